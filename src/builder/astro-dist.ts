@@ -28,7 +28,7 @@ export async function finishDist(dist: string, site: Site, pictureFolder: string
   }
 }
 
-/** Replaces the dist in two renames; after a crash, the next start restores the former dist. Removes its manifest. */
+/** Replaces the dist by two renames and removes its manifest. After a crash, the next start restores the former dist. */
 export async function placeDist(built: string, folders: BrandFolders): Promise<void> {
   const { dist, formerDist, manifest } = folders;
   await mkdir(dirname(dist), { recursive: true });

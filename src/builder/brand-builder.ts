@@ -30,16 +30,16 @@ export interface BrandBuilder {
   update(pull: Pull, request: BuildRequest): Promise<BrandReport>;
   /** Returns the dist of the last build from memory. Throws before the first build and after a failed one. */
   toBuiltDist(): Promise<BuiltDist>;
-  /** Makes the next build read the disk, for changes by another program. */
+  /** Makes the next build read the state from disk again, because another program may have changed it. */
   forget(): void;
   /** Writes pending ERP answers to disk, which speeds up the first pull of another process. */
   keepAnswers(): void;
-  /** Encodes missing AVIF files until aborted. Returns how many pictures still lack AVIF; throws after a failed one. */
+  /** Encodes missing AVIF files until aborted. Returns how many pictures still lack AVIF. If a picture failed, throws at the end. */
   makeAvif(signal: AbortSignal): Promise<number>;
   close(): void;
 }
 
-/** `before` is the snapshot of the current dist. */
+/** Whether a snapshot shows all announced products. `before` is the snapshot of the current dist. */
 export type IsComplete = (snapshot: Snapshot, before: Snapshot | null) => Promise<boolean>;
 
 /** Locks the brand for this process. Throws if another process builds it. */
@@ -61,7 +61,7 @@ export async function openBrandBuilder(
   const loadState = async () => (state ??= await readState(folders, brandCode));
   const update = async (pull: BrandPull, request: BuildRequest) => {
     const before = await loadState();
-    // The disk is the source of truth if the build fails before the switch.
+    // If the build fails before the switch, the next build reads the state from disk.
     state = null;
     const made = await makeDist(before, pull, request).catch((error: unknown) => {
       if (error instanceof LostPictureError) clearPictureMemory(pictures, folders.pictures);
@@ -71,7 +71,7 @@ export async function openBrandBuilder(
     return made.report;
   };
   const build = async (request: BuildRequest, isComplete: IsComplete) => {
-    // Read again with the site: a fault costs no pull.
+    // Checked before the pull, which would be wasted if the favicon is invalid.
     await readFavicon(workspace.root, brandCode);
     const before = await loadState();
     const { pull, startedAt } = await pullUntilComplete(before, request, resources, isComplete);
@@ -89,7 +89,7 @@ export async function openBrandBuilder(
     toBuiltDist: async () => {
       commit ??= readCommit(workspace.root);
       if (state === null || state.manifest === null || state.site === null)
-        throw new Error(`There is no dist of ${brandCode} built by this machine. Build it first.`);
+        throw new Error(`There is no dist of ${brandCode} that this machine built. Build it first.`);
       const { site, manifest } = state;
       const parts = { site, manifest: manifest.manifest, dist: folders.dist, failure: null, pulledAt };
       return toBuiltDist({ ...parts, commit: await commit });
@@ -119,7 +119,7 @@ async function readState(folders: BrandFolders, brandCode: BrandCode): Promise<B
   };
 }
 
-/** Retries a build once after cached pictures were lost, which downloads and encodes them again. */
+/** Repeats a build once if cached pictures were lost. The repetition fetches and encodes them again. */
 async function retryLostPictures<Report>(
   { erp }: BuildRequest,
   build: () => Promise<Report>,
@@ -153,7 +153,7 @@ async function pullOrReuse(
   const { erp, brand } = request;
   const before = state.snapshot?.snapshot ?? null;
   if (erp !== null) {
-    // Loaded on demand: this module takes as long to load as all others of a build.
+    // Loaded on demand, because this module takes as long to load as all other modules of a build.
     const { pullSnapshot } = await import('./pull-brand.ts');
     return pullSnapshot({ ...request, ...resources, erp, before });
   }
@@ -164,7 +164,7 @@ async function pullOrReuse(
   );
 }
 
-/** Measures the build's duration and records its error in `file`, because a failed build keeps the earlier dist. */
+/** Measures the build's duration. Writes its error to `file`, so that a publish can refuse the older dist. */
 async function recordOutcome(
   file: string,
   build: () => Promise<Omit<BrandReport, 'seconds'>>,
@@ -175,7 +175,7 @@ async function recordOutcome(
     await rm(file, { force: true });
     return { ...report, seconds: (performance.now() - started) / 1000 };
   } catch (error) {
-    // A full disk may refuse this write too; the build error is more useful.
+    // On a full disk this write may fail too. The error of the build is more useful.
     await writeWhole(file, error instanceof Error ? error.message : String(error)).catch(() => {});
     throw error;
   }

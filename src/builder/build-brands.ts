@@ -25,7 +25,7 @@ export interface BrandBuilds {
 
 const avifMs = 60_000;
 
-/** Compiles once and builds brands in workers, which pull meanwhile. Throws if the compilation fails, but not if a brand fails. */
+/** Builds brands in workers, which pull while the site is compiled once. Throws if the compilation fails, but not if a brand fails. */
 export async function buildBrands(builds: BrandBuilds): Promise<readonly BrandResult[]> {
   const { workspace, requests, jobs, onResult } = builds;
   const compiling = compileSite(workspace.root);
@@ -84,7 +84,7 @@ async function attempt(
   }
 }
 
-/** Encodes AVIF after the build, because it takes too long to wait for; the next build shows the files. */
+/** Encodes AVIF after the build, because it takes too long. The next build shows the files. */
 async function makeAvif(
   worker: Worker,
   { brand: { code, images } }: BuildRequest,
@@ -94,7 +94,7 @@ async function makeAvif(
   try {
     const { lacking } = await worker.ask({ kind: 'make-avif', limitMs: avifMs }, 'avif-made');
     if (lacking > 0)
-      onWarning?.(`${code}: ${lacking} pictures have no AVIF yet; the next builds encode more of them.`);
+      onWarning?.(`${code}: pictures without AVIF: ${lacking}. The next builds encode more of them.`);
   } catch (error) {
     onWarning?.(`${code}: ${error instanceof Error ? error.message : String(error)}`);
   }

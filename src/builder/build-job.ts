@@ -19,18 +19,18 @@ export interface BuilderSettings extends PublisherSettings {
   /** Environment variables, whose secrets must not be published. */
   readonly variables: Variables;
   readonly erp: ErpAccess;
-  /** How long to wait for the ERP to show announced products; ten seconds by default. */
+  /** How long to wait until the ERP shows announced products. By default ten seconds. */
   readonly productTimeout?: ProductTimeout;
 }
 
 export interface Expectation {
   readonly id: string;
-  /** ISO 8601; null accepts any version. */
+  /** The version to wait for, ISO 8601. Null accepts any version. */
   readonly updatedAt: string | null;
 }
 
 export interface ExpectedProduct extends Expectation {
-  /** Whether the build waits for the product; otherwise it only reports a missing one. */
+  /** Whether the build waits for the product. Otherwise it only reports that the product is missing. */
   readonly isAwaited: boolean;
 }
 
@@ -47,16 +47,16 @@ export interface BuildJob {
   readonly isHeld: boolean;
   /** Digests of releases that must not be held again. */
   readonly known: readonly string[];
-  /** The reason to overrule the guards; null obeys them. */
+  /** The reason to overrule the guard; null without one. */
   readonly force: string | null;
 }
 
 export interface BuildResult {
   readonly kind: 'live' | 'held' | 'unchanged' | 'superseded' | 'refused';
-  /** The new or unchanged release; null after a refusal. */
+  /** Id of the new or unchanged release; null after a refusal. */
   readonly release: string | null;
   readonly former: string | null;
-  /** Digest of the built content; a release id ends with it. */
+  /** Digest of the built content, with which the id of its release ends. */
   readonly digest: string;
   readonly products: number;
   readonly pages: number;
@@ -97,14 +97,14 @@ export interface LiveReports {
 
 export interface BuildRequest {
   readonly brand: Brand;
-  /** Null builds from the last snapshot. */
+  /** Access to the ERP. Null builds from the last snapshot. */
   readonly erp: ErpAccess | null;
   readonly allowShrink: boolean;
   /** Names of other brands, hosts and secrets that pages may not contain. */
   readonly forbiddenContent?: ForbiddenContent;
-  /** The record of the live release, null before the first one; by default the record of the last dist. */
+  /** The record of the live release; null before the first release. By default the record of the last dist. */
   readonly live?: CatalogueRecord | null;
-  /** Maximum number of additional rendering processes; 0 by default. */
+  /** Maximum number of additional rendering processes. By default 0. */
   readonly helpers?: number;
   readonly shares?: Shares;
   readonly client?: Partial<Omit<ClientOptions, 'signal'>>;
@@ -133,7 +133,7 @@ export interface BrandReport {
 }
 
 export interface Shares {
-  /** A helper needs more than a second to read the brand and warm up, so it pays off only for many files. */
+  /** Number of files for which one more helper is started. A helper needs more than a second before its first file. */
   readonly filesPerHelper: number;
   readonly filesAtOnce: number;
 }

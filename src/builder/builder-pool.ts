@@ -9,15 +9,15 @@ import type { OnPhase } from './phases.ts';
 
 export interface JobListeners {
   readonly onPhase: OnPhase;
-  /** Asked immediately before the release goes live; false supersedes it. */
+  /** Called immediately before the release goes live. If it returns false, the release does not go live. */
   readonly mayPublish: () => Promise<boolean>;
-  /** Reads the id of the scheduled release, which pruning must keep; null without one. */
+  /** Reads the id of the planned release, which must not be removed; null without a plan. */
   readonly readPlanned?: () => Promise<string | null>;
   readonly signal: AbortSignal;
 }
 
 export interface FinishedJob extends BuildResult {
-  /** Rejects if the worker ended before it reported; the release is live nevertheless. */
+  /** The reports of the live release. Rejects if the worker ended before it wrote them. */
   readonly liveReports: Promise<LiveReports>;
 }
 
@@ -49,7 +49,7 @@ interface WorkResult<Value> {
 /** Memory reserved for a worker until its first job has ended. */
 const bytesAtFirst = 400e6;
 
-/** Resident workers, one for each brand. When memory runs short, the least recently used one is ended. */
+/** Resident workers, one for each brand. If memory is short, ends the least recently used worker. */
 export class BuilderPool {
   readonly #options: BuilderPoolOptions;
   readonly #compile: () => Promise<CompiledSite>;
@@ -125,7 +125,7 @@ export class BuilderPool {
     await Promise.all([...this.#members.values()].map(({ worker }) => worker.kill()));
   }
 
-  /** Runs work on the brand's worker after its earlier jobs; later jobs wait for all of it. */
+  /** Runs work on the brand's worker after its earlier jobs. Later jobs wait until the work ends. */
   async #runOnWorker<Value>(
     brand: BrandCode,
     signal: AbortSignal,
@@ -168,12 +168,12 @@ export class BuilderPool {
     }
     await this.#end(brand);
     while (this.#readFreeBytes() < this.#usualBytes() && (await this.#makeRoom())) {
-      // `makeRoom` ends one idle worker at a time.
+      // Each call ends one idle worker.
     }
     if (this.#isStopped)
       throw new BuildError('other', 'The service is stopping. It builds after the next start.');
     const { settings } = this.#options;
-    const worker = startWorker('The build is repeated.', residentFlags);
+    const worker = startWorker('The build will be repeated.', residentFlags);
     const { workspace } = settings;
     const opened = worker.ask({ kind: 'open', workspace, brand, compiled, publishing: settings }, 'opened');
     opened.catch(() => void worker.kill());
@@ -211,7 +211,7 @@ export class BuilderPool {
   }
 }
 
-/** A build beside others takes longer, so reports wait for them, but not long, and not if their brand is built again. */
+/** Reports wait so long for builds of other brands, which they would slow down. They do not wait if their own brand is built again. */
 const longestWaitMs = 5_000;
 
 class ReportTurn {
@@ -219,7 +219,7 @@ class ReportTurn {
   readonly #queued = new Map<BrandCode, number>();
   #running = 0;
 
-  /** The next build of a brand waits for its reports. */
+  /** Starts the reports of a brand, for which the brand's next build waits. */
   begin(brand: BrandCode): void {
     this.#count(brand, 1);
     this.#waiting.get(brand)?.();

@@ -44,7 +44,7 @@ export function toBuiltDist({ site, manifest, dist, commit, failure, pulledAt }:
   };
 }
 
-/** Node reads files in chunks of this size and waits for the main thread after each. */
+/** Files above this size are read in one call. Otherwise Node reads chunks of this size and waits for the main thread after each chunk. */
 const longBytes = 512 * 1024;
 
 function openReader(dist: string, files: BuiltDist['files']): BuiltDist['readFile'] {
@@ -103,7 +103,7 @@ const digestOf = memoize((snapshot: Snapshot) => {
   return hash('sha256', JSON.stringify(parts));
 });
 
-/** Records per digest: most chunks stay the same from snapshot to snapshot. */
+/** Number of records per digest. The digests of unchanged chunks are reused for the next snapshot. */
 const chunkSize = 64;
 
 function digestsOf(records: readonly object[]): readonly string[] {

@@ -35,9 +35,9 @@ export async function openErp(environment: Environment): Promise<ErpSource> {
 
 function toNotice(origin: string, isFound: boolean): string {
   const erp = isFound
-    ? `the demo ERP that already listens at ${origin}/demo (for one of this folder set DEMO_ERP_PORT to a free port)`
+    ? `the demo ERP that already listens at ${origin}/demo (to start another demo ERP, set DEMO_ERP_PORT to a free port)`
     : `the embedded demo ERP (${origin}/demo)`;
-  return `ERP_HOST is not set: this is DEMO CONTENT from ${erp}. Every product is invented and every page has noindex.`;
+  return `ERP_HOST is not set, so this is DEMO CONTENT from ${erp}. Every product is invented and every page has noindex.`;
 }
 
 /** Starts the demo ERP, or reuses one of this project on the port. */

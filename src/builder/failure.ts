@@ -3,7 +3,7 @@ import type { Violation } from '#guard/violation.ts';
 export const failureCauses = [
   /** The ERP did not answer, or answered with a server error. */
   'erp-down',
-  /** The ERP refused a call: wrong address or missing permission. */
+  /** The ERP refused a call, because of a wrong address or a missing permission. */
   'erp-refused',
   'erp-too-large',
   'erp-content',
@@ -14,7 +14,7 @@ export const failureCauses = [
   'target-refused',
   'target-down',
   'disk-full',
-  /** Demo content may only be published to this machine. */
+  /** Demo content was to be published to another machine. */
   'demo-content',
   'setting',
   'page',

@@ -10,7 +10,7 @@ import { judgeGroups } from '#guard/lost-groups.ts';
 import type { ViolationOf } from '#guard/violation.ts';
 import { BuildError } from './failure.ts';
 
-/** Returns the record of the last build, from its snapshot or else from the product lists in the dist; null without both. */
+/** Returns the record of the last build, from its snapshot, otherwise from the product lists in the dist. Null without both. */
 export async function readLastRecord(
   dist: string,
   snapshot: Snapshot | null,
@@ -53,14 +53,14 @@ const emptyRow: Omit<ProductRow, 'name'> = {
   ...{ pictures: null, digests: '' },
 };
 
-/** A smaller catalogue may lose any share of its products, but not all of them. */
+/** A catalogue with fewer products may lose any share of them, but not all. */
 const smallCatalogue = 20;
 
 const shrinkAdvice = 'Check the ERP. If the loss is intended, build again with --allow-shrink.';
 
-/** Throws if so much was lost since the last dist that a fault of the ERP is likely. */
+/** Throws if more was lost since the last dist than brands.json allows, because a fault of the ERP is then likely. */
 export function refuseLosses(before: CatalogueRecord | null, snapshot: Snapshot, brand: Brand): void {
-  // Demo products are not comparable with real ones.
+  // Demo products are not comparable with real products.
   if (before === null || before.isDemo !== snapshot.isDemo) return;
   const { identifier, thresholds } = brand;
   const record = toRecord(snapshot, before.trees, {});

@@ -26,18 +26,18 @@ import { listPictureFiles, readSiteInput } from './site-input.ts';
 export interface BrandState {
   readonly snapshot: KeptSnapshot | null;
   readonly manifest: KeptManifest | null;
-  /** Null if another process built the dist. */
+  /** The site; null if another process built the dist. */
   readonly site: Site | null;
 }
 
-/** Makes the dist of a pull from the previous one. On an error the dist is unchanged. */
+/** Updates the dist after a pull. On an error the dist is unchanged. */
 export type MakeDist = (
   before: BrandState,
   pull: BrandPull,
   request: BuildRequest,
 ) => Promise<{ readonly state: BrandState; readonly report: Omit<BrandReport, 'seconds'> }>;
 
-/** `code` may still be compiled while the brand is pulled. */
+/** `code` is a promise if the site is compiled while the brand is pulled. */
 export function createDistMaker(
   root: string,
   folders: BrandFolders,
@@ -91,7 +91,7 @@ function countProductPages({ catalogue, languages }: Site): number {
   return catalogue.products.length * localesOf(languages).length;
 }
 
-/** Loads the compiled code when the first page is rendered, because an unchanged site renders none. */
+/** Loads the compiled code only when the first page is rendered, because a build without changes does not need it. */
 function keepRenderer(code: CompiledSite | Promise<CompiledSite>): PageHelpersOptions['renderHere'] {
   let renderer: Promise<Renderer> | null = null;
   return async (job) => {
@@ -131,7 +131,7 @@ function isSmall({ products }: SnapshotChange, snapshot: Snapshot): boolean {
   return products.set.length + products.removed.length < snapshot.products.length / 2;
 }
 
-/** Merges a long journal into its file. On a full disk, a later build does it. */
+/** Merges a long journal into its file. If the disk is full, a later build does it. */
 export async function compactSnapshot(
   { snapshot: file }: BrandFolders,
   kept: KeptSnapshot,

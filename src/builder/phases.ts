@@ -1,4 +1,4 @@
-/** The phases in their order; `settle` waits until the ERP shows the announced products. */
+/** The phases in their order. In `settle` the build waits until the ERP shows the announced products. */
 export const buildPhases = ['pull', 'pictures', 'settle', 'render', 'write', 'guard', 'publish'] as const;
 
 export type BuildPhase = (typeof buildPhases)[number];
@@ -42,7 +42,7 @@ export function startPhases(onPhase: OnPhase): Phases {
     begin,
     report: (phase, done, total) => {
       begin(phase);
-      // Limits a phase to about a hundred reports.
+      // Reports each phase about a hundred times at most.
       if (done === total || done % Math.ceil(total / 100) === 0) onPhase(phase, done, total);
     },
     readSeconds: () => {

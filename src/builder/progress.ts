@@ -62,7 +62,7 @@ export function formatFailures(results: readonly BrandResult[]): string {
   const failed = results.filter((result) => !result.isBuilt);
   return failed
     .map(({ brand, hasDist, error }) => {
-      const what = hasDist ? 'failed and keeps the dist it had' : 'failed, and has no dist yet';
+      const what = hasDist ? 'failed and keeps its former dist' : 'failed, and has no dist yet';
       return `${brand} ${what}: ${error.message}`;
     })
     .join('\n');

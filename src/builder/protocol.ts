@@ -17,38 +17,38 @@ import type {
 } from './build-job.ts';
 import type { SharedBrand, SharedJob } from './shared-brand.ts';
 
-/** A request to a worker. Each gets one final answer: `failed`, or the kind in its comment. */
+/** A request to a worker. The final answer is `failed`, or the kind that its comment names. */
 export type WorkerRequest =
-  /** Locks a brand and reads the state of its last build: `opened`. */
+  /** Locks a brand and reads the state of its last build. Answer: `opened`. */
   | {
       readonly kind: 'open';
       readonly workspace: Workspace;
       readonly brand: BrandCode;
-      /** Null if it follows in a message of its own, as soon as it is compiled. */
+      /** The compiled site; null if a later message contains it. */
       readonly compiled: CompiledSite | null;
-      /** Null for a worker that only builds. */
+      /** Settings for publishing; null for a worker that only builds. */
       readonly publishing: BuilderSettings | null;
     }
-  /** Builds the open brand: `built`. IPC messages are JSON, so the record is sent as text. */
+  /** Builds the open brand. The record is sent as text, because IPC messages are JSON. Answer: `built`. */
   | {
       readonly kind: 'build';
       readonly request: Omit<BuildRequest, 'onProgress' | 'live'>;
       readonly live?: string | null;
     }
-  /** Encodes missing AVIF files until the time limit or the next request: `avif-made`. */
+  /** Encodes missing AVIF files until the time limit or the next request. Answer: `avif-made`. */
   | { readonly kind: 'make-avif'; readonly limitMs: number }
   | { readonly kind: 'close' }
-  /** Builds and publishes the open brand: `published`. */
+  /** Builds and publishes the open brand. Answer: `published`. */
   | { readonly kind: 'publish'; readonly job: BuildJob }
   /**
-   * Writes the reports of the last publish. Then tidies the target, keeps the planned release, and encodes AVIF while
-   * idle: `reported`.
+   * Writes the reports of the last publish. Then removes old releases except the planned one, and encodes AVIF while idle. Answer:
+   * `reported`.
    */
   | { readonly kind: 'report'; readonly planned: string | null }
   | { readonly kind: 'warm' }
-  /** Reads a brand, to render pages for the worker that holds the brand's lock: `opened`. */
+  /** Reads a brand, to render pages for the worker that has locked the brand. Answer: `opened`. */
   | { readonly kind: 'open-pages'; readonly shared: SharedBrand }
-  /** Precedes the first `render`: `planned`. */
+  /** Sent before the first `render`. Answer: `planned`. */
   | { readonly kind: 'plan-pages'; readonly job: SharedJob }
   | {
       readonly kind: 'render';

@@ -16,7 +16,7 @@ export interface PublishSettings
   readonly readPlanned?: () => Promise<string | null>;
 }
 
-/** `warnings` are problems that did not keep the release from going live. */
+/** `warnings` are problems that did not stop the release. */
 type BuiltReport = PublishReport & { readonly warnings: readonly string[] };
 
 /** Publishes the last build of a brand. After an error or a refusal, the live release is unchanged. */

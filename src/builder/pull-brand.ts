@@ -34,7 +34,7 @@ export interface BrandPull extends Pull {
   readonly pictures?: PictureWork;
 }
 
-/** Pulls a brand with its pictures and writes its problems file; does not replace the snapshot of the dist. */
+/** Pulls a brand with its pictures and writes its problems file. Does not replace the snapshot of the dist. */
 export async function pullSnapshot(settings: PullSettings): Promise<BrandPull> {
   const { folders, erp, store, brand, before } = settings;
   try {
@@ -113,7 +113,7 @@ function addFormerPages(
   const { snapshot } = pull;
   const groups = { category: snapshot.categories, series: snapshot.series };
   const before = live === undefined ? last : live;
-  // Demo products never count as withdrawn from a real catalogue.
+  // Demo products do not count as withdrawn products of a real catalogue.
   const isSameKind = before?.isDemo === snapshot.isDemo;
   const today = new Date().toISOString().slice(0, 10);
   const extended = {

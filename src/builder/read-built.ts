@@ -18,7 +18,7 @@ import { readCommit, toBuiltDist } from './built-dist.ts';
 import { openBrandStore } from '#erp/response-store.ts';
 import { readSiteInput } from './site-input.ts';
 
-/** Reads the last build of a brand. Throws without one, or if a file changed since. */
+/** Reads the last build of a brand. Throws if there is no build, or if a file changed since then. */
 export async function readBuilt(
   workspace: Workspace,
   brand: Brand,
@@ -48,7 +48,7 @@ function checkUntouched(files: ReadonlyMap<string, FileEntry>, dist: string, { c
   if (changedFiles.length === 0) return;
   const areNot = changedFiles.length === 1 ? 'is not' : `and ${changedFiles.length - 1} more are not`;
   throw new Error(
-    `${join(dist, changedFiles[0] ?? '')} ${areNot} as the build wrote it. Run "npm run build -- --brand ${code} --offline", which restores it, then publish again.`,
+    `${join(dist, changedFiles[0] ?? '')} ${areNot} as the build wrote it. Run "npm run build -- --brand ${code} --offline" to restore it, then publish again.`,
   );
 }
 
@@ -60,7 +60,7 @@ interface ManifestAndSnapshot {
 const attempts = 20;
 const pauseMs = 250;
 
-/** Finishes an interrupted switch, then reads a matching manifest and snapshot. Throws after 5 seconds of switches. */
+/** Finishes an interrupted switch, then reads a matching manifest and snapshot. Throws if other builds switch the dist for 5 seconds. */
 async function readConsistently(folders: BrandFolders, brandCode: string): Promise<ManifestAndSnapshot> {
   const store = await openBrandStore(folders, brandCode).catch(() => null);
   if (store === null) return readBetweenSwitches(folders, brandCode);

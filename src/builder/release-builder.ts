@@ -78,11 +78,12 @@ export class ReleaseBuilder {
   }
 
   async report(): Promise<Omit<LiveReports, 'bytes'>> {
-    if (this.#last === null) throw new Error(`Nothing of ${this.#code} was published here yet.`);
+    if (this.#last === null)
+      throw new Error(`No release of ${this.#code} was published by this process yet.`);
     return writeReports(this.#settings, this.#last.brand, this.#last.report);
   }
 
-  /** In the background, removes unneeded files except the planned release, then encodes AVIF until aborted. */
+  /** Starts background work: removes old releases except the planned one, then encodes AVIF until aborted. */
   tidy(planned: string | null, signal: AbortSignal): void {
     if (this.#last === null || this.#last.report.kind === 'refused') return;
     const { brand } = this.#last;
@@ -138,7 +139,7 @@ async function readBrand({ workspace }: BuilderSettings, code: BrandCode) {
   if (brand !== undefined) return { brand, brands };
   throw new BuildError(
     'setting',
-    `brands.json no longer has the brand ${code}. Add it again, or stop requesting it.`,
+    `brands.json no longer has the brand ${code}. Add it again, or stop sending hooks for it.`,
   );
 }
 
@@ -148,7 +149,7 @@ async function writeReports(
   report: PublishReport,
 ): Promise<Omit<LiveReports, 'bytes'>> {
   const folders = foldersOf(workspace, brand.code);
-  // Unchanged and refused jobs keep the last report. A preview may go live without another build.
+  // Unchanged and refused jobs keep the last report. A held release needs a report, because it may go live without another build.
   const isChange = report.kind === 'live' || report.kind === 'held';
   const reports = [...(isChange ? formatChangeReports(report) : []), ...formatContentReports(report, brand)];
   const warnings = await collectWarnings(() => writeReportTexts(folders, reports));
@@ -159,12 +160,12 @@ const usualTimeout: ProductTimeout = { totalMs: 10_000, firstPauseMs: 150 };
 const longestPauseMs = 2_000;
 
 export interface ProductWait {
-  /** Resolves to false, after a pause, if the ERP should be read again. */
+  /** Whether the ERP shows the announced products. Resolves to false, after a pause, if the ERP should be read again. */
   isShown(snapshot: Snapshot, before: Snapshot | null): Promise<boolean>;
   readonly missingProducts: readonly ExpectedProduct[];
 }
 
-/** `known` distinguishes a removed product from one that was never published. */
+/** `known` are all product ids so far, to distinguish a removed product from a product that was never published. */
 function waitForProducts(
   products: readonly ExpectedProduct[],
   known: Set<string>,
@@ -201,7 +202,7 @@ function isProductShown(
   return product.updatedAt === null || isNotBefore(product.updatedAt, updatedAt);
 }
 
-/** Compares timestamps; other texts are compared for equality. */
+/** Compares timestamps. Other texts are compared for equality. */
 function isNotBefore(one: string, other: string): boolean {
   const [at, from] = [Date.parse(one), Date.parse(other)];
   return one === other || at >= from;

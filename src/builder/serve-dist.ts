@@ -39,7 +39,7 @@ export async function serveDist(folder: string, port: number): Promise<DistServe
   };
 }
 
-// Its types are those of Express, although it needs Node's part only.
+// Its types are those of Express, although it needs only Node's request and response.
 const compressing = compression();
 const compress = (request: IncomingMessage, response: ServerResponse): void => {
   Reflect.apply(compressing, undefined, [request, response, () => {}]);
@@ -55,7 +55,7 @@ interface Exchange {
 async function answer({ folder, serveFile, request, response }: Exchange): Promise<void> {
   const url = request.url ?? '/';
   const path = url.replace(/\?.*/s, '');
-  // Read for each request, because a build may change the dist meanwhile.
+  // Reads the file for each request, because a build may change the dist meanwhile.
   const readText = async (file: string) => (await nullIfMissing(readFile(join(folder, file), 'utf8'))) ?? '';
   for (const [name, value] of headersOf(path, parseHeaderRules(await readText('_headers'))))
     response.setHeader(name, value);
@@ -71,11 +71,11 @@ async function answer({ folder, serveFile, request, response }: Exchange): Promi
     response.writeHead(found.status, { location: `${found.location}${url.slice(path.length)}` }).end();
   } else if (found.kind === 'file' && found.status === 200) {
     response.setHeader('content-type', contentTypeOf(found.file));
-    // The full name prevents sirv from trying other extensions.
+    // With the full file name, sirv does not try other extensions.
     request.url = `/${encodeURI(found.file)}`;
     serveFile(request, response, () => void response.destroy());
   } else {
-    // CDNs must not cache a 404: the page may be published a moment later.
+    // CDNs must not cache a 404, because the page may be published a moment later.
     response.setHeader('cache-control', 'no-cache');
     const page = found.kind === 'file' ? await readFile(join(folder, found.file)) : '';
     response.writeHead(found.status, { 'content-type': contentTypeOf('404.html') }).end(page);

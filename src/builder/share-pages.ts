@@ -48,7 +48,7 @@ export class PageHelpers {
     }
   }
 
-  /** Stages other files while helpers start. Errors of pages have priority, because they name the product. */
+  /** Renders the pages, and stages other files while helpers start. If both fail, throws the error of a page, because it names the product. */
   async render(job: RenderJob, stageOtherFiles: StageOtherFiles): Promise<readonly StagedEntry[]> {
     const { renderHere } = this.#options;
     this.start(job.outputs.length);

@@ -23,7 +23,7 @@ export interface SharedBrand {
 export interface SharedJob {
   readonly context: FactsContext;
   readonly stage: StagePlace;
-  /** Separates the staged files of this process from those of others. */
+  /** A prefix for the names of staged files, different for each process. */
   readonly prefix: string;
   readonly files: readonly string[];
 }
@@ -33,7 +33,7 @@ export type RenderPages = (
   before: ReadonlyMap<string, FileEntry>,
 ) => Promise<readonly StagedEntry[]>;
 
-/** `code` may still be compiled while the brand is read. */
+/** `code` is a promise if the site is compiled while the brand is read. */
 export async function openSharedBrand(
   shared: SharedBrand,
   code: Promise<CompiledSite>,

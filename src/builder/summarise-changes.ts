@@ -17,7 +17,7 @@ export interface ChangeSummary {
 export interface ChangedItem {
   readonly kind: PageKind;
   readonly id: string;
-  /** The first changed fields, those with values first. */
+  /** The first changed fields. Fields with values are first. */
   readonly values: readonly ChangedValue[];
   readonly effect: 'added' | 'changed' | 'withdrawn';
   readonly name: string;
@@ -26,7 +26,7 @@ export interface ChangedItem {
   readonly urlZh: string | null;
 }
 
-/** Both values are null for a field that records keep as a digest. */
+/** Both values are null if records contain only a digest of the field. */
 export interface ChangedValue {
   readonly field: string;
   readonly locale: Locale | null;
@@ -37,10 +37,10 @@ export interface ChangedValue {
 const maxItems = 10;
 const maxValues = 2;
 const maxProducts = 200;
-/** Longer values, such as the categories of a product, are cut. */
+/** Longer values, such as the categories of a product, are truncated. */
 const maxLength = 100;
 
-/** Counts products, categories and series; counts pages if none of them changed, as after a change of the theme. */
+/** Counts changed products, categories and series. If none of them changed, for example after a change of the theme, counts pages. */
 export function summariseChanges({ contents, pages }: Changes): ChangeSummary {
   const items = contents === null ? [] : listItems(contents);
   const site = contents === null ? [] : listSiteChanges(contents);

@@ -19,7 +19,7 @@ export function toBuildResult(report: PublishReport): PublishedPart {
   const { kind, release, changes } = report;
   const { products, pages } = release.counts;
   return {
-    // Only a dry run is `planned`.
+    // `planned` is the result of a dry run, which builders do not request.
     kind: kind === 'planned' ? 'unchanged' : kind,
     release: releaseOf(kind, release.id, changes),
     former: changes.before?.id ?? null,
@@ -44,7 +44,7 @@ export function toRefusal({ violations }: Pick<PublishReport, 'violations'>): Re
   };
 }
 
-/** Distinguishes a smaller catalogue, which may be intended, from a release that must never be published. */
+/** Returns the cause of a refusal. A loss may be intended, but some violations may never be published. */
 function causeOf(violations: readonly Violation[]): FailureCause {
   if (violations.some(({ rule }) => neverForcedRules.has(rule))) return 'guard-grave';
   const isShrink = violations.every(({ rule }) => rule === 'drop' || rule === 'language-gone');

@@ -11,7 +11,7 @@ import { openSharedBrand, type RenderPages, type SharedJob } from './shared-bran
 
 interface OpenBrand {
   readonly builder: BrandBuilder;
-  /** Null if this process only builds. */
+  /** Publishes releases; null if this process only builds. */
   readonly releases: ReleaseBuilder | null;
 }
 
@@ -40,7 +40,7 @@ async function answer(id: number, request: WorkerRequest): Promise<void> {
   try {
     send(id, await handle(id, request, phases, idle.signal));
   } catch (error) {
-    // Loaded on demand, because it imports the errors of modules that a build must not load.
+    // Loaded on demand, because it imports modules that a plain build does not need.
     const { toBuildError } = await import('./to-build-error.ts');
     const { why, message, violations } = toBuildError(error, phases.current, redact);
     send(id, { kind: 'failed', why, message, violations });
@@ -49,7 +49,7 @@ async function answer(id: number, request: WorkerRequest): Promise<void> {
 
 function send(id: number, answer: WorkerAnswer): void {
   const message: FromWorker = { id, answer };
-  // A failed send detects a dead parent before the disconnect event.
+  // If the parent has died, sending fails before the disconnect event arrives.
   process.send?.(message, undefined, undefined, (error) => {
     if (error !== null) process.exit();
   });
@@ -116,7 +116,7 @@ async function openBrand(request: WorkerRequest & { readonly kind: 'open' }): Pr
   const isResident = publishing !== null;
   const builder = await openBrandBuilder(workspace, code, compiled ?? compiledLater.promise, { isResident });
   if (publishing === null) return { builder, releases: null };
-  // Loaded on demand: a plain build does not publish.
+  // Loaded on demand, because a plain build does not publish.
   const [{ ReleaseBuilder }, { openTarget }] = await Promise.all([
     import('./release-builder.ts'),
     import('#publish/targets/open-target.ts'),

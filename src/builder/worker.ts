@@ -32,14 +32,14 @@ export interface WorkerListeners {
 const entry = fileURLToPath(new URL('worker-main.ts', import.meta.url));
 
 /**
- * Most objects are garbage after one page. Pretenuring would place them in the old generation, and a larger young
- * generation takes more memory without taking less time.
+ * Flags for a process that creates many short-lived objects per page. V8 would allocate some of them in the old generation
+ * (pretenuring). A larger young generation takes more memory without saving time.
  */
 export const workerFlags = ['--max-semi-space-size=8', '--no-allocation-site-pretenuring'] as const;
 
 /**
- * For resident processes. Without the last flag, V8 runs a major collection after every 64 MB of external buffers,
- * twice in a change of 10,000 products.
+ * Flags for resident processes. Without the last flag, V8 runs a full garbage collection after every 64 MB of external buffers, which
+ * is twice per change of 10,000 products.
  */
 export const residentFlags = [
   ...workerFlags,
@@ -47,15 +47,15 @@ export const residentFlags = [
   '--external-memory-accounted-in-global-limit',
 ];
 
-/** Starts a worker; `advice` ends the message of the error if it dies. */
+/** Starts a worker. If it dies, the error's message ends with `advice`. */
 export function startWorker(advice = 'Build again.', flags: readonly string[] = workerFlags): Worker {
   const child = fork(entry, [], {
     execArgv: [...flags],
-    // `AWS_` variables are credentials of an S3 target. React and Astro read NODE_ENV once, on loading.
+    // `AWS_` variables are the credentials of an S3 target. React and Astro read NODE_ENV when they are loaded.
     env: { ...toChildEnvironment(process.env, ['AWS_']), NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  // Requests report a failed start.
+  // If the start failed, the requests fail and report it.
   child.on('error', () => {});
   child.setMaxListeners(0);
   let requests = 0;
@@ -140,7 +140,7 @@ function send(child: ChildProcess, message: ToWorker): void {
 
 export interface Limit {
   readonly reason: unknown;
-  /** Progress restarts the idle timeout. */
+  /** Reports progress, which restarts the idle timeout. */
   readonly onPhase: OnPhase;
   lift(): void;
 }

@@ -63,3 +63,25 @@ export function formatPriceRange(
   if (least === null || most === null) return null;
   return least.amount === most.amount ? format(least) : `${format(least)} – ${format(most)}`;
 }
+
+type SeriesMember = Pick<Product, 'name' | 'seriesName' | 'categoryNames' | 'attributes'>;
+
+/** Whether the products of most series differ only in attributes, so that the setting `variants` suits the brand. */
+export function suitsVariants(products: readonly SeriesMember[]): boolean {
+  const inSeries = products.filter(({ seriesName }) => seriesName !== null);
+  const series = [...Map.groupBy(inSeries, ({ seriesName }) => seriesName).values()].filter(
+    ({ length }) => length > 1,
+  );
+  const ofVariants = series.filter((members) => new Set(members.map(describeStyle)).size === 1);
+  return ofVariants.length * 2 > series.length;
+}
+
+/** The categories, and the name without the attributes: "Shirt – Black – XL" is a "Shirt". */
+function describeStyle({ name, categoryNames, attributes }: SeriesMember): string {
+  const values = new Set(attributes.flatMap(({ value }) => toWords(value.En ?? value.Zh)));
+  return JSON.stringify([toWords(name.En).filter((word) => !values.has(word)), categoryNames]);
+}
+
+function toWords(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}

@@ -6,10 +6,10 @@ import type { PageFrame } from '#site/page-frame.ts';
 import { printComponent } from '#site/print-element.ts';
 
 const memos = {
-  /** At the start of a listing. */
+  /** Cards at the start of a listing. */
   first: createMemo<ProductCard, string>(),
   listing: createMemo<ProductCard, string>(),
-  /** In a grid of at most four columns. */
+  /** Cards in a grid of at most four columns. */
   row: createMemo<ProductCard, string>(),
 } as const;
 
@@ -19,7 +19,7 @@ export type CardPlace = keyof typeof memos;
 export function printCard(card: ProductCard, frame: PageFrame, place: CardPlace): string {
   const { locale, messages: texts } = frame;
   return memos[place](card, [locale], () =>
-    // `trim` makes V8 flatten the concatenated string once instead of for every page.
+    // `trim` makes V8 flatten the concatenated string once, not for every page.
     printComponent(PrintedCard, {
       ...{ card, locale, texts, isEager: place === 'first', size: place === 'row' ? rowSize : cardSize },
     }).trim(),

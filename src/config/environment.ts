@@ -13,51 +13,16 @@ import {
 } from './variable.ts';
 
 export const siteVariables = {
-  erpHost: variable(
-    'ERP_HOST',
-    'address of the ERP, e.g. `https://erp.example.com`',
-    'the embedded demo ERP',
-    parseHost,
-  ),
-  publicErpHost: variable(
-    'PUBLIC_ERP_HOST',
-    "address of the ERP for visitors' browsers",
-    '`ERP_HOST`',
-    parseHost,
-  ),
-  brand: variable(
-    'BRAND',
-    'one brand. The option `--brand` accepts several, separated by commas.',
-    'all',
-    parseBrandCode,
-  ),
-  demoErpPort: numberVariable('DEMO_ERP_PORT', 'port of the demo ERP', { whenAbsent: 4600, max: 65_535 }),
-  erpTimeoutMs: numberVariable(
-    'ERP_TIMEOUT_SECONDS',
-    'seconds that the ERP may send no data. One attempt may take six times as long.',
-    { whenAbsent: 10, max: 3_600, unit: 1000 },
-  ),
-  erpAnswerBytes: numberVariable(
-    'ERP_ANSWER_MEGABYTES',
-    'largest accepted answer of the ERP. A list of 100,000 products has about 85 MB.',
-    { whenAbsent: 128, max: 4_096, unit: 1_000_000 },
-  ),
-  outputFolder: variable('OUTPUT_FOLDER', 'folder for `dist/` and `.cache/`', "the project's", anyText),
-  brandsFile: variable(
-    'BRANDS_FILE',
-    'path of another brands.json, e.g. for a staging site',
-    '`brands.json`',
-    anyText,
-  ),
-  publishTarget: variable(
-    'PUBLISH_TARGET',
-    'target of releases, e.g. `dir:live` or `s3://BUCKET/PREFIX?layout=pointer`. Folders are relative to `OUTPUT_FOLDER`.',
-    '`dir:live`',
-    (text) => text ?? 'dir:live',
-  ),
-  cloudflareToken: secret(
-    variable('CLOUDFLARE_API_TOKEN', 'API token that may purge the zones in brands.json', 'none', anyText),
-  ),
+  erpHost: variable('ERP_HOST', parseHost),
+  publicErpHost: variable('PUBLIC_ERP_HOST', parseHost),
+  brand: variable('BRAND', parseBrandCode),
+  demoErpPort: numberVariable('DEMO_ERP_PORT', { whenAbsent: 4600, max: 65_535 }),
+  erpTimeoutMs: numberVariable('ERP_TIMEOUT_SECONDS', { whenAbsent: 10, max: 3_600, unit: 1000 }),
+  erpAnswerBytes: numberVariable('ERP_ANSWER_MEGABYTES', { whenAbsent: 128, max: 4_096, unit: 1_000_000 }),
+  outputFolder: variable('OUTPUT_FOLDER', anyText),
+  brandsFile: variable('BRANDS_FILE', anyText),
+  publishTarget: variable('PUBLISH_TARGET', (text) => text ?? 'dir:live'),
+  cloudflareToken: secret(variable('CLOUDFLARE_API_TOKEN', anyText)),
 };
 
 export type Environment = ValuesOf<typeof siteVariables>;

@@ -11,129 +11,32 @@ import {
 } from './variable.ts';
 
 export const serviceVariables = {
-  store: secret(
-    variable(
-      'SERVICE_STORE',
-      'store of orders, queue and users: `sqlite:FILE` for one machine, `postgres://USER:PASSWORD@HOST/DATABASE` for several',
-      '`sqlite:service.sqlite`',
-      parseStore,
-    ),
-    listPasswords,
-  ),
-  host: variable(
-    'SERVICE_HOST',
-    'listening address of the status page and of hooks',
-    '`127.0.0.1`',
-    (text) => text ?? '127.0.0.1',
-  ),
-  port: numberVariable('SERVICE_PORT', 'port of the status page and of hooks', {
-    whenAbsent: 4800,
-    max: 65_535,
-  }),
-  metricsPort: numberVariable('METRICS_PORT', 'port of `/metrics` on the loopback address', {
-    whenAbsent: 4801,
-    max: 65_535,
-  }),
-  previewPort: numberVariable('PREVIEW_PORT', 'port of previews of all brands; 0 disables previews', {
-    whenAbsent: 4810,
-    max: 65_000,
-    min: 0,
-  }),
-  origin: variable(
-    'SERVICE_ORIGIN',
-    'address of the service in browsers, e.g. `https://publish.example.com`',
-    '`http://127.0.0.1:4800`',
-    (text) => parseOrigin(text, 'SERVICE_ORIGIN'),
-  ),
-  previewOrigin: variable(
-    'PREVIEW_ORIGIN',
-    'address of previews in browsers, e.g. `https://preview.example.com`; `/readyz` then checks it',
-    'the host of `SERVICE_ORIGIN`, with port 8443 for https, else `PREVIEW_PORT`',
-    (text) => parseOrigin(text, 'PREVIEW_ORIGIN'),
-  ),
-  trustedProxy: variable(
-    'TRUSTED_PROXY',
-    'address of the proxy whose `X-Forwarded-For` is trusted',
-    'none',
-    anyText,
-  ),
+  store: secret(variable('SERVICE_STORE', parseStore), listPasswords),
+  host: variable('SERVICE_HOST', (text) => text ?? '127.0.0.1'),
+  port: numberVariable('SERVICE_PORT', { whenAbsent: 4800, max: 65_535 }),
+  metricsPort: numberVariable('METRICS_PORT', { whenAbsent: 4801, max: 65_535 }),
+  previewPort: numberVariable('PREVIEW_PORT', { whenAbsent: 4810, max: 65_000, min: 0 }),
+  origin: variable('SERVICE_ORIGIN', (text) => parseOrigin(text, 'SERVICE_ORIGIN')),
+  previewOrigin: variable('PREVIEW_ORIGIN', (text) => parseOrigin(text, 'PREVIEW_ORIGIN')),
+  trustedProxy: variable('TRUSTED_PROXY', anyText),
   /** Secrets in the format of Standard Webhooks, `whsec_…`. A hook may be signed with any of them. */
-  hookSecrets: secret(
-    variable(
-      'HOOK_SECRETS',
-      'secrets for hook signatures, `whsec_…`, separated by commas; see [hook.md](hosting/hook.md)',
-      'none: signed hooks are refused',
-      parseSecrets,
-    ),
-    listHookSecrets,
-  ),
-  hookToken: secret(
-    variable(
-      'HOOK_TOKEN',
-      'token for an ERP that cannot sign, at least 32 characters',
-      'none: every hook needs a signature',
-      parseToken,
-    ),
-  ),
-  support: variable(
-    'SUPPORT_CONTACT',
-    'contact for help on the status page and in messages, e.g. `Lin, ext. 4711`',
-    '“the administrators of this service”',
-    anyText,
-  ),
-  smtpUrl: secret(
-    variable(
-      'SMTP_URL',
-      'mail server for channels of the kind `email`, `smtps://USER:PASSWORD@HOST`; see [notify.md](notify.md)',
-      'none',
-      parseSmtp,
-    ),
-    listPasswords,
-  ),
-  mailFrom: variable(
-    'MAIL_FROM',
-    'sender of mails, e.g. `Catalogues <catalogues@example.com>`',
-    'none',
-    anyText,
-  ),
-  quietMs: numberVariable('QUIET_SECONDS', 'seconds without a new hook before a brand is built', {
-    whenAbsent: 2,
-    unit: 1000,
-    max: 3_600,
-    min: 0,
+  hookSecrets: secret(variable('HOOK_SECRETS', parseSecrets), listHookSecrets),
+  hookToken: secret(variable('HOOK_TOKEN', parseToken)),
+  support: variable('SUPPORT_CONTACT', anyText),
+  smtpUrl: secret(variable('SMTP_URL', parseSmtp), listPasswords),
+  mailFrom: variable('MAIL_FROM', anyText),
+  quietMs: numberVariable('QUIET_SECONDS', { whenAbsent: 2, unit: 1000, max: 3_600, min: 0 }),
+  maxWaitMs: numberVariable('MAX_WAIT_SECONDS', { whenAbsent: 15, unit: 1000, max: 3_600, min: 0 }),
+  sweepMs: numberVariable('SWEEP_MINUTES', { whenAbsent: 15, unit: 60_000, max: 1_440 }),
+  buildsAtOnce: numberVariable('BUILDS_AT_ONCE', { whenAbsent: availableParallelism(), max: 64 }),
+  buildMs: numberVariable('BUILD_MINUTES', { whenAbsent: 15, unit: 60_000, max: 1_440 }),
+  leaseMs: numberVariable('LEASE_SECONDS', { whenAbsent: 15, unit: 1000, max: 3_600 }),
+  builderBytes: numberVariable('BUILDER_MEMORY_MB', {
+    whenAbsent: 2_000,
+    unit: 1_000_000,
+    max: 1_000_000,
+    min: 200,
   }),
-  maxWaitMs: numberVariable('MAX_WAIT_SECONDS', 'longest delay of a build by further hooks', {
-    whenAbsent: 15,
-    unit: 1000,
-    max: 3_600,
-    min: 0,
-  }),
-  sweepMs: numberVariable('SWEEP_MINUTES', 'minutes between two sweeps, which find changes without a hook', {
-    whenAbsent: 15,
-    unit: 60_000,
-    max: 1_440,
-  }),
-  buildsAtOnce: numberVariable(
-    'BUILDS_AT_ONCE',
-    'number of builds that run at a time, for all brands and machines together',
-    { whenAbsent: availableParallelism(), max: 64 },
-    'one per core',
-  ),
-  buildMs: numberVariable(
-    'BUILD_MINUTES',
-    'minutes without progress after which a build is stopped. Every build is stopped after four times as long.',
-    { whenAbsent: 15, unit: 60_000, max: 1_440 },
-  ),
-  leaseMs: numberVariable(
-    'LEASE_SECONDS',
-    "seconds without a sign of life after which another process takes over a process's builds",
-    { whenAbsent: 15, unit: 1000, max: 3_600 },
-  ),
-  builderBytes: numberVariable(
-    'BUILDER_MEMORY_MB',
-    'a builder that uses more memory is replaced after its build',
-    { whenAbsent: 2_000, unit: 1_000_000, max: 1_000_000, min: 200 },
-  ),
 };
 
 export type ServiceEnvironment = ReturnType<typeof readServiceEnvironment>;

@@ -1,9 +1,8 @@
 export type Variables = Readonly<Record<string, string | undefined>>;
 
+/** docs/environment.md has its meaning and default. */
 export interface Variable<Value> {
   readonly name: string;
-  readonly meaning: string;
-  readonly whenAbsent: string;
   /** Throws an error that names the variable and a valid value. */
   readonly read: (variables: Variables) => Value;
   readonly secretsIn: (text: string) => readonly string[];
@@ -21,12 +20,10 @@ export function secret<Value>(
 /** Describes a variable. `parse` gets the trimmed text, or null if the variable is missing or blank. */
 export function variable<Value>(
   name: string,
-  meaning: string,
-  whenAbsent: string,
   parse: (text: string | null, name: string) => Value,
 ): Variable<Value> {
   return {
-    ...{ name, meaning, whenAbsent, secretsIn: noSecrets },
+    ...{ name, secretsIn: noSecrets },
     read: (variables) => parse(variables[name]?.trim() || null, name),
   };
 }
@@ -45,11 +42,9 @@ interface NumberOptions {
 /** A whole number from `min` to `max`, which `read` returns multiplied by `unit`. */
 export function numberVariable(
   name: string,
-  meaning: string,
   { whenAbsent, max, min = 1, unit = 1 }: NumberOptions,
-  shownDefault = String(whenAbsent),
 ): Variable<number> {
-  return variable(name, meaning, shownDefault, (text) => {
+  return variable(name, (text) => {
     if (text === null) return whenAbsent * unit;
     const number = Number(text);
     if (Number.isInteger(number) && number >= min && number <= max) return number * unit;

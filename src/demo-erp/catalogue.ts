@@ -5,6 +5,7 @@ import { toGroup } from './given.ts';
 import type { DemoGroup, DemoProduct } from './to-wire.ts';
 import { escapeHtml, seeded, shuffled } from './description.ts';
 import { toBareGroups, toUntidy } from './untidy.ts';
+import { composeVariants } from './variants.ts';
 import type { Kind, Pair, Content } from './content.ts';
 
 export interface Catalogue {
@@ -32,6 +33,7 @@ export function composeCatalogue(content: Content, count = content.products): Ca
         composeGroup(content, series, index, content.kinds[(index * 2) % content.kinds.length]),
       ),
       ...toBareGroups(content.untidy?.series ?? []),
+      ...toBareGroups(content.untidy?.variants.map(({ name }) => name) ?? []),
     ],
     products: composeProducts(content, count),
   };
@@ -40,12 +42,15 @@ export function composeCatalogue(content: Content, count = content.products): Ca
 function composeProducts(content: Content, count: number): readonly DemoProduct[] {
   const products: DemoProduct[] = [];
   if (count === 0) return products;
+  const { length } = composeVariants(content, 0);
   for (const combination of combinations(content)) {
     const product = composeProduct(content, combination, products.length);
     products.push(content.untidy ? toUntidy(product, products.length, content.untidy) : product);
+    if (products.length === content.products - length)
+      products.push(...composeVariants(content, products.length));
     if (products.length >= count) break;
   }
-  return products;
+  return products.slice(0, count);
 }
 
 function composeGroup(

@@ -35,6 +35,15 @@ export const untidySchema = z.strictObject({
   ),
   categories: z.array(pairSchema),
   series: z.array(pairSchema),
+  /** Styles with a product for each combination of their attributes, except every seventh. */
+  variants: z.array(
+    z.strictObject({
+      name: pairSchema,
+      /** English name of the kind that has category, price and drawing. */
+      kind: z.string(),
+      attributes: z.array(z.strictObject({ name: pairSchema, values: z.array(pairSchema) })),
+    }),
+  ),
   changes: z.array(changeSchema),
 });
 
@@ -58,10 +67,17 @@ const exemptProducts = 10;
 
 export function toUntidy(product: DemoProduct, index: number, { changes, series }: Untidy): DemoProduct {
   const [own] = index % 2 === 0 ? (series[(index - exemptProducts) / 2] ?? []) : [];
-  const start: DemoProduct = own === undefined ? product : { ...product, seriesName: own };
+  const start = own === undefined ? toCollection(product) : { ...product, seriesName: own };
   return changes
     .filter(({ every: [step, first] }) => index % step === first)
     .reduce((changed, { set = {}, repeat }) => withGiven(repeatPart(changed, repeat), set), start);
+}
+
+/** Series hold variants, so that a series of different products becomes a category. */
+function toCollection(product: DemoProduct): DemoProduct {
+  const { seriesName, categoryNames } = product;
+  if (seriesName === null) return product;
+  return { ...product, seriesName: null, categoryNames: [...categoryNames, `Collections / ${seriesName}`] };
 }
 
 export function toBareGroups(names: readonly (readonly [string, string])[]): readonly DemoGroup[] {

@@ -11,7 +11,7 @@ export interface AnswerReport {
   readonly inEnvelope: number;
   readonly withEtag: number;
   readonly withLastModified: number;
-  /** Calls that were repeated as conditional requests; 304 if the ERP supports them. */
+  /** Calls that were repeated as conditional requests. Their status is 304 if the ERP supports these. */
   readonly repeated: readonly Pick<Call, 'path' | 'status'>[];
   readonly listed: number;
   readonly withUpdatedAt: number;

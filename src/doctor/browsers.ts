@@ -9,9 +9,9 @@ export interface CorsCheck {
   readonly path: string;
   readonly status: number | null;
   readonly allowOrigin: string | null;
-  /** Why a browser withholds the answer from the page; null if it does not. */
+  /** Why a browser hides the answer from the page; null if the page may read it. */
   readonly blocked: string | null;
-  /** Whether a cache may give this origin's answer to another origin. */
+  /** Whether `Vary: Origin` is missing, so that a cache may return this answer to another origin. */
   readonly lacksVary: boolean;
 }
 
@@ -28,7 +28,7 @@ export async function examineCors(calls: readonly Call[], erp: ExaminedErp): Pro
   for (const call of ['setting', 'product', 'productsOfCategory', 'productsOfSeries'] as const) {
     const start = callPath[call](brand.identifier, '');
     const made = calls.find(({ path, isMadeUp }) => !isMadeUp && path.startsWith(start));
-    // A call that fails without an origin shows nothing about CORS.
+    // A call that also fails without an origin shows nothing about CORS.
     if (made === undefined || (host === publicHost && made.fault !== null)) continue;
     onAsk(made.path);
     const exchange = await client.exchange(toCallUrl(publicHost, made.path), { accept: '*/*', origin });
@@ -59,9 +59,9 @@ function explainBlock(
 ): string | null {
   if (fault !== null) return fault.what;
   if (status === 403) return 'answered 403 to a request that names its origin';
-  if (allowOrigin === null) return 'permits no other origin (no Access-Control-Allow-Origin)';
+  if (allowOrigin === null) return 'permits no other origin (Access-Control-Allow-Origin is missing)';
   if (allowOrigin === '*' || allowOrigin === origin) return null;
-  if (allowOrigin.includes(',')) return `permits "${allowOrigin}", but browsers accept one origin only`;
+  if (allowOrigin.includes(',')) return `permits "${allowOrigin}", but browsers accept only one origin`;
   if (allowOrigin === `${origin}/`) return `permits "${allowOrigin}", but an origin has no trailing slash`;
   return `permits "${allowOrigin}", not ${origin}`;
 }
@@ -73,7 +73,7 @@ export function judgeCors({ origin, host, checks }: CorsReport, { live, code }: 
     (live ? `; or set "live": false for ${code} in brands.json.` : ', before "live" is set to true.');
   const effect = `Browsers would block the live refresh${live ? '' : ', which is off'}`;
   const vary =
-    'The ERP permits one origin without "Vary: Origin": a cache may give its answer to another brand.';
+    'The ERP permits one origin without "Vary: Origin", so a cache may return the answer to another brand.';
   return checks.flatMap(({ path, blocked, lacksVary }) => [
     ...(blocked === null ? [] : [(live ? error : warning)(`${effect}: the ERP ${blocked}.`, advice, [path])]),
     ...(lacksVary ? [warning(vary, 'Add "Vary: Origin" to its answers.', [path])] : []),
@@ -95,7 +95,7 @@ export function judgeAddresses(
   );
   const open = warning(
     `The site ${siteUrl} is not encrypted, so its pages have no Strict-Transport-Security.`,
-    `Browsers mark it as not secure, and hide features such as copying. Give it a certificate, then set "site" of ${code} to https.`,
+    `Browsers mark it as not secure and disable features such as copying. Install a certificate, then set "site" of ${code} to https.`,
   );
   const loopback = warning(
     `Visitors' browsers would look for the ERP and its pictures at ${publicHost}, on their own machines.`,

@@ -1,13 +1,15 @@
 import type { Problem } from '#catalogue/problem.ts';
+import { suitsVariants } from '#catalogue/variants.ts';
+import type { Brand } from '#config/brands.ts';
 import { createErpClient, defaultClientOptions } from '#erp/client.ts';
 import { type AnswerReport, examineAnswers, judgeAnswers } from './answers.ts';
 import { type CorsReport, examineCors, judgeAddresses, judgeCors } from './browsers.ts';
 import { judgeFields, reportShape, type ShapeReport, shapes } from './fields.ts';
-import { toVerdict, type Verdict } from './findings.ts';
+import { type Finding, toVerdict, type Verdict, warning } from './findings.ts';
 import { examinePictures, judgePictures, type PictureReport, type PictureTools } from './pictures.ts';
 import { openFindReader } from './reader-lines.ts';
 import type { Call } from './recorder.ts';
-import { type ExaminedErp, pullSample } from './sample.ts';
+import { type ExaminedErp, pullSample, type Sample } from './sample.ts';
 
 export interface ExaminationOptions extends Omit<ExaminedErp, 'client'>, Pick<PictureTools, 'encode'> {
   readonly root: string;
@@ -40,7 +42,7 @@ export async function examine(options: ExaminationOptions): Promise<Examination>
   const erp = { ...options, client };
   try {
     const sample = await pullSample(erp);
-    const { calls, records, setting, problems, findings, context } = sample;
+    const { calls, records, setting, problems, findings, context, listed } = sample;
     const answers = await examineAnswers(sample, erp);
     const cors = await examineCors(calls, erp);
     const findReader = await openFindReader();
@@ -53,6 +55,7 @@ export async function examine(options: ExaminationOptions): Promise<Examination>
       ...judgePictures(pictures, brand),
       ...judgeCors(cors, brand),
       ...judgeAddresses(brand, publicHost, isDemo),
+      ...judgeVariants(listed, brand),
     ]);
     const subject = { brand: brand.code, identifier: brand.identifier, host, publicHost, isDemo };
     const others = problems.filter((problem) => !isCounted(problem, fields));
@@ -71,7 +74,14 @@ export async function examine(options: ExaminationOptions): Promise<Examination>
   }
 }
 
-/** Whether a problem repeats an error about a field, which has its reader to blame instead of the ERP. */
+function judgeVariants(products: Sample['listed'], { variants }: Brand): readonly Finding[] {
+  if (variants?.by !== undefined || !suitsVariants(products)) return [];
+  const what = 'The products of most series differ only in attributes.';
+  const advice = 'Set "variants": { "by": "series" } in brands.json to show one card for each series.';
+  return [warning(what, advice)];
+}
+
+/** Whether a problem is reported here. Not if it repeats an error about a field whose reader must be changed. */
 function isCounted({ kind, field }: Problem, fields: readonly ShapeReport[]): boolean {
   const rows = fields.flatMap((report) => report.fields).filter((row) => row.field === field);
   return kind === 'unreadable' && rows.some(({ present, read }) => read < present / 2);

@@ -5,7 +5,7 @@ import { type FieldReading, readWithAccesses, type Shape, shapeReaders } from '#
 import { error, type Finding, warning } from './findings.ts';
 import type { FindReader } from './reader-lines.ts';
 
-/** How one field of the model was read in the sample. Two rows share a field that has two names in the ERP. */
+/** How a field of the model was read in the sample. A field with two names in the ERP has two rows. */
 export interface FieldRow {
   readonly field: string;
   readonly name: string;
@@ -37,7 +37,7 @@ export interface PictureAddresses {
 
 export const shapes = ['Setting', 'Product', 'Category', 'Series'] as const satisfies readonly Shape[];
 
-/** Records without fields and with a text in every field show all names that readers try. */
+/** An empty record, and a record with a text in every field. Reading both shows all names that the readers try. */
 const probes: readonly unknown[] = [{}, new Proxy({}, { get: () => 'text' })];
 
 export function reportShape(
@@ -56,7 +56,7 @@ export function reportShape(
     const ofReader = names.get(field) ?? [];
     return ofReader.map((name, at) => ({ field, name, ...countName(ofField, name, at), reader: line }));
   });
-  // Parts of an unreadable value are not unknown fields: its reader stops before it accesses them.
+  // The parts of an unreadable value are not unknown fields, because its reader stopped before it accessed them.
   const opaque = new Set(fields.filter(({ read }) => read === 0).map(({ name }) => name));
   const unknown = new Map<string, UnknownField>();
   for (const record of records)
@@ -84,7 +84,7 @@ function findPictures(readings: readonly FieldReading[]): PictureAddresses {
   };
 }
 
-/** Returns the ERP's names of each field: the first part of its paths, or the whole path of a single inner value. */
+/** Returns the ERP's names of each field: the first parts of its paths, or the whole path if there is only one. */
 function toNames(readings: readonly FieldReading[]): ReadonlyMap<string, readonly string[]> {
   const byField = Map.groupBy(readings, ({ field }) => field);
   return new Map(
@@ -120,14 +120,14 @@ function countName(
 }
 
 const minorFaults: ReadonlySet<string> = new Set(['entity', 'decimals', 'many']);
-/** Readers of bilingual texts access the English name first. */
+/** In the order in which readers of bilingual texts access them. */
 const locales = ['En', 'Zh'] as const;
 
 function isRead({ field, value, faults }: FieldReading, name: string, at: number): boolean {
   const locale = locales[at % 2] ?? 'En';
   const isOwn = (place: string) => place.replace(/\[\d+\]$/, '') === field || name.startsWith(place);
   const isLost = faults.some((fault) => {
-    // An address on a refused host was read; the section about pictures reports it.
+    // An address on a refused host counts as read. The section about pictures reports it.
     if (fault.kind === 'address') return fault.address === null;
     return !minorFaults.has(fault.kind) && isOwn(fault.field) && [null, locale].includes(fault.locale);
   });
@@ -176,7 +176,7 @@ function toExample(value: unknown): string {
   return text.length > maxExample ? `${text.slice(0, maxExample)}…` : text;
 }
 
-/** A value may be nested too deeply for `JSON.stringify`. */
+/** Formats a value as JSON. Does not throw for a value that is nested too deeply. */
 function toJson(value: unknown): string {
   try {
     return JSON.stringify(value) ?? '';
@@ -185,7 +185,7 @@ function toJson(value: unknown): string {
   }
 }
 
-/** A site needs these fields, so every value that the ERP has must be readable. */
+/** Fields that a site needs, so every unreadable value is an error. */
 const essential: ReadonlySet<string> = new Set(['name', 'price', 'images', 'availability']);
 
 export function judgeFields(reports: readonly ShapeReport[], setting: Setting | null): readonly Finding[] {
@@ -207,7 +207,7 @@ function judgeField(
   return [error(what, `Change the reader of ${field} at ${reader}${otherwise}.`)];
 }
 
-/** An essential field that no product has may have another name in this ERP. */
+/** Reports essential fields that no product has, because they may have another name in this ERP. */
 function judgeAbsent({ records, fields, unknown }: ShapeReport, setting: Setting | null): readonly Finding[] {
   if (records === 0) return [];
   const some = unknown.slice(0, 6).map(({ name, example }) => `${name} (${example || 'empty'})`);

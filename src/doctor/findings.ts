@@ -1,5 +1,5 @@
 export interface Finding {
-  /** An error must be corrected before a build; a warning can wait. */
+  /** An error must be corrected before a build. A warning can wait. */
   readonly level: 'error' | 'warning';
   readonly what: string;
   readonly advice: string;

@@ -82,7 +82,7 @@ export async function examinePictures(
 }
 
 function hostOf(address: string, { erpHost }: ImageSource): string {
-  if (!URL.canParse(address, `${erpHost}/`)) return 'no web address';
+  if (!URL.canParse(address, `${erpHost}/`)) return 'not a web address';
   const { host, protocol } = new URL(address, `${erpHost}/`);
   return /^https?:$/.test(protocol) ? host : `${protocol} addresses`;
 }
@@ -129,7 +129,7 @@ export function judgePictures(
   { addresses, refused, setting, probes, faviconFault }: PictureReport,
   brand: Brand,
 ): readonly Finding[] {
-  // With the other settings, builds fetch no pictures.
+  // With other settings of `images`, builds fetch no pictures.
   const broken = brand.images.kind === 'own' ? error : warning;
   const format = 'Open it in a browser without a login: it must be a JPEG, PNG or WebP.';
   return [

@@ -11,10 +11,10 @@ export type Fault = Pick<CallFault, 'what' | 'advice'>;
 
 export interface Call extends Pick<Exchange, 'status' | 'headers'> {
   readonly path: string;
-  /** Whether its id or name is made up, which shows how the ERP answers "not found". */
+  /** Whether the id or name is made up, to see the ERP's answer for missing records. */
   readonly isMadeUp: boolean;
   readonly ms: number;
-  /** Bytes on the wire; null if the body did not arrive completely. */
+  /** Transferred bytes; null if the body did not arrive completely. */
   readonly bytes: number | null;
   readonly value: unknown;
   readonly isEnvelope: boolean;
@@ -23,7 +23,7 @@ export interface Call extends Pick<Exchange, 'status' | 'headers'> {
 
 export interface Recorder {
   readonly calls: readonly Call[];
-  /** The reader of a pull: one request a call, without a cache and without retries. */
+  /** The reader of a pull, with one request per call, without a cache and without retries. */
   readonly reader: ErpReader;
   ask(path: string, isMadeUp?: boolean): Promise<Call>;
 }
@@ -91,7 +91,7 @@ const connectionFaults: readonly (readonly [code: RegExp, what: string, advice: 
   [
     /CERT|SELF_SIGNED|UNABLE_TO_|ALTNAME/,
     'has a certificate that is not trusted',
-    'Install a valid one, or name its authority in NODE_EXTRA_CA_CERTS.',
+    'Install a valid certificate, or set NODE_EXTRA_CA_CERTS to the file of its authority.',
   ],
   [/SSL|EPROTO/, 'does not speak TLS', 'Check whether ERP_HOST must begin with http:// or needs a port.'],
 ];
@@ -112,7 +112,7 @@ export function explainFault(
 
 function adviceFor(status: number): string {
   if (status >= 500) return 'Check its log, then run the doctor again.';
-  if (status === 429) return 'Permit this machine more calls, or run the doctor later.';
+  if (status === 429) return 'Allow more calls from this machine, or run the doctor later.';
   if (status >= 300 && status < 400) return 'If the redirect leads to the ERP, set ERP_HOST to its address.';
   if (status === 401 || status === 403) return 'Permit these calls without a login.';
   return 'Compare the call with src/erp/wire/calls.ts.';

@@ -39,7 +39,7 @@ interface Sampling extends Recorder {
   readonly findings: Finding[];
 }
 
-/** Makes each of the eight calls at least once, one after another, and some for missing records. */
+/** Makes each of the eight calls at least once, one after another, and some calls for missing records. */
 export async function pullSample(erp: ExaminedErp): Promise<Sample> {
   const { brand, host, publicHost } = erp;
   const findings: Finding[] = [];
@@ -68,7 +68,7 @@ export async function pullSample(erp: ExaminedErp): Promise<Sample> {
   return { calls, context, setting, listed, records: { Setting: ofSetting, ...records }, problems, findings };
 }
 
-/** Returns null for an error of the ERP. Call records contain the faults of calls; other errors become findings. */
+/** Returns null for an error of the ERP. The records of calls contain their faults. Other errors become findings. */
 async function attempt<Value>(
   findings: Finding[],
   work: () => Promise<Value> | Value,
@@ -135,7 +135,7 @@ function recordsAt(path: string, calls: readonly Call[]): readonly unknown[] {
 
 const maxUnusualIds = 4;
 
-/** Returns the first, the middle and the last id, and a few that have problems or are unsafe as paths. */
+/** Returns the first, the middle and the last id, and a few ids whose entries have problems or that are unsafe as paths. */
 function pickIds(entries: readonly unknown[], problems: readonly Problem[]): readonly string[] {
   const ids = entries.map(toId).filter((id) => id !== '');
   const faulty = new Set(problems.map(({ about }) => about.kind === 'product' && about.id));
@@ -174,7 +174,7 @@ function groupsOf(kind: GroupKind, { categoryNames, seriesName }: Member): reado
   return seriesName === null ? [] : [seriesName];
 }
 
-/** Requests the first and the last group, and their products like the live refresh. Returns the paths. */
+/** Requests the first and the last group, and their product lists as the live refresh does. Returns the paths. */
 async function readGroupsOf(
   kind: GroupKind,
   products: readonly (Member & Pick<Product, 'id'>)[],
@@ -195,7 +195,8 @@ async function readGroupsOf(
       .size;
     if (!Array.isArray(value) || value.length === members) continue;
     const what = `The ERP lists ${value.length} products of the ${kind} ${name}, but ${members} products of ${identifier} name it.`;
-    const advice = 'Check the ERP: pages show the products that name it, the live refresh shows the list.';
+    const advice =
+      'Check the ERP. A build shows the products that name the group, but the live refresh reads this list.';
     findings.push(warning(what, advice, [path]));
   }
   return paths;
@@ -219,11 +220,11 @@ async function askMadeUp({ context, findings, ask }: Sampling): Promise<void> {
     if (fault !== null || status === 404 || (Array.isArray(value) && value.length === 0)) continue;
     const isList = Array.isArray(value);
     const what = isList
-      ? `The ERP lists ${value.length} products for a made-up name: it seems to ignore the name.`
+      ? `The ERP lists ${value.length} products for a made-up name, so it seems to ignore the name.`
       : `The ERP answers ${status} instead of 404 for something that it does not publish.`;
     const advice = isList
       ? 'Compare the call with src/erp/wire/calls.ts.'
-      : 'It must answer 404, which distinguishes a withdrawn product, category or series from a broken one.';
+      : 'It must answer 404 for a withdrawn product, category or series, to distinguish it from a failed call.';
     findings.push(warning(what, advice, [path]));
   }
 }

@@ -11,7 +11,7 @@ export interface AnswerWithBody<Model> extends DecodedBody {
 
 export type Answer<Model> =
   | AnswerWithBody<Model>
-  /** The body equals that of the last answer, without a 304. */
+  /** The ERP answered 200 with the same body as before. */
   | { readonly status: 'same-body'; readonly validators: Validators }
   | { readonly status: 'not-modified' }
   | { readonly status: 'not-found' };
@@ -20,7 +20,7 @@ export interface KnownAnswer<Model> {
   /** Identifies the code and settings that made the model. */
   readonly readBy: string;
   readonly validators: Validators;
-  /** For a single product whose answer agreed with the list, its version there; otherwise null. */
+  /** The version of a single product in the list, if its answer agreed with the list; otherwise null. */
   readonly version: string | null;
   readonly digest: string;
   readonly model: Model;
@@ -28,7 +28,7 @@ export interface KnownAnswer<Model> {
 
 export type LastAnswer = Pick<KnownAnswer<unknown>, 'validators' | 'digest'>;
 
-/** Interprets an exchange. Throws `CallFault` for unusable answers, or an error of `parse`. */
+/** Reads the answer of an exchange. Throws `CallFault` for unusable answers, or an error of `parse`. */
 export async function readAnswer<Model>(
   exchange: Exchange,
   last: LastAnswer | null,
@@ -36,7 +36,7 @@ export async function readAnswer<Model>(
   parse: (plain: Buffer) => Model,
 ): Promise<Answer<Model>> {
   const { status, raw, fault } = exchange;
-  // Other statuses need no body.
+  // For other statuses the body is not needed.
   if (fault !== null && (status === null || status === 200)) throw fault;
   if (status === 404) return { status: 'not-found' };
   if (status === 304) {
@@ -73,7 +73,7 @@ function adviceFor(status: number): { readonly advice?: string } {
   if (status === 401 || status === 403) return { advice: loginAdvice };
   const isElsewhere = status >= 300 && status < 400;
   return isElsewhere
-    ? { advice: 'Set ERP_HOST to the address of the ERP itself; redirects are not followed.' }
+    ? { advice: 'Set ERP_HOST to the address of the ERP itself, because redirects are not followed.' }
     : {};
 }
 

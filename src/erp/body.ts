@@ -71,7 +71,7 @@ async function decompress(body: Buffer, encoding: string, limit: number): Promis
   }
 }
 
-/** A gzip body ends with its decoded length (RFC 1952), so one chunk suffices. */
+/** Returns the decoded length, so that one chunk is enough. A gzip body ends with that length (RFC 1952). */
 function chunkSizeOf(body: Buffer, encoding: string, limit: number): number {
   if (encoding !== 'gzip' || body.length < longBytes) return chunkSizeFor(body.length);
   return Math.max(body.length, Math.min(body.readUInt32LE(body.length - 4) + 1, limit));

@@ -4,7 +4,7 @@ import { collectBody } from './body.ts';
 import { CallFault } from './errors.ts';
 
 export interface ExchangeLimits {
-  /** Maximum silence while connecting, before headers and between chunks of the body. */
+  /** Longest time without data while connecting, before the headers and between chunks of the body. */
   readonly silenceMs: number;
   readonly attemptMs: number;
   readonly maxBodyBytes: number;
@@ -15,7 +15,7 @@ export interface Exchange {
   /** Null before the status line arrived. */
   readonly status: number | null;
   readonly headers: ResponseHeaders;
-  /** The body on the wire; null if it is incomplete. */
+  /** The body as transferred; null if it is incomplete. */
   readonly raw: Buffer | null;
   readonly ms: number;
   /** Why the answer is missing or incomplete; `cause` is the network error. */
@@ -49,8 +49,8 @@ export async function exchange(
   const started = performance.now();
   const elapsed = () => performance.now() - started;
   const limit = new AbortController();
-  const end = () => limit.abort(new DOMException(`It took ${attemptMs} ms and more.`, 'TimeoutError'));
-  // Cleared after the exchange, unlike `AbortSignal.timeout`: there are thousands of them.
+  const end = () => limit.abort(new DOMException(`It took longer than ${attemptMs} ms.`, 'TimeoutError'));
+  // Not `AbortSignal.timeout`, because thousands of its timers would remain after the exchanges.
   const timer = setTimeout(end, attemptMs);
   let status: number | null = null;
   let headers: ResponseHeaders = {};
@@ -77,7 +77,7 @@ export function headerOf({ headers }: Pick<Exchange, 'headers'>, name: string): 
   return readHeader(headers, name);
 }
 
-/** Splits off the origin, because parsing a whole URL would resolve an id such as "..". */
+/** Splits off the origin. Does not parse the path, because `URL` would resolve an id such as "..". */
 function splitUrl(url: string): { readonly origin: string; readonly path: string } {
   const pathStart = url.indexOf('/', url.indexOf('//') + 2);
   return { origin: url.slice(0, pathStart), path: url.slice(pathStart) };

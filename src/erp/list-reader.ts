@@ -3,7 +3,7 @@ import { parseBody, parsePlain, readText } from './body.ts';
 import { CallFault } from './errors.ts';
 import { unwrap } from './wire/calls.ts';
 
-/** A group of items that is parsed together; offsets are relative to the bracket. */
+/** A group of items that is parsed together. Offsets are relative to the list's opening bracket. */
 interface Piece<Item> {
   readonly start: number;
   readonly end: number;
@@ -15,7 +15,7 @@ interface CutList<Item> {
   readonly pieces: readonly Piece<Item>[];
 }
 
-/** Parses only the changed pieces of a list: a change usually concerns one line of 8 MB. */
+/** Parses only the changed pieces of a list, because usually one line of 8 MB changes. */
 export class ListReader<Item> {
   readonly #toItem: (value: unknown) => Item;
   #last: CutList<Item> = { bytes: Buffer.alloc(0), pieces: [] };
@@ -24,7 +24,7 @@ export class ListReader<Item> {
     this.#toItem = toItem;
   }
 
-  /** Returns null if the body is not a list. Throws `CallFault` like `parsePlain`. */
+  /** Returns the items; null if the body is not a list. Throws `CallFault`, as `parsePlain` does. */
   read(plain: Buffer): readonly Item[] | null {
     const bytes = findList(plain);
     const pieces = bytes && this.#readPieces(bytes);
@@ -113,7 +113,7 @@ function parseItems(bytes: Buffer): readonly unknown[] | null {
   return Array.isArray(value) ? value : null;
 }
 
-/** Returns the text between the first and the last bracket; null if that is not the list. */
+/** Returns the bytes between the first and the last bracket; null if they are not a list. */
 function findList(plain: Buffer): Buffer | null {
   const [start, end] = [plain.indexOf('['), plain.lastIndexOf(']')];
   if (start === -1 || end < start) return null;

@@ -8,12 +8,12 @@ import { callPath } from './wire/calls.ts';
 import type { Place } from './wire/problems.ts';
 import { parseProduct } from './wire/product.ts';
 
-/** Longer than the second that many signatures and expiry dates are rounded to. */
+/** A pause of more than a second, because many signatures and expiry dates are rounded to seconds. */
 const pauseMs = 1_100;
 
 /**
- * Reads a product with unknown picture parameters again and compares its addresses. A pull repeats it only when a new name
- * appears, at most for one product of each name.
+ * Reads a product with unknown picture parameters again and compares its addresses. A pull does this only for new parameter names,
+ * for at most one product per name.
  */
 export async function readPictureParameters(
   products: readonly Product[],
@@ -59,7 +59,7 @@ async function readDiffering(
   }
 }
 
-/** Names the parameters of the same pictures, by place and path, that have other values in the other list. */
+/** Returns the names of parameters whose values differ between the same pictures (same position and path) of two lists. */
 function findDiffering(images: readonly Image[], others: readonly Image[]): ReadonlySet<string> {
   const differing = new Set<string>();
   for (const [at, { url }] of images.entries()) {

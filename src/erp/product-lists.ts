@@ -9,7 +9,7 @@ import { callPath } from './wire/calls.ts';
 import { type ListedProduct, type ListEntry, parseListedProduct } from './wire/product.ts';
 import type { Place } from './wire/problems.ts';
 
-/** Throws `ErpContentError` if the brand has no product list. */
+/** Reads the brand's product list. Throws `ErpContentError` if there is no list. */
 export async function readProductList(context: CallContext): Promise<ProductList> {
   const call = callPath.brandProducts(context.brand.identifier, context.brand.flag);
   const { productLists: cache, productEntries: entries } = context.memory;
@@ -18,7 +18,7 @@ export async function readProductList(context: CallContext): Promise<ProductList
   );
 }
 
-/** Compares the data of two lists. Their order, and addresses of pictures, may differ at each call. */
+/** Compares two lists. Ignores the order and the addresses of pictures, because they may differ at each call. */
 export function isSameList(one: ProductList, other: ProductList): boolean {
   return one === other || (one.count === other.count && keysOf(one) === keysOf(other));
 }
@@ -74,7 +74,7 @@ async function readList<Model, Entry>(
   });
   if (list !== null) return list;
   throw new ErpContentError(
-    `The ERP knows no products of ${brand.identifier} (${call} answered 404). Check region and code in brands.json.`,
+    `The ERP has no products of ${brand.identifier} (${call} answered 404). Check region and code in brands.json.`,
   );
 }
 

@@ -16,7 +16,7 @@ import { type ListedProduct, toId, toListEntry } from './wire/product.ts';
 import type { Parsed } from './wire/problems.ts';
 import type { ReaderContext, SettingAnswer } from './wire/readers.ts';
 
-/** The readable products of a list; the first of duplicate ids or paths wins. */
+/** The readable products of a list. Of products with the same id or path, only the first. */
 export interface ProductList {
   /** Number of products in the list, including unreadable ones. */
   readonly count: number;
@@ -33,13 +33,13 @@ export class PullMemory {
   readonly groups = new AnswerCache<Parsed<Group>>();
   readonly productEntries = new ListReader(toListEntry);
   readonly seriesEntries = new ListReader(toId);
-  /** Incremental, because sorting 10,000 products by name takes a thirtieth of a small change. */
+  /** Keeps the order of the last list, because sorting 10,000 names again would slow down a small change. */
   readonly sortProducts = createSorter(compareProducts);
   readonly #caches = [
     ...[this.settings, this.productLists, this.seriesLists],
     ...[this.products, this.groups],
   ];
-  /** The URLs of the last complete pull; null if the store contains no others. */
+  /** The URLs of the last complete pull, whose answers the store must keep. Null if the store has no other answers. */
   #asked: ReadonlySet<string> | null = null;
   #agent: Agent | null = null;
 
@@ -53,7 +53,7 @@ export class PullMemory {
     this.#asked = urls;
   }
 
-  /** Writes the answers for the first pull of another process. Takes as long as a small pull. */
+  /** Writes the answers to the store, for the first pull of another process. Takes as long as a small pull. */
   writeInto(store: RowStore): void {
     for (const cache of this.#caches) cache.writeInto(store);
     if (this.#asked !== null) store.keepOnly(this.#asked);
@@ -71,7 +71,7 @@ export interface CallContext {
   readonly brand: Brand;
   readonly reader: ErpReader;
   readonly memory: PullMemory;
-  /** Identifies the code and settings that parse answers. */
+  /** Digest of the code and settings that parse answers. */
   readonly readBy: string;
   readonly toUrl: (call: string) => string;
   readonly former: FormerModels;
@@ -85,7 +85,7 @@ export interface PullContext extends CallContext {
   readonly recordsReadBy: string;
 }
 
-/** Models of the former snapshot by id and by name, which are reused if equal. */
+/** The models of the former snapshot, by id and by name. Equal models are reused. */
 export interface FormerModels extends Readonly<Record<GroupKind, ReadonlyMap<string, Group>>> {
   readonly setting: Setting | undefined;
   readonly products: ReadonlyMap<string, Product>;

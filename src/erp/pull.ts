@@ -34,12 +34,12 @@ export interface PullOptions {
   readonly publicErpHost: string;
   readonly isDemo: boolean;
   readonly before: Snapshot | null;
-  /** Throws to refuse the snapshot; stored answers of missing products are then kept. */
+  /** Throws to refuse the snapshot. The store then keeps the answers of missing products. */
   readonly check?: (snapshot: Snapshot) => void;
   readonly store: RowStore;
-  /** For resident processes: replaces reads from `store`; the caller persists answers with `writeInto`. */
+  /** The memory of a resident process, read instead of `store`. The caller writes its answers to the store with `writeInto`. */
   readonly memory?: PullMemory | undefined;
-  /** Identifies the parsing code, by default with a digest; answers parsed by other code are requested again. */
+  /** Digest of the code that parses answers. Answers that other code parsed are requested again. */
   readonly readBy?: string;
   readonly client: Omit<ClientOptions, 'signal'>;
   readonly onProgress: (done: number, total: number) => void;
@@ -52,8 +52,8 @@ export interface Pull {
 }
 
 /**
- * Reads a brand's complete content into a snapshot. `store` and `memory` affect the cost, never the result. Throws
- * `ErpCallError` or `ErpContentError`; answers received until then are kept.
+ * Reads a brand's complete content into a snapshot. `store` and `memory` reduce the number of requests and do not change the result.
+ * Throws `ErpCallError` or `ErpContentError`. Answers received until then are kept.
  */
 export async function pullBrand(options: PullOptions): Promise<Pull> {
   if (options.memory !== undefined) return pullWith(options.memory, options);
@@ -103,7 +103,7 @@ async function readSnapshotOf(options: PullOptions, calls: CallContext): Promise
   const reading = readSetting(calls);
   const listing = readProductList(calls);
   const listingSeries = readSeriesIds(calls);
-  // Prevents unhandled rejections: only the first awaited error is reported.
+  // Prevents unhandled rejections, because only the first error is awaited.
   for (const other of [listing, listingSeries]) other.catch(() => {});
   const { model: setting, forReaders } = await reading;
   const { erpHost, publicErpHost } = options;
@@ -129,7 +129,7 @@ async function readSnapshotOf(options: PullOptions, calls: CallContext): Promise
     categories: sorted.category,
     series: sorted.series,
     problems: [...problems, ...seriesProblems, ...groups.problems],
-    // Set after the pull.
+    // The builder sets the moves after the pull.
     moves: before?.moves ?? [],
     withdrawn: before?.withdrawn ?? [],
     pictures: before?.pictures ?? [],
@@ -155,13 +155,13 @@ interface ReadCatalogue {
 
 const maxRounds = 3;
 
-/** Reads the listed products and their groups; if the list changed meanwhile, reads everything once more. */
+/** Reads the listed products and their groups. If the list changed meanwhile, reads all of them again, once. */
 async function readCatalogue(listing: Promise<ProductList>, context: PullContext): Promise<ReadCatalogue> {
   let read = await listing;
   for (let round = 1; ; round += 1) {
     const { products, problems } = await readProducts(await addUnlisted(read, context), context);
     const reading = [readProductList(context), readGroups(products, context)] as const;
-    // Sorts while the list request is pending.
+    // Sorts while the second request of the list is pending.
     const sorted = context.memory.sortProducts(products);
     const [again, groups] = await Promise.all(reading);
     const isUnchanged = isSameList(read, again);
@@ -192,7 +192,7 @@ function listProblem(name: 'empty-list' | 'changing-list', { brand }: PullContex
 const root = join(import.meta.dirname, '..', '..');
 let digest: string | null = null;
 
-/** Digests the code that parses answers: this folder, the model, packages and Node. */
+/** Returns a digest of the code that parses answers: this folder, the model, packages and Node. */
 function codeDigest(): string {
   digest ??= hash('sha256', [process.version, ...listFiles().map((file) => readFileSync(file))].join('\n'));
   return digest;

@@ -16,7 +16,7 @@ export interface ReadGroups extends Readonly<Record<GroupKind, readonly Group[]>
   readonly problems: readonly Problem[];
 }
 
-/** Reads the categories and series that products name; no call lists them (requirement 7.6). */
+/** Reads the categories and series that products name, because no call lists them (requirement 7.6). */
 export async function readGroups(
   products: readonly Pick<Product, 'categoryNames' | 'seriesName'>[],
   context: PullContext,
@@ -34,7 +34,7 @@ export async function readGroups(
   return { category, series: uniqueSeries, problems };
 }
 
-/** Omits groups whose page URL another group has already. */
+/** Omits groups whose page would have the same address as that of an earlier group. */
 function omitDuplicatePages(
   kind: GroupKind,
   read: readonly Parsed<Group>[],
@@ -65,7 +65,7 @@ function omitDuplicatePages(
   return [kept, problems];
 }
 
-/** Compares the products' series with the list of series products (requirement 7.8); rereads it if they differ. */
+/** Compares the products' series with the list of series products (requirement 7.8). If they differ, reads the list again. */
 export async function findSeriesProblems(
   products: readonly Product[],
   listing: Promise<ReadonlySet<string>>,

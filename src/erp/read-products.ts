@@ -17,8 +17,8 @@ interface ReadProducts {
 }
 
 /**
- * Requests products without `updatedAt`, and those whose entry in the list changed. Throws `ErpCallError` if a call has no usable answer, since
- * omitting the product would take it off the live site. Throws `ErpContentError` if too many are omitted.
+ * Requests products without `updatedAt`, and products whose entry in the list changed. Throws `ErpCallError` if a call has no usable
+ * answer, because omitting the product would remove it from the live site. Throws `ErpContentError` if too many are omitted.
  */
 export async function readProducts(list: ProductList, context: PullContext): Promise<ReadProducts> {
   if (list.count === 0) return { products: [], problems: [] };
@@ -30,12 +30,12 @@ export async function readProducts(list: ProductList, context: PullContext): Pro
   return { products, problems: [...problems, ...findNameDifferences(products, list.products, context)] };
 }
 
-/** More missing products stop the build, or are meant to be gone. */
+/** If more products are missing in the list, they are not requested: the loss stops the build, or it is intended. */
 const leastUnlisted = 20;
 
 /**
- * Adds products of the former snapshot that the list lacks but that the ERP still publishes: a limit may cut the list, so
- * only a product's own 404 withdraws it. Throws `ErpCallError`.
+ * Adds products of the former snapshot that are missing in the list but still published. The ERP may limit the list, so a product
+ * counts as withdrawn only if its own call answers 404. Throws `ErpCallError`.
  */
 export async function addUnlisted(list: ProductList, context: PullContext): Promise<ProductList> {
   const { former, brand, reader, concurrency, signal } = context;
@@ -113,7 +113,7 @@ function toProduct(body: unknown, id: string, context: PullContext): Parsed<Prod
   return sanitiseParsed({ model, problems: placed }, place, context.source);
 }
 
-/** An answer with another name, and an undated answer that repeats the last one, may be stale: it is requested again. */
+/** Whether an answer agrees with the list. An answer with another name, or an undated answer that repeats the last one, may be stale and is requested again. */
 function matchesList({ name, updatedAt }: Product, listed: ListedProduct, isNew: boolean): boolean {
   if (name.En !== listed.name) return false;
   return updatedAt === null ? isNew : updatedAt === listed.updatedAt;
@@ -154,10 +154,10 @@ function callOf(id: string, { brand }: PullContext): string {
   return callPath.product(brand.identifier, id);
 }
 
-/** Number of bad records that never stop a brand, whatever their share. */
+/** So many bad records do not stop a brand, even in a small catalogue. */
 const toleratedLeftOut = 3;
 
-/** Throws if so many records were omitted that a fault of the ERP is likely. */
+/** Throws if too many records were omitted, because a fault of the ERP is then likely. */
 export function refuseManyLeftOut(listed: number, problems: readonly Problem[], brand: Brand): void {
   const leftOut = countLeftOut(problems);
   const { maxLeftOut } = brand.thresholds;

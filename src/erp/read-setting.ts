@@ -7,7 +7,7 @@ import { describeRequirement } from './wire/problems.ts';
 import type { SettingAnswer } from './wire/readers.ts';
 import { readForReaders, readSetting as readRecord, settingSection } from './wire/setting.ts';
 
-/** Throws `ErpContentError` if the setting is missing or unusable. */
+/** Reads the setting. Throws `ErpContentError` if it is missing or unusable. */
 export async function readSetting({
   brand,
   reader,

@@ -4,7 +4,7 @@ import type { RowStore } from '#files/row-store.ts';
 import { parsePlain } from './body.ts';
 import { unwrap } from './wire/calls.ts';
 
-/** Last answers to calls of one kind: in memory by URL, and from earlier processes in the store. */
+/** The last answers to calls of one kind: in memory by URL, and in the store from earlier processes. */
 export class AnswerCache<Model> {
   readonly #answers = new Map<string, KnownAnswer<Model>>();
   readonly #unwritten = new Set<string>();
@@ -20,7 +20,7 @@ export class AnswerCache<Model> {
     if (known !== undefined) return known.readBy === readBy ? known : null;
     const text = store.get(url, readBy);
     if (text === null) return null;
-    // Not validated: the same code wrote it, and the store checked its digest.
+    // Not validated, because the same code wrote the row and the store checked its digest.
     const stored: KnownAnswer<Model> = JSON.parse(text);
     const answer = { ...stored, model: reuse(stored.model) };
     this.#answers.set(url, answer);
@@ -61,9 +61,9 @@ export interface ErpCall<Model> {
   readonly readBy: string;
   readonly parse: (plain: Buffer) => Model;
   readonly reuse: (model: Model) => Model;
-  /** The version of a single product in the list; an equal one of the cached answer saves the request. */
+  /** The version of a single product in the list. If the cached answer has the same version, no request is needed. */
   readonly version?: string | null;
-  /** Returns the version that saves the next request, or null. `isNew` is false for a repeated answer. */
+  /** Returns the version with which the answer is cached, or null if it must be requested again. `isNew` is false for a repeated answer. */
   readonly toVersion?: (model: Model, isNew: boolean) => string | null;
 }
 
@@ -130,7 +130,7 @@ function toKnown<Model>(
   switch (answer.status) {
     case 'ok':
       return { readBy, digest: answer.digest, validators: answer.validators, model: reuse(answer.model) };
-    // Only a cached answer can be repeated.
+    // There is a cached answer, because the body equals it.
     case 'same-body':
       return known && { ...known, validators: answer.validators };
     case 'not-modified':

@@ -11,7 +11,7 @@ import type { ImageSource } from './wire/image-source.ts';
 import type { Parsed, Place } from './wire/problems.ts';
 
 export interface Sanitised {
-  /** Null if nothing printable remains, or if the HTML was too large or too deep. */
+  /** Null if no visible content remains, or if the HTML was too large or nested too deeply. */
   readonly html: SafeHtml | null;
   /** Names of removed elements that matter to editors, without wrappers and styling. */
   readonly removed: readonly string[];
@@ -22,9 +22,9 @@ const maxPrintedLength = 4 * maxLength;
 const maxDepth = 100;
 const maxElements = 150_000;
 const maxPasses = 5;
-/** The style sheet sets the space for which editors insert empty paragraphs. */
+/** Empty paragraphs, which editors insert for space. The style sheet sets the space instead. */
 const emptyParagraph = /<p>(?:\s|\u00a0|&nbsp;|&#xA0;|<br>)*<\/p>/g;
-/** h1 and h2 belong to the page. */
+/** The highest heading in a description. The page itself has h1 and h2. */
 const topHeading = 3;
 const wrappers = new Set(['div', 'span', 'font', 'section', 'article', 'center', 'header', 'footer', 'main']);
 
@@ -41,7 +41,7 @@ const schema: Schema = {
     td: ['colSpan', 'rowSpan'],
     ol: ['start'],
   },
-  // `keepSafeAddress` decides: the defaults know neither `tel:` nor capitals.
+  // `keepSafeAddress` checks the protocols. The defaults do not support `tel:` and capitals.
   protocols: {},
   ancestors: {
     li: ['ul', 'ol'],
@@ -61,7 +61,8 @@ export function sanitise(raw: RawHtml, source: ImageSource): Sanitised {
     const stable = parseUntilStable(first.html, source);
     if (stable === null) return nothing('parsers read it in different ways');
     const html = keepLineBreaks(stable, raw);
-    if (html.length > maxPrintedLength) return nothing(`longer than ${maxPrintedLength} characters in print`);
+    if (html.length > maxPrintedLength)
+      return nothing(`longer than ${maxPrintedLength} characters after cleaning`);
     return { html: isPrintable(html) ? (html as SafeHtml) : null, removed: first.removed };
   } catch (error) {
     if (error instanceof RangeError) return nothing('nested too deeply');
@@ -71,12 +72,12 @@ export function sanitise(raw: RawHtml, source: ImageSource): Sanitised {
 
 const anyTag = /<[a-z!/]/i;
 
-/** A description without tags was written in a plain text field, so its lines are meant. */
+/** Keeps the line breaks of a description without tags, because it was written in a plain text field. */
 function keepLineBreaks(html: string, raw: RawHtml): string {
   return anyTag.test(html) ? html : html.replaceAll('\n', anyTag.test(raw) ? ' ' : '<br>');
 }
 
-/** Parses the HTML again until it is stable, because unwrapping can create `p` in `p`; null if it stays unstable. */
+/** Parses the HTML again until it is stable, because removing a wrapper can create `p` in `p`. Null if it does not become stable. */
 function parseUntilStable(first: string, source: ImageSource): string | null {
   let html = first;
   for (let pass = 1; pass <= maxPasses; pass += 1) {
@@ -112,7 +113,7 @@ function toSafe(html: string, source: ImageSource): SafeText {
   return { html: toHtml(clean).replace(emptyParagraph, '').trim(), removed: [...removed] };
 }
 
-/** Alternative texts of removed pictures do not count as content. */
+/** Whether the content has only removed pictures. Their alternative texts do not count as content. */
 function hasOnlyLostPictures(lostPictures: readonly Element[], tree: Nodes): boolean {
   if (lostPictures.length === 0) return false;
   const said = lostPictures.map(({ children }) => children);
@@ -122,7 +123,7 @@ function hasOnlyLostPictures(lostPictures: readonly Element[], tree: Nodes): boo
   return isEmpty;
 }
 
-/** Entities can encode characters that the reader removed from the raw text. */
+/** Cleans a text again after decoding, because entities can contain characters that were removed from the raw text. */
 function toText(value: string): string {
   return cleanHtml(value).replaceAll('\r', '\n');
 }
@@ -162,7 +163,7 @@ function shiftHeadings(tree: Root): void {
   }
 }
 
-/** 1 to 6; 0 for other elements. */
+/** Returns 1 to 6; 0 for other elements. */
 function headingLevel(tagName: string): number {
   return /^h[1-6]$/.test(tagName) ? Number(tagName[1]) : 0;
 }
@@ -199,7 +200,7 @@ export function sanitiseParsed<Item extends Described<RawHtml>>(
   return { model: { ...model, description: toLocalText(En, Zh) }, problems: found };
 }
 
-/** Formatting elements, which HTML parsers reopen in every later block: a few kB could become millions of nodes. */
+/** Formatting elements. HTML parsers reopen unclosed ones in every later block, so a few kB could become millions of nodes. */
 const reopenedNames = 'b big code em font i s small strike strong tt u'.split(' ');
 const isReopened = new Set(reopenedNames);
 const reopened = new RegExp(`<(${reopenedNames.join('|')})(?=[\\s/])[^>]*>?`, 'gi');
@@ -211,12 +212,12 @@ const withoutEndTag = new Set(
   ),
 );
 
-/** Parsers reopen at most three formatting elements with the same name and attributes. */
+/** Removes the attributes of formatting elements. Parsers reopen at most three elements with the same name and attributes. */
 function dropFormattingAttributes(html: string): string {
   return html.replace(reopened, '<$1>');
 }
 
-/** Returns an upper bound of the elements that a parser creates, including at most three reopened ones of each name. */
+/** Returns an upper bound for the number of elements that a parser creates, including at most three reopened elements per name. */
 export function estimateElements(html: string): number {
   const opened = new Map<string, number>();
   let tags = 0;

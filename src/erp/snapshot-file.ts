@@ -24,7 +24,7 @@ export async function readSnapshot(file: string, brand: string): Promise<Snapsho
 export async function readKeptSnapshot(file: string, brand: string): Promise<KeptSnapshot | null> {
   const kept = await readJournaled<SnapshotChange>(file);
   if (kept === null) return null;
-  // Not validated: this program wrote the file, and its digest is checked.
+  // Not validated, because this program wrote the file and its digest is checked.
   const snapshot: Snapshot = JSON.parse(kept.text);
   if (snapshot.version !== snapshotVersion || snapshot.brand !== brand) return null;
   return {

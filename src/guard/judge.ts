@@ -71,17 +71,13 @@ function judgeSameness(release: JudgedRelease): readonly Violation[] {
   });
 }
 
-function judgeChangedAssets({ files, live, keptAssets, record }: JudgedRelease): readonly Violation[] {
-  let of = 0;
-  const changed: string[] = [];
-  for (const [path, { cache, sha256 }] of files) {
-    if (cache !== 'immutable') continue;
-    of += 1;
-    const [former, kept] = [live?.files.get(path), keptAssets.get(path)];
-    const isOther = former?.cache === 'immutable' && former.sha256 !== sha256;
-    if (isOther || (kept !== undefined && !kept.has(sha256))) changed.push(path);
-  }
+function judgeChangedAssets({ files, live, record }: JudgedRelease): readonly Violation[] {
+  const assets = [...files].filter(([, { cache }]) => cache === 'immutable');
+  const changed = assets.flatMap(([path, { sha256 }]) => {
+    const former = live?.files.get(path);
+    return former?.cache === 'immutable' && former.sha256 !== sha256 ? [path] : [];
+  });
   if (changed.length === 0) return [];
   const subjects = toSubjects(changed, record, countFiles(files));
-  return [{ rule: 'changed-asset', subjects, values: { of }, files: changed }];
+  return [{ rule: 'changed-asset', subjects, values: { of: assets.length }, files: changed }];
 }

@@ -15,8 +15,6 @@ export interface JudgedRelease {
   readonly live: LiveRelease | null;
   /** The record of the live release at the start of the day. */
   readonly dayStart: CatalogueRecord | null;
-  /** Digests of immutable files from former releases that the live release lacks, by path. */
-  readonly keptAssets: ReadonlyMap<string, ReadonlySet<string>>;
   /** Start of the pull, ISO 8601, and the snapshot's digest. */
   readonly pulled: { readonly at: string | null; readonly snapshot: string };
   /** Failed calls to the ERP. The release lacks their data. */

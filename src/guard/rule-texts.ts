@@ -98,7 +98,7 @@ export const ruleTexts: { readonly [Name in Rule]: RuleText<Name> } = {
   },
   'changed-asset': {
     terminal: ({ values: { of }, files }, _, where) =>
-      `Files that browsers cache for a year differ from an earlier live release under the same name, ${files.length} of ${of}: ${where}. ${retryHint}`,
+      `Files that browsers cache for a year differ from the live release under the same name, ${files.length} of ${of}: ${where}. ${retryHint}`,
     En: 'Files that browsers cache for a year have changed{which}. Contact {contact}.',
     Zh: '有浏览器会长期保存的文件被更改{which}。请联系{contact}。',
   },

@@ -3,7 +3,7 @@ import type { ShownProduct } from '#catalogue/shown.ts';
 import { foreignLang } from '#catalogue/text.ts';
 
 export interface Enquiry {
-  /** `mailto:` with an address, or the contact section. */
+  /** The target of the link: `mailto:` with an address, or the contact section. */
   readonly target: string;
   readonly page: string;
 }
@@ -11,12 +11,12 @@ export interface Enquiry {
 interface Props {
   readonly ask: Enquiry;
   readonly product: Pick<ShownProduct, 'code' | 'name'>;
-  /** Contains `{product}`. */
+  /** The text of the link, with the placeholder `{product}`. */
   readonly label: string;
   readonly locale: Locale;
 }
 
-/** A mail with the product's code and address, or a link to the contact section. */
+/** A link to a mail with the product's code and address, or to the contact section. */
 export function EnquiryLink({ ask: { target, page }, product, label, locale }: Props) {
   const called = product.code === null ? product.name : { text: product.code, locale };
   const lang = foreignLang(called, locale);
@@ -40,7 +40,7 @@ export function EnquiryLink({ ask: { target, page }, product, label, locale }: P
 }
 
 /**
- * Encodes everything except letters and digits; browsers encode Chinese letters themselves, which keeps pages small.
+ * Encodes everything except letters and digits. Chinese letters are left to browsers, which encode them, so that pages stay small.
  */
 function toField(text: string): string {
   return text.replace(/[^\p{L}\d:/.-]+/gu, encodeURIComponent);

@@ -12,7 +12,7 @@ interface Props {
   readonly choice: Choice;
 }
 
-/** Further options are drawn on demand, because there may be a hundred. */
+/** Number of options that are drawn at once. Others are drawn on demand, because there may be a hundred. */
 const shownAtOnce = 8;
 const labels: ReadonlyMap<string, keyof Messages> = new Map([
   ['category', 'categories'],
@@ -83,7 +83,7 @@ const FacetOption = memo(function FacetOption({ facet, option, text, count, isCh
   );
 });
 
-/** The dictionary translates availability only; other values may equal one of its keys. */
+/** Returns the text of an option. Only availability is translated, because other values may happen to equal a key of the dictionary. */
 export function optionText(facet: string, { key, text }: Named): string {
   if (facet !== 'availability') return text;
   const availability = availabilities.find((one) => one === key);

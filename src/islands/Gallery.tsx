@@ -13,13 +13,13 @@ interface Props {
   readonly texts: Readonly<Record<GalleryLabel, string>>;
   /** Prefix of the slides' ids. */
   readonly mark?: string;
-  /** Arrows, unless `gallery.ts` adds them. */
+  /** The arrows. Missing in printed galleries, to which `gallery.ts` adds them. */
   readonly steps?: React.ReactNode;
 }
 
 /**
- * Scrollable slides, with thumbnails that link to them. Each slide links to its file, which `gallery.ts` enlarges
- * instead.
+ * Scrollable slides with thumbnails that link to them. Each slide links to its file. `gallery.ts` replaces this link by an enlarged
+ * picture.
  */
 export function Gallery({ images, name, locale, texts, mark = 'picture', steps }: Props) {
   const only = images.length > 1 ? undefined : (images[0] ?? null);

@@ -16,7 +16,7 @@ interface Props {
   readonly locale: Locale;
 }
 
-/** Draws changed values into the printed cards; the style sheet hides the printed values. */
+/** Draws changed values into the printed cards. The style sheet hides the printed values. */
 export function mountGrid(locale: Locale, $listing: ListingStore): void {
   createRoot(document.createElement('div')).render(<LiveGrid $listing={$listing} locale={locale} />);
 }
@@ -31,7 +31,7 @@ function LiveGrid({ $listing, locale }: Props) {
     const { card, hasOwnImage, digest } = change;
     const path = printed.querySelector('a')?.getAttribute('href') ?? '';
     const detail = printed.querySelector(':scope > .detail')?.textContent ?? null;
-    // A new key with each change replaces the block, whose texts the browser may have translated.
+    // Each change has a new key, so that the whole block is replaced. Browsers may have translated its texts.
     return createPortal(
       <div className="live">
         {hasOwnImage && <Picture image={card.image} locale={locale} alt="" placeholder={texts.noPicture} />}

@@ -14,7 +14,7 @@ type ProductStore = ReadableAtom<LiveProductChange | null>;
 interface Props {
   readonly $product: ProductStore;
   readonly locale: Locale;
-  /** Only change with a build. */
+  /** Groups change only with a build. */
   readonly groups: readonly PrintedGroups[];
 }
 
@@ -33,7 +33,7 @@ function LiveProduct({ $product, locale, groups }: Props) {
   if (live.status === 'withdrawn') return <p className="notice">{texts.liveWithdrawn}</p>;
   const { product, hasOwnImages } = live;
   const printedPicker = document.querySelector('.picker');
-  // A new key with each change replaces the blocks, whose texts the browser may have translated.
+  // Each change has a new key, so that the whole blocks are replaced. Browsers may have translated their texts.
   return (
     <Fragment key={live.digest}>
       {hasOwnImages && (
@@ -68,7 +68,7 @@ function toLinks([label, ...links]: PrintedGroups, page: Locale): GroupLinks {
   };
 }
 
-/** Arrows and the number of the visible picture. `gallery.ts` adds the same to printed galleries. */
+/** Arrows and the number of the visible picture. `gallery.ts` adds the same elements to printed galleries. */
 function GallerySteps({ texts }: { readonly texts: Messages }) {
   return (
     <>

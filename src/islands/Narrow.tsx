@@ -10,8 +10,8 @@ import type { NarrowBase } from './narrow-address.ts';
 import { $hasFailed, $view, type Finder, startNarrow } from './narrow-store.ts';
 
 /**
- * Draws the listing with filters in place of the printed one. A second call retries after a failure. Rejects if the
- * dictionary cannot be fetched.
+ * Draws the listing with filters in place of the printed listing. Can be called again after a failure. Rejects if the dictionary
+ * cannot be fetched.
  */
 export async function mountNarrow(start: HTMLElement, finder: Finder): Promise<void> {
   await loadMessages();
@@ -44,11 +44,11 @@ interface Props {
 /** Restores the printed listing if the products cannot be fetched. */
 function Narrow({ start, title, productsPath, locale }: Props) {
   const view = useStore($view);
-  // Updates the filters before the products.
+  // Draws the filters before the products, which take longer.
   const listed = useDeferredValue(view);
   const hasFailed = useStore($hasFailed);
   const texts = getMessages();
-  // After a failure, only the address has the query.
+  // After a failure, the query is read from the address.
   const query = view?.choice.query ?? parseChoice(location.search).query;
   const total = view?.total ?? null;
   const isEmpty = view?.facets.rows.length === 0;

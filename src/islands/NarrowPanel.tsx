@@ -34,11 +34,11 @@ export function NarrowPanel({ view, start }: Props) {
       if (narrow.matches) dialog.showModal();
       dialog.querySelector('select')?.focus();
     };
-    // A rotated phone may have room for the column.
+    // Closes the sheet on wide screens, because a rotated phone may have room for the column.
     const close = () => sheet.current?.close();
     narrow.addEventListener('change', close);
     start.addEventListener('click', open);
-    // The click that loaded this code.
+    // Opens the sheet for the click that loaded this code.
     if (start.dataset.asked !== undefined) open();
     return () => {
       narrow.removeEventListener('change', close);
@@ -105,12 +105,12 @@ function PriceFilter({ range: { least, most, currency }, choice }: PriceProps) {
               step="any"
               inputMode="decimal"
               placeholder={String(placeholder)}
-              // Follows the choice, except during typing.
+              // Shows the chosen amount, except while the visitor types.
               ref={(input) => {
                 if (input !== null && input !== document.activeElement) input.value = `${choice[name] ?? ''}`;
               }}
               onChange={({ target }) => {
-                // NaN for an empty field.
+                // The number of an empty field is NaN.
                 const value = target.valueAsNumber >= 0 ? target.valueAsNumber : null;
                 void choose({ ...choice, [name]: value, page: 1 }, 'replace');
               }}

@@ -46,7 +46,7 @@ function NarrowPager({ view: { choice, pageCount } }: Pick<Props, 'view'>) {
   const go = async (page: number) => {
     await choose({ ...choice, page });
     const result = document.querySelector<HTMLElement>('.result');
-    // The focused button may be gone.
+    // The focused button may no longer exist.
     result?.focus({ preventScroll: true });
     result?.scrollIntoView();
     announce(fillText('pageNumber', { page }));
@@ -125,7 +125,7 @@ function NarrowChips({ view: { choice, facets } }: Pick<Props, 'view'>) {
   );
 }
 
-/** Moves the focus before the button disappears. */
+/** Applies a choice, and moves the focus before the clicked button disappears. */
 function chooseAndFocus(choice: Choice): void {
   document.querySelector<HTMLElement>('.result')?.focus();
   void choose(choice);

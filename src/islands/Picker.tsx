@@ -11,7 +11,7 @@ interface Props {
   readonly texts: Readonly<Record<PickerLabel, string>>;
 }
 
-/** Links to the other variants of a product. Each link's name states attribute and value. */
+/** Links to the other variants of a product. The name of each link contains attribute and value. */
 export function Picker({ picker, locale, texts }: Props) {
   return (
     <ul className="picker">

@@ -6,7 +6,7 @@ import { foreignLang, type ShownText } from '#catalogue/text.ts';
 interface Props {
   readonly image: ShownImage | null;
   readonly locale: Locale;
-  /** Fallback for an image without a text; empty for a decorative picture. */
+  /** The text if the image has no text of its own. Empty for a decorative picture. */
   readonly alt: ShownText | '';
   readonly placeholder: string;
   readonly size?: PictureSize;
@@ -60,9 +60,9 @@ function toClass(tone: string | false | undefined, fit: string | false): string 
 }
 
 export interface PictureSize {
-  /** Drawn width, because browsers choose a file before the style sheet is loaded. */
+  /** The drawn width, because browsers choose a file before the style sheet is loaded. */
   readonly sizes: string;
-  /** Largest width in the source set, for dense screens, too. */
+  /** The largest width in the source set, even for screens with a high pixel ratio. */
   readonly maxWidth?: number;
   readonly hasTone?: boolean;
 }
@@ -71,7 +71,7 @@ const card = { maxWidth: 640, hasTone: true };
 
 export const cardSize: PictureSize = { ...card, sizes: 'min(18rem,7rem + 16vw)' };
 
-/** A card in a row of four on wide screens. */
+/** The size of a card in a row of four on wide screens. */
 export const rowSize: PictureSize = { ...card, sizes: 'min(28rem,7rem + 13.5vw)' };
 
 export const groupSize: PictureSize = { ...card, sizes: 'min(18rem,5.5rem + 9.5vw)' };

@@ -4,7 +4,7 @@ import { foreignLang, type ShownText } from '#catalogue/text.ts';
 
 interface ShownProps {
   readonly text: ShownText;
-  /** The locale of the page; text in another language gets a `lang`. */
+  /** The locale of the page. A text in another language gets a `lang`. */
   readonly locale: Locale;
 }
 

@@ -19,7 +19,7 @@ export async function attempt(at: Element, work: () => Promise<unknown>): Promis
   }
 }
 
-/** A text that is compiled into a script, for use without a dictionary. */
+/** A text that is compiled into a script, so that it can be shown without a dictionary. */
 export type DictionaryText = Readonly<Record<Locale, string>>;
 
 export function inPageLocale({ En, Zh }: DictionaryText): string {

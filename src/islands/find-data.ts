@@ -29,7 +29,7 @@ export function pageLocale(): Locale {
  * rejection.
  */
 export function loadRows(asked?: Promise<Response>): Promise<FindData> {
-  // A publish may have replaced the files; a new index has the new names.
+  // A publish may have replaced the files. A new index contains the new names.
   withRows ??= fetchRows(asked)
     .catch(() => fetchRows())
     .catch((error: unknown) => {
@@ -124,7 +124,7 @@ export async function fetchParts<Opened>(
   for (const [at, part] of parts.entries()) {
     const name = findFileName(kind, part.bits, part[kind][locale] ?? '', locale);
     const one = fetchPart(name).then((value) => nextTask().then(() => open(value, part)));
-    // `Promise.all` below handles the rejection after all requests are sent.
+    // Prevents an unhandled rejection while requests are being sent. `Promise.all` below handles it.
     one.catch(() => {});
     opened.push(one);
     await (opened[at - partsAtOnce] ?? nextTask());

@@ -12,8 +12,8 @@ import { type FindData, fetchPart, fetchParts, forgetRows, loadRows, nextTask } 
 let withMore: Promise<FindData> | null = null;
 
 /**
- * Fetches once the files for queries with too few matches; Chinese variants with the first query that needs them. The
- * next call retries after a rejection.
+ * Fetches the files for queries with too few matches, once. Fetches Chinese variants with the first query that needs them. After a
+ * rejection, the next call tries again.
  */
 export async function loadMore(query: string): Promise<FindData> {
   try {

@@ -35,7 +35,7 @@ export function drawOptions(list: HTMLElement, { data, rows }: Suggested, to: nu
   pictures = setTimeout(async () => {
     for (const [at, link] of [...list.children].entries()) {
       void showPicture(link, data, rows[at] ?? 0);
-      // On a slow phone, sending a request takes half as long as handling a key press.
+      // Sends requests in a later task, because on a slow phone that takes half as long as handling a key press.
       await nextTask();
     }
   }, picturesAfterMs);
@@ -48,7 +48,7 @@ function newOption(at: number): Element {
     tabindex: '-1',
     'aria-selected': 'false',
   });
-  // An `img` without a source would show its alternative text.
+  // The picture is added later, because an `img` without a source would show its alternative text.
   link.append(...['', '', 'code', 'price'].map((name) => createElement('span', { class: name })));
   for (const span of link.children) span.append('');
   return link;
@@ -59,7 +59,7 @@ function draw(link: Element, code: string, { path, name, price }: ProductCard): 
   setAttributes(link, { href: path });
   picture?.replaceChildren();
   const language = languageTag[languageOf(name)];
-  // Writes only changes, because each write delays the next key by style and layout.
+  // Writes only changed values, because each write causes style and layout work that delays the next key.
   if (spans[0]?.getAttribute('lang') !== language) spans[0]?.setAttribute('lang', language);
   for (const [at, text] of [name.text, code, price].entries()) {
     const shown = spans[at]?.firstChild;

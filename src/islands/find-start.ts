@@ -14,7 +14,7 @@ function loadFind(): Promise<Find> {
 }
 
 async function fetchFind(): Promise<Find> {
-  // Starts the request while the code loads.
+  // Requests the index while the code loads.
   const index = fetch(findPath.index, { cache: 'no-cache' });
   index.catch(() => {});
   const { finder, startSuggestions } = await import('./find.ts');
@@ -54,7 +54,7 @@ function startSelection(): void {
       const [{ finder }, { showSelection }] = await Promise.all([loadFind(), import('./list-page.ts')]);
       await showSelection(selection, finder);
     });
-    // After a failure, nothing is known about the list.
+    // After a failure it is unknown whether the list has products.
     hint.hidden = !isDone;
     if (!isDone) addEventListener('online', show, { once: true });
   };
@@ -90,8 +90,8 @@ function startNarrowing(): void {
 const prefix = 'scroll ';
 
 /**
- * Saves the scroll position when the visitor leaves a listing that a script draws. Returns the saved position on
- * return, else null.
+ * Saves the scroll position when the visitor leaves a listing that a script draws. Returns the saved position if the visitor has
+ * returned, otherwise null.
  */
 function trackScroll(): number | null {
   const before = isReturn() ? readScroll() : null;

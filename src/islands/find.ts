@@ -18,7 +18,7 @@ function loadMore(query: string): Promise<FindData> {
 }
 
 /**
- * An argument of the narrowing code instead of an import, because shared modules would add a chunk and a round trip.
+ * Passed to the filters as an argument. If they imported it, the shared modules would become another chunk, with another round trip.
  */
 export const finder = {
   minExactRows,
@@ -51,7 +51,7 @@ export function startSuggestions(form: HTMLFormElement): void {
     const own = queryCount;
     const isLate = () => own !== queryCount;
     const query = input.value.trim();
-    // Clears the selected option of the former query.
+    // Removes the selection of an option of the former query.
     selectOption(input, optionsOf(list));
     if (query === '') return closeList(input, place);
     await showSuggestions(input, suggestions, query, isLate).catch(async () => {
@@ -107,17 +107,17 @@ async function showSuggestions(
 
 const drawnAtOnce = 4;
 
-/** Number of queries, to drop answers to earlier ones. */
+/** Number of queries, with which answers to earlier queries are recognised and ignored. */
 let queryCount = 0;
 
 interface Suggestions {
-  /** Contains only the options; messages are siblings. */
+  /** Contains only the options. Messages are siblings. */
   readonly list: HTMLElement;
   readonly place: HTMLElement;
 }
 
 function openList(form: HTMLFormElement, { ariaLabel }: HTMLInputElement): Suggestions {
-  // A scrollable element without `tabindex` is a stop of the Tab key.
+  // `tabindex` is -1, because a scrollable element would otherwise be a stop of the Tab key.
   const place = createElement('div', { class: 'found', hidden: '', tabindex: '-1' });
   const list = createElement('div', { id: 'found', role: 'listbox', 'aria-label': ariaLabel ?? '' });
   // A press on an option must not move the focus before its click.
@@ -127,13 +127,13 @@ function openList(form: HTMLFormElement, { ariaLabel }: HTMLInputElement): Sugge
   return { list, place };
 }
 
-/** Returns the message for screen readers. */
+/** Draws the options. Returns the message for screen readers. */
 function showOptions(input: HTMLInputElement, { list, place }: Suggestions, shown: Suggested): string {
   const { texts, rows, isNear } = shown;
   const note = isNear ? (texts[rows.length === 0 ? 'findNone' : 'findNothing'] ?? '') : '';
   drawOptions(list, shown, drawnAtOnce);
   if (isNear) place.replaceChildren(createElement('p', {}, note), list, cloneMenu());
-  // Moving the list would restyle it.
+  // Replaces only the messages, because moving the list would restyle it.
   else if (place.childElementCount > 1) place.replaceChildren(list);
   place.hidden = false;
   input.ariaExpanded = `${rows.length > 0}`;
@@ -176,12 +176,12 @@ function handleKey(
     closeList(input, place);
   } else if (event.key === 'Enter' && at >= 0 && !place.hidden) {
     event.preventDefault();
-    // Keeps the modifier keys, which may open another tab.
+    // Passes on the modifier keys, which may open another tab.
     options[at]?.dispatchEvent(new MouseEvent('click', event));
   } else if (step !== undefined) {
     event.preventDefault();
     if (place.hidden) ask();
-    // The field itself precedes the first option.
+    // Position -1 is the field itself, before the first option.
     else selectOption(input, options, ((at + step + options.length + 2) % (options.length + 1)) - 1);
   }
 }

@@ -46,7 +46,7 @@ export function startGalleries(): void {
     ({ touches }) => (from = touches.length === 1 ? touches[0] : undefined),
   );
   document.addEventListener('touchend', ({ target, changedTouches: [to] }) => {
-    // A swipe moves a zoomed picture instead.
+    // Not if the picture is zoomed, because a swipe then moves the picture.
     const gallery = galleryOf(target instanceof Element ? target.closest('.large:not(.closer)') : null);
     if (gallery === null || !from || !to || (visualViewport?.scale ?? 1) > 1.01) return;
     const [across, along] = [to.clientX - from.clientX, to.clientY - from.clientY];
@@ -54,7 +54,7 @@ export function startGalleries(): void {
   });
 }
 
-/** Printed pages have no arrows, which need this script. */
+/** Adds the arrows. Printed pages do not have them, because they need this script. */
 function makeSteps(gallery: Element): void {
   if (gallery.querySelector('.step') !== null) return;
   const step = (value: string, text: DictionaryText) =>
@@ -145,7 +145,7 @@ function makeLarge(slide: Element, picture: Element): HTMLDialogElement {
   }
   large.append(
     createElement('button', { class: 'close' }, inPageLocale(close)),
-    // The top layer hides the page's arrows.
+    // Adds arrows to the dialog, because it covers those of the page.
     ...copiesOf(galleryOf(slide)?.querySelectorAll('.slides ~ :not(ul)') ?? []),
   );
   slide.append(large);

@@ -11,11 +11,11 @@ export function startHeader(): void {
       if (menu?.open && target instanceof Node && !menu.contains(target)) menu.open = false;
     });
   showCount();
-  // The second event is of another tab.
+  // `storage` is fired by changes in another tab.
   for (const sign of ['kept', 'storage', 'pageshow']) addEventListener(sign, showCount);
 }
 
-/** Without storage there is no list. */
+/** Shows the number of products in the list. Without storage there is no list. */
 function showCount(): void {
   const link = document.querySelector('.kept');
   try {

@@ -3,8 +3,8 @@ import { parseErpJson } from '#erp/wire/calls.ts';
 const safeMethods = ['GET', 'HEAD'];
 
 /**
- * Returns the header against cross-site request forgery (requirement 6.2). It carries the cookie's value in requests to relative
- * addresses with a method other than GET and HEAD, so that no other origin receives it.
+ * Returns the header against cross-site request forgery (requirement 6.2), with the value of the cookie. Only requests to relative
+ * addresses with a method other than GET and HEAD get it, so that no other origin receives the value.
  */
 export function forgeryHeaders(
   method: string,
@@ -24,8 +24,8 @@ export interface JsonRequest {
 }
 
 /**
- * Sends a GET without credentials. Resolves to null for 404, and rejects for any other failure, including a body of
- * `null` or more than `maxBytes`.
+ * Sends a GET without credentials. Resolves to null for 404. Rejects for any other failure, including a body that is `null` or has more
+ * than `maxBytes`.
  */
 export async function fetchJson({ url, maxBytes, timeoutMs }: JsonRequest): Promise<unknown> {
   const response = await fetch(url, {

@@ -28,7 +28,7 @@ function hasStorage(): boolean {
 }
 
 async function toggleKept(button: HTMLElement, id: string): Promise<void> {
-  // Loaded first, so that the change can be announced.
+  // Loads the texts first, so that the change can be announced.
   await loadMessages();
   document.querySelector('.list-full')?.remove();
   // Uses the button's state, because another tab may have changed the list.

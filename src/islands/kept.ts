@@ -1,14 +1,14 @@
-/** With more products, a link would be too long for some browsers. */
+/** Largest number of products in a list. With more, its link would be too long for some browsers. */
 export const maxSelected = 40;
 
 const key = 'list';
 
-/** Throws if storage is disabled. */
+/** Reads the visitor's list. Throws if storage is disabled. */
 export function readKept(): readonly string[] {
   return parseIds(localStorage.getItem(key) ?? '').slice(0, maxSelected);
 }
 
-/** Notifies the counter in the header. */
+/** Writes the visitor's list and notifies the counter in the header. */
 export function writeKept(ids: readonly string[]): void {
   if (ids.length === 0) localStorage.removeItem(key);
   else localStorage.setItem(key, formatIds(ids));
@@ -26,7 +26,7 @@ export function parseIds(text: string): readonly string[] {
   return [...new Set(ids.filter((id) => id !== ''))];
 }
 
-/** Encodes each id, which may contain any character, and joins them with commas. */
+/** Joins ids with commas. Encodes each id, because it may contain any character. */
 export function formatIds(ids: readonly string[]): string {
   return ids.map(encodeURIComponent).join(',');
 }

@@ -22,7 +22,7 @@ import {
 
 const comparedCount = { least: 2, most: 4 } as const;
 
-/** Shows the products in the address, or else the visitor's list. Rejects if something cannot be fetched. */
+/** Shows the products in the address, otherwise the visitor's list. Rejects if a file cannot be fetched. */
 async function showList(place: HTMLElement, finder: Finder): Promise<void> {
   await loadMessages();
   const [given, own] = [readIds(), readOwn()];
@@ -34,7 +34,7 @@ async function showList(place: HTMLElement, finder: Finder): Promise<void> {
 interface Shown {
   readonly place: HTMLElement;
   readonly finder: Finder;
-  /** False for a shared list. */
+  /** Whether it is the visitor's own list, not a shared one. */
   readonly isOwn: boolean;
 }
 
@@ -87,7 +87,7 @@ function toActions(selected: readonly Selected[]): readonly Node[] {
   const copy = makeButton(texts.copyLink, async () => {
     try {
       await navigator.clipboard.writeText(location.href);
-      // The announcement is only for screen readers.
+      // Changes the visible text too, because the announcement is only for screen readers.
       copy.textContent = texts.linkCopied;
       announce(copy.textContent);
     } catch {
@@ -103,7 +103,7 @@ function toActions(selected: readonly Selected[]): readonly Node[] {
   return [copy, ...('share' in navigator ? [share] : []), save];
 }
 
-/** For browsers that do not allow copying. */
+/** Shows the address in a field, for browsers that do not allow copying. */
 function showAddress(button: HTMLElement): void {
   const label = getMessages().copyLink;
   const field = createElement('input', {
@@ -191,7 +191,7 @@ function formatAttributes({ series }: Row, properties: readonly Property[]): str
 function saveFile(text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
   createElement('a', { href: url, download: 'list.csv' }).click();
-  // Some browsers read the blob after the click.
+  // Revokes the URL later, because some browsers read the blob after the click.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 

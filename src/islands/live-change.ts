@@ -35,7 +35,7 @@ export async function showProduct(
 
 /** Shows the changed cards of a listing; null restores the printed ones. */
 export async function showListing({ locale }: LivePage, live: LiveListing | null): Promise<void> {
-  // Narrowing hides the printed cards and announces its own count.
+  // A filtered listing hides the printed cards, so they need no update.
   if (document.documentElement.classList.contains('narrowing')) return;
   if (digestOfList(live) === digestOfList($listing.get())) return;
   await loadMessages();
@@ -52,7 +52,7 @@ let isMounted = false;
 async function mountOnce(load: () => Promise<() => void>): Promise<void> {
   if (isMounted) return;
   const mount = await load();
-  // Another call may have mounted it during the request.
+  // Another call may have mounted the component meanwhile.
   if (!isMounted) mount();
   isMounted = true;
 }

@@ -4,7 +4,7 @@ import type { Setting } from '#catalogue/setting.ts';
 import { toTheme } from '#catalogue/theme.ts';
 import { $locale } from './locale.ts';
 
-/** The ERP's site setting if it differs from the printed one, else null (requirement 3.4). */
+/** The ERP's site setting if it differs from the printed setting, otherwise null (requirement 3.4). */
 export const $setting = atom<Setting | null>(null);
 
 export function showSetting(page: LivePage, setting: Setting): void {
@@ -25,7 +25,7 @@ function showTheme(themeColor: string): void {
 
 /** Hides the language switch and sets the locale to En (requirement 4.3). */
 function withdrawSecondLanguage(): void {
-  // The change of the setting is shown even if the locale cannot be stored.
+  // The rest of the change is shown even if the locale cannot be stored.
   try {
     $locale.set('En');
   } catch {}

@@ -18,8 +18,8 @@ import { mayRefresh } from './newer-page.ts';
 import { throttlePerMinute } from './throttle-per-minute.ts';
 
 /**
- * Asks the ERP for the page's setting and products, and loads the code for differences only if there are any. After any
- * failure the page stays as printed (requirement 5.3). If the refresh is off, values that it has drawn are undone.
+ * Requests the page's setting and products from the ERP, and loads the code that draws changes only if there are changes. After a
+ * failure the page stays as printed (requirement 5.3). If the refresh is off, the page shows the printed values again.
  */
 export async function refreshPage(address: string, printed: PrintedLivePage | null): Promise<void> {
   if (!(await mayRefresh(address))) return hasDiffered ? location.reload() : undefined;
@@ -27,7 +27,8 @@ export async function refreshPage(address: string, printed: PrintedLivePage | nu
   const page = readPage(printed);
   const results = await Promise.allSettled([refreshSetting(page), refreshSubject(page)]);
   for (const result of results) {
-    if (result.status === 'rejected') console.warn('The live refresh was left out.', result.reason);
+    if (result.status === 'rejected')
+      console.warn('The live refresh failed. The page shows the printed values.', result.reason);
   }
 }
 
@@ -42,8 +43,8 @@ function readPage(printed: PrintedLivePage): LivePage {
 }
 
 /**
- * Resolves to the difference between the page and the ERP's answer of the last minute, null if they agree, undefined if
- * there is no answer yet. Rejects if `compare` cannot read the answer.
+ * Compares the page with the ERP's answer of the last minute. Resolves to the difference, to null without a difference, and to undefined
+ * if there is no answer yet. Rejects if `compare` cannot read the answer.
  */
 async function ask<Difference>(
   { erpHost }: LivePage,
@@ -57,7 +58,7 @@ async function ask<Difference>(
   return answer === undefined ? undefined : compare(answer);
 }
 
-/** Compares a field with the page; `live-setting.ts` shows differences. */
+/** Compares fields of the setting with the page. `live-setting.ts` shows differences. */
 const printedSetting = {
   themeColor: ({ themeColor }, page) => themeColor === page.themeColor,
   enableZh: ({ enableZh }) => enableZh || document.querySelector('a[hreflang]') === null,
@@ -97,7 +98,7 @@ async function refreshProduct(
   document.documentElement.dataset.confirmed = `${Date.now()}`;
 }
 
-/** Whether the page once showed a difference, which it may have to revert. */
+/** Whether the page has shown a difference, which may have to be reverted. */
 let hasDiffered = false;
 
 async function show(
@@ -123,7 +124,7 @@ function readProduct(
   return { status: 'changed', digest: facts + images, product, hasOwnImages };
 }
 
-/** Shows changed values of listed products. A missing product may be cut off, so only its own page withdraws it. */
+/** Shows changed values of listed products. A missing product is not withdrawn here, because the ERP may limit its lists. */
 async function refreshListing(
   page: LivePage,
   subject: LiveListingSubject,
@@ -136,7 +137,7 @@ async function refreshListing(
   if (live !== undefined) await show(live, ({ showListing }) => showListing(page, live));
 }
 
-/** Returns null if the printed values are right. */
+/** Returns the changed cards; null if the printed values are correct. */
 function readListing(
   value: unknown,
   page: LivePage,
@@ -159,7 +160,7 @@ function readListing(
   return cards.some(Boolean) ? cards : null;
 }
 
-/** Reads the setting first if readers need it. */
+/** Reads the setting first if the readers need it. */
 async function toReaderContext({
   erpHost,
   pictureHosts = [],
@@ -172,7 +173,7 @@ async function toReaderContext({
   return { erpHost, publicErpHost: erpHost, allowedHosts: pictureHosts, allowsFree, setting };
 }
 
-/** Whether a picture is on a host that only the build may access. The printed pictures then stay. */
+/** Whether a picture is on a host that only builds can reach. The printed pictures then stay. */
 function hasForeignPictures(faults: readonly Fault[]): boolean {
   return faults.some(({ field }) => field.startsWith('images'));
 }

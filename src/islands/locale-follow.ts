@@ -20,14 +20,14 @@ export function followLocale(): void {
     else if (isAtHome) saveLocale(root.dataset.locale ?? 'En');
   };
   if (isMissing) start();
-  // A page from the back-forward cache may be left at once, which skips its transition.
+  // The page may be left at once, which skips its transition and rejects `ready`.
   addEventListener('pagereveal', ({ viewTransition }) => viewTransition?.ready.catch(() => {}));
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     root.classList.remove('leaving');
     start();
   });
-  // The rule handles clicks of the main button only.
+  // `locale-rule.ts` handles only clicks of the main button.
   link.addEventListener('auxclick', ({ button }) => {
     if (button === 1) saveLocale(other);
   });
@@ -39,14 +39,14 @@ export function followLocale(): void {
 }
 
 /**
- * Sets the counterpart's address on the 404 page, which may have any address. Returns false on a host that serves
- * another tree's 404 page.
+ * Sets the address in the other language on the 404 page, which has no fixed address. Returns false on a host that serves the 404
+ * page of the other language here.
  */
 function findCounterpart({ dataset }: HTMLElement, link: HTMLAnchorElement): boolean {
   const path = location.pathname;
   const isFirst = dataset.first !== undefined;
   if (isFirst === `${path}/`.startsWith(`/${dataset.tree}/`)) return false;
-  // Two slashes would name another host.
+  // Removes leading slashes, because two slashes would start the name of another host.
   const rest = () => path.slice(`/${dataset.tree}`.length).replace(/^\/*/, '/');
   dataset.href = isFirst ? `/${dataset.tree}${path}` : rest();
   link.setAttribute('href', dataset.href);
@@ -61,7 +61,7 @@ function readLocale(): string | null {
   }
 }
 
-/** Without storage the page keeps its own language. */
+/** Saves the locale. Does nothing without storage: the page then stays in its own language. */
 function saveLocale(locale: string): void {
   try {
     localStorage.setItem('locale', locale);

@@ -1,13 +1,13 @@
 /**
- * The start-up rule (requirements 4.2, 4.5): replaces the page with its counterpart if the saved locale differs; a
- * forced brand saves the page's locale instead. It blocks the first paint, so it is short and uses nothing outside its
- * body. `locale-follow.ts` handles all other cases.
+ * The start-up rule (requirements 4.2, 4.5). Replaces the page by its counterpart if the saved locale differs. For a forced brand it
+ * saves the page's locale instead. It blocks the first paint, so it is short. It becomes a script of its own, so it imports nothing.
+ * `locale-follow.ts` handles all other cases.
  */
 export function runLocaleRule(): void {
   const root = document.documentElement;
   const { locale, forced, href } = root.dataset;
   const other = locale === 'Zh' ? 'En' : 'Zh';
-  // Disabled storage throws; the page keeps its own language.
+  // Disabled storage throws. The page then stays in its own language.
   try {
     const saved: unknown = localStorage.locale;
     addEventListener('click', (event) => {

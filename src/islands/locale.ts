@@ -3,8 +3,8 @@ import { atom, onSet, type WritableAtom } from 'nanostores';
 import { isLocale, type Locale } from '#catalogue/locale.ts';
 
 /**
- * The visitor's locale, saved as `locale` (requirement 4.2). Defaults to the page's language; always En if the site has
- * one language.
+ * The visitor's locale, saved as `locale` (requirement 4.2). By default the page's language. Always En if the site has only one
+ * language.
  */
 export const $locale: WritableAtom<Locale> = createLocaleStore();
 

@@ -14,7 +14,7 @@ export async function loadMessages(): Promise<void> {
   if (messages !== null) return;
   const url = `/assets/i18n/${$locale.get()}.json`;
   const dictionary = await fetchJson({ url, maxBytes, timeoutMs });
-  if (!isMessages(dictionary)) throw new Error(`${url} is no dictionary`);
+  if (!isMessages(dictionary)) throw new Error(`${url} is not a dictionary`);
   messages = dictionary;
 }
 
@@ -22,13 +22,13 @@ function isMessages(value: unknown): value is Messages {
   return typeof value === 'object' && value !== null && 'productCount' in value;
 }
 
-/** Throws before `loadMessages` has resolved. */
+/** Returns the dictionary. Throws before `loadMessages` has resolved. */
 export function getMessages(): Messages {
   if (messages === null) throw new Error('The dictionary is not loaded.');
   return messages;
 }
 
-/** Fills the `{placeholders}` of a text. Removes bidi controls from values. */
+/** Replaces the `{placeholders}` of a text. Removes bidi controls from the values. */
 export function fillText(key: keyof Messages, values: Readonly<Record<string, string | number>>): string {
   return getMessages()[key].replace(/\{(\w+)\}/g, (_, name: string) =>
     String(values[name] ?? '').replace(/\p{Bidi_C}/gu, ''),

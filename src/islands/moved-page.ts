@@ -1,4 +1,4 @@
-/** Leads to the page's new address with the query and the hash of the old one, which the page's `refresh` would lose. */
+/** Opens the page's new address with the query and the hash of the old one. The page's `refresh` would drop both. */
 export function followMove(): void {
   const { to } = document.documentElement.dataset;
   if (to !== undefined) location.replace(to + location.search + location.hash);

@@ -5,7 +5,7 @@ export interface NarrowBase {
   readonly slug: string;
 }
 
-/** A listing's path and page number; a slug may be a number, too. */
+/** Matches a listing's path and page number. The slug of a group may be a number too. */
 const withPage = {
   all: /^(.*\/products\/)(\d+)\/$/,
   category: /^(.*\/products\/[^/]+\/[^/]+\/)(\d+)\/$/,
@@ -18,7 +18,7 @@ export function openAddress(): void {
   printedAddress = { path: location.pathname, counterpart: document.documentElement.dataset.href ?? '' };
 }
 
-/** Reads the choice from the address; a page in the query overrides the one in the path. */
+/** Reads the choice from the address. A page number in the query overrides that in the path. */
 export function readAddress({ kind }: NarrowBase): Choice {
   const choice = parseChoice(location.search);
   const page = withPage[kind].exec(location.pathname)?.[2];

@@ -20,7 +20,7 @@ export interface NarrowView {
   readonly choice: Choice;
   readonly facets: Facets;
   readonly counts: FacetCounts['counts'];
-  /** Lazy, because counts are drawn first. */
+  /** Computes the rows. A function, because counts are drawn first. */
   readonly toRows: () => readonly NarrowedRow[];
   readonly total: number;
   readonly pageCount: number;
@@ -32,7 +32,7 @@ export interface NarrowView {
 }
 
 export interface NarrowedRow {
-  /** The same object while it is unchanged. */
+  /** The card, the same object while it does not change. */
   readonly card: ProductCard;
   readonly isLoading: boolean;
 }
@@ -66,7 +66,7 @@ export async function startNarrow(of: NarrowBase, given: Finder): Promise<void> 
   if (!isFirst) return showAddress();
   openAddress();
   addEventListener('popstate', () => {
-    // The amount in the focused field belongs to the previous history entry.
+    // Leaves the field, because its amount belongs to the previous history entry.
     document.querySelector<HTMLElement>('.range :focus')?.blur();
     followAddress(base);
     navigationCount += 1;
@@ -90,7 +90,7 @@ async function showAddress(): Promise<void> {
 export async function choose(choice: Choice, step: 'push' | 'replace' = 'push'): Promise<void> {
   const before = navigationCount;
   const shown = (await showChoice(choice)) ?? choice;
-  // Browsers need as long for a history entry as for counting a thousand products.
+  // Writes the history entry after the next paint, because it takes as long as counting a thousand products.
   await finder?.nextPaint();
   // The visitor may have gone back in the meantime.
   if (navigationCount === before) writeAddress(shown, base, step);
@@ -101,7 +101,7 @@ export function toggleOption(facet: string, option: string): void {
   if (choice !== undefined) void choose(toggleValue(choice, facet, option));
 }
 
-/** Resolves to the choice without unknown values; null if a later call overtook this one. */
+/** Shows a choice. Resolves to the choice without unknown values, or to null if a later call was faster. */
 async function showChoice(choice: Choice, unreadable = nothingUnreadable): Promise<Choice | null> {
   requestCount += 1;
   const own = requestCount;
@@ -113,7 +113,7 @@ async function showChoice(choice: Choice, unreadable = nothingUnreadable): Promi
     $hasFailed.set(false);
     return drawChoice(opened, choice, unreadable, finder);
   } catch (error) {
-    console.warn('The products could not be narrowed.', error);
+    console.warn('The products could not be filtered.', error);
     if (own === requestCount) $hasFailed.set(true);
     return null;
   }
@@ -128,7 +128,7 @@ async function openListing(
   let isPartial = false;
   if (found !== null && found.rows.length < minExactRows && data.near === null) {
     const more = await loadMore(query).catch((error: unknown) => {
-      // Exact matches do not need the rest.
+      // Exact matches can be shown without the other files.
       if (found?.exact === 0) throw error;
       return null;
     });
@@ -163,7 +163,7 @@ function isInBase(row: Row | undefined): boolean {
   return groups.some(({ key }) => key === base.slug);
 }
 
-/** Draws with the known pictures and loads the others. */
+/** Draws the choice with the pictures loaded so far, and loads the others. */
 function drawChoice(
   { data, indexes, facets, orderBy, near, isPartial }: Listing,
   requested: Choice,
@@ -191,7 +191,7 @@ function drawChoice(
 }
 
 const cards = new Map<number, NarrowedRow>();
-/** Undefined for a failed request, which the next choice repeats. */
+/** Pictures by row. Undefined after a failed request, which the next choice repeats. */
 const images = new Map<number, ShownImage | null | undefined>();
 
 function toNarrowedRow(index: number, data: FindData, { toCard }: Finder): readonly NarrowedRow[] {

@@ -1,14 +1,13 @@
 /** ETag of the loaded page; null until it is known, undefined before the first call. */
 let loadedTag: string | null | undefined;
-/** Undefined on a host without release ids. */
+/** Id of the release of the loaded page. Undefined on a host without release ids. */
 let loadedRelease: string | undefined;
-/** Infinite after an offer. */
+/** Time of the next check. Infinite after an offer. */
 let nextAt = 0;
 
 /**
- * Reads `/refresh.txt`. Resolves to whether browsers may ask the ERP. If the live release has changed since the first
- * call and the page with it, offers the newer page. `address` is that of the page as loaded; filters may have changed
- * `location` since.
+ * Reads `/refresh.txt`. Resolves to whether browsers may call the ERP. If the live release and this page have changed since the first
+ * call, offers the newer page. `address` is the address at which the page was loaded, because filters may have changed `location`.
  */
 export async function mayRefresh(address: string): Promise<boolean> {
   const response = await fetch('/refresh.txt');
@@ -34,7 +33,7 @@ async function checkForNewerPage(address: string, release: string | undefined): 
   nextAt = Infinity;
 }
 
-/** Rejects if the page cannot be fetched or has no ETag. */
+/** Reads the ETag of the page. Rejects if the page cannot be fetched or has no ETag. */
 async function readTag(address: string, options: RequestInit): Promise<string> {
   const { ok, headers } = await fetch(address, options);
   const tag = headers.get('etag');

@@ -13,15 +13,15 @@ interface Picked {
   readonly id: string;
   readonly name: string;
   readonly lang: string;
-  /** Empty without a picture. */
+  /** The picture's address; empty without a picture. */
   readonly picture: string;
 }
 
-/** As many as the comparison shows. */
+/** The largest number of products in a comparison. */
 const maxPicked = 4;
 const key = 'compare';
 
-/** Adds a compare toggle to each card, also to later ones, and shows the picked products at the end of the screen. */
+/** Adds a compare toggle to each card, including later cards. Shows the picked products at the end of the screen. */
 export async function startPicking(): Promise<void> {
   const main = document.querySelector('main');
   if (main === null || document.querySelector('[data-selection]') !== null) return;
@@ -45,7 +45,7 @@ export async function startPicking(): Promise<void> {
     const isNew = changes.some(({ addedNodes }) => [...addedNodes].some(hasCard));
     if (isNew) draw();
   }).observe(main, { childList: true, subtree: true });
-  // Another page of this tab may have changed the products before a return to this one.
+  // On a return to this page, another page of the tab may have changed the products.
   addEventListener('pageshow', draw);
 }
 
@@ -71,7 +71,7 @@ function toPicked(card: Element): Picked | null {
   if (link === null) return null;
   const [path = ''] = /[^/]+(?=\/$)/.exec(link.pathname) ?? [];
   return {
-    // Cards print the id if the address has another one.
+    // Cards contain the id only if it differs from the last segment of their address.
     id: card.getAttribute('data-id') ?? decodeURIComponent(path),
     name: link.textContent.trim(),
     lang: link.querySelector<HTMLElement>('[lang]')?.lang ?? document.documentElement.lang,
@@ -103,7 +103,7 @@ function drawBar(bar: HTMLElement, toggle: (one: Picked) => void): void {
       : createElement('a', { class: 'button', href }, `${inPageLocale(compare)} (${picked.length})`),
     clear,
   );
-  // The focused button was replaced.
+  // Restores the focus, because the focused button was replaced.
   if (hadFocus)
     (bar.hidden ? document.querySelector('main') : bar.querySelector<HTMLElement>('a,button'))?.focus();
 }
@@ -112,7 +112,7 @@ function announce(text: string): void {
   document.querySelector('[data-live-status]')?.replaceChildren(text);
 }
 
-/** Kept by the tab. Validates the value, because any script of this origin may have written it. */
+/** Reads the picked products from the session storage. Validates the value, because any script of this origin may have written it. */
 function readPicked(): readonly Picked[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');
@@ -128,7 +128,7 @@ function isPicked(value: unknown): value is Picked {
   return [id, name, lang, picture].every((text) => typeof text === 'string');
 }
 
-/** Without storage, the products are picked anew on each page. */
+/** Saves the picked products. Without storage, they are lost on the next page. */
 function writePicked(picked: readonly Picked[]): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(picked));

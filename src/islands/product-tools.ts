@@ -13,6 +13,6 @@ export function startTools(keep: HTMLElement): void {
   sheet?.addEventListener('click', () =>
     attempt(sheet, () => import('./sheet.ts').then(({ printSheet }) => printSheet())),
   );
-  // Both need storage.
+  // Both need storage and fail without it.
   for (const started of [startKeepButton(keep), showRecent()]) started.catch(() => {});
 }

@@ -101,7 +101,7 @@ export interface Property {
 const timeoutMs = 8_000;
 
 /**
- * Reads a product's attributes from its page's structured data. Rejects if the page cannot be fetched or describes no
+ * Reads a product's attributes from the structured data of its page. Rejects if the page cannot be fetched or does not describe a
  * product.
  */
 export async function fetchProperties(path: string): Promise<readonly Property[]> {
@@ -110,7 +110,8 @@ export async function fetchProperties(path: string): Promise<readonly Property[]
   const found = /<script type="application\/ld\+json">(\{[^<]*"@type":"Product"[^<]*\})<\/script>/.exec(
     text,
   )?.[1];
-  if (found === undefined) throw new Error(`${path} answered ${response.status}, and describes no product.`);
+  if (found === undefined)
+    throw new Error(`${path} answered ${response.status} and does not describe a product.`);
   const data: unknown = JSON.parse(found);
   const list =
     typeof data === 'object' && data !== null && 'additionalProperty' in data ? data.additionalProperty : [];

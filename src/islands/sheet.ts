@@ -16,7 +16,7 @@ export async function printSheet(): Promise<void> {
   const later = listOverflow([...(list?.children ?? [])]);
   const note = toNote(later.length);
   for (const detail of later) detail.classList.add('later');
-  // Before the details, which may fill the sheet.
+  // Placed before the details, which may fill the sheet.
   document.querySelector('article')?.prepend(note);
   root.classList.add('sheet');
   addEventListener(
@@ -31,10 +31,10 @@ export async function printSheet(): Promise<void> {
   print();
 }
 
-/** Space on a sheet: letters in widths of a Chinese character, everything else in millimetres. */
+/** Space on a sheet in millimetres. Numbers of letters are in widths of a Chinese character. */
 const oneColumn = { most: 150, line: 4.2, gap: 5, nameLetters: 16, valueLetters: 20 } as const;
 const twoColumns = { most: 220, line: 3.5, gap: 1.3, nameLetters: 9, valueLetters: 18 } as const;
-/** Same as in the style sheet. */
+/** The number of details in one column, as in the style sheet. */
 const maxInOneColumn = 16;
 const maxDetails = 40;
 
@@ -51,7 +51,7 @@ function listOverflow(details: readonly Element[]): readonly Element[] {
   return first < 0 ? [] : details.slice(first);
 }
 
-/** A Latin letter is half as wide as a Chinese character. */
+/** Returns the width of a text. A Latin letter is half as wide as a Chinese character. */
 function countWidth(text: string): number {
   return text.length - (text.match(/[\0-\u024f]/g)?.length ?? 0) / 2;
 }
@@ -67,7 +67,7 @@ function toNote(later: number): HTMLElement {
   return note;
 }
 
-/** Names a day only if the ERP confirmed the price. */
+/** Returns the day of the price; empty unless the ERP confirmed the price. */
 function toDay(): string {
   const { confirmed } = document.documentElement.dataset;
   if (confirmed === undefined) return fillText('priceAsPrinted', {});

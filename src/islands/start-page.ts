@@ -4,8 +4,8 @@ import { startHeader } from './header.ts';
 import { followLocale } from './locale-follow.ts';
 
 /**
- * Follows the visitor's language, prepares the search, and refreshes the page: when the browser is idle, once the page
- * is visible, and on every return to the tab.
+ * Follows the visitor's language, prepares the search, and refreshes the page. It refreshes when the page is visible and the browser
+ * idle, and on every return to the tab.
  */
 export function startPage(): void {
   const address = location.href;
@@ -21,13 +21,13 @@ export function startPage(): void {
   // Clicks before the tools are loaded are repeated afterwards.
   for (const asked of document.querySelectorAll<HTMLElement>('.take button,.slides a'))
     asked.addEventListener('click', (event) => {
-      // The modifier opens the link elsewhere.
+      // With a modifier key, the link opens in another tab.
       if (document.querySelector('.scripted') || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       void attempt(asked, () => loadTools().then(() => asked.click()));
     });
   onFirstUse(() => {
-    // Product pages only.
+    // Only product pages have the button.
     if (keep) loadTools().catch(ignoreFailure);
     if (document.querySelector('main .grid'))
       import('./pick.ts').then(({ startPicking }) => startPicking()).catch(ignoreFailure);
@@ -67,7 +67,7 @@ function hasProducts(): boolean {
   }
 }
 
-/** Screen readers announce changes only in existing elements. */
+/** Adds the status element early, because screen readers announce changes only in existing elements. */
 function openStatus(): void {
   const status = document.createElement('p');
   status.className = 'unseen';
@@ -76,10 +76,10 @@ function openStatus(): void {
   document.body.append(status);
 }
 
-/** The page stays as printed; the next return to the tab retries. */
+/** Ignores a failure. The page stays as printed, and the next return to the tab tries again. */
 function ignoreFailure(): void {}
 
-/** A prerendered page may never be visited, so it sends no requests. */
+/** Whether the page is shown. A prerendered page may never be shown, so it sends no requests. */
 function isShown(): boolean {
   return !document.hidden && !('prerendering' in document && document.prerendering === true);
 }

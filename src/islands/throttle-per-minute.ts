@@ -1,19 +1,19 @@
 interface CachedAnswer {
   readonly askedAt: number;
   readonly answer?: unknown;
-  /** Whether the page that asked already showed the answer. */
+  /** Whether the page for which the answer was requested already showed it. */
   readonly wasPrinted?: boolean;
 }
 
 const prefix = 'live ';
 const interval = 60_000;
-/** Prevents simultaneous requests from many tabs. */
+/** A random addition to the minute, so that many tabs do not send requests at the same time. */
 const maxJitter = 5_000;
 
 /**
- * Calls `ask` at most once a minute per key and browser session, and resolves to the cached answer in between,
- * undefined before the first one. Answers must survive JSON. If a cached answer equalled the page that asked, but
- * differs from this one, this page is newer: `ask` is called again.
+ * Calls `ask` at most once a minute per key and browser session. Otherwise resolves to the cached answer, or to undefined before the
+ * first answer. Answers must be JSON values. If a cached answer agreed with an earlier page but differs from this page, this page is newer,
+ * and `ask` is called again.
  */
 export async function throttlePerMinute(
   key: string,
@@ -22,7 +22,7 @@ export async function throttlePerMinute(
 ): Promise<unknown> {
   const now = Date.now();
   const kept = readAnswer(key);
-  // Also true for an entry without a time, which another script may have written.
+  // True for an entry without a time too, which another script may have written.
   const isDue = !(Math.abs(now - Number(kept?.askedAt)) < interval);
   const isOutdated = kept?.wasPrinted === true && !isPrinted(kept.answer);
   if (!isDue && !isOutdated) return kept?.answer;
@@ -33,7 +33,7 @@ export async function throttlePerMinute(
   return answer;
 }
 
-/** Answers that could not be stored; they last as long as the page. */
+/** Answers that could not be stored. They are kept as long as the page. */
 const unstored = new Map<string, CachedAnswer>();
 
 function readAnswer(key: string): CachedAnswer | undefined {
@@ -44,7 +44,7 @@ function readAnswer(key: string): CachedAnswer | undefined {
   }
 }
 
-/** Removes the stored answers if storage is full. The next answer then has room. */
+/** Stores an answer. If storage is full, removes the stored answers, so that the next answer has room. */
 function writeAnswer(key: string, kept: CachedAnswer): void {
   try {
     sessionStorage.setItem(prefix + key, JSON.stringify(kept));

@@ -11,7 +11,7 @@ export interface Plan {
 
 export function planPublish(live: Release | null, release: Release, siteUrl: string): Plan {
   const { changed, removed } = compareFiles(live?.files ?? new Map(), release.files);
-  // Hashed files never change, and are kept for tabs that are still open.
+  // Files with a digest in their names are kept for tabs that are still open.
   const deletions = removed.filter((path) => live?.files.get(path)?.cache !== 'immutable');
   return { uploads: changed, deletions, purges: planPurge(live, [...changed, ...deletions], siteUrl) };
 }
@@ -30,7 +30,7 @@ export function formatPlan({ uploads, deletions, purges }: Plan): string {
 /** Configuration files for hosts, never served to visitors. */
 const unserved = new Set(['_headers', '_redirects']);
 
-/** CDNs do not keep a 404, so new files need no purge. A page has the address of its folder and that of its file. */
+/** Lists the addresses to purge. New files need no purge, because CDNs do not cache 404s. A page has two addresses: of its folder and of its file. */
 function planPurge(live: Release | null, paths: readonly string[], siteUrl: string): readonly string[] {
   const stale = paths.filter((path) => live?.files.has(path) === true && !unserved.has(path));
   return stale.flatMap((path) =>

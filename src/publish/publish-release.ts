@@ -25,18 +25,18 @@ import {
 export interface PublishRequest {
   readonly brand: Brand;
   readonly brands: ReadonlyMap<string, Brand>;
-  /** Called after the ticket is taken, so that the content is at least as new as the ticket. */
+  /** Reads the dist. Called after the ticket was taken, so that the content is not older than the ticket. */
   readonly readBuilt: () => Promise<BuiltDist>;
-  /** Ticket taken when the build began; null takes one now. */
+  /** The ticket that was taken at the start of the build. Null takes a new ticket. */
   readonly ticket: number | null;
   readonly isHeld: boolean;
-  /** A release with one of these digests is not held again; nor is one with the files of the live release. */
+  /** Digests of releases that are not held again. A release with the files of the live release is not held either. */
   readonly known?: readonly string[];
   readonly force: string | null;
   readonly neverForced?: ReadonlySet<Rule>;
   readonly isDryRun: boolean;
   readonly onStep: OnStep;
-  /** Called last. If it returns false, the live release stays and the result is `superseded`. */
+  /** Called last. If it returns false, the release does not go live and the result is `superseded`. */
   readonly mayPublish?: () => Promise<boolean>;
 }
 
@@ -54,7 +54,7 @@ export interface PublishReport {
 }
 
 export interface PublishTools {
-  readonly target: Pick<Target, 'takeTicket' | 'readLive' | 'readRelease' | 'findAssets' | 'publish'>;
+  readonly target: Pick<Target, 'takeTicket' | 'readLive' | 'readRelease' | 'publish'>;
   readonly purge: DuePurge;
 }
 
@@ -69,11 +69,10 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
   const ticket = request.ticket ?? (isDryRun ? 0 : await target.takeTicket());
   const live = await target.readLive();
   const built = await request.readBuilt();
-  const keptAssets = await target.findAssets(listNewAssets(live, built));
   const dayStart = live && toDayStart(live.release, new Date());
   const start = live === null || dayStart === null ? null : await readDayStart(target, live, dayStart);
   const record = { ...built.record, counts: { ...built.counts, ...countPages(built.manifest) } };
-  const violations = judge({ ...toJudged(request, built, record, live, start), keptAssets });
+  const violations = judge(toJudged(request, built, record, live, start));
   const release = toRelease(built, record.counts, ticket, { dayStart, forced: request.force });
   keepRecord(release, record);
   const plan = planPublish(live?.release ?? null, release, brand.siteUrl);
@@ -85,7 +84,7 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
       : isUnchanged
         ? unchanged
         : await upload(tools, request, built, release, plan);
-  // An unchanged release may be live without its purge if its publisher was killed.
+  // If an earlier publisher was killed before its purge, an unchanged release still needs that purge.
   const isLive = result?.kind === 'live' || result?.kind === 'unchanged';
   const purge = isLive ? await tools.purge.purge() : nothingToPurge;
   return {
@@ -93,9 +92,9 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
     release,
     kind: result?.kind ?? (isRefused ? 'refused' : 'planned'),
     violations,
-    // Reports are made last, because no visitor waits for them.
+    // Reports are made last, because visitors do not need them.
     changes: compare(live, built, release, brand),
-    content: toContentReport(built.snapshot, toLinks(built.record, brand.siteUrl)),
+    content: toContentReport(built.snapshot, toLinks(built.record, brand.siteUrl), brand),
     plan,
     transfer: result?.transfer ?? noTransfer,
     purge,
@@ -103,20 +102,13 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
   };
 }
 
-/** Null if the target no longer has the release. */
+/** Reads the release of the start of the day. Null if the target no longer has it. */
 async function readDayStart(
   target: Pick<Target, 'readRelease'>,
   { release }: LiveRelease,
   id: string,
 ): Promise<CatalogueRecord | null> {
   return id === release.id ? readRecord(release) : target.readRelease(id).then(readRecord, () => null);
-}
-
-function listNewAssets(live: LiveRelease | null, { files }: BuiltDist): readonly string[] {
-  const found: string[] = [];
-  for (const [path, { cache, sha256 }] of files)
-    if (cache === 'immutable' && live?.release.files.get(path)?.sha256 !== sha256) found.push(path);
-  return found;
 }
 
 const unchanged: TargetResult = { kind: 'unchanged', transfer: noTransfer };
@@ -163,12 +155,12 @@ function toJudged(
   record: CatalogueRecord,
   live: LiveRelease | null,
   dayStart: CatalogueRecord | null,
-): Omit<JudgedRelease, 'keptAssets'> {
+): JudgedRelease {
   const reason = failure?.split('\n')[0];
   return {
     ...{ brand, manifest, files, record },
     otherBrands: [...brands.values()].filter(({ code }) => code !== brand.code),
-    // Tickets taken when the build began give the order. Clocks of machines differ.
+    // A ticket that was taken before the build determines the order. The time of the pull is not used then, because the clocks of machines differ.
     pulled: { at: ticket === null ? pulledAt : null, snapshot: snapshotDigest },
     live: live && { ...live.release, record: readRecord(live.release) },
     dayStart,

@@ -9,7 +9,7 @@ import type { Target } from './targets/target.ts';
 export interface PublisherSettings {
   readonly workspace: Workspace;
   readonly environment: Environment;
-  /** For example `dir:live`. */
+  /** The address of the target, for example `dir:live`. */
   readonly target: string;
 }
 

@@ -5,7 +5,6 @@ import { type Locale, locales } from '#catalogue/locale.ts';
 import type { BrandFolders } from '#config/workspace.ts';
 import { writeWhole } from '#files/whole.ts';
 import { formatContentCsv, formatContentJson } from '#reports/content-report/content-files.ts';
-import { formatKnownFindings, liveContent } from '#reports/content-report/new-findings.ts';
 import type { PublishReport } from './publish-release.ts';
 
 export type ReportText = readonly [name: string, text: string];
@@ -15,13 +14,12 @@ export function formatChangeReports({ changes }: Pick<PublishReport, 'changes'>)
 }
 
 export function formatContentReports(
-  { content, kind }: Pick<PublishReport, 'content' | 'kind'>,
+  { content }: Pick<PublishReport, 'content'>,
   brand: Brand,
 ): readonly ReportText[] {
   return [
     ...inEach('content.csv', (locale) => formatContentCsv(content, locale, brand.erpEdit)),
     ['content.json', formatContentJson(content)],
-    ...(kind === 'live' ? [[liveContent, formatKnownFindings(content)] as const] : []),
   ];
 }
 

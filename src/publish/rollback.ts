@@ -36,7 +36,7 @@ export async function rollBackBrand(request: RollbackRequest): Promise<RollbackR
     const id = request.id ?? findPreviousRelease(await target.listReleases(), brand);
     const purge = openDuePurge(openPurge(brand, environment.cloudflareToken), target.purgeNote);
     const reading = target.readRelease(id);
-    // A full disk or a lost file list must not stop a rollback.
+    // A full disk or a lost file list must not stop a rollback, so errors become warnings.
     const noting = await collectWarnings(async () =>
       purge.expect(planPublish(before?.release ?? null, await reading, brand.siteUrl).purges),
     );
@@ -88,7 +88,9 @@ export function findPreviousRelease(releases: readonly StoredRelease[], { code }
   const live = releases.find(({ state }) => state === 'live')?.release.generation ?? 0;
   const former = releases.find(({ release, state }) => state === 'former' && release.generation < live);
   if (former !== undefined) return former.release.id;
-  throw new Error(`There is no release of ${code} before the live one. See npm run releases.`);
+  throw new Error(
+    `There is no release of ${code} before the live one. npm run releases lists the stored releases.`,
+  );
 }
 
 export async function collectWarnings(work: () => unknown): Promise<readonly string[]> {

@@ -57,7 +57,8 @@ export interface FactsContext extends Pick<ForbiddenContent, 'otherBrands'> {
 export interface ForbiddenText {
   readonly text: string;
   readonly finding: Finding;
-  /* * The text is allowed as part of a longer one: for `word`, beside letters, digits or `-`; for `host`, within a longer host name
+  /**
+   * The text is allowed as part of a longer one: for `word`, beside letters, digits or `-`; for `host`, within a longer host name
    * or before a port; for `path`, on another host. With `none` it is forbidden everywhere.
    */
   readonly bounds: 'word' | 'host' | 'path' | 'none';

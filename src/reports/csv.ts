@@ -30,7 +30,7 @@ export function formatCsv(rows: readonly (readonly string[])[]): string {
   return `\ufeff${rows.map(toLine).join('')}`;
 }
 
-/** A report has a file for each language, such as `concerned.zh-Hans.csv`. */
+/** Returns the file name of a report in one language, such as `concerned.zh-Hans.csv`. */
 export function reportName(name: string, locale: Locale): string {
   return locale === 'En' ? name : name.replace('.', `.${languageTag[locale]}.`);
 }

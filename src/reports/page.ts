@@ -17,7 +17,7 @@ export function longList<Item>(
       { class: 'items' },
       some.map((item) => h('li', {}, toChild(item))),
     );
-  // A single folded item is shown instead.
+  // If only one item would be folded, it is shown.
   const first = items.length <= shownAtOnce + 1 ? items.length : shownAtOnce;
   const folded = items.slice(first, shownAtMost);
   const rest = items.length - first - folded.length;
@@ -51,7 +51,7 @@ export function formatNumber(number: number): string {
   return numbers.format(number);
 }
 
-/** For example `2 products`. */
+/** Formats a count such as `2 products`. */
 export function countOf(count: number, of: Counted, { counted }: ReportTexts): string {
   return counted[of](count, formatNumber(count));
 }

@@ -17,7 +17,7 @@ export async function drawBrandCard(
     .toBuffer();
 }
 
-/** Draws the icon for home screens, which render transparency as black. */
+/** Draws the icon for home screens, on white, because they show transparency as black. */
 export async function drawTouchIcon(favicon: Uint8Array): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp');
   const background = '#fff';

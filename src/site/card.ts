@@ -19,11 +19,11 @@ import type { CardProducts } from './variants.ts';
 
 export interface GroupCard extends GroupTree {
   readonly image: ShownImage | null;
-  /** Such as "24 products". */
+  /** A text such as "24 products". */
   readonly count: string;
 }
 
-/** The card of a product, or of a series by its first product. */
+/** Makes the card of a product, or of a series with its first product. */
 export function toCard(products: CardProducts, locale: Locale, site: Site): ProductCard {
   const [product] = products;
   return products.length === 1 ? cardsOf(site)[locale](product) : seriesCardsOf(site)[locale](products);
@@ -61,7 +61,7 @@ const seriesCardsOf = memoize((site: Site) => ({
   Zh: memoize((products: CardProducts) => makeSeriesCard(products, 'Zh', site)),
 }));
 
-/** Names the series unless the product's name does. */
+/** Makes the card of a series. Adds the series to the name unless the product's name contains it. */
 function makeSeriesCard(products: CardProducts, locale: Locale, site: Site): ProductCard {
   const [product] = products;
   const card = makeProductCard(product, locale, site);
@@ -77,7 +77,7 @@ function makeSeriesCard(products: CardProducts, locale: Locale, site: Site): Pro
   };
 }
 
-/** A group with a single product links to that product. */
+/** Makes the link to a group. The link of a group with a single product leads to that product. */
 export function toGroupLink(group: ListedGroup, locale: Locale, { languages }: Site): GroupLink {
   const only = onlyProductOf(group);
   const route: Route =
@@ -87,7 +87,7 @@ export function toGroupLink(group: ListedGroup, locale: Locale, { languages }: S
   return { title: textIn(group.title, locale), path: pathOf(route, languages) };
 }
 
-/** A link with the last level of the path, beside links of the same parent. */
+/** Makes a link with the last level of the group's path, for use beside links of the same parent. */
 export function toLevelLink(group: ListedGroup, locale: Locale, site: Site): GroupLink {
   return { ...toGroupLink(group, locale, site), title: labelOf(group, locale) };
 }

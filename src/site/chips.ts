@@ -9,13 +9,13 @@ import type { Site } from './site.ts';
 /** Categories above a listing, in one row. */
 export interface Chips {
   readonly links: readonly GroupLink[];
-  /** The index of all categories if the row omits some. */
+  /** A link to the index of all categories, if the row does not contain all. */
   readonly all: GroupLink | null;
 }
 
-/** More links would delay visitors who reach the products with the Tab key. */
+/** The limit for links, because visitors who use the Tab key pass all of them before the products. */
 const maxLinks = 8;
-/** The links, and the link to the rest. */
+/** The links and the link to the index. */
 const maxStops = maxLinks + 1;
 
 export function toChips(current: ListedGroup | null, locale: Locale, site: Site): Chips | null {
@@ -29,12 +29,12 @@ export function toChips(current: ListedGroup | null, locale: Locale, site: Site)
   };
 }
 
-/** Whether this many stops of the Tab key, without the chips, may precede the products. */
+/** Whether a text with so many stops of the Tab key may precede the products in addition to the chips. */
 export function hasRoomFor(stops: number, chips: Chips | null): boolean {
   return stops === 0 || stops + (chips === null ? 0 : chips.links.length + 1) <= maxStops;
 }
 
-/** The subcategories, else the categories with the same parent; all first levels for the list of all products. */
+/** Lists the subcategories, otherwise the categories with the same parent. For the list of all products, lists the first level. */
 export function listSiblings(
   current: ListedGroup | null,
   { catalogue }: Pick<Site, 'catalogue'>,

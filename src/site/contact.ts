@@ -4,7 +4,7 @@ import { toDestination } from '#release/address.ts';
 import { assetPath } from './paths.ts';
 import type { Site } from './site.ts';
 
-/** A brand's contact details in one language; null and empty values are omitted. */
+/** A brand's contact details in one language. Pages omit null and empty values. */
 export interface Contact {
   readonly mail: string | null;
   readonly phone: { readonly text: string; readonly href: string } | null;
@@ -36,7 +36,7 @@ export function toContact(locale: Locale, { brand, dictionaries, wechatQr }: Sit
   };
 }
 
-/** Whether the footer has contact details; links to notices do not count. */
+/** Whether the footer has contact details. Links to notices do not count. */
 export function isReachable({ mail, phone, wechat, address }: Contact): boolean {
   return [mail, phone, wechat, address].some((way) => way !== null);
 }
@@ -64,7 +64,7 @@ export function refuseDeadNotices({ brand }: Site, hasFile: (file: string) => bo
 /** Chinese law requires a link from the ICP number to this register. */
 const icpRegister = 'https://beian.miit.gov.cn/';
 
-/** A setting of brands.json that may differ by language. */
+/** Returns a setting of brands.json that may differ by language. */
 export function settingIn(
   setting: string | Readonly<Record<'En' | 'Zh', string>> | undefined,
   locale: 'En' | 'Zh',
@@ -72,7 +72,7 @@ export function settingIn(
   return typeof setting === 'object' ? setting[locale] : (setting ?? null);
 }
 
-/** Drops the trunk prefix of "+44 (0)20", which is dialled within the country only. */
+/** Formats a `tel` link. Removes the "(0)" of "+44 (0)20", which is only dialled within the country. */
 function toTelLink(phone: string): string {
   const number = phone.startsWith('+') ? phone.replace('(0)', '') : phone;
   return `tel:${number.replace(/[^\d+]/g, '')}`;

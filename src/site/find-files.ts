@@ -22,13 +22,13 @@ import { showImage } from './show-image.ts';
 import type { Site } from './site.ts';
 import { type TextFile, toTextFile } from './text-file.ts';
 
-/** Rows of a part and of a thumbnail file. A change of one product rewrites the whole file. */
+/** Largest number of products in a file. A change of one product rewrites the whole file. */
 const maxRows = 500;
 const maxThumbnails = 64;
 
 /**
- * The files of the search: `search.json` and the parts that it names by digest. A product's part depends only on its
- * id, so that full and incremental builds agree.
+ * Lists the files of the search: `search.json` and the parts whose names it contains. A product's part depends only on its id, so
+ * that full and incremental builds give the same files.
  */
 export function listFindFiles(site: Site): readonly TextFile[] {
   const parts = shard(site.catalogue.products, maxRows).map((one) => toPart(one, site));
@@ -57,7 +57,7 @@ interface Shard {
   readonly products: readonly ListedProduct[];
 }
 
-/** Splits products by further bits of their digests until no shard exceeds `most`. */
+/** Splits products by more bits of their digests until no shard exceeds `most`. */
 function shard(products: readonly ListedProduct[], most: number, bits = ''): readonly Shard[] {
   if (products.length === 0) return [];
   if (products.length <= most || bits.length === 32) return [{ bits, products }];
@@ -98,7 +98,7 @@ const parts = createMemo<ListedProduct, Part>();
 
 function makePart({ bits, products }: Shard, site: Site): Part {
   const slices = shard(products, maxThumbnails, bits);
-  // Rows in the order of the slices, so that thumbnail files need no ids.
+  // The rows are in the order of the thumbnail files, which therefore need no ids.
   const ordered = slices.flatMap((slice) => slice.products);
   const locales = localesOf(site.languages);
   const contents = toRows(ordered, locales, site);
@@ -136,7 +136,7 @@ function toFile(kind: 'rows' | 'more' | 'faces', content: object, bits: string, 
 }
 
 function listHan(texts: readonly string[]): ReadonlySet<number> {
-  // An array of flags, because a part has each character hundreds of times.
+  // An array of flags is faster than a set, because a part contains each character hundreds of times.
   const marks = new Uint8Array(lastHan + 1 - firstHan);
   for (const text of texts) {
     for (let at = 0; at < text.length; at += 1) {
@@ -171,7 +171,7 @@ function toDigest(text: string): string {
   return hash('sha256', text, 'hex').slice(0, 8);
 }
 
-/** Thumbnails have no texts, because cards name the product beside the picture. */
+/** Formats thumbnails. They have no texts, because each card has the product's name beside the picture. */
 function toThumbnails(products: readonly ListedProduct[], site: Site): ThumbnailsWire {
   const indexes = new Map<string, number>();
   const kinds: ThumbnailKind[] = [];

@@ -10,7 +10,7 @@ export function toHanPairs(characters: ReadonlySet<string>): HanWire {
     ...(characters.has(to) ? [[from, to] as const] : []),
     ...(characters.has(from) ? [[to, from] as const] : []),
   ]);
-  // Traditional characters may share a simplified one; the catalogue's first one is its pair.
+  // Several traditional characters may have the same simplified one, which is paired with the first of them in the catalogue.
   const first = [...new Map(both.toReversed())].toReversed();
   return {
     format: findFormat,
@@ -20,8 +20,8 @@ export function toHanPairs(characters: ReadonlySet<string>): HanWire {
 }
 
 /**
- * Lists traditional characters with their simplified ones from the package's dictionary. Converting each character with
- * the package is fifty times slower.
+ * Lists traditional characters with their simplified forms, read from the package's dictionary. The package's converter would take
+ * fifty times as long.
  */
 function listPairs(): readonly (readonly [traditional: string, simplified: string])[] {
   return traditional.split('|').flatMap((pair) => {

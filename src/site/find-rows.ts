@@ -14,9 +14,9 @@ import type { Locale } from '#catalogue/locale.ts';
 import { availabilities } from '#catalogue/product.ts';
 import { type LocalText, textIn } from '#catalogue/text.ts';
 
-/** Longer values are descriptions, which only product pages show. */
+/** Longer values are only on product pages. */
 const maxValueLength = 40;
-/** Only product pages show the rest. */
+/** Further attributes are only on product pages. */
 const maxAttributes = 50;
 const maxSummaryLetters = 60;
 const lettersOfHan = 6;
@@ -29,7 +29,7 @@ export function toRows(
   { catalogue, brand }: { readonly catalogue: Catalogue; readonly brand: Pick<Brand, 'timeZone'> },
 ): readonly RowsWire[] {
   const { categoryByName, categoryBySlug, seriesByName } = catalogue;
-  // With the parents, so that a filter by "Men" includes "Men › Tops".
+  // Includes the parents, so that the filter "Men" finds products of "Men › Tops".
   const withParents = (name: string) =>
     (categoryByName.get(name)?.levels ?? []).flatMap(({ slug }) => categoryBySlug.get(slug) ?? []);
   const categories = toGroups(products.map(({ categoryNames }) => categoryNames.flatMap(withParents)));
@@ -89,7 +89,7 @@ function toGroups(groups: readonly (ListedGroup | readonly ListedGroup[])[]): Di
   return dictionary;
 }
 
-/** Attributes and facts with a value, under their English name, or else the Chinese one. */
+/** Returns the attributes and facts that have a value, by their English name, otherwise by the Chinese name. */
 function toAttributes(products: readonly ListedProduct[]): readonly ToWire<AttributeWire>[] {
   const columns = new Map<string, { readonly name: LocalText; readonly values: OpenDictionary }>();
   // Cached, because most values belong to many products.
@@ -115,7 +115,7 @@ function toAttributes(products: readonly ListedProduct[]): readonly ToWire<Attri
         values: { values, of },
       },
     ]) => {
-      // A rare attribute lists its products, which keeps the column short.
+      // A rare attribute has a list of its products, which is shorter than a column with many empty cells.
       const places = of.size < products.length / 2 ? { at: [...of.keys()] } : null;
       const ofAll = (places?.at ?? [...products.keys()]).map((at) => of.get(at) ?? null);
       return (locale) => ({
@@ -178,7 +178,7 @@ function toLines(texts: readonly string[]): string {
   return texts.join('\n');
 }
 
-/** Cuts a summary; a Chinese character counts as several letters. */
+/** Shortens a summary. A Chinese character counts as several letters. */
 function cutSummary(text: string): string {
   let [letters, end] = [0, 0];
   while (end < text.length && letters < maxSummaryLetters) {

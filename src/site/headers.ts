@@ -7,12 +7,12 @@ import { formatPolicy } from './policy.ts';
 import type { Site } from './site.ts';
 import { themeSheetName } from '#catalogue/theme.ts';
 
-/** Features that no page uses; denied, so that foreign code cannot use them. */
+/** Browser features that no page uses. They are denied, so that foreign code cannot use them. */
 const deniedFeatures = ['camera', 'geolocation', 'microphone', 'payment', 'usb'];
 
 /**
- * Lists the response headers of a site. Hosts join the values of a header that two rules set, so only one rule sets
- * `Cache-Control` for an address.
+ * Lists the response headers of a site. If two rules set a header, hosts join its values. So for each address only one rule sets
+ * `Cache-Control`.
  */
 export function listHeaders(site: Site): readonly HeaderRule[] {
   const trees = localesOf(site.languages).flatMap((locale) => treeOf(locale, site.languages));
@@ -57,12 +57,12 @@ function securityHeaders(site: Site): readonly Header[] {
     ['Speculation-Rules', `"${assetPath.speculation}"`],
     ['Permissions-Policy', deniedFeatures.map((feature) => `${feature}=()`).join(', ')],
   ] as const;
-  // Without `includeSubDomains`, because subdomains may belong to others.
+  // Without `includeSubDomains`, because subdomains may have other owners.
   const encrypted = [['Strict-Transport-Security', 'max-age=31536000']] as const;
   return site.brand.siteUrl.startsWith('https:') ? [...always, ...encrypted] : always;
 }
 
-/** Browsers require the media type, which hosts cannot derive from the file extension. */
+/** The media type of speculation rules, which browsers require and hosts do not know. */
 const speculationHeaders: readonly Header[] = [
   ['Cache-Control', cacheControl.immutable],
   ['Content-Type', contentTypeOf(assetPath.speculation)],

@@ -20,9 +20,9 @@ export interface IndexView {
 }
 
 export interface IndexEntry extends GroupLink {
-  /** Such as "24 products". */
+  /** A text such as "24 products". */
   readonly count: string;
-  /** 0 at the root of the category tree. */
+  /** The level in the category tree, from 0. */
   readonly depth: number;
 }
 
@@ -59,7 +59,7 @@ export function toIndexView(route: RouteOf<'group-index'>, site: Site): IndexVie
 
 const collators = { En: openCollator('En'), Zh: openCollator('Zh') } as const;
 
-/** Sorts each level of the tree; children follow their parent. */
+/** Sorts each level of the tree. Children follow their parent. */
 function sortByTitle(groups: readonly ListedGroup[], locale: Locale): readonly ListedGroup[] {
   const { compare } = collators[locale];
   const labelsOf = ({ levels }: ListedGroup) => levels.map(({ label }) => textIn(label, locale).text);

@@ -10,14 +10,14 @@ import type { Site } from './site.ts';
 import { groupsOf } from './subjects.ts';
 import { hasVariants } from './variants.ts';
 
-/** What a variant has in addition to other products: colour, size, material, pattern and its ProductGroup. */
+/** Returns the additional properties of a variant: colour, size, material, pattern and its ProductGroup. */
 export function variantJsonLd(product: ListedProduct, locale: Locale, site: Site): JsonLd {
   const { series } = groupsOf(product, site);
   if (!hasVariants(site) || series === null) return {};
   return { ...toProperties(product, locale), isVariantOf: toGroup(series, locale, site) };
 }
 
-/** schema.org ProductGroup of a series, with the variants of one page. */
+/** Returns the schema.org ProductGroup of a series, with the variants of one page. */
 export function groupJsonLd(
   series: ListedGroup,
   variants: readonly ListedProduct[],
@@ -54,7 +54,7 @@ function toGroup(series: ListedGroup, locale: Locale, site: Site): JsonLd {
   };
 }
 
-/** The first attribute of each property. */
+/** Returns the first attribute of each schema.org property. */
 function toProperties({ attributes }: ListedProduct, locale: Locale): JsonLd {
   const properties = attributes.flatMap(({ name, value }) => {
     const property = propertyOf(name.En, name.Zh);

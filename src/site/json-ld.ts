@@ -17,13 +17,13 @@ const schemaOrgAvailability = {
   discontinued: 'https://schema.org/Discontinued',
 } as const satisfies Record<Availability, string>;
 
-/** Formats JSON for a script element; no text can close the element. */
+/** Formats JSON for a script element. Texts are escaped, so that they cannot close the element. */
 export function formatJson(data: object): string {
   const toEscape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, toEscape);
 }
 
-/** schema.org Product, with an Offer if the product has a price. */
+/** Returns a schema.org Product, with an Offer if the product has a price. */
 export function productJsonLd(record: ProductRecord, description: string | null, messages: Messages): JsonLd {
   const { id, url, name, brand, code, categories, series, price, availability, images } = record;
   const inSeries = series === null ? [] : [{ name: messages.seriesOne, value: series }];
@@ -58,13 +58,13 @@ export function productJsonLd(record: ProductRecord, description: string | null,
   };
 }
 
-/** Availability belongs to an Offer, which needs a price. */
+/** Returns the availability as a property if there is no price. Otherwise it is part of the Offer. */
 function toAvailabilityAlone({ price, availability }: ProductRecord) {
   if (price !== null || availability === null) return [];
   return [{ name: 'availability', value: schemaOrgAvailability[availability] }];
 }
 
-/** schema.org CollectionPage with an ItemList for one page of a listing, or another entity. */
+/** Returns a schema.org CollectionPage for one page of a listing, with an ItemList or another entity. */
 export function collectionJsonLd(
   page: ListingPage<ProductCard>,
   name: string,
@@ -100,7 +100,7 @@ export function siteJsonLd({ brand, languages }: Pick<Site, 'brand' | 'languages
   ];
 }
 
-/** The last crumb is the page itself and has no address. */
+/** Returns a schema.org BreadcrumbList. The last crumb is the page itself and has no address. */
 export function breadcrumbJsonLd(crumbs: readonly Crumb[], siteUrl: string): JsonLd {
   return {
     '@context': 'https://schema.org',

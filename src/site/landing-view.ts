@@ -29,7 +29,7 @@ export interface LandingView {
 /** The largest groups of a kind, and a link to all of them. */
 export interface GroupSelection {
   readonly cards: readonly GroupCard[];
-  /** Such as "All 147 series". */
+  /** A link with a text such as "All 147 series". */
   readonly all: GroupLink;
 }
 
@@ -64,7 +64,7 @@ export function heroOf(locale: Locale, { catalogue, brand }: Site): ListedProduc
   return chooseHero(catalogue, settingIn(brand.hero, locale));
 }
 
-/** The tiles of both kinds with their pictures. */
+/** Returns the pictures of the categories and series on the landing page. */
 export function tilesOf({ catalogue }: Site): ReadonlyMap<ListedGroup, ListedImage | null> {
   return chooseTilePictures([...listLargest(catalogue.categories), ...listLargest(catalogue.series)]);
 }

@@ -25,11 +25,11 @@ export interface ListingView {
   readonly heading: ShownText;
   readonly crumbs: readonly Crumb[];
   readonly description: RichText | null;
-  /** True if the description follows the products, because its links and tables are many stops of the Tab key. */
+  /** True if the description is below the products, because its links and tables would be many stops of the Tab key. */
   readonly isDescribedBelow: boolean;
   readonly image: ShownImage | null;
   readonly page: ListingPage<ProductCard>;
-  /** Number of products, which is higher than that of cards if a card shows a series. */
+  /** Number of products. Higher than the number of cards if a card shows a series. */
   readonly products: number;
   readonly pager: Pager | null;
   readonly chips: Chips | null;
@@ -80,7 +80,7 @@ export function toListingView(route: ListingRoute, site: Site): ListingView {
   };
 }
 
-/** The first page has the group's own text. */
+/** Returns the meta description: on the first page the group's text, otherwise a sentence with the number of products. */
 function toDescription(group: ListedGroup | null, count: number, route: ListingRoute, site: Site): string {
   const { page, locale } = route;
   if (page === 1 && group !== null && group.description !== null) {

@@ -45,8 +45,8 @@ export function productSubject(
 }
 
 /**
- * Whether visitors may fetch the ERP's answer for the products. The estimate is too high, because it includes
- * descriptions.
+ * Whether the ERP's answer for the products is small enough for visitors. The estimate includes descriptions, so it is too high for
+ * most ERPs.
  */
 export function isSmallListing({ products }: ListedGroup, { liveListingBytes }: Brand): boolean {
   let bytes = 0;
@@ -59,8 +59,8 @@ export function isSmallListing({ products }: ListedGroup, { liveListingBytes }: 
 const countBytes = memoize((product: ListedProduct) => Buffer.byteLength(JSON.stringify(product)));
 
 /**
- * Returns null if the answer may be too large for visitors, or if a card shows several variants. The listing then waits
- * for the next build.
+ * Returns the listing for the live refresh. Null if the answer may be too large for visitors, or if a card shows several variants. Such
+ * a listing changes only with a build.
  */
 export function listingSubject(
   group: ListedGroup,

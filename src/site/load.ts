@@ -8,11 +8,11 @@ interface Registry {
 }
 
 declare global {
-  // Compiled pages are a separate bundle, which shares only globals with the builder.
+  // A global, because compiled pages are a separate bundle that shares only globals with the builder.
   var brandCatalogue: Registry | undefined;
 }
 
-/** Sets the site and all of its pages for rendering. A process renders one brand at a time. */
+/** Sets the site whose pages are rendered. A process renders one brand at a time. */
 export function provideSite(material: SiteInput, inlineCode: InlineCode | null = null): Site {
   const site = toSite(material, inlineCode);
   registerPages(site, listPages(site));

@@ -1,7 +1,7 @@
 import en from '#en.json' with { type: 'json' };
 import type { Locale } from '#catalogue/locale.ts';
 
-/** `En.json` defines the keys; all dictionaries have the same. */
+/** The keys of `En.json`. All dictionaries have the same keys. */
 export type MessageKey = keyof typeof en;
 
 export type Messages = Readonly<Record<MessageKey, string>>;

@@ -1,17 +1,17 @@
 import { type Locale, languageTag } from '#catalogue/locale.ts';
 import { languageOf, type ShownText } from '#catalogue/text.ts';
 
-/** Search engines cut longer texts; a Chinese character is twice as wide as a Latin letter. */
+/** Search engines truncate longer texts. A Chinese character is twice as wide as a Latin letter. */
 const maxLength = { En: 160, Zh: 80 } as const satisfies Record<Locale, number>;
 
-/** Formats a single-line text for a page's `meta`. A long text is cut after a word and ends with "…". */
+/** Formats a single-line text for a page's `meta`. Shortens a long text after a word and adds "…". */
 export function toMetaDescription(shown: ShownText): string {
   const line = shown.text.replace(/\s+/g, ' ').trim();
   const language = languageOf({ ...shown, text: line });
   return line.length <= maxLength[language] ? line : cutLine(line, language);
 }
 
-/** Whether a text adds anything to the name beside it. A repeated name, a dash or a number does not. */
+/** Whether a text has more words than the name beside it. False for a repeated name, a dash or a number. */
 export function addsInformation(text: string, name: string): boolean {
   const letters = lettersOf(text);
   return /\p{L}/u.test(letters) && letters !== lettersOf(name);
@@ -22,7 +22,7 @@ function lettersOf(text: string): string {
 }
 
 function cutLine(line: string, language: Locale): string {
-  // Bounds the work for long descriptions; a character has at most two code units.
+  // Reads only the beginning of a long description. A character has at most two code units.
   const characters = [...line.slice(0, maxLength[language] * 4)];
   if (characters.length <= maxLength[language]) return line;
   const fitting = characters.slice(0, maxLength[language] - 1).join('');
@@ -35,7 +35,7 @@ function cutLine(line: string, language: Locale): string {
   return `${(words || fitting).replace(/[\s,;:，、；：。.(（“「–—-]+$/, '')}…`;
 }
 
-/** Chinese has no spaces between words, so a dictionary finds the boundaries. */
+/** Find the boundaries of words, with a dictionary for Chinese, which has no spaces. */
 const segmenters = {
   En: new Intl.Segmenter(languageTag.En, { granularity: 'word' }),
   Zh: new Intl.Segmenter(languageTag.Zh, { granularity: 'word' }),

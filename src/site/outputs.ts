@@ -12,7 +12,7 @@ import { listSitemapFiles } from './sitemap.ts';
 import { type TextFile, toTextFile } from './text-file.ts';
 import { themeSheetName } from '#catalogue/theme.ts';
 
-/** A file of the dist that Astro renders, with the digest of its content. */
+/** A file of the dist that Astro renders, with its key. */
 export type Output = Page | OtherOutput;
 
 interface OtherOutput extends Pick<Page, 'file' | 'key'> {
@@ -28,7 +28,7 @@ export function listTextFiles(site: Site): readonly TextFile[] {
   return [
     toTextFile('_headers', formatHeaders(listHeaders(site))),
     toTextFile('_redirects', formatRedirects(listRedirects(site), listGoneAddresses(site))),
-    // For hosts that no target manages.
+    // For hosts without a target, such as Netlify, which serve the dist itself.
     toTextFile(refreshFlag.path, 'on'),
     toTextFile(assetPath.llms.slice(1), formatLlms(site)),
     ...listSitemapFiles(site),

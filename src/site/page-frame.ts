@@ -18,7 +18,7 @@ import { themeSheetName } from '#catalogue/theme.ts';
 import { isTranslated } from './translated.ts';
 
 export interface PageContent {
-  /** Null if the title is derived from the address (requirement 2.10). */
+  /** The title of the page; null if it is derived from the address (requirement 2.10). */
   readonly ownTitle: string | null;
   readonly description: string;
   readonly image: ListedImage | null;
@@ -37,7 +37,7 @@ export interface Counterpart {
   readonly locale: Locale;
   readonly lang: string;
   readonly path: string;
-  /** In the language itself. */
+  /** The language's name in that language. */
   readonly languageName: string;
 }
 
@@ -48,17 +48,17 @@ export interface PageFrame extends Omit<PageContent, 'live' | 'image'> {
   readonly locale: Locale;
   readonly lang: string;
   readonly title: string;
-  /** The English page if this one has no Chinese content; null on the 404 page, which is served at any address. */
+  /** The canonical address: that of the English page if this page has no Chinese content. Null on the 404 page, which is served at any address. */
   readonly canonical: string | null;
   readonly alternates: readonly Alternate[];
   readonly counterpart: Counterpart | null;
-  /** The prefixed language's tree, which start-up needs to find the counterpart of a missing page. */
+  /** The path prefix of the second language, with which the browser finds the other language's address of a missing page. */
   readonly otherTree: string | null;
   readonly isFirstLanguage: boolean;
   readonly isForced: boolean;
   readonly isIndexed: boolean;
   readonly isDemo: boolean;
-  /** For hosts that send no headers. */
+  /** The policy for a `meta` element, for hosts that send no headers. */
   readonly policy: string | null;
   readonly brandName: string;
   readonly siteUrl: string;
@@ -116,12 +116,12 @@ export function toPageFrame(route: Route, site: Site, content: PageContent): Pag
   };
 }
 
-/** A Chinese page without Chinese content duplicates its English page. */
+/** Returns the canonical page. A Chinese page without Chinese content is a duplicate of its English page. */
 function toCanonical(route: Route, site: Site): Route {
   return route.locale === 'Zh' && !isTranslated(route, site) ? { ...route, locale: 'En' } : route;
 }
 
-/** The page in every language, and the first language as `x-default`. */
+/** Lists the page in every language, and in the first language as `x-default`. */
 export function listAlternates(route: Route, site: Site): readonly Alternate[] {
   const { brand, languages } = site;
   if (languages.second === null || !isTranslated(route, site)) return [];
@@ -135,7 +135,7 @@ export function listAlternates(route: Route, site: Site): readonly Alternate[] {
 function toCounterpart(route: Route, { languages, dictionaries }: Site): Counterpart | null {
   const locale = localesOf(languages).find((one) => one !== route.locale);
   if (locale === undefined) return null;
-  // The 404 page has any address: without scripts its language switch links to the other language's products.
+  // The 404 page has no fixed address, so without scripts its language switch links to the list of products.
   const target: Route =
     route.kind === 'not-found' ? { kind: 'products', locale, page: 1 } : { ...route, locale };
   return {
@@ -146,7 +146,7 @@ function toCounterpart(route: Route, { languages, dictionaries }: Site): Counter
   };
 }
 
-/** The 'Page Not Found' screen (requirement 2.7). */
+/** Returns the frame of the 'Page Not Found' screen (requirement 2.7). */
 export function toNotFoundFrame(route: RouteOf<'not-found'>, site: Site): PageFrame {
   const messages = site.dictionaries[route.locale];
   return toPageFrame(route, site, {

@@ -24,8 +24,8 @@ import { detailOfProduct, listDetails, listTitles } from './titles.ts';
 import { type CardProducts, hasVariants, selectedProducts } from './variants.ts';
 
 /**
- * Returns the digest of all data on a page: with the same code, the same key gives the same bytes. All data of a view
- * must enter its key; a test compares keys with views.
+ * Returns the digest of all data on a page. With the same code and key, a page has the same bytes. All data of a view must be part of
+ * its key. A test compares keys with views.
  */
 export function toPageKey(route: Route, site: Site): string {
   switch (route.kind) {
@@ -66,7 +66,7 @@ const digestOfFrame = memoize((site: Site) =>
   ]),
 );
 
-/** The groups and their first subgroups. */
+/** Digests the groups and their first subgroups. */
 function digestOfTrees(groups: readonly ListedGroup[], { catalogue }: Site): readonly string[] {
   return groups.flatMap((group) =>
     [group, ...listFirstChildren(group, catalogue.categories)].map(digestOfLink),
@@ -108,8 +108,8 @@ function toProductPageKey(product: ListedProduct, site: Site): string {
 }
 
 /**
- * Data on a product's page from other products and groups. The page's key only changes if the product or one of these
- * objects does.
+ * Lists the data of other products and groups on a product's page. The page's key changes only with the product or one of these
+ * objects.
  */
 export function listDependencies(product: ListedProduct, site: Site): readonly unknown[] {
   const { categories, series } = groupsOf(product, site);
@@ -131,7 +131,7 @@ function toIndexKey({ of }: RouteOf<'group-index'>, site: Site): string {
   return digest([digestOfFrame(site), groups.map((group) => [digestOfLink(group), ...countAndOnly(group)])]);
 }
 
-/** A link to a group with a single product goes to that product. */
+/** Returns the number of products, and the only product, to which the group's link then leads. */
 function countAndOnly({ products }: ListedGroup) {
   return products.length === 1 ? [1, products[0]?.key] : [products.length];
 }
@@ -164,12 +164,12 @@ function digestOfRelated(product: ListedProduct | null, of: Grouped, site: Site)
   return related.map((other) => digestOfCards(variantsOf(other, site), site)).join();
 }
 
-/** The data of a product that the pickers of the other variants show. */
+/** Digests the data of a product that the pickers of other variants show. */
 const digestOfVariant = memoize(({ key, attributes, availability }: ListedProduct) =>
   digest([key, attributes, availability]),
 );
 
-/** The structured data of a series page. */
+/** Digests the structured data of a series page. */
 function digestOfGroupData({ products }: ListedGroup, onPage: readonly ListedProduct[]): string {
   return [...onPage.map(digestOfGroupMember), ...products.map(digestOfVariant)].join();
 }
@@ -182,7 +182,7 @@ const digestOfDetails = memoize((site: Site) =>
   digest(localesOf(site.languages).map((locale) => listDetails(locale, site))),
 );
 
-/** Includes the name, because two names may share slug and title. */
+/** Digests a group's title. Includes the name, because two names may have the same slug and title. */
 const digestOfTitle = memoize(({ kind, name, slug, title, levels }: ListedGroup) =>
   digest([kind, name, slug, title, levels]),
 );
@@ -193,7 +193,7 @@ function digestOfGroup({ products: _, ...group }: ListedGroup): string {
   return digest(group);
 }
 
-/** The data in machine-readable lists in addition to the product: neither theme nor interface texts. */
+/** Digests the data of machine-readable lists that does not belong to products. They contain neither the theme nor interface texts. */
 export const digestOfMachines = memoize(({ brand, languages, catalogue }: Site) =>
   digest([brand, languages, [...catalogue.categories, ...catalogue.series].map(digestOfTitle)]),
 );

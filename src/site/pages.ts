@@ -23,11 +23,11 @@ export function listPages(site: Site): readonly Page[] {
   });
 }
 
-/** Cached, because a change of one product keeps thousands of other pages. */
+/** Lists the pages of a product. Cached, because most products do not change between builds. */
 function listProductPages(product: ListedProduct, locales: readonly Locale[], site: Site): readonly Page[] {
   return productPages(product, [...listDependencies(product, site), locales], () => {
     const routes = locales.map((locale) => routeOfProduct(product, locale));
-    // One key serves all languages.
+    // The key is the same for all languages.
     const key = routes[0] === undefined ? '' : toPageKey(routes[0], site);
     return routes.map((route) => toPage(route, key, site));
   });
@@ -52,7 +52,7 @@ interface StaticPath<Props> {
   cacheKey: string;
 }
 
-/** Astro's static paths for some kinds of pages. `lang` is the language's tree; `page` is absent for the first page. */
+/** Returns Astro's static paths for some kinds of pages. `lang` is the path prefix of the language. `page` is missing for the first page. */
 export function staticPaths<Kind extends Route['kind']>(
   kinds: Kind | readonly Kind[],
   pages: readonly Page[],

@@ -2,12 +2,12 @@ import { findPath } from '#catalogue/find/path.ts';
 import { type Languages, type Locale, pathPrefix } from '#catalogue/locale.ts';
 import type { Route } from './routes.ts';
 
-/** Formats the address of a page: absolute, encoded, with a trailing slash. No other code spells addresses. */
+/** Formats the address of a page: absolute, encoded, with a trailing slash. All addresses of pages are formatted here. */
 export function pathOf(route: Route, languages: Languages): string {
   return `/${formatPath(route, languages, encodeURIComponent)}`;
 }
 
-/** The path prefix of a language as segments; empty for the first language. */
+/** Returns the path prefix of a language as segments; empty for the first language. */
 export function treeOf(locale: Locale, languages: Languages): readonly string[] {
   return locale === languages.first ? [] : [pathPrefix[locale]];
 }
@@ -31,7 +31,7 @@ export const assetPath = {
   llms: '/llms.txt',
   sitemap: '/sitemap.xml',
   sitemapPart: (number: number | '*') => `/sitemap-${number === '*' ? '*' : `${number}.xml`}`,
-  /** The speculation rules in public/, named by their digest. */
+  /** The speculation rules in public/. Their name contains their digest. */
   speculation: '/assets/links.2d81e3ea.speculationrules',
 } as const;
 

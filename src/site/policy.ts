@@ -5,8 +5,8 @@ import type { Site } from './site.ts';
 type Directive = readonly [name: string, sources: readonly string[]];
 
 /**
- * Formats the Content Security Policy of a site. It depends on the compiled code, the brand and the ERP's public
- * address, never on ERP content.
+ * Formats the Content Security Policy of a site. It depends on the compiled code, the brand and the ERP's public address, but not on
+ * the ERP's content.
  */
 export function formatPolicy(site: Site): string {
   return formatDirectives(listDirectives(site));

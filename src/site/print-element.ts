@@ -1,8 +1,8 @@
 import { escapeHtml } from '#catalogue/escape.ts';
 
 /**
- * Renders a component like React, but with HTML attribute names and several times as fast. Throws for unknown tags and
- * attributes and for React's hooks.
+ * Renders a component as React does, but with HTML attribute names and several times as fast. Throws for unknown tags and attributes,
+ * and for React's hooks.
  */
 export function printComponent<Given extends object>(
   component: (props: Given) => unknown,
@@ -13,7 +13,7 @@ export function printComponent<Given extends object>(
 
 interface Printed {
   html: string;
-  /** React separates adjacent texts with a comment. */
+  /** Whether a text precedes, because React separates adjacent texts by a comment. */
   isAfterText: boolean;
 }
 

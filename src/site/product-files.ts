@@ -9,10 +9,10 @@ import { describeProduct, type ProductRecord, toProductRecord } from './product-
 import type { Site } from './site.ts';
 import { type TextFile, toListFile } from './text-file.ts';
 
-/** A change of one product rewrites a whole part. */
+/** Products per file, because a change of one product rewrites its whole file. */
 const usualPartSize = 1_000;
 
-/** `products.json` and `products.csv` of every language; docs/product-files.md documents them. */
+/** Lists `products.json` and `products.csv` of every language. docs/product-files.md describes them. */
 export function listProductFiles(site: Site, partSize = usualPartSize): readonly TextFile[] {
   const parts = toParts(site.catalogue.products, partSize);
   const digests = parts.map((part) => part.digest);
@@ -49,7 +49,7 @@ interface JsonPart {
   readonly next: string | null;
 }
 
-/** Cached, because a change affects few rows. */
+/** Rows of products. Cached, because a change affects few rows. */
 const jsonRows = toMemos();
 const csvRows = toMemos();
 
@@ -72,7 +72,7 @@ function listJsonRows({ locale, products, next }: JsonPart, site: Site): readonl
   const [first, ...others] = products.map((product) =>
     jsonRows[locale](product, [context], () => `,\n${formatRecord(product, locale, site)}`),
   );
-  // No comma before the first row.
+  // Removes the comma before the first row.
   return [`${JSON.stringify(head).slice(0, -1)},"products":[`, first?.slice(1) ?? '', ...others, '\n]}\n'];
 }
 
@@ -114,7 +114,7 @@ function valueOfFact({ facts }: ProductRecord, key: string): string | null {
   return facts.find((fact) => fact.key === key)?.value ?? null;
 }
 
-/** RFC 4180 with a byte order mark, which Excel needs for Chinese. */
+/** Formats rows of RFC 4180. A byte order mark is first, because Excel needs it for Chinese. */
 function listCsvRows(locale: Locale, site: Site): readonly string[] {
   const context = digestOfMachines(site);
   const rows = site.catalogue.products.map((product) => {

@@ -13,8 +13,8 @@ import { pictureUrl } from './show-image.ts';
 import type { Site } from './site.ts';
 
 /**
- * A product in one language for structured data, product files and sitemaps. `describeProduct` adds the description,
- * which only some of them need.
+ * A product in one language for structured data, product files and sitemaps. Without the description, which only some of them need
+ * and `describeProduct` returns.
  */
 export interface ProductRecord extends Readonly<Record<Exclude<RecordName, 'description'>, unknown>> {
   readonly id: string;
@@ -71,16 +71,16 @@ export function toProductRecord(product: ListedProduct, locale: Locale, site: Si
   };
 }
 
-/** Returns the description as plain text, one line per paragraph, cut to the limit. */
+/** Returns the description as plain text with one line per paragraph, shortened to the limit. */
 export function describeProduct({ description }: ListedProduct, locale: Locale): string | null {
   return description && shorten(toPlainText(textIn(description, locale).text));
 }
 
-/** Limit of shopping feeds. */
+/** The limit of shopping feeds. */
 const maxDescriptionLength = 5_000;
 
 function shorten(text: string): string | null {
   if (text.length <= maxDescriptionLength) return text || null;
-  // Drops half of a surrogate pair.
+  // Removes half of a surrogate pair at the end.
   return `${text.slice(0, maxDescriptionLength - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }

@@ -27,7 +27,7 @@ export interface ProductView {
   readonly frame: PageFrame;
   readonly crumbs: readonly Crumb[];
   readonly printed: ShownProduct;
-  /** Empty unless brands.json shows variants. */
+  /** The picker of variants. Empty unless `variants` is set in brands.json. */
   readonly picker: ShownPicker;
   readonly groups: readonly GroupLinks[];
   readonly description: RichText | null;
@@ -73,7 +73,7 @@ function toShownPicker(product: ListedProduct, locale: Locale, site: Site): Show
   }));
 }
 
-/** Groups without other products and unpublished groups have no link. */
+/** Lists the groups of a product. Groups without other products and unpublished groups have no link. */
 function toGroupRows(
   product: Grouped & Partial<Pick<ListedWithdrawn, 'endedGroups'>>,
   locale: Locale,

@@ -8,7 +8,7 @@ export interface Redirect {
   readonly to: string;
 }
 
-/** `/products/sg/` and `/products/SG/` (requirement 2.3), and former addresses of categories and series. */
+/** Lists the redirects of `/products/sg/` and `/products/SG/` (requirement 2.3), and of former addresses of categories and series. */
 export function listRedirects(site: Site): readonly Redirect[] {
   const { languages, catalogue, snapshot } = site;
   const products = pathOf({ kind: 'products', locale: languages.first, page: 1 }, languages);
@@ -33,7 +33,7 @@ export function fileOfRedirect({ from }: Redirect): string {
   return `${from.join('/')}/index.html`;
 }
 
-/** Addresses of withdrawn products that answer 410, in each language. */
+/** Lists the addresses of withdrawn products that answer 410, in each language. */
 export function listGoneAddresses({ languages, catalogue }: Site): readonly Gone[] {
   const gone = [...catalogue.withdrawnByKey.values()].filter(({ isGone }) => isGone);
   return localesOf(languages).flatMap((locale) => {
@@ -44,13 +44,13 @@ export function listGoneAddresses({ languages, catalogue }: Site): readonly Gone
 
 interface Gone {
   readonly path: string;
-  /** Path of the page in the answer. */
+  /** Path of the page that is sent with the answer. */
   readonly page: string;
 }
 
 /**
- * Formats `_redirects`, with and without the trailing slash of each address. Netlify answers 410; Cloudflare Pages
- * ignores such lines and answers 404.
+ * Formats `_redirects`, for each address with and without a trailing slash. Netlify applies lines with 410. Cloudflare Pages ignores
+ * them and answers 404.
  */
 export function formatRedirects(redirects: readonly Redirect[], gone: readonly Gone[]): string {
   const lines = redirects.flatMap(({ from, to }) => {

@@ -31,7 +31,7 @@ export function toRichText(
   return { ...shown, images };
 }
 
-/** Removes a repetition of the name and summary above it; returns null if nothing is left. */
+/** Removes a repetition of the name and the summary, which are above the description. Returns null if nothing is left. */
 export function withoutSummary(
   rich: RichText,
   { name, summary }: Pick<ShownProduct, 'name' | 'summary'>,
@@ -40,14 +40,14 @@ export function withoutSummary(
   return text === null ? null : { ...rich, text };
 }
 
-/** Counts stops of the Tab key: links, and tables, which are scrollable. */
+/** Counts the stops of the Tab key: links, and tables, which can be scrolled. */
 export function countStops({ text }: RichText): number {
   return text.match(/<a href=|<table>/g)?.length ?? 0;
 }
 
 /**
- * Formats a description. An image without sizes stays unchanged, a broken image becomes its text, and tables scroll,
- * also with the keyboard.
+ * Formats a description. An image without sizes stays unchanged. A broken image becomes its text. Tables can be scrolled, with the
+ * keyboard too.
  */
 export function printRichText({ text, images }: RichText): string {
   const byUrl = new Map(images.map((image) => [image.url, image]));
@@ -76,7 +76,7 @@ function printPicture(image: TextImage, sized: SizedPicture): string {
   return `<picture${sized.tone === 'clear' ? ' class="clear"' : ''}>${sources.join('')}${img}</picture>`;
 }
 
-/** Keeps the picture's aspect ratio at the size from the editor. */
+/** Returns the size that was set in the editor, with the picture's aspect ratio. */
 function toDrawnSize(image: TextImage, { widths, height: ofLargest }: SizedPicture) {
   const largest = widths.at(-1) ?? 1;
   if (ofLargest === null) return [image.width ?? largest, image.height] as const;

@@ -28,7 +28,7 @@ export function listRoutes(site: Site): readonly Route[] {
   return localesOf(site.languages).flatMap((locale) => listRoutesIn(locale, site));
 }
 
-/** Every language has the same pages in the same order. */
+/** Lists the pages of a language, which are the same in every language and in the same order. */
 function listRoutesIn(locale: Locale, site: Site): readonly Route[] {
   const { before, after } = routesAround(locale, site);
   const ofProducts = site.catalogue.products.map((product) => routeOfProduct(product, locale));
@@ -69,7 +69,7 @@ export function routesAround(
   };
 }
 
-/** The pages of one language, without the 404 page. */
+/** Counts the pages of one language, without the 404 page. */
 export function countListedPages(site: Site): number {
   const { before, after } = routesAround('En', site);
   return before.length + after.length + site.catalogue.products.length;

@@ -16,7 +16,7 @@ import type { Brand } from '#config/brands.ts';
 import { assetPath } from './paths.ts';
 import type { Site } from './site.ts';
 
-/** The image of a page, from the site, an image CDN or the ERP, as brands.json configures. */
+/** Returns the image of a page, from the site, an image CDN or the ERP, according to brands.json. */
 export function showImage(image: ListedImage, locale: Locale, site: Site): ShownImage {
   const shown = toShownImage(image, locale);
   const { images } = site.brand;
@@ -35,13 +35,13 @@ export function showImage(image: ListedImage, locale: Locale, site: Site): Shown
   return { ...shown, sized };
 }
 
-/** A picture that does not fill its square frame shows the page's background there. */
+/** Whether a picture fills its square frame. Otherwise the page's background is visible beside it. */
 function fillsFrame({ width, height }: MadePicture, { cardPictures }: Brand): boolean {
   const isSquare = Math.abs(width - height) <= 0.02 * width;
   return width > smallWidth && (cardPictures === 'cover' || isSquare);
 }
 
-/** The address of an image for machines; null for a broken image. */
+/** Returns the address of an image for machine-readable data; null for a broken image. */
 export function pictureUrl(image: ListedImage, site: Site): string | null {
   const { images, siteUrl } = site.brand;
   if (images.kind === 'template') {
@@ -101,8 +101,8 @@ function heightAt(width: number, of: { readonly width: number; readonly height: 
 }
 
 /**
- * Returns the classes of `pictures.css` for a similar colour, such as `l3 h1`, or `clear` for a transparent picture. The
- * policy forbids inline styles.
+ * Returns the classes of `pictures.css` for a similar colour, such as `l3 h1`, or `clear` for a transparent picture. Classes, because
+ * the policy forbids inline styles.
  */
 function toTone(made: MadePicture, brand: Brand): string {
   const { color } = made;
@@ -116,7 +116,7 @@ function toTone(made: MadePicture, brand: Brand): string {
   return `l${lightness} h${Math.round(hueOf({ red, green, blue, most, range: most - least }) / 45) % 8}`;
 }
 
-/** A smaller difference between channels counts as grey. */
+/** Colours with a smaller difference between channels count as grey. */
 const maxGreyDifference = 16;
 
 interface Channels extends Readonly<Record<'red' | 'green' | 'blue' | 'most' | 'range', number>> {}

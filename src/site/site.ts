@@ -18,7 +18,7 @@ export interface SiteInput {
   readonly snapshot: Snapshot;
   readonly dictionaries: Dictionaries;
   readonly favicon: Uint8Array;
-  /** The QR code; both pictures are PNG. */
+  /** The picture of the QR code, a PNG. */
   readonly wechatQr: Uint8Array | null;
 }
 
@@ -28,7 +28,7 @@ export interface Site extends SiteInput {
   readonly theme: Theme;
   /** Inline code of compiled pages; null in `astro dev`. */
   readonly inlineCode: InlineCode | null;
-  /** Computed on first use. A field of the site, because compiled pages share no other memory with the builder. */
+  /** Computed when it is first used. A field of the site, because compiled pages and the builder share only the site. */
   readonly titles: SiteTitles;
 }
 
@@ -44,7 +44,7 @@ export function toSite(material: SiteInput, inlineCode: InlineCode | null = null
   };
 }
 
-/** Titles of one language that differ from the name; all titles are unique. */
+/** Titles of one language that differ from the name. All titles are unique. */
 export interface Titles {
   readonly products: ReadonlyMap<ListedProduct, string>;
   readonly groups: ReadonlyMap<ListedGroup, string>;

@@ -12,12 +12,12 @@ import type { Site } from './site.ts';
 import { type TextFile, toListFile, toTextFile } from './text-file.ts';
 import { isTranslated } from './translated.ts';
 
-/** The protocol allows 50,000. With smaller parts, a changed product affects only one or two of them. */
+/** Pages per file. The protocol allows 50,000, but with smaller parts a changed product affects only one or two of them. */
 const usualPartSize = 2_500;
 
 /**
- * Every indexable page with its alternates, picture and last change (sitemaps.org 0.9), in one file or an index with
- * parts.
+ * Lists the sitemap files (sitemaps.org 0.9): one file, or an index with parts. They contain every indexable page with its alternates,
+ * picture and last change.
  */
 export function listSitemapFiles(site: Site, partSize = usualPartSize): readonly TextFile[] {
   const entries = listEntries(site);
@@ -30,7 +30,7 @@ export function listSitemapFiles(site: Site, partSize = usualPartSize): readonly
 }
 
 interface Entry {
-  /** Changes with the row, unless the site's address or languages change. */
+  /** A digest of the row, except for the site's address and languages. */
   readonly key: string;
   readonly row: string;
   /** Last change of the page's product; null if unknown, and for other pages. */
@@ -45,7 +45,7 @@ function listEntries(site: Site): readonly Entry[] {
   return localesOf(site.languages).flatMap((locale) => {
     const isOwn = (route: Route) => locale === 'En' || isTranslated(route, site);
     const { before, after } = routesAround(locale, site);
-    // Pages of a demonstration have `noindex`, which crawlers must read.
+    // A demonstration lists its `noindex` pages, because crawlers must read the `noindex`.
     const others = after.filter(
       (route) =>
         route.kind !== 'withdrawn' &&
@@ -72,7 +72,7 @@ function toProductEntry(product: ListedProduct, locale: Locale, site: Site): Ent
     if (locale === 'Zh' && !hasChinese) return null;
     const lastmod = toMoment(product.updatedAt, site.brand.timeZone);
     const [image] = product.images;
-    // Search engines accept only pictures of the site itself.
+    // Search engines accept only pictures on the site itself.
     const isOwn = image !== undefined && site.brand.images.kind === 'own';
     const picture = isOwn ? pictureUrl(image, site) : null;
     const key = `${locale} ${product.key} ${hasChinese} ${lastmod} ${picture}`;
@@ -127,7 +127,7 @@ function formatLastmod(moment: string | null): string {
   return moment === null ? '' : `<lastmod>${escapeXml(moment)}</lastmod>`;
 }
 
-/** A demonstration allows crawlers, because they must read its `noindex`. */
+/** Formats robots.txt. A demonstration allows crawlers too, because they must read its `noindex`. */
 export function formatRobots(site: Site): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${site.brand.siteUrl}${assetPath.sitemap}\n`;
 }

@@ -69,8 +69,8 @@ function toCards(page: ListingPage<ListedProduct>): ListingPage<CardProducts> {
 }
 
 /**
- * The products of a listing in printed order. Ties sort by the shown names (requirement 8.8), so that narrowing starts
- * with the same order.
+ * Lists the products of a listing in printed order. Equal positions are sorted by the names in the page's language (requirement 8.8),
+ * as filtered listings are.
  */
 export function productsOfListing(
   locale: Locale,
@@ -89,7 +89,7 @@ const sortedInChinese = memoize((site: Site) => {
   );
 });
 
-/** Cached, because comparing ten thousand names by pinyin takes longer than the rest of a change. */
+/** Cached, because comparing ten thousand names by pinyin takes longer than all other steps of a change. */
 const sorterOf = memoize((_: Brand) =>
   createSorter(
     compareListed<ListedProduct>(
@@ -100,7 +100,7 @@ const sorterOf = memoize((_: Brand) =>
   ),
 );
 
-/** A product, then the other variants of its series. */
+/** Lists a product, then the other variants of its series. */
 export function variantsOf(product: ListedProduct, site: Site): CardProducts {
   return variantsIn(site)(product);
 }
@@ -112,7 +112,7 @@ const variantsIn = memoize((site: Site) =>
   }),
 );
 
-/** With variants, products of other series, because the picker has those of its own. Null for a withdrawn product. */
+/** Lists related products. With variants, only products of other series, because the picker shows its own series. `product` is null for a withdrawn product. */
 export function relatedProducts(
   product: ListedProduct | null,
   of: Grouped,

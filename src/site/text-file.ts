@@ -6,19 +6,19 @@ export interface TextFile extends Pick<Page, 'file' | 'key'> {
   readonly toBytes: () => Uint8Array;
 }
 
-/** The default key is a digest of the text. */
+/** Makes a text file. By default its key is a digest of the text. */
 export function toTextFile(file: string, text: string, key?: string): TextFile {
   return { file, key: key ?? hash('sha256', text, 'base64url').slice(0, 22), toBytes: () => toUtf8(text) };
 }
 
-/** A long list at `path`. `key` is a digest of all input of its rows. */
+/** Makes a file with a long list. `key` is a digest of all input of its rows. */
 export function toListFile(path: string, key: string, listRows: () => readonly string[]): TextFile {
   return { file: path.slice(1), key, toBytes: () => toUtf8(listRows().join('')) };
 }
 
 const encoder = new TextEncoder();
 
-/** Reused, with three bytes per character, because allocating a buffer takes longer than encoding. */
+/** A buffer of three bytes per character. It is reused, because allocating a buffer takes longer than encoding. */
 let room = Buffer.alloc(0);
 
 /** `encodeInto` is faster than `Buffer.from` for texts with Chinese. */

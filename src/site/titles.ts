@@ -13,12 +13,12 @@ export function titleOfProduct(product: ListedProduct, locale: Locale, site: Sit
   return titlesIn(locale, site).products.get(product) ?? textIn(product.name, locale).text;
 }
 
-/** The second line of a product's card; null unless another product has the same name. */
+/** Returns the second line of a product's card; null unless another product has the same name. */
 export function detailOfProduct(product: ListedProduct, locale: Locale, site: Site): string | null {
   return titlesIn(locale, site).details.get(product) ?? null;
 }
 
-/** The second lines of all cards, by the keys of their products. */
+/** Lists the second lines of all cards, with the keys of their products. */
 export function listDetails(locale: Locale, site: Site): readonly (readonly [key: string, detail: string])[] {
   return [...titlesIn(locale, site).details].map(([{ key }, detail]) => [key, detail]);
 }
@@ -97,7 +97,7 @@ function listFixedTitles(locale: Locale, site: Site): readonly string[] {
   });
 }
 
-/** The title of a series contains the word for series. */
+/** Returns the title of a group. That of a series contains the word for series. */
 function nameGroup(group: ListedGroup, locale: Locale, messages: Messages): string {
   const title = textIn(group.title, locale).text;
   const hasSuffix = group.kind === 'category' || /series$|系列$/i.test(title);
@@ -138,13 +138,13 @@ export function withPage(title: string, page: number, messages: Messages): strin
 
 interface Titled<Item> {
   readonly nameOf: (item: Item) => string;
-  /** Properties that distinguish items with the same name, best first; the last one is unique. */
+  /** Returns properties that distinguish items with the same name, best first. The last one is unique. */
   readonly featuresOf: (item: Item) => readonly string[];
   readonly pagesOf: (item: Item) => number;
 }
 
 /**
- * Assigns unique titles. Items whose name is shared or taken add a property that none of the others has. Returns the
+ * Assigns unique titles. If a name is not unique or already taken, adds a property that no other item with that name has. Returns the
  * titles that differ from the name, and adds all titles to `taken`.
  */
 function assignTitles<Item>(
@@ -202,5 +202,5 @@ function findTitle(
   return title;
 }
 
-/** Prevents an endless search if the dictionary's texts lack the placeholder. */
+/** Ends the search for a free title if a dictionary's text lacks its placeholder. */
 const maxTitleLength = 1_000;

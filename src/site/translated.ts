@@ -8,8 +8,8 @@ import { groupOf, productOf, withdrawnProductOf, pageOfCards } from './subjects.
 import { selectedProducts } from './variants.ts';
 
 /**
- * Whether a page has Chinese content. Without it, the page duplicates its English page: it names that page as
- * canonical, and is neither an alternate nor in the sitemap.
+ * Whether a page has Chinese content. A Chinese page without it is a duplicate of its English page. Its canonical address is that of
+ * the English page, and it is neither an alternate nor in the sitemap.
  */
 export function isTranslated(route: Route, site: Site): boolean {
   if (site.languages.second === null) return true;
@@ -21,7 +21,7 @@ export function isTranslated(route: Route, site: Site): boolean {
     case 'category':
     case 'series': {
       const group = groupOf(route, site);
-      // Both languages must agree, so the English order decides.
+      // Uses the English order for both languages, because their answers must agree.
       const items = pageOfCards({ ...route, locale: 'En' }, site).items.map(([shown]) => shown);
       return isAnyChinese([...(group === null ? [] : [group.title, group.description]), ...namesOf(items)]);
     }
@@ -51,7 +51,7 @@ const namesOf = (products: readonly ListedProduct[]) => products.map(({ name }) 
 
 const titlesOf = (groups: readonly ListedGroup[]) => groups.map(({ title }) => title);
 
-/** True without any text. */
+/** Whether any of the texts is Chinese. True if there is no text. */
 function isAnyChinese(texts: readonly (LocalText | null)[]): boolean {
   const given = texts.filter((text) => text !== null);
   return given.length === 0 || given.some((text) => languageOf(textIn(text, 'Zh')) === 'Zh');

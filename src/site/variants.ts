@@ -5,14 +5,14 @@ import { countPages } from '#catalogue/paging.ts';
 import { collapseSeries, type Variants } from '#catalogue/variants.ts';
 import type { Site } from './site.ts';
 
-/** The products of a card: one, or with the setting `variants` those of a series. */
+/** The products of a card: one product, or with the setting `variants` all products of a series. */
 export type CardProducts = Variants<ListedProduct>;
 
 export function hasVariants({ brand }: Site): boolean {
   return brand.variants?.by === 'series';
 }
 
-/** The page of a series lists every product. */
+/** Whether a listing shows one card per series. The page of a series lists every product. */
 export function isCollapsed(group: ListedGroup | null, site: Site): boolean {
   return hasVariants(site) && group?.kind !== 'series';
 }
@@ -23,7 +23,7 @@ const collapseIn = memoize(({ catalogue }: Site) =>
   ),
 );
 
-/** Products of a series that the ERP does not publish stay alone, because they have no page to meet on. */
+/** Groups products by series. Products of an unpublished series get a card each, because their series has no page. */
 export function collapse(products: readonly ListedProduct[], site: Site): readonly CardProducts[] {
   return collapseIn(site)(products);
 }
@@ -32,7 +32,7 @@ export function firstsOf(products: readonly ListedProduct[], site: Site): readon
   return collapse(products, site).map(([first]) => first);
 }
 
-/** Null counts the pages of all products. */
+/** Counts the pages of a group's listing. Null counts those of the list of all products. */
 export function countListingPages(group: ListedGroup | null, site: Site): number {
   const { products } = group ?? site.catalogue;
   return countPages(isCollapsed(group, site) ? collapse(products, site).length : products.length);

@@ -18,7 +18,7 @@ for (const fault of process.env.LONG_TESTS ? all : sample) {
     live.erp.fail(fault, { brand: 'skr', call: 'product' });
     live.erp.fail(fault, { brand: 'skr', call: 'setting' });
     if (fault === 'slow') await page.addInitScript(giveUpSooner);
-    const isWarning = (message: ConsoleMessage) => message.text().includes('The live refresh was left out.');
+    const isWarning = (message: ConsoleMessage) => message.text().includes('The live refresh failed.');
     // An empty list is a valid answer of these two calls.
     const warned = fault === 'empty' ? null : page.waitForEvent('console', { predicate: isWarning });
     await page.goto(`${live.origin}/products/item/1005/`);

@@ -26,7 +26,7 @@ test('picks products on cards with the pointer and compares them', async ({ page
   await expect(page.locator('.comparison thead a')).toHaveText(names);
 });
 
-test('picks products by keyboard and says what is picked', async ({ page }) => {
+test('picks products by keyboard and announces the picked products', async ({ page }) => {
   await openListing(page);
   const first = page.getByRole('button', { name: /^Compare: / }).first();
   await first.press('Enter');

@@ -100,7 +100,7 @@ export async function openAnew(
   settings: BuilderSettings,
   code = compiled,
 ): Promise<(options?: JobOptions) => Promise<BuildResult>> {
-  if (!shared?.isAlive) shared = startWorker('The build is repeated.', residentFlags);
+  if (!shared?.isAlive) shared = startWorker('The build will be repeated.', residentFlags);
   const worker = shared;
   const { workspace } = settings;
   onTestFinished(async () => void (await worker.ask({ kind: 'close' }, 'closed')));

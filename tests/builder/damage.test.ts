@@ -80,7 +80,7 @@ it.each(damages)(
     expect(files.length).toBeGreaterThan(10);
     for (const file of files.slice(0, 5)) await spoilFile(join(folders.pictures, 'files', file), damage);
     await rm(join(folders.dist, 'assets', 'pictures'), { recursive: true });
-    await expect(buildOffline()).rejects.toThrow('Build once without --offline, which restores it');
+    await expect(buildOffline()).rejects.toThrow('Build once without --offline to restore it');
     await build();
     expectSameTree(await readTree(folders.dist), tree);
     // They must be cached again too.

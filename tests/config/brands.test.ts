@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { brandsFileSchema } from '#config/brand-schema.ts';
 import { chooseBrands, parseBrands, readBrands } from '#config/brands.ts';
+import { describeSettings } from './documented-settings.ts';
 
 const brandsFile = new URL('../../brands.json', import.meta.url);
 const schemaFile = new URL('../../brands.schema.json', import.meta.url);
@@ -22,9 +23,10 @@ describe("the project's brands.json", () => {
 });
 
 describe('brands.schema.json', () => {
-  it('equals the schema of the code', async () => {
+  it('equals the schema of the code, with the meanings of docs/brands.md', async () => {
     const written: unknown = JSON.parse(await readFile(schemaFile, 'utf8'));
     const expected = JSON.parse(JSON.stringify(z.toJSONSchema(brandsFileSchema, { io: 'input' })));
+    await describeSettings(expected.properties.brands.additionalProperties);
     expect(written).toEqual(expected);
   });
 

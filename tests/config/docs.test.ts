@@ -7,14 +7,7 @@ import { brandSchema } from '#config/brand-schema.ts';
 import { productFields } from '#catalogue/fields.ts';
 import { siteVariables } from '#config/environment.ts';
 import { serviceVariables } from '#config/service-environment.ts';
-
-const readDoc = async (name: string) =>
-  await readFile(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
-
-function rowsBelow(text: string, heading: string): readonly string[] {
-  const section = text.split(/^#+ /m).find((part) => part.startsWith(`${heading}\n`)) ?? '';
-  return section.split('\n').filter((line) => line.startsWith('| `'));
-}
+import { cellsOf, readDoc, readSettingRows, rowsBelow } from './documented-settings.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
 
@@ -36,11 +29,29 @@ it('README.md and docs/ link and mention only existing files', async () => {
 it.each([
   ['All commands', siteVariables],
   ['The rebuild service', serviceVariables],
-])('docs/environment.md has the rows of the variables of "%s"', async (heading, table) => {
-  const rows = Object.values(table).map(
-    ({ name, meaning, whenAbsent }) => `| \`${name}\` | ${meaning} | ${whenAbsent} |`,
-  );
-  expect(rowsBelow(await readDoc('environment.md'), heading)).toEqual(rows);
+])(
+  'docs/environment.md lists the variables of "%s", with the defaults of numbers',
+  async (heading, table) => {
+    const rows = rowsBelow(await readDoc('environment.md'), heading).map(cellsOf);
+    const variables = Object.values(table);
+    expect(rows.map(([name]) => name)).toEqual(variables.map(({ name }) => `\`${name}\``));
+    for (const [at, [, meaning = '', whenAbsent = '']] of rows.entries()) {
+      expect(meaning).not.toBe('');
+      const one = variables[at];
+      if (/^\d+$/.test(whenAbsent))
+        expect(one?.read({ [one.name]: whenAbsent }), one?.name).toBe(one?.read({}));
+      else expect(typeof one?.read({}) === 'number' && one.name !== 'BUILDS_AT_ONCE', one?.name).toBe(false);
+    }
+  },
+);
+
+it('docs/brands.md lists the settings with their defaults', async () => {
+  const schema = settingSchema.parse(z.toJSONSchema(brandSchema, { io: 'input' }));
+  const rows = (await readSettingRows()).map(([name, meaning, value]) => {
+    expect(meaning, name).not.toBe('');
+    return `${name} ${value}`;
+  });
+  expect(rows).toEqual(toRows('', schema));
 });
 
 it('docs/decisions/README.md lists every decision with its title', async () => {
@@ -65,13 +76,7 @@ it('docs/requirements.md lists exactly the fields of a product', async () => {
   expect(named.toSorted()).toEqual(Object.keys(productFields).toSorted());
 });
 
-it('docs/brands.md has the rows of the settings', async () => {
-  const schema = settingSchema.parse(z.toJSONSchema(brandSchema, { io: 'input' }));
-  expect(rowsBelow(await readDoc('brands.md'), 'Settings')).toEqual(toRows('', schema));
-});
-
 const settingSchema = z.looseObject({
-  description: z.optional(z.string()),
   default: z.optional(z.unknown()),
   get properties() {
     return z.optional(z.record(z.string(), settingSchema));
@@ -84,7 +89,7 @@ type SettingSchema = z.infer<typeof settingSchema>;
 function toRows(prefix: string, { properties = {}, required = [] }: SettingSchema): readonly string[] {
   return Object.entries(properties).flatMap(([name, setting]) =>
     setting.properties === undefined
-      ? [`| \`${prefix}${name}\` | ${setting.description} | ${toDefault(setting, required.includes(name))} |`]
+      ? [`${prefix}${name} ${toDefault(setting, required.includes(name))}`]
       : toRows(`${prefix}${name}.`, setting),
   );
 }

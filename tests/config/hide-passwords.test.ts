@@ -10,8 +10,8 @@ const passwords = ['pw', 'p@ss', 'p/ss', 'p:ss', 'p%40ss', 'p"ss', 'p\\ss', '//'
 
 describe('a password in an address', () => {
   it.each(passwords)('is hidden in a text and in JSON: %s', (password) => {
-    const text = `The target "ftp://me:${password}@bucket.example/x" is of no known kind.`;
-    const hidden = 'The target "ftp://…@bucket.example/x" is of no known kind.';
+    const text = `The target "ftp://me:${password}@bucket.example/x" has an unknown kind.`;
+    const hidden = 'The target "ftp://…@bucket.example/x" has an unknown kind.';
     expect(hidePasswords(text)).toBe(hidden);
     expect(JSON.parse(hidePasswords(JSON.stringify({ msg: text, by: 'a@b.example' })))).toEqual({
       ...{ msg: hidden, by: 'a@b.example' },
@@ -56,7 +56,7 @@ describe('the error of an invalid variable', () => {
   });
 
   it.each([
-    ['ftp://me:password@bucket', 'The target "ftp://…@bucket" is of no known kind.'],
+    ['ftp://me:password@bucket', 'The target "ftp://…@bucket" has an unknown kind.'],
     ['s3://me:password@:bucket', 's3://…@:bucket is not the address of a bucket.'],
     ['s3://bucket?endpoint=ftp://me:password@host', 'The address s3://…@host can'],
   ])('shows no password: the target %s', async (address, message) => {

@@ -55,6 +55,18 @@ describe('the sample', () => {
 });
 
 describe('warnings', () => {
+  it('suggest the setting of variants, unless the brand has it', async () => {
+    const erp = await startErp({ products: 3 });
+    for (const id of ['1001', '1002', '1003'])
+      erp.brand('yn').set(id, { name: 'Cup', seriesName: 'Cup', categoryNames: ['Teaware'] });
+    const suggested = listVerdict(await examineErp(erp.origin), 'warnings');
+    expect(suggested).toEqual([
+      'The products of most series differ only in attributes. Set "variants": { "by": "series" } in brands.json to show one card for each series.',
+    ]);
+    const brand = brandWith({ variants: { by: 'series' } });
+    expect(listVerdict(await examineErp(erp.origin, { brand }), 'warnings')).toEqual([]);
+  });
+
   it('name conditional requests that are ignored', async () => {
     const erp = await startErp({ products: 3 });
     const host = await startAltered(erp, {

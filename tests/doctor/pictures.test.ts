@@ -52,7 +52,7 @@ describe('hosts of pictures', () => {
     const examination = await examineErp(host);
     expect(examination.pictures).toMatchObject({
       setting: null,
-      refused: ['plain.test', 'data: addresses', 'no web address'].map((name) => ({
+      refused: ['plain.test', 'data: addresses', 'not a web address'].map((name) => ({
         host: name,
         canBeAllowed: false,
       })),

@@ -28,7 +28,6 @@ export function aRelease(files: Files, given: Partial<JudgedRelease> = {}): Judg
     files: new Map([...entries].map(([file, entry]) => [file, toReleaseFile(file, entry)] as const)),
     live: null,
     dayStart: null,
-    keptAssets: new Map(),
     pulled: { at: null, snapshot: 's' },
     failedCalls: [],
     ...given,

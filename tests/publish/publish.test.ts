@@ -153,7 +153,7 @@ it('holds a release beside the live one and promotes it byte for byte', async ()
   expect(await readTree(join(folder, 'current'))).toEqual(live);
   const shown = await readTree(join(folder, 'held'));
   const planned = await run(workspace, 'rollback', '--to', release.id, '--at', '2099-01-01T08:00');
-  expect(planned).toMatchObject({ code: 1, stderr: expect.stringContaining('--at needs the service') });
+  expect(planned).toMatchObject({ code: 1, stderr: expect.stringContaining('--at needs a service') });
   const flag = join(folder, 'current', 'refresh.txt');
   const liveId = (await readlink(join(folder, 'current'))).replace('releases/', '');
   expect(await readFile(flag, 'utf8')).toBe(`on ${liveId}`);
@@ -194,7 +194,7 @@ it('switches a brand of a service to review with a rollback, and then publishes 
   expect(refused.stderr).toMatch(/skr failed.*: skr is published after a review/);
   expect(await page('1005')).not.toContain('A wrong name');
   const over = await run(workspace, 'rollback', '--to', live?.release ?? '', '--at', '2026-01-01T08:00');
-  expect(over).toMatchObject({ code: 1, stderr: expect.stringContaining('--at is over, or more than') });
+  expect(over).toMatchObject({ code: 1, stderr: expect.stringContaining('--at is in the past or more than') });
   const [newer] = JSON.parse((await run(workspace, 'releases', '--json')).stdout).releases;
   const time = toLocalTime(Date.now() + 86_400_000, 'UTC');
   const planned = await run(workspace, 'rollback', '--to', newer.release.id, '--at', time);

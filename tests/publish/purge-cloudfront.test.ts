@@ -134,9 +134,3 @@ it('reports a refusal by name without signed content, and missing credentials wi
   expect(report.problem).not.toContain(identity.secretAccessKey);
   expect(bare.received).toEqual([]);
 });
-
-it('refuses an invalid distribution', () => {
-  expect(() => cloudFrontPurge({ distribution: '../x', credentials })).toThrow(
-    'is not the id of a CloudFront distribution',
-  );
-});

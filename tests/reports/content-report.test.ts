@@ -317,6 +317,28 @@ it('the content report has one finding for a brand without any Chinese', () => {
   expect(some.filter((line) => line.startsWith('missing-zh'))).toHaveLength(6);
 });
 
+it('the setting of variants is suggested once if most series hold variants', () => {
+  const sized = (id: string, seriesName: string, size: string, name: string) =>
+    complete(id, {
+      ...{ seriesName, name: { En: name, Zh: '衬衫' } },
+      attributes: [{ name: { En: 'Size', Zh: '尺码' }, value: { En: size, Zh: null } }],
+    });
+  const variants = [
+    sized('1', 'Shirt', 'XL', 'Shirt – XL'),
+    sized('2', 'Shirt', 'S', 'Shirt – S'),
+    sized('3', 'Socks', 'S', 'Socks'),
+    sized('4', 'Socks', 'M', 'Socks'),
+    sized('5', 'Arc', 'M', 'Floor lamp'),
+    sized('6', 'Arc', 'M', 'Table lamp'),
+  ];
+  const linesWith = (products: readonly Product[], brand = {}) =>
+    linesOf(toContentReport(aSnapshot({ products }), () => noPage, brand));
+  expect(linesWith(variants)).toEqual(['variants null']);
+  expect(linesWith(variants, { variants: { by: 'series' } })).toEqual([]);
+  expect(linesWith(variants.slice(2))).toEqual([]);
+  expect(linesWith(variants.map((product) => ({ ...product, seriesName: null })))).toEqual([]);
+});
+
 describe('the content report as CSV', () => {
   const csvOf = (En: string) =>
     formatContentCsv(reportOn({ products: [complete('1', { price: null, name: { En, Zh: '灯' } })] }));

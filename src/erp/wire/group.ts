@@ -12,7 +12,7 @@ const optionalReaders: FieldReaders<Omit<Group<RawHtml>, 'name' | 'title'>> = {
   sortOrder: single('sortOrder', number),
 };
 
-/** Fields of the model. The title is the ERP's name; the name is that of the call. */
+/** Readers of the model's fields. The title is the ERP's `name`. The model's `name` is the name used in the call. */
 export const groupReaders = { name: readName, ...optionalReaders } as const;
 
 export function parseGroup(

@@ -1,11 +1,11 @@
 export interface ImageSource {
   readonly erpHost: string;
-  /** The ERP's address for browsers: replaces `erpHost` and completes relative addresses. */
+  /** The ERP's address for browsers. It replaces `erpHost` in addresses and completes relative addresses. */
   readonly publicErpHost: string;
   readonly allowedHosts: readonly string[];
 }
 
-/** Characters that URL parsers fold or strip, so that the requested address would differ from the checked one. */
+/** Characters that URL parsers change or remove, so that the requested address would differ from the checked address. */
 export const ambiguousCharacters = /[\p{Cc}\s\\]/u;
 
 /** Returns the absolute address of a picture; null if its host is not allowed or it is not a web address. */
@@ -13,7 +13,7 @@ export function toImageUrl(given: string, source: ImageSource): string | null {
   const address = encodeBlanks(given);
   if (ambiguousCharacters.test(address) || !URL.canParse(address, `${source.erpHost}/`)) return null;
   const url = new URL(address, `${source.erpHost}/`);
-  // The origin of a `blob:` URL is that of its inner address.
+  // Excludes `blob:` URLs, whose origin is that of their inner address.
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
   if (url.username !== '' || url.password !== '') return null;
   const erp = new URL(source.erpHost);
@@ -24,7 +24,7 @@ export function toImageUrl(given: string, source: ImageSource): string | null {
 
 export type RefusedAddress = readonly [why: 'host' | 'http' | 'user', host: string];
 
-/** Explains a null of `toImageUrl`; null for anything but a web address. */
+/** Explains why `toImageUrl` returned null. Null if the text is not a web address. */
 export function explainRefusal(given: string, { erpHost }: ImageSource): RefusedAddress | null {
   const address = encodeBlanks(given);
   if (ambiguousCharacters.test(address) || !URL.canParse(address, `${erpHost}/`)) return null;
@@ -34,7 +34,7 @@ export function explainRefusal(given: string, { erpHost }: ImageSource): Refused
   return [protocol === 'http:' ? 'http' : 'host', host];
 }
 
-/** File names have blanks. Blanks and line breaks around an address come from copying it. */
+/** Encodes blanks in file names. Removes blanks and line breaks around an address, which were copied by mistake. */
 function encodeBlanks(address: string): string {
   return address.trim().replaceAll(' ', '%20');
 }

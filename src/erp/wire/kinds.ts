@@ -4,7 +4,7 @@ import { type Availability, availabilities } from '#catalogue/product.ts';
 import type { Price } from '#catalogue/price.ts';
 import { isThemeColor } from '#catalogue/setting.ts';
 
-/** Kind of a value of the ERP. Hand-written: a schema library would outweigh the rest of the live refresh. */
+/** The kind of a value of the ERP. Without a schema library, which would be larger than the rest of the live refresh. */
 export interface Kind<Value> {
   readonly name: KindName;
   /** Returns undefined for a value of another kind. */
@@ -48,7 +48,7 @@ export const html: Kind<string> = {
   read: (value) => (typeof value === 'string' ? cleanHtml(value) : undefined),
 };
 
-/** A text exactly as the ERP spells it, because calls use it as a key; only made well-formed. */
+/** A text in the ERP's spelling, because calls use it as a key. It is only made well-formed. */
 export const verbatimText: Kind<string> = {
   name: 'filled text',
   read: (value) => (typeof value === 'string' && /\S/.test(value) ? value.toWellFormed() : undefined),
@@ -91,7 +91,7 @@ export const list: Kind<readonly unknown[]> = {
   read: (value) => (Array.isArray(value) ? value : undefined),
 };
 
-/** Above this amount, cents and plain decimals get lost (requirement 8.13). */
+/** The largest amount. Above it, some formats lose cents or use exponents (requirement 8.13). */
 const largestAmount = 1e12;
 
 export const price: Kind<Price> = {

@@ -14,7 +14,7 @@ export interface Place {
   readonly about: Subject;
 }
 
-/** `model` is null, with a `left-out` problem, if a required field is missing. */
+/** A parsed record with its problems. If a required field is missing, `model` is null and there is a `left-out` problem. */
 export interface Parsed<Model> {
   readonly model: Model | null;
   readonly problems: readonly Problem[];
@@ -53,7 +53,7 @@ function toTexts(fault: Fault): readonly ProblemText[] {
   return words.map((one) => toChanged('entity', one));
 }
 
-/** Lists references that a decoded text still has: names without a semicolon, and rare names that would need a large table. */
+/** Lists references that were not decoded: names without a semicolon, and rare names that would need a large table. */
 function listLeftEntities(text: string): ReadonlyMap<string, string> {
   const left = [...text.matchAll(/&[a-z][a-z0-9]*(?:;|(?![a-z0-9=;]))/gi)].map(([reference]) => reference);
   const read = left.map((reference) => [reference, decodeHTMLAttribute(reference)] as const);

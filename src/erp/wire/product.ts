@@ -58,30 +58,30 @@ export interface ListedProduct {
   readonly id: string;
   readonly name: string;
   readonly updatedAt: string | null;
-  /** Digest of the entry's data, because ERPs also change data without changing `updatedAt`. */
+  /** Digest of the entry's data, because some ERPs change data without changing `updatedAt`. */
   readonly digest: string;
 }
 
-/** An invalid entry stays raw, because its problem names its position in the list. */
+/** An entry of the list. An invalid entry is kept as received, because its problem needs its position in the list. */
 export type ListEntry = ListedProduct | { readonly faulty: unknown };
 
 export function toListEntry(value: unknown): ListEntry {
   return readListedProduct(value).model ?? { faulty: value };
 }
 
-/** Returns an empty string without an id. */
+/** Returns the id as text; empty if it is missing. */
 export function toId(value: unknown): string {
   return id.read(new WireRecord(value).raw('id')) ?? '';
 }
 
-/** Reads a product of a list; null with a problem if `parseProduct` would omit it. */
+/** Reads a product of a list. Null, with a problem, if `parseProduct` would omit it. */
 export function parseListedProduct(value: unknown, place: Place): Parsed<ListedProduct> {
   const { id: ownId, model, faults } = readListedProduct(value);
   const isNamed = model === null && ownId !== null;
   return { model, problems: toProblems(faults, isNamed ? placeOfProduct(ownId, place) : place) };
 }
 
-/** Fields in which a list shows a change. Each answer may sign the addresses of pictures again. */
+/** Fields by which a change is detected in a list. Without pictures, because their addresses may be signed again in each answer. */
 const comparedKeys = [
   ...['name', 'nameZh', 'code', 'summary', 'summaryZh', 'description', 'descriptionZh', 'attributes'],
   ...['value', 'valueZh', 'categoryName', 'categoryNames', 'seriesName', 'price', 'amount', 'currency'],
@@ -92,7 +92,7 @@ function digestEntry(entry: unknown): string {
   try {
     return digest8(JSON.stringify(entry, comparedKeys));
   } catch {
-    // Nested too deeply; such an entry counts as unchanged.
+    // The entry is nested too deeply. It counts as unchanged.
     return '';
   }
 }
@@ -107,7 +107,7 @@ function readListedProduct(value: unknown) {
   const updatedAt = name === null ? null : record.optional('updatedAt', string);
   const digest = digestEntry([updatedAt, value]);
   const model = ownId === null || name === null ? null : { id: ownId, name, updatedAt, digest };
-  // The single-product call reports the others.
+  // Problems of texts and limits are reported by the single-product call.
   const faults = record.faults.filter(({ kind }) => kind !== 'entity' && kind !== 'many');
   return { id: ownId, model, faults };
 }

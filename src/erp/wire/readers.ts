@@ -5,10 +5,10 @@ import type { ImageSource } from './image-source.ts';
 import { filledText, type Kind, list, text } from './kinds.ts';
 import type { WireRecord } from './record.ts';
 
-/** The part of the setting that product readers use, e.g. the currency of all prices; this ERP does not need it. */
+/** The part of the setting that product readers use, e.g. the currency of all prices. Empty, because the readers of this ERP need no setting. */
 export type SettingForReaders = Readonly<Record<never, never>>;
 
-/** For the doctor, which reads products even if the setting is unusable. */
+/** Used by the doctor, which reads products even if the setting is unusable. */
 export const noSettingForReaders: SettingForReaders = {};
 
 export interface SettingAnswer {
@@ -24,7 +24,7 @@ export interface ReaderContext extends ImageSource {
 
 export type FieldReader<Value> = (record: WireRecord, context: ReaderContext) => Value;
 
-/** Exhaustive: a field without a reader does not compile. */
+/** A reader for each field of a model. A field without a reader is a type error. */
 export type FieldReaders<Model> = { readonly [Key in keyof Model]: FieldReader<Model[Key]> };
 
 export function readFields<Model extends object>(
@@ -57,7 +57,7 @@ export function required<Value>(path: string, kind: Kind<Value>): (record: WireR
   return (record) => record.required(path, kind);
 }
 
-/** Reads `path` and `path` with `Zh`; null if both are blank. */
+/** Reads the text at `path` and the Chinese text at `path` with `Zh`. Null if both are blank. */
 export function bilingual(path: string, kind: Kind<string> = text): (record: WireRecord) => LocalText | null {
   const inLanguage = (record: WireRecord, name: string, locale: Locale) =>
     blankToNull(record.optional(name, kind, locale));

@@ -4,29 +4,29 @@ import type { Price } from '#catalogue/price.ts';
 import type { ImageSource } from './image-source.ts';
 import { type Fields, isFields, type Kind, type KindName } from './kinds.ts';
 
-/** A field's fault. `problems.ts` has the messages, which browsers do not load. */
+/** The fault of a field. The messages are in `problems.ts`, which browsers do not load. */
 export type FaultDetails =
-  /** A required field is absent or unreadable: the record is omitted. */
+  /** A required field is missing or unreadable. The record is omitted. */
   | { readonly kind: 'missing' | 'required'; readonly expected: KindName }
-  /** Only the field is omitted. */
+  /** An optional field is unreadable. Only the field is omitted. */
   | { readonly kind: 'optional'; readonly expected: KindName }
   | { readonly kind: 'blank-category' | 'incomplete-attribute' }
   | { readonly kind: 'address'; readonly address: string | null; readonly source: ImageSource }
-  /** A plain text that may hold character references, tags or garbled characters. */
+  /** A plain text that may contain character references, tags or broken characters. */
   | { readonly kind: 'entity'; readonly text: string }
   | { readonly kind: 'free' }
   | { readonly kind: 'date'; readonly text: string }
   | { readonly kind: 'decimals'; readonly given: Price; readonly rounded: Price }
-  /** A list or text above its limit, which is cut. */
+  /** A list or text above its limit, which is truncated. */
   | { readonly kind: 'many'; readonly given: number; readonly most: number };
 
 const suspicious = /[&<\ufffdÂÃà-ï]/;
 
 export type Fault = FieldPlace & FaultDetails;
 
-/** Reads a record field by field, so that a bad field does not cost the record. */
+/** Reads a record field by field, so that an unreadable optional field does not remove the record. */
 export class WireRecord {
-  /** The model's current field, set by `readFields`. */
+  /** The model's field that is being read, set by `readFields`. */
   field = '';
   readonly faults: Fault[];
   readonly #fields: Fields;
@@ -42,12 +42,12 @@ export class WireRecord {
     return this.#fields[name];
   }
 
-  /** Returns null, with a fault that omits the record, if the field is absent or unreadable. */
+  /** Reads a required field. If it is missing or unreadable, returns null and adds a fault that omits the record. */
   required<Value>(name: string, kind: Kind<Value>, locale: Locale | null = null): Value | null {
     return this.#read(name, kind, 'required', locale);
   }
 
-  /** Returns null if the field is absent and, with a fault, if it is unreadable. */
+  /** Reads an optional field. Returns null if it is missing. If it is unreadable, returns null and adds a fault. */
   optional<Value>(name: string, kind: Kind<Value>, locale: Locale | null = null): Value | null {
     return this.#read(name, kind, 'optional', locale);
   }

@@ -5,7 +5,7 @@ import { type Fault, WireRecord } from './record.ts';
 
 export const settingSection = 'mainSharedContent';
 
-/** Required: no part of the setting is guessed. */
+/** All fields are required, because no part of the setting may be guessed. */
 export const settingReaders = {
   themeColor: required('themeColor', color),
   // A lost `enableZh` must not count as false, which would remove all Chinese pages.
@@ -16,14 +16,14 @@ export function openSetting(value: unknown): WireRecord {
   return new WireRecord(isFields(value) ? value[settingSection] : null);
 }
 
-/** Whether product readers use the setting, which browsers then request before each product. */
+/** Whether product readers use the setting. If true, browsers request the setting before each product. */
 export const readersUseSetting: boolean = false;
 
 export function readForReaders(_value: unknown): SettingForReaders {
   return {};
 }
 
-/** Reads the site setting; `model` is null with any fault. */
+/** Reads the site setting. `model` is null if there is a fault. */
 export function readSetting(value: unknown): {
   readonly model: Setting | null;
   readonly faults: readonly Fault[];

@@ -8,7 +8,7 @@ import {
 } from '#files/http.ts';
 
 export interface Purge {
-  /** Never throws: the release is live, and the CDN's copies expire by themselves. */
+  /** Purges addresses. Does not throw, because the release is live and the CDN's copies expire by themselves. */
   purge(urls: readonly string[]): Promise<PurgeReport>;
 }
 
@@ -47,7 +47,7 @@ export const defaultPolicy: CallPolicy = {
 export interface CallResult {
   readonly status: number | null;
   readonly body: string;
-  /** Completes a sentence, e.g. `it answered 503, tried 5 times`. Never contains the request. */
+  /** The end of a sentence, e.g. `it answered 503, tried 5 times`. Does not contain the request, which has secrets. */
   readonly what: string;
 }
 
@@ -86,7 +86,7 @@ async function callOnce(
   }
 }
 
-/** Omits the message, which may quote a header. */
+/** Returns the name of an error without its message, which may quote a header with a secret. */
 function nameFault(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const deepest = error.cause instanceof Error ? error.cause : error;

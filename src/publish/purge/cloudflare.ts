@@ -18,14 +18,10 @@ export interface CloudflareAccess {
 
 const urlsPerCall = 100;
 
-/** Purges single addresses of a zone. Throws if the zone or the token is malformed. */
+/** Purges single addresses of a zone. Throws if the token is malformed. */
 export function cloudflarePurge(access: CloudflareAccess): Purge {
-  const { zone, token } = access;
-  if (!/^[\x21-\x7e]+$/.test(token)) {
+  if (!/^[\x21-\x7e]+$/.test(access.token)) {
     throw new Error('The token for Cloudflare is empty, or contains blanks or line breaks. Copy it again.');
-  }
-  if (!/^[\w-]+$/.test(zone)) {
-    throw new Error(`"${zone}" is not a Cloudflare zone id. Copy it from the zone's overview page.`);
   }
   return { purge: (urls) => purgeInBatches(urls, access) };
 }
@@ -36,7 +32,8 @@ async function purgeInBatches(urls: readonly string[], access: CloudflareAccess)
     const result = await purgeBatch(urls.slice(purged, purged + urlsPerCall), access, signal);
     const refusal = readRefusal(result);
     if (refusal === null) continue;
-    const what = redactToken(`${result.what}${refusal}`, access.token);
+    // An answer may repeat the token.
+    const what = `${result.what}${refusal}`.replaceAll(access.token, '[token]');
     const advice = adviceFor(result.status, access.zone);
     return { purged, problem: formatPurgeProblem('Cloudflare', urls.length - purged, what, advice) };
   }
@@ -77,15 +74,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** An answer may repeat the token. */
-function redactToken(text: string, token: string): string {
-  return text.replaceAll(token, '[token]');
-}
-
 function adviceFor(status: number | null, zone: string): string {
   if (status === 400 || status === 401 || status === 403) {
     return `Give a token that has the permission "Cache Purge" for the zone ${zone}.`;
   }
   if (status === 404) return `Check that ${zone} is the zone's id.`;
-  return 'If that is too long, purge them by hand.';
+  return 'To update visitors sooner, purge the addresses by hand.';
 }

@@ -12,25 +12,20 @@ import {
 } from './call.ts';
 
 export interface CloudFrontAccess {
-  /** The distribution's id, e.g. `E2QWRUHAPOMQZL`. It serves this brand only. */
+  /** The id of the distribution, e.g. `E2QWRUHAPOMQZL`. The distribution serves only this brand. */
   readonly distribution: string;
-  /** Read before each attempt, because credentials may be short-lived. */
+  /** Reads the credentials. Called before each attempt, because they may be short-lived. */
   readonly credentials: () => Promise<AwsCredentials>;
   readonly origin?: string;
   readonly policy?: CallPolicy;
 }
 
-/** CloudFront handles 3,000 paths at a time and charges for each. A wildcard counts as one path. */
+/** With more paths, everything is invalidated by a wildcard, which counts as one path. CloudFront charges for each path and handles 3,000 at a time. */
 const mostPaths = 1000;
 const wildcard = '/*';
 
-/** Invalidates paths of a distribution, or everything if there are many. Throws if the id is malformed. */
+/** Invalidates paths of a distribution, or everything if there are many. */
 export function cloudFrontPurge(access: CloudFrontAccess): Purge {
-  if (!/^[A-Z0-9]+$/.test(access.distribution)) {
-    throw new Error(
-      `"${access.distribution}" is not the id of a CloudFront distribution. Copy it from its console.`,
-    );
-  }
   return { purge: (urls) => invalidateAll(urls, access) };
 }
 
@@ -59,7 +54,7 @@ async function invalidate(
   signal: AbortSignal,
 ): Promise<CallResult> {
   const url = `${origin}/2020-05-31/distribution/${distribution}/invalidation`;
-  // CloudFront recognises a repeated call by its equal body.
+  // The body is the same in each attempt, so that CloudFront recognises a repeated call.
   const body = formatBatch(paths, randomUUID());
   const headers = { 'content-type': 'application/xml' };
   return callWithRetries(async () => signCall({ url, headers, body }, await credentials()), policy, signal);
@@ -93,7 +88,7 @@ function adviceFor(status: number | null, distribution: string): string {
     return `Give credentials that may call cloudfront:CreateInvalidation for ${distribution}.`;
   }
   if (status === 404) return `Check that ${distribution} is the distribution's id.`;
-  return 'Invalidate "/*" by hand if that is too long.';
+  return 'To update visitors sooner, invalidate "/*" by hand.';
 }
 
 interface AwsCredentials {

@@ -5,7 +5,7 @@ import { nothingToPurge, type Purge, type PurgeReport } from './call.ts';
 import { cloudflarePurge } from './cloudflare.ts';
 import { cloudFrontPurge } from './cloudfront.ts';
 
-/** Null without a CDN. Throws if brands.json names a CDN and the environment lacks its credentials. */
+/** Opens the purge of the brand's CDN; null without a CDN. Throws if the CDN's credentials are missing in the environment. */
 export function openPurge({ code, cdn }: Brand, cloudflareToken: string | null): Purge | null {
   if (cdn === null) return null;
   if ('cloudfront' in cdn) {
@@ -46,7 +46,7 @@ export function openDuePurge(purge: Purge | null, note: TargetNote): DuePurge {
       if (purge === null || due.length === 0) return nothingToPurge;
       const report = await purge.purge(due);
       due = [];
-      // If the note can't be removed, the next publish purges the same addresses again.
+      // If the note can't be removed, the next publish purges these addresses again.
       if (report.problem === null) await note.write(null).catch(() => {});
       return report;
     },

@@ -15,7 +15,7 @@ export async function openTarget(address: string, base: string, brandCode: strin
   const [scheme = '', rest = ''] = address.split(/:(.*)/s);
   const isKnown = scheme === 'dir' || scheme === 's3';
   if (!isKnown || rest === '') {
-    const fault = isKnown ? 'has nothing after its colon' : 'is of no known kind';
+    const fault = isKnown ? 'has no part after the colon' : 'has an unknown kind';
     throw new Error(
       `The target "${hidePasswords(address)}" ${fault}. Give ${targetExamples} (--target or PUBLISH_TARGET).`,
     );
@@ -24,7 +24,7 @@ export async function openTarget(address: string, base: string, brandCode: strin
   return openDirTarget(resolve(base, rest), brandCode);
 }
 
-/** Demo content may be published without a reason to a folder of this machine only. */
+/** Whether demo content may be published there without a reason: only to a folder of this machine. */
 export function acceptsDemoContent(address: string): boolean {
   return folderOf(address, '/') !== null;
 }
@@ -48,7 +48,7 @@ export async function withTarget<Value>(
   }
 }
 
-/** Null before a target's first release. Undefined if the record is unreadable. */
+/** Returns the record of the live release. Null before the first release. Undefined if the record is unreadable. */
 export function liveRecordOf(live: LiveRelease | null): CatalogueRecord | null | undefined {
   return live === null ? null : (readRecord(live.release) ?? undefined);
 }
@@ -60,7 +60,7 @@ export async function readLiveRecord(
   brandCode: string,
 ): Promise<CatalogueRecord | null | undefined> {
   const folder = folderOf(address, base);
-  // Opening a target would create its folder.
+  // Checked first, because opening a target would create its folder.
   if (folder !== null && !existsSync(join(folder, brandCode))) return undefined;
   const target = await openTarget(address, base, brandCode);
   try {

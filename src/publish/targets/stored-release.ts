@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { cacheClasses, type Release } from '#release/release.ts';
 
-/** Earlier versions wrote more columns for some targets. */
+/** The columns of a file. Earlier versions wrote more columns for some targets. */
 export const fileRowSchema = z.tuple(
   [z.string(), z.string(), z.number(), z.string(), z.enum(cacheClasses)],
   z.unknown(),
@@ -32,8 +32,7 @@ export async function readChecked(
 }
 
 /**
- * Reads a release's file and checks its bytes. `read` returns null for a lost file. Null if the release has no such
- * file.
+ * Reads a file of a release and checks its bytes. Returns null if the release has no such file. `read` returns null for a lost file.
  */
 export async function readStoredFile(
   { id, files }: Release,

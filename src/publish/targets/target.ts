@@ -4,13 +4,11 @@ export interface Target {
   readonly name: string;
   readonly purgeNote: TargetNote;
   /**
-   * Returns a number greater than all earlier tickets. Take it before reading the content to publish. Only a publish or
-   * promotion makes lower tickets fail. Tickets and promotions also work on a full disk.
+   * Returns a number greater than all earlier tickets. Take it before reading the content to publish. Lower tickets fail only after a
+   * publish or promotion with this one. Tickets and promotions work even on a full disk.
    */
   takeTicket(): Promise<number>;
   readLive(): Promise<LiveRelease | null>;
-  /** Returns the digests of these immutable files in the kept releases. */
-  findAssets(paths: readonly string[]): Promise<AssetDigests>;
   listReleases(): Promise<readonly StoredRelease[]>;
   readRelease(id: string): Promise<Release>;
   /**
@@ -19,18 +17,18 @@ export interface Target {
    */
   readFile(release: Release, path: string): Promise<Uint8Array | null>;
   /**
-   * Uploads a release, then makes it live or held. A held one replaces the held one before it. File names have up to 255
-   * bytes; a file may become a folder.
+   * Uploads a release, then makes it live or held. A held release replaces the previous held release. File names have up to 255 bytes.
+   * A path may change from a file to a folder.
    */
   publish(upload: Upload): Promise<TargetResult>;
   promote(id: string, ticket: number): Promise<TargetResult>;
-  /** Keeps a held release when another one is held. Returns false if it is no longer stored. */
+  /** Keeps a held release even if another release is held later. Returns false if it is no longer stored. */
   pin(id: string): Promise<boolean>;
-  /** Removes a stored release; a live one stays. */
+  /** Removes a stored release, unless it is live. */
   discard(id: string): Promise<void>;
-  /** Whether browsers may ask the ERP. A release goes live without; ignored if another release is live. */
+  /** Writes the refresh file of the live release: whether browsers may call the ERP. Ignored if another release is live. A release goes live with `false`. */
   setRefresh(isOn: boolean, id: string): Promise<void>;
-  /** Removes releases beyond the retention and assets that only they need, and prepares the next publish. */
+  /** Removes releases above the limits of `retention` and assets that only they use. Prepares the next publish. */
   prune(retention: Retention): Promise<void>;
   close(): Promise<void>;
 }
@@ -45,9 +43,6 @@ export interface LiveRelease {
   readonly ticket: number;
 }
 
-/** SHA-256 in hex, by path. Paths without a release are missing. */
-export type AssetDigests = ReadonlyMap<string, ReadonlySet<string>>;
-
 export interface StoredRelease {
   readonly release: ReleaseInfo;
   readonly state: 'live' | 'held' | 'former';
@@ -61,11 +56,11 @@ export interface Upload {
   readonly onStep: OnStep;
 }
 
-/** `total` may grow. */
+/** Reports progress. `total` may increase. */
 export type OnStep = (done: number, total: number) => void;
 
 export interface TargetResult {
-  /** `superseded`: a higher ticket is live. `unchanged`: a release with the same files was already live. */
+  /** `superseded` means that a higher ticket is live, `unchanged` that a release with the same files was already live. */
   readonly kind: 'live' | 'held' | 'superseded' | 'unchanged';
   readonly transfer: Transfer;
 }
@@ -87,7 +82,7 @@ export interface Retention {
 
 export class TargetError extends Error {
   override readonly name = 'TargetError';
-  /** True if someone must act first; false if a retry may succeed. */
+  /** True if a person must act first. False if a retry may succeed. */
   readonly isRefusal: boolean;
 
   /** `cause` is the error of the system or the store, or null. */

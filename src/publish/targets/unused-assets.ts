@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** When each asset was first seen unused, in ms by path. */
+/** The time since which each asset is unused, in ms by path. */
 type UnusedSince = ReadonlyMap<string, number>;
 
 const dayMs = 86_400_000;
 
-/** Finds the assets that no kept release has used for `assetDays`, and the text to keep for the next time. */
+/** Finds the assets that no kept release has used for `assetDays`. Also returns the text that the next call needs. */
 export function planExpiry(
   present: Iterable<string>,
   used: ReadonlySet<string>,

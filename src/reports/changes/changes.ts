@@ -11,7 +11,7 @@ export interface Changes {
   readonly before: ReleaseName | null;
   readonly after: ReleaseName;
   readonly isCodeChanged: boolean;
-  /** Null if the record of the live release can't be read; then only pages are compared. */
+  /** Changes of the content. Null if the record of the live release can't be read. Then only pages are compared. */
   readonly contents: ContentChanges | null;
   readonly pages: PageChanges;
 }
@@ -55,7 +55,7 @@ export interface RecordedRelease {
   readonly record: CatalogueRecord | null;
 }
 
-/** Compares the release `after` with the live one; `before` is null if nothing is live. */
+/** Compares the release `after` with the live release. `before` is null if no release is live. */
 export function toChanges(
   before: RecordedRelease | null,
   after: RecordedRelease & { readonly record: CatalogueRecord },

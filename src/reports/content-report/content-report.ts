@@ -1,4 +1,6 @@
 import type { Snapshot } from '#catalogue/snapshot.ts';
+import { suitsVariants } from '#catalogue/variants.ts';
+import type { Brand } from '#config/brands.ts';
 import { type Finding, type FindingKind, findingKinds, idOf, type LinkTo, noPage } from './finding.ts';
 import { findInProblems } from './find-in-problems.ts';
 import { findInGroup, findInProduct, findSlugClashes } from './find-in-records.ts';
@@ -9,7 +11,11 @@ export interface ContentReport {
   readonly findings: readonly Finding[];
 }
 
-export function toContentReport(snapshot: Snapshot, linkTo: LinkTo): ContentReport {
+export function toContentReport(
+  snapshot: Snapshot,
+  linkTo: LinkTo,
+  { variants }: Pick<Brand, 'variants'> = {},
+): ContentReport {
   const { products, categories, series, setting } = snapshot;
   const options = { linkTo, enableZh: setting.enableZh };
   const ofProblems = findInProblems(snapshot, linkTo);
@@ -20,18 +26,18 @@ export function toContentReport(snapshot: Snapshot, linkTo: LinkTo): ContentRepo
     ...series.flatMap((group) => findInGroup('series', group, options)),
   ].filter((finding) => !isCovered(finding));
   const found = [...ofProblems, ...findSlugClashes(snapshot, linkTo), ...ofRecords];
-  const all = hasNoChinese(snapshot) ? [noChinese, ...found.filter(isNotOfChinese)] : found;
+  const ofBrand = [
+    ...(hasNoChinese(snapshot) ? [ofAllProducts('no-chinese')] : []),
+    ...(variants?.by === undefined && suitsVariants(products) ? [ofAllProducts('variants')] : []),
+  ];
+  const all = [...ofBrand, ...(hasNoChinese(snapshot) ? found.filter(isNotOfChinese) : found)];
   return { brand: snapshot.brand, products: products.length, findings: sortByKind(all) };
 }
 
-/** Reported once for a brand with Chinese pages but no Chinese content. */
-const noChinese: Finding = {
-  kind: 'no-chinese',
-  about: { kind: 'list' },
-  name: null,
-  ...noPage,
-  detail: null,
-};
+/** A finding that is reported once for a brand. */
+function ofAllProducts(kind: FindingKind): Finding {
+  return { kind, about: { kind: 'list' }, name: null, ...noPage, detail: null };
+}
 
 function hasNoChinese({ setting, products, categories, series }: Snapshot): boolean {
   if (!setting.enableZh || products.length === 0) return false;

@@ -8,7 +8,7 @@ import { english } from '#reports/texts/english.ts';
 import type { ReportTexts } from '#reports/texts/english.ts';
 import { type Finding, type FindingKind, idOf, type LinkTo, noPage } from './finding.ts';
 
-/** Turns problems of the ERP's content into findings. Most are no longer visible in the records. */
+/** Turns problems of the ERP's content into findings. Most problems are not visible in the records, because a pull corrects them. */
 export function findInProblems(snapshot: Snapshot, linkTo: LinkTo): readonly Finding[] {
   const nameOf = toNames(snapshot);
   const shownIds = new Set(snapshot.products.map(({ id }) => id));
@@ -29,7 +29,7 @@ export function findInProblems(snapshot: Snapshot, linkTo: LinkTo): readonly Fin
   });
 }
 
-/** HTML and entities in several texts of a record are one finding, because they are edited in one place. */
+/** Returns the same key for HTML or entities in several texts of a record. They become one finding, because editors correct them in one place. */
 function keyOf(problem: Problem): unknown {
   const { kind, about } = problem;
   return kind === 'html' || kind === 'entity' ? JSON.stringify([kind, about]) : problem;
@@ -44,7 +44,7 @@ function detailsOf(alike: readonly Problem[]): EnglishText {
   };
 }
 
-/** The detail of an HTML problem names its languages. */
+/** Returns the detail of a finding. For HTML it contains the languages. */
 function detailOf(alike: readonly Problem[]): EnglishText {
   const [{ kind, message, words } = { kind: null, message: '', words: undefined }] = alike;
   const detail = { En: message, Zh: words === undefined ? null : formatChineseProblem(words) };
@@ -96,7 +96,7 @@ const kindOfChinese: ReadonlyMap<string, FindingKind> = new Map([
   ['description', 'missing-zh-description'],
 ]);
 
-/** A product that is left out has the name that it had on the site. */
+/** Returns the name of a record. A product that is left out has its former name. */
 function toNames({
   products,
   withdrawn,

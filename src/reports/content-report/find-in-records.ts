@@ -46,7 +46,7 @@ export function findInGroup(kind: GroupKind, group: Group, options: FindOptions)
   const { name, title, image, description } = group;
   const toSubject = () => ({ about: { kind, name }, name: title, ...options.linkTo(kind, name) }) as const;
   const lacks = missingChinese(title.Zh, description, options).filter(
-    // Groups need no description.
+    // A description is not required for groups.
     ([what]) => what === 'missing-zh-name' || description !== null,
   );
   const images = image === null ? [] : [image];
@@ -57,7 +57,7 @@ type FindingSubject = Omit<Finding, 'kind' | 'detail'>;
 
 const noFindings: readonly Finding[] = [];
 
-/** The subject and its address are computed only for a record with findings. */
+/** Makes findings. Computes the subject and its address only for a record with findings. */
 function toFindings(
   toSubject: () => FindingSubject,
   lacks: readonly (readonly [FindingKind, boolean])[],
@@ -69,7 +69,7 @@ function toFindings(
   const subject = toSubject();
   const findings = lacking.map(([kind]) => finding(kind, subject, null));
   if (silent.length === 0) return findings;
-  // One finding for all pictures of a record, because they are edited in one place.
+  // One finding for all pictures of a record, because editors correct them in one place.
   const detail = silent.length === images.length ? null : formatPictureNumbers(silent, images.length);
   return [...findings, finding('missing-alt', subject, detail)];
 }
@@ -114,8 +114,8 @@ function formatPictureNumbers(numbers: readonly number[], all: number): EnglishT
 
 function formatClash(others: readonly string[]): EnglishText {
   return {
-    En: `As ${others.map((name) => `"${name}"`).join(', ')}: a code in the address tells them apart`,
-    Zh: `与${others.map((name) => `“${name}”`).join('、')}相同：地址中加上了代码以示区别`,
+    En: `The same address as ${others.map((name) => `"${name}"`).join(', ')}, so a code was added to each`,
+    Zh: `与${others.map((name) => `“${name}”`).join('、')}的地址相同，因此地址中加上了代码以示区别`,
   };
 }
 

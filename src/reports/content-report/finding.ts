@@ -21,6 +21,7 @@ export const findingKinds = [
   'decimals',
   'unreadable',
   'contradiction',
+  'variants',
 ] as const;
 
 export type FindingKind = (typeof findingKinds)[number];
@@ -47,6 +48,7 @@ export const severityOf = {
   decimals: 'visible',
   unreadable: 'visible',
   contradiction: 'nice',
+  variants: 'nice',
 } as const satisfies Record<FindingKind, Severity>;
 
 export interface Finding extends PageAddresses {

@@ -1,8 +1,5 @@
 import * as z from 'zod/mini';
-import type { ContentReport } from './content-report.ts';
 import { findingKinds } from './finding.ts';
-
-const knownSchema = z.looseObject({ kind: z.string(), about: z.looseObject({ kind: z.string() }) });
 
 const aboutSchema = z.union([
   z.object({ kind: z.literal('product'), id: z.nullable(z.string()) }),
@@ -11,7 +8,7 @@ const aboutSchema = z.union([
 ]);
 
 /** A finding in `content.json`. Some fields are missing in reports of earlier versions. */
-const findingSchema = z.object({
+const findingSchema = z.looseObject({
   kind: z.enum(findingKinds),
   about: aboutSchema,
   name: z.nullable(z.object({ En: z.string(), Zh: z.nullable(z.string()) })),
@@ -19,10 +16,11 @@ const findingSchema = z.object({
   urlZh: z._default(z.nullable(z.string()), null),
   detail: z.nullable(z.string()),
   detailZh: z._default(z.nullable(z.string()), null),
+  /** When a build found it first, in milliseconds since 1970; 0 if unknown. */
+  since: z._default(z.number(), 0),
 });
 
-const reportSchema = z.object({ products: z.number(), findings: z.array(findingSchema) });
-const knownReportSchema = z.looseObject({ findings: z.array(knownSchema) });
+const reportSchema = z.looseObject({ products: z.number(), findings: z.array(findingSchema) });
 
 export type ReportedContent = z.infer<typeof reportSchema>;
 
@@ -30,52 +28,31 @@ export type ReportedFinding = ReportedContent['findings'][number];
 
 /** Returns null if the report is missing or has another shape. */
 export function parseContent(text: string | null): ReportedContent | null {
-  return parseFindings(text ?? '', reportSchema);
-}
-
-/** Findings of the live release. Previews and refused releases do not affect which findings are new. */
-export const liveContent = 'content.live.json';
-
-/** Findings of the release that was live before the reported one. */
-export const formerContent = 'content.former.json';
-
-/** Reads the findings of the last live release, or the last report before they were kept; null if unknown. */
-export async function readFormerContent(
-  readReport: (name: string) => Promise<string | null>,
-): Promise<string | null> {
-  return (await readReport(liveContent)) ?? readReport('content.json');
-}
-
-export function formatKnownFindings({ findings }: Pick<ContentReport, 'findings'>): string {
-  return JSON.stringify({ findings: findings.map(({ kind, about }) => ({ kind, about })) });
-}
-
-/**
- * Lists the findings of one `content.json` that are not in a former one; empty if the former one is missing or has
- * another shape.
- */
-export function listNewFindings(former: string | null, text: string): readonly ReportedFinding[] {
-  return parseContent(text)?.findings.filter(toNewFindingFilter(former)) ?? [];
-}
-
-export function toNewFindingFilter(
-  former: string | null,
-): (finding: { readonly kind: string; readonly about: object }) => boolean {
-  const known = parseFindings(former ?? '', knownReportSchema);
-  if (known === null) return () => false;
-  const keys = new Set(known.findings.map(keyOf));
-  return (finding) => !keys.has(keyOf(finding));
-}
-
-/** The detail may change while the fault stays. */
-function keyOf({ kind, about }: { readonly kind: string; readonly about: object }): string {
-  return JSON.stringify([kind, about]);
-}
-
-function parseFindings<Report>(text: string, schema: z.ZodMiniType<Report>): Report | null {
   try {
-    return schema.parse(JSON.parse(text));
+    return reportSchema.parse(JSON.parse(text ?? ''));
   } catch {
     return null;
   }
+}
+
+const newMs = 7 * 24 * 3_600_000;
+
+export function isNewFinding({ since }: ReportedFinding): boolean {
+  return Date.now() - since < newMs;
+}
+
+/** Adds to each finding when a build found it first: `at`, unless the report before has it, too. */
+export function dateFindings(
+  report: ReportedContent,
+  before: ReportedContent | null,
+  at: number,
+): ReportedContent {
+  const known = new Map(before?.findings.map((finding) => [keyOf(finding), finding.since]));
+  const sinceOf = (finding: ReportedFinding) => known.get(keyOf(finding)) ?? (before === null ? 0 : at);
+  return { ...report, findings: report.findings.map((one) => ({ ...one, since: sinceOf(one) })) };
+}
+
+/** Returns the key of a finding, without the detail, which may change while the fault stays. */
+function keyOf({ kind, about }: ReportedFinding): string {
+  return JSON.stringify([kind, about]);
 }

@@ -5,7 +5,7 @@ import type { ContentChanges, Item } from '#reports/changes/changes.ts';
 
 const text = z.nullable(z.string());
 
-/** A product in the `products.json` of a release; docs/product-files.md describes the file. */
+/** A product in the `products.json` of a release. docs/product-files.md describes the file. */
 const listedSchema = z.looseObject({
   id: z.string(),
   url: z.string(),
@@ -36,7 +36,7 @@ export interface ComparedProduct {
   readonly urls: Readonly<Partial<Record<Locale, string>>>;
   readonly fields: readonly ComparedField[];
   readonly others: readonly FieldChange[];
-  /** The address of its first picture. */
+  /** The address of the product's first picture. */
   readonly picture: string | null;
 }
 
@@ -48,8 +48,8 @@ export interface ComparedField {
 }
 
 /**
- * Adds the listed values of both releases to the changed products. Changed products are first, each list in the order
- * of the listings.
+ * Adds the listed values of both releases to the changed products. Changed products precede added and withdrawn ones. Each list is in
+ * the order of the listings.
  */
 export function compareProducts(
   { product: { added, changed, withdrawn } }: Pick<ContentChanges, 'product'>,

@@ -72,4 +72,9 @@ export const chineseFindings = {
     title: 'ERP 数据自相矛盾',
     advice: '请咨询 ERP 的管理员。',
   },
+  variants: {
+    title: '同款产品逐一列出',
+    advice:
+      '多数系列中的产品只有尺码、颜色等参数不同。如需每个系列只显示一张卡片，请在 brands.json 中为该品牌设置 "variants": { "by": "series" }。',
+  },
 } as const satisfies Record<FindingKind, FindingText>;

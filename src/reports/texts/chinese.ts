@@ -54,7 +54,7 @@ export const chinese: ReportTexts = {
       search: '搜索引擎和读屏软件读不到',
       nice: '建议整理',
     },
-    fresh: '上一个版本之后新增',
+    fresh: '最近七天新增',
     edit: '在 ERP 中编辑',
     detail: '技术详情（英文）：',
     columns: {

@@ -8,11 +8,11 @@ export interface FindingText {
 export const englishFindings: Readonly<Record<FindingKind, FindingText>> = {
   'left-out': {
     title: 'Not on the site',
-    advice: 'Correct these entries in the ERP. They are shown with the next release.',
+    advice: 'Correct these entries in the ERP. They are on the site after the next release.',
   },
   'duplicate-id': {
     title: 'Id used twice',
-    advice: 'Give the second product its own id in the ERP. Only the first one is on the site.',
+    advice: 'Give the second product another id in the ERP. Only the first product is on the site.',
   },
   'slug-clash': {
     title: 'Same address as another',
@@ -33,7 +33,7 @@ export const englishFindings: Readonly<Record<FindingKind, FindingText>> = {
   'no-chinese': {
     title: 'Nothing is in Chinese',
     advice:
-      'Chinese pages show English texts throughout. Add Chinese names and descriptions in the ERP, or switch Chinese off for this brand in the ERP (enableZh), which removes the Chinese pages. Such a release is refused until a publisher presses “Publish anyway”.',
+      'All Chinese pages show English texts. Add Chinese names and descriptions in the ERP, or switch Chinese off for this brand in the ERP (enableZh), which removes the Chinese pages. Such a release is refused until a publisher presses “Publish anyway”.',
   },
   'missing-zh-name': {
     title: 'No Chinese name',
@@ -75,5 +75,10 @@ export const englishFindings: Readonly<Record<FindingKind, FindingText>> = {
   contradiction: {
     title: 'The ERP contradicts itself',
     advice: 'Ask the administrators of the ERP.',
+  },
+  variants: {
+    title: 'Variants are listed one by one',
+    advice:
+      'The products of most series differ only in attributes, such as size and colour. To show one card for each series, set "variants": { "by": "series" } for this brand in brands.json.',
   },
 };

@@ -4,7 +4,7 @@ import { englishFindings } from './english-findings.ts';
 const counted = (one: string, many: string) => (count: number, number: string) =>
   `${number} ${count === 1 ? one : many}`;
 
-/** Texts of reports in one language. Numbers are already formatted. */
+/** Texts of reports in one language. Their numbers are formatted texts. */
 export type ReportTexts = typeof texts & { readonly locale: Locale };
 
 export type Counted = keyof typeof texts.counted;
@@ -62,7 +62,7 @@ const texts = {
       search: 'Search engines and screen readers miss it',
       nice: 'Worth tidying up',
     },
-    fresh: 'New since the last release',
+    fresh: 'New in the last seven days',
     edit: 'Edit in the ERP',
     detail: '',
     columns: {

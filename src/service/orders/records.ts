@@ -10,9 +10,6 @@ export interface ServiceRecords extends History {
   addOrder(order: NewOrder): Promise<AddedOrder>;
   readOrder(id: string): Promise<Order | null>;
   listOpenOrders(brand: BrandCode): Promise<readonly Order[]>;
-  countOpenOrders(brand: BrandCode): Promise<number>;
-  /** Whether a hook or a button waits for a build; sweeps do not count. */
-  hasOpenRequests(brand: BrandCode): Promise<boolean>;
   /**
    * Changes a brand's part of orders. `live` and `held` close it; so does `failed` if products were never seen. Other
    * failed orders stay open until the next good build. A failed order no longer overrules the guard.
@@ -22,7 +19,6 @@ export interface ServiceRecords extends History {
   updateBrand(brand: BrandCode, change: (state: BrandState) => BrandState): Promise<BrandState>;
   writeReport(brand: BrandCode, name: string, text: string): Promise<void>;
   readReport(brand: BrandCode, name: string): Promise<string | null>;
-  readRevision(): Promise<number>;
   prune(): Promise<void>;
 }
 
@@ -54,28 +50,19 @@ const mostKept = {
   notice: 20_000,
 };
 
-const mostBytes = { order: 64_000_000 };
-
 export interface RecordsOptions {
   readonly observer?: RecordsObserver;
   readonly toNotices?: ToNotices;
   readonly most?: Readonly<Record<keyof typeof mostKept, number>>;
-  readonly bytes?: Readonly<Record<keyof typeof mostBytes, number>>;
   readonly pruneAfter?: number;
 }
 
 export function openRecords(
   store: RecordStore,
-  {
-    observer = silent,
-    toNotices = () => [],
-    most = mostKept,
-    bytes = mostBytes,
-    pruneAfter = 500,
-  }: RecordsOptions = {},
+  { observer = silent, toNotices = () => [], most = mostKept, pruneAfter = 500 }: RecordsOptions = {},
 ): ServiceRecords {
   const orders = openOrders(store, observer);
-  const prune = () => store.prune(most, bytes);
+  const prune = () => store.prune(most);
   let added = 0;
   return {
     ...orders,
@@ -99,7 +86,6 @@ export function openRecords(
       const text = await store.read('report', `${brand}/${name}`);
       return typeof text === 'string' ? text : null;
     },
-    readRevision: () => store.readRevision(),
     prune,
   };
 }
@@ -109,13 +95,7 @@ function toBrandState(value: unknown, brand: BrandCode): BrandState {
   return parseRecord(brandStateSchema, 'brand', { id: brand, value: migrateBrandState(value) });
 }
 
-type Orders = Pick<
-  ServiceRecords,
-  'addOrder' | 'readOrder' | 'listOpenOrders' | 'countOpenOrders' | 'hasOpenRequests' | 'updateOrders'
->;
-
-/** One sweep of a brand is open at a time. */
-const mostSweeps = 3;
+type Orders = Pick<ServiceRecords, 'addOrder' | 'readOrder' | 'listOpenOrders' | 'updateOrders'>;
 
 function openOrders(store: RecordStore, observer: RecordsObserver): Orders {
   const readOrder = async (id: string) => {
@@ -134,13 +114,6 @@ function openOrders(store: RecordStore, observer: RecordsObserver): Orders {
       const orders = await Promise.all(open.map(({ value }) => readOrder(String(value))));
       return orders.filter((order) => order !== null);
     },
-    async hasOpenRequests(brand) {
-      const open = await store.list('open', { group: brand, limit: mostSweeps + 1 });
-      if (open.length > mostSweeps) return true;
-      const orders = await Promise.all(open.map(({ value }) => readOrder(String(value))));
-      return orders.some((order) => order !== null && order.kind !== 'sweep');
-    },
-    countOpenOrders: async (brand) => (await store.list('open', { group: brand })).length,
     async updateOrders(orders, brand, change) {
       const ids = orders.map(({ id }) => id);
       await store.updateMany('order', ids, (value, id) => changeOrder({ id, value }, brand, change));

@@ -11,6 +11,8 @@ const outcomes = {
   unplanned: 'done',
   'plan-gone': 'refused',
   discarded: 'done',
+  accepted: 'done',
+  unaccepted: 'done',
   changed: 'refused',
   superseded: 'refused',
   unchanged: 'refused',

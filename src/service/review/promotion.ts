@@ -7,7 +7,6 @@ import { compareStored, type RollbackReport } from '#publish/rollback.ts';
 import { withTarget } from '#publish/targets/open-target.ts';
 import type { StoredRelease } from '#publish/targets/target.ts';
 import type { ReleaseInfo } from '#release/release.ts';
-import { liveContent } from '#reports/content-report/new-findings.ts';
 import type { BrandRelease, BrandState, Promotion } from '#service/orders/brand-state.ts';
 import { newEvent } from '#service/orders/history.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
@@ -104,11 +103,6 @@ export async function recordPromotion(
     ...(former === null ? {} : { former }),
   });
   await records.addEvent(event, { key });
-  const { reported } = await records.readBrand(code);
-  // From now on, a finding is new if this release does not have it.
-  const isReported = about !== null && reported?.release === release;
-  const content = isReported ? await records.readReport(code, 'content.json') : null;
-  if (content !== null) await records.writeReport(code, liveContent, content);
   const { waiting } = await records.updateBrand(code, ({ refresh: _, ...state }) => ({
     ...withoutPromotion(withoutRelease(state, release), key),
     ...(about && {

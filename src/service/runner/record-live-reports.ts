@@ -1,13 +1,10 @@
 import type { FinishedJob } from '#builder/builder-pool.ts';
 import {
-  formerContent,
-  listNewFindings,
+  dateFindings,
+  isNewFinding,
   parseContent,
-  readFormerContent,
   type ReportedFinding,
-  toNewFindingFilter,
 } from '#reports/content-report/new-findings.ts';
-import type { BrandState } from '#service/orders/brand-state.ts';
 import { maxEventItems } from '#service/orders/history.ts';
 import { type OrderedBuild, toEvent, type RunnerParts } from './ordered-build.ts';
 
@@ -16,45 +13,31 @@ export async function recordLiveReports(
   build: OrderedBuild,
   { records, observer }: RunnerParts,
 ): Promise<void> {
-  const { brand } = build;
+  const { brand, startedAt: readAt } = build;
   const liveReports = await finished.liveReports.catch((error: unknown) => {
     observer?.warned(brand, `The reports of the last release are missing: ${String(error)}`);
     return null;
   });
   if (liveReports === null) return;
   for (const warning of liveReports.warnings) observer?.warned(brand, warning);
-  const { reports } = liveReports;
-  const content = reports.find(([name]) => name === 'content.json')?.[1] ?? '';
-  const readReport = (name: string) => records.readReport(brand, name);
-  const lastContent = await readReport('content.json');
-  const ofLive = await readFormerContent(readReport);
-  const former = await records.readBrand(brand);
-  const isCounted = ({ kind }: Pick<ReportedFinding, 'kind'>) => former.accepted?.[kind] === undefined;
-  const findings = parseContent(content)?.findings.filter(isCounted).length ?? liveReports.findings;
-  const fresh = listNewFindings(ofLive, content).filter(isCounted);
-  const unannounced = fresh.filter(toNewFindingFilter(lastContent));
-  const reported = { release: finished.release, readAt: build.startedAt };
-  // Otherwise the page would show the findings of the last release as old.
-  const isKept = finished.kind !== 'live' && content === lastContent && !isOfOther(former, finished);
-  const newFindings = isKept ? (former.newFindings ?? 0) : fresh.length;
-  if (former.findings !== findings || former.newFindings !== newFindings || !isKept)
-    await records.updateBrand(brand, (state) => ({
-      ...state,
-      ...{ findings, newFindings },
-      ...(isKept ? {} : { reported }),
-    }));
-  if (unannounced.length > 0)
-    await records.addNews(
-      { kind: 'content', event: toContentEvent(build, unannounced), all: findings },
-      `content/${brand}/${build.id}`,
-    );
-  if (!isKept && ofLive !== null) await records.writeReport(brand, formerContent, ofLive);
-  for (const [name, text] of reports.filter(([name]) => !isKept || !name.startsWith('content.')))
-    await records.writeReport(brand, name, text);
-}
-
-function isOfOther({ reported }: BrandState, { kind, release }: FinishedJob): boolean {
-  return kind === 'unchanged' && reported !== undefined && reported.release !== release;
+  const reports = new Map(liveReports.reports);
+  const former = await records.readReport(brand, 'content.json');
+  const read = parseContent(reports.get('content.json') ?? null);
+  const content = read && dateFindings(read, parseContent(former), readAt);
+  if (content !== null) reports.set('content.json', JSON.stringify(content));
+  const { accepted, reported } = await records.readBrand(brand);
+  const counted = content?.findings.filter(({ kind }) => accepted?.[kind] === undefined) ?? [];
+  const fresh = counted.filter(({ since }) => since === readAt);
+  if (fresh.length > 0) {
+    const event = toContentEvent(build, fresh);
+    await records.addNews({ kind: 'content', event, all: counted.length }, `content/${brand}/${build.id}`);
+  }
+  if (reported?.release === finished.release && reports.get('content.json') === former) return;
+  const [findings, newFindings] = [counted.length, counted.filter(isNewFinding).length];
+  await records.updateBrand(brand, (state) => ({
+    ...{ ...state, findings, newFindings, reported: { release: finished.release, readAt } },
+  }));
+  for (const [name, text] of reports) await records.writeReport(brand, name, text);
 }
 
 function toContentEvent(build: OrderedBuild, fresh: readonly ReportedFinding[]) {

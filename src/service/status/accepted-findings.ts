@@ -1,13 +1,8 @@
 import type { BrandCode } from '#config/codes.ts';
-import {
-  formerContent,
-  parseContent,
-  type ReportedFinding,
-  toNewFindingFilter,
-} from '#reports/content-report/new-findings.ts';
+import { isNewFinding, parseContent, type ReportedContent } from '#reports/content-report/new-findings.ts';
 import type { BrandState } from '#service/orders/brand-state.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
-import type { ActionResult } from './action-results.ts';
+import type { ActionResult } from '#service/review/outcome.ts';
 
 type AcceptedRecords = Pick<ServiceRecords, 'readReport' | 'updateBrand'>;
 
@@ -43,24 +38,14 @@ async function change(records: AcceptedRecords, brand: BrandCode, of: Change): P
     const accepted = of(state.accepted ?? {});
     if (report === null) return { ...state, accepted };
     const counted = report.findings.filter(({ kind }) => accepted[kind] === undefined);
-    const newFindings = counted.filter(({ isNew }) => isNew).length;
+    const newFindings = counted.filter(isNewFinding).length;
     return { ...state, accepted, findings: counted.length, newFindings };
   });
 }
 
-export interface ShownContent {
-  readonly products: number;
-  readonly findings: readonly ShownFinding[];
-}
-
-export type ShownFinding = ReportedFinding & { readonly isNew: boolean };
-
-/** Reads the content report of a brand, and which findings are new. */
 export async function readContent(
   records: Pick<ServiceRecords, 'readReport'>,
   brand: BrandCode,
-): Promise<ShownContent | null> {
-  const report = parseContent(await records.readReport(brand, 'content.json'));
-  const isNew = toNewFindingFilter(await records.readReport(brand, formerContent));
-  return report && { ...report, findings: report.findings.map((one) => ({ ...one, isNew: isNew(one) })) };
+): Promise<ReportedContent | null> {
+  return parseContent(await records.readReport(brand, 'content.json'));
 }

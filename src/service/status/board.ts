@@ -60,10 +60,10 @@ export async function readRow(
   { records, queue, catalogues, canPreview }: BoardSources,
 ): Promise<BrandRow> {
   const { code, name, siteUrl, timeZone } = brand;
-  const [known, { isRunning }, isRequested] = await Promise.all([
+  const [known, { isRunning }, orders] = await Promise.all([
     records.readBrand(code),
     queue.readState(code),
-    records.hasOpenRequests(code),
+    records.listOpenOrders(code),
   ]);
   // A release that was published in a terminal is known to the target first.
   const state = known.live === null ? { ...known, live: await catalogues.findLive(code) } : known;
@@ -72,7 +72,12 @@ export async function readRow(
     brand: { code, name, siteUrl, timeZone },
     canPreview: canPreview(),
     themeColor: state.live && (await catalogues.readThemeColor(code, state.live.release)),
-    status: toStatus(state, isRunning, isRequested),
+    // Sweeps are no news.
+    status: toStatus(
+      state,
+      isRunning,
+      orders.some(({ kind }) => kind !== 'sweep'),
+    ),
     takeBack: state.review === null ? null : await findTakeBack(code, state, records),
   };
 }

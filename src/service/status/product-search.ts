@@ -1,8 +1,8 @@
-import * as z from 'zod/mini';
 import type { Brand } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
 import type { Locale } from '#catalogue/locale.ts';
-import { toEditAddress } from '#reports/content-report/finding.ts';
+import { idOf, toEditAddress } from '#reports/content-report/finding.ts';
+import { parseContent } from '#reports/content-report/new-findings.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import type { BrandState } from '#service/orders/brand-state.ts';
 import type { Catalogues, StoredCatalogue, StoredProduct } from '#service/preview/catalogues.ts';
@@ -131,30 +131,18 @@ interface LeftOut {
   readonly reason: InLanguages | null;
 }
 
-const reportSchema = z.object({
-  findings: z.array(
-    z.object({
-      kind: z.string(),
-      about: z.object({ kind: z.string(), id: z.optional(z.nullable(z.string())) }),
-      name: z.nullable(z.object({ En: z.string(), Zh: z.nullable(z.string()) })),
-      detail: z.nullable(z.string()),
-      detailZh: z.optional(z.nullable(z.string())),
-    }),
-  ),
-});
-
 const leavingOut: ReadonlySet<string> = new Set(['left-out', 'duplicate-id', 'slug-clash']);
 
 async function readLeftOut(
   records: Pick<ServiceRecords, 'readReport'>,
   brand: BrandCode,
 ): Promise<ReadonlyMap<string, LeftOut>> {
-  const text = await records.readReport(brand, 'content.json');
-  const { data } = reportSchema.safeParse(text === null ? null : JSON.parse(text));
-  const left = (data?.findings ?? []).flatMap(({ kind, about, name, detail, detailZh = null }) => {
-    if (about.kind !== 'product' || !about.id || !leavingOut.has(kind)) return [];
+  const report = parseContent(await records.readReport(brand, 'content.json'));
+  const left = (report?.findings ?? []).flatMap(({ kind, about, name, detail, detailZh }) => {
+    const id = idOf(about);
+    if (about.kind !== 'product' || id === null || !leavingOut.has(kind)) return [];
     const reason = detail === null ? null : { En: detail, ...(detailZh !== null && { Zh: detailZh }) };
-    return [[about.id, { names: name === null ? {} : toNames(name), reason }] as const];
+    return [[id, { names: name === null ? {} : toNames(name), reason }] as const];
   });
   return new Map(left);
 }

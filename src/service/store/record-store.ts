@@ -17,8 +17,8 @@ export interface RecordStore {
   updateMany(collection: string, ids: readonly string[], change: Change): Promise<void>;
   remove(collection: string, ids: readonly string[]): Promise<void>;
   readRevision(): Promise<number>;
-  /** Removes expired records and, of each collection, all but the newest `most` with at most `bytes`. */
-  prune(most: Readonly<Record<string, number>>, bytes?: Readonly<Record<string, number>>): Promise<void>;
+  /** Removes expired records and, of each collection, all but the newest `most`. */
+  prune(most: Readonly<Record<string, number>>): Promise<void>;
   close(): Promise<void>;
 }
 

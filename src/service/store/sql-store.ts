@@ -112,21 +112,12 @@ function openWriters(
         JSON.stringify(ids.map((id) => [id])),
       ]);
     },
-    prune: async (most, bytes = {}) => {
+    prune: async (most) => {
       await query(`DELETE FROM ${records} WHERE ${expiresAt} <= $1`, [Date.now()]);
       const removeFrom = `DELETE FROM ${records} WHERE collection = $1 AND place <=`;
       for (const [collection, kept] of Object.entries(most))
         await query(
           `${removeFrom} (SELECT place FROM ${records} WHERE collection = $1 ORDER BY place DESC LIMIT 1 OFFSET $2)`,
-          [collection, kept],
-        );
-      for (const [collection, kept] of Object.entries(bytes))
-        await query(
-          `${removeFrom} (
-             SELECT max(place) FROM (
-               SELECT place, sum(octet_length(value)) OVER (ORDER BY place DESC) AS bytes
-               FROM ${records} WHERE collection = $1
-             ) AS summed WHERE bytes > $2)`,
           [collection, kept],
         );
     },

@@ -282,7 +282,7 @@ describe('an excessive description', () => {
 
   it.each([
     ['x'.repeat(64_001), 'longer than 64000 characters'],
-    [`<p>${formatting}${'<p>x'.repeat(10_000)}`, 'longer than 256000 characters in print'],
+    [`<p>${formatting}${'<p>x'.repeat(10_000)}`, 'longer than 256000 characters after cleaning'],
   ])('is null if it is too long: %.40s…', (html, reason) => {
     expect(sanitise(html, source)).toEqual({ html: null, removed: [`all of it: ${reason}`] });
   });

@@ -127,23 +127,6 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expect((await target.readLive())?.release.id).toBe(back.release.id);
     });
 
-    it('knows the digests of hashed assets in earlier live releases', async () => {
-      const store = await openStore();
-      const target = await store.open();
-      const first = await publish(target, aSmallSite('one'));
-      const assets = [...first.release.files].filter(([, { cache }]) => cache === 'immutable');
-      expect(assets.length).toBeGreaterThan(0);
-      const paths = assets.map(([path]) => path);
-      await publish(
-        target,
-        withFiles(aSmallSite('two'), Object.fromEntries(paths.map((path) => [path, null]))),
-      );
-      for (const one of [target, await store.open()]) {
-        const known = await one.findAssets([...paths, '_astro/never.js', 'index.html']);
-        expect(known).toEqual(new Map(assets.map(([path, { sha256 }]) => [path, new Set([sha256])])));
-      }
-    });
-
     it('uploads nothing when the same files are live, and raises the live ticket', async () => {
       const store = await openStore();
       const target = await store.open();

@@ -70,40 +70,6 @@ for (const { name, missing, open } of storeKinds) {
       expect((await records.readOrder(ids.at(-1) ?? ''))?.products).toEqual([]);
     });
 
-    it('bounds the size of orders with the maximum number of products', async () => {
-      const store = await openNew();
-      const records = openRecords(store, { bytes: { order: 500_000 } });
-      const products = Array.from({ length: 1_000 }, (_, at) => ({ id: `灯-${at}`, updatedAt: null }));
-      const ids: string[] = [];
-      for (let at = 0; at < 30; at += 1) {
-        const order = { ...noDetails, kind: 'hook', brands: ['skr'], products } as const;
-        ids.push((await records.addOrder(order)).id);
-      }
-      await records.prune();
-      const kept = await store.list('order', { first: 'oldest' });
-      const bytes = kept.reduce((sum, { value }) => sum + Buffer.byteLength(JSON.stringify(value)), 0);
-      expect(kept.length).toBeGreaterThan(5);
-      expect(bytes).toBeLessThanOrEqual(500_000);
-      expect(kept.map(({ id }) => id)).toEqual(ids.slice(-kept.length));
-      // The list must not contain pruned orders.
-      expect(await records.listOpenOrders('skr')).toHaveLength(kept.length);
-      await records.prune();
-      expect(await store.list('order')).toHaveLength(kept.length);
-    });
-
-    it.runIf(process.env.LONG_TESTS)('stays small on disk after an hour of 600 hooks a minute', async () => {
-      const address = await factory.newAddress();
-      const store = await openStore(address, '/');
-      onTestFinished(() => store.close());
-      const records = openRecords(store);
-      const products = Array.from({ length: 1_000 }, (_, at) => ({ id: `product-${at}`, updatedAt: null }));
-      const order = { ...noDetails, kind: 'hook', brands: ['skr'], products } as const;
-      const hooks = Array.from({ length: 36_000 }, (_, at) => `delivery-${at}`);
-      await pMap(hooks, (delivery) => records.addOrder({ ...order, delivery }), { concurrency: 8 });
-      // Without pruning they take 1.4 GB. PostgreSQL frees some of the pruned space later.
-      expect(await factory.readSize(address)).toBeLessThan(500e6);
-    });
-
     it('bounds the records between two sweeps', async () => {
       const store = await openNew();
       const most = { event: 5, audit: 5, order: 5, open: 5, delivery: 5, notice: 5 };

@@ -45,7 +45,7 @@ it('publishes no release that the page has not shown when it is switched back af
   await desk.publish('wrong price');
   expect((await actions.rollBack(brand, 'mei', { release: right, why })).outcome).toBe('rolled-back');
   expect(await desk.readState()).toMatchObject({ review: { by: 'mei', why, isRead: false } });
-  expect(await records.countOpenOrders('skr')).toBe(1);
+  expect(await records.listOpenOrders('skr')).toHaveLength(1);
   expect((await actions.setAutomatic(brand, 'bo', { why, seen: '' })).outcome).toBe('look-first');
   const waiting = await desk.wait('wrong price again');
   await records.updateBrand('skr', (state) => ({

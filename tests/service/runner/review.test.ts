@@ -32,7 +32,7 @@ describe('in review', () => {
     const { waiting, review: now } = await runner.records.readBrand('skr');
     expect([waiting?.release, now?.isRead]).toEqual(['00000003-bbbb', true]);
     expect(runner.discarded).toEqual(['00000002-aaaa']);
-    expect(await runner.records.countOpenOrders('skr')).toBe(0);
+    expect(await runner.records.listOpenOrders('skr')).toHaveLength(0);
     const events = await eventsOf(runner.records, 'skr', 9);
     expect(events.map(({ kind, by }) => [kind, by])).toEqual([
       ['held', null],

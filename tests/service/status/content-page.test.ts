@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { formatContentCsv, formatContentJson } from '#reports/content-report/content-files.ts';
 import type { Finding } from '#reports/content-report/finding.ts';
-import { formerContent } from '#reports/content-report/new-findings.ts';
 import { asLive, flash, openDesk } from './open-desk.ts';
 
 const aFinding = (id: string, kind: Finding['kind'], given: Partial<Finding> = {}): Finding => ({
@@ -57,12 +56,13 @@ it('hides a kind of finding for a brand with a name and a reason, and shows it a
   expect((await records.readBrand('skr')).findings).toBe(4);
 });
 
-it('marks findings that the previous release did not have', async () => {
+it('marks findings of the last seven days', async () => {
   const { show, records } = await open(priceless);
-  expect(await show()).not.toContain('New since the last release');
-  const known = priceless.slice(0, 2).map(({ kind, about }) => ({ kind, about }));
-  await records.writeReport('skr', formerContent, JSON.stringify({ findings: known }));
-  expect(await show()).toMatch(/New since the last release: 1.*Lamp 3/s);
+  expect(await show()).not.toContain('New in the last seven days');
+  const report = JSON.parse((await records.readReport('skr', 'content.json')) ?? '');
+  report.findings[2].since = Date.now();
+  await records.writeReport('skr', 'content.json', JSON.stringify(report));
+  expect(await show()).toMatch(/New in the last seven days: 1.*Lamp 3/s);
 });
 
 it('reports a missing report, or one of another version', async () => {

@@ -29,9 +29,8 @@ export interface TreeWriting {
 }
 
 /**
- * Applies a change to the tree of another release, which becomes that of the upload's release, without flushing it. The longest files
- * start first, because they take the longest to compress; `writeList` runs in parallel. All writes have ended when it
- * throws.
+ * Turns the tree of another release into the tree of the upload's release. Does not flush files. Writes the longest files first,
+ * because they take the longest to compress. `writeList` runs in parallel. If it throws, all writes have ended.
  */
 export async function changeTree(
   tree: string,

@@ -16,7 +16,7 @@ export interface Slots {
 /** State of one brand's releases, in one file that several processes may open. */
 export type DirState = ReturnType<typeof toState>;
 
-/** How long a process waits for the lock, which others hold for milliseconds. */
+/** How long a process waits for the lock, which other processes keep for milliseconds. */
 const waitMs = 60_000;
 
 const tables = `
@@ -42,12 +42,12 @@ const cure =
   'Move it away while no publish is running. The next start restores it from the releases and links beside it.';
 
 /**
- * Opens the state of one brand. `fill` initialises a new state; it may run again if it threw or its changes were lost.
+ * Opens the state of a brand. `fill` initialises a new state. It may run again if it threw or its changes were lost.
  */
 export async function openDirState(file: string, fill: (state: DirState) => void): Promise<DirState> {
   const open = () =>
     openSqlite(file, {
-      // Users without write access can list releases, and a rollback works on a full disk.
+      // With `PERSIST`, users without write access can list releases, and a rollback works on a full disk.
       ...{ journal: 'PERSIST', synchronous: 'FULL', cure },
       schema: {
         version: 1,
@@ -69,12 +69,12 @@ export async function openDirState(file: string, fill: (state: DirState) => void
 function toState(file: string, database: DatabaseSync) {
   return {
     /**
-     * Runs `work` while no other process can change the state. Changes are kept only if it returns. Every change needs
-     * a transaction.
+     * Runs `work` while no other process can change the state. If `work` throws, its changes are discarded. Every change needs a
+     * transaction.
      */
     transaction: <Value>(work: () => Value) =>
       retryWhileLocked(file, () => exclusiveTransaction(database, work), waitMs),
-    /** Runs read-only `work` once no other process has locked the state. It may run more than once. */
+    /** Runs `work`, which only reads, as soon as no other process locks the state. `work` may run more than once. */
     read: <Value>(work: () => Value) => retryWhileLocked(file, work, waitMs),
     ...slotsIn(database),
     ...releasesIn(database),

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
@@ -61,12 +60,6 @@ function toTarget(dir: Dir): Target {
     takeTicket: () =>
       withDiskErrors(name, 'give a ticket', () => state.transaction(() => state.takeTicket())),
     readLive: () => withDiskErrors(name, 'be read', () => readLive(dir)),
-    findAssets: (paths) =>
-      withDiskErrors(name, 'be read', async () => {
-        const present = paths.filter((path) => existsSync(join(folders.assets, path)));
-        const digest = (path: string) => hash('sha256', readFileSync(join(folders.assets, path)));
-        return new Map(present.map((path) => [path, new Set([digest(path)])]));
-      }),
     listReleases: () => withDiskErrors(name, 'be read', () => listReleases(dir)),
     readRelease: (id) => readStored(dir, id),
     readFile: (release, path) =>
@@ -74,7 +67,7 @@ function toTarget(dir: Dir): Target {
     publish: (upload) =>
       withDiskErrors(name, `take release ${upload.release.id}`, async () => {
         await updateLinks(folders, state);
-        // Pruning prepares the tree for this publish; otherwise every file must be linked again.
+        // Waits for pruning, which prepares the tree for this publish. Otherwise every file would have to be linked again.
         await pruning;
         return publish(dir, upload);
       }),
@@ -127,7 +120,7 @@ const ticketsLost = 1_000;
 function recoverState(folders: DirFolders, state: DirState): void {
   const releases = readWholeReleases(folders);
   if (releases.length === 0) return;
-  // Publishers with an earlier ticket are superseded.
+  // The new ticket is above all earlier tickets, so that publishers with earlier tickets are superseded.
   const ticket = ticketsLost + Math.max(...releases.map(({ generation }) => generation));
   for (const release of releases) {
     state.add(release);

@@ -24,7 +24,7 @@ export function toDirFolders(root: string, brandCode: string) {
     /** A folder for each release, with its file list beside it. */
     releases: join(brand, 'releases'),
     assets: join(brand, 'assets'),
-    /** The tree that the next publish changes, under the id of the release it equals. */
+    /** The tree that the next publish changes. Its name is the id of the release that it equals. */
     next: join(brand, 'ahead'),
     work: join(brand, 'work'),
     /** Tickets, releases and the live release. The links follow this file. */
@@ -71,7 +71,7 @@ export function cacheRelease({ known }: Dir, release: Release): void {
 }
 
 export function formatMissing(name: string, id: string): string {
-  return `There is no release ${id} in ${name}: it was never published, or was removed. \`npm run releases\` lists the stored ones.`;
+  return `There is no release ${id} in ${name}: it was never published, or was removed. \`npm run releases\` lists the stored releases.`;
 }
 
 const releaseSchema = z.object({
@@ -80,7 +80,7 @@ const releaseSchema = z.object({
   contents: z.string(),
 });
 
-/** Formatted in parts, because one Chinese character doubles the memory of a string, and the file list is ASCII. */
+/** Formats a release in parts, because one Chinese character doubles the memory of a string. The file list is ASCII. */
 export function formatRelease({ files, contents, ...about }: Release): Buffer {
   const [ofFiles, ofContents] = [JSON.stringify(toFileRows(files)), JSON.stringify(contents)];
   return Buffer.concat([

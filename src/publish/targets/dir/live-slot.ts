@@ -36,7 +36,7 @@ export async function showStored(
   return kind;
 }
 
-/** The same inside a transaction. Call `updateLinks` after it. */
+/** Makes a release live or held in the state. Call it inside a transaction, and call `updateLinks` afterwards. */
 export function setSlot(dir: Dir, id: string, ticket: number, isHeld: boolean): TargetResult['kind'] {
   const { live, held } = dir.state.readSlots();
   if (isSuperseded({ live, held }, ticket, isHeld)) return 'superseded';
@@ -44,7 +44,7 @@ export function setSlot(dir: Dir, id: string, ticket: number, isHeld: boolean): 
     shareAssets(dir.folders, dir.state, id);
     if (live?.id !== id) writeRefreshFlag(dir.folders, id, false);
   }
-  // A release that was only held was never live, so a rollback to it is impossible.
+  // A held release that is replaced was never live, so nobody can roll back to it.
   else if (held !== null && held.id !== id && held.id !== live?.id) dir.state.remove(held.id);
   const slots = isHeld
     ? { live, held: { id, ticket } }
@@ -59,7 +59,7 @@ export function isSuperseded({ live, held }: Slots, ticket: number, isHeld: bool
   return (live?.ticket ?? 0) > ticket || (isHeld && (held?.ticket ?? 0) > ticket);
 }
 
-/** Pins are releases that are stored, but neither live nor held. */
+/** Keeps a held release in the list of releases when another one is held. */
 export async function pinRelease({ folders, state }: Dir, id: string): Promise<boolean> {
   const isStored = await state.transaction(() => {
     const { live, held } = state.readSlots();
@@ -86,7 +86,7 @@ export async function setRefresh({ folders, state }: Dir, isOn: boolean, id: str
   });
 }
 
-/** Replaces the file, because the next tree is linked to it. */
+/** Writes a new file, because the prepared tree has a hard link to the old one. */
 function writeRefreshFlag(folders: DirFolders, id: string, isOn: boolean): void {
   const next = join(folders.brand, `${refreshFlag.path}.next`);
   const file = join(treeOf(folders, id), refreshFlag.path);
@@ -95,14 +95,14 @@ function writeRefreshFlag(folders: DirFolders, id: string, isOn: boolean): void 
     renameSync(next, file);
   } catch (error) {
     if (isOn || !isDiskFull(error)) throw error;
-    // A rollback works on a full disk: without the file, browsers do not ask the ERP.
+    // If the disk is full, removes the file instead, so that a rollback works. Without the file, browsers do not call the ERP.
     for (const path of [next, file]) rmSync(path, { force: true });
   }
 }
 
 /**
- * Links the hashed files of a release to a folder in which they outlive it, before it goes live: pages of earlier
- * releases may still be open. Call it inside a transaction.
+ * Links the hashed files of a release to a shared folder before the release goes live. There they stay after the release is removed,
+ * because its pages may still be open. Call it inside a transaction.
  */
 export function shareAssets(folders: DirFolders, state: DirState, id: string): void {
   const tree = treeOf(folders, id);
@@ -117,7 +117,7 @@ export function shareAssets(folders: DirFolders, state: DirState, id: string): v
     if (!existing.has(path)) replaceShared(join(tree, path), join(folders.assets, path));
 }
 
-/** Also replaces compressed copies left by a killed publisher. */
+/** Replaces a shared file and its compressed copies, including copies of a killed publisher. */
 function replaceShared(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true });
   for (const name of variantsOf(to)) rmSync(name, { force: true });
@@ -125,15 +125,15 @@ function replaceShared(from: string, to: string): void {
   rmSync(aside, { force: true });
   linkSync(from, aside);
   renameSync(aside, to);
-  // Renaming a link over another link of the same file keeps both.
+  // If both names are links to the same file, a rename keeps both, so the old name is removed.
   rmSync(aside, { force: true });
   const endings = variantsOf(to).map((name) => name.slice(to.length));
   for (const ending of endings) linkIfThere(from + ending, to + ending);
 }
 
 /**
- * Points the links `current` and `held` to the releases in the state. The state changes first: if a publisher is killed
- * before it changes the links, the next call changes them.
+ * Points the links `current` and `held` to the releases in the state. The state changes first. If a publisher is killed before it
+ * changes the links, the next call changes them.
  */
 export async function updateLinks(folders: DirFolders, state: DirState): Promise<void> {
   if (await state.read(() => areCurrent(folders, state))) return;
@@ -157,7 +157,7 @@ function areCurrent(folders: DirFolders, state: DirState): boolean {
   );
 }
 
-/** Writes the links under other names before the state changes, so that a full disk fails the publish while it can still be undone. */
+/** Creates the links under other names before the state changes. So a full disk stops the publish before anything is visible. */
 function prepareLinks(folders: DirFolders, { live, held }: Slots): void {
   if (live !== null) prepareLink(folders.current, treeOf(folders, live.id));
   if (held !== null) prepareLink(folders.held, treeOf(folders, held.id));

@@ -21,8 +21,7 @@ import { updateLinksInTransaction } from './live-slot.ts';
 import { linkFiles, linkTree, moveIfThere, removeFiles, variantsOf, withoutVariantEnding } from './tree.ts';
 
 /**
- * Removes releases beyond the retention and prepares the tree for the next publish. Does nothing while another process
- * prunes.
+ * Removes releases above the limits of `keep`, and prepares the tree for the next publish. Does nothing while another process prunes.
  */
 export async function pruneReleases(dir: Dir, retention: Retention): Promise<void> {
   const lock = tryLock(dir.folders.tidying);
@@ -39,7 +38,7 @@ export async function pruneReleases(dir: Dir, retention: Retention): Promise<voi
     try {
       await makeNextTree(dir);
     } finally {
-      // Also runs if the disk was too full for the links, because it frees space.
+      // Runs even if the disk is too full to create links, because it frees space.
       await clearWork(dir);
     }
     if (unused !== (former ?? '[]')) await writeWhole(dir.folders.unusedSince, unused);
@@ -78,7 +77,7 @@ async function clearWork({ folders, state }: Dir): Promise<void> {
     const passed = state.readSlots().live?.ticket ?? 0;
     for (const name of readdirSync(folders.work)) {
       const ticket = ticketOf(name);
-      // Renamed first, so that a half-removed tree is never reused.
+      // Renamed first, so that a partly removed tree is never reused.
       if (isFormerTreeName(name) || (ticket !== null && ticket < passed))
         moveIfThere(join(folders.work, name), join(folders.work, `left-${randomUUID()}`));
     }
@@ -87,7 +86,7 @@ async function clearWork({ folders, state }: Dir): Promise<void> {
   for (const name of names) await rm(join(folders.work, name), { recursive: true, force: true });
 }
 
-/** Returns the text to keep until the next call. */
+/** Removes assets that no release has used for `keep.assetDays`. Returns the text that the next call needs. */
 function removeExpiredAssets({ folders, state, now }: Dir, former: string | null, keep: Retention): string {
   const files = readdirSync(folders.assets, { withFileTypes: true, recursive: true })
     .filter((entry) => !entry.isDirectory())

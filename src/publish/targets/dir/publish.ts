@@ -20,7 +20,7 @@ import { flushFiles, flushFolder, linkTree, moveIfThere } from './tree.ts';
 
 const superseded: TargetResult = { kind: 'superseded', transfer: noTransfer };
 
-/** How often a publish restarts because its base release was removed. */
+/** Number of attempts if the release whose tree is changed is removed meanwhile. */
 const attempts = 5;
 
 export async function publish(dir: Dir, upload: Upload, attempt = 1): Promise<TargetResult> {
@@ -49,7 +49,7 @@ async function findSame(dir: Dir, live: Release | null, upload: Upload): Promise
   const stored = await readStored(dir, release.id);
   if (isSameSite(stored.files, release.files)) return release.id;
   throw new Error(
-    `${dir.name} has a release ${release.id} with other files already. Take a new ticket, then publish again.`,
+    `${dir.name} already has a release ${release.id} with other files. Publish again, with a new ticket.`,
   );
 }
 
@@ -72,7 +72,7 @@ async function makeTree(dir: Dir, live: Release | null, upload: Upload, work: st
   const second = await dir.state.transaction(() => dir.state.takeSecond(dir.now() / 1000));
   await mkdir(dir.folders.work, { recursive: true });
   await rm(work, { recursive: true, force: true });
-  // Another publisher may have taken the prepared tree.
+  // The prepared tree may be missing, because another publisher used it.
   const isReady = live !== null && moveIfThere(nextTreeOf(dir.folders, live.id), work);
   if (live === null) await mkdir(work);
   else if (!isReady) await linkTree(treeOf(dir.folders, live.id), work);
@@ -112,7 +112,7 @@ async function activateTree(
       return setSlot(dir, release.id, ticket, isHeld);
     });
   } catch (error) {
-    // Frees the space of a superseded release: the caller removes `work`.
+    // Moves a superseded release back to `work`, which the caller removes.
     if (isMoved && !(await state.read(() => state.has(release.id)))) {
       moveIfThere(tree, work);
       moveIfThere(list, listOf(work));
@@ -121,7 +121,7 @@ async function activateTree(
   }
 }
 
-/** First moves away a tree of the same name left by a killed publisher. */
+/** Moves a tree. If a killed publisher left a tree with the new name, moves that away first. */
 function moveTo(dir: Dir, from: string, to: string): void {
   if (existsSync(to)) renameSync(to, join(dir.folders.work, `left-${randomUUID()}`));
   renameSync(from, to);

@@ -21,7 +21,7 @@ import pMap from 'p-map';
 import type { ReleaseFile } from '#release/release.ts';
 import { compress, variantEndings } from './variants.ts';
 
-/** Number of folders linked before other work of the process runs. */
+/** Number of folders that are linked before other work of the process can run. */
 const foldersAtOnce = 20;
 
 const longestName = 255;
@@ -124,7 +124,7 @@ export async function writeFile(
   };
 }
 
-/** Above this number, the whole disk is flushed at once: file by file would take minutes. */
+/** Above this number of files, the whole disk is flushed at once. Flushing each file would take minutes. */
 const mostSingly = 1_000;
 
 const flushedAtOnce = 8;

@@ -10,14 +10,14 @@ export interface Variant {
 
 export const variantEndings = ['.br', '.gz'] as const;
 
-/** A shorter answer fits into one packet anyway. */
+/** Shorter files are not compressed, because they fit into one packet anyway. */
 const worthIt = 512;
 
 /** Brotli levels. Scripts and styles change rarely, so they may take 30 times as long to become a tenth smaller. */
 const quality = { code: 11, usual: 6 } as const;
 const gzipLevel = 9;
 
-/** Lists of all products change with every product and must not delay its page. Level 6 takes three times as long for a fifth less. */
+/** Files above this size are lists of all products, which change with every product. They get only a fast gzip copy, so that pages are not delayed. */
 const longBytes = 256_000;
 const listGzip = 3;
 
@@ -50,11 +50,11 @@ export async function compress(bytes: Uint8Array, { type, cache }: ReleaseFile):
 }
 
 function qualityFor(type: string, cache: ReleaseFile['cache']): number {
-  // Parts of the search index are immutable, too, but change with their products.
+  // Files of the search are immutable too, but change with their products, so they get the usual level.
   return cache === 'immutable' && !type.startsWith('application/json') ? quality.code : quality.usual;
 }
 
-/** As wide as the file: a wider window only costs memory. */
+/** Returns a window of the size of the file. A larger window only needs more memory. */
 function windowFor(bytes: number): number {
   const width = Math.ceil(Math.log2(bytes + 16));
   return Math.min(Math.max(width, constants.BROTLI_MIN_WINDOW_BITS), constants.BROTLI_DEFAULT_WINDOW);

@@ -11,7 +11,7 @@ export interface S3Options {
   readonly endpoint: string | null;
   readonly region: string | null;
   readonly isSinglePublisher: boolean;
-  /** How long a publisher that does not answer keeps the lock. */
+  /** Time after which the lock of a publisher that does not renew it is taken over. */
   readonly settleMs: number;
 }
 
@@ -71,16 +71,15 @@ export function toKeys({ prefix, layout }: Pick<S3Options, 'prefix' | 'layout'>,
     internal,
     /** The state, the only object with conditional writes. */
     head: layout === 'pointer' ? `${root}current.json` : `${internal}current.json`,
-    /** In place: the bytes of all kept releases, by digest. */
+    /** Layout in-place: the bytes of all kept releases, by digest. */
     kept: `${internal}kept/`,
     releases: `${root}r/`,
     manifests,
     manifestOf: ({ ticket, id }: { readonly ticket: number; readonly id: string }) =>
       `${manifests}${ticket}~${id}.json.gz`,
     refreshFlagOf: (id: string) => `${layout === 'pointer' ? `${root}r/${id}/` : root}${refreshFlag.path}`,
-    folderOf: (slot: 'live' | 'held') => (slot === 'live' ? root : `${root}.held/`),
     purgeDue: `${internal}purge-due.json`,
-    /** Unused hashed assets, and since when they are unused. */
+    /** Hashed assets that no release uses, and since when. */
     unusedSince: `${internal}retired.json`,
   };
 }

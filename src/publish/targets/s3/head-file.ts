@@ -5,7 +5,7 @@ import type { Keys } from './address.ts';
 import type { Condition, ObjectStore } from './object-store.ts';
 
 const tries = 200;
-/** Validity of a probe: another store may replace the one behind the same endpoint. */
+/** How long the result of a probe is valid. The store behind an endpoint may be replaced. */
 const probeMs = 7 * 86_400_000;
 const recentMs = 1_000;
 
@@ -41,8 +41,8 @@ export class HeadFile {
   }
 
   /**
-   * Replaces the head by the result of `decide`, which runs again if another publisher was faster. Null keeps the head.
-   * Returns the stored head.
+   * Replaces the head by the result of `decide`. If another publisher changed the head meanwhile, `decide` runs again. If it returns
+   * null, the head stays. Returns the stored head.
    */
   async change(decide: (head: Head) => Head | null): Promise<Head> {
     let known = this.#known ?? (await this.#fetch());
@@ -54,12 +54,12 @@ export class HeadFile {
       const etag = await this.#store.putIf(this.#keys.head, bytes, toCondition(known, next));
       known = etag === null ? await this.#fetch() : { head: next, etag };
       this.#keep(known);
-      // A write whose answer was lost counts if its bytes are stored.
+      // The answer of the write was lost, but its bytes are stored.
       if (known.head.writer === next.writer) return known.head;
       await sleep(Math.random() * Math.min(500, 20 * (attempt + 1)));
     }
     throw new Error(
-      `${this.#keys.head} in bucket ${this.#store.options.bucket} could not be written in ${tries} tries: each time it had changed, or the store refused. Check whether too many publishers run, then publish again.`,
+      `${this.#keys.head} in bucket ${this.#store.options.bucket} could not be written in ${tries} tries, because it changed each time or the store refused. Check whether a publisher runs in a loop, then publish again.`,
     );
   }
 
@@ -72,7 +72,7 @@ export class HeadFile {
     );
   }
 
-  /** Calls run in parallel, so an answer may arrive after that of a later write. */
+  /** Keeps the newest head. Calls run in parallel, so the answer of an earlier write may arrive later. */
   #keep(known: KnownHead): KnownHead {
     if (known.head.revision < (this.#known?.head.revision ?? 0)) return known;
     this.#known = known;
@@ -96,7 +96,7 @@ export class HeadFile {
     const conditions = await probeConditions(this.#store, this.#keys.internal);
     if (conditions === 'none' && !isSinglePublisher) {
       throw new Error(
-        `The store of bucket ${bucket} (${endpoint ?? 'AWS S3'}) ignores the conditions If-Match and If-None-Match, so publishers could overwrite each other's releases. Nothing was published. Use a store that supports them. If only one publisher ever runs for a brand, add publishers=one to the address of the target.`,
+        `The store of bucket ${bucket} (${endpoint ?? 'AWS S3'}) ignores the conditions If-Match and If-None-Match, so publishers could overwrite each other's releases. Nothing was published. Use a store that supports them. If a brand never has two publishers at once, add publishers=one to the address of the target.`,
       );
     }
     return { endpoint, conditions, checkedAt: this.#now() };
@@ -116,7 +116,7 @@ async function probeConditions(store: ObjectStore, folder: string): Promise<Cond
   const put = (text: string, condition: Condition) => store.putIf(key, Buffer.from(text), condition);
   try {
     const first = await put('1', { absent: true });
-    // A store that does not know the header may answer with an error.
+    // A store that does not support the header may answer with an error.
     if (first === null || (await put('2', { absent: true })) !== null) return 'none';
     for (const kind of ['quoted', 'bare'] as const) {
       if ((await put('3', toMatch(first, kind))) === null) continue;

@@ -4,12 +4,12 @@ import { type Release, type ReleaseInfo, releaseInfoSchema, type ReleaseFile } f
 
 const version = 1;
 
-/** How a store expects an ETag in `If-Match`: as sent, or without quotes. `none`: it ignores conditions. */
+/** How a store expects an ETag in `If-Match`: with quotes (`quoted`) or without (`bare`). `none` means that it ignores conditions. */
 export const conditionKinds = ['quoted', 'bare', 'none'] as const;
 
 const headReleaseSchema = z.extend(releaseInfoSchema, {
   ticket: z.number(),
-  /** Digest of its files. Releases with the same digest need no transfer. */
+  /** Digest of the release's files. A release with the same digest needs no transfer. */
   digest: z.string(),
 });
 
@@ -17,7 +17,7 @@ const slotSchema = z.readonly(
   z.object({
     ticket: z.number(),
     release: z.nullable(headReleaseSchema),
-    /** In place: publishes that began to change the folder and have not ended. */
+    /** Layout in-place: publishes that began to change the folder and have not ended. */
     claims: z.readonly(z.array(z.object({ ticket: z.number(), about: headReleaseSchema }))),
   }),
 );
@@ -25,7 +25,7 @@ const slotSchema = z.readonly(
 const headSchema = z.readonly(
   z.object({
     version: z.literal(version),
-    /** Rises with every change. `writer` makes the bytes of every change unique. */
+    /** Increases with every change. `writer` makes the bytes of every change unique. */
     revision: z.number(),
     writer: z.string(),
     issued: z.number(),
@@ -33,7 +33,7 @@ const headSchema = z.readonly(
     held: slotSchema,
     releases: z.readonly(z.array(headReleaseSchema)),
     // The next three are missing in heads of earlier versions.
-    /** Held by the publisher that may change shared objects. The holder raises `beats` to renew the lock. */
+    /** The lock of the publisher that may change shared objects. To renew the lock, the publisher increases `beats`. */
     lock: z._default(z.nullable(z.object({ generation: z.number(), beats: z.number() })), null),
     generation: z._default(z.number(), 0),
     sweeps: z._default(z.number(), 0),
@@ -65,7 +65,7 @@ export function parseHead(bytes: Uint8Array, key: string): Head {
     return head;
   } catch (cause) {
     throw new Error(
-      `${key} is damaged or of another version of this program. Publish with the version that wrote it, or delete it to start again. The live site stays, but cannot be a rollback target.`,
+      `${key} is damaged or of another version of this program. Publish with the version that wrote it, or delete it to start again. The live site does not change, but no rollback to it is possible then.`,
       { cause },
     );
   }
@@ -113,13 +113,10 @@ export function pinHeld(head: Head, id: string): Head | null {
   return held?.id === id ? { ...head, releases: [...head.releases, held] } : null;
 }
 
-/** The claim records that files of a discarded held release are still in its folder. */
 export function discardRelease(head: Head, id: string): Head | null {
   const { live, held, releases } = head;
   if (live.release?.id === id || findRelease(head, id) === null) return null;
-  const { release, claims, ticket } = held;
-  const emptied =
-    release?.id === id ? { ticket, release: null, claims: [...claims, { ticket, about: release }] } : held;
+  const emptied = held.release?.id === id ? { ...held, release: null } : held;
   return { ...head, held: emptied, releases: releases.filter((about) => about.id !== id) };
 }
 
@@ -132,7 +129,7 @@ export function newestFirst(releases: readonly HeadRelease[]): readonly HeadRele
 }
 
 export function neededReleases({ live, held, releases }: Head): readonly HeadRelease[] {
-  const claimed = [...live.claims, ...held.claims].map(({ about }) => about);
+  const claimed = live.claims.map(({ about }) => about);
   const all = [...releases, ...claimed, ...(held.release === null ? [] : [held.release])];
   return [...new Map(all.map((about) => [`${about.ticket}~${about.id}`, about])).values()];
 }

@@ -4,7 +4,7 @@ import type { TargetResult, Upload } from '#publish/targets/target.ts';
 import { TargetError } from '#publish/targets/target.ts';
 import { compareFiles, type ReleaseFiles } from '#release/file-changes.ts';
 import { switchRank } from '#release/manifest.ts';
-import { completeSlot, type Head, isSuperseded, type SlotName } from './head.ts';
+import { completeSlot, type Head, isSuperseded } from './head.ts';
 import {
   type BrandStore,
   countSteps,
@@ -16,14 +16,13 @@ import {
 import { type Lock, LostLockError, withLock } from './lock.ts';
 import { concurrency } from './object-store.ts';
 
-/** Visitors never read these objects: a copy gets the headers of its path. */
+/** Headers of kept bytes. Visitors do not read these objects. Their copies get the headers of their paths. */
 const keptHeaders = { type: 'application/octet-stream', cache: 'no-store' };
 
 /**
- * Stores files where visitors read them, and beside them the bytes of all releases by digest. A publish first uploads
- * missing bytes, without the lock. Under the lock it adds a claim to the head, copies within the store and removes
- * deleted files. The claim of a killed publisher remains, and the next publisher treats every file on which the
- * releases differ as changed.
+ * Stores files under the paths that visitors read, and the bytes of all releases by digest. A publish first uploads missing bytes,
+ * without the lock. With the lock, it adds a claim to the head, copies files within the store and removes deleted files. The claim of
+ * a killed publisher remains. The next publisher then writes every file that differs between the releases.
  */
 export function toInPlaceLayout(brand: BrandStore): Layout {
   const { store, keys, head, manifests } = brand;
@@ -62,7 +61,8 @@ class InPlacePublish {
       (head) => {
         if (isSuperseded(head, slot, ticket)) return null;
         check(head);
-        return { ...head, [slot]: { ...head[slot], claims: [...head[slot].claims, { ticket, about }] } };
+        if (slot === 'held') return head;
+        return { ...head, live: { ...head.live, claims: [...head.live.claims, { ticket, about }] } };
       },
       (lock) => this.#goLive(lock, before),
     );
@@ -71,11 +71,13 @@ class InPlacePublish {
 
   async #plan(head: Head): Promise<SwitchPlan> {
     const { files, slot } = this.#work;
-    const { release, claims } = head[slot];
+    // Nobody reads a held release in place: its bytes are kept, and previews read them.
+    if (slot === 'held') return { write: [[...files.keys()]], remove: [] };
+    const { release, claims } = head.live;
     const mixture: ReleaseFiles[] = release === null ? [new Map()] : [];
     for (const about of [...(release === null ? [] : [release]), ...claims.map((claim) => claim.about)])
       mixture.push((await this.#brand.manifests.read(about)).files);
-    return planSwitch(mixture, files, slot);
+    return planSwitch(mixture, files);
   }
 
   async #uploadBytes({ write }: SwitchPlan, { live }: Head): Promise<void> {
@@ -89,7 +91,7 @@ class InPlacePublish {
         if (!this.#kept.has(sha256)) missing.set(sha256, path);
       }
     }
-    this.#steps.expect(missing.size, paths.length);
+    this.#steps.expect(missing.size, this.#work.slot === 'held' ? 0 : paths.length);
     await pMap(
       missing,
       async ([sha256, path]) => {
@@ -117,13 +119,11 @@ class InPlacePublish {
     const { head } = this.#brand;
     const { slot, ticket, about } = this.#work;
     try {
-      // Pruning may have removed uploaded bytes since.
+      // Another publisher may have removed uploaded bytes meanwhile.
       if (lock.head.sweeps !== before.sweeps) this.#kept.clear();
       const plan = await this.#plan(lock.head);
       await this.#uploadBytes(plan, lock.head);
-      if (slot === 'live') await writeRefreshFlag(this.#brand, false, about.id);
-      for (const paths of plan.write) await pMap(paths, (path) => this.#copy(path, lock), { concurrency });
-      await this.#remove(plan.remove, lock);
+      if (slot === 'live') await this.#switch(plan, lock);
       await lock.finish((now) => completeSlot(now, slot, ticket, about));
       return slot;
     } catch (error) {
@@ -133,24 +133,26 @@ class InPlacePublish {
     }
   }
 
+  async #switch({ write, remove }: SwitchPlan, lock: Lock): Promise<void> {
+    const { store, keys } = this.#brand;
+    await writeRefreshFlag(this.#brand, false, this.#work.about.id);
+    for (const paths of write) await pMap(paths, (path) => this.#copy(path, lock), { concurrency });
+    const gone = remove.map((path) => `${keys.root}${path}`);
+    await lock.send((isLate) => store.remove(gone, isLate));
+  }
+
   async #copy(path: string, lock: Lock): Promise<void> {
     const file = this.#work.files.get(path);
     if (file === undefined) return;
     const { store, keys } = this.#brand;
     const from = `${keys.kept}${file.sha256}`;
-    const to = `${keys.folderOf(this.#work.slot)}${path}`;
+    const to = `${keys.root}${path}`;
     const copy = () => lock.send((isLate) => store.copy(from, to, headersOf(file), isLate));
     if (!(await copy())) {
       await this.#putBytes(path, file.sha256);
       await copy();
     }
     this.#steps.step();
-  }
-
-  async #remove(paths: readonly string[], lock: Lock): Promise<void> {
-    const { store, keys } = this.#brand;
-    const gone = paths.map((path) => `${keys.folderOf(this.#work.slot)}${path}`);
-    await lock.send((isLate) => store.remove(gone, isLate));
   }
 }
 
@@ -162,17 +164,13 @@ interface SwitchPlan {
 
 /**
  * Plans how a folder gets the wanted files. The folder may contain files of any release in `mixture`, which is not
- * empty. Files that are equal in all of them stay untouched. Assets of live releases are kept for open tabs.
+ * empty. Files that are equal in all of them stay untouched. Assets are kept for open tabs.
  */
-export function planSwitch(
-  mixture: readonly ReleaseFiles[],
-  wanted: ReleaseFiles,
-  slot: SlotName,
-): SwitchPlan {
+export function planSwitch(mixture: readonly ReleaseFiles[], wanted: ReleaseFiles): SwitchPlan {
   const changes = mixture.map((files) => ({ files, ...compareFiles(files, wanted) }));
   const groups = Map.groupBy(new Set(changes.flatMap(({ changed }) => changed)), switchRank);
   const remove = changes.flatMap(({ files, removed }) =>
-    removed.filter((path) => slot === 'held' || files.get(path)?.cache !== 'immutable'),
+    removed.filter((path) => files.get(path)?.cache !== 'immutable'),
   );
   return {
     write: [...groups].toSorted(([one], [other]) => one - other).map(([, paths]) => paths),
@@ -180,13 +178,12 @@ export function planSwitch(
   };
 }
 
-function toMixedError(cause: unknown, { about, slot }: Work): Error {
-  if (cause instanceof LostLockError) return cause;
-  const who = slot === 'live' ? 'Visitors' : 'Reviewers of the preview';
+function toMixedError(cause: unknown, { about, slot }: Work): unknown {
+  if (cause instanceof LostLockError || slot === 'held') return cause;
   const reason = cause instanceof Error ? cause.message : String(cause);
   const isRefusal = cause instanceof TargetError && cause.isRefusal;
   return new TargetError(
-    `Release ${about.id} was only partly uploaded. ${who} get some pages of this release and some of the release before; each page is complete. Publish again, or roll back: both replace all pages. (${reason})`,
+    `Release ${about.id} was only partly uploaded. Visitors get some pages of this release and some of the previous release; each page is complete. Publish again or roll back, to replace all pages. (${reason})`,
     { isRefusal, cause },
   );
 }

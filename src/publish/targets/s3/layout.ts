@@ -27,7 +27,7 @@ export interface Work {
   readonly check: (head: Head) => void;
 }
 
-/** Used by releases that are needed or may still go live. `bytes` are digests. */
+/** Objects of releases that are kept or may still go live. `bytes` are digests. */
 export interface Used {
   readonly ids: ReadonlySet<string>;
   readonly paths: ReadonlySet<string>;
@@ -55,7 +55,7 @@ export async function writeRefreshFlag(
   await store.put(keys.refreshFlagOf(id), Buffer.from(formatRefreshFlag(isOn, id)), { type, cache });
 }
 
-/** Counts the steps of a publish. `expect` announces `now` steps, and `later` steps after them. */
+/** Counts the steps of a publish. `expect` announces `now` steps, and `later` steps that follow. */
 export function countSteps(onStep: OnStep) {
   let [done, total] = [0, 0];
   return {

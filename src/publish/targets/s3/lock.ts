@@ -19,13 +19,13 @@ const tries = 20;
 const pollMs = 200;
 
 /**
- * Runs `work` while no other publisher of the brand has the lock, which is part of the head. `admit` returns the head
- * with which the lock is taken; if it returns null, so does this function.
+ * Runs `work` with the brand's lock, which is part of the head. `admit` returns the head with which the lock is taken. If it returns
+ * null, this function returns null.
  *
- * A lock contains no time, because clocks of machines differ. Its holder renews it, and a waiting publisher takes it
- * after seeing it unchanged for `settleMs`. The holder sends nothing later than half of `settleMs` after its last
- * renewal, so each call has the other half to reach the store. Each lock has a higher generation than all before it: a
- * holder that wakes late finds another generation, and stops.
+ * A lock contains no time, because clocks of machines differ. Its publisher renews it. A waiting publisher takes it over after seeing
+ * it unchanged for `settleMs`. Later than half of `settleMs` after its last renewal, a publisher sends no call, so each call has the
+ * other half to reach the store. Each lock has a higher generation than all earlier locks. A publisher that wakes up late finds another
+ * generation and stops.
  */
 export async function withLock<Value>(
   brand: BrandStore,
@@ -70,7 +70,7 @@ function formatLock({ lock }: Head): string {
   return JSON.stringify(lock);
 }
 
-/** A time on two clocks: one stops while the machine sleeps, the other may be set. */
+/** A time on two clocks, because one stops while the machine sleeps and the other can be set back. */
 class Moment {
   readonly #steady = performance.now();
   readonly #wall = Date.now();
@@ -92,7 +92,7 @@ export class Lock {
     this.#renewed = renewed;
   }
 
-  /** Sends and repeats a call that changes objects only while the lock is certainly held. */
+  /** Sends and repeats a call that changes objects. Sends nothing if the lock may have been taken over. */
   async send<Value>(call: (isLate: () => boolean) => Promise<Value>): Promise<Value> {
     const isLate = () => this.#renewed.isOver(this.#brand.store.options.settleMs / 2);
     for (let attempt = 0; attempt < tries; attempt += 1) {
@@ -104,7 +104,7 @@ export class Lock {
       }
     }
     throw new TargetError(
-      'The store answers too slowly to keep the lock. Give a larger settle in the address of the target, and publish again.',
+      'The store answers too slowly to keep the lock. Set a larger value of settle in the address of the target, then publish again.',
       { isRefusal: false, cause: null },
     );
   }

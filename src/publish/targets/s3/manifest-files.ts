@@ -3,7 +3,6 @@ import { gunzip, gzip } from 'node:zlib';
 import * as z from 'zod/mini';
 import { chunkSizeFor } from '#files/zlib-chunk.ts';
 import { fileRowSchema, toFileRows, toFiles } from '#publish/targets/stored-release.ts';
-import type { AssetDigests } from '#publish/targets/target.ts';
 import type { ReleaseFiles } from '#release/file-changes.ts';
 import { type Release, releaseInfoSchema } from '#release/release.ts';
 import { type HeadRelease, type NamedRelease, toReleaseInfo } from './head.ts';
@@ -32,8 +31,6 @@ export class ManifestFiles {
   readonly #store: ObjectStore;
   readonly #keys: Keys;
   readonly #cached = new Map<string, Manifest>();
-  readonly #assets = new Map<string, Set<string>>();
-  readonly #searched = new Set<string>();
 
   constructor(store: ObjectStore, keys: Keys) {
     this.#store = store;
@@ -50,7 +47,7 @@ export class ManifestFiles {
     this.#cache(key, { files, contents });
   }
 
-  /** Throws if the store has lost it. */
+  /** Reads the file list of a release. Throws if the store has lost it. */
   async read(about: NamedRelease): Promise<Manifest> {
     const key = this.#keys.manifestOf(about);
     const manifest = await this.peek(about);
@@ -59,7 +56,7 @@ export class ManifestFiles {
     return manifest;
   }
 
-  /** Returns null if the store has lost it. Not cached, so that reading many manifests keeps the live one. */
+  /** Reads a file list without caching it, so that the cached list of the live release stays. Null if the store has lost it. */
   async peek(about: NamedRelease): Promise<Manifest | null> {
     const key = this.#keys.manifestOf(about);
     const cached = this.#cached.get(key);
@@ -68,18 +65,6 @@ export class ManifestFiles {
     if (found === null) return null;
     const plain = await promisify(gunzip)(found.bytes, { chunkSize: chunkSizeFor(found.bytes.length) });
     return parseManifest(plain.toString('utf8'), key);
-  }
-
-  async findAssets(paths: readonly string[], releases: readonly HeadRelease[]): Promise<AssetDigests> {
-    for (const about of releases) if (!this.#searched.has(about.id)) await this.#search(about);
-    const found = paths.map((path) => [path, this.#assets.get(path)] as const);
-    return new Map(found.flatMap(([path, digests]) => (digests === undefined ? [] : [[path, digests]])));
-  }
-
-  async #search(about: HeadRelease): Promise<void> {
-    for (const [path, { cache, sha256 }] of (await this.peek(about))?.files ?? [])
-      if (cache === 'immutable') this.#assets.set(path, (this.#assets.get(path) ?? new Set()).add(sha256));
-    this.#searched.add(about.id);
   }
 
   async readRelease(about: HeadRelease): Promise<Release> {

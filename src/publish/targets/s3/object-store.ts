@@ -16,7 +16,7 @@ export interface Headers {
   readonly cache: string;
 }
 
-/** Allows a write only if no object exists, or only over the object with this ETag. */
+/** The condition of a write: no object exists, or the object has this ETag. */
 export type Condition = { readonly absent: true } | { readonly etag: string } | null;
 
 export const concurrency = 32;
@@ -28,7 +28,7 @@ export class LateError extends Error {}
 
 const never = () => false;
 
-/** Runs after signing, before each attempt, so that a process that slept sends nothing late. */
+/** Runs before each attempt, after signing, so that a process that was suspended does not send a late call. */
 const beforeSending = { step: 'finalizeRequest', priority: 'low' } as const;
 
 function unlessLate<Args, Result>(
@@ -36,7 +36,7 @@ function unlessLate<Args, Result>(
   isLate: () => boolean,
 ): (args: Args) => Result {
   return (args) => {
-    if (isLate()) throw new LateError('It is too late for this call.');
+    if (isLate()) throw new LateError('The lock is too old for this call.');
     return next(args);
   };
 }
@@ -68,7 +68,7 @@ export class ObjectStore {
     const client = new sdk.S3Client({
       ...(options.endpoint !== null && { endpoint: options.endpoint, forcePathStyle: true }),
       ...(options.region !== null && { region: options.region }),
-      // Older stores do not know the newer checksums.
+      // Older stores do not support the SDK's newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: 4,
@@ -83,14 +83,14 @@ export class ObjectStore {
     return new ObjectStore(options, sdk, client);
   }
 
-  /** Returns the calls since the last one. */
+  /** Returns the transfer since the last call of this method. */
   takeTransfer(): Transfer {
     const transfer = this.#transfer;
     this.#transfer = noTransfer;
     return transfer;
   }
 
-  /** Repeats a call whose body was cut off. The SDK repeats only calls without an answer. */
+  /** Reads an object. Repeats the call if the body was truncated, because the SDK repeats only calls without an answer. */
   async get(key: string): Promise<{ readonly bytes: Uint8Array; readonly etag: string } | null> {
     for (let attempt = 1; ; attempt += 1) {
       const command = new this.#sdk.GetObjectCommand({ ...this.#at(key) });
@@ -117,8 +117,8 @@ export class ObjectStore {
   }
 
   /**
-   * Writes a small object under a condition. Returns its ETag, or null for any answer that may mean a lost race: stores
-   * answer 412, 409 and even 500, and a repeated call meets its own first one.
+   * Writes a small object with a condition. Returns its ETag, or null for any answer after which another writer may have been first.
+   * Stores answer 412, 409 or even 500 then. The second attempt of a call can also fail because the first attempt was stored.
    */
   async putIf(key: string, bytes: Uint8Array, condition: Condition): Promise<string | null> {
     const command = new this.#sdk.PutObjectCommand({
@@ -133,7 +133,7 @@ export class ObjectStore {
     return (await this.#call(`write ${key}`, lost, () => this.#client.send(command)))?.ETag ?? null;
   }
 
-  /** Copies within the store; false if `from` does not exist. Sends nothing once `isLate` returns true. */
+  /** Copies an object within the store. Returns false if `from` does not exist. Sends nothing after `isLate` returned true. */
   async copy(
     from: string,
     to: string,
@@ -173,7 +173,7 @@ export class ObjectStore {
     return found.map((key) => ({ key, name: key.slice(prefix.length).replace(/\/$/, '') }));
   }
 
-  /** Sends nothing once `isLate` returns true. */
+  /** Deletes objects. Sends nothing after `isLate` returned true. */
   async remove(keys: readonly string[], isLate: () => boolean = never): Promise<void> {
     for (let at = 0; at < keys.length; at += deletesACall) {
       const some = keys.slice(at, at + deletesACall);
@@ -205,7 +205,7 @@ export class ObjectStore {
     return { Bucket: this.options.bucket, Key: key };
   }
 
-  /** Returns null for an expected status. */
+  /** Sends a call. Returns null if the store answers with the expected error status. */
   async #call<Answer>(
     what: string,
     expected: readonly number[],

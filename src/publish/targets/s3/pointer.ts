@@ -17,8 +17,8 @@ import { noManifest } from './manifest-files.ts';
 import { concurrency } from './object-store.ts';
 
 /**
- * Gives each release a folder; the head names the live one. Files that visitors read are never overwritten, so a late
- * publisher harms no other release.
+ * Stores each release in its own folder. The head names the live release. Files that visitors read are never overwritten, so a late
+ * publisher cannot damage another release.
  */
 export function toPointerLayout(brand: BrandStore): Layout {
   const { store, keys, head } = brand;
@@ -63,7 +63,7 @@ async function publish(
     const key = `${file.cache === 'immutable' ? keys.root : folder}${path}`;
     await store.put(key, await readChecked({ id: about.id, files }, path, readFile), headersOf(file));
   };
-  /** Copies from the folder of the live release; false if the file is not there. */
+  /** Copies a file from the folder of the live release. Returns false if it does not exist there. */
   const copy = async ([path, file]: readonly [string, ReleaseFile]) => {
     if (former === null || file.cache === 'immutable' || !isSameFile(known.files.get(path), file))
       return false;
@@ -82,7 +82,7 @@ async function publish(
   return point(brand, work, before, put);
 }
 
-/** Points to the release. If pruning may have removed assets meanwhile, uploads them again under the lock. */
+/** Makes the head point to the release. If assets may have been removed meanwhile, uploads them again with the lock. */
 async function point(
   brand: BrandStore,
   { slot, ticket, about, files }: Work,

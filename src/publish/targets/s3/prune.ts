@@ -7,12 +7,12 @@ import { withLock } from './lock.ts';
 import { formatLost } from './manifest-files.ts';
 
 /**
- * Removes releases beyond the retention, then unused objects. Objects are removed under the lock, and `sweeps` rises
- * with it: a publisher that relied on a removed object uploads it again.
+ * Removes releases above the limits of `keep`, then unused objects. Objects are removed with the lock, and `sweeps` increases. So a
+ * publisher that needs a removed object notices it and uploads the object again.
  */
 export async function pruneReleases(brand: BrandStore, layout: Layout, keep: Retention): Promise<void> {
   const { store, keys } = brand;
-  // Manifests are written before their objects, so the manifest of every listed object is found.
+  // Objects are listed first. Manifests are written before their objects, so the manifest of every listed object exists.
   const objects = await layout.list();
   const found = (await store.list(keys.manifests)).flatMap(({ name }) => parseManifestName(name) ?? []);
   await brand.head.read();
@@ -69,7 +69,7 @@ async function readUsed({ manifests, keys }: BrandStore, releases: readonly Name
   return { ids: new Set(releases.map(({ id }) => id)), paths, bytes };
 }
 
-/** Finds hashed assets that no release has used for `assetDays`. `save` stores since when the others are unused. */
+/** Finds hashed assets that no release has used for `assetDays`. `save` stores the times of other unused assets. */
 async function findExpiredAssets(brand: BrandStore, used: ReadonlySet<string>, assetDays: number) {
   const { store, keys, now } = brand;
   const folders = await Promise.all(['_astro/', 'assets/'].map((name) => store.list(`${keys.root}${name}`)));

@@ -42,8 +42,6 @@ export async function openS3Target(options: S3Options, brandCode: string, now = 
       const { release, ticket } = (await head.readRecent()).live;
       return release && { release: await manifests.readRelease(release), ticket };
     },
-    findAssets: async (paths) =>
-      paths.length === 0 ? new Map() : manifests.findAssets(paths, (await head.recall()).releases),
     listReleases: async () => listReleases(await head.read()),
     readRelease: async (id) => manifests.readRelease(await find(id)),
     readFile: async (release, path) => {
@@ -73,7 +71,7 @@ export async function openS3Target(options: S3Options, brandCode: string, now = 
   };
 }
 
-/** Both count the calls since the ticket was taken. */
+/** `publish` and `promote`, with the number of calls since the ticket was taken. */
 function toPublishing(
   { store, head, manifests }: BrandStore,
   layout: Layout,
@@ -144,5 +142,5 @@ async function raise(head: HeadFile, digest: string, ticket: number, id?: string
 function findIn(head: Head, id: string, name: string): HeadRelease {
   const about = findRelease(head, id);
   if (about !== null) return about;
-  throw new Error(`${name} has no release ${id}. See \`npm run releases\` for those that can be promoted.`);
+  throw new Error(`${name} has no release ${id}. \`npm run releases\` lists the stored releases.`);
 }

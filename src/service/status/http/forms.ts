@@ -1,6 +1,6 @@
 import type { FastifyRequest, FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { isOutcome, resultOf } from '#service/status/action-results.ts';
+import { isOutcome, resultOf } from '#service/review/outcome.ts';
 import { textsOf } from '#service/status/pages/page-frame.ts';
 import type { Flash } from '#service/status/pages/parts.ts';
 import type { StatusParts } from '#service/status/status-parts.ts';

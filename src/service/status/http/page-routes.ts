@@ -104,7 +104,7 @@ function toEventFilter(filter: HistoryFilter, brands: StatusParts['brands']): Ev
 
 const shownSchema = z.object({
   against: z.catch(z.enum(['live', 'former']), 'former'),
-  only: z.catch(z.nullable(z.string().check(z.maxLength(50))), null),
+  q: text,
   page: z.pipe(z.catch(z.string().check(z.regex(/^\d{1,6}$/)), '1'), z.transform(Number)),
 });
 
@@ -118,12 +118,12 @@ function addReleases(routes: Routes, parts: StatusParts): void {
     request: FastifyRequest,
     fixed: ShownRelease['against'] | null,
   ): Promise<ShownRelease | null> => {
-    const { only, page, ...asked } = shownSchema.parse(request.query);
+    const { q, page, ...asked } = shownSchema.parse(request.query);
     const against = fixed ?? asked.against;
     const comparison = await compareRelease(releasesOf(brand.code), brand, id, against);
     if (comparison === null) return null;
     const { events } = await records.listEvents({ brand: brand.code, release: id }, { limit: eventsOfBrand });
-    return { brand, comparison, events, against, shown: { only, page } };
+    return { brand, comparison, events, against, shown: { q, page } };
   };
   routes.brandPage('releases', async (brand, { view, reply }) => {
     const releases = await actions.listReleases(brand);

@@ -1,21 +1,25 @@
 import type { Brand } from '#config/brands.ts';
 import { addressFor, idOf, severities, severityOf, toEditAddress } from '#reports/content-report/finding.ts';
+import {
+  isNewFinding,
+  type ReportedContent,
+  type ReportedFinding,
+} from '#reports/content-report/new-findings.ts';
 import { type Child, h } from '#reports/element.ts';
 import { bilingualName, countOf, formatNumber, longList } from '#reports/page.ts';
 import { reportTexts } from '#reports/texts/report-texts.ts';
 import type { BrandState } from '#service/orders/brand-state.ts';
-import type { ShownContent, ShownFinding } from '#service/status/accepted-findings.ts';
 import { formatTime } from '#service/status/texts/format.ts';
 import { formatPage, hidden, inZone, mayPublish, textsOf, type View } from './page-frame.ts';
 import { fieldsForm, type Flash, flashLine, link, p, quiet } from './parts.ts';
 import { reasonField, releaseLink, small } from './parts.ts';
 
-type Kind = ShownFinding['kind'];
+type Kind = ReportedFinding['kind'];
 
 export function formatContentPage(
   brand: Brand,
   state: BrandState,
-  report: ShownContent | null,
+  report: ReportedContent | null,
   flash: Flash | null,
   page: View,
 ): string {
@@ -47,13 +51,13 @@ function aboutLine({ code }: Brand, { reported, live, waiting }: BrandState, vie
 
 type Accepted = NonNullable<BrandState['accepted']>;
 
-function reportParts({ products, findings }: ShownContent, brand: Brand, accepted: Accepted, view: View) {
+function reportParts({ products, findings }: ReportedContent, brand: Brand, accepted: Accepted, view: View) {
   const words = reportTexts[view.locale];
   const { content, colon } = words;
   const counted = findings.filter(({ kind }) => accepted[kind] === undefined);
   const others = findings.filter(({ kind }) => accepted[kind] !== undefined);
-  const draw = (finding: ShownFinding) => findingItem(finding, brand, view);
-  const fresh = counted.filter(({ isNew }) => isNew);
+  const draw = (finding: ReportedFinding) => findingItem(finding, brand, view);
+  const fresh = counted.filter(isNewFinding);
   const listed = content.listed(countOf(products, 'product', words));
   const subjects = new Set(counted.map(({ about }) => JSON.stringify([about.kind, idOf(about)])));
   const sum = content.sum(listed, countOf(counted.length, 'finding', words), formatNumber(subjects.size));
@@ -82,7 +86,7 @@ function reportParts({ products, findings }: ShownContent, brand: Brand, accepte
   ];
 }
 
-function kindTitle(kind: Kind, { length }: readonly ShownFinding[], { locale }: View): Child {
+function kindTitle(kind: Kind, { length }: readonly ReportedFinding[], { locale }: View): Child {
   const { findings, colon } = reportTexts[locale];
   return h('h3', { id: kind }, `${findings[kind].title}${colon}${formatNumber(length)}`);
 }
@@ -105,7 +109,7 @@ function acceptForm(kind: Kind, { code }: Brand, view: View): Child {
   );
 }
 
-type Findings = readonly ShownFinding[];
+type Findings = readonly ReportedFinding[];
 
 function acceptedSection(findings: Findings, { code }: Brand, accepted: Accepted, view: View): Child {
   const { content: words } = textsOf(view);
@@ -121,7 +125,7 @@ function acceptedSection(findings: Findings, { code }: Brand, accepted: Accepted
   return h('section', { id: 'accepted' }, h('h2', {}, words.acceptedTitle), kinds);
 }
 
-function findingItem(finding: ShownFinding, { erpEdit }: Brand, { locale }: View): Child {
+function findingItem(finding: ReportedFinding, { erpEdit }: Brand, { locale }: View): Child {
   const { about, name } = finding;
   const words = reportTexts[locale];
   const { content } = words;
@@ -140,7 +144,7 @@ function findingItem(finding: ShownFinding, { erpEdit }: Brand, { locale }: View
 }
 
 /** Raw details are English, and labelled so in other languages. */
-function detailOf({ detail, detailZh }: ShownFinding, locale: View['locale']): Child {
+function detailOf({ detail, detailZh }: ReportedFinding, locale: View['locale']): Child {
   if (detail === null) return null;
   const own = locale === 'Zh' ? detailZh : detail;
   if (own !== null) return small(h('bdi', {}, own));

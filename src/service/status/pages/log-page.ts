@@ -1,6 +1,6 @@
 import { type Child, h } from '#reports/element.ts';
 import type { AuditEntry } from '#service/orders/history.ts';
-import { auditedActions, isOutcome, refusals } from '#service/status/action-results.ts';
+import { isOutcome } from '#service/review/outcome.ts';
 import { formatTime } from '#service/status/texts/format.ts';
 import type { BrandNames } from './history-page.ts';
 import { formatPage, inZone, textsOf, type View } from './page-frame.ts';
@@ -24,11 +24,7 @@ export function formatLogPage(entries: readonly AuditEntry[], names: BrandNames,
 function logItem(entry: AuditEntry, brand: string | null, view: View): Child {
   const { at, who, action, result, from, detail, outcome, release } = entry;
   const words = textsOf(view);
-  const known = auditedActions.find((one) => one === action);
-  const what = [
-    known === undefined ? action : words.auditedActions[known],
-    brand === null ? null : words.brackets(brand),
-  ];
+  const what = [words.auditedActions[action] ?? action, brand === null ? null : words.brackets(brand)];
   const caller = from === 'terminal' ? words.terminal : h('bdi', {}, from);
   return [
     p(
@@ -44,8 +40,7 @@ function logItem(entry: AuditEntry, brand: string | null, view: View): Child {
 }
 
 function outcomeWords(outcome: string, brand: string, view: View): Child {
-  const { answers, refusals: texts } = textsOf(view);
+  const { answers, refusals } = textsOf(view);
   if (isOutcome(outcome)) return answers[outcome](brand);
-  const refusal = refusals.find((known) => known === outcome);
-  return refusal === undefined ? outcome : texts[refusal];
+  return Object.entries(refusals).find(([refusal]) => refusal === outcome)?.[1] ?? outcome;
 }

@@ -4,7 +4,7 @@ import { languageTag, type Locale, locales } from '#catalogue/locale.ts';
 import type { Brand } from '#config/brands.ts';
 import { type Child, h } from '#reports/element.ts';
 import { type Session, toFormToken } from '#service/accounts/sessions.ts';
-import type { Refusal } from '#service/status/action-results.ts';
+import type { Refusal } from '#service/status/texts/answers.ts';
 import { chinese } from '#service/status/texts/chinese.ts';
 import { english } from '#service/status/texts/english.ts';
 import type { Texts } from '#service/status/texts/english.ts';

@@ -1,7 +1,7 @@
 import { type Child, h } from '#reports/element.ts';
 import { splitName } from '#service/notify/delivery-queues.ts';
 import type { BrandRelease } from '#service/orders/brand-state.ts';
-import type { resultOf } from '#service/status/action-results.ts';
+import type { resultOf } from '#service/review/outcome.ts';
 import { formatCount } from '#service/status/texts/format.ts';
 import { form, textsOf, type View } from './page-frame.ts';
 

@@ -12,11 +12,20 @@ import type { BrandRow } from '#service/status/board.ts';
 import { formatCount, formatTime } from '#service/status/texts/format.ts';
 import { liveNotices } from './board-page.ts';
 import { brandPanel } from './brand-page.ts';
-import { comparedProduct, fieldName } from './compared-product.ts';
+import { comparedProduct } from './compared-product.ts';
 import { eventLine } from './history-page.ts';
-import { formatPage, inZone, textsOf, type View } from './page-frame.ts';
-import { anchorOf, namesList, pager, type Shown, toProductsPage } from './product-pages.ts';
-import { type Flash, flashLine, link, list, p, releaseLink, releaseName, releaseTitle } from './parts.ts';
+import { formatPage, hidden, inZone, textsOf, type View } from './page-frame.ts';
+import {
+  type Flash,
+  flashLine,
+  link,
+  list,
+  p,
+  quiet,
+  releaseLink,
+  releaseName,
+  releaseTitle,
+} from './parts.ts';
 import { decisionForms, type FormValues } from './review-parts.ts';
 
 export interface ShownRelease {
@@ -24,7 +33,7 @@ export interface ShownRelease {
   readonly comparison: Comparison;
   readonly events: readonly ListedEvent[];
   readonly against: 'live' | 'former';
-  readonly shown: Shown;
+  readonly shown: { readonly q: string; readonly page: number };
 }
 
 export function formatReleasePage(release: ShownRelease, page: View): string {
@@ -87,77 +96,84 @@ export function formatReviewPage({ row, release, typed }: Reviewed, flash: Flash
   });
 }
 
+const pageSize = 20;
+
 function changesPart({ brand, comparison, against, shown }: ShownRelease, path: string, view: View): Child {
-  const { compare } = textsOf(view);
+  const { compare, effects } = textsOf(view);
   const { from, to, products: compared, changes } = comparison;
   if (from === null) return null;
   if (changes === null) return p(compare.unreadable);
   const products = compared ?? [];
-  const { only } = shown;
-  const chosen = only === null ? products : products.flatMap((product) => filterKind(product, only));
-  const page = { ...toProductsPage(chosen, shown), path, against };
-  const pages = pager(page, view);
+  const found = products.filter((product) => isNamed(product, shown.q));
+  const last = Math.max(1, Math.ceil(found.length / pageSize));
+  const start = (Math.min(Math.max(1, shown.page), last) - 1) * pageSize;
+  const pages = pager(found.length, start, { path, against, q: shown.q }, view);
   const countOf = (effect: string) =>
-    formatCount(chosen.filter((one) => one.effect === effect).length, view.locale);
+    formatCount(found.filter((one) => one.effect === effect).length, view.locale);
   const live = comparison.state === 'live' ? 'to' : against === 'live' ? 'from' : null;
   const sides = { from: from.id, to: to.id, code: brand.code, siteUrl: brand.siteUrl, live } as const;
+  const { added, changed, removed } = changes.pages;
+  const pagesChanged = added.length + changed.length + removed.length;
   return [
     sitePart(changes.contents, changes.isCodeChanged, view),
-    products.length === 0 ? null : filter(products, page, view),
+    products.length > pageSize ? findForm(path, against, shown.q, view) : null,
     compared === null ? p(compare.unreadable) : null,
-    compared !== null && chosen.length === 0 ? p(compare.nothing) : null,
+    compared !== null && found.length === 0 ? p(compare.nothing) : null,
     pages && h('nav', { 'aria-label': compare.pages }, pages),
-    namesList(page, view),
-    byEffect(page.products).map(([effect, some]) => [
-      h('h2', {}, `${textsOf(view).effects[effect]} · ${countOf(effect)}`),
-      some.map(({ product, at }) => comparedProduct(product, anchorOf(page.start + at), sides, view)),
+    byEffect(found.slice(start, start + pageSize)).map(([effect, some]) => [
+      h('h2', {}, `${effects[effect]} · ${countOf(effect)}`),
+      some.map((product) => comparedProduct(product, sides, view)),
     ]),
     pages,
     changes.contents && comparedGroups(changes.contents, view),
-    pagesPart(changes.pages, view),
+    pagesChanged === 0
+      ? null
+      : quiet(compare.pagesChanged(pagesChanged, formatCount(pagesChanged, view.locale))),
   ];
 }
 
-function byEffect(products: readonly ComparedProduct[]) {
-  const placed = products.map((product, at) => ({ product, at }));
-  return [...Map.groupBy(placed, ({ product }) => product.effect)];
-}
-
-function kindsOf({ effect, fields, others }: ComparedProduct): readonly string[] {
-  if (effect !== 'changed') return [effect];
-  return [...new Set(fields.map(({ key }) => key)), ...(others.length > 0 ? ['other'] : [])];
-}
-
-function filterKind(product: ComparedProduct, kind: string): readonly ComparedProduct[] {
-  if (!kindsOf(product).includes(kind)) return [];
-  if (product.effect !== 'changed') return [product];
-  const fields = product.fields.filter(({ key }) => key === kind);
-  return [{ ...product, fields, others: kind === 'other' ? product.others : [] }];
-}
-
-function filter(
-  products: readonly ComparedProduct[],
-  { path, against, only }: { readonly path: string; readonly against: string; readonly only: string | null },
-  view: View,
-): Child {
-  const { compare, effects } = textsOf(view);
-  const counts = new Map<string, number>();
-  for (const kind of products.flatMap(kindsOf)) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  const chip = (kind: string | null, text: string, count: number) => {
-    const query = new URLSearchParams({ against, ...(kind !== null && { only: kind }) });
-    const attributes = { href: `${path}?${query}`, 'aria-current': kind === only ? 'true' : null };
-    return h('li', {}, h('a', attributes, `${text} ${formatCount(count, view.locale)}`));
-  };
-  const nameOf = (kind: string) => {
-    if (kind === 'added' || kind === 'withdrawn') return effects[kind];
-    return kind === 'other' ? compare.other : fieldName(kind, view.locale);
-  };
-  return h(
-    'ul',
-    { class: 'links', 'aria-label': compare.filter },
-    chip(null, compare.all, products.length),
-    [...counts].map(([kind, count]) => chip(kind, nameOf(kind), count)),
+function isNamed({ id, names }: ComparedProduct, text: string): boolean {
+  const wanted = text.trim().toLowerCase();
+  return (
+    id.toLowerCase() === wanted || Object.values(names).some((name) => name.toLowerCase().includes(wanted))
   );
+}
+
+function byEffect(products: readonly ComparedProduct[]) {
+  return [...Map.groupBy(products, ({ effect }) => effect)];
+}
+
+function findForm(path: string, against: string, q: string, view: View): Child {
+  const { compare, search } = textsOf(view);
+  return h(
+    'form',
+    { class: 'search', role: 'search', method: 'get', action: path },
+    hidden('against', against),
+    h('label', { for: 'q' }, compare.find),
+    h('input', { id: 'q', name: 'q', type: 'search', maxlength: '200', value: q }),
+    h('button', {}, search.submit),
+  );
+}
+
+function pager(
+  all: number,
+  start: number,
+  query: Readonly<Record<'path' | 'against' | 'q', string>>,
+  view: View,
+) {
+  if (all <= pageSize) return null;
+  const { compare } = textsOf(view);
+  const { path, against, q } = query;
+  const place = (number: number) => formatCount(number, view.locale);
+  const pageLink = (from: number, text: string) => {
+    const asked = new URLSearchParams({ against, q, page: String(from / pageSize + 1) });
+    return from < 0 || from >= all ? null : h('li', {}, link(`${path}?${asked}`, text));
+  };
+  return list('links', [
+    pageLink(start - pageSize, compare.previous),
+    h('li', {}, compare.page(place(start + 1), place(Math.min(start + pageSize, all)), place(all))),
+    pageLink(start + pageSize, compare.next),
+  ]);
 }
 
 function sitePart(contents: ContentChanges | null, isCodeChanged: boolean, view: View): Child {
@@ -202,34 +218,4 @@ function comparedGroups({ category, series }: ContentChanges, view: View): Child
       words,
     ),
   );
-}
-
-function pagesPart(
-  pages: Readonly<Record<'added' | 'changed' | 'removed', readonly string[]>>,
-  view: View,
-): Child {
-  const { compare, effects, colon } = textsOf(view);
-  const effectOf = { added: effects.added, changed: effects.changed, removed: effects.withdrawn };
-  const lines = (['added', 'changed', 'removed'] as const).flatMap((effect) =>
-    pages[effect].map((url) => ({ effect, url })),
-  );
-  if (lines.length === 0) return null;
-  const count = formatCount(lines.length, view.locale);
-  return h(
-    'details',
-    { id: 'pages' },
-    h('summary', {}, compare.pagesChanged(lines.length, count)),
-    longList(
-      lines,
-      ({ effect, url }) => [
-        `${effectOf[effect]}${colon}`,
-        effect === 'removed' ? addressOf(url) : link(url, addressOf(url)),
-      ],
-      reportTexts[view.locale],
-    ),
-  );
-}
-
-function addressOf(url: string): string {
-  return decodeURIComponent(new URL(url).pathname);
 }

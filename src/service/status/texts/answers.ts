@@ -1,8 +1,7 @@
-import type { AuditedAction, Outcome, Refusal } from '#service/status/action-results.ts';
+import type { Outcome } from '#service/review/outcome.ts';
 
 type AnswerTexts = Readonly<Record<Outcome, (brand: string) => string>>;
-type RefusalTexts = Readonly<Record<Refusal, string>>;
-type ActionTexts = Readonly<Record<AuditedAction, string>>;
+export type Refusal = keyof typeof englishRefusals;
 
 export const englishAnswers: AnswerTexts = {
   asked: (brand) => `The ERP is being read for ${brand}, and changes are built.`,
@@ -49,7 +48,7 @@ export const chineseAnswers: AnswerTexts = {
   failed: (brand) => `${brand} 操作失败。请在此查看当前上线的版本，一分钟后再试。`,
 };
 
-export const englishRefusals: RefusalTexts = {
+export const englishRefusals = {
   'wrong-password': 'The name or the password is wrong. Try again.',
   'too-many-tries': 'Too many tries. Wait a minute, then try again.',
   'too-many-actions': 'Too many actions. Wait a minute, then try again.',
@@ -65,7 +64,7 @@ export const englishRefusals: RefusalTexts = {
   error: 'Something went wrong. Try again in a minute.',
 };
 
-export const chineseRefusals: RefusalTexts = {
+export const chineseRefusals: Readonly<Record<Refusal, string>> = {
   'wrong-password': '用户名或密码不正确，请重试。',
   'too-many-tries': '尝试次数过多，请一分钟后再试。',
   'too-many-actions': '操作过于频繁，请一分钟后再试。',
@@ -80,7 +79,8 @@ export const chineseRefusals: RefusalTexts = {
   error: '出现错误，请一分钟后再试。',
 };
 
-export const englishActions: ActionTexts = {
+/** Actions in the log. */
+export const englishActions: Readonly<Record<string, string>> = {
   publish: 'Publish',
   'publish-anyway': 'Publish anyway',
   review: 'Switch to “after review”',
@@ -100,7 +100,7 @@ export const englishActions: ActionTexts = {
   'user remove': 'Remove a user',
 };
 
-export const chineseActions: ActionTexts = {
+export const chineseActions: typeof englishActions = {
   publish: '发布',
   'publish-anyway': '仍要发布',
   review: '改为审核后发布',

@@ -190,7 +190,6 @@ export const chinese: Texts = {
     all: '全部',
     submit: '筛选',
     older: '更早',
-    newest: '最新',
     kinds: {
       live: '上线',
       back: '回退',

@@ -210,7 +210,6 @@ export const english = {
     all: 'All',
     submit: 'Show',
     older: 'Older',
-    newest: 'Newest',
     kinds: {
       live: 'Went live',
       back: 'Rolled back',

@@ -53,27 +53,13 @@ function zoneName(at: number, timeZone: string, locale: Locale): string {
   return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
-export function chooseLocale(chosen: string | undefined, accepted: string | undefined): Locale {
-  return toLocale(chosen) ?? (accepted ?? '').split(',').map(toWeighted).sort(byWeight)[0]?.locale ?? 'En';
+/** Browsers list accepted languages in the order of preference. */
+export function chooseLocale(chosen: string | undefined, accepted = ''): Locale {
+  const known = [chosen, ...accepted.split(/;[^,]*|,/)].map(toLocale);
+  return known.find((locale) => locale !== null) ?? 'En';
 }
 
 export function toLocale(tag: string | undefined): Locale | null {
   const language = tag?.trim().toLowerCase().split('-')[0];
   return locales.find((locale) => languageTag[locale].split('-')[0] === language) ?? null;
-}
-
-interface Weighted {
-  readonly locale: Locale | null;
-  readonly weight: number;
-}
-
-function toWeighted(range: string): Weighted {
-  const [tag, ...parameters] = range.split(';');
-  const quality = parameters.map((one) => /^\s*q=([\d.]+)\s*$/.exec(one)?.[1]).find((found) => found);
-  const locale = toLocale(tag);
-  return { locale, weight: locale === null ? 0 : Number(quality ?? 1) };
-}
-
-function byWeight(a: Weighted, b: Weighted): number {
-  return b.weight - a.weight;
 }

@@ -53,7 +53,7 @@ export function describeBrokenAnswers(open: (layout: Layout, settle: number) => 
     await publish(target, aSmallSite('one'));
     proxy.refuseCopies(1);
     await expect(publish(target, aSmallSite('two'))).rejects.toThrow(
-      /^Release \S+ was only partly uploaded\. Visitors get some pages of this release and some of the release before.*Publish again, or roll back: both replace all pages\..*AccessDenied/,
+      /^Release \S+ was only partly uploaded\. Visitors get some pages of this release and some of the previous release.*Publish again or roll back, to replace all pages\..*AccessDenied/,
     );
     proxy.refuseCopies(Number.POSITIVE_INFINITY);
     await publish(target, aSmallSite('three'));

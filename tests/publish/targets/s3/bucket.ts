@@ -106,7 +106,7 @@ export class Place implements Store {
 
   async readLive(): Promise<Digests> {
     if (this.#layout === 'in-place') {
-      return this.#digest(this.root, (path) => !/^\.(publish|held)\//.test(path));
+      return this.#digest(this.root, (path) => !/^\.publish\//.test(path));
     }
     const id = (await this.readHead())?.live.release?.id;
     if (id === undefined) return new Map();
@@ -126,8 +126,13 @@ export class Place implements Store {
     const head = await this.readHead();
     const id = head && heldOf(head)?.id;
     if (id === null || id === undefined) return null;
-    if (this.#layout === 'in-place') return this.#digest(`${this.root}.held/`);
-    const { files } = await (await this.open()).readRelease(id);
+    const target = await this.open();
+    const release = await target.readRelease(id);
+    if (this.#layout === 'in-place') {
+      const read = async (path: string) => sha256((await target.readFile(release, path)) ?? Buffer.alloc(0));
+      return new Map(await pMap(release.files.keys(), async (path) => [path, await read(path)] as const));
+    }
+    const { files } = release;
     const shared = await this.#digest(
       this.root,
       (path) => cacheClassOf(path) === 'immutable' && files.has(path),

@@ -65,7 +65,7 @@ describe('the upload plan', () => {
       ['a/index.html', '4'],
     );
     const before = files(['_astro/old.js', '5'], ['gone/index.html', '6'], ['a/index.html', '4']);
-    expect(planSwitch([before], wanted, 'live')).toEqual({
+    expect(planSwitch([before], wanted)).toEqual({
       write: [['_astro/a.js'], ['index.html'], ['sitemap.xml']],
       remove: ['gone/index.html'],
     });
@@ -74,7 +74,7 @@ describe('the upload plan', () => {
   it('contains every file that differs between unfinished publishes', () => {
     const live = files(['index.html', 'a'], ['a/index.html', 'a'], ['b/index.html', 'a']);
     const cut = files(['index.html', 'b'], ['a/index.html', 'a'], ['new/index.html', 'a']);
-    expect(planSwitch([live, cut], live, 'live')).toEqual({
+    expect(planSwitch([live, cut], live)).toEqual({
       write: [['index.html', 'b/index.html']],
       remove: ['new/index.html'],
     });

@@ -1,0 +1,57 @@
+import { composeProduct, toPicture } from './compose.ts';
+import type { Content } from './content.ts';
+import { withGiven } from './given.ts';
+import type { DemoProduct } from './to-wire.ts';
+import type { Untidy } from './untidy.ts';
+
+type Style = Untidy['variants'][number];
+
+/** Composes the variants of all styles; `firstIndex` numbers their ids. */
+export function composeVariants(content: Content, firstIndex: number): readonly DemoProduct[] {
+  const styles = content.untidy?.variants ?? [];
+  const products = styles.flatMap((style, at) => composeStyle(content, style, at));
+  return products.map((product, at) => {
+    const id = String(1001 + firstIndex + at);
+    return { ...product, id, code: `${content.codePrefix}-${id}` };
+  });
+}
+
+function composeStyle(content: Content, style: Style, at: number): readonly DemoProduct[] {
+  const kind = content.kinds.find(({ name }) => name[0] === style.kind);
+  const [finish] = content.finishes;
+  if (kind === undefined || finish === undefined)
+    throw new Error(`The content lacks the kind ${style.kind}.`);
+  // The seed must not collide with that of a product, and has no gaps.
+  const base = composeProduct(content, { kind, series: undefined, finish, round: 1 }, 100_000 + 13 * at);
+  const [name, nameZh] = style.name;
+  return listCombinations(style.attributes.map(({ values }) => values.length))
+    .filter((_, nth) => nth % 7 !== 5)
+    .map((places, nth) => {
+      const own = style.attributes.flatMap((attribute, which) => {
+        const value = attribute.values[places[which] ?? 0];
+        return value ? [{ name: toText(attribute.name), value: toText(value) }] : [];
+      });
+      const [first = 0, second = 0] = places;
+      return withGiven(base, {
+        name: { En: name, Zh: nameZh },
+        seriesName: name,
+        attributes: [...base.attributes, ...own],
+        images: [toPicture(content, kind, first % 4)],
+        price: { amount: kind.price[0] + 4 * second, currency: 'SGD' },
+        availability: nth === 8 ? 'discontinued' : (base.availability ?? 'in_stock'),
+        sortOrder: null,
+      });
+    });
+}
+
+function toText([En, Zh]: readonly [string, string]) {
+  return { En, Zh };
+}
+
+/** Such as [0, 0], [0, 1], [1, 0], [1, 1] for the counts 2 and 2. */
+function listCombinations(counts: readonly number[]): readonly (readonly number[])[] {
+  return counts.reduce<readonly (readonly number[])[]>(
+    (all, count) => all.flatMap((places) => Array.from({ length: count }, (_, at) => [...places, at])),
+    [[]],
+  );
+}
