@@ -74,19 +74,10 @@ async function readState(queue: ReturnType<typeof connect>, brand: BrandCode): P
     queue.getDelayed(),
   ]);
   const isOfBrand = (job: BullJob) => brandOf(job) === brand;
-  const times = [
-    ...waiting.filter(isOfBrand).map(() => Date.now()),
-    ...delayed.filter(isOfBrand).map(toDueTime),
-  ];
   return {
     isRunning: active.some((job) => isOfBrand(job) && job.name === 'build'),
-    waitingUntil: times.length === 0 ? null : Math.min(...times),
+    isWaiting: [...waiting, ...delayed].some(isOfBrand),
   };
-}
-
-/** BullMQ does not record when an attempt failed. Counted from its start, the time is a little early. */
-function toDueTime({ timestamp, attemptsMade, processedOn = timestamp, delay }: BullJob): number {
-  return Math.max(Date.now(), (attemptsMade === 0 ? timestamp : processedOn) + delay);
 }
 
 type BullJob = Job<unknown>;
