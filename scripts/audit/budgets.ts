@@ -5,7 +5,7 @@ import type { PageWeight } from './weigh.ts';
 const budgets = {
   script: 3_328,
   refresh: 8_192,
-  search: 8_448,
+  search: 8_704,
   results: 7_168,
   narrow: 1_792,
   tools: 5_760,

@@ -145,7 +145,7 @@ const behindSignIn = [
   '/',
   '/history',
   ...['/log', '/search?q=lamp', '/brands/skr', '/brands/skr/releases', '/brands/skr/review'],
-  ...['/brands/skr/force', '/brands/skr/content', '/brands/skr/reports/content.csv'],
+  ...['/brands/skr/content', '/brands/skr/reports/content.csv'],
 ];
 
 it('shows only the sign-in page without a session', async () => {

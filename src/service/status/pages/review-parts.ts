@@ -20,8 +20,8 @@ import {
 import { form, hidden, mayPublish, textsOf, type View } from './page-frame.ts';
 
 /** Changes if the page shows another release than the state. The open page is then loaded again. */
-export function versionOf({ live, waiting, plan, review }: BrandRow): string {
-  const ids = [live?.release, waiting?.release, plan?.id, plan?.at, review?.since];
+export function versionOf({ live, waiting, plan, review, failure }: BrandRow): string {
+  const ids = [live?.release, waiting?.release, plan?.id, plan?.at, review?.since, failure?.at];
   return ids.map((id) => id ?? '').join(' ');
 }
 
