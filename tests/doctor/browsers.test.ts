@@ -12,7 +12,7 @@ describe('the CORS check of browsers', () => {
     { header: null, blocked: /permits no other origin/ },
     { header: 'null', blocked: /permits "null", not https:/ },
     { header: `${site}/`, blocked: /no trailing slash/ },
-    { header: `${site}, https://other.test`, blocked: /one origin only/ },
+    { header: `${site}, https://other.test`, blocked: /only one origin/ },
     { header: 'https://other.test', blocked: /permits "https:\/\/other\.test", not https:/ },
   ])('allows or blocks $header', ({ header, blocked }) => {
     const headers = header === null ? {} : { [allow]: header };

@@ -37,7 +37,7 @@ describe('a pull with too many unreadable products', () => {
     for (const id of ['1001', '1002', '1003', '1004']) erp.brand('yn').set(id, { id: `gone${id}` });
     const error = await refusalOf(pull(erp));
     expect(error.problems.map(({ message }) => message)).toEqual(
-      Array(4).fill(expect.stringContaining('its own answer is that it is not published')),
+      Array(4).fill(expect.stringContaining('the ERP does not publish it')),
     );
   });
 });
@@ -80,7 +80,7 @@ describe('a list', () => {
   it('that answers 404 fails the pull with a clear error', async () => {
     const { message } = await refusalOf(pull(await startScriptedErp({ list: [unknown] })));
     expect(message).toContain(
-      'knows no products of sg-yn (products/published/by_brand/sg-yn/false answered 404)',
+      'has no products of sg-yn (products/published/by_brand/sg-yn/false answered 404)',
     );
   });
 
