@@ -6,8 +6,6 @@ import type { Snapshot } from '#catalogue/snapshot.ts';
 import { nullIfMissing } from '#files/whole.ts';
 import type { Brand } from '#config/brands.ts';
 import { judgeProducts } from '#guard/losses.ts';
-import { judgeGroups } from '#guard/lost-groups.ts';
-import type { ViolationOf } from '#guard/violation.ts';
 import { BuildError } from './failure.ts';
 
 /** Returns the record of the last build, from its snapshot, otherwise from the product lists in the dist. Null without both. */
@@ -56,8 +54,6 @@ const emptyRow: Omit<ProductRow, 'name'> = {
 /** A catalogue with fewer products may lose any share of them, but not all. */
 const smallCatalogue = 20;
 
-const shrinkAdvice = 'Check the ERP. If the loss is intended, build again with --allow-shrink.';
-
 /** Throws if more was lost since the last dist than brands.json allows, because a fault of the ERP is then likely. */
 export function refuseLosses(before: CatalogueRecord | null, snapshot: Snapshot, brand: Brand): void {
   // Demo products are not comparable with real products.
@@ -69,32 +65,12 @@ export function refuseLosses(before: CatalogueRecord | null, snapshot: Snapshot,
   const limit = { maxDrop: now === 0 ? 0 : thresholds.maxShrink, isOfDay: false };
   const lost = isSmall ? [] : judgeProducts(before, record, limit);
   const missing = lost.flatMap(({ subjects }) => subjects).flatMap(({ items }) => items).length;
-  if (lost.length > 0)
-    throw new BuildError(
-      'shrink',
-      `The ERP lists ${now} products of ${identifier}, after ${before.products.size} before; ${missing} of them are missing. ` +
-        `brands.json allows a loss of ${Math.round(thresholds.maxShrink * 100)} % (thresholds.maxShrink). ${shrinkAdvice}`,
-      lost,
-    );
-  const groups = judgeGroups(before, record, limit);
-  if (groups.length === 0) return;
-  const clauses = groups.map(formatGroupLoss).join(', and ');
+  if (lost.length === 0) return;
   throw new BuildError(
     'shrink',
-    `${identifier} lost ${clauses} in the ERP since it was last read. ${shrinkAdvice}`,
-    groups,
+    `The ERP lists ${now} products of ${identifier}, after ${before.products.size} before; ${missing} of them are missing. ` +
+      `brands.json allows a loss of ${Math.round(thresholds.maxShrink * 100)} % (thresholds.maxShrink). ` +
+      'Check the ERP. If the loss is intended, build again with --allow-shrink.',
+    lost,
   );
 }
-
-function formatGroupLoss({ subjects, values: { kind, shrunk } }: ViolationOf<'lost-groups'>): string {
-  const items = subjects.flatMap((one) => one.items);
-  const of = subjects[0]?.of ?? 0;
-  const [what, names] =
-    shrunk === null
-      ? [kind === 'category' ? 'categories' : 'series', items.map(({ id }) => id)]
-      : [`products of the ${kind} ${shrunk.name.En}`, items.map(({ id, name }) => `${id} ${name.En}`)];
-  const rest = names.length > maxShownNames ? ` and ${names.length - maxShownNames} more` : '';
-  return `${items.length} of ${of} ${what} (${names.slice(0, maxShownNames).join(', ')}${rest})`;
-}
-
-const maxShownNames = 5;

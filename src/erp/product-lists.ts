@@ -1,5 +1,4 @@
 import type { Problem } from '#catalogue/problem.ts';
-import { withMessage } from '#catalogue/problem-words.ts';
 import { toProductKey } from '#catalogue/slug.ts';
 import { ErpContentError } from './errors.ts';
 import type { CallContext, ProductList } from './pull-memory.ts';
@@ -7,7 +6,7 @@ import type { ListReader } from './list-reader.ts';
 import type { ErpCall } from './reader.ts';
 import { callPath } from './wire/calls.ts';
 import { type ListedProduct, type ListEntry, parseListedProduct } from './wire/product.ts';
-import type { Place } from './wire/problems.ts';
+import { type Place, toProblem } from './wire/problems.ts';
 
 /** Reads the brand's product list. Throws `ErpContentError` if there is no list. */
 export async function readProductList(context: CallContext): Promise<ProductList> {
@@ -37,16 +36,10 @@ export async function readSeriesIds(context: CallContext): Promise<ReadonlySet<s
 }
 
 function toDuplicateProblem(id: string, first: string, place: Place): Problem {
-  const duplicate = {
-    ...place,
-    about: { kind: 'product', id },
-    effect: 'left-out',
-    field: 'id',
-    locale: null,
-  } as const;
+  const second: Place = { ...place, about: { kind: 'product', id } };
   return id === first
-    ? { ...duplicate, kind: 'duplicate-id', ...withMessage(['duplicate-id', id]) }
-    : { ...duplicate, kind: 'same-path', ...withMessage(['same-path', id, first]) };
+    ? toProblem(second, ['duplicate-id', 'left-out'], 'id', ['duplicate-id', id])
+    : toProblem(second, ['same-path', 'left-out'], 'id', ['same-path', id, first]);
 }
 
 interface ListCall<Model, Entry> extends Pick<ErpCall<Model>, 'cache'> {

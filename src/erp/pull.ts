@@ -8,7 +8,6 @@ import { compareGroups } from '#catalogue/order.ts';
 import { type Snapshot, snapshotVersion } from '#catalogue/snapshot.ts';
 import type { Brand } from '#config/brands.ts';
 import type { Problem } from '#catalogue/problem.ts';
-import { withMessage } from '#catalogue/problem-words.ts';
 import type { Product } from '#catalogue/product.ts';
 import { type ClientOptions, createErpClient } from './client.ts';
 import { isSameList, readProductList, readSeriesIds } from './product-lists.ts';
@@ -25,6 +24,7 @@ import { readPictureParameters } from './picture-parameters.ts';
 import { createErpReader } from './reader.ts';
 import type { RowStore } from '#files/row-store.ts';
 import { callPath, toCallUrl } from './wire/calls.ts';
+import { toProblem } from './wire/problems.ts';
 import { addUnlisted, readProducts } from './read-products.ts';
 
 export interface PullOptions {
@@ -179,14 +179,7 @@ async function readCatalogue(listing: Promise<ProductList>, context: PullContext
 function listProblem(name: 'empty-list' | 'changing-list', { brand }: PullContext): Problem {
   const call = callPath.brandProducts(brand.identifier, brand.flag);
   const place = { brand: brand.code, call, place: 'list', about: { kind: 'list' } } as const;
-  return {
-    ...place,
-    kind: 'list',
-    effect: 'changed',
-    field: 'products',
-    locale: null,
-    ...withMessage([name]),
-  };
+  return toProblem(place, ['list', 'changed'], 'products', [name]);
 }
 
 const root = join(import.meta.dirname, '..', '..');

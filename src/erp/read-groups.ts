@@ -1,7 +1,6 @@
 import pMap from 'p-map';
 import { type Group, type GroupKind, groupKinds } from '#catalogue/group.ts';
 import type { Problem } from '#catalogue/problem.ts';
-import { withMessage } from '#catalogue/problem-words.ts';
 import { assignSlugs } from '#catalogue/slug.ts';
 import type { Product } from '#catalogue/product.ts';
 import { parseJson } from './reader.ts';
@@ -10,7 +9,7 @@ import { type PullContext, reuseModel } from './pull-memory.ts';
 import { sanitiseParsed } from './sanitise.ts';
 import { callPath } from './wire/calls.ts';
 import { parseGroup } from './wire/group.ts';
-import type { Parsed } from './wire/problems.ts';
+import { type Parsed, toProblem } from './wire/problems.ts';
 
 export interface ReadGroups extends Readonly<Record<GroupKind, readonly Group[]>> {
   readonly problems: readonly Problem[];
@@ -49,16 +48,9 @@ function omitDuplicatePages(
     const taken = first.get(slug);
     if (taken === undefined) first.set(slug, name);
     else {
-      const place = { brand: brand.code, call: callPath[kind](brand.identifier, name), place: name };
-      problems.push({
-        ...place,
-        kind: 'same-path',
-        about: { kind, name },
-        effect: 'left-out',
-        field: 'name',
-        locale: null,
-        ...withMessage(['group-path', kind, name, taken]),
-      });
+      const call = callPath[kind](brand.identifier, name);
+      const place = { brand: brand.code, call, place: name, about: { kind, name } };
+      problems.push(toProblem(place, ['same-path', 'left-out'], 'name', ['group-path', kind, name, taken]));
     }
     return taken === undefined;
   });
@@ -82,17 +74,13 @@ function compareSeries(
   { brand }: PullContext,
 ): readonly Problem[] {
   const differing = products.filter((product) => (product.seriesName !== null) !== listed.has(product.id));
-  return differing.map(({ id, seriesName }) => ({
-    brand: brand.code,
-    kind: 'contradiction',
-    about: { kind: 'product', id },
-    effect: 'changed',
-    call: callPath.seriesProducts(brand.identifier, brand.flag),
-    place: `id ${id}`,
-    field: 'seriesName',
-    locale: null,
-    ...withMessage(seriesName === null ? ['series-missing'] : ['series-unlisted', seriesName]),
-  }));
+  const call = callPath.seriesProducts(brand.identifier, brand.flag);
+  return differing.map(({ id, seriesName }) => {
+    const place = { brand: brand.code, call, place: `id ${id}`, about: { kind: 'product', id } } as const;
+    const words =
+      seriesName === null ? (['series-missing'] as const) : (['series-unlisted', seriesName] as const);
+    return toProblem(place, ['contradiction', 'changed'], 'seriesName', words);
+  });
 }
 
 async function readGroup(kind: GroupKind, name: string, context: PullContext): Promise<Parsed<Group>> {
@@ -107,7 +95,6 @@ async function readGroup(kind: GroupKind, name: string, context: PullContext): P
     reuse: (parsed) => reuseModel(parsed, former[kind].get(name)),
   });
   if (read !== null) return read;
-  const about = { kind: 'unpublished', effect: 'left-out', field: 'name', locale: null } as const;
-  const problem = { ...place, ...about, ...withMessage(['group-unpublished', kind, name]) };
-  return { model: null, problems: [problem] };
+  const words = ['group-unpublished', kind, name] as const;
+  return { model: null, problems: [toProblem(place, ['unpublished', 'left-out'], 'name', words)] };
 }

@@ -1,6 +1,6 @@
 import pMap from 'p-map';
 import { countLeftOut, type Problem, type ProblemKind } from '#catalogue/problem.ts';
-import { type ProblemWords, withMessage } from '#catalogue/problem-words.ts';
+import type { ProblemWords } from '#catalogue/problem-words.ts';
 import type { Product } from '#catalogue/product.ts';
 import type { Brand } from '#config/brands.ts';
 import { type ErpCall, parseJson } from './reader.ts';
@@ -8,7 +8,7 @@ import { ErpContentError } from './errors.ts';
 import { type ProductList, type PullContext, reuseModel } from './pull-memory.ts';
 import { sanitiseParsed } from './sanitise.ts';
 import { callPath } from './wire/calls.ts';
-import type { Parsed, Place } from './wire/problems.ts';
+import { type Parsed, type Place, toProblem } from './wire/problems.ts';
 import { type ListedProduct, parseProduct } from './wire/product.ts';
 
 interface ReadProducts {
@@ -50,12 +50,9 @@ export async function addUnlisted(list: ProductList, context: PullContext): Prom
     { concurrency, signal },
   );
   const published = found.filter((one) => one !== null);
-  const about = { kind: 'contradiction', effect: 'changed', field: 'id', locale: null } as const;
-  const problems = published.map(({ id }) => ({
-    ...placeOf(id, context),
-    ...about,
-    ...withMessage(['unlisted']),
-  }));
+  const problems = published.map(({ id }) =>
+    toProblem(placeOf(id, context), ['contradiction', 'changed'], 'id', ['unlisted']),
+  );
   return {
     count: list.count + published.length,
     products: [...list.products, ...published],
@@ -128,21 +125,13 @@ function findNameDifferences(
   return products.flatMap(({ id, name }): readonly Problem[] => {
     const inList = byId.get(id);
     if (inList === undefined || name.En === inList.name) return [];
-    const about = { kind: 'contradiction', effect: 'changed', field: 'name', locale: 'En' } as const;
-    return [{ ...placeOf(id, context), ...about, ...withMessage(['other-name', inList.name, name.En]) }];
+    const words = ['other-name', inList.name, name.En] as const;
+    return [toProblem(placeOf(id, context), ['contradiction', 'changed'], 'name', words, 'En')];
   });
 }
 
 function leftOut(id: string, kind: ProblemKind, words: ProblemWords, context: PullContext): Parsed<Product> {
-  const problem = {
-    ...placeOf(id, context),
-    kind,
-    effect: 'left-out',
-    field: 'id',
-    locale: null,
-    ...withMessage(words),
-  } as const;
-  return { model: null, problems: [problem] };
+  return { model: null, problems: [toProblem(placeOf(id, context), [kind, 'left-out'], 'id', words)] };
 }
 
 function placeOf(id: string, context: PullContext): Place {

@@ -4,11 +4,10 @@ import { sanitize, type Schema } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import { cleanHtml, type LocalText, type RawHtml, type SafeHtml, toLocalText } from '#catalogue/text.ts';
 import type { Locale } from '#catalogue/locale.ts';
-import { withMessage } from '#catalogue/problem-words.ts';
 import { keepLines } from './keep-lines.ts';
 import { keepSafeAddress } from './safe-address.ts';
 import type { ImageSource } from './wire/image-source.ts';
-import type { Parsed, Place } from './wire/problems.ts';
+import { type Parsed, type Place, toProblem } from './wire/problems.ts';
 
 export interface Sanitised {
   /** Null if no visible content remains, or if the HTML was too large or nested too deeply. */
@@ -99,28 +98,12 @@ function toSafe(html: string, source: ImageSource): SafeText {
   shiftHeadings(tree);
   keepLines(tree);
   const clean = sanitize(tree, schema);
-  const lostPictures: Element[] = [];
   visit(clean, (node) => {
     if (node.type === 'text') node.value = toText(node.value);
-    if (node.type !== 'element') return;
-    const isPicture = node.tagName === 'img';
-    const lost = keepSafeAddress(node, source);
-    if (lost === null) return;
-    removed.add(lost);
-    if (isPicture) lostPictures.push(node);
+    const lost = node.type === 'element' ? keepSafeAddress(node, source) : null;
+    if (lost !== null) removed.add(lost);
   });
-  if (hasOnlyLostPictures(lostPictures, clean)) return { html: '', removed: [...removed] };
   return { html: toHtml(clean).replace(emptyParagraph, '').trim(), removed: [...removed] };
-}
-
-/** Whether the content has only removed pictures. Their alternative texts do not count as content. */
-function hasOnlyLostPictures(lostPictures: readonly Element[], tree: Nodes): boolean {
-  if (lostPictures.length === 0) return false;
-  const said = lostPictures.map(({ children }) => children);
-  for (const picture of lostPictures) picture.children = [];
-  const isEmpty = !isPrintable(toHtml(tree));
-  for (const [at, picture] of lostPictures.entries()) picture.children = said[at] ?? [];
-  return isEmpty;
 }
 
 /** Cleans a text again after decoding, because entities can contain characters that were removed from the raw text. */
@@ -190,8 +173,8 @@ export function sanitiseParsed<Item extends Described<RawHtml>>(
     if (html === null) return null;
     const { html: safe, removed } = sanitise(html, source);
     if (removed.length > 0) {
-      const said = withMessage(['html', removed.join(', '), safe === null]);
-      found.push({ ...place, kind: 'html', effect: 'changed', field: 'description', locale, ...said });
+      const words = ['html', removed.join(', '), safe === null] as const;
+      found.push(toProblem(place, ['html', 'changed'], 'description', words, locale));
     }
     return safe;
   };

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { BuildError } from '#builder/failure.ts';
 import { refuseLosses } from '#builder/last-record.ts';
-import type { Product } from '#catalogue/product.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { aRecord } from '../catalogue/a-record.ts';
-import { aGroup, aSnapshot, manyProducts } from '../catalogue/build-catalogue.ts';
+import { aSnapshot, manyProducts } from '../catalogue/build-catalogue.ts';
 import { yn } from '../erp/pull/pull-demo.ts';
 
 function refusalOf(before: Partial<Snapshot>, now: Partial<Snapshot>, brand = yn()): BuildError | null {
@@ -67,33 +66,5 @@ describe('a snapshot with fewer products than the last dist', () => {
   it('is accepted if the former products were demo content', () => {
     expect(refusalOf({ products: manyProducts(40), isDemo: true }, {})).toBeNull();
     expect(() => refuseLosses(null, aSnapshot(), yn())).not.toThrow();
-  });
-});
-
-describe('a snapshot that lacks groups of the last dist', () => {
-  const categories = ['Lamps', 'Rugs', 'Sale'].map((name) => aGroup(name));
-  const products = manyProducts(12, { categoryNames: ['Lamps', 'Rugs', 'Sale'] });
-
-  it('is refused if most groups vanished, as with an empty answer', () => {
-    const error = refusalOf({ products, categories }, { products });
-    expect(error?.message).toBe(
-      'sg-yn lost 3 of 3 categories (Lamps, Rugs, Sale) in the ERP since it was last read. ' +
-        'Check the ERP. If the loss is intended, build again with --allow-shrink.',
-    );
-    expect(error).toMatchObject({
-      violations: [
-        { rule: 'lost-groups', subjects: [{ items: [{ id: 'Lamps' }, { id: 'Rugs' }, { id: 'Sale' }] }] },
-      ],
-    });
-  });
-
-  it('is refused if a group lost most of its products', () => {
-    const left = products.map((one, at): Product => (at < 8 ? { ...one, categoryNames: ['Rugs'] } : one));
-    const error = refusalOf({ products, categories }, { products: left, categories });
-    const first = [1, 2, 3, 4, 5].map((id) => `${id} Product ${id}`).join(', ');
-    expect(error?.message).toContain(
-      `lost 8 of 12 products of the category Lamps (${first} and 3 more), and 8 of 12 products of the category Sale`,
-    );
-    expect(error).toMatchObject({ violations: [{ values: { shrunk: { before: 12, now: 4 } } }, {}] });
   });
 });

@@ -1,5 +1,6 @@
 import { decodeHTMLAttribute } from 'entities/decode';
 import { decodeEntities, listEntities } from '#catalogue/entities.ts';
+import type { Locale } from '#catalogue/locale.ts';
 import type { Problem, Subject } from '#catalogue/problem.ts';
 import { expected, type FieldPlace, type ProblemWords, withMessage } from '#catalogue/problem-words.ts';
 import { isGarbled, listTags, removeTags } from '#catalogue/text.ts';
@@ -18,6 +19,17 @@ export interface Place {
 export interface Parsed<Model> {
   readonly model: Model | null;
   readonly problems: readonly Problem[];
+}
+
+/** Returns a problem of one field; `locale` is null for fields without a language. */
+export function toProblem(
+  place: Place,
+  [kind, effect]: readonly [Problem['kind'], Problem['effect']],
+  field: string,
+  words: ProblemWords,
+  locale: Locale | null = null,
+): Problem {
+  return { ...place, kind, effect, field, locale, ...withMessage(words) };
 }
 
 export function toProblems(faults: readonly Fault[], place: Place): readonly Problem[] {
