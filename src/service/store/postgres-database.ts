@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 import type { Replacement, SqlDatabase, SqlDialect } from './sql-store.ts';
 import { callStore, nameStore } from './store-error.ts';
 
-/** A separate schema, because others may use the database, too. */
+/** A separate schema, because other programs may use the database too. */
 const schema = 'brand_catalogues';
 
 /** SQL for each version after the first. */
 const upgrades: readonly string[] = [];
 const version = 1 + upgrades.length;
 
-// The number identifies a lock: two processes that create the tables at once would fail.
+// The lock (with an arbitrary number) is necessary, because two processes that create the tables at once would fail.
 const begin = `
   BEGIN;
   SELECT pg_advisory_xact_lock(6034215);
@@ -51,8 +51,8 @@ const dialect: SqlDialect = {
 };
 
 /**
- * Connects, and creates missing tables. Throws if the database can't be reached, or has tables of a newer version of
- * this program.
+ * Connects, and creates missing tables. Throws if the database can't be reached, or if a newer version of this program created its
+ * tables.
  */
 export async function openPostgresDatabase(address: string): Promise<SqlDatabase> {
   const pool = new Pool({
@@ -63,7 +63,7 @@ export async function openPostgresDatabase(address: string): Promise<SqlDatabase
     const found = await callStore(address, () => makeTables(pool));
     if (found > version)
       throw new Error(
-        `The tables of ${nameStore(address)} were made by a newer version of this program (${found}, this one knows ${version}). Run that one, or put the backup back that was made before it ran.`,
+        `The tables of ${nameStore(address)} were created by a newer version of this program (format ${found}; this version reads ${version}). Run the newer version, or restore a backup from before the update.`,
       );
   } catch (error) {
     await pool.end();
@@ -86,7 +86,7 @@ const replacedSchema = z.array(z.object({ id: z.string() }));
 
 async function replace(query: SqlDatabase['query'], collection: string, changed: readonly Replacement[]) {
   const rows = changed.map(({ id, former, value }) => [id, former, value]);
-  // Locked in one order, so that two processes never wait for each other.
+  // Locks the rows in the same order in all processes, so that two processes do not wait for each other.
   const replaced = await query(
     `WITH given AS (${dialect.rowsOf('$2', ['id', 'former', 'value'])}),
        locked AS (

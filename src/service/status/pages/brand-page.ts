@@ -47,7 +47,7 @@ export function formatBrandPage(
   });
 }
 
-/** The part of a brand's page that open pages replace. */
+/** Draws the part of a brand's page that open pages update. */
 export function brandPanel(row: BrandRow, view: View): Element {
   const { brand, live } = row;
   const id = `panel-${brand.code}`;
@@ -107,7 +107,7 @@ function failureNotice(row: BrandRow, view: View): Child {
   const { title, advice } = toFailureText(cause, view.locale, view.support);
   const isRefused = isOverrulable(cause) || cause === 'guard-grave';
   const sweep = formatDuration(view.sweepMinutes * 60, view.locale);
-  // The findings precede overruling, unless only products are missing.
+  // Links to the findings first. Only if products are missing, links to overruling directly.
   const answer = cause === 'shrink' && mayPublish(view) ? words.actions.force : words.showFindings;
   return notice(
     ' off',
