@@ -4,7 +4,10 @@ import { showProgress } from '#builder/progress.ts';
 import { type PublishSettings, publishBuilt } from '#builder/publish-built.ts';
 import { foldersOf, type Workspace } from '#config/workspace.ts';
 import { formatRefusal } from '#guard/format-violations.ts';
-import { formatChangesTable } from '#reports/changes/format-changes.ts';
+import { summariseChanges } from '#builder/summarise-changes.ts';
+import type { Changes } from '#reports/changes/changes.ts';
+import { replaceControlCharacters } from '#reports/element.ts';
+import { formatChangeLine } from '#service/orders/change-text.ts';
 import {
   formatPlans,
   formatPublishTable,
@@ -80,10 +83,19 @@ async function publishBrand(
 
 function printResults(results: readonly PublishResult[], isDryRun: boolean): void {
   for (const result of results) {
-    if (result.isDone) console.log(`\n${formatChangesTable(result.report.changes)}`);
+    if (result.isDone) console.log(`\n${formatChanges(result.report.changes)}`);
   }
   if (isDryRun) console.log(`\n${formatPlans(results)}`);
   console.log(`\n${formatPublishTable(results)}`);
+}
+
+/** The line of the history, for the terminal. */
+function formatChanges(changes: Changes): string {
+  const { brand, before, after, isCodeChanged } = changes;
+  const against = before === null ? 'the first release' : `against ${before.id}`;
+  const line = formatChangeLine(summariseChanges(changes), 'En') || 'nothing changes for visitors';
+  const code = isCodeChanged ? '; the code of the pages has changed' : '';
+  return `${brand}: ${after.id}, ${against}: ${replaceControlCharacters(line)}${code}`;
 }
 
 function printFailures(results: readonly PublishResult[], workspace: Workspace): void {

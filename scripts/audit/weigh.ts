@@ -18,7 +18,7 @@ export interface PageWeight {
 }
 
 const toolModules = ['product-tools.'];
-const lateModules = ['Narrow.', 'find.', 'sheet.', 'list-page.', ...toolModules];
+const lateModules = ['pick.', 'Narrow.', 'find.', 'sheet.', 'list-page.', ...toolModules];
 
 const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? null;
 

@@ -2,7 +2,7 @@ import type { Brand } from '#config/brands.ts';
 import { type Exchange, headerOf } from '#erp/exchange.ts';
 import { callPath, toCallUrl } from '#erp/wire/calls.ts';
 import { error, type Finding, warning } from './findings.ts';
-import { type Call, explainFault, type Fault } from './recorder.ts';
+import type { Call } from './recorder.ts';
 import type { ExaminedErp } from './sample.ts';
 
 export interface CorsCheck {
@@ -22,7 +22,7 @@ export interface CorsReport {
 }
 
 export async function examineCors(calls: readonly Call[], erp: ExaminedErp): Promise<CorsReport> {
-  const { brand, host, publicHost, limits, client, onAsk } = erp;
+  const { brand, host, publicHost, client, onAsk } = erp;
   const origin = brand.siteUrl;
   const checks: CorsCheck[] = [];
   for (const call of ['setting', 'product', 'productsOfCategory', 'productsOfSeries'] as const) {
@@ -32,13 +32,12 @@ export async function examineCors(calls: readonly Call[], erp: ExaminedErp): Pro
     if (made === undefined || (host === publicHost && made.fault !== null)) continue;
     onAsk(made.path);
     const exchange = await client.exchange(toCallUrl(publicHost, made.path), { accept: '*/*', origin });
-    const fault = exchange.fault && explainFault(exchange.fault, exchange, limits);
-    checks.push(checkCors(made.path, { ...exchange, fault }, origin));
+    checks.push(checkCors(made.path, exchange, origin));
   }
   return { origin, host: publicHost, checks };
 }
 
-type BrowserAnswer = Pick<Exchange, 'status' | 'headers'> & { readonly fault: Fault | null };
+type BrowserAnswer = Pick<Exchange, 'status' | 'headers' | 'fault'>;
 
 /** Checks an answer as browsers do for a GET without credentials (Fetch, CORS check). */
 export function checkCors(path: string, answer: BrowserAnswer, origin: string): CorsCheck {

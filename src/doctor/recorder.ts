@@ -6,9 +6,6 @@ import type { Exchange, ExchangeLimits } from '#erp/exchange.ts';
 import type { ErpReader } from '#erp/reader.ts';
 import { toCallUrl, unwrap } from '#erp/wire/calls.ts';
 
-/** Why a call failed; `what` continues the sentence "The ERP …". */
-export type Fault = Pick<CallFault, 'what' | 'advice'>;
-
 export interface Call extends Pick<Exchange, 'status' | 'headers'> {
   readonly path: string;
   /** Whether the id or name is made up, to see the ERP's answer for missing records. */
@@ -18,7 +15,7 @@ export interface Call extends Pick<Exchange, 'status' | 'headers'> {
   readonly bytes: number | null;
   readonly value: unknown;
   readonly isEnvelope: boolean;
-  readonly fault: Fault | null;
+  readonly fault: CallFault | null;
 }
 
 export interface Recorder {
@@ -49,12 +46,11 @@ export function openRecorder({ host, limits, client, onAsk }: RecordedErp): Reco
       ms: Math.round(exchange.ms),
       bytes: raw?.length ?? null,
     };
-    const add = (body: unknown, plain: Buffer | null, error: CallFault | null) => {
+    const add = (body: unknown, plain: Buffer | null, fault: CallFault | null) => {
       const value = unwrap(body);
-      const fault = error && explainFault(error, exchange, limits);
       const call = { ...frame, value, isEnvelope: value !== body, fault };
       calls.push(call);
-      return { call, plain, error };
+      return { call, plain, fault };
     };
     try {
       const answer = await readAnswer(exchange, null, limits.maxBodyBytes, parsePlain);
@@ -65,8 +61,8 @@ export function openRecorder({ host, limits, client, onAsk }: RecordedErp): Reco
     }
   };
   const read = async <Model>(url: string, parse: (plain: Buffer) => Model): Promise<Model | null> => {
-    const { call, plain, error } = await ask(url.slice(toCallUrl(host, '').length));
-    if (error !== null) throw new ErpCallError(error, url, { attempts: 1, status: call.status });
+    const { call, plain, fault } = await ask(url.slice(toCallUrl(host, '').length));
+    if (fault !== null) throw new ErpCallError(fault, url, { attempts: 1, status: call.status });
     return plain === null ? null : parse(plain);
   };
   return {
@@ -79,41 +75,4 @@ export function openRecorder({ host, limits, client, onAsk }: RecordedErp): Reco
       readAnew: read,
     },
   };
-}
-
-const connectionFaults: readonly (readonly [code: RegExp, what: string, advice: string])[] = [
-  [
-    /^(ENOTFOUND|EAI_AGAIN)$/,
-    'has a host name that does not resolve',
-    'Check the spelling of ERP_HOST, and whether this machine can resolve it.',
-  ],
-  [/^ECONNREFUSED$/, 'refuses connections', 'Check that the ERP runs, and the port of ERP_HOST.'],
-  [
-    /CERT|SELF_SIGNED|UNABLE_TO_|ALTNAME/,
-    'has a certificate that is not trusted',
-    'Install a valid certificate, or set NODE_EXTRA_CA_CERTS to the file of its authority.',
-  ],
-  [/SSL|EPROTO/, 'does not speak TLS', 'Check whether ERP_HOST must begin with http:// or needs a port.'],
-];
-
-export function explainFault(
-  { what, advice, cause }: CallFault,
-  { status }: Pick<Exchange, 'status'>,
-  { silenceMs }: Pick<ExchangeLimits, 'silenceMs'>,
-): Fault {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  const [, meaning, check] = connectionFaults.find(([known]) => known.test(code)) ?? [];
-  if (meaning !== undefined && check !== undefined) return { what: `${meaning} (${code})`, advice: check };
-  if (what === 'did not answer in time')
-    return { what, advice: `Find out why it is slow, or raise ERP_TIMEOUT_SECONDS (${silenceMs / 1000}).` };
-  if (status === null || status === 200) return { what, advice };
-  return { what, advice: adviceFor(status) };
-}
-
-function adviceFor(status: number): string {
-  if (status >= 500) return 'Check its log, then run the doctor again.';
-  if (status === 429) return 'Allow more calls from this machine, or run the doctor later.';
-  if (status >= 300 && status < 400) return 'If the redirect leads to the ERP, set ERP_HOST to its address.';
-  if (status === 401 || status === 403) return 'Permit these calls without a login.';
-  return 'Compare the call with src/erp/wire/calls.ts.';
 }

@@ -83,17 +83,34 @@ function splitUrl(url: string): { readonly origin: string; readonly path: string
   return { origin: url.slice(0, pathStart), path: url.slice(pathStart) };
 }
 
+const connectionFaults: readonly (readonly [code: RegExp, what: string, advice?: string])[] = [
+  [/TIMEOUT/i, 'did not answer in time', 'Find out why it is slow, or raise ERP_TIMEOUT_SECONDS.'],
+  [
+    /^(ENOTFOUND|EAI_AGAIN)$/,
+    'has a host name that does not resolve',
+    'Check the spelling of ERP_HOST, and whether this machine can resolve it.',
+  ],
+  [/^ECONNREFUSED$/, 'refuses connections', 'Check that the ERP runs, and the port of ERP_HOST.'],
+  [
+    /CERT|SELF_SIGNED|UNABLE_TO_|ALTNAME/,
+    'has a certificate that is not trusted',
+    'Install a valid certificate, or set NODE_EXTRA_CA_CERTS to the file of its authority.',
+  ],
+  [/SSL|EPROTO/, 'does not speak TLS', 'Check whether ERP_HOST must begin with http:// or needs a port.'],
+  [/./, 'broke the connection'],
+];
+
 function toFault(cause: unknown): CallFault {
   if (cause instanceof CallFault) return cause;
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  const name = cause instanceof Error ? cause.name : '';
-  const what =
-    timeoutErrors.test(code) || name === 'TimeoutError'
-      ? 'did not answer in time'
-      : `broke the connection${code && ` (${code})`}`;
-  return new CallFault(what, { isTransient: !permanentErrors.test(code), cause });
+  const { name = '', code = '' }: { readonly name?: string; readonly code?: unknown } = Object(cause);
+  const id = name === 'TimeoutError' || code === '' ? name : String(code);
+  const [, what = '', advice] = connectionFaults.find(([known]) => known.test(id)) ?? [];
+  return new CallFault(`${what} (${id})`, {
+    ...(advice !== undefined && { advice }),
+    isTransient: !permanentErrors.test(id),
+    cause,
+  });
 }
 
-const timeoutErrors = /TIMEOUT|ETIMEDOUT/;
 /** Errors that a retry cannot solve: oversized headers and a closed client. */
 const permanentErrors = /^UND_ERR_(?:HEADERS_OVERFLOW|DESTROYED|CLOSED)$/;

@@ -35,7 +35,13 @@ export function Gallery({ images, name, locale, texts, mark = 'picture', steps }
     <div className="gallery">
       <ul className="slides" aria-label={texts.pictures} tabIndex={only === undefined ? 0 : undefined}>
         {images.map((image, at) => (
-          <Slide key={image.url} {...slide} image={image} id={`${mark}-${at + 1}`} isFirst={at === 0} />
+          <Slide
+            key={image.url}
+            {...slide}
+            image={only === undefined ? toNumbered(image, at, images, name) : image}
+            id={`${mark}-${at + 1}`}
+            isFirst={at === 0}
+          />
         ))}
       </ul>
       {only === undefined && steps}
@@ -57,6 +63,18 @@ export function Gallery({ images, name, locale, texts, mark = 'picture', steps }
       )}
     </div>
   );
+}
+
+/** Numbers the names of slides that would be equal. */
+function toNumbered(
+  image: ShownImage,
+  at: number,
+  images: readonly ShownImage[],
+  name: ShownText,
+): ShownImage {
+  const own = image.alt ?? name;
+  const isShared = images.filter(({ alt }) => (alt ?? name).text === own.text).length > 1;
+  return isShared ? { ...image, alt: { ...own, text: `${own.text} (${at + 1})` } } : image;
 }
 
 interface SlideProps extends Pick<Props, 'name' | 'locale' | 'texts'> {

@@ -52,6 +52,7 @@ function LiveProduct({ $product, locale, groups }: Props) {
         locale={locale}
         texts={texts}
         ask={readEnquiry()}
+        actions={null}
         picker={
           printedPicker && <div ref={(place) => place?.replaceChildren(printedPicker.cloneNode(true))} />
         }

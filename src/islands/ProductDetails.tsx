@@ -8,7 +8,7 @@ import { Availability, Shown } from './Shown.tsx';
 import { Gallery, type GalleryLabel } from './Gallery.tsx';
 import { Picker, type PickerLabel } from './Picker.tsx';
 
-type LabelKey = 'code' | 'priceOnRequest' | 'askAbout' | GalleryLabel | PickerLabel;
+type LabelKey = 'code' | 'priceOnRequest' | 'askAbout' | 'keep' | 'printSheet' | GalleryLabel | PickerLabel;
 
 export type ProductLabels = Readonly<Record<LabelKey | AvailabilityValue, string>>;
 
@@ -19,34 +19,48 @@ interface Props {
   readonly texts: ProductLabels;
   readonly ask: Enquiry | null;
   readonly picker: React.ReactNode;
+  /** Buttons below the price. */
+  readonly actions: React.ReactNode;
 }
 
-export function ProductDetails({ product, groups, locale, texts, ask, picker }: Props) {
+export function ProductDetails({ product, groups, locale, texts, ask, picker, actions }: Props) {
   const { summary } = product;
   return (
-    <div className="facts">
-      <h1>
-        <Shown text={product.name} locale={locale} />
-      </h1>
-      <p className="offer">
-        <span className="price">{product.price ?? texts.priceOnRequest}</span>
-        {product.availability !== null && <Availability availability={product.availability} texts={texts} />}
-        {product.price === null && ask !== null && (
-          <EnquiryLink ask={ask} product={product} label={texts.askAbout} locale={locale} />
-        )}
-      </p>
-      {picker}
-      {summary !== null && (
-        <p className="lead">
-          <Shown text={summary} locale={locale} />
+    <>
+      <div className="facts">
+        <h1>
+          <Shown text={product.name} locale={locale} />
+        </h1>
+        <p className="offer">
+          <span className="price">{product.price ?? texts.priceOnRequest}</span>
+          {product.availability !== null && (
+            <Availability availability={product.availability} texts={texts} />
+          )}
+          {product.price === null && ask !== null && (
+            <EnquiryLink ask={ask} product={product} label={texts.askAbout} locale={locale} />
+          )}
         </p>
-      )}
-      <FactList product={product} groups={groups} locale={locale} texts={texts} />
-    </div>
+        {picker}
+      </div>
+      {actions}
+      <div className="details">
+        {summary !== null && (
+          <p className="lead">
+            <Shown text={summary} locale={locale} />
+          </p>
+        )}
+        <FactList product={product} groups={groups} locale={locale} texts={texts} />
+      </div>
+    </>
   );
 }
 
-function FactList({ product, groups, locale, texts }: Omit<Props, 'ask' | 'picker'>) {
+function FactList({
+  product,
+  groups,
+  locale,
+  texts,
+}: Pick<Props, 'product' | 'groups' | 'locale' | 'texts'>) {
   const { code, facts, attributes } = product;
   return (
     <dl>
@@ -87,7 +101,7 @@ function Fact({ label, children }: { readonly label: React.ReactNode; readonly c
   );
 }
 
-interface ViewProps extends Omit<Props, 'picker'> {
+interface ViewProps extends Omit<Props, 'picker' | 'actions'> {
   readonly picker: ShownPicker;
 }
 
@@ -99,6 +113,16 @@ export function ProductView({ picker, ...details }: ViewProps) {
       <ProductDetails
         {...details}
         picker={picker.length > 0 && <Picker picker={picker} locale={locale} texts={texts} />}
+        actions={
+          <p className="take">
+            <button type="button" data-keep="">
+              {texts.keep}
+            </button>
+            <button type="button" data-sheet="">
+              {texts.printSheet}
+            </button>
+          </p>
+        }
       />
     </>
   );

@@ -19,6 +19,8 @@ export function startGalleries(): void {
     const target = event.target instanceof Element ? event.target : null;
     if (target === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (target.matches('.large img')) toggleZoom(target, event);
+    // The dialog itself is the space around the picture.
+    if (target.matches('.large, .large > .close')) target.closest('dialog')?.close();
     if (enlargeSlide(target.closest('.slides a')?.parentElement)) event.preventDefault();
     const gallery = galleryOf(target);
     if (gallery === null) return;
@@ -69,13 +71,13 @@ function slidesOf(gallery: Element): readonly Element[] {
   return [...gallery.querySelectorAll('.slides > li')];
 }
 
-function largeOf(slide: Element | undefined): HTMLElement | null {
-  return slide?.querySelector<HTMLElement>('.large') ?? null;
+function largeOf(slide: Element | undefined): HTMLDialogElement | null {
+  return slide?.querySelector('dialog') ?? null;
 }
 
 function indexOf(gallery: Element): number {
   const slides = slidesOf(gallery);
-  const enlarged = slides.findIndex((slide) => largeOf(slide)?.matches(':popover-open'));
+  const enlarged = slides.findIndex((slide) => largeOf(slide)?.open);
   const list = gallery.querySelector('.slides');
   return enlarged >= 0 || list === null
     ? enlarged
@@ -93,9 +95,9 @@ function showSlide(gallery: Element, index: number): void {
   const list = gallery.querySelector('.slides');
   const focused = document.activeElement;
   list?.scrollTo({ left: (index * list.scrollWidth) / slides.length });
-  if (!before?.matches(':popover-open')) return;
-  before.hidePopover();
-  // `hidePopover` restores the previous focus.
+  if (!before?.open) return;
+  before.close();
+  // Closing restored the previous focus.
   slides[index]?.querySelector('a')?.focus({ preventScroll: true });
   const value = focused?.getAttribute('value') ?? '1';
   enlargeSlide(slides[index])?.querySelector<HTMLElement>(`.step[value="${value}"]`)?.focus();
@@ -114,20 +116,24 @@ function markThumbnail(gallery: Element | null, index = gallery === null ? 0 : i
       .replace('{count}', `${links.length}`);
 }
 
-/** Shows the picture of a slide in a popover. Returns null without a picture or support for popovers. */
+/** Shows the picture of a slide in a modal dialog. Returns null without a picture. */
 function enlargeSlide(slide: Element | null | undefined): HTMLElement | null {
   const picture = slide?.querySelector('a picture');
-  if (!slide || !picture || !('popover' in slide)) return null;
+  if (!slide || !picture) return null;
   const large = largeOf(slide) ?? makeLarge(slide, picture);
   large.classList.remove('closer');
-  large.showPopover();
+  large.showModal();
   return large;
 }
 
-function makeLarge(slide: Element, picture: Element): HTMLElement {
-  const id = `${slide.id}-large`;
+function makeLarge(slide: Element, picture: Element): HTMLDialogElement {
   const copy = createElement('picture', {}, ...copiesOf(picture.children));
-  const large = createElement('div', { class: 'large', id, popover: '' }, copy);
+  const name = picture.querySelector('img')?.alt ?? '';
+  const large = createElement(
+    'dialog',
+    { class: 'large', id: `${slide.id}-large`, 'aria-label': name },
+    copy,
+  );
   const [image, printed] = [copy.querySelector('img'), picture.querySelector('img')];
   for (const source of copy.querySelectorAll<HTMLSourceElement | HTMLImageElement>('[sizes]')) {
     // Avoids upscaling.
@@ -138,8 +144,8 @@ function makeLarge(slide: Element, picture: Element): HTMLElement {
     image.style = `--ratio:${printed.naturalWidth / printed.naturalHeight}`;
   }
   large.append(
-    createElement('button', { popovertarget: id }, inPageLocale(close)),
-    // Adds arrows to the popover, because it covers those of the page.
+    createElement('button', { class: 'close' }, inPageLocale(close)),
+    // Adds arrows to the dialog, because it covers those of the page.
     ...copiesOf(galleryOf(slide)?.querySelectorAll('.slides ~ :not(ul)') ?? []),
   );
   slide.append(large);

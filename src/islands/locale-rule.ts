@@ -10,8 +10,15 @@ export function runLocaleRule(): void {
   // Disabled storage throws. The page then stays in its own language.
   try {
     const saved: unknown = localStorage.locale;
-    addEventListener('click', ({ target }) => {
-      if (target instanceof Element && target.closest('a[hreflang]')) localStorage.locale = other;
+    addEventListener('click', (event) => {
+      const { target, ctrlKey, metaKey, shiftKey } = event;
+      const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[hreflang]');
+      if (!link) return;
+      localStorage.locale = other;
+      if (ctrlKey || metaKey || shiftKey) return;
+      // Going back leads to the page before, not to the same page in the other language.
+      event.preventDefault();
+      location.replace(link.href);
     });
     if (forced === undefined) {
       if (saved === other && href) {

@@ -7,7 +7,7 @@ import { type Changes, toChanges } from '#reports/changes/changes.ts';
 import { planPublish } from './plan.ts';
 import { openDuePurge, openPurge } from './purge/purge.ts';
 import type { StoredRelease, TargetResult } from './targets/target.ts';
-import { openTarget } from './targets/open-target.ts';
+import { openTarget, withTarget } from './targets/open-target.ts';
 
 export interface RollbackRequest {
   readonly workspace: Workspace;
@@ -66,14 +66,9 @@ export async function compareStored(
   before: string,
   after: string,
 ): Promise<Changes | null> {
-  const target = await openTarget(address, workspace.output, brand.code);
-  try {
-    return compare(await target.readRelease(before), await target.readRelease(after), brand);
-  } catch {
-    return null;
-  } finally {
-    await target.close();
-  }
+  return withTarget(address, workspace.output, brand.code, async (target) =>
+    compare(await target.readRelease(before), await target.readRelease(after), brand),
+  ).catch(() => null);
 }
 
 function compare(before: Release | null, after: Release, { siteUrl }: Brand): Changes | null {

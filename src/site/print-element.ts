@@ -22,12 +22,26 @@ interface Props {
   readonly [name: string]: unknown;
 }
 
-const elements = new Set(['a', 'dd', 'div', 'dl', 'dt', 'h1', 'li', 'p', 'picture', 'small', 'span', 'ul']);
+const elements = new Set([
+  'a',
+  'button',
+  'dd',
+  'div',
+  'dl',
+  'dt',
+  'h1',
+  'li',
+  'p',
+  'picture',
+  'small',
+  'span',
+  'ul',
+]);
 
 const emptyElements = new Set(['img', 'source']);
 
 const sameNames =
-  'alt aria-current aria-hidden aria-label data-id href id lang loading role sizes src title type';
+  'alt aria-current aria-hidden aria-label data-id data-keep data-sheet href id lang loading role sizes src title type';
 const lowerNames = 'fetchPriority srcSet tabIndex';
 
 const attributes: ReadonlyMap<string, string> = new Map([

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import type { DemoBrand } from '#demo-erp/brand.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
 import { openBuiltSite } from './built-site.ts';
+import { findViolations } from './find-violations.ts';
 
 const shapes = [
   ['square', 600, 600],
@@ -68,9 +69,10 @@ test('shows one picture completely after each click on a thumbnail and each key'
   await expect.poll(left).toBe(2);
 });
 
-/** Opens a product and waits for the enlarging script, which loads when idle. */
+/** Opens a product and waits for the enlarging script, which loads at the first key. */
 async function openScripted(page: Page, address: string): Promise<void> {
   await page.goto(address);
+  await page.keyboard.press('Shift');
   await page.locator('.scripted').waitFor();
 }
 
@@ -87,6 +89,32 @@ test('enlarges a picture on a click or by keys and closes it again', async ({ pa
   await expect(large).toBeVisible();
   await large.getByRole('button', { name: 'Close' }).click();
   await expect(large).toBeHidden();
+});
+
+test('enlarges pictures in a modal dialog that fills a phone, each with a name of its own', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openScripted(page, `${site}/products/item/1001/`);
+  const name = (await page.locator('h1').textContent()) ?? '';
+  await expect(page.locator('.slides img')).toHaveCount(4);
+  for (const at of [1, 2]) {
+    await expect(page.locator(`#picture-${at} img`)).toHaveAttribute('alt', `${name} (${at})`);
+    await page.locator(`#picture-${at} > a`).press('Enter');
+    const dialog = page.getByRole('dialog', { name: `${name} (${at})` });
+    expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 640 });
+    expect(await findViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.locator(`#picture-${at} > a`)).toBeFocused();
+  }
+});
+
+test('closes an enlarged picture on a click beside it', async ({ page, site }) => {
+  await openScripted(page, `${site}/products/item/1001/`);
+  await page.locator('#picture-1 > a').click();
+  await page.mouse.click(5, 5);
+  await expect(page.locator('#picture-1-large')).toBeHidden();
 });
 
 test('returns the focus to the last picture shown', async ({ page, site }) => {
@@ -361,7 +389,7 @@ test('marks and announces the current thumbnail, and adds no history entries', a
   const current = page.locator('.thumbnails a[aria-current]');
   await expect(current).toHaveAttribute('href', '#picture-1');
   await expect(page.getByRole('status').first()).toBeEmpty();
-  // The script loads when idle.
+  await page.keyboard.press('Shift');
   await page.locator('.scripted').waitFor();
   const entries = await page.evaluate(() => history.length);
   await page.locator('.thumbnails a').nth(2).click();

@@ -34,7 +34,7 @@ for (const { locale, tree, id } of [
         'src',
         `${live.erp.origin}/media/skr/kite-1.jpg`,
       );
-      // The layout is unchanged: gallery and facts side by side on a desktop, the buttons below the facts.
+      // The layout is unchanged: gallery and facts side by side on a desktop, the buttons below name and price.
       const [gallery, facts, take] = await Promise.all(
         ['.gallery:visible', '.facts:visible', '.take'].map((part) => page.locator(part).boundingBox()),
       );

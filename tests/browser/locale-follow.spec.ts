@@ -79,8 +79,9 @@ test.describe('a page restored from the back-forward cache', { tag: '@back-forwa
 
   test('goes to the other language after the switch and is visible there', async ({ page }) => {
     await page.goto('/products/');
+    await leaveIntoCache(page, '/products/2/');
     await switchOf(page).click();
-    await expectPage(page, '/zh/products/', 'Zh');
+    await expectPage(page, '/zh/products/2/', 'Zh');
     await markAsOfBefore(page);
     await goBack(page);
     await expect.poll(() => isOfBefore(page)).toBe(false);
@@ -96,8 +97,9 @@ test.describe(
 
     test('forces its locale again', async ({ page }) => {
       await page.goto('/products/');
+      await leaveIntoCache(page, '/products/2/');
       await switchOf(page).click();
-      await expectPage(page, '/en/products/', 'En');
+      await expectPage(page, '/en/products/2/', 'En');
       await expectSaved(page, 'En');
       await goBack(page);
       await expectPage(page, '/products/', 'Zh');

@@ -26,6 +26,17 @@ test.describe('the switch', () => {
     await expectSaved(page, 'En');
   });
 
+  test('replaces the page, so that going back leads to the page before', async ({ page }) => {
+    await page.goto('/products/');
+    await page.goto('/products/2/');
+    const entries = await page.evaluate(() => history.length);
+    await switchOf(page).click();
+    await expectPage(page, '/zh/products/2/', 'Zh');
+    expect(await page.evaluate(() => history.length)).toBe(entries);
+    await page.goBack();
+    await expect(page).toHaveURL('/zh/products/');
+  });
+
   test('saves the choice before any module has loaded', async ({ page }) => {
     await page.route(/\/_astro\/(?!locale-rule)[^/]*\.js$/, (route) => route.abort());
     await page.goto('/products/2/');

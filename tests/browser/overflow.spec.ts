@@ -65,7 +65,13 @@ async function listPages(
     [group.find((path) => path.includes('/category/')) ?? '/products/category/'],
     [group.find((path) => path.includes('/series/')) ?? '/products/series/'],
     ['/products/item/u0/', () => page.locator('[data-keep]').click()],
-    ['/products/item/u1/', () => page.locator('.recent').waitFor()],
+    [
+      '/products/item/u1/',
+      async () => {
+        await page.keyboard.press('Shift');
+        await page.locator('.recent').waitFor();
+      },
+    ],
     ['/products/list/?ids=u0,u1,u2,u3', () => page.locator('.narrowed').waitFor()],
     ['/products/compare/?ids=u0,u1,u2', () => page.locator('.comparison').waitFor()],
     [`/products/?${filters}`, () => page.locator('.result').waitFor()],

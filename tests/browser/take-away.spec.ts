@@ -118,6 +118,7 @@ for (const way of someOf(ways, 2))
     test('shows viewed products until the visitor clears them', async ({ page }) => {
       for (const id of ['1001', '1002', '1003', '1004', '1005', '1006', '1007', '1008']) {
         await page.goto(`${tree}/products/item/${id}/`);
+        await page.keyboard.press('Shift');
         await page.waitForLoadState('networkidle');
       }
       const recent = page.locator('.recent');
@@ -249,6 +250,7 @@ test('lists a product once if two tabs add it, and the second tab does not remov
   const tab = await context.newPage();
   for (const one of [page, tab]) {
     await one.goto('/products/item/1001/');
+    await one.keyboard.press('Shift');
     await expect(one.locator('[data-keep]')).toHaveAttribute('aria-pressed', 'false');
   }
   for (const one of [page, tab]) {
@@ -390,6 +392,7 @@ test('has no list and no viewed products when storage is blocked', async ({ page
   });
   await page.goto('/products/item/1001/');
   await page.goto('/products/item/1002/');
+  await page.keyboard.press('Shift');
   await expect(page.locator('[data-keep]')).toBeHidden();
   await page.waitForLoadState('networkidle');
   await expect(page.locator('.recent')).toHaveCount(0);
@@ -399,9 +402,11 @@ test('has no list and no viewed products when storage is blocked', async ({ page
 
 test('shows the viewed products while storage is full', async ({ page }) => {
   await page.goto('/products/item/1001/');
+  await page.keyboard.press('Shift');
   await page.waitForLoadState('networkidle');
   await page.addInitScript(fillStorage);
   await page.goto('/products/item/1002/');
+  await page.keyboard.press('Shift');
   await expect(page.locator('.recent .card')).toHaveCount(1);
 });
 

@@ -12,7 +12,7 @@ const sentences: readonly (readonly [Fault, RegExp])[] = [
   ['login', /^The ERP answered an HTML page, perhaps a login page, instead of JSON\.$/],
   ['cut', /^The ERP broke the connection \(\w+\)\.$/],
   ['garbage', /^The ERP answered JSON that cannot be parsed: .* is not valid JSON\.$/],
-  ['slow', /^The ERP did not answer in time\.$/],
+  ['slow', /^The ERP did not answer in time \(\w+\)\.$/],
   ['huge', /^The ERP answered more than 20 MB\.$/],
 ];
 

@@ -62,12 +62,9 @@ export async function readLiveRecord(
   const folder = folderOf(address, base);
   // Checked first, because opening a target would create its folder.
   if (folder !== null && !existsSync(join(folder, brandCode))) return undefined;
-  const target = await openTarget(address, base, brandCode);
-  try {
+  return withTarget(address, base, brandCode, async (target) => {
     const live = await target.readLive();
     const isInUse = live !== null || (await target.listReleases()).length > 0;
     return isInUse ? liveRecordOf(live) : undefined;
-  } finally {
-    await target.close();
-  }
+  });
 }

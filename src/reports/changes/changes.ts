@@ -125,12 +125,3 @@ function comparePages(before: Release['files'], after: Release['files'], siteUrl
 function nameOf({ id, createdAt }: Release): ReleaseName {
   return { id, createdAt };
 }
-
-export function isUnchanged({ before, contents, pages }: Changes): boolean {
-  if (before === null || contents === null) return false;
-  const { themeColor, languages, product, category, series } = contents;
-  const lists: readonly (readonly unknown[])[] = [pages, languages, product, category, series].flatMap(
-    (one) => Object.values(one),
-  );
-  return themeColor === null && lists.every(({ length }) => length === 0);
-}

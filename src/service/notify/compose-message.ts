@@ -212,7 +212,7 @@ function linkOf(
   const page = `${origin}/brands/${brand}`;
   switch (kind) {
     case 'refused':
-      return [{ text: links.findings, href: `${page}/force` }];
+      return [{ text: links.findings, href: `${page}#findings` }];
     case 'content':
       return [{ text: links.content, href: `${page}/content` }];
     case 'held':

@@ -21,7 +21,6 @@ export type RunJob = (job: QueueJob) => Promise<void>;
 export interface QueueJob {
   readonly brand: BrandCode;
   readonly attempt: number;
-  readonly isLast: boolean;
   /** Time of the next attempt if this one fails, in milliseconds since 1970; null after the last attempt. */
   readonly nextTryAt: number | null;
   /** Aborted if another process has taken over the job, or if the worker must stop at once. */
@@ -40,11 +39,8 @@ export interface QueueWorker {
 
 export interface QueueState {
   readonly isRunning: boolean;
-  /**
-   * The time at which the waiting job may begin, in milliseconds since 1970; null if no job waits. BullMQ does not show a job that waits
-   * for a running job of its brand.
-   */
-  readonly waitingUntil: number | null;
+  /** BullMQ does not show a job that waits for a running one of its brand. */
+  readonly isWaiting: boolean;
 }
 
 export interface QueueOptions {

@@ -74,19 +74,10 @@ async function readState(queue: ReturnType<typeof connect>, brand: BrandCode): P
     queue.getDelayed(),
   ]);
   const isOfBrand = (job: BullJob) => brandOf(job) === brand;
-  const times = [
-    ...waiting.filter(isOfBrand).map(() => Date.now()),
-    ...delayed.filter(isOfBrand).map(toDueTime),
-  ];
   return {
     isRunning: active.some((job) => isOfBrand(job) && job.name === 'build'),
-    waitingUntil: times.length === 0 ? null : Math.min(...times),
+    isWaiting: [...waiting, ...delayed].some(isOfBrand),
   };
-}
-
-/** Returns the time of the next attempt, a little too early. It is counted from the start of the last attempt, because BullMQ does not store its end. */
-function toDueTime({ timestamp, attemptsMade, processedOn = timestamp, delay }: BullJob): number {
-  return Math.max(Date.now(), (attemptsMade === 0 ? timestamp : processedOn) + delay);
 }
 
 type BullJob = Job<unknown>;

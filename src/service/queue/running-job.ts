@@ -23,7 +23,7 @@ export class RunningJob {
     const isLast = attempt >= options.attempts;
     this.isLast = isLast;
     const job = {
-      ...{ brand, attempt, isLast, signal: this.#lost.signal },
+      ...{ brand, attempt, signal: this.#lost.signal },
       get nextTryAt() {
         return isLast ? null : Date.now() + backoffAfter(attempt, options);
       },

@@ -83,15 +83,14 @@ const statements = {
   giveBack: `
     UPDATE brandQueue SET notBefore = $now, leaseUntil = NULL, attempts = attempts - 1 WHERE ${isOwn}`,
   readState: `
-    SELECT ${isRunning} AS isRunning,
-      iif(${isWaiting}, min(notBefore, coalesce(later, notBefore)), later) AS waitingUntil
+    SELECT ${isRunning} AS isRunning, (${isWaiting} OR later IS NOT NULL) AS isWaiting
     FROM brandQueue WHERE brand = $brand`,
 } as const;
 
 type StatementName = keyof typeof statements;
 
 const claimSchema = z.object({ brand: z.string(), fence: z.number(), attempt: z.number() });
-const stateSchema = z.object({ isRunning: z.number(), waitingUntil: z.nullable(z.number()) });
+const stateSchema = z.object({ isRunning: z.number(), isWaiting: z.number() });
 
 export async function openSqliteRows(file: string, options: QueueOptions): Promise<QueueRows> {
   // Without FULL, requests can be lost in a power failure. The service requests builds for open orders again when it starts.
@@ -126,9 +125,8 @@ export async function openSqliteRows(file: string, options: QueueOptions): Promi
     giveBack: (claim) => void run('giveBack', own(claim)),
     readState: (brand) => {
       const row = run('readState', { brand });
-      if (row === undefined) return { isRunning: false, waitingUntil: null };
-      const { isRunning: running, waitingUntil } = stateSchema.parse(row);
-      return { isRunning: running === 1, waitingUntil };
+      const state = row === undefined ? { isRunning: 0, isWaiting: 0 } : stateSchema.parse(row);
+      return { isRunning: state.isRunning === 1, isWaiting: state.isWaiting === 1 };
     },
     close: () => {
       if (database.isOpen) database.close();

@@ -72,7 +72,7 @@ export async function readRow(
     brand: { code, name, siteUrl, timeZone },
     canPreview: canPreview(),
     themeColor: state.live && (await catalogues.readThemeColor(code, state.live.release)),
-    // Sweeps are not shown.
+    // Sweeps do not count.
     status: toStatus(
       state,
       isRunning,

@@ -1,6 +1,6 @@
 import { DatabaseError, Pool } from 'pg';
 import * as z from 'zod/mini';
-import type { Replacement, SqlDatabase, SqlDialect } from './sql-store.ts';
+import type { SqlDatabase, SqlDialect } from './sql-store.ts';
 import { callStore, nameStore } from './store-error.ts';
 
 /** A separate schema, because other programs may use the database too. */
@@ -48,6 +48,7 @@ const dialect: SqlDialect = {
     return `SELECT ${texts.join(', ')}, position FROM ${rows}`;
   },
   toInteger: (column) => `${column}::bigint`,
+  lock: 'FOR UPDATE OF record',
 };
 
 /**
@@ -74,30 +75,11 @@ export async function openPostgresDatabase(address: string): Promise<SqlDatabase
   return {
     query,
     dialect,
-    replace: (collection, changed) => replace(query, collection, changed),
     // Another process has just inserted the same record.
     isTaken: (error) =>
       error instanceof Error && error.cause instanceof DatabaseError && error.cause.code === '23505',
     close: () => pool.end(),
   };
-}
-
-const replacedSchema = z.array(z.object({ id: z.string() }));
-
-async function replace(query: SqlDatabase['query'], collection: string, changed: readonly Replacement[]) {
-  const rows = changed.map(({ id, former, value }) => [id, former, value]);
-  // Locks the rows in the same order in all processes, so that two processes do not wait for each other.
-  const replaced = await query(
-    `WITH given AS (${dialect.rowsOf('$2', ['id', 'former', 'value'])}),
-       locked AS (
-         SELECT record.id FROM ${dialect.records} JOIN given USING (id) WHERE collection = $1 ORDER BY id FOR UPDATE OF record
-       )
-     UPDATE ${dialect.records} SET value = given.value FROM given JOIN locked USING (id)
-     WHERE record.collection = $1 AND record.id = given.id AND record.value = given.former
-     RETURNING record.id`,
-    [collection, JSON.stringify(rows)],
-  );
-  return replacedSchema.parse(replaced).map(({ id }) => id);
 }
 
 /** Upgrades the tables to this version and returns their version, which may be newer. */

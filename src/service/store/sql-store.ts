@@ -7,16 +7,8 @@ export interface SqlDatabase {
   /** Runs one statement atomically and resolves to its rows. A resolved write is durable. */
   readonly query: (sql: string, values?: readonly (string | number | null)[]) => Promise<readonly unknown[]>;
   readonly dialect: SqlDialect;
-  /** Replaces the texts of several records, and resolves to the ids of records that still had their former text. */
-  readonly replace: (collection: string, changed: readonly Replacement[]) => Promise<readonly string[]>;
   readonly isTaken: (error: unknown) => boolean;
   close(): Promise<void>;
-}
-
-export interface Replacement {
-  readonly id: string;
-  readonly former: string;
-  readonly value: string;
 }
 
 export interface SqlDialect {
@@ -26,6 +18,8 @@ export interface SqlDialect {
   /** Returns a query for the rows in a JSON array of arrays. A row has the texts of `columns`, and `position`. */
   readonly rowsOf: (json: string, columns: readonly string[]) => string;
   readonly toInteger: (column: string) => string;
+  /** Locks the rows of a query that another process may change. */
+  readonly lock: string;
 }
 
 const rowSchema = z.object({ id: z.string(), value: z.string() });
@@ -183,24 +177,36 @@ async function replaceText(
   return changed.length === 1;
 }
 
+const idSchema = z.object({ id: z.string() });
+
+/** Replaces the texts that are still the same, and starts again with the others. */
 async function updateMany(
-  { query, replace, dialect }: SqlDatabase,
+  { query, dialect }: SqlDatabase,
   collection: string,
   ids: readonly string[],
   change: Change,
 ): Promise<void> {
-  const { records, rowsOf } = dialect;
+  const { records, rowsOf, lock } = dialect;
   for (let left = ids; left.length > 0;) {
     const found = await query(
       `SELECT id, value FROM ${records} WHERE ${isFresh(dialect)} AND collection = $2
          AND id IN (SELECT id FROM (${rowsOf('$3', ['id'])}) AS given)`,
       [Date.now(), collection, JSON.stringify(left.map((id) => [id]))],
     );
-    const changed = found.map((row): Replacement => {
+    const changed = found.map((row) => {
       const { id, value } = rowSchema.parse(row);
-      return { id, former: value, value: JSON.stringify(change(parseValue(value, collection, id), id)) };
+      return [id, value, JSON.stringify(change(parseValue(value, collection, id), id))] as const;
     });
-    const done = new Set(await replace(collection, changed));
-    left = changed.map(({ id }) => id).filter((id) => !done.has(id));
+    // Locked in one order, so that two processes never wait for each other.
+    const replaced = await query(
+      `WITH given AS MATERIALIZED (${rowsOf('$2', ['id', 'former', 'value'])}),
+         locked AS MATERIALIZED (SELECT record.id FROM ${records} JOIN given USING (id) WHERE collection = $1 ORDER BY id ${lock})
+       UPDATE ${records} SET value = given.value FROM given JOIN locked USING (id)
+       WHERE record.collection = $1 AND record.id = given.id AND record.value = given.former
+       RETURNING record.id`,
+      [collection, JSON.stringify(changed)],
+    );
+    const done = new Set(replaced.map((row) => idSchema.parse(row).id));
+    left = changed.map(([id]) => id).filter((id) => !done.has(id));
   }
 }

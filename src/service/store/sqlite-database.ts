@@ -9,7 +9,7 @@ import {
   transaction,
   retryWhileLocked,
 } from '#files/sqlite.ts';
-import type { Replacement, SqlDatabase, SqlDialect } from './sql-store.ts';
+import type { SqlDatabase, SqlDialect } from './sql-store.ts';
 
 /** Raise this version and add an upgrade when a table of records or of the queue changes. */
 const version = 1;
@@ -41,6 +41,7 @@ const dialect: SqlDialect = {
     return `SELECT ${texts.join(', ')}, key AS position FROM json_each(${json})`;
   },
   toInteger: (column) => `CAST(${column} AS INTEGER)`,
+  lock: '',
 };
 
 interface Statement {
@@ -88,17 +89,6 @@ export async function openSqliteDatabase(file: string): Promise<SqlDatabase> {
       if (waiting.length === 1) setImmediate(() => void writeAll());
       return promise;
     },
-    replace: (collection, changed) =>
-      retryWhileLocked(file, () =>
-        transaction(database, () => {
-          const update = prepare(
-            'UPDATE record SET value = $1 WHERE collection = $2 AND id = $3 AND value = $4',
-          );
-          const isDone = ({ id, former, value }: Replacement) =>
-            update.run(value, collection, id, former).changes > 0;
-          return changed.filter(isDone).map(({ id }) => id);
-        }),
-      ),
     isTaken: () => false,
     close: async () => {
       if (database.isOpen) database.close();

@@ -9,7 +9,7 @@ const head = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n';
 describe('a failed connection', () => {
   it('is retried and reported if the port refuses it', async () => {
     const error = await failureOf(`${await findDeadOrigin()}/x`);
-    expect(error.message).toContain('broke the connection (ECONNREFUSED)');
+    expect(error.message).toContain('refuses connections (ECONNREFUSED)');
     expect(error.message).toContain('tried 3 times');
     expect([error.attempts, error.status]).toEqual([3, null]);
     expect(error.cause).toBeInstanceOf(Error);

@@ -44,10 +44,10 @@ describe('a signed hook', () => {
     };
     for (const brand of ['yn', 'skr'] as const) {
       expect(await records.listOpenOrders(brand)).toMatchObject([expected]);
-      expect((await queue.readState(brand)).waitingUntil).toBeTypeOf('number');
+      expect((await queue.readState(brand)).isWaiting).toBe(true);
     }
     expect(await records.listOpenOrders('lwm')).toEqual([]);
-    expect((await queue.readState('lwm')).waitingUntil).toBeNull();
+    expect((await queue.readState('lwm')).isWaiting).toBe(false);
   });
 
   it('accepts a wildcard for all brands', async () => {

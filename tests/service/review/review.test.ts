@@ -154,7 +154,7 @@ it('ends a review at its time and builds, but not while a plan waits', async () 
   expect((await desk.readState()).review).not.toBeNull();
   await actions.dropPlan(brand, 'mei');
   await until(async () => (await desk.readState()).review === null);
-  await until(async () => (await desk.queue.readState('skr')).waitingUntil !== null);
+  await until(async () => (await desk.queue.readState('skr')).isWaiting);
   const listEnds = async () => (await desk.listEvents()).filter((event) => event.startsWith('resumed'));
   await until(async () => (await listEnds()).length > 0);
   await until(async () => ((await desk.readState()).pending ?? []).length === 0);

@@ -120,7 +120,7 @@ it('keeps retrying temporary failures after the last attempt', async () => {
   const { records, requests, addOrder, run, readOrder } = await openScriptedRunner();
   const hook = await addOrder();
   const before = Date.now();
-  await run(erpDown, {}, { isLast: true, nextTryAt: null });
+  await run(erpDown, {}, { nextTryAt: null });
   expect(await readOrder(hook)).toMatchObject({ state: 'queued', cause: 'erp-down' });
   expect(requests).toEqual([{ delayMs: 120_000 }]);
   const { failure } = await records.readBrand('skr');

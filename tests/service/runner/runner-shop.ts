@@ -64,7 +64,7 @@ export async function openRunner({ pool }: RunnerShop): Promise<Runner> {
     ...{ ...parts, requests, found },
     addOrder: async (order = {}) => (await records.addOrder({ ...anyOrder, ...order })).id,
     runOnce: (others = {}, job = {}) =>
-      runJob({ brand: 'skr', attempt: 1, isLast: false, nextTryAt, signal, ...job }, { ...parts, ...others }),
+      runJob({ brand: 'skr', attempt: 1, nextTryAt, signal, ...job }, { ...parts, ...others }),
     readOrder: async (id) => (await records.readOrder(id))?.brands.skr,
   };
   await runner.addOrder();

@@ -71,7 +71,7 @@ export async function openScriptedRunner(): Promise<ScriptedRunner> {
     (await records.addOrder({ ...anyOrder, ...order })).id;
   const run: ScriptedRunner['run'] = (script, others = {}, job = {}) =>
     runJob(
-      { brand: 'skr', attempt: 1, isLast: false, nextTryAt, signal, ...job },
+      { brand: 'skr', attempt: 1, nextTryAt, signal, ...job },
       { records, queue, pool: toPool(script), compare: async () => null, discard, ...others },
     );
   return {

@@ -24,7 +24,7 @@ it('stores an order and queues its build on “Publish now”', async () => {
   const { post, records, queue, read } = await open();
   expect(await post('publish')).toBe(flash('asked'));
   expect(await records.listOpenOrders('skr')).toMatchObject([{ kind: 'button', by: 'anna', force: null }]);
-  expect((await queue.readState('skr')).waitingUntil).not.toBeNull();
+  expect((await queue.readState('skr')).isWaiting).toBe(true);
   expect(await records.listAudit(1)).toMatchObject([{ who: 'anna', action: 'publish', result: 'done' }]);
   expect(await read(flash('asked'))).toContain('The ERP is being read for SKR, and changes are built.');
 });

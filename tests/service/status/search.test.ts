@@ -101,7 +101,7 @@ it('a product of a waiting hook and a product of a refused release are found', a
   await records.updateBrand('skr', (state) => ({ ...state, failure }));
   const [refused] = (await find('2001')).items;
   expect(refused).toContain('Not live: the check refused the last change');
-  expect(refused).toContain('href="/brands/skr/force"');
+  expect(refused).toContain('href="/brands/skr#findings"');
 });
 
 it('an unknown product and hostile text are answered with a message', async () => {

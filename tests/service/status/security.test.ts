@@ -26,7 +26,7 @@ async function expectNothingDone({ records, queue }: StatusApp): Promise<void> {
   expect(await records.listOpenOrders('skr')).toEqual([]);
   expect(await eventsOf(records, 'skr', 10)).toEqual([]);
   expect(await records.readBrand('skr')).toMatchObject({ review: null, waiting: null, plan: null });
-  expect(await queue.readState('skr')).toEqual({ isRunning: false, waitingUntil: null });
+  expect(await queue.readState('skr')).toEqual({ isRunning: false, isWaiting: false });
 }
 
 const nobody: SignedIn = { cookie: '__Host-session=unknown', token: 'unknown' };
@@ -145,7 +145,7 @@ const behindSignIn = [
   '/',
   '/history',
   ...['/log', '/search?q=lamp', '/brands/skr', '/brands/skr/releases', '/brands/skr/review'],
-  ...['/brands/skr/force', '/brands/skr/content', '/brands/skr/reports/content.csv'],
+  ...['/brands/skr/content', '/brands/skr/reports/content.csv'],
 ];
 
 it('shows only the sign-in page without a session', async () => {

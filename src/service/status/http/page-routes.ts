@@ -13,7 +13,6 @@ import { readBoard, readRow } from '#service/status/board.ts';
 import { formatBoardPage } from '#service/status/pages/board-page.ts';
 import { formatBrandPage } from '#service/status/pages/brand-page.ts';
 import { formatContentPage } from '#service/status/pages/content-page.ts';
-import { formatForcePage } from '#service/status/pages/force-page.ts';
 import { formatHistoryPage, type HistoryFilter, kindGroups } from '#service/status/pages/history-page.ts';
 import { formatLogPage } from '#service/status/pages/log-page.ts';
 import { mayPublish } from '#service/status/pages/page-frame.ts';
@@ -55,12 +54,6 @@ export function registerPages(scope: FastifyInstance, parts: StatusParts, readVi
     const report = await readContent(records, brand.code);
     const state = await records.readBrand(brand.code);
     return sendPage(reply, formatContentPage(brand, state, report, findFlash(request, parts, view), view));
-  });
-  routes.brandPage('force', async (brand, { view, reply }) => {
-    const { failure } = await records.readBrand(brand.code);
-    return failure === null
-      ? reply.redirect(`/brands/${brand.code}`, 303)
-      : sendPage(reply, formatForcePage(brand, failure, view));
   });
   addHistory(routes, parts);
   addReleases(routes, parts);

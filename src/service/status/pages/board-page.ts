@@ -1,5 +1,5 @@
 import type { Element } from 'hast';
-import { isOverrulable } from '#builder/failure.ts';
+import { isRefusal } from '#builder/failure.ts';
 import { type Child, h } from '#reports/element.ts';
 import type { ChannelFailure } from '#service/notify/outbox.ts';
 import { countAll, formatChangeLine } from '#service/orders/change-text.ts';
@@ -97,8 +97,7 @@ function nextAction({ brand, status, failure, takeBack }: BrandRow, view: View):
   };
   if (status === 'waiting' || status === 'planned') return to('/review', next.review, 'button first');
   const cause = status === 'failed' ? failure?.cause : undefined;
-  if (cause !== undefined && (isOverrulable(cause) || cause === 'guard-grave'))
-    return to('/force', next.findings);
+  if (cause !== undefined && isRefusal(cause)) return to('#findings', textsOf(view).showFindings);
   if (isIdle(status) && takeBack !== null && mayPublish(view))
     return form(
       view,

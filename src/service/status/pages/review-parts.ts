@@ -20,8 +20,8 @@ import {
 import { form, hidden, mayPublish, textsOf, type View } from './page-frame.ts';
 
 /** Returns a version of the review. If it differs from the version of an open page, the page is loaded again. */
-export function versionOf({ live, waiting, plan, review }: BrandRow): string {
-  const ids = [live?.release, waiting?.release, plan?.id, plan?.at, review?.since];
+export function versionOf({ live, waiting, plan, review, failure }: BrandRow): string {
+  const ids = [live?.release, waiting?.release, plan?.id, plan?.at, review?.since, failure?.at];
   return ids.map((id) => id ?? '').join(' ');
 }
 

@@ -77,7 +77,6 @@ export const english = {
   noChange: 'No change yet',
   next: {
     review: 'Review',
-    findings: 'What the check found',
     open: 'Open',
     site: 'See the site',
     takeBack: 'Take it back',
@@ -103,7 +102,6 @@ export const english = {
     publish: 'Publish now',
     read: 'Read the ERP now',
     rollBack: 'Roll back to…',
-    force: 'Publish anyway…',
     history: 'History of this brand',
     content: (findings: number, number: string, fresh: string) =>
       findings === 0
@@ -246,7 +244,6 @@ export const english = {
     site: 'Its page',
     erp: 'In the ERP',
     review: 'Review',
-    findings: 'What the check found',
     history: 'Its history',
   },
   content: {
