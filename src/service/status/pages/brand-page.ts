@@ -49,7 +49,7 @@ export function formatBrandPage(
   });
 }
 
-/** The part of a brand's page that open pages replace. */
+/** Draws the part of a brand's page that open pages update. */
 export function brandPanel(row: BrandRow, view: View): Element {
   const { brand, live } = row;
   const id = `panel-${brand.code}`;
