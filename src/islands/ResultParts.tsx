@@ -11,7 +11,7 @@ import { toPagerSteps } from '#catalogue/paging.ts';
 import type { Named } from '#catalogue/find/rows.ts';
 import { availabilities } from '#catalogue/product.ts';
 import { announce, fillText, getMessages } from './messages.ts';
-import { $view, choose, type NarrowView, toggleOption } from './narrow-store.ts';
+import { $view, choose, type NarrowView } from './narrow-store.ts';
 
 interface Props {
   readonly view: NarrowView;
@@ -133,6 +133,11 @@ function optionText(facet: string, { key, text }: Named): string {
   if (facet !== 'availability') return text;
   const availability = availabilities.find((one) => one === key);
   return availability === undefined ? text : getMessages()[availability];
+}
+
+function toggleOption(facet: string, option: string): void {
+  const choice = $view.get()?.choice;
+  if (choice !== undefined) void choose(toggleValue(choice, facet, option));
 }
 
 /** An argument of the panel instead of imports, for the same reason as `finder`. */

@@ -6,11 +6,13 @@ import {
   readWire,
 } from '#catalogue/find/format.ts';
 import { type Column, listColumns } from '#catalogue/find/columns.ts';
+import { toSynonyms } from '#catalogue/find/find-word.ts';
 import { findPath } from '#catalogue/find/path.ts';
 import { readRows, type Row } from '#catalogue/find/rows.ts';
 import { orderRows } from '#catalogue/find/rank.ts';
 import type { FindNear, SearchIndex } from '#catalogue/find/search.ts';
-import { toRowCard } from '#catalogue/find/row-card.ts';
+import { fillPriceForm, toRowCard } from '#catalogue/find/row-card.ts';
+import type { Price } from '#catalogue/price.ts';
 import { isLocale, type Locale } from '#catalogue/locale.ts';
 import type { ProductCard, ShownImage } from '#catalogue/shown.ts';
 
@@ -78,12 +80,23 @@ async function openData(index: FindIndex, parts: readonly FindPart[]): Promise<F
   const rows = (await openParts(parts, loadPartRows)).flat();
   await nextTask();
   const order = orderRows(rows);
+  const synonyms = toSynonyms(index.synonyms ?? []);
   const columns: Column[] = [];
   for (const column of listColumns(rows)) {
     if (column) columns.push(column);
     await nextTask();
   }
-  return { index, rows, order, columns, more: [], variants: new Map(), vocabulary: new Set(), near: null };
+  return {
+    index,
+    rows,
+    order,
+    columns,
+    more: [],
+    variants: new Map(),
+    vocabulary: new Set(),
+    near: null,
+    synonyms,
+  };
 }
 
 function loadPartRows(part: FindPart): Promise<readonly Row[]> {
@@ -98,10 +111,15 @@ function loadPartRows(part: FindPart): Promise<readonly Row[]> {
   return rows;
 }
 
-export function toCard({ index: { prices, inStock } }: FindData, row: Row): ProductCard {
+export function toCard({ index }: FindData, row: Row): ProductCard {
+  const { prices, inStock } = index;
   return toRowCard(row, {
     ...{ locale: pageLocale(), prices, productsPath: productsPath(), isInStock: inStock === true },
   });
+}
+
+export function formatPrice({ index: { prices } }: FindData, { amount, currency }: Price): string {
+  return fillPriceForm(prices[pageLocale()]?.[currency] ?? '', amount);
 }
 
 export function productsPath(): string {

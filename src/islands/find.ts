@@ -2,6 +2,7 @@ import { minExactRows, search } from '#catalogue/find/search.ts';
 import { createElement } from './dom.ts';
 import {
   type FindData,
+  formatPrice,
   loadFirstRows,
   loadIndex,
   loadRows,
@@ -24,6 +25,7 @@ function loadMore(query: string): Promise<FindData> {
  * Passed to the filters as an argument. If they imported it, the shared modules would become another chunk, with another round trip.
  */
 export const finder = {
+  formatPrice,
   minExactRows,
   loadFirstRows,
   loadIndex,
@@ -91,8 +93,13 @@ async function showSuggestions(
   let [data] = await Promise.all([loadRows(), loadMessages()]);
   if (isLate()) return;
   const find = () => {
-    const { rows, exact } = search(data, query, { near: data.near, limit: minExactRows });
-    return { data, rows, isNear: exact === 0 };
+    const { bySeries } = data.index;
+    const { rows, exact } = search(data, query, {
+      near: data.near,
+      limit: bySeries ? data.rows.length : minExactRows,
+    });
+    const firsts = bySeries ? listFirsts(data, rows) : rows;
+    return { data, rows: firsts.slice(0, minExactRows), isNear: exact === 0 };
   };
   let found = find();
   // Splits the slow first answer into two tasks.
@@ -112,6 +119,18 @@ async function showSuggestions(
   if (isLate()) return;
   drawOptions(list, found, minExactRows);
   announce(note);
+}
+
+/** The best match of each series. */
+function listFirsts({ rows }: FindData, found: readonly number[]): readonly number[] {
+  const seen = new Set<string>();
+  return found.filter((row) => {
+    const key = rows[row]?.series?.key;
+    if (key === undefined) return true;
+    const isFirst = !seen.has(key);
+    seen.add(key);
+    return isFirst;
+  });
 }
 
 const drawnAtOnce = 4;

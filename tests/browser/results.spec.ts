@@ -114,6 +114,17 @@ test('draws the first results of 2,000 products from 14 requests and 45 kB, with
   expect(react).toEqual([]);
 });
 
+test('turns a price in the query into the filter, visibly', async ({ page }) => {
+  await page.goto('/products/?q=lamp+under+100');
+  await expect(page).toHaveURL(/\?q=lamp&max=100$/);
+  await expect(page.locator('h1')).toHaveText('Results for “lamp”');
+  await expect(page.locator('search input')).toHaveValue('lamp');
+  await expect(page.locator('.chosen .plain').first()).toContainText('100');
+  const prices = await results(page).locator('.price').allTextContents();
+  expect(prices.length).toBeGreaterThan(0);
+  for (const price of prices) expect(Number(price.replace(/[^\d.]/g, ''))).toBeLessThanOrEqual(100);
+});
+
 test('a list and a comparison fetch only the parts of their products', async ({ page }) => {
   const files = await serveClothing(page);
   const rows = [...files].filter(([path]) => path.includes('/rows-en-'));

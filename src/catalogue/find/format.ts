@@ -14,6 +14,8 @@ export interface FindIndex {
   readonly han: string | null;
   /** Characters that the catalogue has in both variants. */
   readonly mixed?: string;
+  /** Groups of texts with the same meaning. */
+  readonly synonyms?: readonly (readonly string[])[];
   /** Whether results show one card for each series. */
   readonly bySeries?: true;
   /** Whether every product is in stock. */
