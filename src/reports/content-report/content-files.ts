@@ -21,7 +21,7 @@ function toColumns(erpEdit: string | null): readonly (readonly [ContentColumn, C
       ({ detail }, { locale, content }) => detail && (detail[locale] ?? `${content.detail}${detail.En}`),
     ],
     ['advice', ({ kind }, { findings }) => findings[kind].advice],
-    ['severity', ({ kind }, { content }) => content.severities[severityOf[kind]]],
+    ['severity', ({ kind }, { content }) => content.severities[severityOf(kind)]],
     ['edit', ({ about }) => toEditAddress(erpEdit, about)],
   ];
 }
@@ -42,7 +42,7 @@ export function formatContentJson({ brand, products, findings }: ContentReport):
   const worded = findings.map((finding) => ({
     ...finding,
     ...{ detail: finding.detail?.En ?? null, detailZh: finding.detail?.Zh ?? null },
-    ...{ severity: severityOf[finding.kind], ...english.findings[finding.kind] },
+    ...{ severity: severityOf(finding.kind), ...english.findings[finding.kind] },
   }));
   return `${JSON.stringify({ brand, products, findings: worded }, null, 2)}\n`;
 }

@@ -8,9 +8,6 @@ export const chinese: ReportTexts = {
   languages: { En: '英文', Zh: '中文' },
   counted: {
     product: counted('个产品'),
-    category: counted('个分类'),
-    series: counted('个系列'),
-    page: counted('个页面'),
     finding: counted('项'),
   },
   more: (number) => `另外 ${number} 项`,

@@ -15,9 +15,6 @@ const texts = {
   languages: { En: 'English', Zh: 'Chinese' },
   counted: {
     product: counted('product', 'products'),
-    category: counted('category', 'categories'),
-    series: counted('series', 'series'),
-    page: counted('page', 'pages'),
     finding: counted('thing to correct', 'things to correct'),
   },
   more: (number: string) => `${number} more`,

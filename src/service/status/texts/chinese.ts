@@ -130,7 +130,6 @@ export const chinese: Texts = {
     plannedBack: '届时网站会回退到以前的版本。',
     dropPlan: '取消计划',
     failing: '上线时出现了问题。系统每 30 秒重试一次，直到计划时间之后一小时。',
-    missed: (time, who, reason) => [`由 ${who} 计划于 `, time, ` 上线，但未能上线：${reason}`],
     nothing: '没有待审核的更改：网站与 ERP 一致。',
     discarded: 'ERP 现有的更改已被放弃。在 ERP 再次更改之前，网站保持不变。',
     reading: '正在读取 ERP，更改稍后会显示在这里。',

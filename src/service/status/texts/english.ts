@@ -141,11 +141,6 @@ export const english = {
     dropPlan: 'Drop the plan',
     failing:
       'Something went wrong when it should have gone live. It is tried again every 30 seconds, until one hour after its time.',
-    missed: (time: Child, who: string, reason: string): Child => [
-      `Planned by ${who} for `,
-      time,
-      `, but it did not go live: ${reason}`,
-    ],
     nothing: 'No change waits. The site matches the ERP.',
     discarded:
       'The present content of the ERP was discarded. The site stays unchanged until the ERP changes again.',
