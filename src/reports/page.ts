@@ -1,5 +1,5 @@
 import { type Child, h } from './element.ts';
-import type { Counted, ReportTexts } from '#reports/texts/english.ts';
+import type { Counted, ReportTexts } from '#reports/texts/report-texts.ts';
 
 const shownAtOnce = 10;
 const shownAtMost = 500;

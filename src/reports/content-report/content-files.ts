@@ -1,10 +1,9 @@
 import type { Locale } from '#catalogue/locale.ts';
 import { formatCsv } from '#reports/csv.ts';
-import { reportTexts } from '#reports/texts/report-texts.ts';
-import type { ContentColumn, ReportTexts } from '#reports/texts/english.ts';
+import type { ContentColumn, ReportTexts } from '#reports/texts/report-texts.ts';
 import type { ContentReport } from './content-report.ts';
 import { toEditAddress, type Finding, idOf, severityOf, addressFor } from './finding.ts';
-import { english } from '#reports/texts/english.ts';
+import { reportTexts } from '#reports/texts/report-texts.ts';
 
 type Cell = (finding: Finding, words: ReportTexts) => string | null;
 
@@ -42,7 +41,7 @@ export function formatContentJson({ brand, products, findings }: ContentReport):
   const worded = findings.map((finding) => ({
     ...finding,
     ...{ detail: finding.detail?.En ?? null, detailZh: finding.detail?.Zh ?? null },
-    ...{ severity: severityOf(finding.kind), ...english.findings[finding.kind] },
+    ...{ severity: severityOf(finding.kind), ...reportTexts.En.findings[finding.kind] },
   }));
   return `${JSON.stringify({ brand, products, findings: worded }, null, 2)}\n`;
 }
