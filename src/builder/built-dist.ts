@@ -8,7 +8,7 @@ import { type Languages, languageTag, localesOf } from '#catalogue/locale.ts';
 import { type PageTree, toRecord } from '#catalogue/record.ts';
 import { memoizeByMembers, memoize } from '#catalogue/memoize.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
-import { type BuiltDist, refreshFlag, type ReleaseFile } from '#release/release.ts';
+import { type BuiltDist, refreshFile, type ReleaseFile } from '#release/release.ts';
 import { cacheClassOf, contentTypeOf } from '#release/file-kind.ts';
 import type { FileEntry, Manifest } from '#release/manifest.ts';
 import { pathOf } from '#site/paths.ts';
@@ -76,7 +76,7 @@ export function toPageTrees(languages: Languages): readonly PageTree[] {
 function toReleaseFiles({ files }: Manifest): ReadonlyMap<string, ReleaseFile> {
   const released = new Map<string, ReleaseFile>();
   for (const [file, entry] of files) {
-    if (file === refreshFlag.path) continue;
+    if (file === refreshFile.path) continue;
     released.set(file, releaseFiles.get(entry) ?? toReleaseFile(file, entry));
   }
   return released;

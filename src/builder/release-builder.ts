@@ -84,7 +84,7 @@ export class ReleaseBuilder {
   }
 
   /** Starts background work: removes old releases except the planned one, then encodes AVIF until aborted. */
-  tidy(planned: string | null, signal: AbortSignal): void {
+  startCleanup(planned: string | null, signal: AbortSignal): void {
     if (this.#last === null || this.#last.report.kind === 'refused') return;
     const { brand } = this.#last;
     this.#tidying = this.#tidying.then(() => this.#tidy(brand, planned, signal));

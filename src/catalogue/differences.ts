@@ -75,7 +75,7 @@ const maxTraits = 3;
  * Returns the second lines of cards with the same name: the attributes that differ, otherwise the start of the summary if it
  * differs, otherwise the code. Null for a card without any difference.
  */
-export function distinguish(items: readonly Described[]): readonly (string | null)[] {
+export function describeDifferences(items: readonly Described[]): readonly (string | null)[] {
   const all = items.map(
     ({ traits }) => new Map([...traits].filter(([, value]) => value.length <= maxValueLength)),
   );

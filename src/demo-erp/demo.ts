@@ -22,7 +22,7 @@ export async function serveDemo(
 function answerDemo(erp: Erp, target: string, { method, headers }: IncomingMessage): Answer {
   const [path = '', query] = target.split(/\?(.*)/s);
   const isHelp = /^\/demo\/?$/.test(path);
-  if (isHelp && method === 'GET') return text(toHelp(erp, headers.host));
+  if (isHelp && method === 'GET') return demoText(toHelp(erp, headers.host));
   const run = isHelp ? undefined : findSwitch(erp, path);
   if (!run && !isHelp) return refused(404, 'There is no such switch. GET /demo lists them.');
   if (!run || method !== 'POST') {
@@ -32,7 +32,7 @@ function answerDemo(erp: Erp, target: string, { method, headers }: IncomingMessa
   // Browsers send the header `Origin` with every POST, so this refuses requests of web pages.
   if (headers.origin !== undefined) return refused(403, 'Web pages may not use switches. Use curl -X POST.');
   try {
-    return text(`${run(new URLSearchParams(query))}\n`);
+    return demoText(`${run(new URLSearchParams(query))}\n`);
   } catch (error) {
     return refused(400, error instanceof Error ? error.message : String(error));
   }
@@ -51,7 +51,7 @@ function findSwitch(erp: Erp, path: string): ((query: URLSearchParams) => string
   return brandCodePattern.test(brand) && flip ? (query) => flip(erp.brand(brand), query) : undefined;
 }
 
-function text(content: string): Answer {
+function demoText(content: string): Answer {
   const answer = ok(toBody('text/plain; charset=utf-8', Buffer.from(content)));
   return { ...answer, headers: { [demoErpHeader]: 'true' } };
 }

@@ -93,12 +93,12 @@ const noCounts: RequestCounts = {
 class Counts {
   #counts = noCounts;
 
-  arrived(name: CallName): void {
+  countRequest(name: CallName): void {
     const count = this.#counts[name];
     this.#counts = { ...this.#counts, [name]: { ...count, calls: count.calls + 1 } };
   }
 
-  sent(name: CallName, { bytes, isNotModified }: Sent): void {
+  countAnswer(name: CallName, { bytes, isNotModified }: Sent): void {
     const count = this.#counts[name];
     const notModified = count.notModified + (isNotModified ? 1 : 0);
     this.#counts = { ...this.#counts, [name]: { ...count, bytes: count.bytes + bytes, notModified } };

@@ -144,13 +144,13 @@ async function serveCall(
     await send(request, response, refused(404, 'This ERP has no such call. GET /demo lists the calls.'));
     return;
   }
-  erp.counts.arrived(call.name);
+  erp.counts.countRequest(call.name);
   const answer = () => erp.answer(call);
   const fault = erp.faults.take(call);
   const sent: Sent = fault
     ? await sendFaulty(fault, { request, response, answer, emptyList: () => erp.emptyList() })
     : await send(request, response, await answer());
-  erp.counts.sent(call.name, sent);
+  erp.counts.countAnswer(call.name, sent);
 }
 
 const allow = { Allow: 'GET, OPTIONS' } as const;

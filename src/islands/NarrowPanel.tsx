@@ -4,7 +4,7 @@ import type { PriceRange } from '#catalogue/find/facets.ts';
 import { sortOf } from '#catalogue/find/sort.ts';
 import { FacetGroup } from './FacetGroup.tsx';
 import { countText, fillText, getMessages } from './messages.ts';
-import { choose, type NarrowView } from './narrow-store.ts';
+import { applyChoice, type NarrowView } from './narrow-store.ts';
 
 interface Props {
   readonly view: NarrowView;
@@ -54,7 +54,7 @@ export function NarrowPanel({ view, start }: Props) {
             value={sortOf(choice)}
             onChange={({ target }) => {
               const sort = sorts.find((one) => one === target.value) ?? null;
-              void choose({ ...choice, sort, page: 1 });
+              void applyChoice({ ...choice, sort, page: 1 });
             }}
           >
             {sorts
@@ -112,7 +112,7 @@ function PriceFilter({ range: { least, most, currency }, choice }: PriceProps) {
               onChange={({ target }) => {
                 // The number of an empty field is NaN.
                 const value = target.valueAsNumber >= 0 ? target.valueAsNumber : null;
-                void choose({ ...choice, [name]: value, page: 1 }, 'replace');
+                void applyChoice({ ...choice, [name]: value, page: 1 }, 'replace');
               }}
             />
           </label>

@@ -5,7 +5,7 @@ import { toPagerSteps } from '#catalogue/paging.ts';
 import { PrintedCard } from './PrintedCard.tsx';
 import { optionText } from './FacetGroup.tsx';
 import { announce, countText, fillText, getMessages } from './messages.ts';
-import { choose, type NarrowView } from './narrow-store.ts';
+import { applyChoice, type NarrowView } from './narrow-store.ts';
 
 interface Props {
   readonly view: NarrowView;
@@ -44,7 +44,7 @@ function NarrowPager({ view: { choice, pageCount } }: Pick<Props, 'view'>) {
   const texts = getMessages();
   if (pageCount < 2) return null;
   const go = async (page: number) => {
-    await choose({ ...choice, page });
+    await applyChoice({ ...choice, page });
     const result = document.querySelector<HTMLElement>('.result');
     // The focused button may no longer exist.
     result?.focus({ preventScroll: true });
@@ -128,5 +128,5 @@ function NarrowChips({ view: { choice, facets } }: Pick<Props, 'view'>) {
 /** Applies a choice, and moves the focus before the clicked button disappears. */
 function chooseAndFocus(choice: Choice): void {
   document.querySelector<HTMLElement>('.result')?.focus();
-  void choose(choice);
+  void applyChoice(choice);
 }

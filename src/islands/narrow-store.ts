@@ -87,7 +87,7 @@ async function showAddress(): Promise<void> {
 }
 
 /** Shows a choice and writes it to the address, as a new history entry, or as a replacement during typing. */
-export async function choose(choice: Choice, step: 'push' | 'replace' = 'push'): Promise<void> {
+export async function applyChoice(choice: Choice, step: 'push' | 'replace' = 'push'): Promise<void> {
   const before = navigationCount;
   const shown = (await showChoice(choice)) ?? choice;
   // Writes the history entry after the next paint, because it takes as long as counting a thousand products.
@@ -98,7 +98,7 @@ export async function choose(choice: Choice, step: 'push' | 'replace' = 'push'):
 
 export function toggleOption(facet: string, option: string): void {
   const choice = $view.get()?.choice;
-  if (choice !== undefined) void choose(toggleValue(choice, facet, option));
+  if (choice !== undefined) void applyChoice(toggleValue(choice, facet, option));
 }
 
 /** Shows a choice. Resolves to the choice without unknown values, or to null if a later call was faster. */

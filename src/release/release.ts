@@ -62,14 +62,14 @@ export function parseReleaseId(id: string): Pick<Release, 'generation'> & { read
  * The file that shows whether browsers may ask the ERP: `on` or `off`, a space, and the id of the live release. A target writes it
  * beside the live release, because it changes while a release is live. A dist contains the file without an id.
  */
-export const refreshFlag = {
+export const refreshFile = {
   path: 'refresh.txt',
   type: 'text/plain; charset=utf-8',
   /** A CDN and a browser may each cache the file for 30 s, so a change reaches visitors within a minute. */
   cacheControl: 'public, max-age=30',
 } as const;
 
-export function formatRefreshFlag(isOn: boolean, release: string): string {
+export function formatRefreshFile(isOn: boolean, release: string): string {
   return `${isOn ? 'on' : 'off'} ${release}`;
 }
 

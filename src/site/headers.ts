@@ -1,6 +1,6 @@
 import { localesOf } from '#catalogue/locale.ts';
 import { cacheControl, contentTypeOf } from '#release/file-kind.ts';
-import { type CacheClass, refreshFlag } from '#release/release.ts';
+import { type CacheClass, refreshFile } from '#release/release.ts';
 import { everyPath, type Header, type HeaderRule } from '#release/host-answer.ts';
 import { assetPath, treeOf } from './paths.ts';
 import { formatPolicy } from './policy.ts';
@@ -37,7 +37,7 @@ export function listHeaders(site: Site): readonly HeaderRule[] {
       assetPath.llms,
       '/robots.txt',
     ]),
-    { pattern: `/${refreshFlag.path}`, headers: [['Cache-Control', refreshFlag.cacheControl]] },
+    { pattern: `/${refreshFile.path}`, headers: [['Cache-Control', refreshFile.cacheControl]] },
   ];
 }
 

@@ -14,7 +14,7 @@ import { parseRecord } from '#service/store/store-error.ts';
 export interface History {
   /** Adds an entry of the history and its messages atomically. */
   addEvent(event: BrandEvent, options?: EventOptions): Promise<void>;
-  addNews(news: News, key: string): Promise<void>;
+  addAnnouncement(news: Announcement, key: string): Promise<void>;
   /** Lists the newest events of a filter. */
   listEvents(filter: EventFilter, page: PageOfEvents): Promise<EventsPage>;
   addAudit(entry: AuditEntry, key?: string): Promise<void>;
@@ -52,13 +52,13 @@ export interface EventOptions {
   readonly key?: string;
 }
 
-export interface News {
+export interface Announcement {
   readonly kind: NoticeKind;
   readonly event: BrandEvent;
   readonly all?: number;
 }
 
-export type ToNotices = (news: News | BrandEvent, id: string) => readonly NewRecord[];
+export type ToNotices = (news: Announcement | BrandEvent, id: string) => readonly NewRecord[];
 
 const day = 24 * 3_600_000;
 const newsMs = 30 * day;
@@ -78,7 +78,7 @@ export function openHistory(
       const isNew = await store.insert([entry, ...(isQuiet ? [] : toNotices(event, id))]);
       if (isNew) eventAdded(event);
     },
-    addNews: async (news, key) => {
+    addAnnouncement: async (news, key) => {
       const known = { collection: 'news', id: key, value: key, expiresAt: Date.now() + newsMs };
       await store.insert([known, ...toNotices(news, key)]);
     },
@@ -143,10 +143,10 @@ function isAbout({ products = [], items = [], findings = [] }: BrandEvent, produ
 
 export type Credit = NonNullable<BrandEvent['credits']>[number];
 
-type Credited = Pick<BrandEvent, 'credits' | 'by' | 'why' | 'isForced'>;
+type CreditedEvent = Pick<BrandEvent, 'credits' | 'by' | 'why' | 'isForced'>;
 
 /** Lists the requesters of an event with their reasons. Empty for an automatic event. */
-export function creditsOf({ credits, by, why, isForced = false }: Credited): readonly Credit[] {
+export function creditsOf({ credits, by, why, isForced = false }: CreditedEvent): readonly Credit[] {
   const asked = credits?.filter(({ kind }) => kind !== 'sweep');
   return asked ?? (by === null && why === null ? [] : [{ by, why, kind: 'button', isForced }]);
 }

@@ -68,7 +68,8 @@ export async function writeFailure(
   const isAnnounced = isTold && (isAdded || !isKnown);
   // A failure has one entry in the history, even if it is retried often.
   if (isAdded) await records.addEvent(event, { isQuiet: !isTold });
-  else if (isAnnounced) await records.addNews({ kind: 'failed', event }, `failed/${brand}/${build.id}`);
+  else if (isAnnounced)
+    await records.addAnnouncement({ kind: 'failed', event }, `failed/${brand}/${build.id}`);
   await records.updateBrand(brand, (state) => ({
     ...endBuild(state),
     review: state.review && { ...state.review, isRead: true },

@@ -86,7 +86,7 @@ async function searchBrand(wanted: string, brand: Brand, { records, catalogues }
   return [...known.values()].map((product) => ({
     ...{ ...product, brand: { code, name: brand.name } },
     edit: toEditAddress(brand.erpEdit, { kind: 'product', id: product.id }),
-    ...judge(product.id, { state, live, waiting, leftOut, queued: new Set(queued) }),
+    ...toProductState(product.id, { state, live, waiting, leftOut, queued: new Set(queued) }),
   }));
 }
 
@@ -100,7 +100,7 @@ interface Judged {
 
 const refusing: ReadonlySet<string> = new Set(['shrink', 'guard', 'guard-grave']);
 
-function judge(
+function toProductState(
   id: string,
   { state: { failure }, live, waiting, leftOut, queued }: Judged,
 ): Pick<FoundProduct, 'state' | 'url' | 'reason' | 'withdrawnSince' | 'isRefused'> {

@@ -9,7 +9,7 @@ import { type BrandEvent, creditsOf, type EventsPage, type ListedEvent } from '#
 import { toMissedPlanText } from '#service/orders/missed-plan.ts';
 import { formatDuration, formatTime } from '#service/status/texts/format.ts';
 import { formatPage, inZone, textsOf, type View } from './page-frame.ts';
-import { field, link, p, quiet, releaseLink, small } from './parts.ts';
+import { field, link, p, quietText, releaseLink, smallText } from './parts.ts';
 
 export type BrandNames = ReadonlyMap<BrandCode, Pick<Brand, 'name' | 'timeZone'>>;
 
@@ -48,7 +48,7 @@ export function formatHistoryPage(
     zones: [...names.values()],
     body: [
       filterForm(filter, names, view),
-      events.length === 0 ? quiet(isFiltered ? words.nothingFound : words.noHistory) : null,
+      events.length === 0 ? quietText(isFiltered ? words.nothingFound : words.noHistory) : null,
       historyList(events, names, view),
       next === null ? null : p(link(`/history?${older}`, words.filter.older, 'older')),
     ],
@@ -113,7 +113,7 @@ export function eventLine(event: BrandEvent, brand: string | null, view: View): 
   return [
     p(facts),
     findings.map((text) => h('p', { class: 'small' }, text)),
-    small(formatTime(at, view), ' · ', creditLine(event, view), took),
+    smallText(formatTime(at, view), ' · ', creditLine(event, view), took),
   ];
 }
 

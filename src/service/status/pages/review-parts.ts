@@ -11,9 +11,9 @@ import {
   link,
   notice,
   p,
-  quiet,
+  quietText,
   releaseLink,
-  small,
+  smallText,
   submit,
   timeField,
 } from './parts.ts';
@@ -86,7 +86,7 @@ function planNotice({ brand, plan }: BrandRow, view: View): Child {
   return notice(
     plan.isFailing ? ' wait' : '',
     p(h('b', {}, words.planned(formatTime(plan.at, view), plan.by))),
-    plan.why === null ? null : small(h('bdi', {}, plan.why)),
+    plan.why === null ? null : smallText(h('bdi', {}, plan.why)),
     p(releaseLink(brand.code, plan.release, view)),
     p(plan.waiting === null ? words.plannedBack : words.plannedHint),
     plan.isFailing ? p(words.failing) : null,
@@ -120,7 +120,7 @@ export function decisionForms(row: BrandRow, typed: FormValues, view: View): Chi
       timeField('at', words.time, { required: 'required', value: typed.at ?? soon }),
       button('plan', words.atTime),
     ),
-    decide('discard', small(words.discardHint), button('discard', words.discard)),
+    decide('discard', smallText(words.discardHint), button('discard', words.discard)),
   );
 }
 
@@ -136,20 +136,20 @@ export function switchPart({ brand, review, waiting }: BrandRow, view: View, typ
     review === null
       ? [
           h('h2', { id: 'switch' }, words.automatic),
-          quiet(words.automaticHint),
-          quiet(words.switchHint),
+          quietText(words.automaticHint),
+          quietText(words.switchHint),
           fieldsForm(
             view,
             `${path}/review`,
             field('why', words.optionalReason, { maxlength: '300', value: typed.why ?? '' }),
             timeField('until', words.end, { value: typed.until ?? '' }),
-            small(words.clockHint),
+            smallText(words.clockHint),
             button('review', words.switchOn),
           ),
         ]
       : [
           h('h2', { id: 'switch' }, words.switchOff),
-          quiet(waiting === null ? words.switchOffHint : words.switchOffWaiting),
+          quietText(waiting === null ? words.switchOffHint : words.switchOffWaiting),
           fieldsForm(
             view,
             `${path}/automatic`,

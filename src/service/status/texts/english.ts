@@ -6,7 +6,7 @@ import { englishRelease } from './release.ts';
 const counted = (one: string, many: string) => (count: number, number: string) =>
   `${number} ${count === 1 ? one : many}`;
 
-const naming = (text: string) => (contact: string | null) => nameContact(text, contact, 'En');
+const withContact = (text: string) => (contact: string | null) => nameContact(text, contact, 'En');
 
 export type Texts = typeof english;
 
@@ -17,9 +17,11 @@ export const english = {
   signOut: 'Sign out',
   name: 'Name',
   password: 'Password',
-  signInHint: naming('Ask {contact} for a name and a password.'),
+  signInHint: withContact('Ask {contact} for a name and a password.'),
   roles: { viewer: 'viewer', publisher: 'publisher' },
-  viewerHint: naming('You can look, but not publish. To publish, ask {contact} for the role of a publisher.'),
+  viewerHint: withContact(
+    'You can look, but not publish. To publish, ask {contact} for the role of a publisher.',
+  ),
   refresh: 'Refresh this page',
   lost: 'The connection is lost, so this page may be out of date.',
   loadAgain: 'Load it again',
@@ -36,7 +38,7 @@ export const english = {
     channel,
     '” have not arrived since ',
     since,
-    `. ${reason === null ? '' : `${reason} `}${naming('Please contact {contact}')(contact)}; publishers find the details in the log.`,
+    `. ${reason === null ? '' : `${reason} `}${withContact('Please contact {contact}')(contact)}; publishers find the details in the log.`,
   ],
   channelReasons: {
     unreachable: 'The server that takes the messages could not be reached.',
@@ -88,7 +90,7 @@ export const english = {
   release: (number: string) => `Release ${number}`,
   releaseStates: { live: 'live now', held: 'waits', former: 'was live' },
   support: 'Details for support',
-  supportHint: naming('Send these details to {contact}.'),
+  supportHint: withContact('Send these details to {contact}.'),
   build: (id: string) => `Build ${id}`,
   releaseId: (id: string) => `Release ${id}`,
   nextTry: (time: Child): Child => ['It is retried at ', time, '.'],
@@ -128,7 +130,7 @@ export const english = {
     switchOffWaiting: 'The waiting change then goes live at once, and later changes automatically.',
     waits: (time: Child): Child => ['Waits since ', time],
     look: 'Look at it',
-    noLook: naming('Previews are not set up. Ask {contact} to set them up.'),
+    noLook: withContact('Previews are not set up. Ask {contact} to set them up.'),
     publish: 'Publish',
     time: 'Time',
     atTime: 'At this time',
