@@ -4,7 +4,7 @@ import type { Variables } from '#config/variable.ts';
 import type { Transfer } from '#publish/targets/target.ts';
 import type { RefusalSummary } from '#guard/refusal.ts';
 import type { FailureCause } from './failure.ts';
-import type { PublisherSettings } from '#publish/publisher.ts';
+import type { PublisherSettings } from '#publish/publish-release.ts';
 import type { BuildPhase, OnPhase } from './phases.ts';
 import type { Problem } from '#catalogue/problem.ts';
 import type { CatalogueRecord } from '#catalogue/record.ts';

@@ -1,12 +1,16 @@
 import { foldersOf } from '#config/workspace.ts';
 import type { Variables } from '#config/variable.ts';
-import type { PublishReport, PublishRequest } from '#publish/publish-release.ts';
-import { publishTo, type PublisherSettings } from '#publish/publisher.ts';
+import {
+  type PublisherSettings,
+  type PublishReport,
+  type PublishRequest,
+  publishTo,
+} from '#publish/publish-release.ts';
 import { writeReports } from '#publish/report-files.ts';
 import { collectWarnings } from '#publish/rollback.ts';
 import { openTarget } from '#publish/targets/open-target.ts';
 import { toForbiddenContent } from '#render/facts-context.ts';
-import { readBuilt } from './read-built.ts';
+import { readBuilt } from './built-dist.ts';
 
 export interface PublishSettings
   extends

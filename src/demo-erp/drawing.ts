@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import type { BrandCode } from '#config/codes.ts';
 import { type Content, readContent, readDrawing, readStudio } from './content.ts';
 import { parseShape } from './untidy.ts';
-import { type Body, toBody } from './body.ts';
+import { type Body, toBody } from './answer.ts';
 
 /** Four views: plain, in other colours, enlarged, and mirrored on a dark background. */
 const views = [

@@ -1,6 +1,5 @@
 import type { BrandCode } from '#config/codes.ts';
-import { type Answer, ok, refused, type Sent } from './answer.ts';
-import { Bodies, type BodyOptions } from './body.ts';
+import { type Answer, Bodies, type BodyOptions, ok, refused, type Sent } from './answer.ts';
 import { DemoBrand } from './brand.ts';
 import type { Call, CallName } from './call.ts';
 import { composeCatalogue } from './catalogue.ts';

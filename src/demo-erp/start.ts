@@ -3,10 +3,9 @@ import type { BrandCode } from '#config/codes.ts';
 import type { DemoBrand } from './brand.ts';
 import { Erp, type RequestCounts } from './erp.ts';
 import { demoErpHeader, serveDemo } from './demo.ts';
-import type { Fault, FaultMatch } from './fault.ts';
+import { type Fault, type FaultMatch, sendFaulty } from './fault.ts';
 import { commonHeaders, refused, send, type Sent } from './answer.ts';
 import { parseCall } from './call.ts';
-import { sendFaulty } from './faulty.ts';
 
 export interface DemoErpOptions {
   /** The port. By default 0, for any free port. */

@@ -4,7 +4,7 @@ import type { Workspace } from '#config/workspace.ts';
 import { readRecord } from '#release/release-record.ts';
 import type { Release } from '#release/release.ts';
 import { type Changes, toChanges } from '#reports/changes/changes.ts';
-import { planPublish } from './plan.ts';
+import { planPublish } from './publish-release.ts';
 import { openDuePurge, openPurge } from './purge/purge.ts';
 import type { StoredRelease, TargetResult } from './targets/target.ts';
 import { openTarget, withTarget } from './targets/open-target.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { escapeHtml } from '#catalogue/escape.ts';
 import type { Brand } from '#config/brands.ts';
-import { listPictureOrigins } from '#config/images.ts';
+import { listPictureOrigins } from '#config/brand-schema.ts';
 import type { Environment } from '#config/environment.ts';
 import { findSecrets, toJsonText } from '#config/secrets.ts';
 import type { Variables } from '#config/variable.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { readBrands } from '#config/brands.ts';
 import { readEnvironment } from '#config/environment.ts';
-import { readBuilt } from '#builder/read-built.ts';
+import { readBuilt } from '#builder/built-dist.ts';
 import { openDirTarget } from '#publish/targets/dir/dir-target.ts';
 import { publishRelease } from '#publish/publish-release.ts';
 import { cloudflarePurge } from '#publish/purge/cloudflare.ts';

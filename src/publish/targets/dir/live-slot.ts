@@ -13,8 +13,7 @@ import { dirname, join, relative } from 'node:path';
 import { isDiskFull } from '#files/disk-error.ts';
 import { formatRefreshFile, refreshFile } from '#release/release.ts';
 import { noTransfer, type TargetResult } from '#publish/targets/target.ts';
-import { type Dir, type DirFolders, formatMissing, treeOf } from './dir.ts';
-import type { DirState, Slots } from './dir-state.ts';
+import { type Dir, type DirFolders, type DirState, formatMissing, type Slots, treeOf } from './dir-state.ts';
 import { flushFolder, linkIfThere, variantsOf } from './tree.ts';
 
 export async function promote(dir: Dir, id: string, ticket: number): Promise<TargetResult> {
