@@ -31,7 +31,7 @@ const sortTexts = {
 
 /** The filters: a column on wide screens, a sheet on a phone. */
 function NarrowPanel({ start, store }: Props) {
-  const { choose, sorts, sortOf } = store;
+  const { applyChoice, sorts, sortOf } = store;
   const view = useStore(store.$view);
   const texts = getMessages();
   const sheet = useRef<HTMLDialogElement>(null);
@@ -67,7 +67,7 @@ function NarrowPanel({ start, store }: Props) {
             value={sortOf(choice)}
             onChange={({ target }) => {
               const sort = sorts.find((one) => one === target.value) ?? null;
-              void choose({ ...choice, sort, page: 1 });
+              void applyChoice({ ...choice, sort, page: 1 });
             }}
           >
             {sorts
@@ -98,7 +98,7 @@ interface PriceProps {
   readonly choose: PanelStore['choose'];
 }
 
-function PriceFilter({ range: { least, most, currency }, choice, choose }: PriceProps) {
+function PriceFilter({ range: { least, most, currency }, choice, applyChoice }: PriceProps) {
   const texts = getMessages();
   const fields = [
     { name: 'min', text: texts.priceFrom, placeholder: Math.floor(least) },
@@ -126,7 +126,7 @@ function PriceFilter({ range: { least, most, currency }, choice, choose }: Price
               onChange={({ target }) => {
                 // The number of an empty field is NaN.
                 const value = target.valueAsNumber >= 0 ? target.valueAsNumber : null;
-                void choose({ ...choice, [name]: value, page: 1 }, 'replace');
+                void applyChoice({ ...choice, [name]: value, page: 1 }, 'replace');
               }}
             />
           </label>

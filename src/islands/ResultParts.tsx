@@ -40,7 +40,7 @@ export function NarrowPager({ view: { choice, pageCount } }: Props) {
   const texts = getMessages();
   if (pageCount < 2) return null;
   const go = async (page: number) => {
-    await choose({ ...choice, page });
+    await applyChoice({ ...choice, page });
     const result = document.querySelector<HTMLElement>('.result');
     // The focused button may no longer exist.
     result?.focus({ preventScroll: true });
@@ -125,7 +125,7 @@ function NarrowChips({ view: { choice, toFacets } }: Props) {
 /** Applies a choice, and moves the focus before the clicked button disappears. */
 function chooseAndFocus(choice: Choice): void {
   document.querySelector<HTMLElement>('.result')?.focus();
-  void choose(choice);
+  void applyChoice(choice);
 }
 
 /** The dictionary translates availability only; other values may equal one of its keys. */
