@@ -12,10 +12,10 @@ interface Props {
   readonly store: PanelStore;
 }
 
-/** Draws the choices beside the results once; `start` opens them on a phone. */
+/** Draws the filters beside the results, once. On a phone, the button `start` opens them. */
 export function mountPanel(start: HTMLElement, store: PanelStore): void {
   const place = document.querySelector('.narrow > .panel:empty');
-  // Without a view, the results failed, and the next click retries.
+  // Without a view the results could not be loaded. The next click tries again.
   if (place !== null && store.$view.get() !== null)
     createRoot(place).render(<NarrowPanel start={start} store={store} />);
 }
@@ -83,7 +83,7 @@ function NarrowPanel({ start, store }: Props) {
         {facets.map((facet, at) => (
           <FacetGroup key={facet.key} facet={facet} counts={counts[at]} choice={choice} store={store} />
         ))}
-        {prices !== null && <PriceFilter range={prices} choice={choice} choose={choose} />}
+        {prices !== null && <PriceFilter range={prices} choice={choice} applyChoice={applyChoice} />}
       </div>
       <button type="button" className="button done" onClick={() => sheet.current?.close()}>
         {fillText('showProducts', { products: countText(total) })}
@@ -95,7 +95,7 @@ function NarrowPanel({ start, store }: Props) {
 interface PriceProps {
   readonly range: PriceRange;
   readonly choice: Choice;
-  readonly choose: PanelStore['choose'];
+  readonly applyChoice: PanelStore['applyChoice'];
 }
 
 function PriceFilter({ range: { least, most, currency }, choice, applyChoice }: PriceProps) {
