@@ -33,7 +33,6 @@ export interface VariantSummary {
   /** The lowest price; null without a price, or if the currencies differ. */
   readonly least: Price | null;
   readonly most: Price | null;
-  /** The best of the known availabilities. */
   readonly availability: Availability | null;
 }
 

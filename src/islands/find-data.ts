@@ -52,14 +52,12 @@ export function forgetRows(): void {
   withRows = null;
 }
 
-/** Fetches only the rows of the smallest part. */
 export async function loadFirstRows(): Promise<FindData> {
   const { parts } = await loadIndex();
   const least = Math.min(...parts.map(({ count }) => count));
   return loadSomeRows((part) => part === parts.find(({ count }) => count === least));
 }
 
-/** Fetches only the parts that `isWanted` accepts. */
 export async function loadSomeRows(isWanted: (part: FindPart) => boolean): Promise<FindData> {
   const index = await loadIndex();
   return openData(index, index.parts.filter(isWanted));

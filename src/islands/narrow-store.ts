@@ -27,13 +27,11 @@ export interface NarrowView {
   readonly total: number;
   /** True if nothing matches, whatever the filters. */
   readonly isEmpty: boolean;
-  /** The products of the catalogue. */
   readonly searched: number;
   readonly pageCount: number;
   readonly near: number;
   /** False for the matches in the first rows, while others are fetched. */
   readonly isWhole: boolean;
-  /** True if part of the search could not be fetched. */
   readonly isPartial: boolean;
   readonly dropped: readonly string[];
   readonly isCut: boolean;

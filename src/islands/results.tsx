@@ -32,7 +32,6 @@ export async function showResults(start: HTMLElement, page: PrintedPage, finder:
   scrollTo(0, before);
 }
 
-/** Loads React for the panel of filters. */
 export async function showPanel(start: HTMLElement): Promise<void> {
   const { mountPanel } = await import('./NarrowPanel.tsx');
   mountPanel(start, panelStore);

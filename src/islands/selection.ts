@@ -24,7 +24,6 @@ export function formatQuery(ids: readonly string[]): string {
 
 export interface Selection {
   readonly selected: readonly Selected[];
-  /** Messages about omitted ids. */
   readonly notes: readonly Node[];
   readonly isKnown: (id: string) => boolean;
 }

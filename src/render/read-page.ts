@@ -83,12 +83,10 @@ class PageReading {
   #isRedirect = false;
   #hasPolicy = false;
   readonly #canonicals: string[] = [];
-  /** Offsets after the start tags of `main` elements. */
   readonly #mains: number[] = [];
   #heading: number | null = null;
   /** Texts that name the page in link previews. */
   readonly #names: string[] = [];
-  /** Number of permitted mentions of the ERP's host. */
   #allowedHosts = 0;
 
   constructor(file: string, html: string, shared: SharedParts) {

@@ -14,9 +14,7 @@ export interface FindIndex {
   readonly han: string | null;
   /** Characters that the catalogue has in both variants. */
   readonly mixed?: string;
-  /** Whether results show one card for each series. */
   readonly bySeries?: true;
-  /** Whether every product is in stock. */
   readonly inStock?: true;
 }
 

@@ -119,7 +119,6 @@ function pictures(field: ComparedField, which: Side, sides: ComparedReleases, vi
   ];
 }
 
-/** Draws the first picture beside the name. */
 function thumbnail({ picture, effect }: ComparedProduct, sides: ComparedReleases): Child {
   const src = picture && sourceOf(picture, effect === 'withdrawn' ? sides.from : sides.to, sides);
   return src && h('img', { class: 'thumbnail', src, alt: '', loading: 'lazy', width: '64', height: '64' });
