@@ -56,7 +56,7 @@ function toText([En, Zh]: readonly [string, string]) {
   return { En, Zh };
 }
 
-/** Such as [0, 0], [0, 1], [1, 0], [1, 1] for the counts 2 and 2. */
+/** Lists all combinations of indexes: [0, 0], [0, 1], [1, 0], [1, 1] for the counts 2 and 2. */
 function listCombinations(counts: readonly number[]): readonly (readonly number[])[] {
   return counts.reduce<readonly (readonly number[])[]>(
     (all, count) => all.flatMap((places) => Array.from({ length: count }, (_, at) => [...places, at])),

@@ -66,7 +66,7 @@ interface SharedParts {
 /** Names of `meta` elements that neither change indexing nor contain an address. */
 const ofOthers =
   /^(?:author|color-scheme|description|generator|keywords|referrer|theme-color|viewport|twitter:.*)$/;
-/** First letters of `style`, of event handlers and of attributes that hold addresses. */
+/** First letters of `style`, of event handlers and of attributes that contain addresses. */
 const initials = new Set([...'adfhiopsx'].map((letter) => letter.charCodeAt(0)));
 const hiding = /\b(?:noindex|none|unavailable_after)\b/i;
 /** Properties of `meta` that contain the name of the page or the site, for social networks. */
