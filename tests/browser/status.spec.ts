@@ -206,7 +206,10 @@ test('reports the end of the session and sends no more requests', async ({ desk,
   expect(asked).toBe(before);
 });
 
-test('continues after a proxy answered for a service that restarts', async ({ desk, page }) => {
+test('continues after a restart of the service, during which a proxy answered with an error', async ({
+  desk,
+  page,
+}) => {
   await fill(desk);
   let isRestarting = true;
   await page.route('**/live', (route) =>

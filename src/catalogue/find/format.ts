@@ -58,7 +58,7 @@ export interface RowsWire {
   readonly pictureKinds: readonly PictureKind[];
   /** The kind of each product's picture; null without a picture. */
   readonly pictureOf: readonly (number | null)[];
-  /** Ends of addresses, one line per product. */
+  /** The ends of picture addresses, one line per product. */
   readonly pictures: string;
 }
 
