@@ -20,7 +20,6 @@ export interface PublishSettings
   readonly readPlanned?: () => Promise<string | null>;
 }
 
-/** `warnings` are problems that did not stop the release. */
 type BuiltReport = PublishReport & { readonly warnings: readonly string[] };
 
 /** Publishes the last build of a brand. After an error or a refusal, the live release is unchanged. */

@@ -30,7 +30,6 @@ export class ReleaseBuilder {
   readonly #code: BrandCode;
   readonly #builder: BrandBuilder;
   readonly #target: Target;
-  /** All product ids seen so far. */
   readonly #known = new Set<string>();
   #last: { readonly brand: Brand; readonly report: PublishReport } | null = null;
   #tidying = Promise.resolve();

@@ -93,7 +93,7 @@ export function describeDifferences(items: readonly Described[]): readonly (stri
 
 const maxLetters = 60;
 
-/** Cuts a text after a word. A Chinese character counts as two letters. */
+/** Shortens a text after a word. A Chinese character counts as two letters. */
 function cutText(text: string): string {
   const most = /\p{Script=Han}/u.test(text) ? maxLetters / 2 : maxLetters;
   if (text.length <= most) return text;

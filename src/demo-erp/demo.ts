@@ -107,7 +107,7 @@ function toFaults(erp: Erp): string {
 /** Changes the demo ERP and describes the change. Throws an error with advice. */
 type Switch<Subject> = (subject: Subject, query: URLSearchParams) => string;
 
-/** An empty value counts as absent. */
+/** Makes a switch of the demo ERP. An empty value counts as missing. */
 function toSwitch<Subject, Query extends z.ZodMiniType>(
   schema: Query,
   flip: (subject: Subject, query: z.infer<Query>) => string,

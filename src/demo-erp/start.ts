@@ -26,7 +26,6 @@ export interface DemoErp {
   readonly origin: string;
   /** Returns a brand; codes without demo content get a generic catalogue. */
   brand(code: BrandCode): DemoBrand;
-  /** Serves any bytes as `/media/{brand}/{file}.jpg`. */
   publishPicture(code: BrandCode, file: string, bytes: Buffer): void;
   fail(fault: Fault, match?: FaultMatch): void;
   heal(): void;

@@ -34,7 +34,6 @@ const productNames = {
   updatedAt: 'updatedAt',
 } as const satisfies Record<keyof Product, string>;
 
-/** The ERP's names of category and series fields. */
 const groupNames = {
   name: 'name',
   title: 'name',

@@ -43,7 +43,6 @@ export function readText(plain: Buffer): string {
   }
 }
 
-/** Parses JSON. Throws `CallFault`. */
 export function parseBody(text: string): unknown {
   try {
     return parseErpJson(text);

@@ -39,7 +39,6 @@ function namesIn(images: readonly Image[]): readonly string[] {
     .flatMap(({ url }) => [...new URL(url).searchParams.keys()]);
 }
 
-/** Returns null if the product can't be read again. */
 async function readDiffering(
   { id, images }: Product,
   { reader, toUrl, brand, source, signal }: PullContext,

@@ -26,7 +26,6 @@ async function writeFlushed(file: string, content: string | Uint8Array): Promise
   }
 }
 
-/** Returns null if the file does not exist. */
 export async function nullIfMissing<Value>(read: Promise<Value>): Promise<Value | null> {
   return read.catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;

@@ -141,7 +141,6 @@ export interface JudgedRelease {
   readonly live: LiveRelease | null;
   /** The record of the live release at the start of the day. */
   readonly dayStart: CatalogueRecord | null;
-  /** Start of the pull, ISO 8601, and the snapshot's digest. */
   readonly pulled: { readonly at: string | null; readonly snapshot: string };
   /** Failed calls to the ERP. The release lacks their data. */
   readonly failedCalls: readonly { readonly call: string; readonly reason: string }[];
@@ -165,7 +164,6 @@ export function countPages({ files }: Pick<Manifest, 'files'>): Pick<Counts, 'pa
   return { pages, indexed };
 }
 
-/** Whether a page has an address, unlike redirects and 404 pages. */
 function hasOwnAddress(file: string, { isRedirect }: PageFacts): boolean {
   return !isRedirect && !isNotFoundPage(file);
 }

@@ -188,7 +188,6 @@ function compare(
   return toChanges(before, { release, record }, siteUrl);
 }
 
-/** The steps from one release to the next. */
 export interface Plan {
   readonly uploads: readonly string[];
   readonly deletions: readonly string[];
@@ -220,7 +219,6 @@ export interface PublisherSettings {
   readonly target: string;
 }
 
-/** Publishes to an open target, then purges the brand's CDN. */
 export async function publishTo(
   target: Target,
   { environment, target: address }: PublisherSettings,

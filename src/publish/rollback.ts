@@ -24,7 +24,6 @@ export interface RollbackReport extends TargetResult {
   readonly warnings: readonly string[];
 }
 
-/** Makes a stored release live and purges the differences. */
 export async function rollBackBrand(request: RollbackRequest): Promise<RollbackReport> {
   const { workspace, environment, brand } = request;
   const target = await openTarget(request.target, workspace.output, brand.code);
@@ -77,7 +76,6 @@ function compare(before: Release | null, after: Release, { siteUrl }: Brand): Ch
   return toChanges(from, { release: after, record }, siteUrl);
 }
 
-/** Returns the id of the release before the live one. */
 export function findPreviousRelease(releases: readonly StoredRelease[], { code }: Brand): string {
   const live = releases.find(({ state }) => state === 'live')?.release.generation ?? 0;
   const former = releases.find(({ release, state }) => state === 'former' && release.generation < live);

@@ -9,7 +9,6 @@ import type { Finding } from '#release/manifest.ts';
 
 /** Brands, hosts and secrets that no file of a release may contain. Plain data, because it is sent to worker processes. */
 export interface ForbiddenContent {
-  /** All brands of brands.json except the built one. */
   readonly otherBrands: readonly Pick<Brand, 'code' | 'name' | 'identifier' | 'siteUrl'>[];
   /** Hosts that visitors must not see, such as the ERP's internal host name. */
   readonly privateHosts: readonly string[];

@@ -18,7 +18,6 @@ import type { CardProducts } from './variants.ts';
 
 export interface GroupCard extends GroupTree {
   readonly image: ShownImage | null;
-  /** A text such as "24 products". */
   readonly count: string;
 }
 

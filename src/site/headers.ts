@@ -41,7 +41,6 @@ export function listHeaders(site: Site): readonly HeaderRule[] {
   ];
 }
 
-/** Formats the `_headers` file of Netlify and Cloudflare Pages. */
 export function formatHeaders(rules: readonly HeaderRule[]): string {
   return rules.map(({ pattern, headers }) => [pattern, ...headers.map(formatHeader), ''].join('\n')).join('');
 }

@@ -20,7 +20,6 @@ export interface IndexView {
 }
 
 export interface IndexEntry extends GroupLink {
-  /** A text such as "24 products". */
   readonly count: string;
   /** The level in the category tree, from 0. */
   readonly depth: number;

@@ -77,7 +77,7 @@ test.describe('a page restored from the back-forward cache', { tag: '@back-forwa
     expect(await isMarked(page)).toBe(true);
   });
 
-  test('goes to the other language after the switch and is visible there', async ({ page }) => {
+  test('shows the page in the other language after the switch', async ({ page }) => {
     await page.goto('/products/');
     await leaveIntoCache(page, '/products/2/');
     await switchOf(page).click();
@@ -155,7 +155,7 @@ async function markPage(page: Page): Promise<void> {
   await page.evaluate(() => Reflect.set(window, 'isOfBefore', true));
 }
 
-/** Returns false also while the page is being replaced. */
+/** Whether the page is the marked one. Returns false while the page is being replaced. */
 async function isMarked(page: Page): Promise<boolean> {
   return await page.evaluate(() => Reflect.has(window, 'isOfBefore')).catch(() => false);
 }

@@ -383,7 +383,7 @@ describe('a faulty disk', () => {
     },
   );
 
-  it('is survived: the next start completes a failed switch', async ({ skip }) => {
+  it('does not stop the next start from completing a failed switch', async ({ skip }) => {
     skip(noMounts !== null, noMounts ?? '');
     const bench = await openBench();
     const { erp, folders, build } = bench;

@@ -25,7 +25,7 @@ export function toRowCard(row: Row, { locale, prices, productsPath, isInStock }:
   };
 }
 
-/** Without a text, because the card names the product beside the picture. */
+/** Returns the picture, without an alternative text, because the product's name is beside it. */
 function toImage({ kind, end }: RowPicture): ShownImage {
   const { base, width, height, endings, widths, tone, isBroken } = kind;
   const address = `${base}${end}`;

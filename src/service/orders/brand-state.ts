@@ -118,7 +118,6 @@ export const brandStateSchema = z.object({
   live: z.nullable(releaseSchema),
   /** Null while the brand publishes automatically. */
   review: z._default(z.nullable(reviewSchema), null),
-  /** The release on which publishers decide in a review. */
   waiting: z._default(z.nullable(waitingSchema), null),
   plan: z._default(z.nullable(planSchema), null),
   /** Digest of the content that a review discarded. */

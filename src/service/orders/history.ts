@@ -12,10 +12,8 @@ import { missedPlanSchema } from './missed-plan.ts';
 import { parseRecord } from '#service/store/store-error.ts';
 
 export interface History {
-  /** Adds an entry of the history and its messages atomically. */
   addEvent(event: BrandEvent, options?: EventOptions): Promise<void>;
   addAnnouncement(news: Announcement, key: string): Promise<void>;
-  /** Lists the newest events of a filter. */
   listEvents(filter: EventFilter, page: PageOfEvents): Promise<EventsPage>;
   addAudit(entry: AuditEntry, key?: string): Promise<void>;
   listAudit(limit: number): Promise<readonly AuditEntry[]>;
@@ -172,7 +170,6 @@ export const eventSchema = z.object({
   why: z.nullable(z.string()),
   /** The requesters of the build with their reasons. Empty for sweeps. Missing in older records. */
   credits: z.optional(z.readonly(z.array(creditSchema))),
-  /** Whether a reason overruled the guard. */
   isForced: z.optional(z.boolean()),
   until: z.optional(z.number()),
   plannedFor: z.optional(z.number()),
@@ -216,7 +213,6 @@ export const auditSchema = z.object({
   action: z.string(),
   brand: z.nullable(z.string()),
   result: z.enum(['done', 'refused', 'failed']),
-  /** The outcome of an action, or the refusal of a request. */
   outcome: z.optional(z.string()),
   release: z.optional(z.string()),
   detail: z.nullable(z.string()),

@@ -17,7 +17,6 @@ export interface Catalogues {
 
 export interface StoredCatalogue {
   readonly record: CatalogueRecord;
-  /** Products by id. */
   readonly products: ReadonlyMap<string, StoredProduct>;
 }
 

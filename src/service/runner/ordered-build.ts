@@ -13,7 +13,6 @@ export interface OrderedBuild {
   readonly id: string;
   readonly brand: BrandCode;
   readonly orders: readonly Order[];
-  /** Whether the release waits for a review. */
   readonly isHeld: boolean;
   readonly startedAt: number;
 }

@@ -42,7 +42,6 @@ export async function recordFailure(
 
 interface FailureDetails {
   readonly isFinal: boolean;
-  /** All products, groups, pages and files of the findings. */
   readonly concerned: readonly NamedProduct[];
 }
 

@@ -18,7 +18,6 @@ export interface FoundProduct extends Named {
   readonly url: InLanguages | null;
   /** The product's address in the ERP. */
   readonly edit: string | null;
-  /** Why the product was left out. */
   readonly reason: InLanguages | null;
   readonly withdrawnSince: string | null;
   /** Whether the check refused the last change of its brand. */
@@ -27,7 +26,6 @@ export interface FoundProduct extends Named {
 
 export type ProductState =
   | 'live'
-  /** The product is live, and another version of it waits. */
   | 'changed'
   | 'waiting'
   | 'refused'

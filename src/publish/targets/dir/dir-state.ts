@@ -165,7 +165,6 @@ export function toDirFolders(root: string, brandCode: string) {
   const brand = join(root, brandCode);
   return {
     brand,
-    /** A folder for each release, with its file list beside it. */
     releases: join(brand, 'releases'),
     assets: join(brand, 'assets'),
     /** The tree that the next publish changes. Its name is the id of the release that it equals. */

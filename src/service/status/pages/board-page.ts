@@ -57,7 +57,6 @@ export function boardRow(row: BrandRow, page: View): Element {
   );
 }
 
-/** Draws the first letters of a brand on its colour. */
 export function brandMark({ brand: { name }, themeColor }: BrandRow): Child {
   const fill = isLight(themeColor) ? '#17171a' : '#fff';
   const letters = [...name].slice(0, 2).join('');

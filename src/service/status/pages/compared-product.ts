@@ -119,13 +119,12 @@ function pictures(field: ComparedField, which: Side, sides: ComparedReleases, vi
   ];
 }
 
-/** Draws the first picture beside the name. */
 function thumbnail({ picture, effect }: ComparedProduct, sides: ComparedReleases): Child {
   const src = picture && sourceOf(picture, effect === 'withdrawn' ? sides.from : sides.to, sides);
   return src && h('img', { class: 'thumbnail', src, alt: '', loading: 'lazy', width: '64', height: '64' });
 }
 
-/** Pictures are read from their release, because the site has only those of the live one. Null for other hosts. */
+/** Returns the address of a picture in its release, because the site has only those of the live release. Null for other hosts. */
 function sourceOf(address: string, release: string, { code, siteUrl }: ComparedReleases): string | null {
   if (!address.startsWith(`${siteUrl}/`)) return null;
   const path = encodeURIComponent(decodeURI(address.slice(siteUrl.length + 1)));

@@ -13,7 +13,6 @@ import { field, link, p, quietText, releaseLink, smallText } from './parts.ts';
 
 export type BrandNames = ReadonlyMap<BrandCode, Pick<Brand, 'name' | 'timeZone'>>;
 
-/** The fields of the filter. */
 export interface HistoryFilter {
   readonly brand: string;
   readonly by: string;

@@ -6,7 +6,6 @@ import type { BrandNames } from './history-page.ts';
 import { formatPage, inZone, textsOf, type View } from './page-frame.ts';
 import { p, quietText, releaseName, smallText } from './parts.ts';
 
-/** Formats the page with sign-ins, messages and actions. */
 export function formatLogPage(entries: readonly AuditEntry[], names: BrandNames, page: View): string {
   const words = textsOf(page);
   const items = entries.map((entry) => {

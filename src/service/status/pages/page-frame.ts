@@ -12,7 +12,6 @@ import { formatZone } from '#service/status/texts/format.ts';
 
 export interface View {
   readonly locale: Locale;
-  /** The time zone of the page. */
   readonly timeZone: string;
   readonly session: Session | null;
   readonly path: string | null;

@@ -8,7 +8,6 @@ import { form, formatPage, hidden, inZone, mayPublish, textsOf, type View } from
 import { link, p, releaseLink, smallText } from './parts.ts';
 
 export interface ListedRelease extends StoredRelease {
-  /** The event with which the release went live. */
   readonly event: ListedEvent | null;
 }
 

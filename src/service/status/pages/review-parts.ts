@@ -103,7 +103,6 @@ function missedNotice({ brand, missedPlan: missed, plan }: BrandRow, view: View)
   return notice(' off', p(h('b', {}, text)), p(releaseLink(brand.code, missed.release, view)), p(advice));
 }
 
-/** Draws the three decisions about the waiting release. */
 export function decisionForms(row: BrandRow, typed: FormValues, view: View): Child {
   const { brand, waiting } = row;
   if (waiting === null || !mayPublish(view)) return null;
@@ -128,7 +127,6 @@ export type FormValues = Readonly<Partial<Record<'at' | 'until' | 'why', string 
 
 const hour = 3_600_000;
 
-/** Draws the switch between "automatically" and "after review". */
 export function switchPart({ brand, review, waiting }: BrandRow, view: View, typed: FormValues = {}): Child {
   const { review: words } = textsOf(view);
   const path = `/brands/${brand.code}`;

@@ -80,7 +80,6 @@ export const chineseRefusals: Readonly<Record<Refusal, string>> = {
   error: '出现错误，请一分钟后再试。',
 };
 
-/** Actions in the log. */
 export const englishActions: Readonly<Record<string, string>> = {
   publish: 'Publish',
   'publish-anyway': 'Publish anyway',
