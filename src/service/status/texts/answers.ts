@@ -6,24 +6,25 @@ export type Refusal = keyof typeof englishRefusals;
 
 export const englishAnswers: AnswerTexts = {
   asked: (brand) => `The ERP is being read for ${brand}, and changes are built.`,
-  review: (brand) => `${brand} now publishes after review. Visitors keep the present site.`,
+  review: (brand) => `${brand} now publishes after review. Visitors see no change.`,
   automatic: (brand) => `${brand} publishes automatically again.`,
   'look-first': (brand) =>
-    `Nothing was changed: this page did not show the waiting change of ${brand}. Look at it, then decide.`,
+    `Nothing was changed, because the page did not show the waiting change of ${brand}. Look at it, then decide.`,
   promoted: (brand) => `${brand} is live.`,
-  changed: (brand) => `Nothing was changed: another change of ${brand} waits now. Look at it, then decide.`,
+  changed: (brand) =>
+    `Nothing was changed, because another change of ${brand} waits now. Look at it, then decide.`,
   superseded: (brand) => `A newer release of ${brand} went live in the meantime. Nothing was changed.`,
   gone: (brand) => `That release of ${brand} is no longer stored. Nothing was changed.`,
   unchanged: (brand) => `That release of ${brand} is live already.`,
   planned: (brand) => `The time is set: ${brand} goes live then, exactly as you saw it.`,
-  unplanned: (brand) => `The plan for ${brand} is cancelled.`,
-  'plan-gone': (brand) => `${brand} had no plan any more. Nothing was changed.`,
+  unplanned: (brand) => `The plan for ${brand} is dropped.`,
+  'plan-gone': (brand) => `${brand} no longer had a plan. Nothing was changed.`,
   'bad-time': (brand) =>
     `Nothing was changed for ${brand}. Choose a time within the next year. An hour that is skipped when clocks go forward can’t be chosen.`,
   discarded: (brand) => `The change of ${brand} is discarded. The site is unchanged.`,
   'rolled-back': (brand) => `${brand} is rolled back, and publishes after review from now on.`,
-  accepted: (brand) => `These are accepted for ${brand}, and no longer counted.`,
-  unaccepted: (brand) => `These are counted for ${brand} again.`,
+  accepted: (brand) => `These findings are accepted for ${brand} and no longer counted.`,
+  unaccepted: (brand) => `These findings are counted for ${brand} again.`,
   failed: (brand) =>
     `The action failed for ${brand}. Check here which release is live, then try again in a minute.`,
 };
@@ -51,7 +52,7 @@ export const chineseAnswers: AnswerTexts = {
 
 export const englishRefusals = {
   'wrong-password': 'The name or the password is wrong. Try again.',
-  'too-many-tries': 'Too many tries. Wait a minute, then try again.',
+  'too-many-tries': 'Too many attempts. Wait a minute, then try again.',
   'too-many-actions': 'Too many actions. Wait a minute, then try again.',
   busy: 'Many people sign in right now. Try again in a moment.',
   session: 'You are no longer signed in. Sign in, then try again.',
@@ -59,7 +60,7 @@ export const englishRefusals = {
   origin:
     'Nothing was changed, because you opened this service at a wrong address. Open it at this one, then try again:',
   token: 'This form is out of date. Go back to the brands, then try again.',
-  form: 'Something is missing in this form. Go back, then try again.',
+  form: 'A field of this form is missing or invalid. Go back, then try again.',
   'too-long': 'The text is too long for this form. Go back, shorten it, then try again.',
   missing: 'There is no such page',
   error: 'Something went wrong. Try again in a minute.',
@@ -87,8 +88,8 @@ export const actionTexts = {
   review: both('Switch to “after review”', '改为审核后发布'),
   automatic: both('Switch to “automatically”', '改为自动发布'),
   'publish-waiting': both('Publish after review', '审核后发布'),
-  plan: both('Set a time', '定时上线'),
-  'drop-plan': both('Cancel a plan', '取消计划'),
+  plan: both('Plan for a time', '定时上线'),
+  'drop-plan': both('Drop the plan', '取消计划'),
   discard: both('Discard', '放弃'),
   'roll-back': both('Roll back', '回退'),
   accept: both('Accept findings', '接受问题'),

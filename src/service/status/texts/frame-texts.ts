@@ -3,7 +3,7 @@ import { both } from '#reports/texts/both.ts';
 import { nameContact } from '#service/orders/failure-text.ts';
 
 /** A text that names the person to ask. */
-export function naming(En: string, Zh: string) {
+export function withContact(En: string, Zh: string) {
   return both(
     (contact: string | null) => nameContact(En, contact, 'En'),
     (contact) => nameContact(Zh, contact, 'Zh'),
@@ -27,19 +27,22 @@ export const frameTexts = {
   signOut: both('Sign out', '退出'),
   name: both('Name', '用户名'),
   password: both('Password', '密码'),
-  signInHint: naming('Ask {contact} for a name and a password.', '如需用户名和密码，请联系{contact}。'),
+  signInHint: withContact('Ask {contact} for a name and a password.', '如需用户名和密码，请联系{contact}。'),
   roles: {
     viewer: both('viewer', '查看者'),
     publisher: both('publisher', '发布者'),
   },
-  viewerHint: naming(
+  viewerHint: withContact(
     'You can look, but not publish. To publish, ask {contact} for the role of a publisher.',
     '您可以查看，但不能发布。如需发布，请向{contact}申请发布者权限。',
   ),
   refresh: both('Refresh this page', '刷新本页'),
-  lost: both('The connection is lost: this page may be out of date.', '连接已断开，本页内容可能不是最新的。'),
+  lost: both(
+    'The connection is lost, so this page may be out of date.',
+    '连接已断开，本页内容可能不是最新的。',
+  ),
   loadAgain: both('Load it again', '重新载入'),
-  over: both('You are signed out: this page is no longer updated.', '登录已失效，本页不再更新。'),
+  over: both('You are signed out, so this page is no longer updated.', '登录已失效，本页不再更新。'),
   signInAgain: both('Sign in again', '重新登录'),
   goOn: both('Go on', '继续'),
   back: both('Back to the brands', '返回品牌列表'),
@@ -95,7 +98,7 @@ export const frameTexts = {
     building: both('Reading and building', '正在读取并生成'),
     failed: both('Last change not published', '最近的更改未发布'),
     'failed-first': both('Not published', '未发布'),
-    queued: both('A change waits for its turn', '有更改在排队'),
+    queued: both('A change waits for its build', '有更改在排队'),
     planned: both('Goes live as planned', '将按计划上线'),
     waiting: both('Waits for review', '待审核'),
     reading: both('After review: reading the ERP', '审核后发布：正在读取 ERP'),
@@ -152,7 +155,7 @@ export const frameTexts = {
     former: both('was live', '曾经上线'),
   },
   support: both('Details for support', '技术支持信息'),
-  supportHint: naming('Give these to {contact}.', '请将以下信息告知{contact}。'),
+  supportHint: withContact('Send these details to {contact}.', '请将以下信息告知{contact}。'),
   build: both(
     (id: string) => `Build ${id}`,
     (id) => `构建 ${id}`,

@@ -28,15 +28,15 @@ export const pageTexts = {
     'Visitors get the release that you choose within seconds. Then the brand publishes after review, and nothing goes live automatically.',
     '访客会在几秒内看到您选择的版本。之后该品牌改为审核后发布，不会自动上线任何内容。',
   ),
-  noFormer: both('There is no other release to go back to.', '没有可以回退的其他版本。'),
+  noFormer: both('No other release is stored.', '没有可以回退的其他版本。'),
   numberGaps: both(
     'Numbers can be missing: each attempt to publish takes one, even if it is refused or nothing has changed.',
     '版本号可能不连续：每次尝试发布都会占用一个版本号，未通过检查或内容没有变化时也是如此。',
   ),
   makeLive: both('Make this one live', '让此版本上线'),
   loss: {
-    concerned: both('These are affected', '涉及的内容'),
-    all: both('All that are affected, as a table (CSV)', '全部涉及的内容（CSV 表格）'),
+    concerned: both('Affected products and pages', '涉及的内容'),
+    all: both('All affected products and pages as a table (CSV)', '全部涉及的内容（CSV 表格）'),
     force: both(
       (missing: string) =>
         `Publishing anyway takes ${missing} ${missing === '1' ? 'product' : 'products'} off the site.`,
@@ -49,7 +49,7 @@ export const pageTexts = {
     (brand) => `仍要发布 ${brand}`,
   ),
   forceHint: both(
-    'The present content of the ERP did not pass the check. If it is correct anyway, give the reason. It is stored with the release.',
+    'The current content of the ERP did not pass the check. If it is correct anyway, give the reason, which is stored with the release.',
     'ERP 现有的内容未通过检查。如果内容确认无误，请说明原因，原因会与版本一起保存。',
   ),
   reason: both('Reason', '原因'),
@@ -138,7 +138,7 @@ export const pageTexts = {
       'left-out': both('Not on the site', '未在网站上'),
       withdrawn: both('Withdrawn', '已下线'),
       hidden: both('Live, but search engines may not list it', '在线，但搜索引擎不会收录'),
-      queued: both('Not live yet: a change waits for its turn', '尚未上线：有更改在排队'),
+      queued: both('Not live yet: a change waits for its build', '尚未上线：有更改在排队'),
     },
     withdrawnSince: both(
       (day: string) => `Since ${day} the ERP no longer lists it.`,
@@ -179,7 +179,7 @@ export const pageTexts = {
     ),
     accept: both('Accept these', '接受这些问题'),
     acceptHint: both(
-      'If this is so on purpose, it is no longer counted or announced for this brand.',
+      'If these findings are intended, accept them. They are then no longer counted or announced for this brand.',
       '如果是有意为之，接受后不再为该品牌计数或通知。',
     ),
     acceptWhy: both('Reason, for example “no prices on purpose”', '原因，例如“有意不标价”'),
@@ -190,7 +190,7 @@ export const pageTexts = {
     acceptedTitle: both('Accepted', '已接受'),
     unaccept: both('Count them again', '重新计入'),
   },
-  refusedTitle: both('That was not done', '未执行操作'),
+  refusedTitle: both('The action was not carried out', '未执行操作'),
   notShown: {
     role: both('For publishers only', '仅限发布者'),
     other: both('This page can’t be shown', '无法显示此页面'),

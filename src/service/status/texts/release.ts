@@ -12,9 +12,9 @@ export const releaseTexts = {
     (former) => ['对比：', former],
   ),
   againstLive: both('Compare with the live release', '与线上版本对比'),
-  againstFormer: both('Compare with the release before it', '与前一个版本对比'),
+  againstFormer: both('Compare with the previous release', '与前一个版本对比'),
   isFirst: both(
-    'It is the first stored release, so there is no release to compare it with.',
+    'This is the first stored release, so it can’t be compared with another one.',
     '这是保留的第一个版本，没有可以对比的版本。',
   ),
   nothing: both('No product has changed.', '产品内容没有变化。'),
@@ -34,7 +34,7 @@ export const releaseTexts = {
     (_, number) => `更改了 ${number} 个页面`,
   ),
   unreadable: both(
-    'Products can’t be compared: another version of the program built one of these releases, with another form of its product list. Only pages are compared.',
+    'Products can’t be compared, because another version of the program built one of these releases. Only pages are compared.',
     '无法按产品对比：生成其中一个版本的程序与当前程序不同，产品列表的格式也不同。因此只对比页面。',
   ),
   page: both(

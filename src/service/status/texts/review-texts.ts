@@ -1,6 +1,6 @@
 import type { Child } from '#reports/element.ts';
 import { both } from '#reports/texts/both.ts';
-import { naming } from './frame-texts.ts';
+import { withContact } from './frame-texts.ts';
 
 /** Texts of the switch, the review and plans. */
 export const reviewTexts = {
@@ -28,7 +28,7 @@ export const reviewTexts = {
       (time) => ['将从 ', time, ' 起恢复自动发布。'],
     ),
     switchHint: both(
-      'To prepare a campaign, switch to review. Changes in the ERP are then built and wait for you, and visitors keep the present site.',
+      'To prepare a campaign, switch to review. Changes in the ERP are then built and wait for you, and visitors see no change.',
       '准备活动时可改为审核后发布：ERP 现有的内容会先生成，等您审核；访客看到的内容保持不变。',
     ),
     reason: both('Reason', '原因'),
@@ -49,7 +49,7 @@ export const reviewTexts = {
       (time) => ['等待审核，始于 ', time],
     ),
     look: both('Look at it', '查看效果'),
-    noLook: naming(
+    noLook: withContact(
       'Previews are not set up. Ask {contact} to set them up.',
       '暂时没有可以查看效果的地址，请{contact}设置。',
     ),
@@ -72,12 +72,12 @@ export const reviewTexts = {
     plannedBack: both('This takes the site back to an earlier release.', '届时网站会回退到以前的版本。'),
     dropPlan: both('Drop the plan', '取消计划'),
     failing: both(
-      'Something went wrong when it should have gone live. It is tried again every 30 seconds, until one hour after its time.',
+      'It could not go live because of an error. It is tried again every 30 seconds, until one hour after its time.',
       '上线时出现了问题。系统每 30 秒重试一次，直到计划时间之后一小时。',
     ),
     nothing: both('No change waits. The site matches the ERP.', '没有待审核的更改：网站与 ERP 一致。'),
     discarded: both(
-      'The present content of the ERP was discarded. The site stays unchanged until the ERP changes again.',
+      'The current content of the ERP was discarded. The site stays unchanged until the ERP changes again.',
       'ERP 现有的更改已被放弃。在 ERP 再次更改之前，网站保持不变。',
     ),
     reading: both(
