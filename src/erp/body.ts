@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
-import { chunkSizeFor } from '#files/zlib-chunk.ts';
+import { chunkSizeFor } from '#files/whole.ts';
 import { CallFault } from './errors.ts';
 import { parseErpJson } from './wire/calls.ts';
 

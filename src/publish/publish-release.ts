@@ -2,10 +2,16 @@ import { hash } from 'node:crypto';
 import type { Brand } from '#config/brands.ts';
 import { countPages, judge, type JudgedRelease } from '#guard/judge.ts';
 import type { Rule, Violation } from '#guard/violation.ts';
-import { type BuiltDist, parseReleaseId, type Release } from '#release/release.ts';
+import {
+  type BuiltDist,
+  keepRecord,
+  parseReleaseId,
+  readRecord,
+  type Release,
+  toDayStart,
+} from '#release/release.ts';
 import type { CatalogueRecord, Counts } from '#catalogue/record.ts';
 import { formatRecord } from '#catalogue/record-file.ts';
-import { keepRecord, readRecord, toDayStart } from '#release/release-record.ts';
 import { type Changes, toChanges } from '#reports/changes/changes.ts';
 import { type ContentReport, toContentReport } from '#reports/content-report/content-report.ts';
 import { toLinks } from '#reports/content-report/finding.ts';

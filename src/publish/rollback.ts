@@ -1,8 +1,7 @@
 import type { Brand } from '#config/brands.ts';
 import type { Environment } from '#config/environment.ts';
 import type { Workspace } from '#config/workspace.ts';
-import { readRecord } from '#release/release-record.ts';
-import type { Release } from '#release/release.ts';
+import { readRecord, type Release } from '#release/release.ts';
 import { type Changes, toChanges } from '#reports/changes/changes.ts';
 import { planPublish } from './publish-release.ts';
 import { openDuePurge, openPurge } from './purge/purge.ts';

@@ -7,7 +7,7 @@ import { readEnvironment } from '#config/environment.ts';
 import { readBuilt } from '#builder/built-dist.ts';
 import { openDirTarget } from '#publish/targets/dir/dir-target.ts';
 import { publishRelease } from '#publish/publish-release.ts';
-import { cloudflarePurge } from '#publish/purge/cloudflare.ts';
+import { cloudflarePurge } from '#publish/purge/adapters.ts';
 import { openDuePurge } from '#publish/purge/purge.ts';
 import { rollBackBrand } from '#publish/rollback.ts';
 import { noForbiddenContent } from '#render/facts-context.ts';
