@@ -6,7 +6,7 @@ import { type BrandFolders, foldersOf, type Workspace } from '#config/workspace.
 import type { Pull } from '#erp/pull.ts';
 import { PullMemory } from '#erp/pull-memory.ts';
 import { readKeptSnapshot } from '#erp/snapshot-file.ts';
-import { sealText, writeAtomically } from '#files/atomic-write.ts';
+import { sealText, writeAtomically } from '#files/file-io.ts';
 import { makeAvif } from '#media/avif.ts';
 import {
   clearPictureMemory,

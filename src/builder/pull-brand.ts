@@ -11,7 +11,7 @@ import { type Pull, pullBrand } from '#erp/pull.ts';
 import type { PullMemory } from '#erp/pull-memory.ts';
 import type { RowStore } from '#files/row-store.ts';
 import { readSnapshot, writeSnapshot } from '#erp/snapshot-file.ts';
-import { nullIfMissing, writeAtomically } from '#files/atomic-write.ts';
+import { nullIfMissing, writeAtomically } from '#files/file-io.ts';
 import { makePictures, type PictureWork } from '#media/make-pictures.ts';
 import { closePictureMemory, createPictureMemory, type PictureMemory } from '#media/picture-cache.ts';
 import type { BuildRequest, ErpAccess } from './build-job.ts';

@@ -1,5 +1,5 @@
 import { readJournaled } from '#files/journal.ts';
-import { digestOf, sealText, writeAtomically } from '#files/atomic-write.ts';
+import { digestOf, sealText, writeAtomically } from '#files/file-io.ts';
 import { applySnapshotChanges, type SnapshotChange } from '#catalogue/snapshot-change.ts';
 import { type Snapshot, snapshotVersion } from '#catalogue/snapshot.ts';
 

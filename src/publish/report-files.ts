@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Brand } from '#config/brands.ts';
 import { type Locale, locales } from '#catalogue/locale.ts';
 import type { BrandFolders } from '#config/workspace.ts';
-import { writeAtomically } from '#files/atomic-write.ts';
+import { writeAtomically } from '#files/file-io.ts';
 import { formatContentCsv, formatContentJson } from '#reports/content-report/content-files.ts';
 import type { PublishReport } from './publish-release.ts';
 

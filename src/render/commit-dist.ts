@@ -1,7 +1,7 @@
 import { access, constants, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isCompactionDue, journalOf } from '#files/journal.ts';
-import { sealText, writeAtomically } from '#files/atomic-write.ts';
+import { sealText, writeAtomically } from '#files/file-io.ts';
 import { applyManifestChanges, type ManifestChange, switchRank } from '#release/manifest.ts';
 import type { DistFolders } from '#config/workspace.ts';
 import { formatManifest, formatManifestChange, type KeptManifest, toKept } from './manifest-file.ts';

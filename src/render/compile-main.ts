@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AstroIntegration, build } from 'astro';
-import { digestOf, sealText, writeAtomically } from '#files/atomic-write.ts';
+import { digestOf, sealText, writeAtomically } from '#files/file-io.ts';
 import { loadAstroApp } from './astro-app.ts';
 import { compiledPath, type CompiledRecord } from './compiled-site.ts';
 import { readSample } from './sample-site.ts';

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { nameDiskError } from '#files/disk-error.ts';
-import { readSealed, sealText, writeAtomically } from '#files/atomic-write.ts';
+import { readSealed, sealText, writeAtomically } from '#files/file-io.ts';
 import type { DistFolders } from '#config/workspace.ts';
 
 /** Rejects paths that leave the folder: a dist may come from another machine. */

@@ -5,7 +5,7 @@ import { compactSnapshot } from '#builder/make-dist.ts';
 import { foldersOf } from '#config/workspace.ts';
 import { readKeptSnapshot, writeSnapshot } from '#erp/snapshot-file.ts';
 import { formatChange, journalOf } from '#files/journal.ts';
-import { sealText, writeAtomically } from '#files/atomic-write.ts';
+import { sealText, writeAtomically } from '#files/file-io.ts';
 import { noInlineCode } from '#release/manifest.ts';
 import { compactManifest } from '#render/commit-dist.ts';
 import { formatManifest, formatManifestChange, readManifest, toKept } from '#render/manifest-file.ts';

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { describeDiskError } from '#files/disk-error.ts';
-import { nullIfMissing, writeAtomically } from '#files/atomic-write.ts';
+import { nullIfMissing, writeAtomically } from '#files/file-io.ts';
 import { readStoredFile } from '#publish/targets/stored-release.ts';
 import { type LiveRelease, type StoredRelease, type Target, TargetError } from '#publish/targets/target.ts';
 import type { Release } from '#release/release.ts';

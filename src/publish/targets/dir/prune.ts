@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:
 import { readFile, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { tryLock } from '#files/sqlite.ts';
-import { nullIfMissing, writeAtomically } from '#files/atomic-write.ts';
+import { nullIfMissing, writeAtomically } from '#files/file-io.ts';
 import type { Retention } from '#publish/targets/target.ts';
 import { planExpiry } from '#publish/targets/unused-assets.ts';
 import type { Release } from '#release/release.ts';

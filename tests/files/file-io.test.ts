@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { nullIfMissing, writeAtomically } from '#files/atomic-write.ts';
+import { nullIfMissing, writeAtomically } from '#files/file-io.ts';
 import { openFolder } from './folder.ts';
 
 describe('a file that is written atomically', () => {
