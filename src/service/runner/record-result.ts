@@ -130,7 +130,7 @@ function toLiveState(
   if (release === null || isKnown || isOutdated(build, state)) return state;
   const at = Date.now();
   const live: BrandRelease = { release, since: at, products, pages };
-  return { ...state, live, missedPlan: null, ...(change && { change: { ...change, release, at } }) };
+  return { ...state, live, ...(change && { change: { ...change, release, at } }) };
 }
 
 /** Whether another release went live by hand or by plan since the build began. */
