@@ -4,7 +4,7 @@ import { findPath } from '#catalogue/find/path.ts';
 import { readRows, readThumbnails, type Row } from '#catalogue/find/rows.ts';
 import { orderRows } from '#catalogue/find/rank.ts';
 import type { FindNear, SearchIndex } from '#catalogue/find/search.ts';
-import { toRowCard } from '#catalogue/find/row-card.ts';
+import { detailOfRow, rowText, toRowCard } from '#catalogue/find/row-card.ts';
 import { isLocale, type Locale } from '#catalogue/locale.ts';
 import type { ProductCard, ShownImage } from '#catalogue/shown.ts';
 
@@ -57,13 +57,15 @@ async function fetchRows(asked?: Promise<Response>): Promise<FindData> {
 }
 
 export function toCard(
-  { index: { prices, inStock } }: FindData,
+  { index: { prices, inStock }, rows }: FindData,
   row: Row,
   image: ShownImage | null,
 ): ProductCard {
-  return toRowCard(row, image, {
+  const detail = detailOfRow(row, rows);
+  const card = toRowCard(row, image, {
     ...{ locale: pageLocale(), prices, productsPath: productsPath(), isInStock: inStock === true },
   });
+  return { ...card, detail: detail === null ? null : rowText(detail, pageLocale()) };
 }
 
 export function productsPath(): string {

@@ -1,4 +1,6 @@
+import { type Described, distinguish } from '#catalogue/differences.ts';
 import type { Locale } from '#catalogue/locale.ts';
+import { memoize } from '#catalogue/memoize.ts';
 import type { ProductCard, ShownImage } from '#catalogue/shown.ts';
 import type { ShownText } from '#catalogue/text.ts';
 import type { FindIndex } from './format.ts';
@@ -7,6 +9,29 @@ import type { Row } from './rows.ts';
 /** Returns a text with its language. On a Chinese page, a text without Chinese characters is English. */
 export function rowText(text: string, page: Locale): ShownText {
   return { text, locale: page === 'Zh' && /\p{Script=Han}/u.test(text) ? 'Zh' : 'En' };
+}
+
+/** The second line of a row's card; null unless other rows have its name. */
+export function detailOfRow(row: Row, rows: readonly Row[]): string | null {
+  const alike = groupByName(rows).get(row.name) ?? [];
+  return alike.length < 2 ? null : (describeRows(alike).get(row) ?? null);
+}
+
+const groupByName = memoize((rows: readonly Row[]) => Map.groupBy(rows, ({ name }) => name));
+
+/** What distinguishes rows, such as those of one name or one series: "Black · XL". */
+export const describeRows = memoize((rows: readonly Row[]): ReadonlyMap<Row, string | null> => {
+  const details = distinguish(rows.map(toDescribed));
+  return new Map(rows.map((row, at) => [row, details[at] ?? null]));
+});
+
+/** Without the summary, which the search fetches late. */
+function toDescribed({ attributes, code }: Row): Described {
+  return {
+    traits: new Map(attributes.map(({ name, texts }) => [name.key, texts.join(', ')])),
+    summary: '',
+    code,
+  };
 }
 
 export interface RowCardPlace {
