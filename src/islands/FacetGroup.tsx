@@ -1,15 +1,14 @@
 import { memo, useRef, useState } from 'react';
 import type { Choice } from '#catalogue/find/choice.ts';
 import type { Facet, FacetCounts } from '#catalogue/find/facets.ts';
-import type { Named } from '#catalogue/find/rows.ts';
-import { availabilities } from '#catalogue/product.ts';
 import { fillText, getMessages, type Messages } from './messages.ts';
-import { toggleOption } from './narrow-store.ts';
+import type { PanelStore } from './ResultParts.tsx';
 
 interface Props {
   readonly facet: Facet;
   readonly counts: FacetCounts['counts'][number] | undefined;
   readonly choice: Choice;
+  readonly store: Pick<PanelStore, 'optionText' | 'toggleOption'>;
 }
 
 /** Number of options that are drawn at once. Others are drawn on demand, because there may be a hundred. */
@@ -21,7 +20,7 @@ const labels: ReadonlyMap<string, keyof Messages> = new Map([
 ]);
 
 /** The options of one facet. An option without products keeps its place and is disabled. */
-export function FacetGroup({ facet, counts, choice }: Props) {
+export function FacetGroup({ facet, counts, choice, store }: Props) {
   const { key, label, options } = facet;
   const chosen = choice.values.get(key);
   const [isOpen, setIsOpen] = useState(false);
@@ -32,9 +31,10 @@ export function FacetGroup({ facet, counts, choice }: Props) {
           key={option.key}
           facet={key}
           option={option.key}
-          text={optionText(key, option)}
+          text={store.optionText(key, option)}
           count={counts?.[from + at] ?? 0}
           isChosen={chosen?.has(option.key) ?? false}
+          toggle={store.toggleOption}
         />
       ))}
     </ul>
@@ -61,9 +61,10 @@ interface OptionProps {
   readonly text: string;
   readonly count: number;
   readonly isChosen: boolean;
+  readonly toggle: PanelStore['toggleOption'];
 }
 
-const FacetOption = memo(function FacetOption({ facet, option, text, count, isChosen }: OptionProps) {
+const FacetOption = memo(function FacetOption({ facet, option, text, count, isChosen, toggle }: OptionProps) {
   const box = useRef<HTMLInputElement>(null);
   // Disabling the focused checkbox would move the focus.
   const isLeft = document.activeElement !== box.current;
@@ -75,17 +76,10 @@ const FacetOption = memo(function FacetOption({ facet, option, text, count, isCh
           type="checkbox"
           checked={isChosen}
           disabled={count === 0 && !isChosen && isLeft}
-          onChange={() => toggleOption(facet, option)}
+          onChange={() => toggle(facet, option)}
         />{' '}
         {text} <span className="count">{count}</span>
       </label>
     </li>
   );
 });
-
-/** Returns the text of an option. Only availability is translated, because other values may happen to equal a key of the dictionary. */
-export function optionText(facet: string, { key, text }: Named): string {
-  if (facet !== 'availability') return text;
-  const availability = availabilities.find((one) => one === key);
-  return availability === undefined ? text : getMessages()[availability];
-}

@@ -1,14 +1,23 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { type Choice, sorts } from '#catalogue/find/choice.ts';
+import { createRoot } from 'react-dom/client';
+import type { Choice } from '#catalogue/find/choice.ts';
 import type { PriceRange } from '#catalogue/find/facets.ts';
-import { sortOf } from '#catalogue/find/sort.ts';
 import { FacetGroup } from './FacetGroup.tsx';
 import { countText, fillText, getMessages } from './messages.ts';
-import { choose, type NarrowView } from './narrow-store.ts';
+import type { PanelStore } from './ResultParts.tsx';
 
 interface Props {
-  readonly view: NarrowView;
   readonly start: HTMLElement;
+  readonly store: PanelStore;
+}
+
+/** Draws the filters beside the results, once. On a phone, the button `start` opens them. */
+export function mountPanel(start: HTMLElement, store: PanelStore): void {
+  const place = document.querySelector('.narrow > .panel:empty');
+  // Without a view the results could not be loaded. The next click tries again.
+  if (place !== null && store.$view.get() !== null)
+    createRoot(place).render(<NarrowPanel start={start} store={store} />);
 }
 
 const sortTexts = {
@@ -21,8 +30,9 @@ const sortTexts = {
 } as const;
 
 /** The filters: a column on wide screens, a sheet on a phone. */
-export function NarrowPanel({ view, start }: Props) {
-  const { choice, facets, counts, total } = view;
+function NarrowPanel({ start, store }: Props) {
+  const { applyChoice, sorts, sortOf } = store;
+  const view = useStore(store.$view);
   const texts = getMessages();
   const sheet = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -45,6 +55,9 @@ export function NarrowPanel({ view, start }: Props) {
       start.removeEventListener('click', open);
     };
   }, [start]);
+  if (view === null) return null;
+  const { choice, total } = view;
+  const [{ facets, prices }, counts] = [view.toFacets(), view.toCounts()];
   return (
     <dialog className="choices" ref={sheet} aria-label={texts.narrow}>
       <div className="facets">
@@ -54,12 +67,12 @@ export function NarrowPanel({ view, start }: Props) {
             value={sortOf(choice)}
             onChange={({ target }) => {
               const sort = sorts.find((one) => one === target.value) ?? null;
-              void choose({ ...choice, sort, page: 1 });
+              void applyChoice({ ...choice, sort, page: 1 });
             }}
           >
             {sorts
               .filter((sort) => sort !== 'relevance' || choice.query !== '')
-              .filter((sort) => !sort.startsWith('price') || facets.prices !== null)
+              .filter((sort) => !sort.startsWith('price') || prices !== null)
               .map((sort) => (
                 <option key={sort} value={sort}>
                   {texts[sortTexts[sort]]}
@@ -67,10 +80,10 @@ export function NarrowPanel({ view, start }: Props) {
               ))}
           </select>
         </label>
-        {facets.facets.map((facet, at) => (
-          <FacetGroup key={facet.key} facet={facet} counts={counts[at]} choice={choice} />
+        {facets.map((facet, at) => (
+          <FacetGroup key={facet.key} facet={facet} counts={counts[at]} choice={choice} store={store} />
         ))}
-        {facets.prices !== null && <PriceFilter range={facets.prices} choice={choice} />}
+        {prices !== null && <PriceFilter range={prices} choice={choice} applyChoice={applyChoice} />}
       </div>
       <button type="button" className="button done" onClick={() => sheet.current?.close()}>
         {fillText('showProducts', { products: countText(total) })}
@@ -82,9 +95,10 @@ export function NarrowPanel({ view, start }: Props) {
 interface PriceProps {
   readonly range: PriceRange;
   readonly choice: Choice;
+  readonly applyChoice: PanelStore['applyChoice'];
 }
 
-function PriceFilter({ range: { least, most, currency }, choice }: PriceProps) {
+function PriceFilter({ range: { least, most, currency }, choice, applyChoice }: PriceProps) {
   const texts = getMessages();
   const fields = [
     { name: 'min', text: texts.priceFrom, placeholder: Math.floor(least) },
@@ -112,7 +126,7 @@ function PriceFilter({ range: { least, most, currency }, choice }: PriceProps) {
               onChange={({ target }) => {
                 // The number of an empty field is NaN.
                 const value = target.valueAsNumber >= 0 ? target.valueAsNumber : null;
-                void choose({ ...choice, [name]: value, page: 1 }, 'replace');
+                void applyChoice({ ...choice, [name]: value, page: 1 }, 'replace');
               }}
             />
           </label>

@@ -1,4 +1,3 @@
-import { listLeaves } from '#catalogue/find/rows.ts';
 import { createElement } from './dom.ts';
 import { fillText, getMessages, loadMessages } from './messages.ts';
 import type { Finder } from './narrow-store.ts';
@@ -6,6 +5,7 @@ import {
   type Details,
   fetchDetails,
   formatQuery,
+  listLeaves,
   readIds,
   select,
   type Selected,

@@ -20,7 +20,6 @@ const recordSchema = z.object({
 
 export type CompiledRecord = z.infer<typeof recordSchema>;
 
-/** The site's code, compiled once for all brands. */
 export interface CompiledSite extends CompiledRecord {
   readonly folder: string;
   /** Digest of the sources, including sources that only the builder runs. */

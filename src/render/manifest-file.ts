@@ -34,7 +34,6 @@ const changeSchema = z.object({
   removed: z.array(z.string()),
 });
 
-/** A manifest and the size of its file. */
 export interface KeptManifest {
   readonly manifest: Manifest;
   /** Digest of the file's text. Lines of the journal refer to it. */

@@ -8,7 +8,6 @@ import { listLoaded } from './references.ts';
 /** Reads the facts of a file; null for a file without facts. Throws if a page must not be published: see `ReadPage`. */
 export type ReadFacts = (file: string, bytes: Uint8Array) => FileFacts | null;
 
-/** Reads the files of one dist, pages and others. */
 export function openFactsReader(limits: PageLimits, context: FactsContext): ReadFacts {
   const readPage = openPageReader(limits, context);
   const readText = openTextReader(context);
@@ -27,8 +26,8 @@ export function isText(file: string): boolean {
   return !binary.test(file);
 }
 
-/** Files that contain addresses or hosts of pictures: the policy in `_headers`, product lists, and pictures of the search. */
-const mayNamePictures = /^_headers$|(?:^|\/)products(?:-\d+)?\.(?:json|csv)$|^assets\/search\/faces/;
+/** Files that contain addresses or hosts of pictures: the policy in `_headers`, product lists, and rows of the search. */
+const mayNamePictures = /^_headers$|(?:^|\/)products(?:-\d+)?\.(?:json|csv)$|^assets\/search\/rows/;
 
 function openTextReader(context: FactsContext): (file: string, text: string) => readonly Finding[] {
   const { siteUrl, pictureOrigins, publicErpHost } = context;

@@ -16,7 +16,6 @@ const planSchema = z.object({
   isWhole: z.boolean(),
   /** Staged name and path in the dist, in the order in which they go live. */
   moves: pairs,
-  /** Paths in the dist. */
   removed: paths,
   /** Records beside the dist: lines for journals, files that replace others, and journals that end. */
   appends: z.readonly(z.array(z.readonly(z.tuple([path, z.string()])))),

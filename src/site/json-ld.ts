@@ -91,7 +91,6 @@ export function collectionJsonLd(
   };
 }
 
-/** schema.org WebSite and Organization. */
 export function siteJsonLd({ brand, languages }: Pick<Site, 'brand' | 'languages'>): readonly JsonLd[] {
   const about = { '@context': 'https://schema.org', name: brand.name, url: `${brand.siteUrl}/` };
   return [

@@ -90,7 +90,7 @@ async function refuse({ records, channelFailures }: StatusApp): Promise<void> {
     findings,
     subjects,
   } as const;
-  const setting = 'NOTIFY_TEAM_URL is not set. Give the address that the channel’s service shows.';
+  const setting = 'NOTIFY_TEAM_URL is not set. Set it to the address that the channel’s service shows.';
   channelFailures.push({ name: 'team', since: at, reason: 'unset', setting });
   await records.updateBrand('skr', (state) => ({ ...state, failure }));
   const event = { brand: 'skr', by: 'anna', why: null, build: 'b', seconds: 1, added: 0, withdrawn: 0 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { type Brand, readBrands } from '#config/brands.ts';
 import { readEnvironment } from '#config/environment.ts';
-import { readBuilt } from '#builder/read-built.ts';
+import { readBuilt } from '#builder/built-dist.ts';
 import type { Workspace } from '#config/workspace.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
 import { sealText } from '#files/whole.ts';

@@ -73,7 +73,7 @@ it('publishes a change, describes it, and rolls it back', async () => {
   await build();
   const second = await run(workspace, 'publish');
   expect(second).toMatchObject({ code: 0, stdout: expect.stringMatching(/skr +live +\d+/) });
-  expect(second.stdout).toMatch(/products +0 +0 +1 +Name \(English\) 1/);
+  expect(second.stdout).toMatch(/Name \(English\) Toy car, honey yellow → Published under another name/);
   expect(await page('1005')).toContain('Published under another name');
   const changes = await readFile(join(foldersIn(workspace, 'skr').reports, 'changes.json'), 'utf8');
   expect(changes).toContain('Published under another name');
@@ -194,7 +194,10 @@ it('switches a brand of a service to review with a rollback, and then publishes 
   expect(refused.stderr).toMatch(/skr failed.*: skr is published after a review/);
   expect(await page('1005')).not.toContain('A wrong name');
   const over = await run(workspace, 'rollback', '--to', live?.release ?? '', '--at', '2026-01-01T08:00');
-  expect(over).toMatchObject({ code: 1, stderr: expect.stringContaining('--at is in the past or more than') });
+  expect(over).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('--at is in the past or more than'),
+  });
   const [newer] = JSON.parse((await run(workspace, 'releases', '--json')).stdout).releases;
   const time = toLocalTime(Date.now() + 86_400_000, 'UTC');
   const planned = await run(workspace, 'rollback', '--to', newer.release.id, '--at', time);

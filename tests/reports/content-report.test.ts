@@ -317,7 +317,7 @@ it('the content report has one finding for a brand without any Chinese', () => {
   expect(some.filter((line) => line.startsWith('missing-zh'))).toHaveLength(6);
 });
 
-it('the setting of variants is suggested once if most series hold variants', () => {
+it('the setting of variants is suggested once if most series consist of variants', () => {
   const sized = (id: string, seriesName: string, size: string, name: string) =>
     complete(id, {
       ...{ seriesName, name: { En: name, Zh: '衬衫' } },

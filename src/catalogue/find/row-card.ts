@@ -1,15 +1,10 @@
-import { type Described, distinguish } from '#catalogue/differences.ts';
+import { type Described, describeDifferences } from '#catalogue/differences.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { memoize } from '#catalogue/memoize.ts';
 import type { ProductCard, ShownImage } from '#catalogue/shown.ts';
-import type { ShownText } from '#catalogue/text.ts';
+import { rowText } from '#catalogue/text.ts';
 import type { FindIndex } from './format.ts';
-import type { Row } from './rows.ts';
-
-/** Returns a text with its language. On a Chinese page, a text without Chinese characters is English. */
-export function rowText(text: string, page: Locale): ShownText {
-  return { text, locale: page === 'Zh' && /\p{Script=Han}/u.test(text) ? 'Zh' : 'En' };
-}
+import type { Row, RowPicture } from './rows.ts';
 
 /** The second line of a row's card; null unless other rows have its name. */
 export function detailOfRow(row: Row, rows: readonly Row[]): string | null {
@@ -20,8 +15,8 @@ export function detailOfRow(row: Row, rows: readonly Row[]): string | null {
 const groupByName = memoize((rows: readonly Row[]) => Map.groupBy(rows, ({ name }) => name));
 
 /** What distinguishes rows, such as those of one name or one series: "Black · XL". */
-export const describeRows = memoize((rows: readonly Row[]): ReadonlyMap<Row, string | null> => {
-  const details = distinguish(rows.map(toDescribed));
+const describeRows = memoize((rows: readonly Row[]): ReadonlyMap<Row, string | null> => {
+  const details = describeDifferences(rows.map(toDescribed));
   return new Map(rows.map((row, at) => [row, details[at] ?? null]));
 });
 
@@ -42,20 +37,31 @@ export interface RowCardPlace {
   readonly isInStock: boolean;
 }
 
-export function toRowCard(
-  row: Row,
-  image: ShownImage | null,
-  { locale, prices, productsPath, isInStock }: RowCardPlace,
-): ProductCard {
-  const { id, key, name, price, currency, availability } = row;
+export function toRowCard(row: Row, { locale, prices, productsPath, isInStock }: RowCardPlace): ProductCard {
+  const { id, key, name, price, currency, availability, picture } = row;
   return {
     id,
     name: rowText(name, locale),
     price: price === null ? null : fillPriceForm(prices[locale]?.[currency] ?? '', price),
     availability: isInStock ? null : availability,
     detail: null,
-    image,
+    image: picture && toImage(picture),
     path: `${productsPath}item/${encodeURIComponent(key)}/`,
+  };
+}
+
+/** Returns the picture, without an alternative text, because the product's name is beside it. */
+function toImage({ kind, end }: RowPicture): ShownImage {
+  const { base, width, height, endings, widths, tone, isBroken } = kind;
+  const address = `${base}${end}`;
+  const isSized = widths.length > 0;
+  return {
+    url: address,
+    alt: null,
+    width,
+    height: isSized ? null : height,
+    sized: isSized ? { address, endings, widths, height, tone } : null,
+    isBroken,
   };
 }
 

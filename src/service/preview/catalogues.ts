@@ -1,15 +1,15 @@
 import type { BrandCode } from '#config/codes.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import type { CatalogueRecord } from '#catalogue/record.ts';
-import { readRecord } from '#release/release-record.ts';
+import { readRecord } from '#release/release.ts';
 import { parseProducts } from '#reports/side-by-side/compare-products.ts';
 import { listProductsFiles } from './release-comparison.ts';
 import type { StoredReleases } from './stored-releases.ts';
 
-/** What stored releases contain, read once for each release. */
+/** Catalogues of stored releases, read once for each release. */
 export interface Catalogues {
   readThemeColor(brand: BrandCode, release: string): Promise<string | null>;
-  /** Null if the release is gone or was written by another version. */
+  /** Reads a release's catalogue. Null if the release is gone or was written by another version. */
   read(brand: BrandCode, release: string): Promise<StoredCatalogue | null>;
   /** Finds the live release at the target, for a brand that the service has not published. */
   findLive(brand: BrandCode): Promise<LiveRelease | null>;
@@ -17,7 +17,6 @@ export interface Catalogues {
 
 export interface StoredCatalogue {
   readonly record: CatalogueRecord;
-  /** By id. */
   readonly products: ReadonlyMap<string, StoredProduct>;
 }
 

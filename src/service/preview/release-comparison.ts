@@ -3,8 +3,7 @@ import type { Brand } from '#config/brands.ts';
 import { type Locale, locales } from '#catalogue/locale.ts';
 import { contentTypeOf } from '#release/file-kind.ts';
 import type { StoredRelease } from '#publish/targets/target.ts';
-import { readRecord } from '#release/release-record.ts';
-import type { Release } from '#release/release.ts';
+import { readRecord, type Release } from '#release/release.ts';
 import { type Changes, toChanges } from '#reports/changes/changes.ts';
 import {
   type ComparedProduct,
@@ -16,7 +15,7 @@ import {
 import type { StoredReleases } from './stored-releases.ts';
 
 export interface Comparison {
-  /** Null if there is nothing to compare with. */
+  /** The other release; null if there is no release to compare with. */
   readonly from: Release | null;
   readonly to: Release;
   readonly state: StoredRelease['state'];
@@ -24,7 +23,7 @@ export interface Comparison {
   readonly changes: Changes | null;
 }
 
-/** Compares a stored release with the live one or the one before it. Null if it is not stored. */
+/** Compares a stored release with the live release or with its predecessor. Null if it is not stored. */
 export async function compareRelease(
   releases: StoredReleases,
   { forcedLocale, siteUrl }: Pick<Brand, 'forcedLocale' | 'siteUrl'>,
@@ -50,7 +49,7 @@ function compareStoredReleases(from: Release, to: Release, siteUrl: string): Cha
   return record && toChanges({ release: from, record: readRecord(from) }, { release: to, record }, siteUrl);
 }
 
-/** The release before it is the newest that was live and is older. */
+/** Finds the release to compare with. The predecessor is the newest older release that was live. */
 function findOther(
   kept: readonly StoredRelease[],
   { release: { id, generation } }: StoredRelease,

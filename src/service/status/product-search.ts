@@ -16,9 +16,8 @@ export interface FoundProduct extends Named {
   readonly brand: Pick<Brand, 'code' | 'name'>;
   readonly state: ProductState;
   readonly url: InLanguages | null;
-  /** Its address in the ERP. */
+  /** The product's address in the ERP. */
   readonly edit: string | null;
-  /** Why it was left out. */
   readonly reason: InLanguages | null;
   readonly withdrawnSince: string | null;
   /** Whether the check refused the last change of its brand. */
@@ -27,13 +26,12 @@ export interface FoundProduct extends Named {
 
 export type ProductState =
   | 'live'
-  /** Live, and another version waits. */
   | 'changed'
   | 'waiting'
   | 'refused'
   | 'left-out'
   | 'withdrawn'
-  /** Live without pages for search engines. */
+  /** The product is live, but search engines may not list its pages. */
   | 'hidden'
   | 'queued';
 
@@ -47,7 +45,7 @@ interface SearchParts {
 
 const mostFound = 50;
 
-/** Finds products of all brands by id, code or a part of the name, live or not, and says why they are not live. */
+/** Finds products of all brands by id, code or a part of the name, live or not. Explains why they are not live. */
 export async function searchProducts(text: string, parts: SearchParts): Promise<SearchResult> {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return { found: [], isCut: false };
@@ -86,7 +84,7 @@ async function searchBrand(wanted: string, brand: Brand, { records, catalogues }
   return [...known.values()].map((product) => ({
     ...{ ...product, brand: { code, name: brand.name } },
     edit: toEditAddress(brand.erpEdit, { kind: 'product', id: product.id }),
-    ...judge(product.id, { state, live, waiting, leftOut, queued: new Set(queued) }),
+    ...toProductState(product.id, { state, live, waiting, leftOut, queued: new Set(queued) }),
   }));
 }
 
@@ -100,7 +98,7 @@ interface Judged {
 
 const refusing: ReadonlySet<string> = new Set(['shrink', 'guard', 'guard-grave']);
 
-function judge(
+function toProductState(
   id: string,
   { state: { failure }, live, waiting, leftOut, queued }: Judged,
 ): Pick<FoundProduct, 'state' | 'url' | 'reason' | 'withdrawnSince' | 'isRefused'> {

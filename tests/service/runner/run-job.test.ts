@@ -133,7 +133,7 @@ it('keeps retrying temporary failures after the last attempt', async () => {
   expect((await records.readBrand('skr')).missedPlan).toBeNull();
 });
 
-it('names the requesters of a release with their reasons, except those whose orders failed before', async () => {
+it('names the requesters of a release with their reasons, except after a failed order', async () => {
   const { records, addOrder, run } = await openScriptedRunner();
   await addOrder({ by: 'Mei Lin', why: 'Cleanup' });
   await run(shrinks);

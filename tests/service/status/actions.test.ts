@@ -8,7 +8,7 @@ async function open() {
   const desk = await openDesk();
   const show = (state: Partial<BrandState>) =>
     desk.records.updateBrand('skr', (former) => ({ ...former, ...state }));
-  /** A live release, and one that waits for review. */
+  /** Opens the status page with a live release, and another release that waits for review. */
   const openReview = async () => {
     const live = await publishNames(desk, ['Lamp', 'Chair']);
     const held = await publishNames(desk, ['Lamp', 'Table'], true);
@@ -82,7 +82,7 @@ it('discards the waiting release, and the live site does not change', async () =
   const { live, held } = await openReview();
   expect(await post('discard', { release: held })).toBe(flash('discarded'));
   expect(await readLive()).toBe(live);
-  expect(await read('/brands/skr')).toContain('The present content of the ERP was discarded.');
+  expect(await read('/brands/skr')).toContain('The current content of the ERP was discarded.');
   expect(await eventsOf(records, 'skr', 1)).toMatchObject([{ kind: 'discarded', by: 'anna', release: held }]);
 });
 

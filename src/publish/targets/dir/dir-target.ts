@@ -9,13 +9,15 @@ import type { Release } from '#release/release.ts';
 import {
   type Dir,
   type DirFolders,
+  type DirState,
   listFileOf,
+  openDirState,
   parseRelease,
   readStored,
+  type Slot,
   toDirFolders,
   treeOf,
-} from './dir.ts';
-import { type DirState, openDirState, type Slot } from './dir-state.ts';
+} from './dir-state.ts';
 import {
   discardRelease,
   pinRelease,

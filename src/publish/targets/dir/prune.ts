@@ -7,7 +7,7 @@ import { nullIfMissing, writeWhole } from '#files/whole.ts';
 import type { Retention } from '#publish/targets/target.ts';
 import { planExpiry } from '#publish/targets/unused-assets.ts';
 import type { Release } from '#release/release.ts';
-import { planTreeChange, type TreeChange } from './change-tree.ts';
+import { planTreeChange, type TreeChange } from './publish.ts';
 import {
   type Dir,
   type DirFolders,
@@ -16,7 +16,7 @@ import {
   parseRelease,
   readStored,
   treeOf,
-} from './dir.ts';
+} from './dir-state.ts';
 import { updateLinksInTransaction } from './live-slot.ts';
 import { linkFiles, linkTree, moveIfThere, removeFiles, variantsOf, withoutVariantEnding } from './tree.ts';
 

@@ -80,7 +80,7 @@ function addHistory(routes: Routes, { records, brands }: StatusParts): void {
   });
 }
 
-/** Days begin in the zone of the brand, without one in that of the first brand. */
+/** Converts the filter. Its days are in the time zone of the brand, or of the first brand if no brand is chosen. */
 function toEventFilter(filter: HistoryFilter, brands: StatusParts['brands']): EventFilter {
   const { brand, by, kind, from, to, product } = filter;
   const chosen = [...brands.values()].find(({ code }) => code === brand) ?? [...brands.values()][0];

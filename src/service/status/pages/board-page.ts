@@ -8,7 +8,7 @@ import type { Board, BrandRow } from '#service/status/board.ts';
 import { formatTime } from '#service/status/texts/format.ts';
 import { announcementOf, colourOf, progress, statusLine } from './brand-status.ts';
 import { form, formatPage, hidden, inZone, mayPublish, outLink, textsOf, type View } from './page-frame.ts';
-import { channelName, type Flash, flashLine, link, notice, p, quiet } from './parts.ts';
+import { channelName, type Flash, flashLine, link, notice, p, quietText } from './parts.ts';
 import { searchForm } from './search-page.ts';
 
 export function formatBoardPage({ rows, channelFailures }: Board, flash: Flash | null, view: View): string {
@@ -21,14 +21,14 @@ export function formatBoardPage({ rows, channelFailures }: Board, flash: Flash |
       flashLine(flash),
       liveNotices('/', view),
       channelFailureList(channelFailures, view),
-      mayPublish(view) ? null : quiet(words.viewerHint(view.support)),
+      mayPublish(view) ? null : quietText(words.viewerHint(view.support)),
       searchForm('', view),
       h('div', { class: 'brands' }, ...rows.map((row) => boardRow(row, view))),
     ],
   });
 }
 
-/** Reports a lost connection and the end of the session. */
+/** Draws the hidden notices about a lost connection and the end of the session. */
 export function liveNotices(path: string, view: View): Child {
   const words = textsOf(view);
   const lost = { id: 'lost', class: 'notice wait', hidden: 'hidden' };
@@ -57,7 +57,6 @@ export function boardRow(row: BrandRow, page: View): Element {
   );
 }
 
-/** The first letters of a brand on its colour. */
 export function brandMark({ brand: { name }, themeColor }: BrandRow): Child {
   const fill = isLight(themeColor) ? '#17171a' : '#fff';
   const letters = [...name].slice(0, 2).join('');
@@ -86,7 +85,7 @@ function changeWords(row: BrandRow, view: View): Child {
     : h('span', { class: 'quiet' }, textsOf(view).noChange);
 }
 
-/** A state has one next action. Viewers see only links. */
+/** Draws the next action of a state. Viewers see only links. */
 function nextAction({ brand, status, failure, takeBack }: BrandRow, view: View): Child {
   const { next } = textsOf(view);
   const { code, name, siteUrl } = brand;
@@ -126,7 +125,7 @@ export function channelFailureList(channelFailures: readonly ChannelFailure[], v
 }
 
 function details(channel: string, setting: string, view: View): Child {
-  // Addresses contain characters with a meaning in selectors.
+  // Replaces characters of addresses that have a meaning in selectors.
   const id = `channel-failure-${channel.replace(/[^\w-]/g, '-')}`;
   return h(
     'details',

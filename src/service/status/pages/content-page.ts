@@ -11,8 +11,8 @@ import { reportTexts } from '#reports/texts/report-texts.ts';
 import type { BrandState } from '#service/orders/brand-state.ts';
 import { formatTime } from '#service/status/texts/format.ts';
 import { formatPage, hidden, inZone, mayPublish, textsOf, type View } from './page-frame.ts';
-import { fieldsForm, type Flash, flashLine, link, p, quiet } from './parts.ts';
-import { reasonField, releaseLink, small } from './parts.ts';
+import { fieldsForm, type Flash, flashLine, link, p, quietText } from './parts.ts';
+import { reasonField, releaseLink, smallText } from './parts.ts';
 
 type Kind = ReportedFinding['kind'];
 
@@ -43,10 +43,10 @@ function aboutLine({ code }: Brand, { reported, live, waiting }: BrandState, vie
   if (reported === undefined) return null;
   const { about } = textsOf(view).content;
   const { release, readAt } = reported;
-  if (release === null) return quiet(about.read(formatTime(readAt, view)));
+  if (release === null) return quietText(about.read(formatTime(readAt, view)));
   const name = releaseLink(code, release, view);
-  if (release === live?.release) return quiet(about.live(name));
-  return quiet(release === waiting?.release ? about.waiting(name) : about.other(name));
+  if (release === live?.release) return quietText(about.live(name));
+  return quietText(release === waiting?.release ? about.waiting(name) : about.other(name));
 }
 
 type Accepted = NonNullable<BrandState['accepted']>;
@@ -76,7 +76,7 @@ function reportParts({ products, findings }: ReportedContent, brand: Brand, acce
         h('h2', {}, content.severities[severity]),
         [...Map.groupBy(ofSeverity, ({ kind }) => kind)].map(([kind, some]) => [
           kindTitle(kind, some, view),
-          quiet(words.findings[kind].advice),
+          quietText(words.findings[kind].advice),
           longList(some, draw, words),
           acceptForm(kind, brand, view),
         ]),
@@ -98,7 +98,7 @@ function acceptForm(kind: Kind, { code }: Brand, view: View): Child {
     'details',
     { class: 'accept' },
     h('summary', {}, words.accept),
-    quiet(words.acceptHint),
+    quietText(words.acceptHint),
     fieldsForm(
       view,
       `/brands/${code}/accept`,
@@ -143,10 +143,10 @@ function findingItem(finding: ReportedFinding, { erpEdit }: Brand, { locale }: V
   ];
 }
 
-/** Raw details are English, and labelled so in other languages. */
+/** Draws the details of a finding. English details get a `lang` on pages in other languages. */
 function detailOf({ detail, detailZh }: ReportedFinding, locale: View['locale']): Child {
   if (detail === null) return null;
   const own = locale === 'Zh' ? detailZh : detail;
-  if (own !== null) return small(h('bdi', {}, own));
-  return small(reportTexts[locale].content.detail, h('bdi', { lang: 'en' }, detail));
+  if (own !== null) return smallText(h('bdi', {}, own));
+  return smallText(reportTexts[locale].content.detail, h('bdi', { lang: 'en' }, detail));
 }

@@ -9,11 +9,10 @@ import { type BrandEvent, creditsOf, type EventsPage, type ListedEvent } from '#
 import { toMissedPlanText } from '#service/orders/missed-plan.ts';
 import { formatDuration, formatTime } from '#service/status/texts/format.ts';
 import { formatPage, inZone, textsOf, type View } from './page-frame.ts';
-import { field, link, p, quiet, releaseLink, small } from './parts.ts';
+import { field, link, p, quietText, releaseLink, smallText } from './parts.ts';
 
 export type BrandNames = ReadonlyMap<BrandCode, Pick<Brand, 'name' | 'timeZone'>>;
 
-/** What visitors of the page can choose. */
 export interface HistoryFilter {
   readonly brand: string;
   readonly by: string;
@@ -48,7 +47,7 @@ export function formatHistoryPage(
     zones: [...names.values()],
     body: [
       filterForm(filter, names, view),
-      events.length === 0 ? quiet(isFiltered ? words.nothingFound : words.noHistory) : null,
+      events.length === 0 ? quietText(isFiltered ? words.nothingFound : words.noHistory) : null,
       historyList(events, names, view),
       next === null ? null : p(link(`/history?${older}`, words.filter.older, 'older')),
     ],
@@ -93,7 +92,7 @@ export function historyList(events: readonly ListedEvent[], names: BrandNames, v
   return h('ol', { id: 'events', class: 'events' }, items);
 }
 
-/** One line for an event: what happened and changed, who asked for it, and when. */
+/** Draws an event in one line: what happened and changed, the requesters, and the time. */
 export function eventLine(event: BrandEvent, brand: string | null, view: View): Child {
   const words = textsOf(view);
   const { kind, at, seconds, release, cause, missed, until, plannedFor } = event;
@@ -113,7 +112,7 @@ export function eventLine(event: BrandEvent, brand: string | null, view: View): 
   return [
     p(facts),
     findings.map((text) => h('p', { class: 'small' }, text)),
-    small(formatTime(at, view), ' · ', creditLine(event, view), took),
+    smallText(formatTime(at, view), ' · ', creditLine(event, view), took),
   ];
 }
 

@@ -4,9 +4,8 @@ import { isOutcome } from '#service/review/outcome.ts';
 import { formatTime } from '#service/status/texts/format.ts';
 import type { BrandNames } from './history-page.ts';
 import { formatPage, inZone, textsOf, type View } from './page-frame.ts';
-import { p, quiet, releaseName, small } from './parts.ts';
+import { p, quietText, releaseName, smallText } from './parts.ts';
 
-/** Sign-ins, messages and actions, for operators. */
 export function formatLogPage(entries: readonly AuditEntry[], names: BrandNames, page: View): string {
   const words = textsOf(page);
   const items = entries.map((entry) => {
@@ -17,7 +16,7 @@ export function formatLogPage(entries: readonly AuditEntry[], names: BrandNames,
   return formatPage(page, {
     title: words.pages.log,
     zones: [{ name: words.service, timeZone: page.timeZone }, ...names.values()],
-    body: [quiet(words.logHint), quiet(words.newestFirst), h('ol', { class: 'events' }, items)],
+    body: [quietText(words.logHint), quietText(words.newestFirst), h('ol', { class: 'events' }, items)],
   });
 }
 
@@ -35,7 +34,7 @@ function logItem(entry: AuditEntry, brand: string | null, view: View): Child {
       release === undefined ? null : [' · ', releaseName(release, view)],
       detail === null ? null : [' – ', h('bdi', {}, detail)],
     ),
-    small(formatTime(at, view), from === null ? null : [' – ', caller]),
+    smallText(formatTime(at, view), from === null ? null : [' – ', caller]),
   ];
 }
 

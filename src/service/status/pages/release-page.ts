@@ -21,7 +21,7 @@ import {
   link,
   list,
   p,
-  quiet,
+  quietText,
   releaseLink,
   releaseName,
   releaseTitle,
@@ -66,7 +66,7 @@ export function formatReleasePage(release: ShownRelease, page: View): string {
 
 export interface Reviewed {
   readonly row: BrandRow;
-  /** The waiting release, compared with the live one; null if nothing waits. */
+  /** The waiting release, compared with the live one; null if no release waits. */
   readonly release: ShownRelease | null;
   readonly typed: FormValues;
 }
@@ -128,7 +128,7 @@ function changesPart({ brand, comparison, against, shown }: ShownRelease, path: 
     changes.contents && comparedGroups(changes.contents, view),
     pagesChanged === 0
       ? null
-      : quiet(compare.pagesChanged(pagesChanged, formatCount(pagesChanged, view.locale))),
+      : quietText(compare.pagesChanged(pagesChanged, formatCount(pagesChanged, view.locale))),
   ];
 }
 

@@ -11,21 +11,21 @@ import {
   link,
   notice,
   p,
-  quiet,
+  quietText,
   releaseLink,
-  small,
+  smallText,
   submit,
   timeField,
 } from './parts.ts';
 import { form, hidden, mayPublish, textsOf, type View } from './page-frame.ts';
 
-/** Changes if the page shows another release than the state. The open page is then loaded again. */
+/** Returns a version of the review. If it differs from the version of an open page, the page is loaded again. */
 export function versionOf({ live, waiting, plan, review, failure }: BrandRow): string {
   const ids = [live?.release, waiting?.release, plan?.id, plan?.at, review?.since, failure?.at];
   return ids.map((id) => id ?? '').join(' ');
 }
 
-/** The waiting release, the plan, and who switched the brand to review. */
+/** Draws the waiting release, the plan, and the user who switched the brand to review. */
 export function reviewPart(row: BrandRow, view: View): Child {
   const { review, brand, discarded, waiting, plan } = row;
   const { review: words } = textsOf(view);
@@ -86,7 +86,7 @@ function planNotice({ brand, plan }: BrandRow, view: View): Child {
   return notice(
     plan.isFailing ? ' wait' : '',
     p(h('b', {}, words.planned(formatTime(plan.at, view), plan.by))),
-    plan.why === null ? null : small(h('bdi', {}, plan.why)),
+    plan.why === null ? null : smallText(h('bdi', {}, plan.why)),
     p(releaseLink(brand.code, plan.release, view)),
     p(plan.waiting === null ? words.plannedBack : words.plannedHint),
     plan.isFailing ? p(words.failing) : null,
@@ -103,7 +103,6 @@ function missedNotice({ brand, missedPlan: missed, plan }: BrandRow, view: View)
   return notice(' off', p(h('b', {}, text)), p(releaseLink(brand.code, missed.release, view)), p(advice));
 }
 
-/** The three decisions about the waiting release. */
 export function decisionForms(row: BrandRow, typed: FormValues, view: View): Child {
   const { brand, waiting } = row;
   if (waiting === null || !mayPublish(view)) return null;
@@ -120,7 +119,7 @@ export function decisionForms(row: BrandRow, typed: FormValues, view: View): Chi
       timeField('at', words.time, { required: 'required', value: typed.at ?? soon }),
       button('plan', words.atTime),
     ),
-    decide('discard', small(words.discardHint), button('discard', words.discard)),
+    decide('discard', smallText(words.discardHint), button('discard', words.discard)),
   );
 }
 
@@ -128,7 +127,6 @@ export type FormValues = Readonly<Partial<Record<'at' | 'until' | 'why', string 
 
 const hour = 3_600_000;
 
-/** The switch between "automatically" and "after review". */
 export function switchPart({ brand, review, waiting }: BrandRow, view: View, typed: FormValues = {}): Child {
   const { review: words } = textsOf(view);
   const path = `/brands/${brand.code}`;
@@ -136,20 +134,20 @@ export function switchPart({ brand, review, waiting }: BrandRow, view: View, typ
     review === null
       ? [
           h('h2', { id: 'switch' }, words.automatic),
-          quiet(words.automaticHint),
-          quiet(words.switchHint),
+          quietText(words.automaticHint),
+          quietText(words.switchHint),
           fieldsForm(
             view,
             `${path}/review`,
             field('why', words.optionalReason, { maxlength: '300', value: typed.why ?? '' }),
             timeField('until', words.end, { value: typed.until ?? '' }),
-            small(words.clockHint),
+            smallText(words.clockHint),
             button('review', words.switchOn),
           ),
         ]
       : [
           h('h2', { id: 'switch' }, words.switchOff),
-          quiet(waiting === null ? words.switchOffHint : words.switchOffWaiting),
+          quietText(waiting === null ? words.switchOffHint : words.switchOffWaiting),
           fieldsForm(
             view,
             `${path}/automatic`,

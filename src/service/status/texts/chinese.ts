@@ -3,7 +3,7 @@ import { chineseActions, chineseAnswers, chineseRefusals } from './answers.ts';
 import { chineseRelease } from './release.ts';
 import type { Texts } from './english.ts';
 
-const naming = (text: string) => (contact: string | null) => nameContact(text, contact, 'Zh');
+const withContact = (text: string) => (contact: string | null) => nameContact(text, contact, 'Zh');
 
 export const chinese: Texts = {
   service: '目录发布',
@@ -12,9 +12,9 @@ export const chinese: Texts = {
   signOut: '退出',
   name: '用户名',
   password: '密码',
-  signInHint: naming('如需用户名和密码，请联系{contact}。'),
+  signInHint: withContact('如需用户名和密码，请联系{contact}。'),
   roles: { viewer: '查看者', publisher: '发布者' },
-  viewerHint: naming('您可以查看，但不能发布。如需发布，请向{contact}申请发布者权限。'),
+  viewerHint: withContact('您可以查看，但不能发布。如需发布，请向{contact}申请发布者权限。'),
   refresh: '刷新本页',
   lost: '连接已断开，本页内容可能不是最新的。',
   loadAgain: '重新载入',
@@ -31,7 +31,7 @@ export const chinese: Texts = {
     channel,
     '”的消息自 ',
     since,
-    ` 起未能送达。${reason ?? ''}${naming('请联系{contact}；')(contact)}发布者可在“日志”中查看详情。`,
+    ` 起未能送达。${reason ?? ''}${withContact('请联系{contact}；')(contact)}发布者可在“日志”中查看详情。`,
   ],
   channelReasons: {
     unreachable: '无法连接到接收消息的服务器。',
@@ -82,7 +82,7 @@ export const chinese: Texts = {
   release: (number) => `版本 ${number}`,
   releaseStates: { live: '当前版本', held: '待上线', former: '曾经上线' },
   support: '技术支持信息',
-  supportHint: naming('请将以下信息告知{contact}。'),
+  supportHint: withContact('请将以下信息告知{contact}。'),
   build: (id) => `构建 ${id}`,
   releaseId: (id) => `版本 ${id}`,
   nextTry: (time) => ['将于 ', time, ' 重试。'],
@@ -119,7 +119,7 @@ export const chinese: Texts = {
     switchOffWaiting: '待审核的内容会立即上线，此后的更改将自动上线。',
     waits: (time) => ['等待审核，始于 ', time],
     look: '查看效果',
-    noLook: naming('暂时没有可以查看效果的地址，请{contact}设置。'),
+    noLook: withContact('暂时没有可以查看效果的地址，请{contact}设置。'),
     publish: '发布',
     time: '上线时间',
     atTime: '定时上线',

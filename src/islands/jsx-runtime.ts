@@ -1,0 +1,10 @@
+/**
+ * Replaces `react/jsx-runtime`, which is a CommonJS module. The helpers for CommonJS would need one more request before the first
+ * results.
+ */
+export function jsx(type: unknown, props: object, key: string | null = null) {
+  return { $$typeof: Symbol.for('react.transitional.element'), type, key, ref: null, props };
+}
+
+export const jsxs = (type: unknown, props: object, key?: string) => jsx(type, props, key);
+export const Fragment = Symbol.for('react.fragment');
