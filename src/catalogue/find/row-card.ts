@@ -74,6 +74,6 @@ export function fillPriceForm(form: string, amount: number): string {
   // Padded to the number of digits of the form, which has more decimals than any currency.
   const digits = [...(whole.padStart(21, '~') + fraction.padEnd(9, '0'))];
   // Whole amounts of yuan have no decimals, as in `formatPrice`.
-  const own = form.includes('¥') && fraction === '' ? form.replace(/[.,]11(?!1)/, '') : form;
+  const own = form.includes('¥') && fraction === '' ? form.replace(/[.,]11(?=\D*$)/, '') : form;
   return own.replace(/1/g, () => digits.shift() ?? '').replace(/~(.*~)?\D?/, '');
 }
