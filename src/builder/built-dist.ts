@@ -19,7 +19,7 @@ import type { Brand } from '#config/brands.ts';
 import { type BrandFolders, foldersOf, type Workspace } from '#config/workspace.ts';
 import { readSnapshot } from '#erp/snapshot-file.ts';
 import { journalOf } from '#files/journal.ts';
-import { nullIfMissing, readSealed } from '#files/whole.ts';
+import { nullIfMissing, readSealed } from '#files/file-io.ts';
 import type { ForbiddenContent } from '#render/facts-context.ts';
 import { recoverDist } from '#render/switch-plan.ts';
 import { readVerifiedManifest, refreshFacts } from '#render/verify-dist.ts';

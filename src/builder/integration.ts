@@ -13,7 +13,7 @@ import { assetPath, fileOf, treeOf } from '#site/paths.ts';
 import type { Site, SiteInput } from '#site/site.ts';
 import { listPictureFiles, readSiteInput } from './site-input.ts';
 import { cp, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { nullIfMissing } from '#files/whole.ts';
+import { nullIfMissing } from '#files/file-io.ts';
 import { listTextFiles } from '#site/outputs.ts';
 
 /** Astro integration for one brand: provides its site from a snapshot, then finishes and places the output. */

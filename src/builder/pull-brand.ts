@@ -11,7 +11,7 @@ import { type Pull, pullBrand } from '#erp/pull.ts';
 import type { PullMemory } from '#erp/pull-memory.ts';
 import type { RowStore } from '#files/row-store.ts';
 import { readSnapshot, writeSnapshot } from '#erp/snapshot-file.ts';
-import { nullIfMissing, writeWhole } from '#files/whole.ts';
+import { nullIfMissing, writeAtomically } from '#files/file-io.ts';
 import { makePictures, type PictureWork } from '#media/make-pictures.ts';
 import { closePictureMemory, createPictureMemory, type PictureMemory } from '#media/picture-cache.ts';
 import type { BuildRequest, ErpAccess } from './build-job.ts';
@@ -143,7 +143,7 @@ const written = new Map<string, readonly Problem[]>();
 async function writeProblems({ problems: file }: BrandFolders, found: readonly Problem[]): Promise<void> {
   if (written.get(file) === found) return;
   const text = `${JSON.stringify(found, null, 2)}\n`;
-  if ((await nullIfMissing(readFile(file, 'utf8'))) !== text) await writeWhole(file, text);
+  if ((await nullIfMissing(readFile(file, 'utf8'))) !== text) await writeAtomically(file, text);
   written.set(file, found);
 }
 

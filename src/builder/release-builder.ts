@@ -32,7 +32,7 @@ export class ReleaseBuilder {
   readonly #target: Target;
   readonly #known = new Set<string>();
   #last: { readonly brand: Brand; readonly report: PublishReport } | null = null;
-  #tidying = Promise.resolve();
+  #cleanup = Promise.resolve();
   #warnings: readonly string[] = [];
 
   constructor(settings: BuilderSettings, code: BrandCode, builder: BrandBuilder, target: Target) {
@@ -85,7 +85,7 @@ export class ReleaseBuilder {
   startCleanup(planned: string | null, signal: AbortSignal): void {
     if (this.#last === null || this.#last.report.kind === 'refused') return;
     const { brand } = this.#last;
-    this.#tidying = this.#tidying.then(() => this.#tidy(brand, planned, signal));
+    this.#cleanup = this.#cleanup.then(() => this.#cleanUp(brand, planned, signal));
   }
 
   async warm(phases: Phases): Promise<void> {
@@ -119,7 +119,7 @@ export class ReleaseBuilder {
     return { missingProducts: wait.missingProducts, calls };
   }
 
-  async #tidy({ keep, images }: Brand, planned: string | null, signal: AbortSignal): Promise<void> {
+  async #cleanUp({ keep, images }: Brand, planned: string | null, signal: AbortSignal): Promise<void> {
     const keepAnswers = () => this.#builder.keepAnswers();
     const makeAvif = async () => {
       if (images.kind === 'own' && images.avif && !signal.aborted) await this.#builder.makeAvif(signal);

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
-import { chunkSizeFor } from '#files/whole.ts';
+import { chunkSizeFor } from '#files/file-io.ts';
 import { CallFault } from './errors.ts';
 import { parseErpJson } from './wire/calls.ts';
 

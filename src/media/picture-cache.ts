@@ -5,7 +5,7 @@ import type { PictureFault } from '#catalogue/picture-fault.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { Validators } from '#files/http.ts';
 import { openRowStore } from '#files/row-store.ts';
-import { openSealed, sealBytes } from '#files/whole.ts';
+import { openSealed, sealBytes } from '#files/file-io.ts';
 import { type EncodedFile, recipe } from './encode.ts';
 
 export interface KnownPicture {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import * as z from 'zod/mini';
-import { digestOf, nullIfMissing, readSealed } from '#files/whole.ts';
+import { digestOf, nullIfMissing, readSealed } from '#files/file-io.ts';
 
 const recordSchema = z.object({
   /** Digest of the compiled code: equal code renders equal bytes. */

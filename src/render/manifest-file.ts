@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { formatChange, readJournaled } from '#files/journal.ts';
-import { digestOf } from '#files/whole.ts';
+import { digestOf } from '#files/file-io.ts';
 import {
   addressUses,
   applyManifestChanges,

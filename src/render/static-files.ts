@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { digestOf } from '#files/whole.ts';
+import { digestOf } from '#files/file-io.ts';
 import { memoize } from '#catalogue/memoize.ts';
 import { compiledPath, type CompiledSite } from './compiled-site.ts';
 

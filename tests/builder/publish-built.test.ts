@@ -6,7 +6,7 @@ import { readEnvironment } from '#config/environment.ts';
 import { readBuilt } from '#builder/built-dist.ts';
 import type { Workspace } from '#config/workspace.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
-import { sealText } from '#files/whole.ts';
+import { sealText } from '#files/file-io.ts';
 import { publishBuilt } from '#builder/publish-built.ts';
 import { summariseRefusal } from '#guard/refusal.ts';
 import { noForbiddenContent, type ForbiddenContent } from '#render/facts-context.ts';

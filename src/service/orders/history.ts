@@ -46,7 +46,7 @@ export interface EventsPage {
 export type ListedEvent = BrandEvent & { readonly id: string };
 
 export interface EventOptions {
-  readonly isQuiet?: boolean;
+  readonly isUnannounced?: boolean;
   readonly key?: string;
 }
 
@@ -70,10 +70,10 @@ export function openHistory(
 ): History {
   const newId = () => randomBytes(8).toString('hex');
   return {
-    addEvent: async (event, { isQuiet = false, key: id = newId() } = {}) => {
+    addEvent: async (event, { isUnannounced = false, key: id = newId() } = {}) => {
       const expiresAt = Date.now() + eventMs;
       const entry = { collection: 'event', id, group: event.brand, value: event, expiresAt };
-      const isNew = await store.insert([entry, ...(isQuiet ? [] : toNotices(event, id))]);
+      const isNew = await store.insert([entry, ...(isUnannounced ? [] : toNotices(event, id))]);
       if (isNew) eventAdded(event);
     },
     addAnnouncement: async (news, key) => {

@@ -81,7 +81,7 @@ async function addRecovered(
   { records }: RunnerParts,
 ): Promise<void> {
   const event = toEvent(build, 'recovered');
-  if (!isChange) await records.addEvent(event, { isQuiet: true });
+  if (!isChange) await records.addEvent(event, { isUnannounced: true });
   await records.addAnnouncement({ kind: 'recovered', event }, `recovered/${build.brand}/${at}`);
 }
 
@@ -130,7 +130,7 @@ function toLiveState(
   if (release === null || isKnown || isOutdated(build, state)) return state;
   const at = Date.now();
   const live: BrandRelease = { release, since: at, products, pages };
-  return { ...state, live, missedPlan: null, ...(change && { change: { ...change, release, at } }) };
+  return { ...state, live, ...(change && { change: { ...change, release, at } }) };
 }
 
 /** Whether another release went live by hand or by plan since the build began. */
@@ -160,7 +160,7 @@ async function recordHeld(finished: FinishedJob, build: OrderedBuild, parts: Run
   const isNew = finished.kind === 'held';
   const key = `held/${brand}/${orders[0]?.id}`;
   const event = toEvent(build, 'held', { release, seconds: secondsOf(build), ...toCounts(change) });
-  if (isNew) await records.addEvent(event, { key, isQuiet: true });
+  if (isNew) await records.addEvent(event, { key, isUnannounced: true });
   if (isNew) await records.addAnnouncement({ kind: 'preview', event }, key);
   if (before.failure?.notifiedCause !== undefined) await addRecovered(build, before.failure, isNew, parts);
   const next = isNew ? toWaiting(finished) : null;

@@ -20,7 +20,7 @@ import { promisify } from 'node:util';
 import pMap from 'p-map';
 import type { ReleaseFile } from '#release/release.ts';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { chunkSizeFor } from '#files/whole.ts';
+import { chunkSizeFor } from '#files/file-io.ts';
 
 /** Number of folders that are linked before other work of the process can run. */
 const foldersAtOnce = 20;

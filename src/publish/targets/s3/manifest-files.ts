@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import * as z from 'zod/mini';
-import { chunkSizeFor } from '#files/whole.ts';
+import { chunkSizeFor } from '#files/file-io.ts';
 import { fileRowSchema, toFileRows, toFiles } from '#publish/targets/stored-release.ts';
 import type { ReleaseFiles } from '#release/file-changes.ts';
 import { type Release, releaseInfoSchema } from '#release/release.ts';

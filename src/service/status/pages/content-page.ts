@@ -1,3 +1,4 @@
+import { languageTag } from '#catalogue/locale.ts';
 import type { Brand } from '#config/brands.ts';
 import { addressFor, idOf, severities, severityOf, toEditAddress } from '#reports/content-report/finding.ts';
 import {
@@ -6,7 +7,7 @@ import {
   type ReportedFinding,
 } from '#reports/content-report/new-findings.ts';
 import { type Child, h } from '#reports/element.ts';
-import { bilingualName, countOf, formatNumber, longList } from '#reports/page.ts';
+import { countOf, formatNumber, longList } from '#reports/page.ts';
 import { reportTexts } from '#reports/texts/report-texts.ts';
 import type { BrandState } from '#service/orders/brand-state.ts';
 import { formatTime } from '#service/status/texts/format.ts';
@@ -68,7 +69,7 @@ function reportParts({ products, findings }: ReportedContent, brand: Brand, acce
       ? null
       : h('section', { id: 'new' }, h('h2', {}, freshTitle), longList(fresh, draw, words)),
     severities.map((severity) => {
-      const ofSeverity = counted.filter(({ kind }) => severityOf[kind] === severity);
+      const ofSeverity = counted.filter(({ kind }) => severityOf(kind) === severity);
       if (ofSeverity.length === 0) return null;
       return h(
         'section',
@@ -134,9 +135,11 @@ function findingItem(finding: ReportedFinding, { erpEdit }: Brand, { locale }: V
   const named =
     about.kind === 'list' || id === null ? null : [content.subjects[about.kind], h('bdi', {}, id)];
   const subject = named ?? (about.kind === 'list' ? content.list : content.noId);
-  const first = name !== null && name[locale] !== null ? locale : 'En';
+  const url = addressFor(finding, locale);
+  const text =
+    name && h('bdi', { lang: languageTag[name[locale] === null ? 'En' : locale] }, name[locale] ?? name.En);
   return [
-    name === null ? null : [bilingualName(name, { [first]: addressFor(finding, locale) }, words), ' '],
+    text && [url === null ? text : h('a', { href: url }, text), ' '],
     h('span', { class: name === null ? 'name' : 'quiet small' }, subject),
     edit === null ? null : [' ', h('a', { class: 'small', href: edit }, content.edit)],
     detailOf(finding, locale),

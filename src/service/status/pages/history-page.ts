@@ -105,7 +105,12 @@ export function eventLine(event: BrandEvent, brand: string | null, view: View): 
     plannedFor === undefined ? null : [' ', words.plannedFor(formatTime(plannedFor, view))],
     release === null ? null : [' · ', releaseLink(event.brand, release, view)],
     line === '' ? null : [words.colon, h('bdi', {}, line)],
-    missed === undefined ? null : [words.colon, toMissedPlanText(missed, view.locale).reason],
+    missed === undefined
+      ? null
+      : [
+          words.colon,
+          Object.values(toMissedPlanText(missed, view.locale)).join(view.locale === 'Zh' ? '' : ' '),
+        ],
   ];
   const took = seconds === null ? null : ` · ${words.after(formatDuration(seconds, view.locale))}`;
   const findings = cause === null ? [] : formatFindings(event, view.locale, view.support);

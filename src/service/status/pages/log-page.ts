@@ -23,7 +23,8 @@ export function formatLogPage(entries: readonly AuditEntry[], names: BrandNames,
 function logItem(entry: AuditEntry, brand: string | null, view: View): Child {
   const { at, who, action, result, from, detail, outcome, release } = entry;
   const words = textsOf(view);
-  const what = [words.auditedActions[action] ?? action, brand === null ? null : words.brackets(brand)];
+  const actions: Readonly<Record<string, string>> = words.auditedActions;
+  const what = [actions[action] ?? action, brand === null ? null : words.brackets(brand)];
   const caller = from === 'terminal' ? words.terminal : h('bdi', {}, from);
   return [
     p(

@@ -1,6 +1,5 @@
 import { type Child, h } from '#reports/element.ts';
 import { formatChangeLine } from '#service/orders/change-text.ts';
-import { toMissedPlanText } from '#service/orders/missed-plan.ts';
 import { toLocalTime } from '#service/review/local-time.ts';
 import type { BrandRow } from '#service/status/board.ts';
 import { formatTime } from '#service/status/texts/format.ts';
@@ -42,7 +41,6 @@ export function reviewPart(row: BrandRow, view: View): Child {
         takeBackForm(row, view),
       ),
     planNotice(row, view),
-    missedNotice(row, view),
     waiting &&
       notice(
         '',
@@ -94,13 +92,6 @@ function planNotice({ brand, plan }: BrandRow, view: View): Child {
       ? form(view, `/brands/${brand.code}/drop-plan`, button(`${brand.code}-drop-plan`, words.dropPlan))
       : null,
   );
-}
-
-function missedNotice({ brand, missedPlan: missed, plan }: BrandRow, view: View): Child {
-  if (!missed || plan) return null;
-  const { reason, advice } = toMissedPlanText(missed, view.locale);
-  const text = textsOf(view).review.missed(formatTime(missed.plannedFor, view), missed.by, reason);
-  return notice(' off', p(h('b', {}, text)), p(releaseLink(brand.code, missed.release, view)), p(advice));
 }
 
 export function decisionForms(row: BrandRow, typed: FormValues, view: View): Child {

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { nullIfMissing } from '#files/whole.ts';
+import { nullIfMissing } from '#files/file-io.ts';
 import { openDirTarget } from '#publish/targets/dir/dir-target.ts';
 import type { Target } from '#publish/targets/target.ts';
 import { refreshFile } from '#release/release.ts';

@@ -4,7 +4,7 @@ import { hash, randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 
 /** Writes a file atomically: a temporary file, flushed and renamed. */
-export async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
+export async function writeAtomically(file: string, content: string | Uint8Array): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const aside = `${file}.${randomUUID()}.tmp`;
   try {
