@@ -11,9 +11,10 @@ import { findPath } from '#catalogue/find/path.ts';
 import { readRows, type Row } from '#catalogue/find/rows.ts';
 import { orderRows } from '#catalogue/find/rank.ts';
 import type { FindNear, SearchIndex } from '#catalogue/find/search.ts';
-import { fillPriceForm, toRowCard } from '#catalogue/find/row-card.ts';
+import { detailOfRow, fillPriceForm, toRowCard } from '#catalogue/find/row-card.ts';
 import type { Price } from '#catalogue/price.ts';
 import { isLocale, type Locale } from '#catalogue/locale.ts';
+import { rowText } from '#catalogue/text.ts';
 import type { ProductCard, ShownImage } from '#catalogue/shown.ts';
 
 export interface FindData extends SearchIndex {
@@ -36,7 +37,7 @@ export function pageLocale(): Locale {
 
 /** Fetches the rows of all parts once. The next call retries after a rejection. */
 export function loadRows(): Promise<FindData> {
-  // A publish may have replaced the files; a new index has the new names.
+  // A publish may have replaced the files. A new index contains the new names.
   withRows ??= loadSomeRows(() => true)
     .catch(() => {
       forgetRows();
@@ -54,14 +55,12 @@ export function forgetRows(): void {
   withRows = null;
 }
 
-/** Fetches only the rows of the smallest part. */
 export async function loadFirstRows(): Promise<FindData> {
   const { parts } = await loadIndex();
   const least = Math.min(...parts.map(({ count }) => count));
   return loadSomeRows((part) => part === parts.find(({ count }) => count === least));
 }
 
-/** Fetches only the parts that `isWanted` accepts. */
 export async function loadSomeRows(isWanted: (part: FindPart) => boolean): Promise<FindData> {
   const index = await loadIndex();
   return openData(index, index.parts.filter(isWanted));
@@ -111,11 +110,12 @@ function loadPartRows(part: FindPart): Promise<readonly Row[]> {
   return rows;
 }
 
-export function toCard({ index }: FindData, row: Row): ProductCard {
-  const { prices, inStock } = index;
-  return toRowCard(row, {
+export function toCard({ index: { prices, inStock }, rows }: FindData, row: Row): ProductCard {
+  const detail = detailOfRow(row, rows);
+  const card = toRowCard(row, {
     ...{ locale: pageLocale(), prices, productsPath: productsPath(), isInStock: inStock === true },
   });
+  return { ...card, detail: detail === null ? null : rowText(detail, pageLocale()) };
 }
 
 export function formatPrice({ index: { prices } }: FindData, { amount, currency }: Price): string {
@@ -134,7 +134,7 @@ async function fetchIndex(asked?: Promise<Response>): Promise<FindIndex> {
   );
 }
 
-/** Opens each part with limited concurrency. */
+/** Opens the parts, a few at a time. */
 export async function openParts<Opened>(
   parts: readonly FindPart[],
   open: (part: FindPart) => Promise<Opened>,
@@ -142,7 +142,7 @@ export async function openParts<Opened>(
   const opened: Promise<Opened>[] = [];
   for (const [at, part] of parts.entries()) {
     const one = open(part);
-    // `Promise.all` below handles the rejection after all requests are sent.
+    // Prevents an unhandled rejection while requests are being sent. `Promise.all` below handles it.
     one.catch(() => {});
     opened.push(one);
     await (opened[at - partsAtOnce] ?? nextTask());

@@ -29,19 +29,17 @@ import {
 export interface NarrowView {
   readonly choice: Choice;
   readonly toFacets: () => Facets;
-  /** Lazy, because only the panel and filters need them. */
+  /** Computes the counts. A function, because only the filters need them. */
   readonly toCounts: () => FacetCounts['counts'];
   readonly cards: readonly ProductCard[];
   readonly total: number;
-  /** True if nothing matches, whatever the filters. */
+  /** True if no product matches the query, even without filters. */
   readonly isEmpty: boolean;
-  /** The products of the catalogue. */
   readonly searched: number;
   readonly pageCount: number;
   readonly near: number;
-  /** False for the matches in the first rows, while others are fetched. */
+  /** Whether all rows were searched. False while only the first rows have been fetched. */
   readonly isWhole: boolean;
-  /** True if part of the search could not be fetched. */
   readonly isPartial: boolean;
   readonly dropped: readonly string[];
   readonly isCut: boolean;
@@ -53,7 +51,7 @@ export type Finder = (typeof import('./find.ts'))['finder'];
 export const $view = atom<NarrowView | null>(null);
 export const $hasFailed = atom(false);
 
-/** The matches of a query in one listing, before narrowing. */
+/** The matches of a query in one listing, before filters are applied. */
 interface Listing {
   readonly query: string;
   readonly data: FindData;
@@ -100,7 +98,7 @@ async function showAddress(): Promise<void> {
 }
 
 /** Shows a choice and writes it to the address, as a new history entry, or as a replacement during typing. */
-export async function choose(choice: Choice, step: 'push' | 'replace' = 'push'): Promise<void> {
+export async function applyChoice(choice: Choice, step: 'push' | 'replace' = 'push'): Promise<void> {
   const before = navigationCount;
   const shown = (await showChoice(choice)) ?? choice;
   // Writes the history entry after the next paint, because it takes as long as counting a thousand products.
@@ -132,10 +130,10 @@ async function showChoice(choice: Choice, unreadable = nothingUnreadable): Promi
   }
 }
 
-/** Cards in the first view of a phone. */
+/** Number of cards that are visible on a phone without scrolling. */
 const minFirstCards = 4;
 
-/** Shows the matches in the first rows while the others are fetched. */
+/** Shows the matches in the first rows while other rows are fetched. */
 async function showFirst(
   choice: Choice,
   unreadable: Unreadable,
@@ -161,7 +159,7 @@ async function openListing(query: string, module: Finder): Promise<Listing> {
   if (found === null || found.rows.length >= minExactRows || data.near !== null)
     return toListing(query, data, found, module);
   const more = await loadMore(query).catch((error: unknown) => {
-    // Exact matches do not need the rest.
+    // Exact matches can be shown without the other files.
     if (found?.exact === 0) throw error;
     return null;
   });

@@ -24,14 +24,13 @@ export function formatQuery(ids: readonly string[]): string {
 
 export interface Selection {
   readonly selected: readonly Selected[];
-  /** Messages about omitted ids. */
   readonly notes: readonly Node[];
   readonly isKnown: (id: string) => boolean;
 }
 
 /**
- * Finds up to `most` products by id, in the given order. `others` are ids of which only the existence matters. Fetches
- * only the parts that contain the ids.
+ * Finds up to `most` products by id, in the given order. For the ids in `others` only checks whether they exist. Fetches only the parts
+ * that contain the ids.
  */
 export async function select(
   asked: readonly string[],
@@ -88,7 +87,13 @@ export function toLink({ card: { path, name } }: Selected): HTMLAnchorElement {
   return createElement('a', { href: path, lang: languageTag[languageOf(name)] }, name.text);
 }
 
-/** The categories without the parents of others. */
+/** The second line, if other products have the same name. */
+export function toDetail({ card: { detail } }: Selected): readonly Node[] {
+  if (detail === null) return [];
+  return [createElement('span', { class: 'detail', lang: languageTag[languageOf(detail)] }, detail.text)];
+}
+
+/** Lists the categories, without parents of other categories in the list. */
 export function listLeaves(categories: Row['categories']): readonly string[] {
   const texts = categories.map(({ text }) => text);
   return texts.filter((text) => !texts.some((other) => other.startsWith(`${text} › `)));
@@ -106,11 +111,14 @@ export interface Property {
 
 const timeoutMs = 8_000;
 
-/**
- * Reads a product's attributes from the structured data of its page. Rejects if the page cannot be fetched or does not describe a
- * product.
- */
-export async function fetchProperties(path: string): Promise<readonly Property[]> {
+export interface Details {
+  /** The summary, or else the description; empty if the product has neither. */
+  readonly summary: string;
+  readonly properties: readonly Property[];
+}
+
+/** Reads the structured data of a product's page. Rejects if the page cannot be fetched or does not describe a product. */
+export async function fetchDetails(path: string): Promise<Details> {
   const response = await fetch(path, { signal: AbortSignal.timeout(timeoutMs) });
   const text = response.ok ? await response.text() : '';
   const found = /<script type="application\/ld\+json">(\{[^<]*"@type":"Product"[^<]*\})<\/script>/.exec(
@@ -118,10 +126,12 @@ export async function fetchProperties(path: string): Promise<readonly Property[]
   )?.[1];
   if (found === undefined)
     throw new Error(`${path} answered ${response.status} and does not describe a product.`);
-  const data: unknown = JSON.parse(found);
-  const list =
-    typeof data === 'object' && data !== null && 'additionalProperty' in data ? data.additionalProperty : [];
-  return (Array.isArray(list) ? list : []).filter(isAttribute);
+  const { description, additionalProperty: list }: { description?: unknown; additionalProperty?: unknown } =
+    JSON.parse(found);
+  return {
+    summary: typeof description === 'string' ? description : '',
+    properties: (Array.isArray(list) ? list : []).filter(isAttribute),
+  };
 }
 
 /** Excludes the availability of a product without a price. */

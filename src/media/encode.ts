@@ -26,7 +26,6 @@ export type Encode = (bytes: Uint8Array, digest: string) => Promise<EncodedPictu
 
 const maxPixels = 40_000_000;
 const maxSeconds = 20;
-/** The largest height of a WebP. */
 const maxHeight = 16_383;
 const decoding: SharpOptions = { limitInputPixels: maxPixels, failOn: 'error', unlimited: false };
 const white = { background: '#fff' } as const;

@@ -46,7 +46,6 @@ export function findWord(
   return isFound ? scores : null;
 }
 
-/** Factor for the score of adjacent words. */
 export const adjacentFactor = 1.3;
 
 /** Sums the scores of rows that match every word. Returns null without such rows. */
@@ -87,7 +86,6 @@ export function toStem(word: string): string {
 export interface Needle {
   readonly text: string;
   readonly factor: number;
-  /** Bonus for a match of a whole name or code. */
   readonly whole?: number;
   readonly isWord?: boolean;
   /** Whether Latin letters and digits may also match inside a word, which is only a near match. */

@@ -16,9 +16,7 @@ export interface FindIndex {
   readonly mixed?: string;
   /** Groups of texts with the same meaning. */
   readonly synonyms?: readonly (readonly string[])[];
-  /** Whether results show one card for each series. */
   readonly bySeries?: true;
-  /** Whether every product is in stock. */
   readonly inStock?: true;
 }
 
@@ -62,7 +60,7 @@ export interface RowsWire {
   readonly pictureKinds: readonly PictureKind[];
   /** The kind of each product's picture; null without a picture. */
   readonly pictureOf: readonly (number | null)[];
-  /** Ends of addresses, one line per product. */
+  /** The ends of picture addresses, one line per product. */
   readonly pictures: string;
 }
 
