@@ -5,8 +5,8 @@ import type { PageWeight } from './weigh.ts';
 const budgets = {
   script: 3_328,
   refresh: 8_192,
-  search: 9_216,
-  results: 8_960,
+  search: 10_496,
+  results: 8_192,
   narrow: 1_792,
   tools: 5_760,
   theme: 300,

@@ -1,4 +1,6 @@
 import { minExactRows, search } from '#catalogue/find/search.ts';
+import { toSeriesCard } from '#catalogue/find/series-card.ts';
+import { collapseSeries } from '#catalogue/variants.ts';
 import { createElement } from './dom.ts';
 import {
   type FindData,
@@ -25,6 +27,7 @@ function loadMore(query: string): Promise<FindData> {
  * Passed to the filters as an argument. If they imported it, the shared modules would become another chunk, with another round trip.
  */
 export const finder = {
+  collapseSeries,
   formatPrice,
   minExactRows,
   loadFirstRows,
@@ -39,6 +42,7 @@ export const finder = {
   search,
   sourceOf,
   toCard,
+  toSeriesCard,
 } as const;
 
 /** Suggests products below the search form: a combobox whose options are links. Enter submits the form. */
@@ -98,7 +102,9 @@ async function showSuggestions(
       near: data.near,
       limit: bySeries ? data.rows.length : minExactRows,
     });
-    const firsts = bySeries ? listFirsts(data, rows) : rows;
+    const firsts = bySeries
+      ? collapseSeries(rows, (row) => data.rows[row]?.series?.key ?? null).map(([first]) => first)
+      : rows;
     return { data, rows: firsts.slice(0, minExactRows), isNear: exact === 0 };
   };
   let found = find();
@@ -119,18 +125,6 @@ async function showSuggestions(
   if (isLate()) return;
   drawOptions(list, found, minExactRows);
   announce(note);
-}
-
-/** The best match of each series. */
-function listFirsts({ rows }: FindData, found: readonly number[]): readonly number[] {
-  const seen = new Set<string>();
-  return found.filter((row) => {
-    const key = rows[row]?.series?.key;
-    if (key === undefined) return true;
-    const isFirst = !seen.has(key);
-    seen.add(key);
-    return isFirst;
-  });
 }
 
 const drawnAtOnce = 4;

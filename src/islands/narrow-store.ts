@@ -12,7 +12,6 @@ import { openCollator, sortOf, sortRows } from '#catalogue/find/sort.ts';
 import { countPages, pageSize } from '#catalogue/paging.ts';
 import type { Found } from '#catalogue/find/search.ts';
 import type { ProductCard } from '#catalogue/shown.ts';
-import { collapseSeries } from '#catalogue/variants.ts';
 import type { FindData } from './find-data.ts';
 import { toPriced } from './priced-choice.ts';
 import { toCardOf } from './result-card.ts';
@@ -214,7 +213,7 @@ async function toView(
   const rowAt = (local: number) => data.rows[indexes[local] ?? -1];
   const isCollapsed = data.index.bySeries === true && base.kind !== 'series';
   const entries = isCollapsed
-    ? collapseSeries(kept, (local) => rowAt(local)?.series?.key ?? null)
+    ? module.collapseSeries(kept, (local) => rowAt(local)?.series?.key ?? null)
     : kept.map((local) => [local] as const);
   const pageCount = countPages(entries.length);
   const choice = { ...known, page: Math.min(known.page, pageCount) };

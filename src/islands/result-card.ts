@@ -1,11 +1,13 @@
 import type { Row } from '#catalogue/find/rows.ts';
-import { toSeriesCard } from '#catalogue/find/series-card.ts';
 import type { Price } from '#catalogue/price.ts';
 import type { ProductCard } from '#catalogue/shown.ts';
 import type { FindData } from './find-data.ts';
 import { fillText } from './messages.ts';
 
-type Finder = Pick<(typeof import('./find.ts'))['finder'], 'formatPrice' | 'pageLocale' | 'toCard'>;
+type Finder = Pick<
+  (typeof import('./find.ts'))['finder'],
+  'formatPrice' | 'pageLocale' | 'toCard' | 'toSeriesCard'
+>;
 
 const cards = new WeakMap<Row, ProductCard>();
 
@@ -14,7 +16,7 @@ export function toCardOf(
   data: FindData,
   [row, ...others]: readonly Row[],
   isCollapsed: boolean,
-  { toCard, formatPrice, pageLocale }: Finder,
+  { toCard, formatPrice, pageLocale, toSeriesCard }: Finder,
 ): readonly ProductCard[] {
   if (row === undefined) return [];
   if (isCollapsed) {
