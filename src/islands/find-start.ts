@@ -1,5 +1,7 @@
 import { findPath } from '#catalogue/find/path.ts';
+import styles from '#styles/find.css?url';
 import { attempt } from './attempt.ts';
+import { loadSheet } from './load-sheet.ts';
 
 type Find = Pick<typeof import('./find.ts'), 'finder' | 'startSuggestions'>;
 
@@ -17,7 +19,10 @@ async function fetchFind(): Promise<Find> {
   // Requests the index while the code loads.
   const index = fetch(findPath.index, { cache: 'no-cache' });
   index.catch(() => {});
+  // Unstyled results are better than none.
+  const styled = loadSheet(styles).catch(() => {});
   const { finder, startSuggestions } = await import('./find.ts');
+  await styled;
   finder.loadRows(index).catch(() => {});
   return { finder, startSuggestions };
 }

@@ -14,10 +14,7 @@ export function startPage(): void {
   startFind();
   startHeader();
   const keep = document.querySelector<HTMLElement>('[data-keep]');
-  const loadTools = () =>
-    import('./product-tools.ts').then(({ startTools }) => {
-      if (keep) startTools(keep);
-    });
+  const loadTools = () => import('./product-tools.ts').then(({ startTools }) => keep && startTools(keep));
   // Clicks before the tools are loaded are repeated afterwards.
   for (const asked of document.querySelectorAll<HTMLElement>('.take button,.slides a'))
     asked.addEventListener('click', (event) => {
