@@ -5,8 +5,9 @@ import type { PageWeight } from './weigh.ts';
 const budgets = {
   script: 3_328,
   refresh: 8_192,
-  search: 8_448,
-  narrow: 10_240,
+  search: 8_704,
+  results: 7_168,
+  narrow: 1_792,
   tools: 5_760,
   theme: 300,
 } as const;

@@ -9,16 +9,21 @@ export interface PageWeight {
   readonly theme: number;
   readonly script: number;
   readonly refresh: number;
-  /** Modules fetched on the first use of the search form, without those of `refresh`. */
+  /** Modules fetched on the first use of the search form. */
   readonly search: number;
+  /** Modules that the first results need in addition. */
+  readonly results: number;
   /** Modules that a product page fetches when idle: the gallery, the saved list and recently viewed products. */
   readonly tools: number;
+  /** The panel of filters, without React. */
   readonly narrow: number;
   readonly blocking: readonly string[];
 }
 
-const toolModules = ['product-tools.'];
-const lateModules = ['pick.', 'Narrow.', 'find.', 'sheet.', 'list-page.', ...toolModules];
+const toolModule = 'product-tools.';
+const lateModules = ['pick.', 'results.', 'find.', 'sheet.', 'list-page.', toolModule];
+
+const beginsWith = (start: string) => (path: string) => posix.basename(path).startsWith(start);
 
 const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? null;
 
@@ -38,23 +43,21 @@ export async function weighPage(dist: string, file: string): Promise<PageWeight>
     dist,
     scripts.flatMap(({ src }) => src ?? []),
   );
-  const later = (await Promise.all(loaded.map((src) => importsOf(dist, src)))).flatMap(
-    (modules) => modules.later,
-  );
+  const later = await listLater(dist, loaded);
   // React is loaded only by islands, and the search on its first use.
-  const beginsWith = (start: string) => (path: string) => posix.basename(path).startsWith(start);
   const isLate = (path: string) => lateModules.some((start) => beginsWith(start)(path));
+  const closeOverNamed = (paths: readonly string[], start: string) =>
+    closeOver(dist, paths.filter(beginsWith(start)));
   const idle = await closeOver(
     dist,
     later.filter((path) => !isLate(path)),
   );
-  const search = await closeOver(dist, later.filter(beginsWith('find.')));
-  const tools = await closeOver(
-    dist,
-    later.filter((path) => toolModules.some((start) => beginsWith(start)(path))),
-  );
-  const narrow = await closeOver(dist, later.filter(beginsWith('Narrow.')));
-  const sizes = await sizesOf(dist, [...sheets, ...loaded, ...idle, ...search, ...narrow, ...tools]);
+  const search = await closeOverNamed(later, 'find.');
+  const results = await closeOverNamed(later, 'results.');
+  const narrow = await closeOverNamed(await listLater(dist, results), 'NarrowPanel.');
+  const tools = await closeOverNamed(later, toolModule);
+  const all = [sheets, loaded, idle, search, results, narrow, tools];
+  const sizes = await sizesOf(dist, all.flat());
   const sum = (paths: readonly string[]) => paths.reduce((total, path) => total + (sizes.get(path) ?? 0), 0);
   const without = (paths: readonly string[], ...known: readonly (readonly string[])[]) =>
     sum(paths.filter((path) => !known.some((one) => one.includes(path)) && !beginsWith('react.')(path)));
@@ -65,13 +68,19 @@ export async function weighPage(dist: string, file: string): Promise<PageWeight>
     script: sum(loaded) + inline.reduce((total, { text }) => total + zipped(text), 0),
     refresh: without(idle, loaded),
     search: without(search, loaded, idle),
+    results: without(results, loaded, idle, search),
     tools: without(tools, loaded, idle),
-    narrow: without(narrow, loaded, idle, search),
+    narrow: without(narrow, loaded, idle, search, results),
     blocking: [
       ...sheets,
       ...scripts.flatMap(({ src, type }) => (src !== null && type !== 'module' ? src : [])),
     ],
   };
+}
+
+async function listLater(dist: string, modules: readonly string[]): Promise<readonly string[]> {
+  const imports = await Promise.all(modules.map((module) => importsOf(dist, module)));
+  return imports.flatMap(({ later }) => later);
 }
 
 async function closeOver(dist: string, modules: readonly string[]): Promise<readonly string[]> {

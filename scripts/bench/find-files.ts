@@ -11,7 +11,6 @@ export interface FindFiles {
   /** gzip bytes per product and language. */
   readonly rows: number;
   readonly more: number;
-  readonly faces: number;
   readonly full: number;
   readonly change: number;
   readonly rename: number;
@@ -46,7 +45,6 @@ export async function countFindFiles(products: number): Promise<FindFiles> {
     files: first.files.length,
     rows: bytes('rows') / products / languages,
     more: bytes('more') / products / languages,
-    faces: bytes('faces') / products / languages,
     full: first.ms,
     change: meanOf(Array.from({ length: changes }, (_, at) => measure(renameNext(at % products)).ms)),
   };

@@ -25,6 +25,11 @@ export function languageOf({ text, locale }: ShownText): Locale {
   return locale === 'En' && isMostlyHan(text) ? 'Zh' : locale;
 }
 
+/** Returns a text with its language. On a Chinese page, a text without Chinese characters is English. */
+export function rowText(text: string, page: Locale): ShownText {
+  return { text, locale: page === 'Zh' && /\p{Script=Han}/u.test(text) ? 'Zh' : 'En' };
+}
+
 /** Returns the `lang` of a text; undefined if it is the page's language. */
 export function foreignLang(shown: ShownText, page: Locale): string | undefined {
   const language = languageOf(shown);

@@ -77,7 +77,7 @@ export function toUntidy(product: DemoProduct, index: number, { changes, series 
 function toCollection(product: DemoProduct): DemoProduct {
   const { seriesName, categoryNames } = product;
   if (seriesName === null) return product;
-  return { ...product, seriesName: null, categoryNames: [...categoryNames, `Collections / ${seriesName}`] };
+  return { ...product, seriesName: null, categoryNames: [...categoryNames, `Lines / ${seriesName}`] };
 }
 
 export function toBareGroups(names: readonly (readonly [string, string])[]): readonly DemoGroup[] {

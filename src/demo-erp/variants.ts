@@ -1,3 +1,4 @@
+import type { Availability } from '#catalogue/product.ts';
 import { composeProduct, toPicture } from './compose.ts';
 import type { Content } from './content.ts';
 import { withGiven } from './given.ts';
@@ -24,6 +25,8 @@ function composeStyle(content: Content, style: Style, at: number): readonly Demo
   // The seed must not collide with that of a product, and has no gaps.
   const base = composeProduct(content, { kind, series: undefined, finish, round: 1 }, 100_000 + 13 * at);
   const [name, nameZh] = style.name;
+  const names = style.attributes.map((attribute) => attribute.name[0]);
+  const common = base.attributes.filter((attribute) => !names.includes(attribute.name.En ?? ''));
   return listCombinations(style.attributes.map(({ values }) => values.length))
     .filter((_, nth) => nth % 7 !== 5)
     .map((places, nth) => {
@@ -35,13 +38,18 @@ function composeStyle(content: Content, style: Style, at: number): readonly Demo
       return withGiven(base, {
         name: { En: name, Zh: nameZh },
         seriesName: name,
-        attributes: [...base.attributes, ...own],
+        attributes: [...own, ...common],
         images: [toPicture(content, kind, first % 4)],
         price: { amount: kind.price[0] + 4 * second, currency: 'SGD' },
-        availability: nth === 8 ? 'discontinued' : (base.availability ?? 'in_stock'),
-        sortOrder: null,
+        availability: availabilityAt(nth),
+        sortOrder: at + 1,
       });
     });
+}
+
+function availabilityAt(nth: number): Availability {
+  if (nth === 8) return 'discontinued';
+  return nth % 5 === 3 ? 'out_of_stock' : 'in_stock';
 }
 
 function toText([En, Zh]: readonly [string, string]) {

@@ -1,15 +1,14 @@
-import { memo, useRef, useState } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
 import type { Choice } from '#catalogue/find/choice.ts';
 import type { Facet, FacetCounts } from '#catalogue/find/facets.ts';
-import type { Named } from '#catalogue/find/rows.ts';
-import { availabilities } from '#catalogue/product.ts';
 import { fillText, getMessages, type Messages } from './messages.ts';
-import { toggleOption } from './narrow-store.ts';
+import type { PanelStore } from './ResultParts.tsx';
 
 interface Props {
   readonly facet: Facet;
   readonly counts: FacetCounts['counts'][number] | undefined;
   readonly choice: Choice;
+  readonly store: Pick<PanelStore, 'optionText' | 'toggleOption'>;
 }
 
 /** Number of options that are drawn at once. Others are drawn on demand, because there may be a hundred. */
@@ -20,39 +19,60 @@ const labels: ReadonlyMap<string, keyof Messages> = new Map([
   ['availability', 'availability'],
 ]);
 
-/** The options of one facet. An option without products keeps its place and is disabled. */
-export function FacetGroup({ facet, counts, choice }: Props) {
+/**
+ * The options of one facet. Options without products are behind the first ones, unless the visitor chose them before.
+ * An option that every product has is left out.
+ */
+export function FacetGroup({ facet, counts, choice, store }: Props) {
   const { key, label, options } = facet;
   const chosen = choice.values.get(key);
   const [isOpen, setIsOpen] = useState(false);
-  const listOf = (shown: typeof options, from: number) => (
+  const used = useRef(new Set<string>());
+  for (const one of chosen ?? []) used.current.add(one);
+  const useful = useMemo(() => listUseful(facet), [facet]);
+  const isFirst = (at: number) => (counts?.[at] ?? 0) > 0 || used.current.has(options[at]?.key ?? '');
+  const first = useful.filter(isFirst).slice(0, shownAtOnce);
+  const rest = useful.filter((at) => !first.includes(at));
+  const listOf = (shown: readonly number[]) => (
     <ul className="options">
-      {shown.map((option, at) => (
-        <FacetOption
-          key={option.key}
-          facet={key}
-          option={option.key}
-          text={optionText(key, option)}
-          count={counts?.[from + at] ?? 0}
-          isChosen={chosen?.has(option.key) ?? false}
-        />
-      ))}
+      {shown.map((at) => {
+        const option = options[at];
+        return (
+          option && (
+            <FacetOption
+              key={option.key}
+              facet={key}
+              option={option.key}
+              text={store.optionText(key, option)}
+              count={counts?.[at] ?? 0}
+              isChosen={chosen?.has(option.key) ?? false}
+              toggle={store.toggleOption}
+            />
+          )
+        );
+      })}
     </ul>
   );
-  if (options.length < 2 && chosen === undefined) return null;
-  const rest = options.slice(shownAtOnce);
+  if (useful.length === 0 || (options.length < 2 && chosen === undefined)) return null;
   return (
     <fieldset>
       <legend>{label ?? getMessages()[labels.get(key) ?? 'category']}</legend>
-      {listOf(options.slice(0, shownAtOnce), 0)}
+      {listOf(first)}
       {rest.length > 0 && (
         <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
           <summary>{fillText('moreValues', { count: rest.length })}</summary>
-          {isOpen && listOf(rest, shownAtOnce)}
+          {isOpen && listOf(rest)}
         </details>
       )}
     </fieldset>
   );
+}
+
+/** The indexes of options that some products lack. */
+function listUseful({ options, values, starts }: Facet): readonly number[] {
+  const uses = new Uint32Array(options.length);
+  for (const at of values) uses[at] = (uses[at] ?? 0) + 1;
+  return [...uses.keys()].filter((at) => uses[at] !== starts.length - 1);
 }
 
 interface OptionProps {
@@ -61,31 +81,27 @@ interface OptionProps {
   readonly text: string;
   readonly count: number;
   readonly isChosen: boolean;
+  readonly toggle: PanelStore['toggleOption'];
 }
 
-const FacetOption = memo(function FacetOption({ facet, option, text, count, isChosen }: OptionProps) {
+const FacetOption = memo(function FacetOption({ facet, option, text, count, isChosen, toggle }: OptionProps) {
   const box = useRef<HTMLInputElement>(null);
   // Disabling the focused checkbox would move the focus.
   const isLeft = document.activeElement !== box.current;
+  const path = facet === 'category' ? text.split(' › ') : [text];
+  const depth = Math.min(path.length - 1, 3);
   return (
-    <li>
+    <li className={depth > 0 ? `depth-${depth}` : undefined}>
       <label>
         <input
           ref={box}
           type="checkbox"
           checked={isChosen}
           disabled={count === 0 && !isChosen && isLeft}
-          onChange={() => toggleOption(facet, option)}
+          onChange={() => toggle(facet, option)}
         />{' '}
-        {text} <span className="count">{count}</span>
+        {path.at(-1)} <span className="count">{count}</span>
       </label>
     </li>
   );
 });
-
-/** Returns the text of an option. Only availability is translated, because other values may happen to equal a key of the dictionary. */
-export function optionText(facet: string, { key, text }: Named): string {
-  if (facet !== 'availability') return text;
-  const availability = availabilities.find((one) => one === key);
-  return availability === undefined ? text : getMessages()[availability];
-}

@@ -1,14 +1,23 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { type Choice, sorts } from '#catalogue/find/choice.ts';
+import { createRoot } from 'react-dom/client';
+import type { Choice } from '#catalogue/find/choice.ts';
 import type { PriceRange } from '#catalogue/find/facets.ts';
-import { sortOf } from '#catalogue/find/sort.ts';
 import { FacetGroup } from './FacetGroup.tsx';
 import { countText, fillText, getMessages } from './messages.ts';
-import { choose, type NarrowView } from './narrow-store.ts';
+import type { PanelStore } from './ResultParts.tsx';
 
 interface Props {
-  readonly view: NarrowView;
   readonly start: HTMLElement;
+  readonly store: PanelStore;
+}
+
+/** Draws the choices beside the results once; `start` opens them on a phone. */
+export function mountPanel(start: HTMLElement, store: PanelStore): void {
+  const place = document.querySelector('.narrow > .panel:empty');
+  // Without a view, the results failed, and the next click retries.
+  if (place !== null && store.$view.get() !== null)
+    createRoot(place).render(<NarrowPanel start={start} store={store} />);
 }
 
 const sortTexts = {
@@ -21,12 +30,13 @@ const sortTexts = {
 } as const;
 
 /** The filters: a column on wide screens, a sheet on a phone. */
-export function NarrowPanel({ view, start }: Props) {
-  const { choice, facets, counts, total } = view;
+function NarrowPanel({ start, store }: Props) {
+  const { choose, sorts, sortOf } = store;
+  const view = useStore(store.$view);
   const texts = getMessages();
   const sheet = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    const narrow = matchMedia('(width < 60rem)');
+    const narrow = matchMedia('(width < 64rem)');
     const open = () => {
       const dialog = sheet.current;
       delete start.dataset.asked;
@@ -36,17 +46,30 @@ export function NarrowPanel({ view, start }: Props) {
     };
     // Closes the sheet on wide screens, because a rotated phone may have room for the column.
     const close = () => sheet.current?.close();
+    // The dialog itself is the space beside the sheet.
+    const closeBeside = ({ target }: Event) => target === sheet.current && close();
     narrow.addEventListener('change', close);
     start.addEventListener('click', open);
+    document.addEventListener('click', closeBeside);
     // Opens the sheet for the click that loaded this code.
     if (start.dataset.asked !== undefined) open();
     return () => {
       narrow.removeEventListener('change', close);
       start.removeEventListener('click', open);
+      document.removeEventListener('click', closeBeside);
     };
   }, [start]);
+  if (view === null) return null;
+  const { choice, total } = view;
+  const [{ facets, prices }, counts] = [view.toFacets(), view.toCounts()];
   return (
     <dialog className="choices" ref={sheet} aria-label={texts.narrow}>
+      <div className="top">
+        <h2>{texts.narrow}</h2>
+        <button type="button" className="plain" onClick={() => sheet.current?.close()}>
+          {texts.close}
+        </button>
+      </div>
       <div className="facets">
         <label className="sort">
           {texts.sortBy}{' '}
@@ -59,7 +82,7 @@ export function NarrowPanel({ view, start }: Props) {
           >
             {sorts
               .filter((sort) => sort !== 'relevance' || choice.query !== '')
-              .filter((sort) => !sort.startsWith('price') || facets.prices !== null)
+              .filter((sort) => !sort.startsWith('price') || prices !== null)
               .map((sort) => (
                 <option key={sort} value={sort}>
                   {texts[sortTexts[sort]]}
@@ -67,10 +90,10 @@ export function NarrowPanel({ view, start }: Props) {
               ))}
           </select>
         </label>
-        {facets.facets.map((facet, at) => (
-          <FacetGroup key={facet.key} facet={facet} counts={counts[at]} choice={choice} />
+        {facets.map((facet, at) => (
+          <FacetGroup key={facet.key} facet={facet} counts={counts[at]} choice={choice} store={store} />
         ))}
-        {facets.prices !== null && <PriceFilter range={facets.prices} choice={choice} />}
+        {prices !== null && <PriceFilter range={prices} choice={choice} choose={choose} />}
       </div>
       <button type="button" className="button done" onClick={() => sheet.current?.close()}>
         {fillText('showProducts', { products: countText(total) })}
@@ -82,9 +105,10 @@ export function NarrowPanel({ view, start }: Props) {
 interface PriceProps {
   readonly range: PriceRange;
   readonly choice: Choice;
+  readonly choose: PanelStore['choose'];
 }
 
-function PriceFilter({ range: { least, most, currency }, choice }: PriceProps) {
+function PriceFilter({ range: { least, most, currency }, choice, choose }: PriceProps) {
   const texts = getMessages();
   const fields = [
     { name: 'min', text: texts.priceFrom, placeholder: Math.floor(least) },

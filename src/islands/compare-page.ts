@@ -1,9 +1,9 @@
-import { listLeaves } from '#catalogue/find/rows.ts';
 import { createElement } from './dom.ts';
 import { getMessages, loadMessages } from './messages.ts';
 import type { Finder } from './narrow-store.ts';
 import {
   fetchProperties,
+  listLeaves,
   type Property,
   readIds,
   select,

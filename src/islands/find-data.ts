@@ -1,7 +1,13 @@
-import { type FindIndex, type FindPart, findFileName, readWire } from '#catalogue/find/format.ts';
+import {
+  type FindFileKind,
+  type FindIndex,
+  type FindPart,
+  findFileName,
+  readWire,
+} from '#catalogue/find/format.ts';
 import { type Column, listColumns } from '#catalogue/find/columns.ts';
 import { findPath } from '#catalogue/find/path.ts';
-import { readRows, readThumbnails, type Row } from '#catalogue/find/rows.ts';
+import { readRows, type Row } from '#catalogue/find/rows.ts';
 import { orderRows } from '#catalogue/find/rank.ts';
 import type { FindNear, SearchIndex } from '#catalogue/find/search.ts';
 import { toRowCard } from '#catalogue/find/row-card.ts';
@@ -17,35 +23,59 @@ export interface FindData extends SearchIndex {
 const timeoutMs = 20_000;
 const partsAtOnce = 12;
 
+let pendingIndex: Promise<FindIndex> | null = null;
 let withRows: Promise<FindData> | null = null;
+const rowsOfFile = new Map<string, Promise<readonly Row[]>>();
 
 export function pageLocale(): Locale {
   const { locale } = document.documentElement.dataset;
   return isLocale(locale) ? locale : 'En';
 }
 
-/**
- * Fetches the rows of all parts once. `asked` is a pending request for the index. The next call retries after a
- * rejection.
- */
-export function loadRows(asked?: Promise<Response>): Promise<FindData> {
-  // A publish may have replaced the files. A new index contains the new names.
-  withRows ??= fetchRows(asked)
-    .catch(() => fetchRows())
+/** Fetches the rows of all parts once. The next call retries after a rejection. */
+export function loadRows(): Promise<FindData> {
+  // A publish may have replaced the files; a new index has the new names.
+  withRows ??= loadSomeRows(() => true)
+    .catch(() => {
+      forgetRows();
+      return loadSomeRows(() => true);
+    })
     .catch((error: unknown) => {
-      withRows = null;
+      forgetRows();
       throw error;
     });
   return withRows;
 }
 
 export function forgetRows(): void {
+  pendingIndex = null;
   withRows = null;
 }
 
-async function fetchRows(asked?: Promise<Response>): Promise<FindData> {
-  const index = await fetchIndex(asked);
-  const rows = (await fetchParts('rows', index, readRows)).flat();
+/** Fetches only the rows of the smallest part. */
+export async function loadFirstRows(): Promise<FindData> {
+  const { parts } = await loadIndex();
+  const least = Math.min(...parts.map(({ count }) => count));
+  return loadSomeRows((part) => part === parts.find(({ count }) => count === least));
+}
+
+/** Fetches only the parts that `isWanted` accepts. */
+export async function loadSomeRows(isWanted: (part: FindPart) => boolean): Promise<FindData> {
+  const index = await loadIndex();
+  return openData(index, index.parts.filter(isWanted));
+}
+
+/** `asked` is a pending request for the index. */
+export function loadIndex(asked?: Promise<Response>): Promise<FindIndex> {
+  pendingIndex ??= fetchIndex(asked).catch((error: unknown) => {
+    pendingIndex = null;
+    throw error;
+  });
+  return pendingIndex;
+}
+
+async function openData(index: FindIndex, parts: readonly FindPart[]): Promise<FindData> {
+  const rows = (await openParts(parts, loadPartRows)).flat();
   await nextTask();
   const order = orderRows(rows);
   const columns: Column[] = [];
@@ -56,50 +86,26 @@ async function fetchRows(asked?: Promise<Response>): Promise<FindData> {
   return { index, rows, order, columns, more: [], variants: new Map(), vocabulary: new Set(), near: null };
 }
 
-export function toCard(
-  { index: { prices, inStock } }: FindData,
-  row: Row,
-  image: ShownImage | null,
-): ProductCard {
-  return toRowCard(row, image, {
+function loadPartRows(part: FindPart): Promise<readonly Row[]> {
+  const name = nameOf('rows', part);
+  const rows =
+    rowsOfFile.get(name) ??
+    fetchPart('rows', part, readRows).catch((error: unknown) => {
+      rowsOfFile.delete(name);
+      throw error;
+    });
+  rowsOfFile.set(name, rows);
+  return rows;
+}
+
+export function toCard({ index: { prices, inStock } }: FindData, row: Row): ProductCard {
+  return toRowCard(row, {
     ...{ locale: pageLocale(), prices, productsPath: productsPath(), isInStock: inStock === true },
   });
 }
 
 export function productsPath(): string {
   return document.querySelector('search form')?.getAttribute('action') ?? '';
-}
-
-const thumbnails = new Map<string, Promise<readonly (ShownImage | null)[]>>();
-
-/**
- * Fetches the thumbnails of a row and its neighbours. Resolves to null if the product has no picture, undefined if the
- * request failed.
- */
-export async function loadThumbnail(
-  { index }: FindData,
-  row: number,
-): Promise<ShownImage | null | undefined> {
-  let place = row;
-  for (const { bits, faces: slices } of index.parts) {
-    for (const [further, count, digest] of slices) {
-      if (place < count) {
-        const name = findFileName('faces', bits + further, digest);
-        const images =
-          thumbnails.get(name) ??
-          fetchPart(name)
-            .then(readThumbnails)
-            .catch(() => {
-              thumbnails.delete(name);
-              return [];
-            });
-        thumbnails.set(name, images);
-        return (await images)[place];
-      }
-      place -= count;
-    }
-  }
-  return undefined;
 }
 
 async function fetchIndex(asked?: Promise<Response>): Promise<FindIndex> {
@@ -110,21 +116,15 @@ async function fetchIndex(asked?: Promise<Response>): Promise<FindIndex> {
   );
 }
 
-/**
- * Fetches a file of each part, with limited concurrency, and passes each to `open` in a separate task, so that the page
- * stays responsive.
- */
-export async function fetchParts<Opened>(
-  kind: 'rows' | 'more',
-  { parts }: FindIndex,
-  open: (value: unknown, part: FindPart) => Opened,
+/** Opens each part with limited concurrency. */
+export async function openParts<Opened>(
+  parts: readonly FindPart[],
+  open: (part: FindPart) => Promise<Opened>,
 ): Promise<readonly Opened[]> {
-  const locale = pageLocale();
   const opened: Promise<Opened>[] = [];
   for (const [at, part] of parts.entries()) {
-    const name = findFileName(kind, part.bits, part[kind][locale] ?? '', locale);
-    const one = fetchPart(name).then((value) => nextTask().then(() => open(value, part)));
-    // Prevents an unhandled rejection while requests are being sent. `Promise.all` below handles it.
+    const one = open(part);
+    // `Promise.all` below handles the rejection after all requests are sent.
     one.catch(() => {});
     opened.push(one);
     await (opened[at - partsAtOnce] ?? nextTask());
@@ -132,11 +132,27 @@ export async function fetchParts<Opened>(
   return Promise.all(opened);
 }
 
-export function fetchPart(name: string): Promise<unknown> {
+/** Fetches a file of a part and reads it in a separate task, so that the page stays responsive. */
+export async function fetchPart<Opened>(
+  kind: FindFileKind,
+  part: FindPart,
+  read: (value: unknown, part: FindPart) => Opened,
+): Promise<Opened> {
+  const value = await fetchFile(nameOf(kind, part));
+  await nextTask();
+  return read(value, part);
+}
+
+function nameOf(kind: FindFileKind, part: FindPart): string {
+  const locale = pageLocale();
+  return findFileName(kind, part.bits, part[kind][locale] ?? '', locale);
+}
+
+export function fetchFile(name: string): Promise<unknown> {
   return fetchJson(findPath.part(name), 'default');
 }
 
-export async function fetchJson(path: string, cache: RequestCache): Promise<unknown> {
+async function fetchJson(path: string, cache: RequestCache): Promise<unknown> {
   const response = await fetch(path, { cache, signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   return response.json();

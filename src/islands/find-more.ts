@@ -7,7 +7,15 @@ import {
   toMoreColumns,
 } from '#catalogue/find/more.ts';
 import { findNear } from '#catalogue/find/near.ts';
-import { type FindData, fetchPart, fetchParts, forgetRows, loadRows, nextTask } from './find-data.ts';
+import {
+  type FindData,
+  fetchFile,
+  fetchPart,
+  forgetRows,
+  loadRows,
+  nextTask,
+  openParts,
+} from './find-data.ts';
 
 let withMore: Promise<FindData> | null = null;
 
@@ -40,7 +48,7 @@ function loadTexts(): Promise<FindData> {
 }
 
 async function fetchTexts(data: FindData): Promise<FindData> {
-  const more = toMoreColumns(await fetchParts('more', data.index, readMore));
+  const more = toMoreColumns(await openParts(data.index.parts, (part) => fetchPart('more', part, readMore)));
   const vocabulary = new Set<string>();
   for (const column of [...data.columns, ...more]) {
     for (const words of listVocabulary(column)) {
@@ -55,7 +63,7 @@ async function addPairs(data: FindData, query: string): Promise<FindData> {
   const { han, mixed } = data.index;
   if (han === null || data.variants.size > 0 || !needsVariants([...data.columns, ...data.more], query, mixed))
     return data;
-  const full = { ...data, variants: readVariants(await fetchPart(hanFileName(han))) };
+  const full = { ...data, variants: readVariants(await fetchFile(hanFileName(han))) };
   withMore = Promise.resolve(full);
   return full;
 }

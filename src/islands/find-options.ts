@@ -2,13 +2,13 @@ import type { Row } from '#catalogue/find/rows.ts';
 import type { ProductCard } from '#catalogue/shown.ts';
 import { languageTag } from '#catalogue/locale.ts';
 import { languageOf } from '#catalogue/text.ts';
-import { type FindData, loadThumbnail, nextTask, sourceOf, toCard } from './find-data.ts';
+import { createElement } from './dom.ts';
+import { type FindData, nextTask, sourceOf, toCard } from './find-data.ts';
 
 const picturesAfterMs = 120;
 
 export interface Suggested {
   readonly data: FindData;
-  readonly texts: Readonly<Record<string, string>>;
   readonly rows: readonly number[];
   readonly isNear: boolean;
 }
@@ -28,14 +28,14 @@ export function drawOptions(list: HTMLElement, { data, rows }: Suggested, to: nu
     const link = list.children[at] ?? list.appendChild(newOption(at));
     if (row === undefined || rowOf.get(link) === row) continue;
     rowOf.set(link, row);
-    draw(link, row.code, toCard(data, row, null));
+    draw(link, row.code, toCard(data, row));
   }
   // Waits for a pause in typing, because the next key replaces most options.
   clearTimeout(pictures);
   pictures = setTimeout(async () => {
     for (const [at, link] of [...list.children].entries()) {
-      void showPicture(link, data, rows[at] ?? 0);
-      // Sends requests in a later task, because on a slow phone that takes half as long as handling a key press.
+      showPicture(link, data, rows[at] ?? 0);
+      // On a slow phone, sending a request takes half as long as handling a key press.
       await nextTask();
     }
   }, picturesAfterMs);
@@ -67,24 +67,14 @@ function draw(link: Element, code: string, { path, name, price }: ProductCard): 
   }
 }
 
-async function showPicture(link: Element, data: FindData, index: number): Promise<void> {
+function showPicture(link: Element, data: FindData, index: number): void {
   const picture = link.firstElementChild;
-  if (picture?.firstChild) return;
-  const image = await loadThumbnail(data, index);
+  const row = data.rows[index];
+  if (picture?.firstChild || row === undefined || rowOf.get(link) !== row) return;
+  const { image } = toCard(data, row);
   const source = sourceOf(image);
-  if (source !== null && rowOf.get(link) === data.rows[index])
+  if (source !== null)
     picture?.replaceChildren(createElement('img', { src: source, alt: '', class: image?.sized?.tone ?? '' }));
-}
-
-export function createElement<Tag extends keyof HTMLElementTagNameMap>(
-  tag: Tag,
-  attributes: Readonly<Record<string, string>>,
-  text = '',
-): HTMLElementTagNameMap[Tag] {
-  const element = document.createElement(tag);
-  setAttributes(element, attributes);
-  element.textContent = text;
-  return element;
 }
 
 export function setAttributes(element: Element, attributes: Readonly<Record<string, string>>): void {

@@ -2,6 +2,8 @@ import { findPath } from '#catalogue/find/path.ts';
 import styles from '#styles/find.css?url';
 import { attempt } from './attempt.ts';
 import { loadSheet } from './load-sheet.ts';
+import { showBusy } from './printed-page.ts';
+import { whenIdle } from './when-idle.ts';
 
 type Find = Pick<typeof import('./find.ts'), 'finder' | 'startSuggestions'>;
 
@@ -22,19 +24,22 @@ async function fetchFind(): Promise<Find> {
   // Unstyled results are better than none.
   const styled = loadSheet(styles).catch(() => {});
   const { finder, startSuggestions } = await import('./find.ts');
+  finder.loadIndex(index).catch(() => {});
   await styled;
-  finder.loadRows(index).catch(() => {});
   return { finder, startSuggestions };
 }
 
-/** Fetches the search when a visitor focuses its form or opens an address with a query or filters. */
-export function startFind(): void {
+/**
+ * Fetches the search when a visitor focuses its form or opens an address with a query or filters. Resolves when the
+ * results of the address are drawn.
+ */
+export function startFind(): Promise<void> {
   startForm();
   startSelection();
   // The language link keeps the query of the address.
   const link = document.querySelector<HTMLAnchorElement>('a[hreflang]');
   if (link && location.search) link.search = location.search;
-  startNarrowing();
+  return startNarrowing();
 }
 
 function startForm(): void {
@@ -66,61 +71,33 @@ function startSelection(): void {
   void show();
 }
 
-function startNarrowing(): void {
+async function startNarrowing(): Promise<void> {
   const start = document.querySelector<HTMLElement>('[data-narrow]');
   if (start === null) return;
-  const { classList } = document.documentElement;
-  const narrow = async (before: number | null) => {
-    if (classList.contains('narrowing')) return;
-    classList.add('narrowing');
+  const narrow = async () => {
+    if (document.querySelector('.narrowing')) return true;
+    const page = showBusy();
     const isDone = await attempt(start, async () => {
-      const [{ finder }, { mountNarrow }] = await Promise.all([loadFind(), import('./Narrow.tsx')]);
-      await mountNarrow(start, finder);
-      if (!before) return;
-      await finder.nextPaint();
-      scrollTo(0, before);
+      const [{ finder }, { showResults }] = await Promise.all([loadFind(), import('./results.tsx')]);
+      await showResults(start, page, finder);
     });
-    if (!isDone) classList.remove('narrowing');
+    if (!isDone) page.restore();
+    return isDone;
   };
-  if (/[?&](?:q|category|series|availability|min|max|sort|page|a\.[^=]+)=/.test(location.search))
-    void narrow(trackScroll());
+  const openPanel = async () => {
+    if (!(await narrow())) return;
+    await attempt(start, async () => {
+      const { showPanel } = await import('./results.tsx');
+      await showPanel(start);
+    });
+  };
   start.addEventListener('click', () => {
-    trackScroll();
     // `NarrowPanel` opens for this click after it is loaded.
     start.dataset.asked = '';
-    void narrow(null);
+    void openPanel();
   });
-}
-
-const prefix = 'scroll ';
-
-/**
- * Saves the scroll position when the visitor leaves a listing that a script draws. Returns the saved position if the visitor has
- * returned, otherwise null.
- */
-function trackScroll(): number | null {
-  const before = isReturn() ? readScroll() : null;
-  // Phones may end a hidden page without `pagehide`.
-  for (const sign of ['pagehide', 'visibilitychange']) addEventListener(sign, writeScroll);
-  return before;
-}
-
-function isReturn(): boolean {
-  return performance
-    .getEntriesByType('navigation')
-    .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate');
-}
-
-function readScroll(): number | null {
-  try {
-    return Number(sessionStorage.getItem(prefix + location.href));
-  } catch {
-    return null;
-  }
-}
-
-function writeScroll(): void {
-  try {
-    sessionStorage.setItem(prefix + location.href, String(scrollY));
-  } catch {}
+  if (!/[?&](?:q|category|series|availability|min|max|sort|page|a\.[^=]+)=/.test(location.search)) return;
+  await narrow();
+  // On a phone, the panel is closed until its button is pressed.
+  if (matchMedia('(width >= 64rem)').matches) whenIdle(openPanel);
 }

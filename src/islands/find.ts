@@ -1,9 +1,11 @@
 import { minExactRows, search } from '#catalogue/find/search.ts';
+import { createElement } from './dom.ts';
 import {
-  fetchJson,
   type FindData,
-  loadThumbnail,
+  loadFirstRows,
+  loadIndex,
   loadRows,
+  loadSomeRows,
   nextPaint,
   nextTask,
   pageLocale,
@@ -11,7 +13,8 @@ import {
   sourceOf,
   toCard,
 } from './find-data.ts';
-import { drawOptions, createElement, setAttributes, type Suggested } from './find-options.ts';
+import { drawOptions, setAttributes, type Suggested } from './find-options.ts';
+import { announce, fillText, getMessages, loadMessages } from './messages.ts';
 
 function loadMore(query: string): Promise<FindData> {
   return import('./find-more.ts').then((more) => more.loadMore(query));
@@ -22,12 +25,15 @@ function loadMore(query: string): Promise<FindData> {
  */
 export const finder = {
   minExactRows,
-  loadThumbnail,
+  loadFirstRows,
+  loadIndex,
   loadMore,
   loadRows,
+  loadSomeRows,
   nextPaint,
   nextTask,
   pageLocale,
+  productsPath,
   search,
   sourceOf,
   toCard,
@@ -55,8 +61,11 @@ export function startSuggestions(form: HTMLFormElement): void {
     selectOption(input, optionsOf(list));
     if (query === '') return closeList(input, place);
     await showSuggestions(input, suggestions, query, isLate).catch(async () => {
-      const texts = await loadTexts().catch(() => null);
-      if (!isLate() && texts !== null) showFailure(input, suggestions, texts);
+      const hasTexts = await loadMessages().then(
+        () => true,
+        () => false,
+      );
+      if (!isLate() && hasTexts) showFailure(input, suggestions);
     });
   };
   input.addEventListener('input', (event) => {
@@ -79,11 +88,11 @@ async function showSuggestions(
   isLate: () => boolean,
 ): Promise<void> {
   const { list, place } = suggestions;
-  let [data, texts] = await Promise.all([loadRows(), loadTexts()]);
+  let [data] = await Promise.all([loadRows(), loadMessages()]);
   if (isLate()) return;
   const find = () => {
     const { rows, exact } = search(data, query, { near: data.near, limit: minExactRows });
-    return { data, texts, rows, isNear: exact === 0 };
+    return { data, rows, isNear: exact === 0 };
   };
   let found = find();
   // Splits the slow first answer into two tasks.
@@ -129,28 +138,24 @@ function openList(form: HTMLFormElement, { ariaLabel }: HTMLInputElement): Sugge
 
 /** Draws the options. Returns the message for screen readers. */
 function showOptions(input: HTMLInputElement, { list, place }: Suggestions, shown: Suggested): string {
-  const { texts, rows, isNear } = shown;
-  const note = isNear ? (texts[rows.length === 0 ? 'findNone' : 'findNothing'] ?? '') : '';
+  const { rows, isNear } = shown;
+  const note = isNear ? getMessages()[rows.length === 0 ? 'findNone' : 'findNothing'] : '';
   drawOptions(list, shown, drawnAtOnce);
   if (isNear) place.replaceChildren(createElement('p', {}, note), list, cloneMenu());
   // Replaces only the messages, because moving the list would restyle it.
   else if (place.childElementCount > 1) place.replaceChildren(list);
   place.hidden = false;
   input.ariaExpanded = `${rows.length > 0}`;
-  return isNear ? note : formatCount(texts, rows.length);
+  return isNear ? note : formatCount(rows.length);
 }
 
 function cloneMenu(): Node | '' {
   return document.querySelector('header .columns')?.cloneNode(true) ?? '';
 }
 
-function showFailure(
-  input: HTMLInputElement,
-  { list, place }: Suggestions,
-  texts: Readonly<Record<string, string>>,
-): void {
-  const all = createElement('a', { href: productsPath() }, texts.allProducts);
-  const text = texts[place.hidden ? 'findFailed' : 'findPartial'];
+function showFailure(input: HTMLInputElement, { list, place }: Suggestions): void {
+  const all = createElement('a', { href: productsPath() }, getMessages().allProducts);
+  const text = getMessages()[place.hidden ? 'findFailed' : 'findPartial'];
   if (place.hidden) list.replaceChildren();
   place.replaceChildren(createElement('p', {}, text), list, all);
   place.hidden = false;
@@ -205,28 +210,6 @@ function closeList(input: HTMLInputElement, place: HTMLElement): void {
   selectOption(input, []);
 }
 
-function formatCount(texts: Suggested['texts'], products: number): string {
-  return products === 1
-    ? (texts.suggestionCountOne ?? '')
-    : (texts.suggestionCount ?? '').replace('{count}', `${products}`);
-}
-
-function announce(text = ''): void {
-  document.querySelector('[data-live-status]')?.replaceChildren(text);
-}
-
-let texts: Promise<Readonly<Record<string, string>>> | null = null;
-
-function loadTexts(): Promise<Readonly<Record<string, string>>> {
-  texts ??= fetchTexts().catch((error: unknown) => {
-    texts = null;
-    throw error;
-  });
-  return texts;
-}
-
-async function fetchTexts(): Promise<Readonly<Record<string, string>>> {
-  const value = await fetchJson(`/assets/i18n/${pageLocale()}.json`, 'default');
-  const entries = Object.entries(value ?? {}).filter(([, text]) => typeof text === 'string');
-  return Object.fromEntries(entries);
+function formatCount(count: number): string {
+  return count === 1 ? getMessages().suggestionCountOne : fillText('suggestionCount', { count });
 }

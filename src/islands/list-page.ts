@@ -1,5 +1,5 @@
 import { formatCsvCell } from '#catalogue/escape.ts';
-import { listLeaves, type Row } from '#catalogue/find/rows.ts';
+import type { Row } from '#catalogue/find/rows.ts';
 import styles from '#styles/selection.css?url';
 import { attempt } from './attempt.ts';
 import { showComparison } from './compare-page.ts';
@@ -11,6 +11,7 @@ import type { Finder } from './narrow-store.ts';
 import {
   fetchProperties,
   formatQuery,
+  listLeaves,
   type Property,
   readIds,
   select,
@@ -28,7 +29,7 @@ const comparedCount = { least: 2, most: 4 } as const;
 async function showList(place: HTMLElement, finder: Finder): Promise<void> {
   await loadMessages();
   const [given, own] = [readIds(), readOwn()];
-  const { selected, notes, isKnown } = await select(given.length > 0 ? given : own, maxSelected, finder);
+  const { selected, notes, isKnown } = await select(given.length > 0 ? given : own, maxSelected, finder, own);
   const isOwn = given.length === 0 || formatIds(given) === formatIds(own.filter(isKnown));
   drawList({ place, finder, isOwn }, selected, notes);
 }

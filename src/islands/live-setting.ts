@@ -2,7 +2,6 @@ import { atom } from 'nanostores';
 import type { LivePage } from '#catalogue/live-page.ts';
 import type { Setting } from '#catalogue/setting.ts';
 import { toTheme } from '#catalogue/theme.ts';
-import { $locale } from './locale.ts';
 
 /** The ERP's site setting if it differs from the printed setting, otherwise null (requirement 3.4). */
 export const $setting = atom<Setting | null>(null);
@@ -27,7 +26,7 @@ function showTheme(themeColor: string): void {
 function withdrawSecondLanguage(): void {
   // The rest of the change is shown even if the locale cannot be stored.
   try {
-    $locale.set('En');
+    localStorage.setItem('locale', 'En');
   } catch {}
   for (const link of document.querySelectorAll('a[hreflang]')) link.setAttribute('hidden', '');
   const { locale, href } = document.documentElement.dataset;

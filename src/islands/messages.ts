@@ -1,19 +1,25 @@
 import type en from '#en.json';
-import { fetchJson } from './http.ts';
-import { $locale } from './locale.ts';
 
 export type Messages = Readonly<Record<keyof typeof en, string>>;
 
+let pending: Promise<void> | null = null;
 let messages: Messages | null = null;
 
-const maxBytes = 100_000;
 const timeoutMs = 8_000;
 
-/** Fetches the dictionary of the stored locale (requirement 4.6) once. */
-export async function loadMessages(): Promise<void> {
-  if (messages !== null) return;
-  const url = `/assets/i18n/${$locale.get()}.json`;
-  const dictionary = await fetchJson({ url, maxBytes, timeoutMs });
+/** Fetches the dictionary of the page's language (requirement 4.6) once. The next call retries after a rejection. */
+export function loadMessages(): Promise<void> {
+  pending ??= fetchMessages().catch((error: unknown) => {
+    pending = null;
+    throw error;
+  });
+  return pending;
+}
+
+async function fetchMessages(): Promise<void> {
+  const url = `/assets/i18n/${document.documentElement.dataset.locale}.json`;
+  const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
+  const dictionary: unknown = await response.json();
   if (!isMessages(dictionary)) throw new Error(`${url} is not a dictionary`);
   messages = dictionary;
 }
@@ -35,9 +41,9 @@ export function fillText(key: keyof Messages, values: Readonly<Record<string, st
   );
 }
 
-export function announce(text: string): void {
-  const status = document.querySelector('[data-live-status]');
-  if (status !== null) status.textContent = text;
+/** Announces a text to screen readers. */
+export function announce(text = ''): void {
+  document.querySelector('[data-live-status]')?.replaceChildren(text);
 }
 
 export function countText(count: number): string {

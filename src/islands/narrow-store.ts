@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import {
   type Choice,
   formatChoice,
+  isNarrowed,
   readUnreadable,
   type Sort,
   toggleValue,
@@ -11,30 +12,31 @@ import { dropUnknown, type FacetCounts, type Facets, narrow, openFacets } from '
 import type { Row } from '#catalogue/find/rows.ts';
 import { openCollator, sortOf, sortRows } from '#catalogue/find/sort.ts';
 import { countPages, pageSize } from '#catalogue/paging.ts';
-import type { ProductCard, ShownImage } from '#catalogue/shown.ts';
+import type { Found } from '#catalogue/find/search.ts';
+import type { ProductCard } from '#catalogue/shown.ts';
 import type { FindData } from './find-data.ts';
 import { loadNameOrder } from './name-order.ts';
 import { followAddress, type NarrowBase, openAddress, readAddress, writeAddress } from './narrow-address.ts';
 
 export interface NarrowView {
   readonly choice: Choice;
-  readonly facets: Facets;
-  readonly counts: FacetCounts['counts'];
-  /** Computes the rows. A function, because counts are drawn first. */
-  readonly toRows: () => readonly NarrowedRow[];
+  readonly toFacets: () => Facets;
+  /** Lazy, because only the panel and filters need them. */
+  readonly toCounts: () => FacetCounts['counts'];
+  readonly cards: readonly ProductCard[];
   readonly total: number;
+  /** True if nothing matches, whatever the filters. */
+  readonly isEmpty: boolean;
+  /** The products of the catalogue. */
+  readonly searched: number;
   readonly pageCount: number;
   readonly near: number;
+  /** False for the matches in the first rows, while others are fetched. */
+  readonly isWhole: boolean;
   /** True if part of the search could not be fetched. */
   readonly isPartial: boolean;
   readonly dropped: readonly string[];
   readonly isCut: boolean;
-}
-
-export interface NarrowedRow {
-  /** The card, the same object while it does not change. */
-  readonly card: ProductCard;
-  readonly isLoading: boolean;
 }
 
 export type Finder = (typeof import('./find.ts'))['finder'];
@@ -48,9 +50,10 @@ interface Listing {
   readonly query: string;
   readonly data: FindData;
   readonly indexes: readonly number[];
-  readonly facets: Facets;
-  readonly orderBy: (sort: Sort) => readonly number[];
+  readonly toFacets: () => Facets;
+  readonly orderBy: (sort: Sort) => Promise<readonly number[]>;
   readonly near: ReadonlySet<number>;
+  readonly isWhole: boolean;
   readonly isPartial: boolean;
 }
 
@@ -105,55 +108,90 @@ export function toggleOption(facet: string, option: string): void {
 async function showChoice(choice: Choice, unreadable = nothingUnreadable): Promise<Choice | null> {
   requestCount += 1;
   const own = requestCount;
+  const isLate = () => own !== requestCount;
   try {
     if (finder === null) return null;
+    if (listing === null) await showFirst(choice, unreadable, finder, isLate);
+    if (isLate()) return null;
     const opened = listing?.query === choice.query ? listing : await openListing(choice.query, finder);
-    if (own !== requestCount) return null;
+    const view = await toView(opened, choice, unreadable, finder);
+    if (isLate()) return null;
     listing = opened;
     $hasFailed.set(false);
-    return drawChoice(opened, choice, unreadable, finder);
+    $view.set(view);
+    return view.choice;
   } catch (error) {
     console.warn('The products could not be filtered.', error);
-    if (own === requestCount) $hasFailed.set(true);
+    if (!isLate()) $hasFailed.set(true);
     return null;
   }
 }
 
-async function openListing(
-  query: string,
-  { loadRows, loadMore, search, minExactRows, pageLocale, nextTask }: Finder,
-): Promise<Listing> {
+/** Cards in the first view of a phone. */
+const minFirstCards = 4;
+
+/** Shows the matches in the first rows while the others are fetched. */
+async function showFirst(
+  choice: Choice,
+  unreadable: Unreadable,
+  module: Finder,
+  isLate: () => boolean,
+): Promise<void> {
+  const { loadFirstRows, loadRows, search } = module;
+  if (choice.query === '' || choice.page > 1 || isNarrowed(choice) || sortOf(choice) !== 'relevance') return;
+  const data = await loadFirstRows().catch(() => null);
+  loadRows().catch(() => {});
+  if (data === null || data.index.parts.length < 2) return;
+  const found = search(data, choice.query, { near: null, limit: data.rows.length });
+  if (found.exact < minFirstCards) return;
+  const first = toListing(choice.query, data, found, module);
+  const view = await toView({ ...first, isWhole: false }, choice, unreadable, module);
+  if (!isLate()) $view.set(view);
+}
+
+async function openListing(query: string, module: Finder): Promise<Listing> {
+  const { loadRows, loadMore, search, minExactRows } = module;
   let data = await loadRows();
   let found = query === '' ? null : search(data, query, { near: data.near, limit: data.rows.length });
-  let isPartial = false;
-  if (found !== null && found.rows.length < minExactRows && data.near === null) {
-    const more = await loadMore(query).catch((error: unknown) => {
-      // Exact matches can be shown without the other files.
-      if (found?.exact === 0) throw error;
-      return null;
-    });
-    isPartial = more === null;
-    data = more ?? data;
-    found = search(data, query, { near: data.near, limit: data.rows.length });
-  }
-  const order = await loadNameOrder(data.rows, pageLocale(), nextTask);
+  if (found === null || found.rows.length >= minExactRows || data.near !== null)
+    return toListing(query, data, found, module);
+  const more = await loadMore(query).catch((error: unknown) => {
+    // Exact matches do not need the rest.
+    if (found?.exact === 0) throw error;
+    return null;
+  });
+  data = more ?? data;
+  found = search(data, query, { near: data.near, limit: data.rows.length });
+  return { ...toListing(query, data, found, module), isPartial: more === null };
+}
+
+function toListing(
+  query: string,
+  data: FindData,
+  found: Found | null,
+  { pageLocale, nextTask }: Finder,
+): Listing {
   const indexes = (found?.rows ?? [...data.rows.keys()]).filter((index) => isInBase(data.rows[index]));
   const rows = indexes.flatMap((index) => data.rows[index] ?? []);
-  const collator = openCollator(pageLocale());
-  const places = Uint32Array.from(indexes, (index) => order[index] ?? 0);
   const orders = new Map<Sort, readonly number[]>();
   return {
     query,
     data,
     indexes,
-    facets: openFacets(rows, collator.compare),
-    orderBy: (sort) => {
-      const known = orders.get(sort) ?? sortRows(rows, sort, places);
+    toFacets: once(() => openFacets(rows, openCollator(pageLocale()).compare)),
+    orderBy: async (sort) => {
+      const known = orders.get(sort) ?? sortRows(rows, sort, await placesOf());
       orders.set(sort, known);
       return known;
+      async function placesOf(): Promise<Uint32Array> {
+        if (sort === 'relevance') return new Uint32Array();
+        const order = await loadNameOrder(data.rows, pageLocale(), nextTask);
+        return Uint32Array.from(indexes, (index) => order[index] ?? 0);
+      }
     },
     near: new Set(found?.rows.slice(found.exact)),
-    isPartial,
+    isWhole: true,
+    isPartial: false,
   };
 }
 
@@ -163,62 +201,47 @@ function isInBase(row: Row | undefined): boolean {
   return groups.some(({ key }) => key === base.slug);
 }
 
-/** Draws the choice with the pictures loaded so far, and loads the others. */
-function drawChoice(
-  { data, indexes, facets, orderBy, near, isPartial }: Listing,
+async function toView(
+  { data, indexes, toFacets, orderBy, near, isWhole, isPartial }: Listing,
   requested: Choice,
   unreadable: Unreadable,
   module: Finder,
-): Choice {
-  const { choice: known, dropped } = dropUnknown(facets, requested);
-  const { rows: kept, counts } = narrow(facets, known, orderBy(sortOf(known)));
+): Promise<NarrowView> {
+  const isPlain = !isNarrowed(requested) && requested.sort === null;
+  const { choice: known, dropped } = isPlain
+    ? { choice: requested, dropped: [] }
+    : dropUnknown(toFacets(), requested);
+  const order = await orderBy(sortOf(known));
+  const toNarrowed = once(() => narrow(toFacets(), known, order));
+  const kept = isPlain ? order : toNarrowed().rows;
   const pageCount = countPages(kept.length);
   const choice = { ...known, page: Math.min(known.page, pageCount) };
-  const shown = kept
-    .slice((choice.page - 1) * pageSize, choice.page * pageSize)
-    .flatMap((local) => indexes[local] ?? []);
-  const toRows = () => shown.flatMap((index) => toNarrowedRow(index, data, module));
-  const view = {
-    ...{ choice, facets, counts, toRows, total: kept.length, pageCount, isPartial },
+  const shown = kept.slice((choice.page - 1) * pageSize, choice.page * pageSize);
+  return {
+    ...{ choice, toFacets, total: kept.length, pageCount, isWhole, isPartial },
+    ...{ isEmpty: indexes.length === 0, searched: data.index.count },
+    toCounts: () => toNarrowed().counts,
+    cards: shown.flatMap((local) => toCardOf(data, indexes[local] ?? 0, module)),
     near: near.size && kept.filter((local) => near.has(indexes[local] ?? 0)).length,
     ...{ dropped: [...dropped, ...unreadable.values], isCut: unreadable.isCut },
   };
-  $view.set(view);
-  void loadImages(shown, data, module).then((isNew) => {
-    if (isNew && $view.get() === view) $view.set({ ...view });
-  });
-  return choice;
 }
 
-const cards = new Map<number, NarrowedRow>();
-/** Pictures by row. Undefined after a failed request, which the next choice repeats. */
-const images = new Map<number, ShownImage | null | undefined>();
+const cards = new WeakMap<Row, ProductCard>();
 
-function toNarrowedRow(index: number, data: FindData, { toCard }: Finder): readonly NarrowedRow[] {
-  const known = cards.get(index);
-  const isLoading = !images.has(index);
-  if (known?.isLoading === isLoading) return [known];
+/** The same object each time, so that an unchanged card keeps its element. */
+function toCardOf(data: FindData, index: number, { toCard }: Finder): readonly ProductCard[] {
   const row = data.rows[index];
   if (row === undefined) return [];
-  const made = { card: toCard(data, row, images.get(index) ?? null), isLoading };
-  cards.set(index, made);
-  return [made];
+  const card = cards.get(row) ?? toCard(data, row);
+  cards.set(row, card);
+  return [card];
 }
 
-async function loadImages(
-  indexes: readonly number[],
-  data: FindData,
-  { loadThumbnail, nextTask }: Finder,
-): Promise<boolean> {
-  const missing = indexes.filter((index) => images.get(index) === undefined);
-  if (missing.length === 0) return false;
-  // The choice is drawn first.
-  await nextTask();
-  await Promise.all(
-    missing.map(async (index) => {
-      images.set(index, await loadThumbnail(data, index));
-      cards.delete(index);
-    }),
-  );
-  return true;
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }

@@ -1,10 +1,10 @@
+import { digest32 } from '#catalogue/digest.ts';
 import type { Row } from '#catalogue/find/rows.ts';
 import { languageTag } from '#catalogue/locale.ts';
 import type { ProductCard } from '#catalogue/shown.ts';
 import { smallWidth } from '#catalogue/picture.ts';
 import { languageOf } from '#catalogue/text.ts';
 import { createElement } from './dom.ts';
-import type { FindData } from './find-data.ts';
 import { formatIds, parseIds } from './kept.ts';
 import { fillText, getMessages, type Messages } from './messages.ts';
 import type { Finder } from './narrow-store.ts';
@@ -29,32 +29,32 @@ export interface Selection {
   readonly isKnown: (id: string) => boolean;
 }
 
-/** Finds up to `most` products by id, in the given order. */
-export async function select(asked: readonly string[], most: number, finder: Finder): Promise<Selection> {
-  const data = await finder.loadRows();
-  const indexes = new Map(data.rows.map(({ id }, index) => [id, index]));
+/**
+ * Finds up to `most` products by id, in the given order. `others` are ids of which only the existence matters. Fetches
+ * only the parts that contain the ids.
+ */
+export async function select(
+  asked: readonly string[],
+  most: number,
+  finder: Finder,
+  others: readonly string[] = [],
+): Promise<Selection> {
   const ids = asked.slice(0, most);
-  const unknown = ids.filter((id) => !indexes.has(id));
-  const selected = await Promise.all(
-    ids.flatMap((id) => {
-      const index = indexes.get(id);
-      return index === undefined ? [] : [toSelected(index, data, finder)];
-    }),
-  );
+  const digests = [...ids, ...others].map((id) => digest32(id).toString(2).padStart(32, '0'));
+  const data = await finder.loadSomeRows(({ bits }) => digests.some((digest) => digest.startsWith(bits)));
+  const known = new Map(data.rows.map((row) => [row.id, row]));
+  const unknown = ids.filter((id) => !known.has(id));
   return {
-    selected: selected.filter((one) => one !== null),
+    selected: ids.flatMap((id) => {
+      const row = known.get(id);
+      return row === undefined ? [] : [{ row, card: finder.toCard(data, row) }];
+    }),
     notes: [
       ...toNote('tooManyIds', asked.length > most, { most, count: asked.length - most }),
       ...toNote('unknownIds', unknown.length > 0, { ids: unknown.join(', ') }),
     ],
-    isKnown: (id) => indexes.has(id),
+    isKnown: (id) => known.has(id),
   };
-}
-
-async function toSelected(index: number, data: FindData, finder: Finder): Promise<Selected | null> {
-  const row = data.rows[index];
-  if (row === undefined) return null;
-  return { row, card: finder.toCard(data, row, (await finder.loadThumbnail(data, index)) ?? null) };
 }
 
 export function writeIds(ids: readonly string[]): void {
@@ -86,6 +86,12 @@ export function toPicture({ card: { image } }: Selected, { sourceOf }: Finder): 
 
 export function toLink({ card: { path, name } }: Selected): HTMLAnchorElement {
   return createElement('a', { href: path, lang: languageTag[languageOf(name)] }, name.text);
+}
+
+/** The categories without the parents of others. */
+export function listLeaves(categories: Row['categories']): readonly string[] {
+  const texts = categories.map(({ text }) => text);
+  return texts.filter((text) => !texts.some((other) => other.startsWith(`${text} › `)));
 }
 
 export function toAllLink(): HTMLAnchorElement {

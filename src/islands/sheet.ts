@@ -1,6 +1,4 @@
 import { encode } from 'uqr';
-import { languageTag } from '#catalogue/locale.ts';
-import { $locale } from './locale.ts';
 import { fillText, loadMessages } from './messages.ts';
 
 /**
@@ -71,7 +69,7 @@ function toNote(later: number): HTMLElement {
 function toDay(): string {
   const { confirmed } = document.documentElement.dataset;
   if (confirmed === undefined) return fillText('priceAsPrinted', {});
-  const format = new Intl.DateTimeFormat(languageTag[$locale.get()], { dateStyle: 'long' });
+  const format = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'long' });
   const date = format.format(Number(confirmed));
   return fillText('priceAsAt', { date });
 }

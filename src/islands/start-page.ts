@@ -2,6 +2,7 @@ import { attempt } from './attempt.ts';
 import { startFind } from './find-start.ts';
 import { startHeader } from './header.ts';
 import { followLocale } from './locale-follow.ts';
+import { whenIdle } from './when-idle.ts';
 
 /**
  * Follows the visitor's language, prepares the search, and refreshes the page. It refreshes when the page is visible and the browser
@@ -11,7 +12,7 @@ export function startPage(): void {
   const address = location.href;
   openStatus();
   followLocale();
-  startFind();
+  const results = startFind();
   startHeader();
   const keep = document.querySelector<HTMLElement>('[data-keep]');
   const loadTools = () => import('./product-tools.ts').then(({ startTools }) => keep && startTools(keep));
@@ -38,7 +39,8 @@ export function startPage(): void {
         .catch(ignoreFailure);
     });
   };
-  refresh();
+  // After the results, whose files are awaited.
+  void results.then(refresh);
   addEventListener('pageshow', ({ persisted }) => persisted && refresh());
   for (const name of ['visibilitychange', 'prerenderingchange']) document.addEventListener(name, refresh);
 }
@@ -79,9 +81,4 @@ function ignoreFailure(): void {}
 /** Whether the page is shown. A prerendered page may never be shown, so it sends no requests. */
 function isShown(): boolean {
   return !document.hidden && !('prerendering' in document && document.prerendering === true);
-}
-
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2_000 });
-  else setTimeout(work, 200);
 }

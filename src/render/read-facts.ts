@@ -27,8 +27,8 @@ export function isText(file: string): boolean {
   return !binary.test(file);
 }
 
-/** Files that contain addresses or hosts of pictures: the policy in `_headers`, product lists, and pictures of the search. */
-const mayNamePictures = /^_headers$|(?:^|\/)products(?:-\d+)?\.(?:json|csv)$|^assets\/search\/faces/;
+/** Files that contain addresses or hosts of pictures: the policy in `_headers`, product lists, and rows of the search. */
+const mayNamePictures = /^_headers$|(?:^|\/)products(?:-\d+)?\.(?:json|csv)$|^assets\/search\/rows/;
 
 function openTextReader(context: FactsContext): (file: string, text: string) => readonly Finding[] {
   const { siteUrl, pictureOrigins, publicErpHost } = context;

@@ -8,19 +8,38 @@ import { messageKeys } from '#site/messages.ts';
 import { dictionaryFile, readDictionaries } from './dictionaries.ts';
 
 const preloadHelper = '\0vite/preload-helper.js';
+/** Vite's own helper is 2 kB of script at load, because it also waits for style sheets. */
+const preload = `export const __vitePreload = (load, modules = []) => {
+  for (const module of modules) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = '/' + module;
+    document.head.append(link);
+  }
+  return load();
+};`;
 
 /**
- * Modules that browsers fetch together: the live refresh, and React with the islands. Modules with dynamic imports are not grouped,
- * because the script at load would then share a chunk with the group.
+ * Modules that browsers fetch together, so that the first results need few requests: `base` is what the refresh and the
+ * search have in common, `common` what all islands but the refresh have. Modules with dynamic imports are left out, or
+ * the script at load would share a chunk with them.
  */
 const groups = [
+  { name: 'base', test: /\/src\/catalogue\/(?:digest|locale|product|text)\.ts$/, priority: 2 },
+  {
+    name: 'common',
+    test: /\/src\/(?:islands\/(?:dom|jsx-runtime|messages|Picture|PrintedCard|Shown)|catalogue\/(?:paging|picture))\.tsx?$|\/node_modules\/nanostores\//,
+    priority: 2,
+  },
   {
     name: 'refresh',
-    test: /\/src\/(?:islands\/(?:http|throttle-per-minute)|erp\/wire\/[\w-]+|catalogue\/(?!escape|paging|picture|theme|title)[\w-]+)\.ts$/,
+    test: /\/src\/(?:islands\/(?:http|throttle-per-minute)|erp\/wire\/[\w-]+|catalogue\/(?!differences|escape|quantity|theme|title|variants)[\w-]+)\.ts$/,
+    priority: 1,
   },
   {
     name: 'react',
     test: /\/node_modules\/(?:react|react-dom|scheduler|@astrojs\/react|@nanostores\/react)\//,
+    priority: 1,
   },
 ];
 
@@ -38,13 +57,17 @@ export function clientChunks(): Plugin {
       environments: {
         client: {
           build: {
-            modulePreload: false,
+            modulePreload: { polyfill: false },
             rolldownOptions: { output: { codeSplitting: { groups }, entryFileNames } },
           },
         },
       },
     }),
-    load: (id) => (id === preloadHelper ? 'export const __vitePreload = (load) => load();' : null),
+    resolveId(id) {
+      const isClient = this.environment.name === 'client';
+      return id === 'react/jsx-runtime' && isClient ? this.resolve('#islands/jsx-runtime.ts') : null;
+    },
+    load: (id) => (id === preloadHelper ? preload : null),
   };
 }
 

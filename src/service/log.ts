@@ -14,11 +14,11 @@ export function openLog(variables: Variables, destination?: DestinationStream): 
     redact: { paths: ['headers', '*.headers'], censor: '(kept out)' },
     hooks: { streamWrite: toRedactor(variables) },
   };
-  // Asynchronous, so that no request waits for its line. The process writes the rest when it ends.
+  // Asynchronous, so that requests do not wait for their log lines. Remaining lines are written when the process ends.
   return pino(options, destination ?? pino.destination({ dest: 1, sync: false }));
 }
 
-/** Other fields of errors may be secret, such as the values of a query. */
+/** Returns the fields of an error that are logged. Others may be secret, such as the values of a query. */
 function toLogged(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error);
   const { name, message, stack, cause } = error;
@@ -33,8 +33,8 @@ const minuteMs = 60_000;
 type LogFirst = (kind: Readonly<Record<string, unknown>>, log: () => void) => void;
 
 /**
- * Limits the log lines of a flood: after the first, events of a kind become one line a minute, such as "12 requests
- * refused".
+ * Limits the log lines of a flood. The first event of a kind has its own line. Later ones are counted and logged once a minute, such as
+ * "12 requests refused".
  */
 export function openLogThrottle(app: FastifyInstance, what: string): LogFirst {
   const counts = new Map<string, { readonly kind: object; count: number }>();
@@ -61,7 +61,7 @@ export function openLogThrottle(app: FastifyInstance, what: string): LogFirst {
   };
 }
 
-/** Passes on the same problem at most once a minute. */
+/** Returns a function that passes on the same problem at most once a minute. */
 export function throttleProblems(onProblem: (problem: unknown) => void): (problem: unknown) => void {
   const loggedAt = new Map<string, number>();
   return (problem) => {

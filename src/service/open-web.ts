@@ -47,7 +47,7 @@ export async function openWeb(
     releasesOf: (code) => releases.of(code),
     onProblem: (err) => log.warn({ err }, 'preview'),
   });
-  // The default address is not checked: without its proxy the service still publishes, and only previews fail.
+  // The default address is not checked, because only previews fail if its proxy is missing.
   if (previewOrigin !== null) readyParts.push({ name: 'preview', check: previews.check });
   const catalogues = openCatalogues(
     (code) => releases.of(code),

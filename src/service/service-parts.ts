@@ -21,7 +21,7 @@ export interface ServiceOptions {
   readonly workspace: Workspace;
   readonly environment: Environment;
   readonly serviceEnvironment: ServiceEnvironment;
-  /** Contains secrets, which are never published, logged or shown. */
+  /** The environment. Its secrets must not be published, logged or shown. */
   readonly variables: Variables;
   readonly brands: ReadonlyMap<BrandCode, Brand>;
   readonly log: ServiceLog;
@@ -56,10 +56,10 @@ export async function openParts(options: ServiceOptions, cleanups: Cleanups): Pr
   return { ...options, brands, store, queue, metrics, observer, records };
 }
 
-/** Polled, because mounted folders report no changes. */
+/** The file is polled, because mounted folders do not report changes. */
 const pollMs = 1_000;
 
-/** Keeps the map in sync with brands.json; an unreadable file changes nothing. Returns a function that stops it. */
+/** Updates the map when brands.json changes. Ignores an invalid file. Returns a function that stops it. */
 function followBrands(file: string, brands: Map<BrandCode, Brand>, log: ServiceLog): () => void {
   const read = async () => {
     try {
@@ -68,7 +68,7 @@ function followBrands(file: string, brands: Map<BrandCode, Brand>, log: ServiceL
       for (const [code, brand] of next) brands.set(code, brand);
       log.info({ brands: [...brands.keys()] }, 'brands.json changed');
     } catch (err) {
-      log.warn({ err }, 'brands.json changed but can’t be used; the former brands stay in use');
+      log.warn({ err }, 'brands.json changed but is invalid; the former settings stay in use');
     }
   };
   let reading = Promise.resolve();

@@ -15,7 +15,7 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/** Starts hooks, queue, builders and status page as the options require. Throws if one can't be started. */
+/** Starts hooks, queue, builders and status page, according to the options. Throws if a part can't be started. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const cleanups: Cleanups = [];
   const stop = async () => {
@@ -32,7 +32,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const builders = startBuilders(parts);
     cleanups.push(() => builders.stop());
     const web = await openWeb(parts, builders);
-    // In parallel, so that requests are answered while builds end.
+    // Closed in parallel, so that requests are answered while builds end.
     cleanups.splice(-1, 1, async () => void (await Promise.all([web.close(), builders.stop()])));
     const address = await listen(web, host, port, 'SERVICE_PORT');
     return {
@@ -45,7 +45,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   }
 }
 
-/** Only with the status page, because messages link to it. */
+/** Starts the notifier. Only a process with the status page has it, because messages link to that page. */
 function startNotifications(parts: ServiceParts): Pick<Notifier, 'stop'> {
   const { store, records, brands, serviceEnvironment: environment, variables, hasWeb, log } = parts;
   if (!hasWeb) return { stop: async () => {} };
@@ -63,7 +63,7 @@ async function listen(app: FastifyInstance, host: string, port: number, variable
     const isTaken = cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE';
     const fault = isTaken
       ? `Port ${port} of ${host} is taken.`
-      : `${host}:${port} can't be listened at: ${String(cause)}.`;
+      : `The service can't listen at ${host}:${port} (${String(cause)}).`;
     throw new Error(`${fault} Set ${variable} to a free port, or stop the program that uses it.`, { cause });
   }
 }

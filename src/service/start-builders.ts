@@ -25,7 +25,7 @@ export function startBuilders(parts: ServiceParts): Builders {
   const pool = new BuilderPool({
     settings: { workspace, environment, variables, target: environment.publishTarget, erp },
     limits: serviceEnvironment,
-    onProblem: (brand, err) => log.warn({ brand, err }, 'not made ready'),
+    onProblem: (brand, err) => log.warn({ brand, err }, 'builder not prepared'),
   });
   const onProblem = throttleProblems((err) => log.error({ err }, 'queue or store'));
   const { buildsAtOnce: concurrency, sweepMs } = serviceEnvironment;
@@ -49,13 +49,13 @@ export function startBuilders(parts: ServiceParts): Builders {
   return {
     check: async () => {
       pool.check();
-      // Each build reads the file.
+      // Reads the file, as each build does.
       for (const brand of (await readBrands(workspace.brandsFile)).keys()) await queue.readState(brand);
       for (const folder of ['.cache', 'dist']) await checkWritable(join(workspace.output, folder));
     },
     stop: async () => {
       await Promise.all([sweep.stop(), worker.stop(graceMs)]);
-      // Ends reports that still wait; they are written with the next build.
+      // Ends waiting reports. They are written with the next build.
       await pool.stop();
       await Promise.all(following);
     },

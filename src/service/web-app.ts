@@ -22,12 +22,12 @@ const mostConnections = 2_000;
 export function openWebApp({ log, trustedProxy }: WebAppOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: log,
-    // Fastify's own lines contain queries, which may contain secrets.
+    // Disables Fastify's own log lines, which contain queries and so perhaps secrets.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxy ?? false,
     bodyLimit,
     requestTimeout,
-    // Fastify's own answer has no retry-after.
+    // Disabled, because Fastify's own answer has no `Retry-After`.
     return503OnClosing: false,
     keepAliveTimeout: 65_000,
     http: { headersTimeout: requestTimeout, maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 1_000 },
@@ -35,7 +35,7 @@ export function openWebApp({ log, trustedProxy }: WebAppOptions): FastifyInstanc
   app.server.maxConnections = mostConnections;
   logAnswers(app);
   refuseWhileClosing(app);
-  app.setNotFoundHandler((_, reply) => reply.code(404).send({ error: 'There is nothing here.' }));
+  app.setNotFoundHandler((_, reply) => reply.code(404).send({ error: 'This address does not exist.' }));
   const logFailed = openLogThrottle(app, 'requests failed');
   app.setErrorHandler((error, request, reply) => {
     const status = statusOf(error);
@@ -43,7 +43,10 @@ export function openWebApp({ log, trustedProxy }: WebAppOptions): FastifyInstanc
     if (status >= 500) logFailed(kind, () => request.log.error({ err: error }, 'failed'));
     return reply
       .code(status)
-      .send({ error: status >= 500 ? 'That failed here.' : 'That can’t be answered.' });
+      .send({
+        error:
+          status >= 500 ? 'Internal error. The service has logged it.' : 'This request can’t be answered.',
+      });
   });
   return app;
 }
@@ -66,7 +69,10 @@ function refuseWhileClosing(app: FastifyInstance): void {
     isClosing = true;
   });
   const refuse = (reply: FastifyReply) =>
-    reply.code(503).header('retry-after', '10').send({ error: 'The service is being stopped.' });
+    reply
+      .code(503)
+      .header('retry-after', '10')
+      .send({ error: 'The service is stopping. Try again in a minute.' });
   app.addHook('onRequest', async (_, reply) => (isClosing ? refuse(reply) : undefined));
 }
 

@@ -1,12 +1,11 @@
 import { isAllInStock, listFirstChildren, onlyProductOf } from '#catalogue/browse.ts';
-import { rowText } from '#catalogue/find/row-card.ts';
 import type { ListedGroup, ListedImage, ListedProduct } from '#catalogue/catalogue.ts';
 import type { GroupLink } from '#catalogue/live-page.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { memoize } from '#catalogue/memoize.ts';
 import { formatPrice } from '#catalogue/price.ts';
 import { type ProductCard, type ShownImage, toShownCard } from '#catalogue/shown.ts';
-import { type ShownText, textIn } from '#catalogue/text.ts';
+import { rowText, type ShownText, textIn } from '#catalogue/text.ts';
 import { formatPriceRange, summariseVariants } from '#catalogue/variants.ts';
 import { countProducts, fill } from './messages.ts';
 import { pathOf } from './paths.ts';

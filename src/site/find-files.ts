@@ -1,15 +1,8 @@
 import { hash } from 'node:crypto';
 import { isAllInStock } from '#catalogue/browse.ts';
-import type { ListedImage, ListedProduct } from '#catalogue/catalogue.ts';
+import type { ListedProduct } from '#catalogue/catalogue.ts';
 import { digest32 } from '#catalogue/digest.ts';
-import {
-  type FindIndex,
-  type FindPart,
-  findFileName,
-  findFormat,
-  type ThumbnailKind,
-  type ThumbnailsWire,
-} from '#catalogue/find/format.ts';
+import { type FindIndex, type FindPart, findFileName, findFormat } from '#catalogue/find/format.ts';
 import { hanFileName } from '#catalogue/find/more.ts';
 import { type Locale, localesOf } from '#catalogue/locale.ts';
 import { formatPriceForm } from '#catalogue/price.ts';
@@ -18,20 +11,18 @@ import { firstHan, lastHan, toHanPairs } from './find-han.ts';
 import { toMore, toRows } from './find-rows.ts';
 import { digestOfMachines } from './page-key.ts';
 import { assetPath } from './paths.ts';
-import { showImage } from './show-image.ts';
 import type { Site } from './site.ts';
 import { type TextFile, toTextFile } from './text-file.ts';
 
-/** Largest number of products in a file. A change of one product rewrites the whole file. */
+/** A change of one product rewrites its part. */
 const maxRows = 500;
-const maxThumbnails = 64;
 
 /**
  * Lists the files of the search: `search.json` and the parts whose names it contains. A product's part depends only on its id, so
  * that full and incremental builds give the same files.
  */
 export function listFindFiles(site: Site): readonly TextFile[] {
-  const parts = shard(site.catalogue.products, maxRows).map((one) => toPart(one, site));
+  const parts = shard(site.catalogue.products).map((one) => toPart(one, site));
   const han = toHanFile(parts);
   const mixed = han?.mixed ?? '';
   const index: FindIndex = {
@@ -57,15 +48,15 @@ interface Shard {
   readonly products: readonly ListedProduct[];
 }
 
-/** Splits products by more bits of their digests until no shard exceeds `most`. */
-function shard(products: readonly ListedProduct[], most: number, bits = ''): readonly Shard[] {
+/** Splits products by further bits of their digests until no shard exceeds `maxRows`. */
+function shard(products: readonly ListedProduct[], bits = ''): readonly Shard[] {
   if (products.length === 0) return [];
-  if (products.length <= most || bits.length === 32) return [{ bits, products }];
+  if (products.length <= maxRows || bits.length === 32) return [{ bits, products }];
   const mask = 1 << (31 - bits.length);
   const zeros: ListedProduct[] = [];
   const ones: ListedProduct[] = [];
   for (const product of products) (digest32(product.id) & mask ? ones : zeros).push(product);
-  return [...shard(zeros, most, `${bits}0`), ...shard(ones, most, `${bits}1`)];
+  return [...shard(zeros, `${bits}0`), ...shard(ones, `${bits}1`)];
 }
 
 function toPriceForms(parts: readonly Part[], { languages, brand }: Site): FindIndex['prices'] {
@@ -97,28 +88,15 @@ function toPart({ bits, products }: Shard, site: Site): Part {
 const parts = createMemo<ListedProduct, Part>();
 
 function makePart({ bits, products }: Shard, site: Site): Part {
-  const slices = shard(products, maxThumbnails, bits);
-  // The rows are in the order of the thumbnail files, which therefore need no ids.
-  const ordered = slices.flatMap((slice) => slice.products);
   const locales = localesOf(site.languages);
-  const contents = toRows(ordered, locales, site);
+  const contents = toRows(products, locales, site);
   const rows = contents.map((content, at) => toFile('rows', content, bits, locales[at]));
-  const more = locales.map((locale) => toFile('more', toMore(ordered, locale), bits, locale));
-  const thumbnails = slices.map((slice) => toFile('faces', toThumbnails(slice.products, site), slice.bits));
+  const more = locales.map((locale) => toFile('more', toMore(products, locale), bits, locale));
   const keysOf = (files: readonly TextFile[]): FindPart['rows'] =>
     Object.fromEntries(files.map(({ key }, at) => [locales[at], key]));
   return {
-    entry: {
-      bits,
-      rows: keysOf(rows),
-      more: keysOf(more),
-      faces: slices.map((slice, at) => [
-        slice.bits.slice(bits.length),
-        slice.products.length,
-        thumbnails[at]?.key ?? '',
-      ]),
-    },
-    files: [...rows, ...more, ...thumbnails],
+    entry: { bits, count: products.length, rows: keysOf(rows), more: keysOf(more) },
+    files: [...rows, ...more],
     currencies: contents[0]?.currencies ?? [],
     characters: listHan([...rows, ...more].map(({ text }) => text)),
   };
@@ -128,7 +106,7 @@ interface PartFile extends TextFile {
   readonly text: string;
 }
 
-function toFile(kind: 'rows' | 'more' | 'faces', content: object, bits: string, locale?: Locale): PartFile {
+function toFile(kind: 'rows' | 'more', content: object, bits: string, locale: Locale = 'En'): PartFile {
   const text = JSON.stringify(content);
   const key = toDigest(text);
   const path = assetPath.searchPart(findFileName(kind, bits, key, locale));
@@ -169,40 +147,4 @@ function toHanFile(all: readonly Part[]): HanFile | null {
 
 function toDigest(text: string): string {
   return hash('sha256', text, 'hex').slice(0, 8);
-}
-
-/** Formats thumbnails. They have no texts, because each card has the product's name beside the picture. */
-function toThumbnails(products: readonly ListedProduct[], site: Site): ThumbnailsWire {
-  const indexes = new Map<string, number>();
-  const kinds: ThumbnailKind[] = [];
-  const addresses: string[] = [];
-  const kindOf = products.map(({ images: [image] }) => {
-    if (image === undefined) {
-      addresses.push('');
-      return null;
-    }
-    const { address, ...kind } = toThumbnail(image, site);
-    addresses.push(address);
-    const text = JSON.stringify(kind);
-    const index = indexes.get(text) ?? kinds.push(kind) - 1;
-    indexes.set(text, index);
-    return index;
-  });
-  return { format: findFormat, kinds, kindOf, addresses: addresses.join('\n') };
-}
-
-function toThumbnail(image: ListedImage, site: Site): ThumbnailKind & { readonly address: string } {
-  const { url, width, height, sized, isBroken } = showImage(image, 'En', site);
-  const whole = isBroken ? '' : (sized?.address ?? url);
-  const start = whole.lastIndexOf('/') + 1;
-  return {
-    address: whole.slice(start),
-    base: whole.slice(0, start),
-    width: sized === null ? width : null,
-    height: sized === null ? height : sized.height,
-    endings: sized?.endings ?? [],
-    widths: sized?.widths ?? [],
-    tone: sized?.tone ?? '',
-    isBroken,
-  };
 }

@@ -1,18 +1,20 @@
-import type { Catalogue, ListedGroup, ListedProduct } from '#catalogue/catalogue.ts';
+import type { ListedGroup, ListedImage, ListedProduct } from '#catalogue/catalogue.ts';
 import {
   type AttributeWire,
   findFormat,
   type MoreWire,
   type NamedWire,
+  type PictureKind,
   type RowsWire,
 } from '#catalogue/find/format.ts';
 import { factKeys, listFacts } from '#catalogue/facts.ts';
 import { firstHan } from './find-han.ts';
-import type { Brand } from '#config/brands.ts';
 import { toMoment } from '#catalogue/moment.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { availabilities } from '#catalogue/product.ts';
 import { type LocalText, textIn } from '#catalogue/text.ts';
+import { showImage } from './show-image.ts';
+import type { Site } from './site.ts';
 
 /** Longer values are only on product pages. */
 const maxValueLength = 40;
@@ -26,8 +28,9 @@ const dayMs = 86_400_000;
 export function toRows(
   products: readonly ListedProduct[],
   locales: readonly Locale[],
-  { catalogue, brand }: { readonly catalogue: Catalogue; readonly brand: Pick<Brand, 'timeZone'> },
+  site: Site,
 ): readonly RowsWire[] {
+  const { catalogue, brand } = site;
   const { categoryByName, categoryBySlug, seriesByName } = catalogue;
   // Includes the parents, so that the filter "Men" finds products of "Men › Tops".
   const withParents = (name: string) =>
@@ -49,6 +52,7 @@ export function toRows(
       .join(''),
     days: products.map(({ updatedAt }) => toDay(updatedAt, brand.timeZone)),
     sortOrders: products.map(({ sortOrder }) => sortOrder),
+    ...toPictures(products, site),
   };
   return locales.map((locale) => ({
     ...{ format: findFormat, ids, keys, codes },
@@ -63,6 +67,43 @@ export function toRows(
     attributes: attributes.map((toWire) => toWire(locale)),
     ...after,
   }));
+}
+
+type Pictures = Pick<RowsWire, 'pictureKinds' | 'pictureOf' | 'pictures'>;
+
+function toPictures(products: readonly ListedProduct[], site: Site): Pictures {
+  const indexes = new Map<string, number>();
+  const pictureKinds: PictureKind[] = [];
+  const ends: string[] = [];
+  const pictureOf = products.map(({ images: [image] }) => {
+    if (image === undefined) {
+      ends.push('');
+      return null;
+    }
+    const { end, ...kind } = toPicture(image, site);
+    ends.push(end);
+    const text = JSON.stringify(kind);
+    const index = indexes.get(text) ?? pictureKinds.push(kind) - 1;
+    indexes.set(text, index);
+    return index;
+  });
+  return { pictureKinds, pictureOf, pictures: toLines(ends) };
+}
+
+function toPicture(image: ListedImage, site: Site): PictureKind & { readonly end: string } {
+  const { url, width, height, sized, isBroken } = showImage(image, 'En', site);
+  const whole = isBroken ? '' : (sized?.address ?? url);
+  const start = whole.lastIndexOf('/') + 1;
+  return {
+    end: whole.slice(start),
+    base: whole.slice(0, start),
+    width: sized === null ? width : null,
+    height: sized === null ? height : sized.height,
+    endings: sized?.endings ?? [],
+    widths: sized?.widths ?? [],
+    tone: sized?.tone ?? '',
+    isBroken,
+  };
 }
 
 /** Formats the texts that are searched if rows have too few matches. */

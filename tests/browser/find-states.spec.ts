@@ -19,7 +19,7 @@ async function openSelection(page: Page, path: string, shown: string): Promise<v
 
 async function openResult(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await expect(page.locator('.result > :is(h2, .count)').first()).toBeVisible();
+  await expect(page.locator('.narrowed')).toBeVisible();
 }
 
 /** A long name, a single long word, a Chinese-only name, and a product with only a name. */

@@ -74,7 +74,7 @@ for (const way of someOf(ways, 2))
       await page.keyboard.type(query);
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/\/products\/\?q=/);
-      await expect(page.locator('.result h2')).toContainText(query);
+      await expect(page.locator('h1')).toContainText(query);
       await expect(page.locator('.grid:visible .card').first()).toBeVisible();
       await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/products\/$/);
       await expect(field(page)).toHaveValue(query);
@@ -151,17 +151,6 @@ test('retries the suggestions with the next key after a failed fetch', async ({ 
   await page.unroute(/\/_astro\/find/);
   await field(page).press('p');
   await expect(options(page)).toHaveCount(10);
-  await expect(options(page).first().locator('img')).toHaveAttribute('src', /\.webp$/);
-});
-
-test('retries pictures with the next words after a failed fetch', async ({ page }) => {
-  await page.route('**/assets/search/faces-*', (route) => route.abort());
-  await page.goto('/');
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('faces-'));
-  await field(page).fill('lamp');
-  await failed;
-  await page.unroute('**/assets/search/faces-*');
-  await field(page).fill('table lamp');
   await expect(options(page).first().locator('img')).toHaveAttribute('src', /\.webp$/);
 });
 

@@ -24,7 +24,7 @@ async function watchShifts(page: Page): Promise<() => Promise<readonly string[]>
 
 const pages = [
   { path: '/products/?q=soap', shown: '.result .card' },
-  { path: '/products/?q=zzzzzzzz', shown: '.result h2' },
+  { path: '/products/?q=zzzzzzzz', shown: '.result .notes p' },
   { path: '/products/category/creams-and-balms/?sort=newest', shown: '.result .card' },
   { path: '/products/list/', shown: '[data-selection] a' },
   { path: '/products/list/?ids=1001,1025', shown: '[data-selection] .card' },

@@ -66,10 +66,10 @@ test('leaves a filtered listing unchanged', async ({ page, live }) => {
   await page.goto(`${live.origin}/`);
   const path = await page.locator('.groups a').first().getAttribute('href');
   await page.goto(`${live.origin}${path}?sort=name`);
-  await expect(page.locator('.result > .count')).not.toBeEmpty();
+  await expect(page.locator('.intro .count')).not.toBeEmpty();
   await settle(page);
   await expect(page.locator('.live')).toHaveCount(0);
-  await expect(statusOf(page)).toHaveText((await page.locator('.result > .count').textContent()) ?? '-');
+  await expect(statusOf(page)).toHaveText((await page.locator('.intro .count').textContent()) ?? '-');
 });
 
 for (const json of [[], [null], [{ error: 'maintenance' }]])

@@ -90,7 +90,7 @@ async function refuse({ records, channelFailures }: StatusApp): Promise<void> {
     findings,
     subjects,
   } as const;
-  const setting = 'NOTIFY_TEAM_URL is not set. Give the address that the channel’s service shows.';
+  const setting = 'NOTIFY_TEAM_URL is not set. Set it to the address that the channel’s service shows.';
   channelFailures.push({ name: 'team', since: at, reason: 'unset', setting });
   await records.updateBrand('skr', (state) => ({ ...state, failure }));
   const event = { brand: 'skr', by: 'anna', why: null, build: 'b', seconds: 1, added: 0, withdrawn: 0 };
@@ -164,11 +164,11 @@ test('axe finds no violation on comparisons, reports and reviews, in both langua
   const missedPlan = { reason: 'late', plannedFor: hour, release: held.id, by: 'anna' } as const;
   await look('/brands/skr', '.notice.off', { plan: null, missedPlan });
   if (isLong) await refuse(desk);
-  const others = isLong ? ['/', '/history', '/log', '/brands/skr/releases', '/brands/skr/force'] : [];
+  const others = isLong ? ['/', '/history', '/log', '/brands/skr/releases', '/brands/skr'] : [];
   for (const path of others) await look(path, 'h1');
   await carrySession(page, await desk.signIn('bo', 'viewer'));
   await look('/brands/skr/review', '.compared');
-  if (isLong) await look('/brands/skr/force', '.items');
+  if (isLong) await look('/brands/skr', '.items');
 });
 
 test.describe('without JavaScript', () => {

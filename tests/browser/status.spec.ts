@@ -325,7 +325,7 @@ const views = [
     [
       ...(['/', '/history', '/log', '/search?q=lamp', '/brands/skr', '/brands/nyss', '/brands/dr'] as const),
       ...(['/brands/nyss/review', '/brands/dr/review', '/brands/skr/content', '/nowhere'] as const),
-      ...(['/brands/skr/releases', '/brands/lwm/force', '/brands/lwm'] as const),
+      ...(['/brands/skr/releases', '/brands/lwm'] as const),
       ...(['/brands/nyss/review?flash=look-first&brand=nyss'] as const),
     ] as const
   ).map((path) => [360, path] as const),
@@ -408,7 +408,7 @@ for (const locale of isLong ? (['en', 'zh-Hans'] as const) : (['zh-Hans'] as con
       expect(await findViolations(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     };
-    const form = ['/brands/lwm/force', '.fields button'] as const;
+    const form = ['/brands/lwm', 'form[action$="/publish"]:has(#reason) button'] as const;
     await expectRefusal(...form, { reason: ' ' }, 400);
     await expectRefusal(...form, { reason: 'x'.repeat(9_000) }, 413);
     await expectRefusal(...form, { reason: 'Sale', token: 'of another session' }, 403);

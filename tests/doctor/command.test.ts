@@ -78,7 +78,7 @@ it('checks PREVIEW_ORIGIN, and exits with 1 if it does not lead to the previews 
     code: 0,
     stderr: expect.stringContaining(`${origin} shows previews.`),
   });
-  const answer = `${origin} answers 404, and is not the preview (PREVIEW_ORIGIN).`;
+  const answer = `${origin} answers 404 and is not the address of previews. Correct PREVIEW_ORIGIN.`;
   expect(await run()).toMatchObject({ code: 1, stderr: expect.stringContaining(answer) });
   expect(received.map(({ path }) => path)).toEqual(['/.preview/check', '/.preview/check']);
 });

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { FindIndex } from '#catalogue/find/format.ts';
-import { fetchParts } from '#islands/find-data.ts';
+import { fetchPart, openParts } from '#islands/find-data.ts';
 
 const parts = Array.from({ length: 50 }, (_, at) => {
   const digests = { En: `digest${at}` };
-  return { bits: at.toString(2), rows: digests, more: digests, faces: [] };
+  return { bits: at.toString(2), rows: digests, more: digests, count: 0 };
 });
 
 /** Answers each request with its path after 2 ms; requests after the `last` one fail. */
@@ -26,11 +25,11 @@ function answerParts(last = Number.POSITIVE_INFINITY) {
   return seen;
 }
 
-const index: FindIndex = { format: 3, count: 0, prices: { En: {}, Zh: {} }, parts, han: null };
-
 it('requests few parts of a large catalogue at a time', async () => {
   const seen = answerParts();
-  const opened = await fetchParts('rows', index, (value, { bits }) => `${bits} ${String(value)}`);
+  const opened = await openParts(parts, (part) =>
+    fetchPart('rows', part, (value, { bits }) => `${bits} ${String(value)}`),
+  );
   expect(opened).toHaveLength(parts.length);
   expect(opened[49]).toMatch(/^110001 .*digest49\.json$/);
   expect(seen.most).toBeGreaterThan(4);
@@ -39,6 +38,8 @@ it('requests few parts of a large catalogue at a time', async () => {
 
 it('requests no more parts after a failed part', async () => {
   const seen = answerParts(5);
-  await expect(fetchParts('rows', index, () => {})).rejects.toThrow('The network is away.');
+  await expect(openParts(parts, (part) => fetchPart('rows', part, () => {}))).rejects.toThrow(
+    'The network is away.',
+  );
   expect(seen.asked).toBeLessThan(parts.length);
 });

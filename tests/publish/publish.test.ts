@@ -194,7 +194,10 @@ it('switches a brand of a service to review with a rollback, and then publishes 
   expect(refused.stderr).toMatch(/skr failed.*: skr is published after a review/);
   expect(await page('1005')).not.toContain('A wrong name');
   const over = await run(workspace, 'rollback', '--to', live?.release ?? '', '--at', '2026-01-01T08:00');
-  expect(over).toMatchObject({ code: 1, stderr: expect.stringContaining('--at is in the past or more than') });
+  expect(over).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('--at is in the past or more than'),
+  });
   const [newer] = JSON.parse((await run(workspace, 'releases', '--json')).stdout).releases;
   const time = toLocalTime(Date.now() + 86_400_000, 'UTC');
   const planned = await run(workspace, 'rollback', '--to', newer.release.id, '--at', time);

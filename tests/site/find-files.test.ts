@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { digest32 } from '#catalogue/digest.ts';
-import { countProducts, type FindIndex, type FindPart } from '#catalogue/find/format.ts';
+import type { FindIndex, FindPart } from '#catalogue/find/format.ts';
 import { findNear } from '#catalogue/find/near.ts';
 import { search } from '#catalogue/find/search.ts';
 import type { Product } from '#catalogue/product.ts';
@@ -79,7 +79,7 @@ describe('the files of the search', () => {
   });
 
   it('have at most 500 products in a part', () => {
-    const sizes = partsOf(manyProducts(5_000)).map(countProducts);
+    const sizes = partsOf(manyProducts(5_000)).map(({ count }) => count);
     expect(Math.max(...sizes)).toBeLessThanOrEqual(500);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(5_000);
   });

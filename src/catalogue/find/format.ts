@@ -1,7 +1,7 @@
 import type { Locale } from '#catalogue/locale.ts';
 
 /** Raise this version with every change of the files below that older code cannot read. */
-export const findFormat = 3;
+export const findFormat = 4;
 
 /** `search.json`. Lists the search files, so that pages need not name them and stay the same when they change. */
 export interface FindIndex {
@@ -26,12 +26,7 @@ export interface FindPart {
   readonly bits: string;
   readonly rows: Readonly<Partial<Record<Locale, string>>>;
   readonly more: Readonly<Partial<Record<Locale, string>>>;
-  /** Thumbnail files in row order: additional bits of the ids' digests, number of rows, digest of the file. */
-  readonly faces: readonly (readonly [bits: string, count: number, digest: string])[];
-}
-
-export function countProducts({ faces }: Pick<FindPart, 'faces'>): number {
-  return faces.reduce((sum, [, products]) => sum + products, 0);
+  readonly count: number;
 }
 
 /** A value's key, which addresses in every language contain, and its text if it differs from the key. */
@@ -62,6 +57,11 @@ export interface RowsWire {
   /** Days since 1970 of the last change. */
   readonly days: readonly (number | null)[];
   readonly sortOrders: readonly (number | null)[];
+  readonly pictureKinds: readonly PictureKind[];
+  /** The kind of each product's picture; null without a picture. */
+  readonly pictureOf: readonly (number | null)[];
+  /** Ends of addresses, one line per product. */
+  readonly pictures: string;
 }
 
 export interface AttributeWire {
@@ -80,15 +80,8 @@ export interface MoreWire {
   readonly summaries: string;
 }
 
-export interface ThumbnailsWire {
-  readonly format: typeof findFormat;
-  readonly kinds: readonly ThumbnailKind[];
-  readonly kindOf: readonly (number | null)[];
-  readonly addresses: string;
-}
-
-/** The files of a thumbnail. Without widths, only the file at the address exists. */
-export interface ThumbnailKind {
+/** What many pictures have in common. Without widths, only the file at the address exists. */
+export interface PictureKind {
   readonly width: number | null;
   readonly height: number | null;
   readonly endings: readonly string[];
@@ -117,8 +110,8 @@ function isWire<Wire extends object>(value: unknown, isWhole: (wire: object) => 
   return isOfFormat && value.format === findFormat && isWhole(value);
 }
 
-export type FindFileKind = 'rows' | 'more' | 'faces';
+export type FindFileKind = 'rows' | 'more';
 
-export function findFileName(kind: FindFileKind, bits: string, digest: string, locale?: Locale): string {
-  return `${[kind, locale?.toLowerCase(), bits].filter(Boolean).join('-')}.${digest}.json`;
+export function findFileName(kind: FindFileKind, bits: string, digest: string, locale: Locale): string {
+  return `${[kind, locale.toLowerCase(), bits].filter(Boolean).join('-')}.${digest}.json`;
 }

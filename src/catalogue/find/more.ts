@@ -1,13 +1,12 @@
 import { type Column, toColumn } from './columns.ts';
-import { countProducts, type FindPart, type HanWire, type MoreWire, readWire } from './format.ts';
+import { type FindPart, type HanWire, type MoreWire, readWire } from './format.ts';
 import { listWords, normalise } from './normal.ts';
 
 /** Normalised texts, one line per product. */
 export type More = Pick<MoreWire, 'names' | 'summaries'>;
 
 /** Parses the file. Throws if it is incomplete or of another format. */
-export function readMore(value: unknown, part: Pick<FindPart, 'faces'>): More {
-  const count = countProducts(part);
+export function readMore(value: unknown, { count }: Pick<FindPart, 'count'>): More {
   const { names, summaries } = readWire<MoreWire>(value, (more: Partial<MoreWire>) =>
     [more.names, more.summaries].every((text) => text?.split('\n').length === count),
   );

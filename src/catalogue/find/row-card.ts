@@ -1,13 +1,8 @@
 import type { Locale } from '#catalogue/locale.ts';
 import type { ProductCard, ShownImage } from '#catalogue/shown.ts';
-import type { ShownText } from '#catalogue/text.ts';
+import { rowText } from '#catalogue/text.ts';
 import type { FindIndex } from './format.ts';
-import type { Row } from './rows.ts';
-
-/** Returns a text with its language. On a Chinese page, a text without Chinese characters is English. */
-export function rowText(text: string, page: Locale): ShownText {
-  return { text, locale: page === 'Zh' && /\p{Script=Han}/u.test(text) ? 'Zh' : 'En' };
-}
+import type { Row, RowPicture } from './rows.ts';
 
 export interface RowCardPlace {
   readonly locale: Locale;
@@ -17,20 +12,31 @@ export interface RowCardPlace {
   readonly isInStock: boolean;
 }
 
-export function toRowCard(
-  row: Row,
-  image: ShownImage | null,
-  { locale, prices, productsPath, isInStock }: RowCardPlace,
-): ProductCard {
-  const { id, key, name, price, currency, availability } = row;
+export function toRowCard(row: Row, { locale, prices, productsPath, isInStock }: RowCardPlace): ProductCard {
+  const { id, key, name, price, currency, availability, picture } = row;
   return {
     id,
     name: rowText(name, locale),
     price: price === null ? null : fillPriceForm(prices[locale]?.[currency] ?? '', price),
     availability: isInStock ? null : availability,
     detail: null,
-    image,
+    image: picture && toImage(picture),
     path: `${productsPath}item/${encodeURIComponent(key)}/`,
+  };
+}
+
+/** Without a text, because the card names the product beside the picture. */
+function toImage({ kind, end }: RowPicture): ShownImage {
+  const { base, width, height, endings, widths, tone, isBroken } = kind;
+  const address = `${base}${end}`;
+  const isSized = widths.length > 0;
+  return {
+    url: address,
+    alt: null,
+    width,
+    height: isSized ? null : height,
+    sized: isSized ? { address, endings, widths, height, tone } : null,
+    isBroken,
   };
 }
 

@@ -1,13 +1,5 @@
 import { availabilities, type Availability } from '#catalogue/product.ts';
-import type { ShownImage } from '#catalogue/shown.ts';
-import {
-  countProducts,
-  type ThumbnailsWire,
-  type FindPart,
-  type NamedWire,
-  readWire,
-  type RowsWire,
-} from './format.ts';
+import { type FindPart, type NamedWire, type PictureKind, readWire, type RowsWire } from './format.ts';
 
 /** A filter value: its key in addresses, and its text on the page. */
 export interface Named {
@@ -29,12 +21,13 @@ export interface Row {
   readonly availability: Availability | null;
   readonly day: number | null;
   readonly sortOrder: number | null;
+  readonly picture: RowPicture | null;
 }
 
-/** The categories without the parents of others. */
-export function listLeaves(categories: Row['categories']): readonly string[] {
-  const texts = categories.map(({ text }) => text);
-  return texts.filter((text) => !texts.some((other) => other.startsWith(`${text} › `)));
+export interface RowPicture {
+  readonly kind: PictureKind;
+  /** The end of the address, after the kind's base. */
+  readonly end: string;
 }
 
 export interface RowAttribute {
@@ -44,10 +37,11 @@ export interface RowAttribute {
 }
 
 /** Parses the rows of a part. Throws if they are incomplete or of another format. */
-export function readRows(file: unknown, part: Pick<FindPart, 'faces'>): readonly Row[] {
-  const count = countProducts(part);
+export function readRows(file: unknown, { count }: Pick<FindPart, 'count'>): readonly Row[] {
   const value = readWire<RowsWire>(file, (rows) => hasRows(rows, count));
-  const [keys, codes, names] = [value.keys, value.codes, value.names].map((lines) => lines.split('\n'));
+  const [keys, codes, names, pictures] = [value.keys, value.codes, value.names, value.pictures].map((lines) =>
+    lines.split('\n'),
+  );
   const categories = value.categories.map(toNamed);
   const series = value.series.map(toNamed);
   const attributes = toAttributes(value);
@@ -64,12 +58,14 @@ export function readRows(file: unknown, part: Pick<FindPart, 'faces'>): readonly
     availability: availabilities[Number(value.availability[at])] ?? null,
     day: value.days[at] ?? null,
     sortOrder: value.sortOrders[at] ?? null,
+    picture: toPicture(value.pictureKinds[value.pictureOf[at] ?? -1], pictures?.[at] ?? ''),
   }));
 }
 
 function hasRows(rows: Partial<RowsWire>, count: number): boolean {
-  const columns = [rows.ids, rows.categoryOf, rows.seriesOf, rows.prices, rows.days, rows.sortOrders];
-  const lines = [rows.keys, rows.codes, rows.names].map((text) => text?.split('\n'));
+  const { ids, categoryOf, seriesOf, prices, days, sortOrders, pictureOf } = rows;
+  const columns = [ids, categoryOf, seriesOf, prices, days, sortOrders, pictureOf];
+  const lines = [rows.keys, rows.codes, rows.names, rows.pictures].map((text) => text?.split('\n'));
   return [...columns, ...lines, rows.availability].every((column) => column?.length === count);
 }
 
@@ -108,23 +104,6 @@ function pickItems<Item>(
   return (typeof of === 'number' ? [of] : (of ?? [])).flatMap((index) => items[index] ?? []);
 }
 
-/** Parses thumbnails. Null for a product without a picture. Throws for another format. */
-export function readThumbnails(value: unknown): readonly (ShownImage | null)[] {
-  const { kinds, kindOf, addresses } = readWire<ThumbnailsWire>(value, () => true);
-  const ends = addresses.split('\n');
-  return kindOf.map((kindAt, at) => {
-    const kind = kindAt === null ? undefined : kinds.at(kindAt);
-    if (kind === undefined) return null;
-    const { base, width, height, endings, widths, tone, isBroken } = kind;
-    const address = `${base}${ends[at] ?? ''}`;
-    const isSized = widths.length > 0;
-    return {
-      url: address,
-      alt: null,
-      width,
-      height: isSized ? null : height,
-      sized: isSized ? { address, endings, widths, height, tone } : null,
-      isBroken,
-    };
-  });
+function toPicture(kind: PictureKind | undefined, end: string): RowPicture | null {
+  return kind === undefined ? null : { kind, end };
 }

@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import type { RecordStore } from '#service/store/record-store.ts';
 import type { Role, User, Users } from './users.ts';
 
-/** Only the browser knows the token of a session; the store has its digest. */
+/** Sessions of users. Only the browser has the token of a session. The store has its digest. */
 export interface Sessions {
-  /** `busy`: too many passwords are being checked at once. */
+  /** Signs in. `busy` means that too many passwords are being checked at once. */
   signIn(name: string, password: string): Promise<SignedIn>;
   read(token: string): Promise<Session | null>;
   isOpen(id: string): Promise<boolean>;

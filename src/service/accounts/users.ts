@@ -2,12 +2,12 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { RecordStore } from '#service/store/record-store.ts';
 
-/** Any change of a user ends their sessions. */
+/** The users of the status page. Any change of a user ends that user's sessions. */
 export interface Users {
   list(): Promise<readonly User[]>;
   /** Returns null for an unknown user. Names are case-insensitive. */
   read(name: string): Promise<User | null>;
-  /** Returns the user if the password is right. An unknown name takes as long. */
+  /** Returns the user if the password is right. For an unknown name it takes the same time. */
   check(name: string, password: string): Promise<User | null>;
   add(name: string, role: Role, password: string): Promise<void>;
   setRole(name: string, role: Role): Promise<void>;
@@ -40,7 +40,7 @@ export function openUsers(store: RecordStore, cost: PasswordCost = passwordCost)
       const hash = await hashPassword(checkPassword(password), cost);
       const user: User = { name, role, password: hash, stamp: newStamp(), addedAt: Date.now() };
       if (await store.insert([{ collection: 'user', id: name, value: user }])) return;
-      throw new Error(`There is a user ${name} already. Change the role or the password instead.`);
+      throw new Error(`The user ${name} already exists. Change the role or the password instead.`);
     },
     setRole: (name, role) => change(name, { role }),
     setPassword: async (name, password) =>
@@ -60,7 +60,7 @@ function unknownUser(name: string): Error {
   return new Error(`There is no user ${name}. List all users: npm run user -- list`);
 }
 
-/** Viewers read; publishers may also change the live release. */
+/** Viewers can only read. Publishers can change the live release too. */
 export const roles = ['viewer', 'publisher'] as const;
 
 export type Role = (typeof roles)[number];
@@ -73,7 +73,7 @@ export const userSchema = z.object({
   name: z.string(),
   role: z.enum(roles),
   password: z.string(),
-  /** Changes with the role or the password, which ends earlier sessions. */
+  /** A value that changes with the role or the password. Sessions with another value have ended. */
   stamp: z.string(),
   addedAt: z.number(),
 });
@@ -92,7 +92,7 @@ function checkUserName(text: string): string {
   );
 }
 
-/** Equivalent to N = 2^17 with p = 1 (OWASP, Password Storage Cheat Sheet), in 32 MB. */
+/** As strong as N = 2^17 with p = 1 (OWASP, Password Storage Cheat Sheet), but with 32 MB. */
 export const passwordCost = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };
 export type PasswordCost = typeof passwordCost;
 
@@ -110,7 +110,7 @@ export async function hashPassword(password: string, cost: PasswordCost): Promis
   return `scrypt:${salt.toString('base64url')}:${key.toString('base64url')}`;
 }
 
-/** A null hash (unknown user) takes as long and never matches. */
+/** Checks a password. A null hash (unknown user) takes the same time and does not match. */
 async function isPasswordOf(hash: string | null, password: string, cost: PasswordCost): Promise<boolean> {
   const [, salt = '', key = ''] = (hash ?? decoy).split(':');
   const expected = Buffer.from(key, 'base64url');

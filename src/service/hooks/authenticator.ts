@@ -14,8 +14,8 @@ export interface Authenticator {
 type Secrets = Pick<ServiceEnvironment, 'hookSecrets' | 'hookToken'>;
 
 /**
- * Identifies senders by a Standard Webhooks signature over id, time and bytes of the body, at most five minutes old or
- * early; or, without a signature, by the token.
+ * Identifies senders by a Standard Webhooks signature over id, time and body. The time may differ by five minutes. A request without a
+ * signature is identified by the token.
  */
 export function openAuthenticator({ hookSecrets, hookToken }: Secrets): Authenticator {
   const signers = hookSecrets.map((secret, index) => ({

@@ -23,12 +23,12 @@ import {
 } from './refusals.ts';
 import { receiptPath, toReceipt } from './receipt.ts';
 
-/** Adds `POST /hooks/publish` and `GET /receipts/{id}` with their own parsers and error answers. */
+/** Adds `POST /hooks/publish` and `GET /receipts/{id}`, with separate parsers and error answers. */
 export async function registerHooks(app: FastifyInstance, options: HookOptions): Promise<void> {
   const limits = options.limits ?? defaultLimits;
   await app.register(async (scope) => {
     await scope.register(rateLimit, limitOptions);
-    // The signature covers the raw bytes.
+    // The body is not parsed yet, because the signature is of its raw bytes.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) =>
       done(null, body),
@@ -39,7 +39,7 @@ export async function registerHooks(app: FastifyInstance, options: HookOptions):
     scope.setErrorHandler((error, request, reply) => {
       const code = toRefusalCode(error);
       if (code !== 503) return refuse(reply, code);
-      request.log.error({ err: error }, 'request not taken down');
+      request.log.error({ err: error }, 'request not stored');
       return refuseUntil(reply, code, retryAfterSeconds);
     });
     addHookRoute(scope, options, limits);
@@ -65,7 +65,7 @@ export interface HookOptions {
   readonly records: Pick<ServiceRecords, 'addOrder' | 'readOrder'>;
   readonly queue: Pick<BuildQueue, 'add'>;
   readonly environment: Pick<ServiceEnvironment, 'origin' | 'hookSecrets' | 'hookToken'>;
-  /** Brands of brands.json, which may change. */
+  /** Brands of brands.json. The map changes with the file. */
   readonly brands: ReadonlyMap<BrandCode, unknown>;
   readonly limits?: HookLimits;
   readonly onAnswer?: (status: number) => void;
@@ -88,7 +88,7 @@ function addHookRoute(app: FastifyInstance, options: HookOptions, limits: HookLi
     if (secret === null) return reply;
     const parsed = parseHook(body.toString(), [...options.brands.keys()]);
     if ('wrongField' in parsed) {
-      request.log.warn({ field: parsed.wrongField }, 'hook that is wrong');
+      request.log.warn({ field: parsed.wrongField }, 'invalid hook');
       return refuse(reply, 422, parsed.wrongField);
     }
     const { hook } = parsed;
@@ -106,8 +106,8 @@ function addHookRoute(app: FastifyInstance, options: HookOptions, limits: HookLi
 type Authenticate = (request: FastifyRequest, reply: FastifyReply, body: Buffer) => Promise<string | null>;
 
 /**
- * Valid and forged hooks may come from one address, that of a proxy. Only forged hooks count for a caller, and valid
- * ones are accepted despite them, up to the number of signatures that this machine can check.
+ * Valid and forged hooks may have the same address, that of a proxy. So an address is limited only by its forged hooks, and valid hooks
+ * are accepted beside them, up to the number of signatures that this machine can check.
  */
 function openGate(
   app: FastifyInstance,
@@ -138,7 +138,7 @@ function openGate(
   };
 }
 
-/** Returns the same id for the same delivery. The content is included, because a sender may restart its ids. */
+/** Returns the same id for repetitions of a delivery. Includes the content, because a sender may use its ids again. */
 function toDelivery(secret: string, webhookId: string, hook: Hook): string {
   return createHash('sha256')
     .update(JSON.stringify([secret, webhookId, hook]))
@@ -146,8 +146,8 @@ function toDelivery(secret: string, webhookId: string, hook: Hook): string {
 }
 
 /**
- * Adds the order and requests its builds. A repeated delivery that is not live yet is requested again, because a killed
- * process may not have reached the queue.
+ * Adds the order and requests its builds. If a repeated delivery is not live yet, requests its builds again, because a killed process
+ * may not have requested them.
  */
 async function takeOrder(
   { records, queue }: HookOptions,
@@ -156,7 +156,7 @@ async function takeOrder(
 ): Promise<AddedOrder> {
   const { id, isNew } = await records.addOrder({ ...hook, kind: 'hook', force: null, delivery });
   const former = isNew ? null : await records.readOrder(id);
-  // Later hooks have pruned the order; their builds contain its changes.
+  // The order was removed because of many later hooks. Their builds contain its changes.
   if (!isNew && former === null) return { id, isNew };
   const requested = hook.brands.filter((brand) => {
     const state = former?.brands[brand]?.state;

@@ -30,7 +30,7 @@ export function hookUrl(origin: string): string {
   return `${origin}/hooks/publish`;
 }
 
-/** Signs a hook. Sending the result repeatedly is one delivery. */
+/** Signs a hook. The result may be sent repeatedly and counts as one delivery. */
 export function signHook(
   secret: string,
   data: Omit<HookToSend, 'origin' | 'secret'>,
@@ -75,7 +75,7 @@ export async function* followReceipt(origin: string, id: string, ms: number): As
 const endStates: ReadonlySet<string> = new Set(['live', 'held', 'failed']);
 
 const remedies: Readonly<Record<number, string>> = {
-  401: 'Use the same HOOK_SECRETS on both sides, and correct both clocks; they may differ by five minutes.',
+  401: 'Use the same HOOK_SECRETS on both sides, and correct both clocks, which may differ by five minutes at most.',
   404: 'Check the address of the service.',
   429: 'Send it again in a minute.',
   503: 'Check the service’s store, then send it again.',

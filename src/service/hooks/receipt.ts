@@ -24,7 +24,7 @@ export type Receipt = z.infer<typeof receiptSchema>;
 
 export type BrandReceipt = z.infer<typeof brandReceiptSchema>;
 
-/** From the least to the most advanced state. An order with a failed brand is not done. */
+/** States from the least to the most advanced. `failed` precedes `held` and `live`, because an order with a failed brand is not done. */
 const advance = ['queued', 'building', 'checking', 'failed', 'held', 'live'] as const satisfies OrderState[];
 
 export function receiptPath(id: string): string {
@@ -53,8 +53,8 @@ function toText({ state, cause, notSeen }: BrandOrder): string | null {
   if (notSeen.length > 0) {
     const older = `the ERP shows ${notSeen.join(', ')} older than announced, or not at all`;
     return state === 'failed'
-      ? `Not seen: ${older}. What else changed is live. See that the ERP shows it, then send the hook again.`
-      : `Not seen yet: ${older}. It is looked at again.`;
+      ? `Not seen: ${older}. All other changes are live. Make sure that the ERP shows the announced version, then send the hook again.`
+      : `Not seen yet: ${older}. The service checks the ERP again.`;
   }
   if (cause === null) return null;
   const { title, advice } = toFailureText(cause, 'En');

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, FastifyReply } from 'fastify';
 
-/** Requests per minute; more get 429. */
+/** The permitted requests per minute. Further requests get 429. */
 export interface HookLimits {
   readonly strange: number;
   readonly signed: number;
@@ -10,7 +10,7 @@ export interface HookLimits {
 
 export const defaultLimits: HookLimits = { strange: 60, signed: 600, checked: 60_000, receipts: 600 };
 
-/** Counts a request. Resolves to null within the limit, else to the seconds to wait. */
+/** Counts a request. Resolves to null within the limit, otherwise to the seconds until the next permitted request. */
 export type CountRequest = (request: FastifyRequest) => Promise<number | null>;
 
 const callers = 5_000;
@@ -40,8 +40,8 @@ const sentences = {
   413: 'The body is larger than 32 KB.',
   415: 'The body must be application/json.',
   422: 'This field is missing or wrong.',
-  429: 'Too many requests. Send it again later.',
-  503: 'It can’t be stored now. Send it again later.',
+  429: 'Too many requests. Send the request again later.',
+  503: 'The request can’t be stored now. Send it again later.',
 } as const;
 
 /** How long a request waits for the store. Senders wait at least 15 seconds. */

@@ -6,7 +6,7 @@ import type { BrandCode, BrandCodes } from '#config/codes.ts';
 import type { BrandEvent } from '#service/orders/history.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 
-/** Labels are brands and closed sets, never text of a sender. */
+/** The metrics. Labels are brands or fixed values, so that senders of hooks cannot add labels. */
 export type ServiceMetrics = ReturnType<typeof openMetrics>;
 
 const liveBuckets = [0.25, 0.5, 1, 2, 5, 10, 30, 60, 120, 300, 900, 3600];
@@ -100,7 +100,7 @@ function addBrandGauges(registry: Registry): (records: BrandRecords, brands: Bra
       ...{ brand, orders: await records.listOpenOrders(brand), state: await records.readBrand(brand) },
     }));
     const all = await Promise.all(read);
-    // Brands removed from brands.json have no values.
+    // Removes the values of brands that were removed from brands.json.
     for (const each of [dirty, open, products, since]) each.reset();
     for (const { brand, orders, state } of all) {
       const [oldest] = orders;

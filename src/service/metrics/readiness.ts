@@ -18,7 +18,7 @@ export interface Readiness {
 
 const checkMs = 5_000;
 const leastFree = 0.1;
-/** How long a result is cached, because anyone may ask. */
+/** How long a result is cached, because anyone can request it. */
 const validMs = 2_000;
 
 export function addHealthRoutes(app: FastifyInstance, readReadiness: () => Promise<Readiness>): void {

@@ -1,5 +1,5 @@
 export interface ChannelMessage {
-  /** The same for all attempts, so that receivers recognise repeats. */
+  /** The id of the message, the same in all attempts, so that receivers recognise repetitions. */
   readonly id: string;
   readonly title: string;
   readonly sections: readonly MessageSection[];
@@ -33,7 +33,7 @@ export function listOf(heading: string | null): readonly string[] {
   return heading === null ? [] : [heading];
 }
 
-/** Formats as many lines as fit in `mostBytes` of UTF-8, from the first. Title and link always stay. */
+/** Formats title, link and as many lines as fit into `mostBytes` of UTF-8. */
 export function formatWithinLimit(
   message: ChannelMessage,
   mostBytes: number,

@@ -23,8 +23,8 @@ export interface MessageContext {
 const mostSections = 8;
 
 /**
- * Composes one message from notices, the oldest first. Several events of one kind and brand form one section. The
- * worst outcome is first, also in the title.
+ * Composes one message from notices, the oldest first. Several events of the same kind and brand become one section. In the title and in
+ * the message, the worst outcome is first.
  */
 export function composeMessage(
   id: string,
@@ -71,7 +71,7 @@ function rankOf([first]: readonly Notice[]): number {
   return first === undefined ? 0 : outcomes.indexOf(outcomeOf(first));
 }
 
-/** For example `Not published: SKR; live: LWM, YN`. */
+/** Formats a title such as `Not published: SKR; live: LWM, YN`. */
 function formatOutcomes(groups: readonly (readonly Notice[])[], words: MessageTexts): string {
   const ofOutcome = Map.groupBy(groups.flat(), outcomeOf);
   const parts = [...ofOutcome].map(([outcome, notices]) => {
@@ -101,7 +101,7 @@ export function composeTest(
 
 const mostEarlier = 5;
 
-/** Describes the last event, and names the earlier ones in a line each. */
+/** Describes the last event in detail, and each earlier event in one line. */
 function toSection(
   group: readonly Notice[],
   { channel, support, origin, timeZoneOf }: MessageContext,
@@ -126,7 +126,7 @@ function toSection(
   return { heading: headingOf(last, words), lines: [...lines, ...linkOf(last, words, origin)] };
 }
 
-/** For example `Live: SKR – Desk lamp: Price SGD 85.57 → SGD 8.50`. */
+/** Formats a heading such as `Live: SKR – Desk lamp: Price SGD 85.57 → SGD 8.50`. */
 function headingOf(notice: Notice, words: MessageTexts): string {
   const { name, added, all = 0 } = notice;
   const outcome = outcomeOf(notice);
@@ -193,7 +193,7 @@ function changeLines(notice: Notice, words: MessageTexts): Lines {
   return [
     ...items
       .map((item) => toItemLine(item, formatItem(item, words.locale), words.locale))
-      // The site has no page for a new product of a waiting release.
+      // Without links for a waiting release, because its new products have no page on the site yet.
       .map((line) => (kind === 'preview' ? toLine(line.text) : line)),
     ...(rest > 0 && items.length > 0 ? [words.andMore(rest)] : []),
   ];
@@ -212,7 +212,7 @@ function linkOf(
   const page = `${origin}/brands/${brand}`;
   switch (kind) {
     case 'refused':
-      return [{ text: links.findings, href: `${page}/force` }];
+      return [{ text: links.findings, href: `${page}#findings` }];
     case 'content':
       return [{ text: links.content, href: `${page}/content` }];
     case 'held':
@@ -229,7 +229,7 @@ function toLine(text: string): MessageLine {
 
 type FormatTime = (at: number) => string;
 
-/** For example `24 Nov 2026, 12:00 UTC+8`. */
+/** Returns a format for times such as `24 Nov 2026, 12:00 UTC+8`. */
 function toTimeFormat(language: Locale, timeZone: string): FormatTime {
   const date = {
     year: 'numeric',

@@ -8,8 +8,8 @@ export function listChannels(brands: ReadonlyMap<BrandCode, Brand>): readonly Ch
 }
 
 /**
- * Lists the delivery queues of a channel, each with its own outbox: one per recipient of mail, as a channel with one address,
- * else the channel itself.
+ * Lists the delivery queues of a channel, each with its own outbox. A mail channel has one queue per recipient, in the form of a channel
+ * with one address. Other channels are a queue themselves.
  */
 export function deliveryQueuesOf(channel: Channel): readonly Channel[] {
   if (channel.kind !== 'email') return [channel];
@@ -18,7 +18,7 @@ export function deliveryQueuesOf(channel: Channel): readonly Channel[] {
   }));
 }
 
-/** Splits the name of a delivery queue; names of channels have no slash. The address is null for a whole channel. */
+/** Splits the name of a delivery queue at its slash, which names of channels cannot contain. The address is null if the queue is a whole channel. */
 export function splitName(name: string): { readonly channel: string; readonly address: string | null } {
   const at = name.indexOf('/');
   return at < 0

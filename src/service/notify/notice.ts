@@ -7,7 +7,7 @@ import { changedItemSchema } from '#service/orders/brand-state.ts';
 import { type BrandEvent, eventSchema, maxEventItems, type ToNotices } from '#service/orders/history.ts';
 import { deliveryQueuesOf } from './delivery-queues.ts';
 
-/** An event that a delivery queue has to send. Texts of people and of the ERP are unchanged. */
+/** An event for a delivery queue. It contains texts of people and of the ERP unchanged. */
 export const noticeSchema = z.extend(
   z.omit(eventSchema, { release: true, former: true, build: true, seconds: true, products: true }),
   {
@@ -25,7 +25,7 @@ export type Notice = z.infer<typeof noticeSchema>;
 
 export const noticeCollection = 'notice';
 
-/** Redacts every text before any is shortened, because a part of a secret is not recognised. */
+/** Removes secrets from every text. Called before texts are shortened, because a part of a secret would not be recognised. */
 export function redactNotice(notice: Notice, redact: (text: string) => string): Notice {
   const text = JSON.stringify(notice, (_, value: unknown) =>
     typeof value === 'string' ? redact(value) : value,

@@ -24,7 +24,7 @@ export interface NotifierParts {
   readonly onProblem: (problem: unknown) => void;
 }
 
-/** All in milliseconds. */
+/** Times in milliseconds. */
 export interface NotifierTiming {
   readonly pollMs: number;
   readonly foldMs: number;
@@ -43,7 +43,7 @@ export interface Notifier {
   stop(): Promise<void>;
 }
 
-/** Longer than any attempt. */
+/** The lease on a delivery queue, longer than any attempt. */
 const leaseMs = 60_000;
 
 const mailLimit = pLimit(4);
@@ -98,7 +98,7 @@ async function sendOutbox(queue: Channel, parts: NotifierParts, timing: Notifier
   const state = await outbox.readState();
   const now = Date.now();
   const limits = { leaseMs, pauseMs: Math.max(timing.pauseMs, timing.longestRetryMs) };
-  // A notice in the future was written before the clock was set back.
+  // A notice with a later time than now was written before the clock was set back.
   const isFolding = state.batch === null && oldest.notice.at <= now;
   const foldedAt = isFolding ? oldest.notice.at + timing.foldMs : 0;
   const dueAt = Math.max(foldedAt, toNextTryAt(state, now, limits), now);
@@ -117,7 +117,7 @@ async function send(
 ): Promise<void> {
   const { brands, origin, support, settings } = parts;
   const nextTryAt = Date.now() + timing.pauseMs;
-  // A killed process has sent the notices but not removed them.
+  // The notices were already sent and removed by another process.
   if (claim.notices.length === 0) return outbox.finish(claim, { nextTryAt });
   const timeZoneOf = (code: string) => brands.get(code)?.timeZone ?? 'UTC';
   const redact = toRedactor(settings.variables);
@@ -158,7 +158,7 @@ async function putOff(
   if (isGivenUp || claim.attempt === 1) await audit('failed', `${reason}, ${problem}`, queue, parts);
 }
 
-/** Adds one entry for all recipients of the same events. A late recipient gets a separate entry. */
+/** Adds one audit entry for all recipients of the same events. A recipient who got the message late has a separate entry. */
 async function auditSent(detail: string, queue: Channel, claim: Claim, parts: NotifierParts): Promise<void> {
   if (claim.attempt > 1) return audit('done', detail, queue, parts);
   const { channel: name } = splitName(queue.name);

@@ -18,8 +18,8 @@ export function openSender(channel: Channel, settings: ChannelSettings): Sender 
 
 function openMail({ to = [], language }: Channel, { environment }: ChannelSettings): Sender {
   const { smtpUrl, mailFrom } = environment;
-  if (smtpUrl === null) throw unset('SMTP_URL is not set. Give the address of a mail server.');
-  if (mailFrom === null) throw unset('MAIL_FROM is not set. Give the sender of messages.');
+  if (smtpUrl === null) throw unset('SMTP_URL is not set. Set it to the address of a mail server.');
+  if (mailFrom === null) throw unset('MAIL_FROM is not set. Set it to the sender of messages.');
   return openEmail({ server: smtpUrl, from: mailFrom, to, lang: languageTag[language] });
 }
 
@@ -35,11 +35,11 @@ function readAccess(channel: Channel, { variables }: ChannelSettings): ChannelAc
 }
 
 function toUrl(text: string, name: string): URL {
-  if (text === '') throw unset(`${name} is not set. Give the address that the channel's service shows.`);
+  if (text === '') throw unset(`${name} is not set. Set it to the address that the channel's service shows.`);
   const url = URL.canParse(text) ? new URL(text) : null;
   const isLocal = url !== null && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
   if (url?.protocol === 'https:' || (isLocal && url.protocol === 'http:')) return url;
-  throw unset(`${name} is not an https address. Give the address that the channel's service shows.`);
+  throw unset(`${name} is not an https address. Set it to the address that the channel's service shows.`);
 }
 
 function unset(message: string): ChannelError {

@@ -7,16 +7,16 @@ import { type ChannelReason, channelReasons } from './channels/sender.ts';
 import { type Notice, noticeCollection, noticeSchema } from './notice.ts';
 import { listChannels, deliveryQueuesOf } from './delivery-queues.ts';
 
-/** Unsent notices of one delivery queue. All processes share it; one at a time sends. */
+/** Unsent notices of a delivery queue. All processes share them, and one process at a time sends. */
 export interface Outbox {
   readState(): Promise<OutboxState>;
   listPending(): Promise<readonly PendingNotice[]>;
   /**
-   * Leases the delivery queue for `leaseMs`, with the batch of an earlier attempt, otherwise with `notices`. Null if another process
-   * has it or it has to wait.
+   * Leases the delivery queue for `leaseMs`, with the batch of a failed attempt, otherwise with `notices`. Null if another process has the
+   * lease, or if the queue must not be tried yet.
    */
   claim(notices: readonly PendingNotice[], limits: WaitLimits): Promise<Claim | null>;
-  /** Removes sent or abandoned notices. A process killed before causes the same message again, under the same id. */
+  /** Removes sent or abandoned notices. If the process is killed before, the same message is sent again with the same id. */
   finish(claim: Claim, state: Partial<OutboxState>): Promise<void>;
   putOff(claim: Claim, state: Pick<OutboxState, 'nextTryAt' | 'problem' | 'reason'>): Promise<void>;
 }
@@ -25,7 +25,7 @@ const stateSchema = z.object({
   lease: z.nullable(z.object({ holder: z.string(), until: z.number() })),
   batch: z.nullable(z.object({ id: z.string(), notices: z.array(z.string()), since: z.number() })),
   attempts: z.number(),
-  /** Milliseconds since 1970, as all times here. */
+  /** All times are in milliseconds since 1970. */
   nextTryAt: z.number(),
   failingSince: z.nullable(z.number()),
   problem: z.nullable(z.string()),
@@ -56,7 +56,8 @@ const mostAtOnce = 500;
 const skewMs = 60_000;
 
 /**
- * Returns when a delivery queue may be tried. A wait much longer than the limits was written before the clock was set back.
+ * Returns when a delivery queue may be tried. Ignores a stored time that is too late for the limits, because the clock was set back since
+ * it was written.
  */
 export function toNextTryAt(
   { lease, nextTryAt }: Pick<OutboxState, 'lease' | 'nextTryAt'>,
@@ -108,7 +109,7 @@ export function openOutbox(store: RecordStore, queue: string): Outbox {
       const inBatch = new Set(batch.notices);
       return {
         ...{ id: batch.id, attempt: attempts, since: batch.since },
-        // Another machine may have sent some of them since they were listed.
+        // Another machine may have sent some of the notices since they were listed.
         notices: (await listPending()).filter(({ id }) => inBatch.has(id)),
       };
     },
@@ -136,7 +137,7 @@ const longMs = 3_600_000;
 
 const lasting: ReadonlySet<ChannelReason> = new Set(['gone', 'unset']);
 
-/** Lists delivery queues that have failed for an hour, or for a lasting reason. */
+/** Lists delivery queues that have failed for an hour, or for a permanent reason. */
 export async function listChannelFailures(
   store: RecordStore,
   brands: ReadonlyMap<BrandCode, Brand>,

@@ -51,7 +51,7 @@ const failureSchema = z.object({
   cause: z.enum(failureCauses),
   message: z.string(),
   findings: z.optional(z.readonly(z.array(findingSchema))),
-  /** The first products and pages that the findings are about. */
+  /** The first products and pages that the findings affect. */
   subjects: z.optional(z.object({ count: z.number(), names: namesSchema })),
   build: z.string(),
   at: instant,
@@ -65,9 +65,9 @@ const reviewSchema = z.object({
   since: instant,
   by: z.string(),
   why: z.nullable(z.string()),
-  /** When the brand publishes automatically again; null for no end. */
+  /** The time at which the brand publishes automatically again; null without an end. */
   until: z.nullable(instant),
-  /** Whether a build has ended since, so that `waiting` is what the ERP has. */
+  /** Whether a build has ended since then, so that `waiting` has the content of the ERP. */
   isRead: z.boolean(),
 });
 
@@ -79,7 +79,7 @@ const planSchema = z.object({
   at: instant,
   by: z.string(),
   why: z.nullable(z.string()),
-  /** Null for a planned rollback. */
+  /** The waiting release before the plan; null for a planned rollback. */
   waiting: z._default(z.nullable(waitingSchema), null),
   leaseUntil: instant,
   isFailing: z.optional(z.boolean()),
@@ -118,17 +118,17 @@ export const brandStateSchema = z.object({
   live: z.nullable(releaseSchema),
   /** Null while the brand publishes automatically. */
   review: z._default(z.nullable(reviewSchema), null),
-  /** What a review decides on. */
+  /** The release on which publishers decide in a review. */
   waiting: z._default(z.nullable(waitingSchema), null),
   plan: z._default(z.nullable(planSchema), null),
   /** Digest of the content that a review discarded. */
   discarded: z._default(z.nullable(z.string()), null),
-  /** Events that a process may have left when it was killed. */
+  /** Events that are not in the history yet, because a process was killed. */
   pending: z.optional(z.array(z.object({ key: z.string(), event: z.unknown() }))),
-  /** What the live refresh was last set to, for which release. */
+  /** The last content of the refresh file. */
   refresh: z.optional(z.object({ isOn: z.boolean(), release: z.string() })),
   promotion: z.optional(z.nullable(promotionSchema)),
-  /** The last plan, if it was missed and nothing went live or was planned since. */
+  /** The last plan, if it was missed and no release went live or was planned since. */
   missedPlan: z.optional(z.nullable(missedReleaseSchema)),
   build: z.nullable(buildSchema),
   failure: z.nullable(failureSchema),
@@ -142,12 +142,12 @@ export const brandStateSchema = z.object({
 
 export type BrandState = z.infer<typeof brandStateSchema>;
 
-/** Forgets the live refresh, so that it is written again: the build may have failed after the target switched it off. */
+/** Removes the state of the refresh file, so that it is written again. The build may have failed after it was switched off. */
 export function endBuild({ refresh: _, ...state }: BrandState): BrandState {
   return { ...state, build: null };
 }
 
-/** Whether browsers may ask the ERP: its values must not show what a review, a plan or the guard holds back. */
+/** Whether browsers may call the ERP. Its values must not be shown during a review, with a plan or after a refusal of the guard. */
 export function mayRefresh(state: Pick<BrandState, 'review' | 'plan' | 'failure'>): boolean {
   const { review, plan, failure } = state;
   return review === null && plan === null && (failure === null || !isRefusal(failure.cause));

@@ -7,7 +7,7 @@ import type { ChangedItem } from './brand-state.ts';
 export interface CountedChange extends Readonly<Record<'added' | 'changed' | 'withdrawn', number>> {
   readonly groups?: number | undefined;
   readonly site?: readonly SiteChange[] | undefined;
-  /** Empty if pages changed, but no product or group; undefined if unknown. */
+  /** Changed products and groups. Empty if only pages changed; undefined if unknown. */
   readonly items?: readonly ChangedItem[] | undefined;
 }
 
@@ -20,8 +20,8 @@ function formatChangeText(change: CountedChange, locale: Locale): string {
 }
 
 /**
- * Formats what changed in one line, with the values of the first item: `Desk lamp: Price SGD 85.57 → SGD 8.50`. History,
- * board, rollback list and subjects of messages use it.
+ * Formats the changes in one line with the values of the first item: `Desk lamp: Price SGD 85.57 → SGD 8.50`. Used in the history, on the
+ * board, in the list for rollbacks and in subjects of messages.
  */
 export function formatChangeLine(change: CountedChange, locale: Locale): string {
   const [first] = change.items ?? [];
@@ -40,7 +40,7 @@ export function shorten(text: string): string {
   return characters.length <= longest ? line : `${characters.slice(0, longest - 1).join('')}…`;
 }
 
-/** For example `Desk lamp: Price SGD 85.57 → SGD 8.50` or `New: Desk lamp`. */
+/** Formats an item such as `Desk lamp: Price SGD 85.57 → SGD 8.50` or `New: Desk lamp`. */
 export function formatItem(item: ChangedItem, locale: Locale): string {
   const named = nameOf(item, locale);
   const { effects, colon, separator } = texts[locale];
@@ -52,7 +52,7 @@ export function nameOf({ name, nameZh }: Pick<ChangedItem, 'name' | 'nameZh'>, l
   return shorten(locale === 'Zh' ? (nameZh ?? name) : name);
 }
 
-/** Records keep some fields only as digests; a change of these fields is shown by name, without values. */
+/** Formats the values before and after. Records contain only digests of some fields, whose changes are shown without values. */
 function formatValues({ values = [] }: ChangedItem, locale: Locale): readonly string[] {
   const words = reportTexts[locale];
   const format = (field: string, value: string | null) => {
@@ -88,7 +88,7 @@ type Word = (count: number, number: string) => string;
 interface ChangeTexts {
   readonly separator: string;
   readonly colon: string;
-  /** Separates the counts from the first item. */
+  /** The text between the counts and the first item. */
   readonly first: string;
   readonly effects: Readonly<Record<ChangedItem['effect'], (name: string) => string>>;
   readonly site: Readonly<Record<SiteChange, string>>;

@@ -108,7 +108,7 @@ const failureTexts = {
   'disk-full': {
     En: {
       title: 'The disk of this service is full.',
-      advice: 'The site is unchanged. Ask {contact} to make room.',
+      advice: 'The site is unchanged. Ask {contact} to free space.',
     },
     Zh: {
       title: '本服务的磁盘空间已用完。',
@@ -205,7 +205,7 @@ const administrators = {
 export function nameContact(text: string, contact: string | null, locale: Locale): string {
   const name = contact ?? administrators[locale];
   if (locale === 'En') return text.replaceAll('{contact}', () => name);
-  // Chinese has a space beside letters and digits, and none before its punctuation.
+  // Adds spaces as usual in Chinese: beside letters and digits, but not before punctuation.
   const spaced = name.replace(/^(?!\p{Script=Han})/u, ' ').replace(/(?<!\p{Script=Han})$/u, ' ');
   return text.replaceAll('{contact}', () => spaced).replaceAll(/ (?=[，。；])/g, '');
 }

@@ -14,13 +14,13 @@ interface FoundFailure {
   readonly findings?: readonly Finding[] | undefined;
 }
 
-/** Formats what the failure's title does not contain, a sentence per finding. `contact` is the person to ask. */
+/** Formats the findings that the failure's title does not contain, one sentence per finding. `contact` is the person to ask. */
 export function formatFindings(
   { cause, findings = [] }: FoundFailure,
   locale: Locale,
   contact: string | null,
 ): readonly string[] {
-  // The title already reports lost pages, but not which ones.
+  // The title already reports lost pages, but without their names.
   const isTitle = ({ rule, what, names }: Finding) =>
     cause === 'shrink' && rule === 'drop' && what === null && names.length === 0;
   return findings
@@ -92,8 +92,8 @@ const texts: Readonly<Record<Locale, FindingTexts>> = {
       'Pages would lack content that they had{which}. Check whether it was removed from the ERP on purpose.',
     otherBrands: (names) =>
       names.length === 1
-        ? `The brand ${names.join()} is named, which is not this one{which}. Remove it from the text in the ERP. If no text names it, contact {contact}.`
-        : `Brands other than this one are named: ${names.join(', ')}{which}. Remove them from the texts in the ERP. If no text names them, contact {contact}.`,
+        ? `Another brand, ${names.join()}, is named{which}. Remove it from the text in the ERP. If no text names it, contact {contact}.`
+        : `Other brands are named: ${names.join(', ')}{which}. Remove them from the texts in the ERP. If no text names them, contact {contact}.`,
     brackets: (text) => ` (${text})`,
     colon: ': ',
     // Names contain commas.
@@ -119,29 +119,29 @@ const texts: Readonly<Record<Locale, FindingTexts>> = {
   },
 };
 
-/** Each continues a sentence after the number of products. */
+/** Each text continues a sentence after the number of products. */
 const implausibleTexts: Readonly<Record<ImplausibleKind, Readonly<Record<Locale, string>>>> = {
   free: { En: 'have a price of 0', Zh: '的价格为 0' },
   'another-unit': {
-    En: 'cost ten times as much as before or more, or a tenth or less',
+    En: 'have a price at least ten times higher or lower than before',
     Zh: '的价格与原价相差十倍以上',
   },
   converted: {
-    En: 'have their price in another currency, all at one rate, as after a change of the currency',
+    En: 'have a price in another currency than before, all at one exchange rate',
     Zh: '的价格按同一汇率换成了另一种货币，看来是更换了货币',
   },
-  'another-currency': { En: 'have their price in another currency', Zh: '的价格换成了另一种货币' },
-  'no-price': { En: 'have no price any more', Zh: '不再有价格' },
-  'same-price': { En: 'have the same price, which they had not before', Zh: '的价格变得相同' },
+  'another-currency': { En: 'have a price in another currency than before', Zh: '的价格换成了另一种货币' },
+  'no-price': { En: 'lost their price', Zh: '不再有价格' },
+  'same-price': { En: 'now have the same price', Zh: '的价格变得相同' },
   'same-name': { En: 'have the same name', Zh: '的名称相同' },
-  'no-name': { En: 'have no Chinese name any more', Zh: '不再有中文名称' },
+  'no-name': { En: 'lost their Chinese name', Zh: '不再有中文名称' },
   untranslated: {
-    En: 'that had an English and a Chinese text have one text for both languages',
+    En: 'that had different English and Chinese texts have the same text in both languages',
     Zh: '原有英文和中文两种文本，现在两种语言的文本相同',
   },
   garbled: { En: 'have a name with broken characters or question marks', Zh: '的名称中有乱码或问号' },
-  'test-name': { En: 'have a name that is a test', Zh: '的名称是测试文本' },
+  'test-name': { En: 'have a test text as their name', Zh: '的名称是测试文本' },
   'other-script': { En: 'have a name in the wrong language', Zh: '的名称语言有误' },
   'same-description': { En: 'have the same description', Zh: '的描述相同' },
-  'no-description': { En: 'have no description any more', Zh: '不再有描述' },
+  'no-description': { En: 'lost their description', Zh: '不再有描述' },
 };

@@ -25,7 +25,7 @@ export interface EventFilter {
   readonly brand?: BrandCode | null;
   readonly by?: string | null;
   readonly kinds?: ReadonlySet<string> | null;
-  /** Milliseconds since 1970; `to` itself is not included. */
+  /** Start in milliseconds since 1970. The end, `to`, is not included. */
   readonly from?: number | null;
   readonly to?: number | null;
   /** A product's id, or a part of its name. */
@@ -35,13 +35,13 @@ export interface EventFilter {
 
 export interface PageOfEvents {
   readonly limit: number;
-  /** The `next` of the page before. */
+  /** The value `next` of the previous page. */
   readonly before?: string | undefined;
 }
 
 export interface EventsPage {
   readonly events: readonly ListedEvent[];
-  /** Null after the oldest kept event. */
+  /** The position of the next page; null after the oldest kept event. */
   readonly next: string | null;
 }
 
@@ -62,7 +62,7 @@ export type ToNotices = (news: News | BrandEvent, id: string) => readonly NewRec
 
 const day = 24 * 3_600_000;
 const newsMs = 30 * day;
-/** 50,000 events are kept, or those of a year. */
+/** Events are kept for a year, at most 50,000. */
 const eventMs = 366 * day;
 
 export function openHistory(
@@ -93,7 +93,7 @@ export function openHistory(
 
 const readAtOnce = 500;
 
-/** Reads on until a page is full, because the store knows only brands. */
+/** Lists a page of events. Reads until the page is full, because the store can only filter by brand. */
 async function listEvents(
   store: RecordStore,
   filter: EventFilter,
@@ -106,7 +106,7 @@ async function listEvents(
     const listed = await store.list('event', { before, limit: readAtOnce, ...(group && { group }) });
     for (const record of listed) {
       const event = { ...parseRecord(eventSchema, 'event', record), id: record.id };
-      // Events are in the order of their times, apart from those of another machine's clock.
+      // Events are ordered by time, but the clocks of machines differ slightly.
       if (event.at < (filter.from ?? 0) - skewMs) return { events, next: null };
       if (isFound(event, filter)) {
         if (events.length === limit) return { events, next: String(before) };
@@ -145,17 +145,17 @@ export type Credit = NonNullable<BrandEvent['credits']>[number];
 
 type Credited = Pick<BrandEvent, 'credits' | 'by' | 'why' | 'isForced'>;
 
-/** Lists who asked for an event, with each reason; empty for an automatic event. */
+/** Lists the requesters of an event with their reasons. Empty for an automatic event. */
 export function creditsOf({ credits, by, why, isForced = false }: Credited): readonly Credit[] {
   const asked = credits?.filter(({ kind }) => kind !== 'sweep');
   return asked ?? (by === null && why === null ? [] : [{ by, why, kind: 'button', isForced }]);
 }
 
 const eventKinds = [
-  // "recovered": a build works again, and nothing had changed.
+  // `recovered`: a build succeeded again, without a change.
   ...(['live', 'held', 'unchanged', 'superseded', 'failed', 'recovered'] as const),
   ...promotionKinds,
-  // "review" and "resumed": the brand was switched to review, and back to publishing automatically.
+  // `review`: the brand was switched to review. `resumed`: it was switched back.
   ...(['review', 'resumed', 'planned', 'unplanned', 'discarded', 'schedule-failed'] as const),
 ] as const;
 
@@ -170,7 +170,7 @@ export const eventSchema = z.object({
   at: z.number(),
   by: z.nullable(z.string()),
   why: z.nullable(z.string()),
-  /** Who asked for the build, and why; absent in older records. If only sweeps asked, it was automatic. */
+  /** The requesters of the build with their reasons. Empty for sweeps. Missing in older records. */
   credits: z.optional(z.readonly(z.array(creditSchema))),
   /** Whether a reason overruled the guard. */
   isForced: z.optional(z.boolean()),
@@ -181,7 +181,7 @@ export const eventSchema = z.object({
   build: z.nullable(z.string()),
   cause: z.nullable(z.enum(failureCauses)),
   seconds: z.nullable(z.number()),
-  /** Products, or pages without items. */
+  /** Numbers of products, or of pages if there are no items. */
   added: z.number(),
   changed: z.number(),
   withdrawn: z.number(),
@@ -216,7 +216,7 @@ export const auditSchema = z.object({
   action: z.string(),
   brand: z.nullable(z.string()),
   result: z.enum(['done', 'refused', 'failed']),
-  /** An outcome or a refusal of the status page. */
+  /** The outcome of an action, or the refusal of a request. */
   outcome: z.optional(z.string()),
   release: z.optional(z.string()),
   detail: z.nullable(z.string()),

@@ -23,7 +23,7 @@ const missedTexts = {
   late: {
     En: {
       reason: 'this service could not make it live within an hour of that time.',
-      advice: 'Visitors see what they saw before. Make the release live by hand, or plan it again.',
+      advice: 'Visitors see no change. Make the release live by hand, or plan it again.',
     },
     Zh: {
       reason: '本服务未能在该时间之后的一小时内让其上线。',
@@ -32,22 +32,22 @@ const missedTexts = {
   },
   older: {
     En: {
-      reason: 'something newer was live by then.',
-      advice: 'Visitors see the newer release. Make a new preview, and plan that one.',
+      reason: 'a newer release was live by then.',
+      advice: 'Visitors see the newer release. Press “Read the ERP now” for a new release, then plan that release.',
     },
     Zh: {
       reason: '当时已有更新的版本上线。',
-      advice: '访客看到的是更新的版本。请重新生成预览，再计划其上线。',
+      advice: '访客看到的是更新的版本。请点击“立即读取 ERP”生成新的版本，再计划其上线。',
     },
   },
   gone: {
     En: {
       reason: 'the release was no longer kept.',
-      advice: 'Visitors see what they saw before. Make a new preview, and plan that one.',
+      advice: 'Visitors see no change. Press “Read the ERP now” for a new release, then plan that release.',
     },
     Zh: {
       reason: '该版本已不再保留。',
-      advice: '访客看到的内容没有变化。请重新生成预览，再计划其上线。',
+      advice: '访客看到的内容没有变化。请点击“立即读取 ERP”生成新的版本，再计划其上线。',
     },
   },
 } as const satisfies Record<MissedReason, Record<Locale, MissedPlanText>>;

@@ -11,8 +11,8 @@ export interface ServiceRecords extends History {
   readOrder(id: string): Promise<Order | null>;
   listOpenOrders(brand: BrandCode): Promise<readonly Order[]>;
   /**
-   * Changes a brand's part of orders. `live` and `held` close it; so does `failed` if products were never seen. Other
-   * failed orders stay open until the next good build. A failed order no longer overrules the guard.
+   * Changes a brand's part of orders. `live` and `held` close it. `failed` closes it only if products were never seen; otherwise the order
+   * stays open until the next successful build. A failed order no longer overrules the guard.
    */
   updateOrders(orders: readonly Order[], brand: BrandCode, change: Partial<BrandOrder>): Promise<void>;
   readBrand(brand: BrandCode): Promise<BrandState>;
@@ -130,7 +130,7 @@ function openOrders(store: RecordStore, observer: RecordsObserver): Orders {
 const hour = 3_600_000;
 const keptMs = { delivery: 72 * hour, order: 30 * 24 * hour };
 
-/** Inserts the order, its entry among the open orders of each brand, and the delivery; nothing for a known delivery. */
+/** Inserts the order, its entries in the lists of open orders of its brands, and the delivery. For a known delivery, inserts nothing. */
 async function insertOrder(store: RecordStore, { delivery, brands, ...rest }: NewOrder): Promise<AddedOrder> {
   const at = Date.now();
   const id = randomBytes(16).toString('hex');
@@ -169,10 +169,10 @@ function changeOrder(record: StoredRecord, brand: BrandCode, change: Partial<Bra
   const order = parseRecord(orderSchema, 'order', record);
   const former = order.brands[brand];
   if (former === undefined) return order;
-  // A process that slept meanwhile knows less than the record.
+  // A process that was suspended must not overwrite a later state.
   if (isDone(former) && change.state !== undefined && !isDone(change)) return order;
   const brands = { ...order.brands, [brand]: { ...former, ...change, at: Date.now() } };
-  // Products are by far the largest part.
+  // Removes the products, which are by far the largest part of an order.
   const products = Object.values(brands).every(isDone) ? [] : order.products;
   return { ...order, brands, products, force: change.state === 'failed' ? null : order.force };
 }

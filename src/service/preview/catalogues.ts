@@ -6,10 +6,10 @@ import { parseProducts } from '#reports/side-by-side/compare-products.ts';
 import { listProductsFiles } from './release-comparison.ts';
 import type { StoredReleases } from './stored-releases.ts';
 
-/** What stored releases contain, read once for each release. */
+/** Catalogues of stored releases, read once for each release. */
 export interface Catalogues {
   readThemeColor(brand: BrandCode, release: string): Promise<string | null>;
-  /** Null if the release is gone or was written by another version. */
+  /** Reads a release's catalogue. Null if the release is gone or was written by another version. */
   read(brand: BrandCode, release: string): Promise<StoredCatalogue | null>;
   /** Finds the live release at the target, for a brand that the service has not published. */
   findLive(brand: BrandCode): Promise<LiveRelease | null>;
@@ -17,7 +17,7 @@ export interface Catalogues {
 
 export interface StoredCatalogue {
   readonly record: CatalogueRecord;
-  /** By id. */
+  /** Products by id. */
   readonly products: ReadonlyMap<string, StoredProduct>;
 }
 

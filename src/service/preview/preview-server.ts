@@ -13,25 +13,24 @@ export interface PreviewOptions {
   readonly tokens: Pick<PreviewTokens, 'redeem' | 'read'>;
   readonly isOpen: (session: string) => Promise<boolean>;
   readonly releasesOf: (brand: BrandCode) => StoredReleases;
-  /** Of the service, to which the bar leads back. */
+  /** Origin of the service, to which the bar links back. */
   readonly origin: string;
   readonly onProblem: (problem: unknown) => void;
 }
 
 export const linkPath = '/.preview/';
 
-/** Answers without a session, so that the service can check its own address. */
+/** A path that is answered without a session, so that the service can check the address of previews. */
 export const checkPath = '/.preview/check';
 
 const barPath = '/.preview/bar.css';
 
-/** Headers of the site that would outlive the preview, or allow search engines. */
+/** Headers of the site that a preview does not send, because browsers or search engines would remember the preview. */
 const ownHeaders = new Set(['strict-transport-security', 'cache-control', 'x-robots-tag']);
 
 /**
- * Creates a server that shows stored releases of all brands to signed-in users; a cookie chooses the brand and the
- * release. A page has a bar in addition to what will be live. Other visitors get nothing, and neither search engines nor
- * shared caches may keep it.
+ * Creates a server that shows stored releases of all brands to signed-in users. A cookie chooses the brand and the release. A page is as
+ * it will be live, with an additional bar. Other visitors get an error page. Search engines and shared caches must not keep previews.
  */
 export function createPreviewServer(options: PreviewOptions): Server {
   let shown: { readonly brand: BrandCode; readonly site: StoredSite } | null = null;
@@ -73,7 +72,7 @@ async function answer(
   const access = token === null ? null : await tokens.read(token);
   if (access === null || !(await isOpen(access.session)))
     return sendPage(response, 401, formatPreviewAnswer('closed', origin));
-  // The values of the ERP may be newer than the release.
+  // Disables the live refresh, because the values of the ERP may be newer than the release.
   if (path === `/${refreshFlag.path}`)
     return sendBody(
       request,
@@ -104,7 +103,7 @@ function sendBody(
   response.writeHead(status, { 'content-length': body.length }).end(method === 'HEAD' ? '' : body);
 }
 
-/** The site's policy permits style sheets of its own origin only. */
+/** A style sheet with its own address, because the site's policy permits no inline styles. */
 const barStyle = `.preview-bar { position: sticky; inset-block-start: 0; z-index: 99; display: flex; flex-wrap: wrap;
   gap: 0.25rem 1rem; justify-content: center; padding: 0.25rem 1rem; background: #111; color: #fff;
   font: 0.875rem/1.5 system-ui, sans-serif }
@@ -163,21 +162,21 @@ function sendPage(response: ServerResponse, status: number, page: string): void 
   response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(page);
 }
 
-/** Error pages of a preview, in both languages because its address has no language. */
+/** Error pages of a preview, in both languages, because its address does not show the language. */
 const answers = {
   'link-over': {
     En: 'This link works only once, and only for a minute. Open the preview from the page of the brands again.',
     Zh: '此链接只能使用一次，且一分钟后失效。请从品牌页面重新打开预览。',
   },
   closed: {
-    En: 'This preview is not open in this browser, or you have signed out. Open it from the page of the brands again.',
+    En: 'This preview is not open in this browser, or you are signed out. Open it from the page of the brands again.',
     Zh: '此浏览器没有打开该预览，或者您已退出登录。请从品牌页面重新打开预览。',
   },
   gone: {
-    En: 'This release can’t be shown. See on the page of the brands whether there is a newer preview.',
-    Zh: '无法显示该版本。请在品牌页面查看是否有更新的预览。',
+    En: 'This release can’t be shown. Check on the page of the brands whether a newer release waits.',
+    Zh: '无法显示该版本。请在品牌页面查看是否有更新的版本待审核。',
   },
-  'only-looking': { En: 'A preview is only for looking.', Zh: '预览仅供查看。' },
+  'only-looking': { En: 'A preview can’t be changed.', Zh: '预览不能更改。' },
 } as const;
 
 export type PreviewAnswer = keyof typeof answers;

@@ -12,15 +12,15 @@ export type PreviewAccess = z.infer<typeof previewAccessSchema>;
 
 /** One-time links to previews, and the tokens that browsers get for them. The store has only digests of tokens. */
 export interface PreviewTokens {
-  /** Resolves to the token of a link that works once, within a minute. */
+  /** Creates a link that works once, within a minute. Resolves to its token. */
   addLink(access: PreviewAccess): Promise<string>;
-  /** Exchanges a link's token for one that the browser keeps; null if the token is unknown or used. */
+  /** Exchanges the token of a link for a token that the browser keeps. Null if the token is unknown or used. */
   redeem(token: string): Promise<string | null>;
-  /** Resolves to null if the token is unknown. */
+  /** Resolves to the brand and the release of a token; null if the token is unknown. */
   read(token: string): Promise<PreviewAccess | null>;
 }
 
-/** Names in the store since the first version, so that tokens stay valid over an update. */
+/** Names of the collections in the store. They must not change, so that tokens stay valid after an update. */
 const collections = { links: 'look-link', tokens: 'look' } as const;
 
 const linkMs = 60_000;

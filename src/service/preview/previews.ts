@@ -5,7 +5,7 @@ import { checkPath, createPreviewServer, linkPath, type PreviewOptions } from '.
 
 export interface Previews {
   readonly isOpen: boolean;
-  /** Resolves to a one-time link to a path of a release; null without previews. `session` is the id of the user's session. */
+  /** Resolves to a link to a path of a release that works once; null without previews. `session` is the id of the user's session. */
   open(brand: BrandCode, release: string, session: string, path?: string): Promise<string | null>;
   /** Rejects if browsers cannot reach the address. */
   check(): Promise<void>;
@@ -15,9 +15,9 @@ export interface Previews {
 export interface PreviewsOptions extends Omit<PreviewOptions, 'tokens'> {
   readonly store: RecordStore;
   readonly host: string;
-  /** 0 opens none. */
+  /** The port of previews; 0 disables them. */
   readonly port: number;
-  /** Address in browsers; null for the default. */
+  /** Address of previews in browsers; null for the default. */
   readonly previewOrigin: string | null;
 }
 
@@ -33,7 +33,12 @@ export async function openPreviews(options: PreviewsOptions): Promise<Previews> 
     (await listen(server, host, port).then(
       () => true,
       (cause: unknown) => {
-        onProblem(new Error(`Previews are not shown: port ${port} is taken. Set PREVIEW_PORT.`, { cause }));
+        onProblem(
+          new Error(
+            `Previews are not available, because port ${port} is taken. Set PREVIEW_PORT to a free port.`,
+            { cause },
+          ),
+        );
         return false;
       },
     ));
@@ -63,7 +68,9 @@ export async function checkPreview(address: string): Promise<void> {
     },
   );
   if (status !== 204)
-    throw new Error(`${address} answers ${status}, and is not the preview (PREVIEW_ORIGIN).`);
+    throw new Error(
+      `${address} answers ${status} and is not the address of previews. Correct PREVIEW_ORIGIN.`,
+    );
 }
 
 function toDefaultOrigin(origin: string, port: number): string {

@@ -1,5 +1,5 @@
 export interface OwnTarget {
-  /** Begins with one slash, because browsers read two slashes, or a slash and a backslash, as another host. */
+  /** A path with exactly one leading slash. Browsers read two slashes, or a slash and a backslash, as another host. */
   readonly path: string;
   readonly searchParams: URLSearchParams;
 }

@@ -16,7 +16,7 @@ import {
 import type { StoredReleases } from './stored-releases.ts';
 
 export interface Comparison {
-  /** Null if there is nothing to compare with. */
+  /** The other release; null if there is no release to compare with. */
   readonly from: Release | null;
   readonly to: Release;
   readonly state: StoredRelease['state'];
@@ -24,7 +24,7 @@ export interface Comparison {
   readonly changes: Changes | null;
 }
 
-/** Compares a stored release with the live one or the one before it. Null if it is not stored. */
+/** Compares a stored release with the live release or with its predecessor. Null if it is not stored. */
 export async function compareRelease(
   releases: StoredReleases,
   { forcedLocale, siteUrl }: Pick<Brand, 'forcedLocale' | 'siteUrl'>,
@@ -50,7 +50,7 @@ function compareStoredReleases(from: Release, to: Release, siteUrl: string): Cha
   return record && toChanges({ release: from, record: readRecord(from) }, { release: to, record }, siteUrl);
 }
 
-/** The release before it is the newest that was live and is older. */
+/** Finds the release to compare with. The predecessor is the newest older release that was live. */
 function findOther(
   kept: readonly StoredRelease[],
   { release: { id, generation } }: StoredRelease,

@@ -13,7 +13,7 @@ export function openReleaseStores(openTarget: (brand: BrandCode) => Promise<Targ
   const get = (brand: BrandCode) => {
     const target = opened.get(brand) ?? openTarget(brand);
     opened.set(brand, target);
-    // The next request tries again.
+    // Removed after a failure, so that the next request tries again.
     target.catch(() => opened.delete(brand));
     return target;
   };

@@ -1,12 +1,11 @@
 import type { BrandCode } from '#config/codes.ts';
 
 /**
- * Decides when each brand is built. Jobs have no content: a build reads the open orders of its brand, so a hundred
- * requests become one or two builds. In all processes together, at most one job per brand runs and one waits. A request
- * during a job is never lost: another job follows.
+ * Decides when each brand is built. Jobs have no content. A build reads the open orders of its brand, so a hundred requests become one or
+ * two builds. In all processes together, at most one job per brand runs and one waits. A request during a job causes another job.
  */
 export interface BuildQueue {
-  /** Requests a build that begins after now. Durable when it resolves. */
+  /** Requests a build that begins later than this call. When it resolves, the request is stored durably. */
   add(brand: BrandCode, options?: AddOptions): Promise<void>;
   work(run: RunJob, options: WorkOptions): QueueWorker;
   readState(brand: BrandCode): Promise<QueueState>;
@@ -24,7 +23,7 @@ export interface QueueJob {
   readonly attempt: number;
   /** Time of the next attempt if this one fails, in milliseconds since 1970; null after the last attempt. */
   readonly nextTryAt: number | null;
-  /** Aborted when another process has taken over the job, or the worker has to stop at once. */
+  /** Aborted if another process has taken over the job, or if the worker must stop at once. */
   readonly signal: AbortSignal;
 }
 
@@ -34,7 +33,7 @@ export interface WorkOptions {
 }
 
 export interface QueueWorker {
-  /** Takes no more jobs. Resolves when the running jobs have ended; after `graceMs` they return to the queue. */
+  /** Takes no more jobs. Resolves when the running jobs have ended. After `graceMs` they return to the queue. */
   stop(graceMs: number): Promise<void>;
 }
 
@@ -46,15 +45,15 @@ export interface QueueState {
 
 export interface QueueOptions {
   /**
-   * How long a brand must be quiet before it is built, and how long steady requests may delay the build. BullMQ counts
-   * from the first request, so later ones do not delay it.
+   * The time without requests before a brand is built, and the longest delay by steady requests. BullMQ counts the time from the first
+   * request, so later requests do not delay the build.
    */
   readonly quietMs: number;
   readonly maxWaitMs: number;
   readonly concurrency: number;
   readonly attempts: number;
   readonly backoffMs: number;
-  /** A process without a sign of life for this long loses its job. */
+  /** A process that does not renew its lease for this time loses its job. */
   readonly leaseMs: number;
 }
 

@@ -20,14 +20,14 @@ export async function openBullQueue(address: string, options: QueueOptions): Pro
   const connection = toConnection(address);
   const queue = connect(connection);
   const addJob = async (name: 'build' | 'later', brand: BrandCode, key: string, delay: number) => {
-    // While a job runs, BullMQ keeps the last request. While one waits, all requests join it.
+    // While a job runs, BullMQ keeps the last request. While a job waits, further requests are merged with it.
     const deduplication = { id: key, keepLastIfActive: true };
     const jobOptions = { delay, deduplication, ...toRetries(options) };
     await callStore(address, () => queue.add(name, { brand }, jobOptions));
   };
   const quietMs = Math.min(options.quietMs, options.maxWaitMs);
   const add = (brand: BrandCode) => addJob('build', brand, `brand:${brand}`, quietMs);
-  // A separate job makes the request later, because a delayed build would hold up other requests.
+  // A separate job adds the request later, because a delayed build would delay other requests of the brand.
   const addLater = (brand: BrandCode, delay: number) =>
     addJob('later', brand, `later:${brand}:${delay}`, delay);
   try {
@@ -46,7 +46,7 @@ export async function openBullQueue(address: string, options: QueueOptions): Pro
   };
 }
 
-/** In a separate schema, because others may use the database, too. */
+/** Uses a separate schema, because other programs may use the database too. */
 function toConnection(connectionString: string): PostgresConnectionOptions {
   const schema = 'brand_catalogues_queue';
   return { connectionString, schema, migrate: true, connectionTimeoutMillis: 5_000, query_timeout: 5_000 };
@@ -93,7 +93,7 @@ interface Work {
   readonly onProblem: (problem: unknown) => void;
 }
 
-/** No content, because BullMQ keeps the data of the first of several requests. */
+/** Only the brand, because BullMQ keeps the data of the first of several requests. */
 const dataSchema = z.object({ brand: z.string() });
 
 function brandOf({ data }: BullJob): BrandCode {
@@ -135,7 +135,7 @@ class BullWorker implements QueueWorker {
   async #process(job: BullJob, token: string): Promise<void> {
     const brand = brandOf(job);
     if (job.name === 'later') return this.#work.add(brand);
-    // A lost build may still be running here.
+    // A build whose job was taken over may still be running here.
     await Promise.all([...this.#builds].map((build) => build.brand === brand && build.ended));
     if (this.#isStopped) {
       await job.moveToWait(token);
@@ -162,7 +162,7 @@ function startWorker(
   const options = {
     ...{ connection, concurrency },
     ...{ lockDuration: leaseMs, stalledInterval: leaseMs / 2, maxStalledCount: 3 },
-    // Delay after the store could not be reached; BullMQ's default is 15 seconds.
+    // The delay after the store could not be reached. BullMQ's default is 15 seconds.
     runRetryDelay: 1_000,
   };
   return new Worker(queueName, run, options, createPostgresBackend);

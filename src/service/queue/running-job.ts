@@ -11,7 +11,7 @@ export function backoffAfter(attempt: number, { backoffMs }: QueueOptions): numb
 export class RunningJob {
   readonly brand: BrandCode;
   readonly isLast: boolean;
-  /** Never rejects. Resolves to whether the brand was built. */
+  /** Resolves to whether the brand was built. Does not reject. */
   readonly isBuilt: Promise<boolean>;
   readonly #leaseMs: number;
   readonly #lost = new AbortController();

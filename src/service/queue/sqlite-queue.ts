@@ -57,18 +57,18 @@ class SqliteWorker implements QueueWorker {
   }
 
   #poll(): void {
-    // First, because after a long sleep its own leases look expired.
+    // Renews the leases first. After the process was suspended, they would otherwise look expired.
     for (const job of this.#jobs) job.keepAlive();
     try {
       while (!this.#isStopped && this.#jobs.size < this.#concurrency && this.#takeOne());
     } catch (problem) {
-      // Another process writes; the next poll is soon.
+      // Ignores a lock of another process, because the next poll follows soon.
       if (!isBusy(problem)) this.#work.onProblem(problem);
     }
   }
 
   #takeOne(): boolean {
-    // A lost job may still be running here.
+    // A job that was taken over may still be running here, so its brand is excluded.
     const claim = this.#work.rows.claim([...this.#jobs].map((job) => job.claim.brand));
     if (claim === null) return false;
     const job = new SqliteJob(claim, this.#work);
@@ -91,7 +91,7 @@ class SqliteJob {
     this.ended = this.#end();
   }
 
-  /** Renews the lease, and aborts the build if another process has the job. Call it often. */
+  /** Renews the lease. Aborts the build if another process has the job. Call it often. */
   keepAlive(): void {
     const { rows, options, onProblem } = this.#work;
     if (this.#job.isLost || this.#job.leaseAge < options.leaseMs / 4) return;
@@ -101,7 +101,7 @@ class SqliteJob {
     } catch (problem) {
       if (!isBusy(problem)) onProblem(problem);
     }
-    // While the file can't be read, another process may take the job.
+    // The lease may expire while the file can't be written.
     this.#job.checkLease();
   }
 

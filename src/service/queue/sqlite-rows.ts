@@ -12,7 +12,7 @@ export interface Claim {
   readonly attempt: number;
 }
 
-/** One row per brand. A process that has lost a job can't change its row. */
+/** The queue has one row per brand. A process that has lost a job can't change its row. */
 export interface QueueRows {
   add(brand: BrandCode, delayMs: number): void;
   claim(except: readonly BrandCode[]): Claim | null;
@@ -25,9 +25,8 @@ export interface QueueRows {
   close(): void;
 }
 
-// `wanted` counts requests. `taking` and `built` are its values for the last job and the last finished one.
-// `leaseUntil` is null if no process has the job. `firstAt` is the time of the first waiting request, `later` the due
-// time of a delayed one.
+// `wanted` counts requests. `taking` is its value for the last job, `built` its value for the last finished job. `leaseUntil` is null if
+// no process has the job. `firstAt` is the time of the first waiting request, `later` the due time of a delayed request.
 const tables = `
   CREATE TABLE IF NOT EXISTS brandQueue (
     brand TEXT PRIMARY KEY, wanted INTEGER NOT NULL DEFAULT 0, taking INTEGER NOT NULL DEFAULT 0,
@@ -40,14 +39,14 @@ const tables = `
 /** A lease that ends later than now plus its length was written by a wrong clock and counts as expired. */
 const isRunning = '(leaseUntil IS NOT NULL AND leaseUntil > $now AND leaseUntil <= $now + $leaseMs)';
 const isWaiting = `(wanted > iif(${isRunning}, taking, built))`;
-/** A longer wait than possible was also written by a wrong clock. */
+/** Whether the waiting time is over. A time that is too late to be possible was written by a wrong clock and counts as over. */
 const hasWaited = '(notBefore <= $now OR notBefore > $now + $mostWaitMs)';
 const isDue = `(${isWaiting} AND NOT ${isRunning} AND ${hasWaited}
   AND brand NOT IN (SELECT value FROM json_each($except)))`;
 const hasRoom = `((SELECT count(*) FROM brandQueue WHERE ${isRunning}) < $concurrency)`;
 const isOwn = 'brand = $brand AND fence = $fence AND leaseUntil IS NOT NULL';
 
-/** Adds one request. It does not hasten a retry. */
+/** Adds a request. It does not make a retry start earlier. */
 const addRequest = `
   wanted = wanted + 1,
   firstAt = iif(${isWaiting}, firstAt, $now),
@@ -68,7 +67,7 @@ const statements = {
     ON CONFLICT (brand) DO UPDATE SET later = min(coalesce(later, excluded.later), excluded.later)`,
   addDue: `UPDATE brandQueue SET ${addRequest}, later = NULL WHERE later <= $now`,
   findDue: `SELECT 1 FROM brandQueue WHERE later <= $now OR (${isDue} AND ${hasRoom}) LIMIT 1`,
-  // A build that kills its process is not retried forever.
+  // Ends the retries of a build that killed its process in every attempt.
   giveUp: `
     UPDATE brandQueue SET built = taking, leaseUntil = NULL, attempts = 0
     WHERE leaseUntil IS NOT NULL AND NOT ${isRunning} AND attempts >= $attempts`,
@@ -94,7 +93,7 @@ const claimSchema = z.object({ brand: z.string(), fence: z.number(), attempt: z.
 const stateSchema = z.object({ isRunning: z.number(), isWaiting: z.number() });
 
 export async function openSqliteRows(file: string, options: QueueOptions): Promise<QueueRows> {
-  // Not FULL, because a starting service requests builds for open orders again.
+  // Without FULL, requests can be lost in a power failure. The service requests builds for open orders again when it starts.
   const database = await openServiceFile(file, tables, 'NORMAL');
   const { quietMs, maxWaitMs, concurrency, attempts, leaseMs } = options;
   const mostWaitMs = Math.max(maxWaitMs, backoffAfter(attempts, options));
@@ -111,7 +110,7 @@ export async function openSqliteRows(file: string, options: QueueOptions): Promi
     add: (brand, delayMs) => void (delayMs > 0 ? run('addLater', { brand, delayMs }) : run('add', { brand })),
     claim: (brands) => {
       const except = JSON.stringify(brands);
-      // A search without a result does not lock the file.
+      // Searches first, because a search does not lock the file.
       if (run('findDue', { except }) === undefined) return null;
       return transaction(database, () => {
         run('giveUp');

@@ -14,7 +14,7 @@ import { changeBrand, endReview, setReview } from './switch.ts';
 export type Actions = ReturnType<typeof openActions>;
 
 interface Reviewed {
-  /** The release that the user saw. */
+  /** The release that the page showed to the user. */
   readonly release: string;
   readonly why: string | null;
 }
@@ -75,7 +75,7 @@ function isToCome(at: number): boolean {
   return away > 0 && away <= farthestMs;
 }
 
-/** Refused unless the user saw what goes live with it. A discarded release waits again, so that it is seen. */
+/** Switches to automatic publishing. Refused unless the page showed the release that then goes live. A discarded release waits again, so that the page shows it. */
 async function setAutomatic(
   parts: ActionParts,
   brand: Brand,
@@ -120,7 +120,7 @@ async function publishAt(
   const { records } = parts;
   const { code } = brand;
   const isHeld = stored.state === 'held';
-  // First, because a build replaces a release that is not pinned. A build discards one that no longer waits.
+  // Pins the release first. Otherwise a build could replace or discard it.
   if (isHeld && !(await withBrandTarget(parts, code, (target) => target.pin(release))))
     return done('changed');
   const { review } = await records.readBrand(code);
@@ -145,7 +145,7 @@ async function publishAt(
   return done('planned');
 }
 
-/** Its release waits again, unless a newer one waits. `by` is null for a plan that was missed, or is carried out. */
+/** Drops a plan. Its release waits again, unless a newer release waits. `by` is null if the plan was missed or is being carried out. */
 async function dropPlan(
   parts: ActionParts,
   { code }: Brand,

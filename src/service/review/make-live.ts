@@ -53,13 +53,13 @@ function toOutcome({ outcome }: ActionResult): PlanOutcome {
   return outcome === 'gone' ? 'gone' : 'live';
 }
 
-/** Whether a newer release was published by hand since a release waits. It may have changes that this one lacks. */
+/** Whether a newer release was published by hand since a release waits. The newer release may have changes that the waiting one lacks. */
 export function isSuperseded({ release, since }: BrandRelease, live: BrandRelease | null): boolean {
   if (live === null || live.since < since) return false;
   return parseReleaseId(live.release).generation > parseReleaseId(release).generation;
 }
 
-/** Switches to review first, so that no build undoes the rollback, and builds what then waits. */
+/** Rolls back. Switches to review first, so that no build undoes the rollback. Then requests a build of the waiting release. */
 export async function rollBack(
   parts: ActionParts,
   brand: Brand,
@@ -70,7 +70,7 @@ export async function rollBack(
   const { code } = brand;
   const former = await records.readBrand(code);
   const review = { ...{ by, why, since: Date.now() }, until: null, isRead: false };
-  // The discarded content waits again: it must be seen before the brand publishes automatically.
+  // The discarded content waits again, because the page must show it before the brand publishes automatically.
   await records.updateBrand(code, (state) => ({ ...state, review, discarded: null }));
   const restore = () =>
     records.updateBrand(code, (state) =>
@@ -109,7 +109,7 @@ const promotions = {
   former: { state: 'former', outcome: 'rolled-back', event: 'rolled-back', planned: 'scheduled-back' },
 } as const;
 
-/** Makes a stored release live if its state has not changed since it was chosen. */
+/** Makes a stored release live, unless its state has changed since the user chose it. */
 export async function makeLive(
   parts: ActionParts,
   brand: Brand,
@@ -123,7 +123,7 @@ export async function makeLive(
   if (stored?.state !== promotions[from].state) return { outcome: 'gone', detail: null };
   const kind = promotions[from][plan === null ? 'event' : 'planned'];
   const former = releases.find(({ state }) => state === 'live')?.release.id ?? null;
-  // Before the switch, so that another process can record it after a kill.
+  // Stored before the release goes live, so that after a kill another process can record it.
   const promotion = await beginPromotion(parts, brand, { kind, release: id, former, by, why }, plan?.id);
   const target = environment.publishTarget;
   const result = await rollBackBrand({ workspace, environment, brand, target, id });

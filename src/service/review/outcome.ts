@@ -21,7 +21,6 @@ const outcomes = {
   failed: 'failed',
 } as const satisfies Record<string, AuditEntry['result']>;
 
-/** The outcome of a publisher's action. */
 export type Outcome = keyof typeof outcomes;
 
 export interface ActionResult {

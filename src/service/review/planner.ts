@@ -22,7 +22,7 @@ export interface Planner {
   stop(): Promise<void>;
 }
 
-/** Longer than a release takes to go live. */
+/** The lease on a plan, longer than a release takes to go live. */
 const leaseMs = 5 * 60_000;
 const againMs = 30_000;
 const lateMs = 3_600_000;
@@ -36,7 +36,7 @@ export function startPlanner(parts: PlannerParts): Planner {
     while (!signal.aborted) {
       for (const brand of parts.brands.values()) {
         const { code } = brand;
-        // In parallel, because a target that hangs must not hold up other brands.
+        // Brands are checked in parallel, because a target that hangs must not delay other brands.
         if (checks.has(code)) continue;
         const checking = checkBrand(brand, parts)
           .catch((problem: unknown) => parts.onProblem(problem))
@@ -61,7 +61,7 @@ async function checkBrand(brand: Brand, parts: PlannerParts): Promise<void> {
   const state = await records.readBrand(brand.code);
   const now = Date.now();
   const { plan, review, promotion } = state;
-  // First, because it may belong to the plan.
+  // Recovers a promotion first, because it may belong to the plan.
   if (promotion && promotion.leaseUntil <= now) await actions.recoverPromotion(brand);
   await addPendingEvents(records, brand.code, state);
   await switchRefresh(brand, state, parts);
@@ -81,7 +81,7 @@ function isPast(at: number | null): boolean {
   return at !== null && at <= Date.now();
 }
 
-/** Writes the refresh file first and the state last, so that the file is written again after a kill. */
+/** Writes the refresh file, then the state. So after a kill the file is written again. */
 async function switchRefresh(
   brand: Brand,
   { live, refresh, ...state }: BrandState,
@@ -106,7 +106,7 @@ async function executePlan(
     const outcome = isLate ? 'late' : await actions.executePlan(brand, plan);
     if (outcome !== 'live')
       await recordMissed(brand, plan, { reason: outcome, plannedFor: plan.at }, records);
-    // The plan is gone already if its release went live.
+    // Does nothing if the release went live, because the plan is then already removed.
     await actions.dropMissedPlan(brand, plan);
   } catch (problem) {
     onProblem(problem);

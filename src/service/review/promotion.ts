@@ -20,7 +20,7 @@ export interface ActionParts {
 }
 
 const leaseMs = 60_000;
-/** Longer than a release takes to go live. */
+/** After this time a promotion has failed. A release takes less time to go live. */
 const longestMs = 10 * 60_000;
 
 export async function beginPromotion(
@@ -49,8 +49,8 @@ function withoutPromotion(state: BrandState, key: string): BrandState {
 }
 
 /**
- * Records a promotion that a killed process left, once, if its release went live. Drops one whose release has not gone
- * live after a while.
+ * Completes a promotion of a killed process. If its release went live, records it once. If its release has not gone live after
+ * `longestMs`, drops it.
  */
 export async function recoverPromotion(parts: ActionParts, brand: Brand): Promise<void> {
   const { records, workspace, environment } = parts;
@@ -72,7 +72,7 @@ export async function recoverPromotion(parts: ActionParts, brand: Brand): Promis
   );
 }
 
-/** A waiting release that is a former one now was live in between. */
+/** Whether the release has been live. A waiting release that the target lists as a former one was live in between. */
 function hasBeenLive({ state }: StoredRelease, { kind }: Promotion): boolean {
   return state === 'live' || (state === 'former' && (kind === 'promoted' || kind === 'scheduled'));
 }
@@ -84,8 +84,8 @@ interface Done extends Pick<RollbackReport, 'changes'> {
 export const emptyResult: Done = { seconds: null, changes: null };
 
 /**
- * Adds a promotion to the history and to the brand's state. `about` is null if another release went live since. May be
- * repeated after a kill.
+ * Adds a promotion to the history and to the brand's state. `about` is null if another release went live since then. Can be repeated
+ * after a kill.
  */
 export async function recordPromotion(
   parts: ActionParts,
@@ -112,7 +112,7 @@ export async function recordPromotion(
     }),
   }));
   if (waiting === null || about === null) return;
-  // What waits differs from the new live release in other values.
+  // The changes of the waiting release differ, because another release is live now.
   const request = { workspace, brand, target: environment.publishTarget };
   const ahead = await compareStored(request, release, waiting.release);
   if (ahead !== null)
@@ -145,7 +145,7 @@ export async function findRelease(
   return (await listReleases(parts, brand)).find(({ release }) => release.id === id);
 }
 
-/** A planned release is stored beside the next waiting one, so the target takes it for a former one. */
+/** Lists the stored releases. Excludes a planned release, which the target lists as a former one. */
 export async function listReleases(parts: ActionParts, brand: Brand): Promise<readonly StoredRelease[]> {
   const { waiting, plan } = await parts.records.readBrand(brand.code);
   const held = [waiting?.release, plan?.waiting?.release];

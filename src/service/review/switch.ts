@@ -7,8 +7,8 @@ import type { ServiceRecords } from '#service/orders/records.ts';
 type BrandRecords = Pick<ServiceRecords, 'updateBrand' | 'addEvent'>;
 
 /**
- * Changes a brand, and adds an event with it: a killed process leaves the event in the brand's record, and the planner
- * adds it. Resolves to null, and changes nothing, if `change` returns null.
+ * Changes a brand and adds an event. The event is first stored in the brand's record. If the process is killed, the planner adds it to
+ * the history. If `change` returns null, changes nothing and resolves to null.
  */
 export async function changeBrand(
   records: BrandRecords,
@@ -41,7 +41,7 @@ export async function addPendingEvents(
   }));
 }
 
-/** From now on, changes wait for a publisher. A brand that is in review gets the new reason and end. */
+/** Switches a brand to review, in which changes wait for a publisher. A brand in review gets the new reason and end. */
 export async function setReview(
   records: BrandRecords,
   code: BrandCode,
@@ -55,7 +55,7 @@ export async function setReview(
   }));
 }
 
-/** From now on, changes go live by themselves. Returns false, and changes nothing, if `isAllowed` returns false. */
+/** Switches a brand to automatic publishing. If `isAllowed` returns false, changes nothing and returns false. */
 export async function endReview(
   records: BrandRecords,
   code: BrandCode,

@@ -20,7 +20,7 @@ export interface OrderedBuild {
 
 const awaitedMs = 600_000;
 
-/** How long an order overrules the guard, in the state that its author saw. */
+/** How long an order overrules the guard, because its author judged the content of that time. */
 const forceMs = 900_000;
 
 export function toOrderedBuild(
@@ -59,7 +59,7 @@ export function isStillAwaited({ at }: Order): boolean {
   return Date.now() - at < awaitedMs;
 }
 
-/** Returns whether a build waits for the products of an order. Later attempts must not hold up other orders. */
+/** Whether a build waits for the products of an order. Only the first attempt waits, so that other orders are not delayed. */
 export function isFirstAttempt(order: Order, brand: BrandCode): boolean {
   return isStillAwaited(order) && (order.brands[brand]?.notSeen.length ?? 0) === 0;
 }
@@ -96,7 +96,7 @@ export function toEvent(
 
 const mostCredits = 20;
 
-/** Orders that failed before do not count: what made this build succeed is a later change. */
+/** Lists the requesters of a build. Orders that failed before do not count, because a later change made this build succeed. */
 function listCredits(orders: readonly Order[], brand: BrandCode, startedAt: number): readonly Credit[] {
   const credits = orders
     .filter((order) => order.brands[brand]?.state !== 'failed')
@@ -133,7 +133,7 @@ export interface RunnerParts {
   ) => Promise<BuildResult['change'] | null>;
   /** Removes a release that no longer waits from the target. */
   readonly discard: (brand: BrandCode, release: string) => Promise<void>;
-  /** Takes over work that follows a build; without it, a job includes this work. */
+  /** Runs work that follows a build. Without it, the work is part of the job. */
   readonly background?: (work: Promise<void>) => void;
   readonly observer?: RunnerObserver;
 }

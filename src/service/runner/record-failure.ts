@@ -29,7 +29,7 @@ export async function recordFailure(
   const isLater = mayPass && nextTryAt === null;
   if (isLater) await parts.queue.add(build.brand, { delayMs: laterMs });
   const againAt = isLater ? failure.at + laterMs : nextTryAt;
-  // A failure that the next attempt may fix needs no message.
+  // Sends no message if the next attempt may succeed.
   const isFinal = !mayPass || nextTryAt === null;
   await writeFailure(
     { ...failure, nextTryAt: mayPass ? againAt : null },
@@ -42,7 +42,7 @@ export async function recordFailure(
 
 interface FailureDetails {
   readonly isFinal: boolean;
-  /** All subjects of the findings. */
+  /** All products, groups, pages and files of the findings. */
   readonly concerned: readonly NamedProduct[];
 }
 
@@ -66,7 +66,7 @@ export async function writeFailure(
   const notifiedCause = isFinal ? cause : former?.notifiedCause;
   const isAdded = isNew || isAsked;
   const isAnnounced = isTold && (isAdded || !isKnown);
-  // One entry in the history per failure, however often it is retried.
+  // A failure has one entry in the history, even if it is retried often.
   if (isAdded) await records.addEvent(event, { isQuiet: !isTold });
   else if (isAnnounced) await records.addNews({ kind: 'failed', event }, `failed/${brand}/${build.id}`);
   await records.updateBrand(brand, (state) => ({

@@ -57,7 +57,7 @@ async function recordLive(finished: FinishedJob, build: OrderedBuild, parts: Run
     await records.addEvent(
       toEvent(build, 'unchanged', { release: finished.release, seconds: secondsOf(build) }),
     );
-  // Last, because a build after a kill compares this state with the live release.
+  // Stored last, because a build after a kill compares this state with the live release.
   await records.updateBrand(brand, (state) => ({
     ...endBuild(toLiveState(state, kind === 'live' ? finished : { ...finished, change }, build)),
     failure: null,
@@ -133,7 +133,7 @@ function toLiveState(
   return { ...state, live, missedPlan: null, ...(change && { change: { ...change, release, at } }) };
 }
 
-/** Whether a release went live by hand or by plan since the build began. */
+/** Whether another release went live by hand or by plan since the build began. */
 function isOutdated({ startedAt }: OrderedBuild, { live }: BrandState): boolean {
   return live !== null && live.since > startedAt;
 }
@@ -146,7 +146,7 @@ function linksOf(order: Order, { links, change }: FinishedJob): PageLink[] {
 }
 
 /**
- * Records the waiting release, or that nothing waits. Orders are closed last: after a kill, the release is made again and
+ * Records the waiting release, or that no release waits. Orders are closed last. So after a kill the build is repeated, and the release is
  * announced once.
  */
 async function recordHeld(finished: FinishedJob, build: OrderedBuild, parts: RunnerParts): Promise<void> {
@@ -173,7 +173,7 @@ async function recordHeld(finished: FinishedJob, build: OrderedBuild, parts: Run
     return {
       ...done,
       waiting: isKept ? state.waiting : next,
-      // The ERP has changed since.
+      // The discarded content is forgotten, because the ERP has changed since then.
       discarded: isNew ? null : state.discarded,
       review: { ...state.review, isRead: true },
     };
@@ -209,7 +209,7 @@ function toWaiting({ release, products, pages, change }: FinishedJob): Waiting |
   return { release, since, products, pages, change: { ...change, release, at: since } };
 }
 
-/** A newer release is live, or the brand was switched meanwhile. The next build finds out whether the orders are done. */
+/** Records that a newer release is live, or that the mode of the brand changed meanwhile. The next build closes the orders if they are done. */
 async function recordSuperseded(build: OrderedBuild, { records, queue }: RunnerParts): Promise<void> {
   const { brand, orders } = build;
   await records.updateOrders(orders, brand, { state: 'queued', cause: null });
@@ -230,15 +230,15 @@ async function recordRefused(
 }
 
 /**
- * A live release that is missing in the history: its process was killed before it wrote the entry, or it was published
- * by hand.
+ * A live release that is missing in the history, because its process was killed before it wrote the entry, or because it was published by
+ * hand.
  */
 interface MissingEvent {
   readonly release: string;
   readonly former: string;
 }
 
-/** A promotion that is not in the history yet is recorded as a promotion. */
+/** Finds a live release that is missing in the history. If there is a promotion of it, records it as that promotion. */
 function findMissingEvent(
   state: BrandState,
   { kind, release, former }: Pick<BuildResult, 'kind' | 'release' | 'former'>,
@@ -252,7 +252,7 @@ function findMissingEvent(
     : { release: found, former: live.release };
 }
 
-/** Adds it to the history once. Resolves to its changes; null if a release is no longer stored. */
+/** Adds the release to the history once. Resolves to its changes; null if a release is no longer stored. */
 async function recordMissingEvent(
   missing: MissingEvent,
   build: OrderedBuild,

@@ -13,7 +13,7 @@ import { recordResult } from './record-result.ts';
 export async function runJob(queueJob: QueueJob, parts: RunnerParts): Promise<void> {
   const { records } = parts;
   const { brand } = queueJob;
-  // Read before the target's ticket is taken, so that later orders get another build.
+  // Reads the orders before the target's ticket is taken, so that later orders cause another build.
   const [orders, state] = [await records.listOpenOrders(brand), await records.readBrand(brand)];
   if (orders.length > 0) await build(toOrderedBuild(brand, orders, state), state, queueJob, parts);
 }
@@ -29,7 +29,7 @@ async function build(
   const { signal } = queueJob;
   const job = toBuildJob(ordered, state);
   const progress = startProgress(records, ordered);
-  // Otherwise the brand was switched meanwhile, and is built again.
+  // False if the mode of the brand changed meanwhile. The brand is then built again.
   const mayPublish = async () => isHeld === ((await records.readBrand(brand)).review !== null);
   let finished: FinishedJob;
   try {
@@ -47,7 +47,7 @@ async function build(
   observer?.built(job, finished);
   await recordResult(finished, ordered, parts);
   const reporting = recordLiveReports(finished, ordered, parts);
-  // Reports must not keep a slot of the queue from the next build.
+  // Waits for the reports only without `background`. They must not delay the next build.
   if (parts.background === undefined) await reporting;
   else parts.background(reporting);
 }
@@ -58,7 +58,7 @@ function withoutBuild(state: BrandState, { id }: OrderedBuild): BrandState {
 
 const leastMs = 500;
 
-/** Records the progress of a build: a new phase at once, else at most twice a second. Failed writes are ignored. */
+/** Records the progress of a build. A new phase is written at once, other progress at most twice a second. Failed writes are ignored. */
 export interface BuildProgress {
   readonly onPhase: OnPhase;
   stop(): Promise<void>;

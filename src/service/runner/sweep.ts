@@ -19,8 +19,8 @@ interface Sweep {
 const firstMs = 60_000;
 
 /**
- * Requests builds at intervals, for changes without a hook and for orders that never reached the queue. Of several
- * services, one does it each time.
+ * Requests builds at intervals, to find changes without a hook and orders that did not reach the queue. Of several services, only one
+ * does this each time.
  */
 export function startSweep(parts: SweepParts): Sweep {
   const { sweepMs, onProblem } = parts;
@@ -47,7 +47,7 @@ async function attempt(work: () => Promise<void>, onProblem: SweepParts['onProbl
   }
 }
 
-/** A killed service may have left orders that never reached the queue. */
+/** Requests builds of open orders. A killed service may have left orders that did not reach the queue. */
 async function requestOpen({ records, queue, brands }: SweepParts): Promise<void> {
   for (const brand of brands.keys())
     if ((await records.listOpenOrders(brand)).length > 0) await queue.add(brand);

@@ -6,7 +6,7 @@ import type { ActionResult } from '#service/review/outcome.ts';
 
 type AcceptedRecords = Pick<ServiceRecords, 'readReport' | 'updateBrand'>;
 
-/** Accepts a kind of finding for a brand, so that it is neither counted nor announced. */
+/** Accepts a kind of finding for a brand. Such findings are neither counted nor announced. */
 export async function acceptFindings(
   records: AcceptedRecords,
   brand: BrandCode,

@@ -17,7 +17,7 @@ export interface BrandRow extends BrandState {
   readonly canPreview: boolean;
   readonly themeColor: string | null;
   readonly status: Status;
-  /** The release that a plan or a review made live last, and the one that it replaced. */
+  /** The release that a plan or a review made live last, and the release that it replaced. */
   readonly takeBack: TakeBack | null;
 }
 
@@ -29,7 +29,7 @@ export interface TakeBack {
 export type Status =
   | 'building'
   | 'failed'
-  /** An order waits for its turn. */
+  /** An order waits for its build. */
   | 'queued'
   | 'planned'
   | 'waiting'
@@ -65,14 +65,14 @@ export async function readRow(
     queue.readState(code),
     records.listOpenOrders(code),
   ]);
-  // A release that was published in a terminal is known to the target first.
+  // Reads the target, because a release that was published in a terminal is not in the records yet.
   const state = known.live === null ? { ...known, live: await catalogues.findLive(code) } : known;
   return {
     ...state,
     brand: { code, name, siteUrl, timeZone },
     canPreview: canPreview(),
     themeColor: state.live && (await catalogues.readThemeColor(code, state.live.release)),
-    // Sweeps are no news.
+    // Sweeps do not count.
     status: toStatus(
       state,
       isRunning,
@@ -82,10 +82,10 @@ export async function readRow(
   };
 }
 
-/** A brand is up to date only if nothing waits: no order, no release and no failure. */
+/** Returns the status of a brand. It is up to date only without waiting orders, waiting releases and failures. */
 function toStatus(state: BrandState, isRunning: boolean, isRequested: boolean): Status {
   const { build, failure, plan, waiting, review, live } = state;
-  // A killed process can't report the end of its build, but the queue knows it.
+  // Checks the queue too, because a killed process can't record the end of its build.
   if (build !== null && isRunning) return 'building';
   if (failure !== null) return 'failed';
   if (plan) return 'planned';

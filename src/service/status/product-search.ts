@@ -16,9 +16,9 @@ export interface FoundProduct extends Named {
   readonly brand: Pick<Brand, 'code' | 'name'>;
   readonly state: ProductState;
   readonly url: InLanguages | null;
-  /** Its address in the ERP. */
+  /** The product's address in the ERP. */
   readonly edit: string | null;
-  /** Why it was left out. */
+  /** Why the product was left out. */
   readonly reason: InLanguages | null;
   readonly withdrawnSince: string | null;
   /** Whether the check refused the last change of its brand. */
@@ -27,13 +27,13 @@ export interface FoundProduct extends Named {
 
 export type ProductState =
   | 'live'
-  /** Live, and another version waits. */
+  /** The product is live, and another version of it waits. */
   | 'changed'
   | 'waiting'
   | 'refused'
   | 'left-out'
   | 'withdrawn'
-  /** Live without pages for search engines. */
+  /** The product is live, but search engines may not list its pages. */
   | 'hidden'
   | 'queued';
 
@@ -47,7 +47,7 @@ interface SearchParts {
 
 const mostFound = 50;
 
-/** Finds products of all brands by id, code or a part of the name, live or not, and says why they are not live. */
+/** Finds products of all brands by id, code or a part of the name, live or not. Explains why they are not live. */
 export async function searchProducts(text: string, parts: SearchParts): Promise<SearchResult> {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return { found: [], isCut: false };

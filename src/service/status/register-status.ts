@@ -23,7 +23,7 @@ export function registerStatus(app: FastifyInstance, parts: StatusParts): void {
     const assets = await registerAssets(scope);
     const readView = openViews(parts.sessions, assets, parts);
     scope.setErrorHandler(async (error, request, reply) => {
-      // The store may have failed.
+      // Uses a view without a user if the store has failed.
       const view = await readView(request).catch(() => toView(request, null, assets, parts));
       const status = statusOf(error);
       if (status >= refusalStatus.error) request.log.error({ err: error }, 'failed');

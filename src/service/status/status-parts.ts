@@ -10,7 +10,7 @@ export interface StatusParts extends BoardSources {
   readonly actions: Actions;
   readonly previews: Pick<Previews, 'open'>;
   readonly releasesOf: (brand: BrandCode) => StoredReleases;
-  /** Public origin of the service. Forms are accepted from it only. */
+  /** Public origin of the service. Only forms from this origin are accepted. */
   readonly origin: string;
   readonly support: string | null;
   readonly sweepMinutes: number;

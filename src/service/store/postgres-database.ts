@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 import type { SqlDatabase, SqlDialect } from './sql-store.ts';
 import { callStore, nameStore } from './store-error.ts';
 
-/** A separate schema, because others may use the database, too. */
+/** A separate schema, because other programs may use the database too. */
 const schema = 'brand_catalogues';
 
 /** SQL for each version after the first. */
 const upgrades: readonly string[] = [];
 const version = 1 + upgrades.length;
 
-// The number identifies a lock: two processes that create the tables at once would fail.
+// The lock (with an arbitrary number) is necessary, because two processes that create the tables at once would fail.
 const begin = `
   BEGIN;
   SELECT pg_advisory_xact_lock(6034215);
@@ -52,8 +52,8 @@ const dialect: SqlDialect = {
 };
 
 /**
- * Connects, and creates missing tables. Throws if the database can't be reached, or has tables of a newer version of
- * this program.
+ * Connects, and creates missing tables. Throws if the database can't be reached, or if a newer version of this program created its
+ * tables.
  */
 export async function openPostgresDatabase(address: string): Promise<SqlDatabase> {
   const pool = new Pool({
@@ -64,7 +64,7 @@ export async function openPostgresDatabase(address: string): Promise<SqlDatabase
     const found = await callStore(address, () => makeTables(pool));
     if (found > version)
       throw new Error(
-        `The tables of ${nameStore(address)} were made by a newer version of this program (${found}, this one knows ${version}). Run that one, or put the backup back that was made before it ran.`,
+        `The tables of ${nameStore(address)} were created by a newer version of this program (format ${found}; this version reads ${version}). Run the newer version, or restore a backup from before the update.`,
       );
   } catch (error) {
     await pool.end();

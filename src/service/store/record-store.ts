@@ -1,19 +1,19 @@
 /**
- * Named records of several processes. A resolved write is durable. Values are JSON; the caller checks their shape when
- * it reads them.
+ * Named records, shared by several processes. A write is durable when it resolves. Values are JSON. The caller checks their shape when it
+ * reads them.
  */
 export interface RecordStore {
-  /** Inserts all records or, if one of the ids exists in its collection, none, and resolves to false. */
+  /** Inserts all records. If one of the ids exists in its collection, inserts none and resolves to false. */
   insert(records: readonly NewRecord[]): Promise<boolean>;
   read(collection: string, id: string): Promise<unknown>;
   list(collection: string, choice?: ListChoice): Promise<readonly ListedRecord[]>;
   /**
-   * Replaces a value by the result of `change`, which gets null for a missing record; null removes the record. Group,
-   * expiry and position in lists stay; a new record has no group and no expiry. `change` may run more than once,
-   * because no other process writes between its reading and its writing. Resolves to the new value.
+   * Replaces a value by the result of `change`. `change` gets null for a missing record, and returns null to remove the record. Group,
+   * expiry and position in lists do not change. A new record has no group and no expiry. If another process writes the record meanwhile,
+   * `change` runs again. Resolves to the new value.
    */
   update(collection: string, id: string, change: Change): Promise<unknown>;
-  /** Replaces the values of several records; missing ones are ignored. `change` must not return null. */
+  /** Replaces the values of several records. Ignores missing records. `change` must not return null. */
   updateMany(collection: string, ids: readonly string[], change: Change): Promise<void>;
   remove(collection: string, ids: readonly string[]): Promise<void>;
   readRevision(): Promise<number>;

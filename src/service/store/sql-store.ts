@@ -15,7 +15,7 @@ export interface SqlDialect {
   readonly records: string;
   readonly revision: string;
   readonly expiresAt: string;
-  /** A query of the rows in a JSON array of arrays: the texts of `columns` by their position, and `position`. */
+  /** Returns a query for the rows in a JSON array of arrays. A row has the texts of `columns`, and `position`. */
   readonly rowsOf: (json: string, columns: readonly string[]) => string;
   readonly toInteger: (column: string) => string;
   /** Locks the rows of a query that another process may change. */
@@ -27,8 +27,8 @@ const listedSchema = z.extend(rowSchema, { place: z.coerce.number() });
 const revisionSchema = z.object({ value: z.coerce.number() });
 
 /**
- * Stores records in a table. No process holds a lock between two statements: a change compares the record before it
- * writes, and starts again if another process was faster.
+ * Stores records in a table. No lock is held between two statements. A change compares the record before it writes, and starts again if
+ * another process has changed it.
  */
 export function openSqlStore(database: SqlDatabase): RecordStore {
   const { query, dialect } = database;
@@ -155,8 +155,8 @@ async function insert(database: SqlDatabase, added: readonly NewRecord[]): Promi
 }
 
 /**
- * Replaces the text `former` of a record (null for none) by its value; null removes it. Resolves to false, and changes
- * nothing, if the text has changed meanwhile.
+ * Replaces the text `former` of a record (null if it is missing) by its value. Null removes the record. If the text has changed
+ * meanwhile, changes nothing and resolves to false.
  */
 async function replaceText(
   database: SqlDatabase,

@@ -11,7 +11,7 @@ import {
 } from '#files/sqlite.ts';
 import type { SqlDatabase, SqlDialect } from './sql-store.ts';
 
-/** Raise it, and add an upgrade, when a table of records or of the queue changes. */
+/** Raise this version and add an upgrade when a table of records or of the queue changes. */
 const version = 1;
 
 // `kin` contains a record's group, `place` its position in lists.
@@ -58,7 +58,7 @@ function isRead(sql: string): boolean {
   return /^\s*SELECT/.test(sql);
 }
 
-/** Writes that are requested in one turn of the event loop share a transaction, and so one flush of the disk. */
+/** Opens the database. Writes of one turn of the event loop share a transaction, and so one flush of the disk. */
 export async function openSqliteDatabase(file: string): Promise<SqlDatabase> {
   const database = await openServiceFile(file, recordTables, 'FULL');
   const statements = new Map<string, StatementSync>();
@@ -76,7 +76,7 @@ export async function openSqliteDatabase(file: string): Promise<SqlDatabase> {
       const rows = await retryWhileLocked(file, () => transaction(database, () => batch.map(run)));
       for (const [at, { resolve }] of batch.entries()) resolve(rows[at] ?? []);
     } catch {
-      // One of them failed, and all were rolled back.
+      // One write failed, so all were rolled back. Repeats each in its own transaction.
       for (const one of batch) retryWhileLocked(file, () => run(one)).then(one.resolve, one.reject);
     }
   };
@@ -102,7 +102,7 @@ export function toSqliteFile(address: string, folder: string): string | null {
 }
 
 const cure =
-  'It holds users, orders and history, and no release. Stop the service, then put a backup in its place, or move it away and add the users again. Where it is no store at all, name another file in SERVICE_STORE.';
+  'It contains users, orders and history, but no release. Stop the service, then put a backup in its place, or move it away and add the users again. If it is not a store at all, set SERVICE_STORE to another file.';
 
 const saysWhatToDo = [DamagedFileError, LockedFileError, OtherVersionError] as const;
 
@@ -117,14 +117,14 @@ export async function openServiceFile(
   } catch (cause) {
     if (saysWhatToDo.some((kind) => cause instanceof kind)) throw cause;
     throw new Error(
-      `${file} can't be opened (${String(cause)}). See that its disk has room and that it may be written, or name another file in SERVICE_STORE.`,
+      `${file} can't be opened (${String(cause)}). Check that its disk has free space and that it is writable, or set SERVICE_STORE to another file.`,
       { cause },
     );
   }
 }
 
 function openOnce(file: string, tables: string, synchronous: SqliteSettings['synchronous']): DatabaseSync {
-  // It contains digests of passwords.
+  // Readable only by its user, because it contains digests of passwords.
   const settings = { journal: 'WAL', synchronous, mode: 0o600, cure } as const;
   const database = openSqlite(file, { ...settings, schema: { version, create: () => {} } });
   try {

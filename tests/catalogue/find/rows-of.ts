@@ -18,6 +18,7 @@ export function aRow(id: string, name: string, given: Partial<Row> = {}): Row {
     availability: null,
     day: null,
     sortOrder: null,
+    picture: null,
     ...given,
   };
 }

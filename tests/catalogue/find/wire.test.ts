@@ -8,24 +8,25 @@ import {
   type HanWire,
   type MoreWire,
   type RowsWire,
-  type ThumbnailsWire,
 } from '#catalogue/find/format.ts';
 import { hanFileName, listVocabulary, readMore, readVariants, toMoreColumns } from '#catalogue/find/more.ts';
 import { findPath } from '#catalogue/find/path.ts';
-import { fillPriceForm, rowText, toRowCard } from '#catalogue/find/row-card.ts';
-import { readRows, readThumbnails } from '#catalogue/find/rows.ts';
+import { fillPriceForm, toRowCard } from '#catalogue/find/row-card.ts';
+import { readRows, type RowPicture } from '#catalogue/find/rows.ts';
 import type { Locale } from '#catalogue/locale.ts';
+import { rowText } from '#catalogue/text.ts';
 import { formatPrice, formatPriceForm, roundPrice } from '#catalogue/price.ts';
 
 const part: FindPart = {
   bits: '',
   rows: {},
   more: {},
-  faces: [
-    ['', 2, 'aaaa'],
-    ['', 1, 'bbbb'],
-  ],
+  count: 3,
 };
+const kind = { width: null, height: 1200, tone: 'tone-1', base: '/a/', isBroken: false };
+const sizedKind = { ...kind, endings: ['webp', 'jpg'], widths: [320, 640] };
+const brokenKind = { ...kind, width: 1600, endings: [], widths: [], isBroken: true };
+
 const rows: RowsWire = {
   format: findFormat,
   ids: ['1', 'a b', '3'],
@@ -53,6 +54,9 @@ const rows: RowsWire = {
   availability: '03-',
   days: [20_000, null, null],
   sortOrders: [1, null, null],
+  pictureKinds: [sizedKind, brokenKind],
+  pictureOf: [0, 1, null],
+  pictures: '1-{width}.\n2.jpg\n',
 };
 
 describe('rows of the search', () => {
@@ -74,11 +78,13 @@ describe('rows of the search', () => {
         ...{ code: 'X-1', categories: [lamps], series: { key: 'arc', text: 'Arc' } },
         attributes: [{ name: material, values: wool, texts: ['羊毛', '尼龙'] }],
         ...{ price: 5, currency: 'SGD', availability: 'in_stock', day: 20_000, sortOrder: 1 },
+        picture: { kind: sizedKind, end: '1-{width}.' },
       }),
       aRow('a b', 'Rug', {
         ...{ key: 'a-b-1234', categories: [lamps, { key: 'sale', text: 'sale' }] },
         attributes: [{ name: material, values: [...wool, ...oak], texts: ['羊毛', '尼龙', '木'] }],
         ...{ price: 7, currency: 'USD', availability: 'discontinued' },
+        picture: { kind: brokenKind, end: '2.jpg' },
       }),
       aRow('3', 'Bed', {
         attributes: [{ name: { key: 'Shade', text: 'Shade' }, values: [linen], texts: ['Linen'] }],
@@ -92,21 +98,23 @@ describe('rows of the search', () => {
     ['not an object', 'rows'],
     ['null', null],
     ['of another format', { ...rows, format: findFormat + 1 }],
-    ...(['ids', 'categoryOf', 'seriesOf', 'prices', 'days', 'sortOrders'] as const).flatMap(
+    ...(['ids', 'categoryOf', 'seriesOf', 'prices', 'days', 'sortOrders', 'pictureOf'] as const).flatMap(
       (key): [string, unknown][] => [
         [`without ${key}`, { ...rows, [key]: undefined }],
         [`with ${key} cut`, { ...rows, [key]: rows[key].slice(1) }],
       ],
     ),
-    ...(['keys', 'codes', 'names', 'availability'] as const).flatMap((key): [string, unknown][] => [
-      [`without ${key}`, { ...rows, [key]: undefined }],
-      [`with one more line in ${key}`, { ...rows, [key]: `${rows[key]}\n` }],
-    ]),
+    ...(['keys', 'codes', 'names', 'availability', 'pictures'] as const).flatMap(
+      (key): [string, unknown][] => [
+        [`without ${key}`, { ...rows, [key]: undefined }],
+        [`with one more line in ${key}`, { ...rows, [key]: `${rows[key]}\n` }],
+      ],
+    ),
   ])('are rejected if they are %s', (_, value) => {
     expect(() => readRows(value, part)).toThrow('Does not match search.json');
   });
 
-  it.each(['categories', 'series', 'attributes', 'currencies', 'currencyOf'])(
+  it.each(['categories', 'series', 'attributes', 'currencies', 'currencyOf', 'pictureKinds'])(
     'are rejected without %s',
     (key) => {
       expect(() => readRows({ ...rows, [key]: undefined }, part)).toThrow(TypeError);
@@ -116,11 +124,11 @@ describe('rows of the search', () => {
 
 describe('the other texts of the search', () => {
   const more: MoreWire = { format: findFormat, names: '灯\n', summaries: '\nA rug' };
-  const two = { faces: [['', 2, 'x']] } as const;
+  const two = { count: 2 };
 
   it('make one column of names and one of summaries over all parts', () => {
     const one = { ...more, names: '毯', summaries: 'Ｒug' };
-    const columns = toMoreColumns([readMore(more, two), readMore(one, { faces: [['', 1, 'y']] })]);
+    const columns = toMoreColumns([readMore(more, two), readMore(one, { count: 1 })]);
     expect(columns.map(({ kind, text }) => [kind, text])).toEqual([
       ['other', '灯\n\n毯\n'],
       ['summary', '\na rug\nrug\n'],
@@ -168,58 +176,30 @@ describe('traditional and simplified characters', () => {
   });
 });
 
-describe('pictures of the search', () => {
-  const kind = { width: 1600, height: 1200, tone: 'tone-1', base: '/a/', isBroken: false };
-  const faces: ThumbnailsWire = {
-    format: findFormat,
-    kinds: [
-      { ...kind, endings: ['webp', 'jpg'], widths: [320, 640] },
-      { ...kind, endings: [], widths: [], isBroken: true },
-    ],
-    kindOf: [0, null, 1, 7],
-    addresses: '1-{width}.\n\n2.jpg\n',
-  };
-
-  it('have sizes if there are widths, and are null for a row without a picture', () => {
-    const shown = { alt: null, width: 1600 };
-    const sized = { endings: ['webp', 'jpg'], widths: [320, 640], height: 1200, tone: 'tone-1' };
-    expect(readThumbnails(faces)).toEqual([
-      {
-        ...shown,
-        url: '/a/1-{width}.',
-        height: null,
-        isBroken: false,
-        sized: { ...sized, address: '/a/1-{width}.' },
-      },
-      null,
-      { ...shown, url: '/a/2.jpg', height: 1200, sized: null, isBroken: true },
-      null,
-    ]);
-  });
-
-  it.each([
-    null,
-    1,
-    { ...faces, format: findFormat + 1 },
-    { ...faces, kinds: {} },
-    { ...faces, kindOf: null },
-    { ...faces, addresses: [] },
-  ])('are rejected if they are %j', (value) => {
-    expect(() => readThumbnails(value)).toThrow();
-  });
-});
-
 describe('the card of a row', () => {
   const prices = { En: { SGD: formatPriceForm('SGD', 'En', 'sg') } };
   const place = { locale: 'En', prices, productsPath: '/products/', isInStock: false } as const;
 
   it('links to the page by its key, with the formatted price', () => {
     const row = aRow('灯/1', 'Lamp', { key: '灯', price: 5, currency: 'SGD', availability: 'preorder' });
-    expect(toRowCard(row, null, place)).toEqual({
+    expect(toRowCard(row, place)).toEqual({
       ...{ id: '灯/1', name: { text: 'Lamp', locale: 'En' }, price: '$5.00', availability: 'preorder' },
       ...{ detail: null, image: null, path: '/products/item/%E7%81%AF/' },
     });
-    expect(toRowCard(aRow('1', 'Lamp'), null, place).price).toBeNull();
+    expect(toRowCard(aRow('1', 'Lamp'), place).price).toBeNull();
+  });
+
+  it('has sizes of its picture if there are widths', () => {
+    const imageOf = (picture: RowPicture) => toRowCard(aRow('1', 'Lamp', { picture }), place).image;
+    const { endings, widths, height, tone } = sizedKind;
+    const address = '/a/1-{width}.';
+    expect(imageOf({ kind: sizedKind, end: '1-{width}.' })).toEqual({
+      ...{ url: address, alt: null, width: null, height: null, isBroken: false },
+      sized: { address, endings, widths, height, tone },
+    });
+    expect(imageOf({ kind: brokenKind, end: '2.jpg' })).toEqual({
+      ...{ url: '/a/2.jpg', alt: null, width: 1600, height: 1200, isBroken: true, sized: null },
+    });
   });
 
   it.each([
@@ -238,8 +218,6 @@ it('the paths of search files do not change', () => {
     '/assets/search/rows-zh-01.0123abcd.json',
   );
   expect(findFileName('more', '', '0123abcd', 'En')).toBe('more-en.0123abcd.json');
-  expect(findFileName('faces', '', '0123abcd')).toBe('faces.0123abcd.json');
-  expect(findFileName('faces', '110', '0123abcd')).toBe('faces-110.0123abcd.json');
   expect(hanFileName('0123abcd')).toBe('han.0123abcd.json');
 });
 

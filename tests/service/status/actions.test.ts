@@ -82,7 +82,7 @@ it('discards the waiting release, and the live site does not change', async () =
   const { live, held } = await openReview();
   expect(await post('discard', { release: held })).toBe(flash('discarded'));
   expect(await readLive()).toBe(live);
-  expect(await read('/brands/skr')).toContain('The present content of the ERP was discarded.');
+  expect(await read('/brands/skr')).toContain('The current content of the ERP was discarded.');
   expect(await eventsOf(records, 'skr', 1)).toMatchObject([{ kind: 'discarded', by: 'anna', release: held }]);
 });
 

@@ -49,7 +49,7 @@ it('shows “up to date” only if no hook, release or failure waits', async () 
   await records.addOrder({ ...noDetails, kind: 'sweep', brands: ['skr'] });
   expect(await row()).toContain('Up to date');
   await records.addOrder({ ...noDetails, kind: 'hook', brands: ['skr'] });
-  expect(await row()).toContain('A change waits for its turn');
+  expect(await row()).toContain('A change waits for its build');
   await show({ review: inReview, waiting: asWaiting('00000004-bbbbbbbbbbbb', repriced) });
   expect(await row()).toMatch(/Waits for review.*Desk lamp: Price.*Review/s);
   await show({ failure: { cause: 'guard', message: '', build: 'b', at: 1, nextTryAt: null } });

@@ -50,7 +50,7 @@ it('uses different headings for forbidden pages and refused actions', async () =
   expect((await ask('/log', bo.cookie, 'zh')).body).toContain('<h1>仅限发布者</h1>');
   const form = asForm({ token: bo.token }, { cookie: bo.cookie, origin });
   const refused = await app.inject({ method: 'POST', url: '/brands/skr/publish', ...form });
-  expect(refused.body).toContain('<h1>That was not done</h1>');
+  expect(refused.body).toContain('<h1>The action was not carried out</h1>');
   const foreign = asForm({ token: bo.token }, { cookie: bo.cookie, origin: 'https://other.example' });
   const other = await app.inject({ method: 'POST', url: '/brands/skr/publish', ...foreign });
   expect(other.body).toContain(

@@ -96,12 +96,12 @@ it('a product of a waiting hook and a product of a refused release are found', a
   const { find, records } = await open();
   const order = { kind: 'hook', brands: ['skr'], by: 'ERP', why: null, force: null, delivery: null } as const;
   await records.addOrder({ ...order, products: [{ id: '2001', updatedAt: null }] });
-  expect((await find('2001')).items[0]).toContain('Not live yet: a change waits for its turn');
+  expect((await find('2001')).items[0]).toContain('Not live yet: a change waits for its build');
   const failure = { cause: 'guard', message: '', build: 'b', at: 1, nextTryAt: null } as const;
   await records.updateBrand('skr', (state) => ({ ...state, failure }));
   const [refused] = (await find('2001')).items;
   expect(refused).toContain('Not live: the check refused the last change');
-  expect(refused).toContain('href="/brands/skr/force"');
+  expect(refused).toContain('href="/brands/skr#findings"');
 });
 
 it('an unknown product and hostile text are answered with a message', async () => {

@@ -145,7 +145,7 @@ const behindSignIn = [
   '/',
   '/history',
   ...['/log', '/search?q=lamp', '/brands/skr', '/brands/skr/releases', '/brands/skr/review'],
-  ...['/brands/skr/force', '/brands/skr/content', '/brands/skr/reports/content.csv'],
+  ...['/brands/skr/content', '/brands/skr/reports/content.csv'],
 ];
 
 it('shows only the sign-in page without a session', async () => {
@@ -279,7 +279,7 @@ it('limits an address to five passwords a minute and explains it', async () => {
   expect(answers).toEqual([401, 401, 401, 401, 401, 429]);
   const last = await tryPassword(status, 'anna', '10.0.0.1');
   expect(last.headers['retry-after']).toBe('60');
-  expect(last.body).toContain('Too many tries');
+  expect(last.body).toContain('Too many attempts');
   expect((await tryPassword(status, 'anna', '10.0.0.2')).statusCode).toBe(401);
 });
 

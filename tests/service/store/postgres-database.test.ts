@@ -42,7 +42,7 @@ describe.skipIf(missingPostgres !== null)(`tables of another version ${missingPo
       (error) => error,
     );
     expect(String(refusal)).toMatch(
-      /The tables of postgres:\/\/127\.0\.0\.1:\d+\/\w+ were made by a newer version of this program \(7, this one knows 1\)/,
+      /The tables of postgres:\/\/127\.0\.0\.1:\d+\/\w+ were created by a newer version of this program \(format 7; this version reads 1\)/,
     );
     expect(String(refusal)).not.toContain('secret');
     const { rows } = await client.query(

@@ -19,7 +19,7 @@ interface ChatService {
   readonly format: (message: ChannelMessage, secret: string | null) => string;
   readonly sign?: (url: URL, secret: string) => URL;
   readonly options?: (message: ChannelMessage, secret: string | null, body: string) => PostOptions;
-  /** Returns the answer for people. Throws ChannelError for a failure. */
+  /** Returns the answer as a text for people. Throws ChannelError for a failure. */
   readonly check: (answer: Answer, host: string) => string;
 }
 
@@ -117,8 +117,7 @@ function formatLines(
   return formatWithinLimit(message, mostBytes, (each) => JSON.stringify(toPayload(each)));
 }
 
-/**
- * Rich text, because a section would interpret names as syntax:
+/** Rich text, because a section would interpret names as syntax:
  * https://docs.slack.dev/reference/block-kit/blocks/rich-text-block
  */
 function toSlack({ title, sections, more }: ChannelMessage) {
@@ -210,7 +209,7 @@ const wide: Readonly<Record<string, string>> = {
   ...{ '|': '｜', '\\': '＼', '@': '＠' },
 };
 
-/** Neither service documents escapes, but the wide forms of these characters are not syntax. */
+/** Replaces characters that are syntax by their full-width forms, because neither service documents escapes. */
 function neutralise(text: string): string {
   return text.replace(/[<>[\]*`#~|\\@]/g, (character) => wide[character] ?? '');
 }

@@ -32,7 +32,7 @@ export function openEmail({ server, from, to, lang }: EmailAccess): Sender {
       const mail = {
         ...{ from, to: [...to], subject: message.title, text: toPlainText(message) },
         html: toPage(message, lang),
-        // The same for each attempt, so that mail programs show it once.
+        // The same id in each attempt, so that mail programs show the message once.
         messageId: `<${message.id}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       };

@@ -10,7 +10,7 @@ const mostBytes = 64_000;
 
 export interface PostOptions {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Codes for an address that no longer exists, in addition to status 410. */
+  /** Codes of answers if the address no longer exists, in addition to status 410. */
   readonly gone?: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export async function postJson(
   );
 }
 
-/** Refuses a web page, such as a proxy's sign-in page, which has status 200. */
+/** Throws if the answer is a web page, such as a proxy's sign-in page with status 200. */
 export function refusePage({ text }: Answer, host: string): void {
   if (/^\s*<(?:!doctype|html)/i.test(text))
     throw new ChannelError(`${host} did not accept the message: ${toExcerpt(text)}`, 'refused');

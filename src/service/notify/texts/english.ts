@@ -8,7 +8,7 @@ export const english = {
   locale: 'En' as Locale,
   colon: ': ',
   dash: ' – ',
-  /** Begin a title, the worst first; the names of brands follow. */
+  /** Beginnings of titles, worst first. The names of brands follow. */
   outcomes: {
     refused: 'not published',
     failed: 'can’t be published at the moment',
@@ -30,11 +30,11 @@ export const english = {
     `${who === null ? 'For a change in the ERP' : `By ${who}`}${isForced ? ', although the check refused it' : ''}${why === null ? '' : `: ${why}`}`,
   plannedBy: (who: string) => `Planned by ${who}`,
   at: (time: string) => `At ${time}`,
-  recovered: 'The problem is over; the site shows what the ERP holds.',
+  recovered: 'The problem is over. The site shows the current content of the ERP.',
   inReview: 'Changes in the ERP wait on the review page until a publisher publishes them.',
-  waits: 'Visitors don’t see it until a publisher publishes it, or chooses a time.',
+  waits: 'Visitors don’t see it until a publisher publishes it or plans it for a time.',
   missedSince: (time: string, reason: string) => `Planned for ${time}: ${reason}`,
-  missed: 'Nothing went live; visitors see what they saw before. The release waits on the review page.',
+  missed: 'The release did not go live, and visitors see no change. It waits on the review page.',
   links: {
     release: 'All changes, before and after',
     content: 'What to correct',

@@ -18,7 +18,7 @@ const formSchema = z.object({
   token: z.string(),
   release: z.optional(releaseIdSchema),
   seen: z.optional(z.union([releaseIdSchema, z.literal('')])),
-  /** Overrules the guard. */
+  /** The reason to overrule the guard. */
   reason: z.optional(z.string().check(z.regex(/\S/), z.maxLength(300))),
   kind: z.optional(z.enum(findingKinds)),
   ...typedFields,
@@ -26,7 +26,7 @@ const formSchema = z.object({
 
 type Form = z.infer<typeof formSchema>;
 
-/** Returns null if a field is missing. */
+/** Runs an action. Returns null if a field of the form is missing. */
 type Run = (form: Form, asked: ActionRequest) => Promise<ActionResult> | null;
 
 interface ActionRequest {
@@ -62,7 +62,7 @@ const actionRunners = {
 
 type ActionName = keyof typeof actionRunners;
 
-/** Returns NaN for a time that the clock skips. */
+/** Parses a local time of the brand. Returns NaN for a time that a clock change skips. */
 function toInstant(time: string, { timeZone }: Brand): number {
   return parseLocalTime(time, timeZone) ?? Number.NaN;
 }
@@ -70,8 +70,8 @@ function toInstant(time: string, { timeZone }: Brand): number {
 const actionsPerMinute = 60;
 
 /**
- * Registers the actions behind the buttons. Each action and each refusal is audited; refusals of strangers at most once
- * a minute.
+ * Registers the actions of the buttons. Each action and each refusal is audited. Refusals of users without a session are audited at most
+ * once a minute.
  */
 export function registerActions(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {
   const { records, brands, origin } = parts;

@@ -11,10 +11,10 @@ import { isSignedIn, type ReadView } from './view.ts';
 
 const askedSchema = z.object({ brand: z.optional(z.string()) });
 
-/** All open pages share a board for this long. */
+/** How long the board is cached for all open pages. */
 const validMs = 500;
 
-/** Adds the parts of open pages that change: the rows of the board or, on the page of a brand, its panel. */
+/** Adds the route for the changing parts of open pages: the rows of the board or, on the page of a brand, its panel. */
 export function registerLiveParts(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {
   let known: { readonly at: number; readonly board: Promise<Board> } | null = null;
   const read = () => {
@@ -22,7 +22,7 @@ export function registerLiveParts(scope: FastifyInstance, parts: StatusParts, re
       known = { at: performance.now(), board: readBoard(parts) };
     return known.board;
   };
-  // Every open page asks once a second, so the log has no line for it.
+  // Not logged, because every open page sends this request once a second.
   scope.get('/live', { exposeHeadRoute: false, logLevel: 'warn' }, async (request, reply) => {
     const view = await readView(request);
     if (!isSignedIn(view)) return reply.code(401).send();

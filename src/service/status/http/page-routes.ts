@@ -13,7 +13,6 @@ import { readBoard, readRow } from '#service/status/board.ts';
 import { formatBoardPage } from '#service/status/pages/board-page.ts';
 import { formatBrandPage } from '#service/status/pages/brand-page.ts';
 import { formatContentPage } from '#service/status/pages/content-page.ts';
-import { formatForcePage } from '#service/status/pages/force-page.ts';
 import { formatHistoryPage, type HistoryFilter, kindGroups } from '#service/status/pages/history-page.ts';
 import { formatLogPage } from '#service/status/pages/log-page.ts';
 import { mayPublish } from '#service/status/pages/page-frame.ts';
@@ -56,12 +55,6 @@ export function registerPages(scope: FastifyInstance, parts: StatusParts, readVi
     const state = await records.readBrand(brand.code);
     return sendPage(reply, formatContentPage(brand, state, report, findFlash(request, parts, view), view));
   });
-  routes.brandPage('force', async (brand, { view, reply }) => {
-    const { failure } = await records.readBrand(brand.code);
-    return failure === null
-      ? reply.redirect(`/brands/${brand.code}`, 303)
-      : sendPage(reply, formatForcePage(brand, failure, view));
-  });
   addHistory(routes, parts);
   addReleases(routes, parts);
   addPreview(routes, parts);
@@ -87,7 +80,7 @@ function addHistory(routes: Routes, { records, brands }: StatusParts): void {
   });
 }
 
-/** Days begin in the zone of the brand, without one in that of the first brand. */
+/** Converts the filter. Its days are in the time zone of the brand, or of the first brand if no brand is chosen. */
 function toEventFilter(filter: HistoryFilter, brands: StatusParts['brands']): EventFilter {
   const { brand, by, kind, from, to, product } = filter;
   const chosen = [...brands.values()].find(({ code }) => code === brand) ?? [...brands.values()][0];

@@ -13,7 +13,7 @@ export interface PageRequest {
 
 export interface Routes {
   page(path: string, answer: (asked: PageRequest) => Promise<FastifyReply>): void;
-  /** Adds a page below the path of a brand. `answer` resolves to null if there is nothing to show. */
+  /** Adds a page below the path of a brand. `answer` resolves to null for a page that does not exist. */
   brandPage(path: string, answer: (brand: Brand, asked: PageRequest) => Promise<FastifyReply | null>): void;
 }
 

@@ -17,13 +17,13 @@ const wantedSchema = z.object({ to: z.string() });
 
 const triesAMinute = 5;
 
-/** Audited refusals. Strangers could flood the log with others. */
+/** Refusals that are audited. With other refusals, strangers could flood the log. */
 const audited: ReadonlySet<Refusal> = new Set(['wrong-password', 'busy'] as const);
 
-/** Registers sign-in and sign-out; allows five wrong passwords a minute per address and per name. */
+/** Registers sign-in and sign-out. Allows five wrong passwords a minute per address and per name. */
 export function registerSignIn(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {
   const { sessions, origin, records } = parts;
-  // Counted separately, so that a flood from one address does not use up those of a name.
+  // Counted separately, so that wrong passwords from one address do not use up the limit of a name.
   const failures = { byAddress: countFailures(), byName: countFailures() };
   const audit = (request: FastifyRequest, who: string | null, refusal: Refusal | null) =>
     records.addAudit({
@@ -40,11 +40,11 @@ export function registerSignIn(scope: FastifyInstance, parts: StatusParts, readV
     const view = await readView(request);
     const form = formSchema.safeParse(request.body);
     const answer = async (refusal: Refusal, isNew = audited.has(refusal)) => {
-      // Without the name, because users may type their password into its field.
+      // Audited without the name, because users may type their password into that field.
       if (isNew) await audit(request, null, refusal);
       return sendPage(setRefusal(reply, refusal), formatSignInPage(refusal, wantedOf(request.body), view));
     };
-    // First, so that forms of other sites use up no tries.
+    // Checked first, so that forms of other sites do not count as attempts.
     if (!isSameOrigin(request, origin)) return answer('origin');
     const address = failures.byAddress.of(request.ip);
     if (address.areTooMany()) return answer('too-many-tries', address.isFirstRefusal());
@@ -87,7 +87,7 @@ function wantedOf(given: unknown): string {
 
 const minuteMs = 60_000;
 
-/** Counts the failures of the last minute. Sign-ins that succeed count nowhere, so an office is never locked out. */
+/** Counts the failures of the last minute. Successful sign-ins do not count, so that an office with one address is not locked out. */
 function countFailures() {
   const counts = new Map<string, { failures: number; refusals: number; until: number }>();
   return {

@@ -22,7 +22,7 @@ export function isSignedIn(view: View): view is SignedInView {
 }
 
 const year = 365 * 86_400;
-/** The prefix ties cookies to this host and an encrypted connection (or localhost). */
+/** With this prefix, browsers send cookies only to this host, and only over an encrypted connection (or to localhost). */
 const cookieName = { session: '__Host-session', language: '__Host-language' } as const;
 const cookieOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const;
 
@@ -129,21 +129,20 @@ function formatRefusalPage(refusal: Refusal, id: string | null, view: View): str
 function titleOf(refusal: Refusal, view: View): string {
   const { refusals, refusedTitle, notShown } = textsOf(view);
   if (refusal === 'missing') return refusals.missing;
-  // Only forms try to change something.
+  // The title depends on whether a form was sent or a page was opened.
   if (view.path === null) return refusedTitle;
   return refusal === 'role' ? notShown.role : notShown.other;
 }
 
 export function askToSignIn(request: FastifyRequest, reply: FastifyReply, view: View): FastifyReply {
   const wanted = formatTarget(readTarget(request.url));
-  // Browsers omit the strict cookie when a visitor follows a link of another site, and send it from a page of this
-  // site.
+  // If a link of another site was followed, browsers omit the strict cookie. From a page of this site they send it.
   if (request.headers['sec-fetch-site'] === 'cross-site')
     return sendPage(reply.header('refresh', `0; url=${wanted}`), formatPassage(wanted, view));
   return reply.redirect(wanted === '/' ? '/login' : `/login?${new URLSearchParams({ to: wanted })}`, 303);
 }
 
-/** For browsers that ignore the header. */
+/** Formats a page that opens the wanted page, for browsers that ignore the header. */
 function formatPassage(wanted: string, view: View): string {
   const { service, goOn } = textsOf(view);
   return formatPage(view, { title: service, body: [h('p', {}, h('a', { href: wanted }, goOn))] });

@@ -1,5 +1,5 @@
 import type { Element } from 'hast';
-import { isOverrulable } from '#builder/failure.ts';
+import { isRefusal } from '#builder/failure.ts';
 import { type Child, h } from '#reports/element.ts';
 import type { ChannelFailure } from '#service/notify/outbox.ts';
 import { countAll, formatChangeLine } from '#service/orders/change-text.ts';
@@ -28,7 +28,7 @@ export function formatBoardPage({ rows, channelFailures }: Board, flash: Flash |
   });
 }
 
-/** Reports a lost connection and the end of the session. */
+/** Draws the hidden notices about a lost connection and the end of the session. */
 export function liveNotices(path: string, view: View): Child {
   const words = textsOf(view);
   const lost = { id: 'lost', class: 'notice wait', hidden: 'hidden' };
@@ -57,7 +57,7 @@ export function boardRow(row: BrandRow, page: View): Element {
   );
 }
 
-/** The first letters of a brand on its colour. */
+/** Draws the first letters of a brand on its colour. */
 export function brandMark({ brand: { name }, themeColor }: BrandRow): Child {
   const fill = isLight(themeColor) ? '#17171a' : '#fff';
   const letters = [...name].slice(0, 2).join('');
@@ -86,7 +86,7 @@ function changeWords(row: BrandRow, view: View): Child {
     : h('span', { class: 'quiet' }, textsOf(view).noChange);
 }
 
-/** A state has one next action. Viewers see only links. */
+/** Draws the next action of a state. Viewers see only links. */
 function nextAction({ brand, status, failure, takeBack }: BrandRow, view: View): Child {
   const { next } = textsOf(view);
   const { code, name, siteUrl } = brand;
@@ -97,8 +97,7 @@ function nextAction({ brand, status, failure, takeBack }: BrandRow, view: View):
   };
   if (status === 'waiting' || status === 'planned') return to('/review', next.review, 'button first');
   const cause = status === 'failed' ? failure?.cause : undefined;
-  if (cause !== undefined && (isOverrulable(cause) || cause === 'guard-grave'))
-    return to('/force', next.findings);
+  if (cause !== undefined && isRefusal(cause)) return to('#findings', textsOf(view).showFindings);
   if (isIdle(status) && takeBack !== null && mayPublish(view))
     return form(
       view,
@@ -127,7 +126,7 @@ export function channelFailureList(channelFailures: readonly ChannelFailure[], v
 }
 
 function details(channel: string, setting: string, view: View): Child {
-  // Addresses contain characters with a meaning in selectors.
+  // Replaces characters of addresses that have a meaning in selectors.
   const id = `channel-failure-${channel.replace(/[^\w-]/g, '-')}`;
   return h(
     'details',

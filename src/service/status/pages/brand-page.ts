@@ -1,5 +1,5 @@
 import type { Element } from 'hast';
-import { isOverrulable } from '#builder/failure.ts';
+import { isRefusal } from '#builder/failure.ts';
 import { type Child, h } from '#reports/element.ts';
 import { formatChangeLine } from '#service/orders/change-text.ts';
 import { toFailureText } from '#service/orders/failure-text.ts';
@@ -12,6 +12,7 @@ import { announcementOf, colourOf, progress, statusLine } from './brand-status.t
 import { historyList } from './history-page.ts';
 import { form, formatPage, inZone, mayPublish, outLink, textsOf, type View } from './page-frame.ts';
 import { type Flash, flashLine, link, list, notice, p, quiet, releaseSummary } from './parts.ts';
+import { refusalPart } from './refusal-part.ts';
 import { reviewPart, switchPart, type FormValues, versionOf } from './review-parts.ts';
 
 export function formatBrandPage(
@@ -33,6 +34,7 @@ export function formatBrandPage(
       flashLine(flash),
       liveNotices(`/brands/${brand.code}`, view),
       brandPanel(row, view),
+      refusalPart(row, view),
       row.waiting === null && row.plan === null
         ? null
         : p(linkButton(brand.code, 'review', words.next.review)),
@@ -47,7 +49,7 @@ export function formatBrandPage(
   });
 }
 
-/** The part of a brand's page that open pages replace. */
+/** Draws the part of a brand's page that open pages update. */
 export function brandPanel(row: BrandRow, view: View): Element {
   const { brand, live } = row;
   const id = `panel-${brand.code}`;
@@ -105,17 +107,16 @@ function failureNotice(row: BrandRow, view: View): Child {
   const words = textsOf(view);
   const { cause, nextTryAt } = failure;
   const { title, advice } = toFailureText(cause, view.locale, view.support);
-  const isRefused = isOverrulable(cause) || cause === 'guard-grave';
   const sweep = formatDuration(view.sweepMinutes * 60, view.locale);
-  // The findings precede overruling, unless only products are missing.
-  const answer = cause === 'shrink' && mayPublish(view) ? words.actions.force : words.showFindings;
   return notice(
     ' off',
     p(h('b', {}, title), ' ', formatTime(failure.at, view)),
     formatFindings(failure, view.locale, view.support).map((text) => p(text)),
     p(advice),
     p(nextTryAt === null ? words.noNextTry(sweep) : words.nextTry(formatTime(nextTryAt, view))),
-    isRefused ? p(link(`/brands/${brand.code}/force`, answer, `${brand.code}-force`)) : null,
+    isRefusal(cause)
+      ? p(link(`/brands/${brand.code}#findings`, words.showFindings, `${brand.code}-findings`))
+      : null,
     support(row, failure.build, view),
   );
 }

@@ -5,11 +5,11 @@ import { textsOf, type View } from './page-frame.ts';
 
 function statusWords({ status, live }: BrandRow, view: View): string {
   const { states } = textsOf(view);
-  // The words must not suggest that the live site is offline.
+  // If a release is live, the words must not suggest that the site is offline.
   return states[status === 'failed' && live === null ? 'failed-first' : status];
 }
 
-/** Draws the state of a brand and since when. */
+/** Draws the state of a brand and the time since which it has it. */
 export function statusLine(row: BrandRow, view: View): Child {
   const time = statusTime(row, view);
   return h(
@@ -56,14 +56,14 @@ export function progress({ brand, build, status }: BrandRow, view: View): Child 
   );
 }
 
-/** Colours of the marks beside the states. */
+/** Returns the colour of the mark beside a state. */
 export function colourOf({ status }: BrandRow): string {
   return (
     { reading: 'waiting', review: 'waiting', planned: 'waiting', queued: 'waiting' }[String(status)] ?? status
   );
 }
 
-/** Only final states are announced to screen readers. */
+/** Returns the text for screen readers; null unless the state is final. */
 export function announcementOf(row: BrandRow, view: View): string | null {
   const { brand, status } = row;
   return ['building', 'queued', 'reading', 'empty'].includes(status)

@@ -39,7 +39,7 @@ function productName({ id, names }: ComparedProduct, { locale }: View): string {
   return names[locale] ?? names.En ?? names.Zh ?? id;
 }
 
-/** Availability is a code in `products.json`. */
+/** Returns the lines of a field. Translates availability, which is a code in `products.json`. */
 function shownLines(field: ComparedField, side: Side, { locale }: View): readonly string[] {
   if (field.key !== 'availability') return field[side];
   const known: Readonly<Record<string, string>> = reportTexts[locale].availability;
@@ -105,7 +105,7 @@ function pictures(field: ComparedField, which: Side, sides: Sides, view: View): 
   const size = { loading: 'lazy', width: '160', height: '160' };
   const drawn = ranked.slice(0, mostPictures).map(({ address, name }) => {
     const src = sourceOf(address, sides[which], sides);
-    // The page shows no pictures of other hosts.
+    // Links pictures of other hosts, because the page may not load them.
     return src === null ? outLink(address, name) : h('img', { src, alt: name, ...size });
   });
   return [

@@ -143,7 +143,7 @@ function findingItem(finding: ReportedFinding, { erpEdit }: Brand, { locale }: V
   ];
 }
 
-/** Raw details are English, and labelled so in other languages. */
+/** Draws the details of a finding. English details get a `lang` on pages in other languages. */
 function detailOf({ detail, detailZh }: ReportedFinding, locale: View['locale']): Child {
   if (detail === null) return null;
   const own = locale === 'Zh' ? detailZh : detail;

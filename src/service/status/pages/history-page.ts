@@ -13,7 +13,7 @@ import { field, link, p, quiet, releaseLink, small } from './parts.ts';
 
 export type BrandNames = ReadonlyMap<BrandCode, Pick<Brand, 'name' | 'timeZone'>>;
 
-/** What visitors of the page can choose. */
+/** The fields of the filter. */
 export interface HistoryFilter {
   readonly brand: string;
   readonly by: string;
@@ -93,7 +93,7 @@ export function historyList(events: readonly ListedEvent[], names: BrandNames, v
   return h('ol', { id: 'events', class: 'events' }, items);
 }
 
-/** One line for an event: what happened and changed, who asked for it, and when. */
+/** Draws an event in one line: what happened and changed, the requesters, and the time. */
 export function eventLine(event: BrandEvent, brand: string | null, view: View): Child {
   const words = textsOf(view);
   const { kind, at, seconds, release, cause, missed, until, plannedFor } = event;

@@ -6,7 +6,7 @@ import type { BrandNames } from './history-page.ts';
 import { formatPage, inZone, textsOf, type View } from './page-frame.ts';
 import { p, quiet, releaseName, small } from './parts.ts';
 
-/** Sign-ins, messages and actions, for operators. */
+/** Formats the page with sign-ins, messages and actions. */
 export function formatLogPage(entries: readonly AuditEntry[], names: BrandNames, page: View): string {
   const words = textsOf(page);
   const items = entries.map((entry) => {

@@ -12,7 +12,7 @@ import { formatZone } from '#service/status/texts/format.ts';
 
 export interface View {
   readonly locale: Locale;
-  /** The zone of the times on the page. */
+  /** The time zone of the page. */
   readonly timeZone: string;
   readonly session: Session | null;
   readonly path: string | null;
@@ -28,11 +28,11 @@ export type AssetPaths = Readonly<Record<'style' | 'script' | 'icon', string>>;
 export interface Page {
   readonly title: string;
   readonly body: readonly Child[];
-  /** The brand to go back to, or null for all brands. */
+  /** The brand to which the back link leads; null for all brands. */
   readonly back?: Pick<Brand, 'code' | 'name'> | null;
-  /** The address of the parts that an open page replaces. */
+  /** The address of the parts that an open page updates. */
   readonly live?: string;
-  /** The brands whose times the page shows; absent for a page without times. */
+  /** The brands whose times the page shows. Missing for a page without times. */
   readonly zones?: readonly Pick<Brand, 'name' | 'timeZone'>[];
 }
 

@@ -53,7 +53,7 @@ export function reasonField(name: string, label: string, id = name): Child {
   return field(name, label, { id, required: 'required', maxlength: '300' });
 }
 
-/** Without a script the field is a text of the same form. */
+/** Draws a field for a time. Browsers without such fields show a text field for the same format. */
 export function timeField(
   name: string,
   label: string,

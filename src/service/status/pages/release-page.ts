@@ -66,7 +66,7 @@ export function formatReleasePage(release: ShownRelease, page: View): string {
 
 export interface Reviewed {
   readonly row: BrandRow;
-  /** The waiting release, compared with the live one; null if nothing waits. */
+  /** The waiting release, compared with the live one; null if no release waits. */
   readonly release: ShownRelease | null;
   readonly typed: FormValues;
 }

@@ -8,7 +8,7 @@ import { form, formatPage, hidden, inZone, mayPublish, textsOf, type View } from
 import { link, p, releaseLink, small } from './parts.ts';
 
 export interface ListedRelease extends StoredRelease {
-  /** The event with which it went live. */
+  /** The event with which the release went live. */
   readonly event: ListedEvent | null;
 }
 

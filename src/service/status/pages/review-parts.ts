@@ -19,13 +19,13 @@ import {
 } from './parts.ts';
 import { form, hidden, mayPublish, textsOf, type View } from './page-frame.ts';
 
-/** Changes if the page shows another release than the state. The open page is then loaded again. */
-export function versionOf({ live, waiting, plan, review }: BrandRow): string {
-  const ids = [live?.release, waiting?.release, plan?.id, plan?.at, review?.since];
+/** Returns a version of the review. If it differs from the version of an open page, the page is loaded again. */
+export function versionOf({ live, waiting, plan, review, failure }: BrandRow): string {
+  const ids = [live?.release, waiting?.release, plan?.id, plan?.at, review?.since, failure?.at];
   return ids.map((id) => id ?? '').join(' ');
 }
 
-/** The waiting release, the plan, and who switched the brand to review. */
+/** Draws the waiting release, the plan, and the user who switched the brand to review. */
 export function reviewPart(row: BrandRow, view: View): Child {
   const { review, brand, discarded, waiting, plan } = row;
   const { review: words } = textsOf(view);
@@ -103,7 +103,7 @@ function missedNotice({ brand, missedPlan: missed, plan }: BrandRow, view: View)
   return notice(' off', p(h('b', {}, text)), p(releaseLink(brand.code, missed.release, view)), p(advice));
 }
 
-/** The three decisions about the waiting release. */
+/** Draws the three decisions about the waiting release. */
 export function decisionForms(row: BrandRow, typed: FormValues, view: View): Child {
   const { brand, waiting } = row;
   if (waiting === null || !mayPublish(view)) return null;
@@ -128,7 +128,7 @@ export type FormValues = Readonly<Partial<Record<'at' | 'until' | 'why', string 
 
 const hour = 3_600_000;
 
-/** The switch between "automatically" and "after review". */
+/** Draws the switch between "automatically" and "after review". */
 export function switchPart({ brand, review, waiting }: BrandRow, view: View, typed: FormValues = {}): Child {
   const { review: words } = textsOf(view);
   const path = `/brands/${brand.code}`;

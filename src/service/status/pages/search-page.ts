@@ -46,7 +46,7 @@ function foundItem(product: FoundProduct, view: View): Child {
     list('links', [
       item(url && outLink(url[view.locale] ?? url.En ?? url.Zh ?? null, search.site)),
       item(isReviewed ? link(`${page}/review`, search.review) : null),
-      item(isRefused ? link(`${page}/force`, search.findings) : null),
+      item(isRefused ? link(`${page}#findings`, textsOf(view).showFindings) : null),
       item(edit && outLink(edit, search.erp)),
       item(link(`/history?${new URLSearchParams({ brand: brand.code, product: id })}`, search.history)),
     ]),

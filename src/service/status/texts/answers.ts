@@ -5,24 +5,25 @@ export type Refusal = keyof typeof englishRefusals;
 
 export const englishAnswers: AnswerTexts = {
   asked: (brand) => `The ERP is being read for ${brand}, and changes are built.`,
-  review: (brand) => `${brand} now publishes after review. Visitors keep the present site.`,
+  review: (brand) => `${brand} now publishes after review. Visitors see no change.`,
   automatic: (brand) => `${brand} publishes automatically again.`,
   'look-first': (brand) =>
-    `Nothing was changed: this page did not show the waiting change of ${brand}. Look at it, then decide.`,
+    `Nothing was changed, because the page did not show the waiting change of ${brand}. Look at it, then decide.`,
   promoted: (brand) => `${brand} is live.`,
-  changed: (brand) => `Nothing was changed: another change of ${brand} waits now. Look at it, then decide.`,
+  changed: (brand) =>
+    `Nothing was changed, because another change of ${brand} waits now. Look at it, then decide.`,
   superseded: (brand) => `A newer release of ${brand} went live in the meantime. Nothing was changed.`,
   gone: (brand) => `That release of ${brand} is no longer stored. Nothing was changed.`,
   unchanged: (brand) => `That release of ${brand} is live already.`,
   planned: (brand) => `The time is set: ${brand} goes live then, exactly as you saw it.`,
-  unplanned: (brand) => `The plan for ${brand} is cancelled.`,
-  'plan-gone': (brand) => `${brand} had no plan any more. Nothing was changed.`,
+  unplanned: (brand) => `The plan for ${brand} is dropped.`,
+  'plan-gone': (brand) => `${brand} no longer had a plan. Nothing was changed.`,
   'bad-time': (brand) =>
     `Nothing was changed for ${brand}. Choose a time within the next year. An hour that is skipped when clocks go forward can’t be chosen.`,
   discarded: (brand) => `The change of ${brand} is discarded. The site is unchanged.`,
   'rolled-back': (brand) => `${brand} is rolled back, and publishes after review from now on.`,
-  accepted: (brand) => `These are accepted for ${brand}, and no longer counted.`,
-  unaccepted: (brand) => `These are counted for ${brand} again.`,
+  accepted: (brand) => `These findings are accepted for ${brand} and no longer counted.`,
+  unaccepted: (brand) => `These findings are counted for ${brand} again.`,
   failed: (brand) =>
     `The action failed for ${brand}. Check here which release is live, then try again in a minute.`,
 };
@@ -50,7 +51,7 @@ export const chineseAnswers: AnswerTexts = {
 
 export const englishRefusals = {
   'wrong-password': 'The name or the password is wrong. Try again.',
-  'too-many-tries': 'Too many tries. Wait a minute, then try again.',
+  'too-many-tries': 'Too many attempts. Wait a minute, then try again.',
   'too-many-actions': 'Too many actions. Wait a minute, then try again.',
   busy: 'Many people sign in right now. Try again in a moment.',
   session: 'You are no longer signed in. Sign in, then try again.',
@@ -58,7 +59,7 @@ export const englishRefusals = {
   origin:
     'Nothing was changed, because you opened this service at a wrong address. Open it at this one, then try again:',
   token: 'This form is out of date. Go back to the brands, then try again.',
-  form: 'Something is missing in this form. Go back, then try again.',
+  form: 'A field of this form is missing or invalid. Go back, then try again.',
   'too-long': 'The text is too long for this form. Go back, shorten it, then try again.',
   missing: 'There is no such page',
   error: 'Something went wrong. Try again in a minute.',
@@ -86,8 +87,8 @@ export const englishActions: Readonly<Record<string, string>> = {
   review: 'Switch to “after review”',
   automatic: 'Switch to “automatically”',
   'publish-waiting': 'Publish after review',
-  plan: 'Set a time',
-  'drop-plan': 'Cancel a plan',
+  plan: 'Plan for a time',
+  'drop-plan': 'Drop the plan',
   discard: 'Discard',
   'roll-back': 'Roll back',
   accept: 'Accept findings',

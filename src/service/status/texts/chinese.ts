@@ -71,7 +71,6 @@ export const chinese: Texts = {
   noChange: '还没有更改',
   next: {
     review: '前往审核',
-    findings: '检查结果',
     open: '打开',
     site: '查看网站',
     takeBack: '撤回',
@@ -96,7 +95,6 @@ export const chinese: Texts = {
     publish: '立即发布',
     read: '立即读取 ERP',
     rollBack: '回退到…',
-    force: '仍要发布…',
     history: '该品牌的历史',
     content: (findings, number, fresh) =>
       findings === 0
@@ -225,7 +223,6 @@ export const chinese: Texts = {
     site: '产品页面',
     erp: '在 ERP 中查看',
     review: '前往审核',
-    findings: '检查结果',
     history: '该产品的历史',
   },
   content: {

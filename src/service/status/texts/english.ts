@@ -21,9 +21,9 @@ export const english = {
   roles: { viewer: 'viewer', publisher: 'publisher' },
   viewerHint: naming('You can look, but not publish. To publish, ask {contact} for the role of a publisher.'),
   refresh: 'Refresh this page',
-  lost: 'The connection is lost: this page may be out of date.',
+  lost: 'The connection is lost, so this page may be out of date.',
   loadAgain: 'Load it again',
-  over: 'You are signed out: this page is no longer updated.',
+  over: 'You are signed out, so this page is no longer updated.',
   signInAgain: 'Sign in again',
   goOn: 'Go on',
   back: 'Back to the brands',
@@ -52,7 +52,7 @@ export const english = {
     building: 'Reading and building',
     failed: 'Last change not published',
     'failed-first': 'Not published',
-    queued: 'A change waits for its turn',
+    queued: 'A change waits for its build',
     planned: 'Goes live as planned',
     waiting: 'Waits for review',
     reading: 'After review: reading the ERP',
@@ -77,7 +77,6 @@ export const english = {
   noChange: 'No change yet',
   next: {
     review: 'Review',
-    findings: 'What the check found',
     open: 'Open',
     site: 'See the site',
     takeBack: 'Take it back',
@@ -89,7 +88,7 @@ export const english = {
   release: (number: string) => `Release ${number}`,
   releaseStates: { live: 'live now', held: 'waits', former: 'was live' },
   support: 'Details for support',
-  supportHint: naming('Give these to {contact}.'),
+  supportHint: naming('Send these details to {contact}.'),
   build: (id: string) => `Build ${id}`,
   releaseId: (id: string) => `Release ${id}`,
   nextTry: (time: Child): Child => ['It is retried at ', time, '.'],
@@ -103,7 +102,6 @@ export const english = {
     publish: 'Publish now',
     read: 'Read the ERP now',
     rollBack: 'Roll back to…',
-    force: 'Publish anyway…',
     history: 'History of this brand',
     content: (findings: number, number: string, fresh: string) =>
       findings === 0
@@ -120,7 +118,7 @@ export const english = {
     onHint: 'Changes in the ERP wait here. Visitors see no change until a publisher publishes.',
     until: (time: Child): Child => ['It publishes automatically again from ', time, ' on.'],
     switchHint:
-      'To prepare a campaign, switch to review. Changes in the ERP are then built and wait for you, and visitors keep the present site.',
+      'To prepare a campaign, switch to review. Changes in the ERP are then built and wait for you, and visitors see no change.',
     reason: 'Reason',
     optionalReason: 'Reason (optional)',
     end: 'End (optional)',
@@ -142,7 +140,7 @@ export const english = {
     plannedBack: 'This takes the site back to an earlier release.',
     dropPlan: 'Drop the plan',
     failing:
-      'Something went wrong when it should have gone live. It is tried again every 30 seconds, until one hour after its time.',
+      'It could not go live because of an error. It is tried again every 30 seconds, until one hour after its time.',
     missed: (time: Child, who: string, reason: string): Child => [
       `Planned by ${who} for `,
       time,
@@ -150,27 +148,27 @@ export const english = {
     ],
     nothing: 'No change waits. The site matches the ERP.',
     discarded:
-      'The present content of the ERP was discarded. The site stays unchanged until the ERP changes again.',
+      'The current content of the ERP was discarded. The site stays unchanged until the ERP changes again.',
     reading: 'The ERP is being read. Changes appear here in a moment.',
     clockHint: 'When clocks go back, one hour occurs twice. A time in that hour means the first one.',
   },
   rollBackTo: (brand: string) => `Roll ${brand} back`,
   rollBackHint:
     'Visitors get the release that you choose within seconds. Then the brand publishes after review, and nothing goes live automatically.',
-  noFormer: 'There is no other release to go back to.',
+  noFormer: 'No other release is stored.',
   numberGaps:
     'Numbers can be missing: each attempt to publish takes one, even if it is refused or nothing has changed.',
   makeLive: 'Make this one live',
   loss: {
-    concerned: 'These are affected',
-    all: 'All that are affected, as a table (CSV)',
+    concerned: 'Affected products and pages',
+    all: 'All affected products and pages as a table (CSV)',
     force: (missing: string) =>
       `Publishing anyway takes ${missing} ${missing === '1' ? 'product' : 'products'} off the site.`,
   },
   exactly: 'Details for support',
   forceTitle: (brand: string) => `Publish ${brand} anyway`,
   forceHint:
-    'The present content of the ERP did not pass the check. If it is correct anyway, give the reason. It is stored with the release.',
+    'The current content of the ERP did not pass the check. If it is correct anyway, give the reason, which is stored with the release.',
   reason: 'Reason',
 
   compare: englishRelease,
@@ -240,13 +238,12 @@ export const english = {
       'left-out': 'Not on the site',
       withdrawn: 'Withdrawn',
       hidden: 'Live, but search engines may not list it',
-      queued: 'Not live yet: a change waits for its turn',
+      queued: 'Not live yet: a change waits for its build',
     },
     withdrawnSince: (day: string) => `Since ${day} the ERP no longer lists it.`,
     site: 'Its page',
     erp: 'In the ERP',
     review: 'Review',
-    findings: 'What the check found',
     history: 'Its history',
   },
   content: {
@@ -263,7 +260,8 @@ export const english = {
     table: 'As a table (CSV)',
     none: 'There is no report yet. It is written with the next build.',
     accept: 'Accept these',
-    acceptHint: 'If this is so on purpose, it is no longer counted or announced for this brand.',
+    acceptHint:
+      'If these findings are intended, accept them. They are then no longer counted or announced for this brand.',
     acceptWhy: 'Reason, for example “no prices on purpose”',
     accepted: (who: string, why: string, time: Child): Child => [`Accepted by ${who}: ${why} (`, time, ')'],
     acceptedTitle: 'Accepted',
@@ -272,7 +270,7 @@ export const english = {
 
   answers: englishAnswers,
   refusals: englishRefusals,
-  refusedTitle: 'That was not done',
+  refusedTitle: 'The action was not carried out',
   notShown: { role: 'For publishers only', other: 'This page can’t be shown' },
   missingHint: 'The address is wrong, or its content is no longer stored, such as an old release.',
   quote: (id: string, contact: string | null) => `If you ask ${contact ?? 'for help'}, quote: ${id}`,

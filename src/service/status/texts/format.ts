@@ -7,17 +7,17 @@ export interface Place {
   readonly timeZone: string;
 }
 
-/** Draws a `time` element in the zone of `place`; the page prints the zone once. */
+/** Draws a `time` element in the time zone of `place`. The page shows the zone once. */
 export function formatTime(at: number, place: Place): Child {
   return h('time', { datetime: new Date(at).toISOString() }, formatMoment(at, place));
 }
 
-/** For example `28 Nov 2026, 08:00`. */
+/** Formats a time such as `28 Nov 2026, 08:00`. */
 function formatMoment(at: number, { locale, timeZone }: Place): string {
   return new Date(at).toLocaleString(tagOf(locale), { dateStyle: 'medium', timeStyle: 'short', timeZone });
 }
 
-/** For example `Singapore Standard Time, UTC+08:00`. */
+/** Formats a zone such as `Singapore Standard Time, UTC+08:00`. */
 export function formatZone(at: number, { locale, timeZone }: Place): string {
   if (timeZone === 'UTC') return 'UTC';
   const comma = locale === 'En' ? ', ' : '，';
@@ -35,12 +35,12 @@ const units = [
 ] as const;
 
 export function formatDuration(seconds: number, locale: Locale): string {
-  // Rounded, so that nothing takes 60 minutes.
+  // Uses the larger unit slightly earlier, so that a rounded duration is not "60 minutes".
   const [unit, length] = units.find(([, each]) => seconds >= each * 0.995) ?? ['second', 1];
   const value = Math.max(seconds / length, 0.1);
   const digits = value < 10 ? 1 : 0;
   const options = { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: digits } as const;
-  // Chinese has a space between digits and characters.
+  // Adds a space between digits and Chinese characters, as usual in Chinese.
   return value.toLocaleString(languageTag[locale], options).replace(/(\d)(?=\p{Script=Han})/u, '$1 ');
 }
 

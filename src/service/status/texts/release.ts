@@ -4,8 +4,8 @@ export const englishRelease = {
   title: (brand: string, release: string) => `${brand}: ${release}`,
   against: (former: Child): Child => ['Compared with ', former],
   againstLive: 'Compare with the live release',
-  againstFormer: 'Compare with the release before it',
-  isFirst: 'It is the first stored release, so there is no release to compare it with.',
+  againstFormer: 'Compare with the previous release',
+  isFirst: 'This is the first stored release, so it can’t be compared with another one.',
   nothing: 'No product has changed.',
   other: 'Layout or other',
   groups: 'Categories and series',
@@ -17,7 +17,7 @@ export const englishRelease = {
   pages: 'Pages',
   pagesChanged: (count: number, number: string) => `${number} ${count === 1 ? 'page' : 'pages'} changed`,
   unreadable:
-    'Products can’t be compared: another version of the program built one of these releases, with another form of its product list. Only pages are compared.',
+    'Products can’t be compared, because another version of the program built one of these releases. Only pages are compared.',
   page: (first: string, last: string, of: string) =>
     first === last ? `Product ${first} of ${of}` : `Products ${first}–${last} of ${of}`,
   previous: 'Previous page',

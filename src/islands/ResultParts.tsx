@@ -1,28 +1,30 @@
-import { memo } from 'react';
-import { type Choice, clearValues, isNarrowed, maxQueryLength, toggleValue } from '#catalogue/find/choice.ts';
-import type { Locale } from '#catalogue/locale.ts';
+import {
+  type Choice,
+  clearValues,
+  isNarrowed,
+  maxQueryLength,
+  sorts,
+  toggleValue,
+} from '#catalogue/find/choice.ts';
+import { sortOf } from '#catalogue/find/sort.ts';
 import { toPagerSteps } from '#catalogue/paging.ts';
-import { PrintedCard } from './PrintedCard.tsx';
-import { optionText } from './FacetGroup.tsx';
-import { announce, countText, fillText, getMessages } from './messages.ts';
-import { choose, type NarrowView } from './narrow-store.ts';
+import type { Named } from '#catalogue/find/rows.ts';
+import { availabilities } from '#catalogue/product.ts';
+import { announce, fillText, getMessages } from './messages.ts';
+import { $view, choose, type NarrowView, toggleOption } from './narrow-store.ts';
 
 interface Props {
   readonly view: NarrowView;
-  readonly locale: Locale;
 }
 
-const NarrowedCard = memo(PrintedCard);
-
-export const NarrowedList = memo(function NarrowedList({ view, locale }: Props) {
-  const { choice, toRows, total, near, isPartial, dropped, isCut } = view;
-  const { query } = choice;
-  const texts = getMessages();
-  const heading = total === 0 ? 'findNone' : near === total ? 'nearestTo' : 'resultsFor';
+/** The messages above the results, and the chosen filters. */
+export function ResultNotes({ view }: Props) {
+  const { choice, total, near, isPartial, dropped, isCut } = view;
   return (
-    <section className="result" tabIndex={-1}>
-      {query !== '' && <h2>{fillText(heading, { query })}</h2>}
-      {(total > 0 || query === '') && <p className="count">{countText(total)}</p>}
+    <>
+      {choice.query !== '' && total === near && (
+        <p>{getMessages()[total === 0 ? 'findNone' : 'findNothing']}</p>
+      )}
       {near > 0 && near < total && <p>{fillText('nearCount', { count: near })}</p>}
       {isPartial && <p role="alert">{fillText('findPartial', {})}</p>}
       {isCut && <p>{fillText('queryCut', { count: maxQueryLength })}</p>}
@@ -30,17 +32,11 @@ export const NarrowedList = memo(function NarrowedList({ view, locale }: Props) 
         <p className="left-out">{fillText('unknownValues', { values: dropped.join(', ') })}</p>
       )}
       <NarrowChips view={view} />
-      <ul className="grid narrowed">
-        {toRows().map((row, at) => (
-          <NarrowedCard key={row.card.id} {...row} locale={locale} texts={texts} isEager={at < 4} />
-        ))}
-      </ul>
-      <NarrowPager view={view} />
-    </section>
+    </>
   );
-});
+}
 
-function NarrowPager({ view: { choice, pageCount } }: Pick<Props, 'view'>) {
+export function NarrowPager({ view: { choice, pageCount } }: Props) {
   const texts = getMessages();
   if (pageCount < 2) return null;
   const go = async (page: number) => {
@@ -83,10 +79,11 @@ function NarrowPager({ view: { choice, pageCount } }: Pick<Props, 'view'>) {
   );
 }
 
-function NarrowChips({ view: { choice, facets } }: Pick<Props, 'view'>) {
+function NarrowChips({ view: { choice, toFacets } }: Props) {
   const texts = getMessages();
   if (!isNarrowed(choice)) return null;
-  const values = facets.facets.flatMap(({ key, options }) =>
+  const { facets, prices } = toFacets();
+  const values = facets.flatMap(({ key, options }) =>
     options
       .filter((option) => choice.values.get(key)?.has(option.key))
       .map((option) => ({
@@ -98,7 +95,7 @@ function NarrowChips({ view: { choice, facets } }: Pick<Props, 'view'>) {
   const { min, max } = choice;
   const range = {
     id: 'range',
-    text: `${min ?? ''}–${max ?? ''} ${facets.prices?.currency}`,
+    text: `${min ?? ''}–${max ?? ''} ${prices?.currency}`,
     without: { ...choice, min: null, max: null, page: 1 },
   };
   const all = min === null && max === null ? values : [...values, range];
@@ -130,3 +127,15 @@ function chooseAndFocus(choice: Choice): void {
   document.querySelector<HTMLElement>('.result')?.focus();
   void choose(choice);
 }
+
+/** The dictionary translates availability only; other values may equal one of its keys. */
+function optionText(facet: string, { key, text }: Named): string {
+  if (facet !== 'availability') return text;
+  const availability = availabilities.find((one) => one === key);
+  return availability === undefined ? text : getMessages()[availability];
+}
+
+/** An argument of the panel instead of imports, for the same reason as `finder`. */
+export const panelStore = { $view, choose, sorts, sortOf, toggleOption, optionText } as const;
+
+export type PanelStore = typeof panelStore;

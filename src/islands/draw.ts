@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+
+/**
+ * Draws JSX without React: tags, attributes, listeners, and components without hooks. Results appear before React is
+ * loaded, with the same cards as printed listings.
+ */
+export function draw(node: ReactNode): DocumentFragment {
+  const fragment = document.createDocumentFragment();
+  append(fragment, node);
+  return fragment;
+}
+
+interface Element {
+  readonly type: unknown;
+  readonly props: Readonly<Record<string, unknown>>;
+}
+
+function append(parent: Node, node: unknown): void {
+  if (Array.isArray(node)) for (const one of node) append(parent, one);
+  else if (typeof node === 'string' || typeof node === 'number') parent.appendChild(new Text(`${node}`));
+  else if (isElement(node)) {
+    const { type, props } = node;
+    if (typeof type === 'function') append(parent, type(props));
+    else if (typeof type === 'string') parent.appendChild(drawTag(type, props));
+    // A fragment.
+    else append(parent, props.children);
+  }
+}
+
+function isElement(node: unknown): node is Element {
+  return typeof node === 'object' && node !== null && 'props' in node;
+}
+
+function drawTag(type: string, { children, ...props }: Element['props']): Node {
+  const element = document.createElement(type);
+  for (const [name, value] of Object.entries(props)) {
+    if (typeof value === 'function')
+      element.addEventListener(name.slice(2).toLowerCase(), (event) => value(event));
+    else if (value !== undefined && value !== null && value !== false)
+      element.setAttribute(
+        name === 'className' ? 'class' : name.toLowerCase(),
+        `${value === true ? '' : value}`,
+      );
+  }
+  append(element, children);
+  return element;
+}

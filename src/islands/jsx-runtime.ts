@@ -1,0 +1,10 @@
+/**
+ * Makes the elements of `react/jsx-runtime`, which is CommonJS: its helpers would be one more request before the first
+ * results.
+ */
+export function jsx(type: unknown, props: object, key: string | null = null) {
+  return { $$typeof: Symbol.for('react.transitional.element'), type, key, ref: null, props };
+}
+
+export const jsxs = (type: unknown, props: object, key?: string) => jsx(type, props, key);
+export const Fragment = Symbol.for('react.fragment');

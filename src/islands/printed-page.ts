@@ -1,0 +1,41 @@
+import { text as resultsFor } from 'virtual:text/resultsFor';
+import { inPageLocale } from './attempt.ts';
+
+/** The texts of the printed page that results replace. */
+export interface PrintedPage {
+  readonly heading: Element | null;
+  readonly count: Element | null;
+  readonly grid: Element | null;
+  readonly restore: () => void;
+}
+
+let page: PrintedPage | null = null;
+
+/** Keeps the printed products, marked as busy, while the heading and the field have the query at once. */
+export function showBusy(): PrintedPage {
+  page ??= readPage();
+  const { heading, count, grid } = page;
+  const query = new URLSearchParams(location.search).get('q')?.trim();
+  const field = document.querySelector('search input');
+  if (query) {
+    heading?.replaceChildren(inPageLocale(resultsFor).replace('{query}', () => query));
+    heading?.classList.add('searched');
+    if (field instanceof HTMLInputElement) field.value = query;
+  }
+  count?.replaceChildren('…');
+  grid?.setAttribute('aria-busy', 'true');
+  return page;
+}
+
+function readPage(): PrintedPage {
+  const [heading = null, count = null, grid = null] = ['h1', '.intro .count', 'main > .grid'].map((one) =>
+    document.querySelector(one),
+  );
+  const before = [heading, count].map((one) => [...(one?.childNodes ?? [])]);
+  const restore = () => {
+    for (const [at, one] of [heading, count].entries()) one?.replaceChildren(...(before[at] ?? []));
+    heading?.classList.remove('searched');
+    grid?.removeAttribute('aria-busy');
+  };
+  return { heading, count, grid, restore };
+}

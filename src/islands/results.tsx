@@ -1,0 +1,133 @@
+import type { ProductCard } from '#catalogue/shown.ts';
+import { createElement } from './dom.ts';
+import { draw } from './draw.ts';
+import { announce, countText, fillText, getMessages, loadMessages } from './messages.ts';
+import { NarrowPager, panelStore, ResultNotes } from './ResultParts.tsx';
+import type { PrintedPage } from './printed-page.ts';
+import type { NarrowBase } from './narrow-address.ts';
+import { $hasFailed, $view, type Finder, type NarrowView, startNarrow } from './narrow-store.ts';
+import { PrintedCard } from './PrintedCard.tsx';
+
+let place: HTMLElement | null = null;
+
+/**
+ * Draws the products of the address in place of the printed listing, without React. The printed products stay until the
+ * first results are ready, and return after a failure. Rejects if the dictionary cannot be fetched.
+ */
+export async function showResults(start: HTMLElement, page: PrintedPage, finder: Finder): Promise<void> {
+  const before = readScroll();
+  const index = finder.loadIndex().catch(() => null);
+  // Fetched together with the dictionary.
+  finder.loadFirstRows().catch(() => {});
+  await loadMessages();
+  if (place === null) open(page, finder);
+  void index.then((one) => {
+    if (one !== null && $view.get() === null)
+      page.count?.replaceChildren(fillText('searching', { count: one.count }));
+  });
+  await startNarrow(toBase(start.dataset.narrow ?? ''), finder);
+  trackScroll();
+  if (!before) return;
+  await finder.nextPaint();
+  scrollTo(0, before);
+}
+
+/** Loads React for the panel of filters. */
+export async function showPanel(start: HTMLElement): Promise<void> {
+  const { mountPanel } = await import('./NarrowPanel.tsx');
+  mountPanel(start, panelStore);
+}
+
+function toBase(text: string): NarrowBase {
+  const [kind, slug = ''] = text.split(' ');
+  return kind === 'category' || kind === 'series' ? { kind, slug } : { kind: 'all', slug: '' };
+}
+
+function open(page: PrintedPage, { pageLocale, productsPath }: Finder): void {
+  const { heading, count, grid, restore } = page;
+  const [notes, after] = [createElement('div', { class: 'notes' }), createElement('div', {})];
+  const list = createElement('ul', { class: 'grid narrowed' });
+  const result = createElement('section', { class: 'result', tabindex: '-1' }, notes, list, after);
+  const made = createElement('div', { class: 'narrow' }, createElement('div', { class: 'panel' }), result);
+  place = made;
+  const title = document.title;
+  const drawCard = (card: ProductCard, at: number) =>
+    draw(<PrintedCard card={card} locale={pageLocale()} texts={getMessages()} isEager={at < 4} />)
+      .firstElementChild;
+  const drawCards = openCards(list, drawCard);
+  let isWhole = true;
+  const drawView = (view: NarrowView) => {
+    const { query } = view.choice;
+    restore();
+    const name = fillText('resultsFor', { query });
+    if (query !== '') heading?.replaceChildren(name);
+    heading?.classList.toggle('searched', query !== '');
+    document.title = query === '' ? title : `${name} - ${title}`;
+    const input = document.querySelector<HTMLInputElement>('search input');
+    if (input !== null && query !== '') input.value = query;
+    const text = countText(view.total);
+    count?.replaceChildren(view.isWhole ? text : fillText('searching', { count: view.searched }));
+    notes.replaceChildren(draw(<ResultNotes view={view} />));
+    after.replaceChildren(draw(view.isWhole && <NarrowPager view={view} />));
+    // Moving cards would be layout shifts, unless the visitor asked for them.
+    drawCards(view.cards, isWhole);
+    isWhole = view.isWhole;
+    result.ariaBusy = `${!isWhole}`;
+    if (isWhole) announce(text);
+    // Earlier, its gaps would move the printed products.
+    if (!made.isConnected) grid?.before(made);
+    const { classList } = document.documentElement;
+    classList.add('narrowing');
+    classList.toggle('empty', view.isEmpty);
+  };
+  $view.subscribe((view) => view && drawView(view));
+  $hasFailed.subscribe((hasFailed) => {
+    made.querySelector('[role=alert]')?.remove();
+    if (!hasFailed) return;
+    document.documentElement.classList.remove('narrowing');
+    restore();
+    grid?.before(made);
+    const all = createElement('a', { href: productsPath() }, getMessages().allProducts);
+    made.prepend(createElement('p', { role: 'alert' }, getMessages().findFailed, ' ', all));
+  });
+}
+
+function openCards(list: Element, drawCard: (card: ProductCard, at: number) => Element | null) {
+  const drawn = new WeakMap<ProductCard, Element | null>();
+  return (cards: readonly ProductCard[], mayMove: boolean) => {
+    const before = [...list.children];
+    const elements = cards.map((card, at) => {
+      const known = drawn.get(card);
+      const element = known && (mayMove || known === before[at]) ? known : drawCard(card, at);
+      drawn.set(card, element);
+      return element ?? '';
+    });
+    list.replaceChildren(...elements);
+  };
+}
+
+const prefix = 'scroll ';
+
+/** Saves the scroll position when the visitor leaves a listing that a script draws. */
+function trackScroll(): void {
+  // Phones may end a hidden page without `pagehide`.
+  for (const sign of ['pagehide', 'visibilitychange']) addEventListener(sign, writeScroll);
+}
+
+/** Returns the saved position if the visitor returns to the page, else null. */
+function readScroll(): number | null {
+  const isReturn = performance
+    .getEntriesByType('navigation')
+    .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate');
+  try {
+    return isReturn ? Number(sessionStorage.getItem(prefix + location.href)) : null;
+  } catch {
+    return null;
+  }
+}
+
+function writeScroll(): void {
+  try {
+    sessionStorage.setItem(prefix + location.href, String(scrollY));
+  } catch {}
+}

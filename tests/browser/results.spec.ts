@@ -1,0 +1,140 @@
+import { gzipSync } from 'node:zlib';
+import { expect, type Page } from '@playwright/test';
+import type { FindIndex } from '#catalogue/find/format.ts';
+import { listFindFiles } from '#site/find-files.ts';
+import { composeClothing } from '../catalogue/find/clothing.ts';
+import { aSite, textOf } from '../site/build-site.ts';
+import { test } from './test.ts';
+
+const printed = (page: Page) => page.locator('main > .grid > .card:visible');
+const results = (page: Page) => page.locator('.narrowed > .card');
+
+/** Holds requests until the returned function is called. */
+async function hold(page: Page, isHeld: (url: URL) => boolean): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(isHeld, async (route) => {
+    await promise;
+    await route.fallback();
+  });
+  return resolve;
+}
+
+/** Counts the moments without any product, and the changes of the printed list. */
+async function watchLists(page: Page): Promise<() => Promise<unknown>> {
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Reflect.set(window, 'seen', seen);
+    const look = () => {
+      const [own, found] = ['main > .grid > .card', '.narrowed > .card'].map(
+        (cards) => [...document.querySelectorAll(cards)].filter((card) => card.checkVisibility()).length,
+      );
+      const busy = document.querySelector('main > .grid[aria-busy=true]') ? 'busy' : 'printed';
+      const state = found ? 'results' : own ? busy : 'empty';
+      if (document.querySelector('footer') && seen.at(-1) !== state) seen.push(state);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'seen'));
+}
+
+for (const [tree, heading] of [
+  ['', 'Results for “lamp”'],
+  ['/zh', '“lamp”的搜索结果'],
+])
+  test(`keeps the printed products until the results of ${tree}/products/ replace them`, async ({ page }) => {
+    const readStates = await watchLists(page);
+    const letGo = await hold(page, ({ pathname }) => pathname.startsWith('/assets/search/'));
+    await page.goto(`${tree}/products/?q=lamp`);
+    await expect(page.locator('h1')).toHaveText(heading ?? '');
+    await expect(page.locator('search input')).toHaveValue('lamp');
+    await expect(page.locator('.intro .count')).toHaveText(
+      tree ? '正在搜索 120 款产品…' : 'Searching 120 products…',
+    );
+    await expect(page.locator('main > .grid')).toHaveAttribute('aria-busy', 'true');
+    await expect(printed(page)).toHaveCount(24);
+    letGo();
+    await expect(results(page).first()).toBeVisible();
+    await expect(printed(page)).toHaveCount(0);
+    const states = await readStates();
+    expect(['printed busy results', 'busy results']).toContain([states].flat().join(' '));
+  });
+
+test('keeps the printed products while the code of filters loads', async ({ page }) => {
+  const readStates = await watchLists(page);
+  const letGo = await hold(page, ({ pathname }) => /\/_astro\/(?:NarrowPanel|react)/.test(pathname));
+  await page.goto('/products/');
+  await page.locator('[data-narrow]').click();
+  await expect(results(page)).toHaveCount(24);
+  letGo();
+  await expect(page.locator('.choices select')).toBeFocused();
+  expect(await readStates()).toEqual(['printed', 'busy', 'results']);
+});
+
+/** Answers with the search of 1,975 products. Returns the files by path. */
+async function serveClothing(page: Page): Promise<ReadonlyMap<string, string>> {
+  const files = new Map(
+    listFindFiles(aSite(composeClothing())).map((file) => [`/${file.file}`, textOf(file)]),
+  );
+  await page.route(
+    ({ pathname }) => files.has(pathname),
+    (route) => route.fulfill({ body: files.get(new URL(route.request().url()).pathname) ?? '' }),
+  );
+  return files;
+}
+
+test('draws the first results of 2,000 products from 14 requests and 45 kB, without React', async ({
+  page,
+}) => {
+  const files = await serveClothing(page);
+  const { parts }: FindIndex = JSON.parse(files.get('/search.json') ?? '{}');
+  const first = parts.toSorted((one, other) => one.count - other.count)[0]?.rows.En ?? '';
+  const isOther = ({ pathname }: URL) => pathname.includes('/rows-en-') && !pathname.includes(first);
+  const letGo = await hold(page, isOther);
+  const bodies: Promise<number>[] = [];
+  page.on('response', (response) => {
+    const path = new URL(response.url()).pathname;
+    if (/\.(?:webp|jpg|png|svg|avif)$/.test(path) || isOther(new URL(response.url()))) return;
+    bodies.push(response.body().then((body) => gzipSync(body).length));
+  });
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/products/?q=shorts');
+  await expect(results(page).first()).toContainText('Shorts');
+  await expect(page.locator('.intro .count')).toHaveText('Searching 1975 products…');
+  await expect(page.locator('.result')).toHaveAttribute('aria-busy', 'true');
+  const sizes = await Promise.all(bodies);
+  expect(sizes.length).toBeLessThanOrEqual(14);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(45_000);
+  letGo();
+  await expect(page.locator('.intro .count')).toHaveText('240 products');
+  await expect(page.locator('.result')).toHaveAttribute('aria-busy', 'false');
+  const react = await page.evaluate(() =>
+    performance.getEntriesByType('resource').filter(({ name }) => /\/react\./.test(name)),
+  );
+  expect(react).toEqual([]);
+});
+
+test('a list and a comparison fetch only the parts of their products', async ({ page }) => {
+  const files = await serveClothing(page);
+  const rows = [...files].filter(([path]) => path.includes('/rows-en-'));
+  const ids = rows.slice(0, 2).map(([, text]) => String(JSON.parse(text).ids[0]));
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.includes('/rows-')) asked.push(pathname);
+  });
+  for (const [place, shown] of [
+    ['list', '.card'],
+    ['compare', '.comparison thead th'],
+  ]) {
+    asked.length = 0;
+    await page.goto(`/products/${place}/?ids=${ids.join(',')}`);
+    await expect(page.locator(`[data-selection] ${shown}`)).toHaveCount(2);
+    expect(asked.toSorted()).toEqual(
+      rows
+        .slice(0, 2)
+        .map(([path]) => path)
+        .toSorted(),
+    );
+  }
+});

@@ -1,0 +1,97 @@
+import { expect, type Page } from '@playwright/test';
+import { openBuiltSite } from './built-site.ts';
+import { findViolations } from './find-violations.ts';
+import { test } from './test.ts';
+import { publishVariants } from './variant-catalogue.ts';
+
+/** A linen bathrobe of the brand that shows variants: Sand, XL. */
+const bathrobe = '/products/item/1322/';
+
+test.use({ site: 'nyss' });
+
+const linkTo = (page: Page, name: string) => page.locator('.picker').getByRole('link', { name, exact: true });
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a listing has one card for each series, which leads to a picker', async ({ page }) => {
+    await page.goto('/products/');
+    const robes = page.locator('.card', { hasText: 'Linen bathrobe' });
+    await expect(robes).toHaveCount(1);
+    await expect(robes.locator('.detail')).toHaveText('21 variants');
+    await expect(robes.locator('.price')).toHaveText('$34.00 – $54.00');
+    await robes.getByRole('link').click();
+    await linkTo(page, 'Size: S').click();
+    await linkTo(page, 'Colour: Clay').click();
+    await expect(page).toHaveTitle('NYSS | Linen bathrobe (Clay · S)');
+    await expect(page.locator('.picker [aria-current]')).toHaveText(['Colour: Clay', 'Size: S']);
+  });
+
+  test('a link of a picker names other changes, and a discontinued variant', async ({ page }) => {
+    await page.goto(bathrobe);
+    await linkTo(page, 'Colour: Ink with L').click();
+    await expect(page.locator('.picker [aria-current]')).toHaveText(['Colour: Ink', 'Size: L']);
+    await page.goto('/zh/products/series/terry-slippers/');
+    await page.locator('.card a').first().click();
+    const own = page.locator('.picker').getByRole('link', { name: '颜色: 沙色', exact: true });
+    await expect(own).toHaveAttribute('aria-current', 'page');
+    await page.goto('/zh/products/item/1343/');
+    await expect(page.locator('.picker .off')).toHaveText('颜色: 陶土红 已停产');
+  });
+
+  test('a series lists every variant with a second line', async ({ page }) => {
+    await page.goto('/products/series/linen-bathrobe/');
+    await expect(page.locator('.card')).toHaveCount(21);
+    const lines = await page.locator('.card .detail').allTextContents();
+    expect(new Set(lines).size).toBe(21);
+    expect(lines[0]).toBe('Sand · L');
+  });
+});
+
+test('a picker is used with the keyboard', async ({ page }) => {
+  await page.goto(bathrobe);
+  await linkTo(page, 'Colour: Sand').focus();
+  await page.keyboard.press('Tab');
+  await expect(linkTo(page, 'Colour: Sage')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(linkTo(page, 'Colour: Sage')).toHaveAttribute('aria-current', 'page');
+  await expect(page.locator('h1')).toHaveText('Linen bathrobe');
+});
+
+for (const [name, options] of [
+  ['light', { colorScheme: 'light' }],
+  ['dark', { colorScheme: 'dark' }],
+  ['forced colours', { forcedColors: 'active' }],
+] as const)
+  test(`axe finds no violation in pickers and series, ${name}`, async ({ page }) => {
+    await page.emulateMedia(options);
+    await page.setViewportSize({ width: 360, height: 800 });
+    for (const path of [
+      bathrobe,
+      '/zh/products/item/1343/',
+      '/products/',
+      '/products/series/linen-bathrobe/',
+    ]) {
+      await page.goto(path);
+      expect(await findViolations(page), path).toEqual([]);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(wide, path).toBeLessThanOrEqual(0);
+    }
+  });
+
+test('a picker stays on a page whose price the browser refreshes', async ({ page }) => {
+  test.setTimeout(120_000);
+  const site = await openBuiltSite('variants', (brand) => publishVariants(brand, 300), {
+    variants: { by: 'series' },
+  });
+  site.erp.brand('skr').reprice('5001', 1.5);
+  await page.goto(`${site.origin}/products/item/5001/`);
+  const live = page.locator('.drawn .facts');
+  await expect(live.locator('.price')).toHaveText('$1.50');
+  await expect(live.locator('.picker').getByRole('link', { name: 'Colour: White' })).toBeVisible();
+  await expect(page.locator('.picker').filter({ visible: true })).toHaveCount(1);
+  await page.goto(`${site.origin}/products/`);
+  await expect(page.locator('.card')).toHaveCount(24);
+  await expect(page.locator('.card .detail').first()).toHaveText('2 variants');
+  await site.close();
+});
