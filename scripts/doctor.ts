@@ -1,8 +1,7 @@
 // Pulls a sample of brands from an ERP, and prints which fields, calls and pictures are readable.
 import { openErp } from '#builder/erp-source.ts';
 import { readServiceEnvironment } from '#config/service-environment.ts';
-import { type Examination, examine } from '#doctor/examination.ts';
-import { formatExamination } from '#doctor/format.ts';
+import { type Examination, examine, formatExamination } from '#doctor/examination.ts';
 import { checkPreview } from '#service/preview/previews.ts';
 import { brandOption, jsonOption, listChosen, readProject, runCommand } from './command.ts';
 

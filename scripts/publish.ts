@@ -89,7 +89,7 @@ function printResults(results: readonly PublishResult[], isDryRun: boolean): voi
   console.log(`\n${formatPublishTable(results)}`);
 }
 
-/** The line of the history, for the terminal. */
+/** Formats the changes as in the history. */
 function formatChanges(changes: Changes): string {
   const { brand, before, after, isCodeChanged } = changes;
   const against = before === null ? 'the first release' : `against ${before.id}`;

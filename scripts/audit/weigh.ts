@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** Bytes as transferred: each file is gzipped by itself. */
+/** Bytes as transferred, with each file gzipped separately. */
 export interface PageWeight {
   readonly html: number;
   readonly css: number;
@@ -11,11 +11,11 @@ export interface PageWeight {
   readonly refresh: number;
   /** Modules fetched on the first use of the search form. */
   readonly search: number;
-  /** Modules that the first results need in addition. */
+  /** Further modules that the first search results need. */
   readonly results: number;
   /** Modules that a product page fetches when idle: the gallery, the saved list and recently viewed products. */
   readonly tools: number;
-  /** The panel of filters, without React. */
+  /** Modules of the filters, without React. */
   readonly narrow: number;
   readonly blocking: readonly string[];
 }

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { type BrandFolders, foldersOf } from '#config/workspace.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { writeSnapshot } from '#erp/snapshot-file.ts';
-import { nullIfMissing } from '#files/whole.ts';
+import { nullIfMissing } from '#files/file-io.ts';
 import type { Command } from './measure.ts';
 
 export const contenderNames = ['engine', 'eleventy', 'astro', 'astro-incremental'] as const;

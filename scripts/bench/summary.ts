@@ -50,9 +50,9 @@ function toSummary(contender: ContenderName, name: CaseName, samples: readonly S
     wall: { median: median(walls), min: Math.min(...walls), max: Math.max(...walls) },
     cpu: median(samples.map((sample) => sample.cpuSeconds)),
     peakMb: Math.max(...samples.map((sample) => sample.peakMb)),
-    written: most(samples.map((sample) => sample.files?.written)),
-    differing: most(samples.map((sample) => sample.files?.differing)),
-    rendered: most(samples.map((sample) => sample.rendered)),
+    written: largestOf(samples.map((sample) => sample.files?.written)),
+    differing: largestOf(samples.map((sample) => sample.files?.differing)),
+    rendered: largestOf(samples.map((sample) => sample.rendered)),
   };
 }
 
@@ -64,7 +64,7 @@ export function median(numbers: readonly number[]): number {
   return (low + high) / 2;
 }
 
-function most(numbers: readonly (number | null | undefined)[]): number | null {
+function largestOf(numbers: readonly (number | null | undefined)[]): number | null {
   const known = numbers.filter((number) => number !== null && number !== undefined);
   return known.length === 0 ? null : Math.max(...known);
 }

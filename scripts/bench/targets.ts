@@ -39,7 +39,7 @@ function fullTargets(size: SizeResult): readonly SizeTarget[] {
     { what: 'CPU', ratio: engine && astro && engine.cpu / astro.cpu },
   ];
   return rows.map(({ what, ratio }) =>
-    judge(`full build, ${what}, engine / astro`, 'at most 1/3', ratio, {
+    toTarget(`full build, ${what}, engine / astro`, 'at most 1/3', ratio, {
       isReached: (seen) => seen <= shareOfAstro,
       format: (seen) => seen.toFixed(2),
     }),
@@ -61,7 +61,7 @@ function eleventyTargets(size: SizeResult): readonly SizeTarget[] {
   return (['wall', 'CPU'] as const).flatMap((what) => {
     const limit = eleventyLimits.get(size.products)?.[what];
     if (limit === undefined) return [];
-    return judge(`full build, ${what}, engine / eleventy`, `at most ${limit}`, seen?.[what] ?? null, {
+    return toTarget(`full build, ${what}, engine / eleventy`, `at most ${limit}`, seen?.[what] ?? null, {
       isReached: (ratio) => ratio <= limit,
       format: (ratio) => ratio.toFixed(2),
     });
@@ -74,7 +74,7 @@ function residentTarget(size: SizeResult): SizeTarget {
   const { target, aim } = residentFactor;
   const factor = engine && astro && astro.wall.median / engine.wall.median;
   const what = 'one product renamed, resident, wall / full build of astro';
-  return judge(what, `at most 1/${target} (aim 1/${aim})`, factor, {
+  return toTarget(what, `at most 1/${target} (aim 1/${aim})`, factor, {
     isReached: (seen) => seen >= target,
     format: (seen) => `1/${seen.toFixed(0)}${seen >= aim ? ' (aim reached)' : ''}`,
   });
@@ -90,7 +90,7 @@ function coldTarget(size: SizeResult, tiny: SizeResult): SizeTarget {
   if (full === null || compiled === null || render === null) return notMeasured(what, rule);
   const compiling = Math.max(0, full.wall.median - compiled.wall.median);
   const limit = compiling + shareOfRender * render.wall.median;
-  return judge(what, `${rule} = ${limit.toFixed(2)} s`, renamed?.wall.median ?? null, {
+  return toTarget(what, `${rule} = ${limit.toFixed(2)} s`, renamed?.wall.median ?? null, {
     isReached: (seen) => seen <= limit,
     format: (seen) => `${seen.toFixed(2)} s`,
   });
@@ -99,7 +99,7 @@ function coldTarget(size: SizeResult, tiny: SizeResult): SizeTarget {
 function unchangedTarget(size: SizeResult): SizeTarget {
   const { rendered = null, written = null } = findSummary(size, 'engine', 'unchanged') ?? {};
   const done = rendered === null || written === null ? null : rendered + written;
-  return judge('nothing changed', 'no page rendered, no file written', done, {
+  return toTarget('nothing changed', 'no page rendered, no file written', done, {
     isReached: (seen) => seen === 0,
     format: () => `${rendered} rendered, ${written} written`,
   });
@@ -109,7 +109,7 @@ function peakTarget(size: SizeResult): SizeTarget {
   const peaks = size.samples.filter((sample) => sample.contender === 'engine').map((sample) => sample.peakMb);
   const isMeant = peaks.length > 0 && size.products <= memory.products;
   const target = `at most ${memory.mb} MB at ${memory.products.toLocaleString('en')} products`;
-  return judge('peak memory, all cases of the engine', target, isMeant ? Math.max(...peaks) : null, {
+  return toTarget('peak memory, all cases of the engine', target, isMeant ? Math.max(...peaks) : null, {
     isReached: (seen) => seen <= memory.mb,
     format: (seen) => `${seen.toFixed(0)} MB`,
   });
@@ -118,7 +118,7 @@ function peakTarget(size: SizeResult): SizeTarget {
 function marginalTarget(sizes: readonly SizeResult[], tiny: SizeResult): SizeTarget {
   const costs = sizes.flatMap((size) => marginalCpuMs(size, tiny, 'engine') ?? []);
   const spread = costs.length < 2 ? null : Math.max(...costs) / Math.min(...costs);
-  return judge('CPU of one more page, largest / smallest', `at most ${marginalSpread}`, spread, {
+  return toTarget('CPU of one more page, largest / smallest', `at most ${marginalSpread}`, spread, {
     isReached: (seen) => seen <= marginalSpread,
     format: (seen) => `${seen.toFixed(2)} (${costs.map((ms) => `${ms.toFixed(2)} ms`).join(', ')})`,
   });
@@ -129,7 +129,7 @@ interface Judgement {
   readonly format: (seen: number) => string;
 }
 
-function judge(
+function toTarget(
   what: string,
   target: string,
   seen: number | null,

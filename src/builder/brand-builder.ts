@@ -6,7 +6,7 @@ import { type BrandFolders, foldersOf, type Workspace } from '#config/workspace.
 import type { Pull } from '#erp/pull.ts';
 import { PullMemory } from '#erp/pull-memory.ts';
 import { readKeptSnapshot } from '#erp/snapshot-file.ts';
-import { sealText, writeWhole } from '#files/whole.ts';
+import { sealText, writeAtomically } from '#files/file-io.ts';
 import { makeAvif } from '#media/avif.ts';
 import {
   clearPictureMemory,
@@ -78,7 +78,7 @@ export async function openBrandBuilder(
     const report = await update(pull, request);
     if (request.erp !== null) {
       pulledAt = startedAt;
-      await writeWhole(folders.pulledAt, sealText(startedAt));
+      await writeAtomically(folders.pulledAt, sealText(startedAt));
     }
     return report;
   };
@@ -176,7 +176,7 @@ async function recordOutcome(
     return { ...report, seconds: (performance.now() - started) / 1000 };
   } catch (error) {
     // On a full disk this write may fail too. The error of the build is more useful.
-    await writeWhole(file, error instanceof Error ? error.message : String(error)).catch(() => {});
+    await writeAtomically(file, error instanceof Error ? error.message : String(error)).catch(() => {});
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import type { Variables } from '#config/variable.ts';
 import type { Transfer } from '#publish/targets/target.ts';
 import type { RefusalSummary } from '#guard/refusal.ts';
 import type { FailureCause } from './failure.ts';
-import type { PublisherSettings } from '#publish/publisher.ts';
+import type { PublisherSettings } from '#publish/publish-release.ts';
 import type { BuildPhase, OnPhase } from './phases.ts';
 import type { Problem } from '#catalogue/problem.ts';
 import type { CatalogueRecord } from '#catalogue/record.ts';
@@ -43,7 +43,6 @@ export interface BuildJob {
   readonly id: string;
   readonly brand: BrandCode;
   readonly products: readonly ExpectedProduct[];
-  /** Whether the release waits for a review instead of going live. */
   readonly isHeld: boolean;
   /** Digests of releases that must not be held again. */
   readonly known: readonly string[];
@@ -62,7 +61,6 @@ export interface BuildResult {
   readonly pages: number;
   readonly change: ChangeSummary;
   readonly links: Readonly<Record<string, PageLink>>;
-  /** Products that the ERP did not show before the timeout. */
   readonly missingProducts: readonly ExpectedProduct[];
   readonly refusal: Refusal | null;
   readonly warnings: readonly string[];

@@ -90,7 +90,7 @@ export class BuilderPool {
         limit.onPhase(...step);
         onPhase(...step);
       };
-      const { result } = await this.#reports.during(job.brand, () =>
+      const { result } = await this.#reports.runWithoutReports(job.brand, () =>
         worker.ask({ kind: 'publish', job }, 'published', { onStep, mayPublish }),
       );
       const reported = this.#reports
@@ -140,7 +140,7 @@ export class BuilderPool {
       const member = await this.#acquireWorker(brand);
       const limit = limitWorker(member.worker, this.#options.limits.buildMs, signal);
       const releaseWorker = (bytes: number) => {
-        limit.lift();
+        limit.liftTimeout();
         Object.assign(member, { isBusy: false, usedAt: Date.now(), bytes });
         endTurn();
       };
@@ -229,7 +229,7 @@ class ReportTurn {
     this.#queued.set(brand, (this.#queued.get(brand) ?? 0) + more);
   }
 
-  async during<Value>(brand: BrandCode, build: () => Promise<Value>): Promise<Value> {
+  async runWithoutReports<Value>(brand: BrandCode, build: () => Promise<Value>): Promise<Value> {
     this.#count(brand, -1);
     this.#running += 1;
     try {

@@ -29,7 +29,6 @@ export function isOverrulable(cause: FailureCause): boolean {
   return cause === 'shrink' || cause === 'guard';
 }
 
-/** Whether the guard refused the release. */
 export function isRefusal(cause: FailureCause): boolean {
   return isOverrulable(cause) || cause === 'guard-grave';
 }
@@ -43,7 +42,6 @@ const transientCauses: readonly string[] = [
   'other',
 ] satisfies readonly FailureCause[];
 
-/** Whether the build is retried automatically. */
 export function isTransient(cause: string): boolean {
   return transientCauses.includes(cause);
 }

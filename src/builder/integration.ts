@@ -1,18 +1,20 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import sirv from 'sirv';
 import { type Brand, readBrands } from '#config/brands.ts';
 import type { Environment } from '#config/environment.ts';
-import { foldersOf, type Workspace } from '#config/workspace.ts';
+import { type BrandFolders, foldersOf, type Workspace } from '#config/workspace.ts';
 import { openBrandStore } from '#erp/response-store.ts';
 import { readSnapshot } from '#erp/snapshot-file.ts';
 import { compileSite } from '#render/compile.ts';
 import { loadSite, provideSite } from '#site/load.ts';
-import { assetPath } from '#site/paths.ts';
-import type { SiteInput } from '#site/site.ts';
-import { finishDist, placeDist } from './astro-dist.ts';
-import { readSiteInput } from './site-input.ts';
+import { assetPath, fileOf, treeOf } from '#site/paths.ts';
+import type { Site, SiteInput } from '#site/site.ts';
+import { listPictureFiles, readSiteInput } from './site-input.ts';
+import { cp, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { nullIfMissing } from '#files/file-io.ts';
+import { listTextFiles } from '#site/outputs.ts';
 
 /** Astro integration for one brand: provides its site from a snapshot, then finishes and places the output. */
 export function brandCatalogue(
@@ -68,4 +70,47 @@ async function chooseBrand({ brandsFile }: Workspace, code: string | null): Prom
   if (brand !== undefined) return brand;
   const problem = code === null ? 'is not set' : `is "${code}", which brands.json does not have`;
   throw new Error(`BRAND ${problem}. Give one of ${[...brands.keys()].join(', ')}.`);
+}
+
+/** Adds files that Astro cannot emit as routes: the second language's 404 page, text files and pictures. */
+async function finishDist(dist: string, site: Site, pictureFolder: string): Promise<void> {
+  const { languages } = site;
+  if (languages.second !== null) {
+    const folder = join(dist, ...treeOf(languages.second, languages), '404');
+    await rename(
+      join(folder, 'index.html'),
+      join(dist, fileOf({ kind: 'not-found', locale: languages.second }, languages)),
+    );
+    await rm(folder, { recursive: true });
+  }
+  for (const { file, toBytes } of listTextFiles(site)) {
+    await mkdir(dirname(join(dist, file)), { recursive: true });
+    await writeFile(join(dist, file), toBytes());
+  }
+  for (const { file, read } of listPictureFiles(site, pictureFolder)) {
+    await mkdir(dirname(join(dist, file)), { recursive: true });
+    await writeFile(join(dist, file), read());
+  }
+}
+
+/** Replaces the dist by two renames and removes its manifest. After a crash, the next start restores the former dist. */
+async function placeDist(built: string, folders: BrandFolders): Promise<void> {
+  const { dist, formerDist, manifest } = folders;
+  await mkdir(dirname(dist), { recursive: true });
+  const fresh = await ensureSameFileSystem(built, dist);
+  await rm(formerDist, { recursive: true, force: true });
+  await rm(manifest, { force: true });
+  if ((await nullIfMissing(stat(dist))) !== null) await rename(dist, formerDist);
+  await rename(fresh, dist);
+  await rm(formerDist, { recursive: true, force: true });
+}
+
+/** Copies the folder to the file system of the dist if necessary, because a rename cannot cross file systems. */
+async function ensureSameFileSystem(folder: string, dist: string): Promise<string> {
+  const [from, to] = await Promise.all([stat(folder), stat(dirname(dist))]);
+  if (from.dev === to.dev) return folder;
+  const copy = `${dist}.copy`;
+  await rm(copy, { recursive: true, force: true });
+  await cp(folder, copy, { recursive: true });
+  return copy;
 }

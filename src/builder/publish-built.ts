@@ -1,12 +1,16 @@
 import { foldersOf } from '#config/workspace.ts';
 import type { Variables } from '#config/variable.ts';
-import type { PublishReport, PublishRequest } from '#publish/publish-release.ts';
-import { publishTo, type PublisherSettings } from '#publish/publisher.ts';
+import {
+  type PublisherSettings,
+  type PublishReport,
+  type PublishRequest,
+  publishTo,
+} from '#publish/publish-release.ts';
 import { writeReports } from '#publish/report-files.ts';
 import { collectWarnings } from '#publish/rollback.ts';
 import { openTarget } from '#publish/targets/open-target.ts';
 import { toForbiddenContent } from '#render/facts-context.ts';
-import { readBuilt } from './read-built.ts';
+import { readBuilt } from './built-dist.ts';
 
 export interface PublishSettings
   extends
@@ -16,7 +20,6 @@ export interface PublishSettings
   readonly readPlanned?: () => Promise<string | null>;
 }
 
-/** `warnings` are problems that did not stop the release. */
 type BuiltReport = PublishReport & { readonly warnings: readonly string[] };
 
 /** Publishes the last build of a brand. After an error or a refusal, the live release is unchanged. */

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Problem } from '#catalogue/problem.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { planMoves, planWithdrawn } from '#catalogue/former-pages.ts';
-import type { CatalogueRecord } from '#catalogue/record.ts';
+import { type CatalogueRecord, noCounts, type ProductRow, toRecord } from '#catalogue/record.ts';
 import type { BrandFolders } from '#config/workspace.ts';
 import { type ClientOptions, defaultClientOptions } from '#erp/client.ts';
 import { ErpContentError } from '#erp/errors.ts';
@@ -11,11 +11,15 @@ import { type Pull, pullBrand } from '#erp/pull.ts';
 import type { PullMemory } from '#erp/pull-memory.ts';
 import type { RowStore } from '#files/row-store.ts';
 import { readSnapshot, writeSnapshot } from '#erp/snapshot-file.ts';
-import { nullIfMissing, writeWhole } from '#files/whole.ts';
+import { nullIfMissing, writeAtomically } from '#files/file-io.ts';
 import { makePictures, type PictureWork } from '#media/make-pictures.ts';
 import { closePictureMemory, createPictureMemory, type PictureMemory } from '#media/picture-cache.ts';
 import type { BuildRequest, ErpAccess } from './build-job.ts';
-import { readLastRecord, refuseLosses } from './last-record.ts';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import type { Brand } from '#config/brands.ts';
+import { judgeProducts } from '#guard/losses.ts';
+import { BuildError } from './failure.ts';
 
 export interface PullSettings extends Pick<
   BuildRequest,
@@ -139,6 +143,70 @@ const written = new Map<string, readonly Problem[]>();
 async function writeProblems({ problems: file }: BrandFolders, found: readonly Problem[]): Promise<void> {
   if (written.get(file) === found) return;
   const text = `${JSON.stringify(found, null, 2)}\n`;
-  if ((await nullIfMissing(readFile(file, 'utf8'))) !== text) await writeWhole(file, text);
+  if ((await nullIfMissing(readFile(file, 'utf8'))) !== text) await writeAtomically(file, text);
   written.set(file, found);
+}
+
+/** Returns the record of the last build, from its snapshot, otherwise from the product lists in the dist. Null without both. */
+async function readLastRecord(dist: string, snapshot: Snapshot | null): Promise<CatalogueRecord | null> {
+  if (snapshot !== null) return toRecord(snapshot, [], {});
+  return readListed(dist).catch(() => null);
+}
+
+const listSchema = z.object({
+  brand: z.string(),
+  next: z.nullable(z.string()),
+  products: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+
+/** Restores the products from the machine-readable lists of a dist without a cache. */
+async function readListed(dist: string): Promise<CatalogueRecord | null> {
+  const products = new Map<string, ProductRow>();
+  let brand = '';
+  for (let file: string | undefined = 'products.json'; file !== undefined;) {
+    const text: string | null = await nullIfMissing(readFile(join(dist, file), 'utf8'));
+    if (text === null) return null;
+    const list = listSchema.parse(JSON.parse(text));
+    for (const { id, name } of list.products) products.set(id, { ...emptyRow, name: { En: name, Zh: null } });
+    ({ brand } = list);
+    file = list.next?.replace(/^.*\//, '');
+  }
+  const homePage = await readFile(join(dist, 'index.html'), 'utf8');
+  const groups = { category: new Map(), series: new Map(), parts: { product: [], group: [] } };
+  const isDemo = /<meta name="robots" content="noindex/.test(homePage);
+  return {
+    ...{ brand, isDemo, themeColor: '', trees: [], products, counts: noCounts },
+    ...groups,
+    withdrawn: [],
+    moves: [],
+  };
+}
+
+const emptyRow: Omit<ProductRow, 'name'> = {
+  ...{ price: null, availability: null, categoryNames: [], seriesName: null },
+  ...{ pictures: null, digests: '' },
+};
+
+/** A catalogue with fewer products may lose any share of them, but not all. */
+const smallCatalogue = 20;
+
+/** Throws if more was lost since the last dist than brands.json allows, because a fault of the ERP is then likely. */
+export function refuseLosses(before: CatalogueRecord | null, snapshot: Snapshot, brand: Brand): void {
+  // Demo products are not comparable with real products.
+  if (before === null || before.isDemo !== snapshot.isDemo) return;
+  const { identifier, thresholds } = brand;
+  const record = toRecord(snapshot, before.trees, {});
+  const now = record.products.size;
+  const isSmall = before.products.size < smallCatalogue && now > 0;
+  const limit = { maxDrop: now === 0 ? 0 : thresholds.maxShrink, isOfDay: false };
+  const lost = isSmall ? [] : judgeProducts(before, record, limit);
+  const missing = lost.flatMap(({ subjects }) => subjects).flatMap(({ items }) => items).length;
+  if (lost.length === 0) return;
+  throw new BuildError(
+    'shrink',
+    `The ERP lists ${now} products of ${identifier}, after ${before.products.size} before; ${missing} of them are missing. ` +
+      `brands.json allows a loss of ${Math.round(thresholds.maxShrink * 100)} % (thresholds.maxShrink). ` +
+      'Check the ERP. If the loss is intended, build again with --allow-shrink.',
+    lost,
+  );
 }

@@ -2,9 +2,8 @@ import { type Brand, readBrands } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
 import { foldersOf } from '#config/workspace.ts';
 import { neverForcedRules } from '#guard/violation.ts';
-import type { PublishReport } from '#publish/publish-release.ts';
+import { type PublishReport, publishTo } from '#publish/publish-release.ts';
 import { toForbiddenContent } from '#render/facts-context.ts';
-import { publishTo } from '#publish/publisher.ts';
 import type { Target } from '#publish/targets/target.ts';
 import { collectWarnings } from '#publish/rollback.ts';
 import { formatChangeReports, formatContentReports, writeReportTexts } from '#publish/report-files.ts';
@@ -31,10 +30,9 @@ export class ReleaseBuilder {
   readonly #code: BrandCode;
   readonly #builder: BrandBuilder;
   readonly #target: Target;
-  /** All product ids seen so far. */
   readonly #known = new Set<string>();
   #last: { readonly brand: Brand; readonly report: PublishReport } | null = null;
-  #tidying = Promise.resolve();
+  #cleanup = Promise.resolve();
   #warnings: readonly string[] = [];
 
   constructor(settings: BuilderSettings, code: BrandCode, builder: BrandBuilder, target: Target) {
@@ -84,10 +82,10 @@ export class ReleaseBuilder {
   }
 
   /** Starts background work: removes old releases except the planned one, then encodes AVIF until aborted. */
-  tidy(planned: string | null, signal: AbortSignal): void {
+  startCleanup(planned: string | null, signal: AbortSignal): void {
     if (this.#last === null || this.#last.report.kind === 'refused') return;
     const { brand } = this.#last;
-    this.#tidying = this.#tidying.then(() => this.#tidy(brand, planned, signal));
+    this.#cleanup = this.#cleanup.then(() => this.#cleanUp(brand, planned, signal));
   }
 
   async warm(phases: Phases): Promise<void> {
@@ -121,7 +119,7 @@ export class ReleaseBuilder {
     return { missingProducts: wait.missingProducts, calls };
   }
 
-  async #tidy({ keep, images }: Brand, planned: string | null, signal: AbortSignal): Promise<void> {
+  async #cleanUp({ keep, images }: Brand, planned: string | null, signal: AbortSignal): Promise<void> {
     const keepAnswers = () => this.#builder.keepAnswers();
     const makeAvif = async () => {
       if (images.kind === 'own' && images.avif && !signal.aborted) await this.#builder.makeAvif(signal);

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path';
 import compression from 'compression';
 import sirv from 'sirv';
-import { nullIfMissing } from '#files/whole.ts';
+import { nullIfMissing } from '#files/file-io.ts';
 import { contentTypeOf } from '#release/file-kind.ts';
 import { answerPath, headersOf, parseHeaderRules, parseRedirectRules } from '#release/host-answer.ts';
 

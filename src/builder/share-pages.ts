@@ -22,7 +22,6 @@ interface Helper {
   readonly opened: Promise<unknown>;
 }
 
-/** Processes that render some of a brand's pages. */
 export class PageHelpers {
   readonly #options: PageHelpersOptions;
   readonly #shares: Shares;

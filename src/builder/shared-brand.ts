@@ -15,7 +15,6 @@ import { readSiteInput } from './site-input.ts';
 export interface SharedBrand {
   readonly root: string;
   readonly brand: Brand;
-  /** Path of the snapshot. */
   readonly snapshot: string;
 }
 

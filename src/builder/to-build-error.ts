@@ -1,7 +1,7 @@
 import { formatProblems } from '#catalogue/problem.ts';
 import { ErpCallError, ErpContentError } from '#erp/errors.ts';
 import { isDiskFull } from '#files/disk-error.ts';
-import { DemoContentError } from '#publish/publisher.ts';
+import { DemoContentError } from '#publish/publish-release.ts';
 import { TargetError } from '#publish/targets/target.ts';
 import { BuildError, type FailureCause } from './failure.ts';
 import type { BuildPhase } from './phases.ts';

@@ -90,7 +90,7 @@ async function handle(
     case 'report': {
       const releases = requireReleases(requireBrand());
       const liveReports = await releases.report();
-      releases.tidy(request.planned, isIdle);
+      releases.startCleanup(request.planned, isIdle);
       return { kind: 'reported', liveReports: { ...liveReports, bytes: process.memoryUsage.rss() } };
     }
     case 'warm':

@@ -142,7 +142,7 @@ export interface Limit {
   readonly reason: unknown;
   /** Reports progress, which restarts the idle timeout. */
   readonly onPhase: OnPhase;
-  lift(): void;
+  liftTimeout(): void;
 }
 
 const totalTimeFactor = 4;
@@ -178,7 +178,7 @@ export function limitWorker(worker: Pick<Worker, 'kill'>, ms: number, signal: Ab
       if (position !== lastPosition && !isLifted) idle.refresh();
       lastPosition = position;
     },
-    lift: () => {
+    liftTimeout: () => {
       isLifted = true;
       clearTimeout(idle);
       clearTimeout(total);

@@ -13,7 +13,7 @@ export function onlyProductOf({ products: [only, second] }: ListedGroup): Listed
   return only !== undefined && second === undefined ? only : null;
 }
 
-/** Cards then omit the availability. */
+/** Whether all products are in stock. Cards then omit the availability. */
 export const isAllInStock = memoize(({ products }: Catalogue) =>
   products.every(({ availability }) => availability === 'in_stock'),
 );

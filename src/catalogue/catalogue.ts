@@ -26,7 +26,6 @@ export interface ListedGroup extends Group {
   readonly textPictures: readonly Picture[];
   /** The group's products, including those of subcategories. */
   readonly products: readonly ListedProduct[];
-  /** The path from the root of the category tree to this group. */
   readonly levels: readonly GroupLevel[];
   readonly hasChildren: boolean;
 }

@@ -3,7 +3,6 @@ import type { Group } from './group.ts';
 import { assignSlugs } from './slug.ts';
 import type { EnglishText } from './text.ts';
 
-/** A level of a category's path. */
 export interface GroupLevel {
   readonly slug: string;
   /** The name of the level, such as "Tops" in "Men › Tops". */
@@ -12,7 +11,6 @@ export interface GroupLevel {
 
 export interface TreeGroup {
   readonly group: Group;
-  /** The path from the root to the group itself. */
   readonly levels: readonly GroupLevel[];
   readonly hasChildren: boolean;
 }
@@ -54,7 +52,6 @@ export function joinLabels(labels: Labels): EnglishText {
   return { En: keyOf(labels), Zh: chinese.includes(null) ? (chinese.at(-1) ?? null) : chinese.join(joint) };
 }
 
-/** Formats a title outside the tree. */
 export function formatPath(title: EnglishText): EnglishText {
   return joinLabels(toLabels(title, () => false));
 }

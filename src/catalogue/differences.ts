@@ -75,7 +75,7 @@ const maxTraits = 3;
  * Returns the second lines of cards with the same name: the attributes that differ, otherwise the start of the summary if it
  * differs, otherwise the code. Null for a card without any difference.
  */
-export function distinguish(items: readonly Described[]): readonly (string | null)[] {
+export function describeDifferences(items: readonly Described[]): readonly (string | null)[] {
   const all = items.map(
     ({ traits }) => new Map([...traits].filter(([, value]) => value.length <= maxValueLength)),
   );
@@ -93,7 +93,7 @@ export function distinguish(items: readonly Described[]): readonly (string | nul
 
 const maxLetters = 60;
 
-/** Cuts a text after a word. A Chinese character counts as two letters. */
+/** Shortens a text after a word. A Chinese character counts as two letters. */
 function cutText(text: string): string {
   const most = /\p{Script=Han}/u.test(text) ? maxLetters / 2 : maxLetters;
   if (text.length <= most) return text;

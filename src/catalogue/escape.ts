@@ -21,7 +21,6 @@ export function escapeXml(text: string): string {
 /** Spreadsheets run texts with these first characters as formulas. Full-width forms are included. */
 const formula = /^\s*[=+\-@＝＋－＠]/;
 
-/** Formats a cell of a CSV file (RFC 4180), quoted if necessary. */
 export function formatCsvCell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);

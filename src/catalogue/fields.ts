@@ -27,7 +27,6 @@ export type KnownPart =
   'code' | 'summary' | 'description' | 'attributes' | 'pictures' | 'pictureTexts' | 'order';
 
 interface ProductFieldDescription<Value> extends FieldDescription<Value> {
-  /** Whether the live refresh shows the field. */
   readonly isLive: boolean;
   /** The field's name in machine-readable records; null if they omit it. */
   readonly record: string | null;

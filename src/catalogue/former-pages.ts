@@ -132,7 +132,6 @@ function listLeftOut(problems: readonly Problem[]): ReadonlySet<string | null> {
   );
 }
 
-/** Returns the number of days; 0 if the clock was set back. */
 function daysBetween(since: string, today: string): number {
   return Math.max(0, Math.round((Date.parse(today) - Date.parse(since)) / 86_400_000));
 }

@@ -11,7 +11,6 @@ export const pathPrefix = { En: 'en', Zh: 'zh' } as const satisfies Record<Local
 export interface Languages {
   readonly first: Locale;
   readonly second: Locale | null;
-  /** Whether start-up forces and saves `first` (requirement 4.5). */
   readonly isForced: boolean;
 }
 

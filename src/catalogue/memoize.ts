@@ -31,7 +31,6 @@ export function memoize<Key extends object, Value>(make: (key: Key) => Value): (
   };
 }
 
-/** Computes the value of each list once, compared by its members. */
 export function memoizeByMembers<Item extends object, Value>(
   make: (items: readonly Item[]) => Value,
 ): (items: readonly Item[]) => Value {

@@ -47,7 +47,7 @@ export function decimalsOf(currency: string): number {
   return withThreeDecimals.includes(currency) ? 3 : 2;
 }
 
-/** Currencies whose short sign only one of them has, unlike `$`: people write `¥899`, not `CN¥899.00`. */
+/** Currencies with a short sign that no other listed currency has, unlike `$`. People write `¥899`, not `CN¥899.00`. */
 const withOwnSign = 'CNY IDR INR KRW MYR PHP THB VND';
 
 const formats = new Map<string, Intl.NumberFormat>();

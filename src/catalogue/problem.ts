@@ -35,7 +35,6 @@ export interface Problem extends FieldPlace {
   readonly brand: string;
   readonly kind: ProblemKind;
   readonly about: Subject;
-  /** Whether the record is left out, or only a field is changed. */
   readonly effect: 'left-out' | 'changed';
   /** The call to the ERP, e.g. `products/published/by_brand/sg-yn/false`. */
   readonly call: string;
@@ -82,7 +81,6 @@ function listPlaces(alike: readonly Problem[]): string {
   return rest === 0 ? shown.join(', ') : `${shown.join(', ')} and ${rest} more`;
 }
 
-/** Returns a key without ids, names and numbers, for grouping. */
 function toCause({ brand, kind, effect, about, field, locale, message }: Problem): string {
   const own = about.kind === 'product' ? about.id : about.kind === 'list' ? null : about.name;
   const words = own === null ? message : message.replaceAll(own, '…');

@@ -7,7 +7,6 @@ interface Quantity {
 const leadingAmount = /^(?:(?:EU|UK|US)\s*)?(\d[\d,.]*)/;
 /** Matches sizes such as `XS`, `3XL`, `S/M`, `X-Large`, `M码`. */
 const letterSize = /^(?:(\d)x|(x*))-?(s|m|l)(?:mall|edium|arge)?(?=$|[\s/–-]|码|号)/i;
-/** Matches sizes such as `小号`, `加大码`. */
 const chineseSize = /^([加特超]*)([小中大])[码号]/;
 
 /** Reads a quantity or a size of clothes; null for other texts. */

@@ -154,7 +154,6 @@ export function localesIn({ trees }: CatalogueRecord): readonly Locale[] {
 
 export const digestLength = 4;
 
-/** The digest of a missing value. */
 export const absentDigest = '-'.repeat(digestLength);
 
 function toDigests<Item>(item: Item, parts: readonly ComparedPart<Item>[]): string {

@@ -147,7 +147,6 @@ function toCompared({ url, alt, width, height }: ShownImage, varying: readonly s
   return [withoutParameters(url, varying), alt, width, height];
 }
 
-/** Removes query parameters from an absolute address. */
 export function withoutParameters(url: string, names: readonly string[] = []): string {
   if (names.length === 0) return url;
   const rest = new URL(url);

@@ -15,7 +15,6 @@ export interface SnapshotChange {
 
 interface ListChange<Item> {
   readonly set: readonly Item[];
-  /** Ids or names of removed items. */
   readonly removed: readonly string[];
 }
 

@@ -80,7 +80,6 @@ export function formatThemeSheet(theme: Theme): string {
   return `:root{--theme:${theme.color};--theme-translucent:${theme.translucent};--on-theme:${theme.onColor};--theme-ink:light-dark(${theme.inkOnLight},${theme.inkOnDark})}\n`;
 }
 
-/** File name without `.css`, with a digest of the content. */
 export function themeSheetName(theme: Theme): string {
   return `theme.${digest8(formatThemeSheet(theme))}`;
 }

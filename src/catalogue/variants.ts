@@ -5,8 +5,8 @@ import type { Availability, Product } from './product.ts';
 export type Variants<Item> = readonly [shown: Item, ...others: Item[]];
 
 /**
- * Collapses an ordered list to one entry for each series, at the place of its first item. Items without a series get an
- * entry of their own.
+ * Collapses an ordered list to one entry for each series, at the position of its first item. Each item without a series gets a separate
+ * entry.
  */
 export function collapseSeries<Item>(
   items: readonly Item[],
@@ -28,12 +28,11 @@ export function collapseSeries<Item>(
   return entries;
 }
 
-/** What the card of a series shows of all variants. */
+/** The prices and the availability of all variants, for the card of a series. */
 export interface VariantSummary {
   /** The lowest price; null without a price, or if the currencies differ. */
   readonly least: Price | null;
   readonly most: Price | null;
-  /** The best of the known availabilities. */
   readonly availability: Availability | null;
 }
 
@@ -76,7 +75,7 @@ export function suitsVariants(products: readonly SeriesMember[]): boolean {
   return ofVariants.length * 2 > series.length;
 }
 
-/** The categories, and the name without the attributes: "Shirt – Black – XL" is a "Shirt". */
+/** Returns a key of the categories and the name without attributes, for which "Shirt – Black – XL" is a "Shirt". */
 function describeStyle({ name, categoryNames, attributes }: SeriesMember): string {
   const values = new Set(attributes.flatMap(({ value }) => toWords(value.En ?? value.Zh)));
   return JSON.stringify([toWords(name.En).filter((word) => !values.has(word)), categoryNames]);

@@ -15,7 +15,6 @@ const memos = {
 
 export type CardPlace = keyof typeof memos;
 
-/** Renders a card as HTML, cached for all pages that show it. */
 export function printCard(card: ProductCard, frame: PageFrame, place: CardPlace): string {
   const { locale, messages: texts } = frame;
   return memos[place](card, [locale], () =>

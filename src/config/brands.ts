@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
-import { type brandSchema, brandsFileSchema } from './brand-schema.ts';
+import { type brandSchema, brandsFileSchema, toImages } from './brand-schema.ts';
 import type { Channel } from './channel.ts';
 import type { BrandCode } from './codes.ts';
-import { toImages } from './images.ts';
 
 /** A brand of brands.json. docs/brands.md explains each setting. */
 export type Brand = Readonly<ReturnType<typeof toBrand>>;

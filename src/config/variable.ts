@@ -1,6 +1,6 @@
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** docs/environment.md has its meaning and default. */
+/** An environment variable. docs/environment.md describes its meaning and default. */
 export interface Variable<Value> {
   readonly name: string;
   /** Throws an error that names the variable and a valid value. */

@@ -68,7 +68,6 @@ export class DemoBrand {
     this.set(id, { name: { En: name, ...(nameZh !== undefined && { Zh: nameZh }) } });
   }
 
-  /** Sets a price in SGD. Null removes the price. */
   reprice(id: string, amount: number | null): void {
     this.set(id, { price: amount === null ? null : { amount, currency: 'SGD' } });
   }

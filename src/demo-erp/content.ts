@@ -13,7 +13,6 @@ const pairSchema = z.tuple([z.string(), z.string()]);
 const colourSchema = z.string().check(z.regex(/^#[\da-f]{6}$/, 'Give a colour such as #0a7d5a.'));
 /** Colours: light, base and dark. */
 const hueSchema = z.tuple([colourSchema, colourSchema, colourSchema]);
-/** Colours of the wall and the floor in drawings. */
 const backdropSchema = z.tuple([colourSchema, colourSchema]);
 const groupSchema = z.strictObject({ name: pairSchema, text: pairSchema });
 

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import type { BrandCode } from '#config/codes.ts';
 import { type Content, readContent, readDrawing, readStudio } from './content.ts';
 import { parseShape } from './untidy.ts';
-import { type Body, toBody } from './body.ts';
+import { type Body, toBody } from './answer.ts';
 
 /** Four views: plain, in other colours, enlarged, and mirrored on a dark background. */
 const views = [
@@ -52,7 +52,7 @@ function toSvg(drawing: string, behind: string, { colours, backdrops }: Content,
   const [wall, floor] = backdrop;
   const [lamp, edge] = view === 3 ? ['0.2', '0.1'] : ['0.5', '0.25'];
   const values = toValues(colours);
-  const svg = fill(readStudio(), {
+  const svg = fillTemplate(readStudio(), {
     ...values,
     wall,
     floor,
@@ -60,7 +60,7 @@ function toSvg(drawing: string, behind: string, { colours, backdrops }: Content,
     'lamp.edge': edge,
     view: transform,
     ground: behind,
-    drawing: fill(toInner(view === 1 ? swapColourWay(drawing) : drawing), values),
+    drawing: fillTemplate(toInner(view === 1 ? swapColourWay(drawing) : drawing), values),
   });
   return Buffer.from(svg);
 }
@@ -84,7 +84,7 @@ function swapColourWay(drawing: string): string {
   );
 }
 
-function fill(template: string, values: Values): string {
+function fillTemplate(template: string, values: Values): string {
   return template.replace(/\{([a-z.]+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 }
 

@@ -1,6 +1,5 @@
 import type { BrandCode } from '#config/codes.ts';
-import { type Answer, ok, refused, type Sent } from './answer.ts';
-import { Bodies, type BodyOptions } from './body.ts';
+import { type Answer, Bodies, type BodyOptions, ok, refused, type Sent } from './answer.ts';
 import { DemoBrand } from './brand.ts';
 import type { Call, CallName } from './call.ts';
 import { composeCatalogue } from './catalogue.ts';
@@ -93,12 +92,12 @@ const noCounts: RequestCounts = {
 class Counts {
   #counts = noCounts;
 
-  arrived(name: CallName): void {
+  countRequest(name: CallName): void {
     const count = this.#counts[name];
     this.#counts = { ...this.#counts, [name]: { ...count, calls: count.calls + 1 } };
   }
 
-  sent(name: CallName, { bytes, isNotModified }: Sent): void {
+  countAnswer(name: CallName, { bytes, isNotModified }: Sent): void {
     const count = this.#counts[name];
     const notModified = count.notModified + (isNotModified ? 1 : 0);
     this.#counts = { ...this.#counts, [name]: { ...count, bytes: count.bytes + bytes, notModified } };

@@ -1,5 +1,19 @@
 import type { BrandCode } from '#config/codes.ts';
 import type { Call, CallName } from './call.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  type Answer,
+  commonHeaders,
+  encode,
+  jsonType,
+  ok,
+  refused,
+  send,
+  type Sent,
+  toBody,
+} from './answer.ts';
 
 export const faults = [
   'slow',
@@ -90,3 +104,87 @@ const listCalls: ReadonlySet<CallName> = new Set<CallName>([
   'by_category',
   'by_series',
 ]);
+
+export interface FaultyRequest {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly answer: () => Promise<Answer>;
+  readonly emptyList: () => Answer;
+}
+
+export async function sendFaulty({ fault, match }: ActiveFault, faulty: FaultyRequest): Promise<Sent> {
+  return await senders[fault](faulty, match);
+}
+
+const nothing: Sent = { bytes: 0, isNotModified: false };
+
+const senders = {
+  slow: async ({ request, response, answer }, { waitMs = 60_000 }) => {
+    const isStillThere = await wait(response, waitMs);
+    return isStillThere ? await send(request, response, await answer()) : nothing;
+  },
+  unavailable: async ({ request, response }) =>
+    await send(
+      request,
+      response,
+      refused(503, 'The fault "unavailable" is switched on in the demo ERP.', { 'Retry-After': '1' }),
+    ),
+  cut: async ({ request, response, answer }) => {
+    const right = await answer();
+    const { headers, bytes } = await encode(request, right);
+    const half = bytes.subarray(0, Math.floor(bytes.length / 2));
+    response.writeHead(right.status, headers).write(half, () => request.socket.destroy());
+    return { bytes: half.length, isNotModified: false };
+  },
+  login: async ({ request, response }) =>
+    await send(request, response, ok(toBody('text/html; charset=utf-8', Buffer.from(loginPage)))),
+  empty: async ({ request, response, emptyList }) => await send(request, response, emptyList()),
+  garbage: async ({ request, response }) =>
+    await send(request, response, ok(toBody(jsonType, Buffer.from('[{"id":"1001","name":Traceback (most')))),
+  huge: async ({ response }) => {
+    response.writeHead(200, { ...commonHeaders, 'Content-Type': jsonType });
+    // The client is expected to close the connection.
+    await pipeline(Readable.from(hugeList()), response).catch(() => undefined);
+    return nothing;
+  },
+  down: async ({ request }) => {
+    request.socket.destroy();
+    return nothing;
+  },
+  missing: async ({ request, response }) =>
+    await send(request, response, refused(404, 'The fault "missing" is switched on in the demo ERP.')),
+  redirect: async ({ request, response }, { to = '' }) =>
+    await send(
+      request,
+      response,
+      refused(302, 'The fault "redirect" is switched on in the demo ERP.', { Location: to }),
+    ),
+  half: async ({ request, response, answer }) => {
+    const { body } = await answer();
+    const half = body.bytes.subarray(0, Math.floor(body.bytes.length / 2));
+    return await send(request, response, ok(toBody(body.type, half)));
+  },
+} satisfies Record<Fault, (faulty: FaultyRequest, match: FaultMatch) => Promise<Sent>>;
+
+const loginPage =
+  '<!doctype html><html lang="en"><title>Sign in</title><form method="post"><input name="user"></form></html>';
+
+const hugeBytes = 160 * 1024 * 1024;
+
+function* hugeList(): Generator<string> {
+  const item = `{"id":"1001","name":"${'x'.repeat(64 * 1024)}"}`;
+  yield `[${item}`;
+  for (let sent = item.length; sent + item.length < hugeBytes; sent += item.length + 1) yield `,${item}`;
+  yield ']';
+}
+
+/** Resolves to whether the client is still connected. The timer is unreferenced and ends with the request. */
+async function wait(response: ServerResponse, milliseconds: number): Promise<boolean> {
+  return await new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(true), milliseconds).unref();
+    response.once('close', () => {
+      clearTimeout(timer);
+      resolve(false);
+    });
+  });
+}

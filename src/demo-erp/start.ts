@@ -3,10 +3,9 @@ import type { BrandCode } from '#config/codes.ts';
 import type { DemoBrand } from './brand.ts';
 import { Erp, type RequestCounts } from './erp.ts';
 import { demoErpHeader, serveDemo } from './demo.ts';
-import type { Fault, FaultMatch } from './fault.ts';
+import { type Fault, type FaultMatch, sendFaulty } from './fault.ts';
 import { commonHeaders, refused, send, type Sent } from './answer.ts';
 import { parseCall } from './call.ts';
-import { sendFaulty } from './faulty.ts';
 
 export interface DemoErpOptions {
   /** The port. By default 0, for any free port. */
@@ -27,7 +26,6 @@ export interface DemoErp {
   readonly origin: string;
   /** Returns a brand; codes without demo content get a generic catalogue. */
   brand(code: BrandCode): DemoBrand;
-  /** Serves any bytes as `/media/{brand}/{file}.jpg`. */
   publishPicture(code: BrandCode, file: string, bytes: Buffer): void;
   fail(fault: Fault, match?: FaultMatch): void;
   heal(): void;
@@ -144,13 +142,13 @@ async function serveCall(
     await send(request, response, refused(404, 'This ERP has no such call. GET /demo lists the calls.'));
     return;
   }
-  erp.counts.arrived(call.name);
+  erp.counts.countRequest(call.name);
   const answer = () => erp.answer(call);
   const fault = erp.faults.take(call);
   const sent: Sent = fault
     ? await sendFaulty(fault, { request, response, answer, emptyList: () => erp.emptyList() })
     : await send(request, response, await answer());
-  erp.counts.sent(call.name, sent);
+  erp.counts.countAnswer(call.name, sent);
 }
 
 const allow = { Allow: 'GET, OPTIONS' } as const;

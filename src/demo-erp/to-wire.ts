@@ -34,7 +34,6 @@ const productNames = {
   updatedAt: 'updatedAt',
 } as const satisfies Record<keyof Product, string>;
 
-/** The ERP's names of category and series fields. */
 const groupNames = {
   name: 'name',
   title: 'name',
@@ -57,19 +56,19 @@ export function toWireProduct({ invalidFields = {}, ...product }: DemoProduct): 
   const names = productNames;
   return {
     [names.id]: product.id,
-    ...filled(names.code, product.code),
+    ...filledText(names.code, product.code),
     ...texts(names.name, product.name),
     ...texts(names.summary, product.summary),
     ...texts(names.description, product.description),
-    ...filled(names.categoryNames, product.categoryNames),
-    ...filled(names.seriesName, product.seriesName),
-    ...filled(names.images, product.images.map(toWireImage)),
-    ...filled(names.price, product.price),
-    ...filled(names.availability, product.availability),
-    ...filled(names.attributes, attributes),
+    ...filledText(names.categoryNames, product.categoryNames),
+    ...filledText(names.seriesName, product.seriesName),
+    ...filledText(names.images, product.images.map(toWireImage)),
+    ...filledText(names.price, product.price),
+    ...filledText(names.availability, product.availability),
+    ...filledText(names.attributes, attributes),
     ...Object.assign({}, ...Object.entries(product.facts).map(([key, text]) => texts(key, text))),
-    ...filled(names.sortOrder, product.sortOrder),
-    ...filled(names.updatedAt, product.updatedAt),
+    ...filledText(names.sortOrder, product.sortOrder),
+    ...filledText(names.updatedAt, product.updatedAt),
     ...toWireInvalidFields(invalidFields, names),
   };
 }
@@ -89,8 +88,8 @@ export function toWireGroup({
   return {
     ...texts(groupNames.title, title),
     ...texts(groupNames.description, description),
-    ...filled(groupNames.image, image && toWireImage(image)),
-    ...filled(groupNames.sortOrder, sortOrder),
+    ...filledText(groupNames.image, image && toWireImage(image)),
+    ...filledText(groupNames.sortOrder, sortOrder),
     ...toWireInvalidFields(invalidFields, groupNames),
   };
 }
@@ -105,14 +104,14 @@ function toWireInvalidFields(
 }
 
 function toWireImage({ url, alt, width, height }: Image): WireJson {
-  return { url, ...filled('width', width), ...filled('height', height), ...texts('alt', alt) };
+  return { url, ...filledText('width', width), ...filledText('height', height), ...texts('alt', alt) };
 }
 
 function texts(name: string, text: LocalText | null): WireJson {
-  return { ...filled(name, text?.En), ...filled(`${name}Zh`, text?.Zh) };
+  return { ...filledText(name, text?.En), ...filledText(`${name}Zh`, text?.Zh) };
 }
 
-function filled(name: string, value: unknown): WireJson {
+function filledText(name: string, value: unknown): WireJson {
   const isAbsent = value === undefined || value === null || (Array.isArray(value) && value.length === 0);
   return isAbsent ? {} : { [name]: value };
 }

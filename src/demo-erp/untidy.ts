@@ -73,7 +73,7 @@ export function toUntidy(product: DemoProduct, index: number, { changes, series 
     .reduce((changed, { set = {}, repeat }) => withGiven(repeatPart(changed, repeat), set), start);
 }
 
-/** Series hold variants, so that a series of different products becomes a category. */
+/** Turns series of different products into categories, because a series then contains only variants of one product. */
 function toCollection(product: DemoProduct): DemoProduct {
   const { seriesName, categoryNames } = product;
   if (seriesName === null) return product;

@@ -7,7 +7,7 @@ import type { Untidy } from './untidy.ts';
 
 type Style = Untidy['variants'][number];
 
-/** Composes the variants of all styles; `firstIndex` numbers their ids. */
+/** Composes the variants of all styles. Their ids are numbered from `firstIndex`. */
 export function composeVariants(content: Content, firstIndex: number): readonly DemoProduct[] {
   const styles = content.untidy?.variants ?? [];
   const products = styles.flatMap((style, at) => composeStyle(content, style, at));
@@ -22,7 +22,7 @@ function composeStyle(content: Content, style: Style, at: number): readonly Demo
   const [finish] = content.finishes;
   if (kind === undefined || finish === undefined)
     throw new Error(`The content lacks the kind ${style.kind}.`);
-  // The seed must not collide with that of a product, and has no gaps.
+  // A seed that no other product has.
   const base = composeProduct(content, { kind, series: undefined, finish, round: 1 }, 100_000 + 13 * at);
   const [name, nameZh] = style.name;
   const names = style.attributes.map((attribute) => attribute.name[0]);
@@ -56,7 +56,7 @@ function toText([En, Zh]: readonly [string, string]) {
   return { En, Zh };
 }
 
-/** Such as [0, 0], [0, 1], [1, 0], [1, 1] for the counts 2 and 2. */
+/** Lists all combinations of indexes: [0, 0], [0, 1], [1, 0], [1, 1] for the counts 2 and 2. */
 function listCombinations(counts: readonly number[]): readonly (readonly number[])[] {
   return counts.reduce<readonly (readonly number[])[]>(
     (all, count) => all.flatMap((places) => Array.from({ length: count }, (_, at) => [...places, at])),

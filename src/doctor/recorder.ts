@@ -72,7 +72,7 @@ export function openRecorder({ host, limits, client, onAsk }: RecordedErp): Reco
       urls: new Set(),
       recall: () => null,
       read: ({ url, parse }) => read(url, parse),
-      readAnew: read,
+      readUncached: read,
     },
   };
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
-import { chunkSizeFor } from '#files/zlib-chunk.ts';
+import { chunkSizeFor } from '#files/file-io.ts';
 import { CallFault } from './errors.ts';
 import { parseErpJson } from './wire/calls.ts';
 
@@ -43,7 +43,6 @@ export function readText(plain: Buffer): string {
   }
 }
 
-/** Parses JSON. Throws `CallFault`. */
 export function parseBody(text: string): unknown {
   try {
     return parseErpJson(text);

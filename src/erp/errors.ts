@@ -1,6 +1,5 @@
 import type { Problem } from '#catalogue/problem.ts';
 
-/** A call that failed after all attempts. */
 export class ErpCallError extends Error {
   override readonly name = 'ErpCallError';
   readonly url: string;

@@ -7,7 +7,6 @@ const lineTags = new Set(
   ),
 );
 const blockTags = new Set('blockquote h1 h2 h3 h4 h5 h6 hr ol p table ul'.split(' '));
-/** Elements that cannot contain paragraphs. */
 const phraseTags = new Set('a b caption em h1 h2 h3 h4 h5 h6 i p s strong sub sup u'.split(' '));
 
 export function keepLines(tree: Root): void {

@@ -39,7 +39,6 @@ function namesIn(images: readonly Image[]): readonly string[] {
     .flatMap(({ url }) => [...new URL(url).searchParams.keys()]);
 }
 
-/** Returns null if the product can't be read again. */
 async function readDiffering(
   { id, images }: Product,
   { reader, toUrl, brand, source, signal }: PullContext,
@@ -47,7 +46,7 @@ async function readDiffering(
   const call = callPath.product(brand.identifier, id);
   const place: Place = { brand: brand.code, call, place: '', about: { kind: 'product', id } };
   const parse = parseJson((body) => parseProduct(body, place, source).model?.images ?? []);
-  const readAgain = async () => findDiffering(images, (await reader.readAnew(toUrl(call), parse)) ?? []);
+  const readAgain = async () => findDiffering(images, (await reader.readUncached(toUrl(call), parse)) ?? []);
   try {
     const differing = await readAgain();
     if (differing.size > 0) return differing;

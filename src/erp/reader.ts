@@ -73,7 +73,7 @@ export interface ErpReader {
   /** Returns the model, or null for 404. Throws `ErpCallError`, or an error of `parse`. */
   read<Model>(call: ErpCall<Model>): Promise<Model | null>;
   /** Returns an optional answer, unconditionally requested and not cached; null for 404. Throws as `read`. */
-  readAnew<Model>(url: string, parse: (plain: Buffer) => Model): Promise<Model | null>;
+  readUncached<Model>(url: string, parse: (plain: Buffer) => Model): Promise<Model | null>;
   readonly urls: ReadonlySet<string>;
 }
 
@@ -100,7 +100,7 @@ export function createErpReader(client: ErpClient, store: RowStore): ErpReader {
       } else if (!isSame(latest, known)) cache.keep(url, latest);
       return latest?.model ?? null;
     },
-    readAnew: async (url, parse) => {
+    readUncached: async (url, parse) => {
       const answer = await client.get(url, null, parse, true);
       return answer.status === 'ok' ? answer.model : null;
     },

@@ -51,20 +51,20 @@ const schema: Schema = {
 
 /** Converts an editor's HTML to safe HTML. The only source of `SafeHtml`. */
 export function sanitise(raw: RawHtml, source: ImageSource): Sanitised {
-  if (raw.length > maxLength) return nothing(`longer than ${maxLength} characters`);
+  if (raw.length > maxLength) return removeAll(`longer than ${maxLength} characters`);
   const bare = dropFormattingAttributes(raw);
   if (estimateDepth(bare) > maxDepth || estimateElements(bare) > maxElements)
-    return nothing('nested too deeply');
+    return removeAll('nested too deeply');
   try {
     const first = toSafe(bare, source);
     const stable = parseUntilStable(first.html, source);
-    if (stable === null) return nothing('parsers read it in different ways');
+    if (stable === null) return removeAll('parsers read it in different ways');
     const html = keepLineBreaks(stable, raw);
     if (html.length > maxPrintedLength)
-      return nothing(`longer than ${maxPrintedLength} characters after cleaning`);
+      return removeAll(`longer than ${maxPrintedLength} characters after cleaning`);
     return { html: isPrintable(html) ? (html as SafeHtml) : null, removed: first.removed };
   } catch (error) {
-    if (error instanceof RangeError) return nothing('nested too deeply');
+    if (error instanceof RangeError) return removeAll('nested too deeply');
     throw error;
   }
 }
@@ -115,7 +115,7 @@ function isPrintable(html: string): boolean {
   return /<img|[^\s\u00a0]/.test(html.replace(/<(?!img)[^>]*>|&nbsp;|&#xA0;/g, ''));
 }
 
-function nothing(reason: string): Sanitised {
+function removeAll(reason: string): Sanitised {
   return { html: null, removed: [`all of it: ${reason}`] };
 }
 

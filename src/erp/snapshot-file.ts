@@ -1,5 +1,5 @@
 import { readJournaled } from '#files/journal.ts';
-import { digestOf, sealText, writeWhole } from '#files/whole.ts';
+import { digestOf, sealText, writeAtomically } from '#files/file-io.ts';
 import { applySnapshotChanges, type SnapshotChange } from '#catalogue/snapshot-change.ts';
 import { type Snapshot, snapshotVersion } from '#catalogue/snapshot.ts';
 
@@ -12,7 +12,7 @@ export interface KeptSnapshot {
 
 export async function writeSnapshot(file: string, snapshot: Snapshot): Promise<KeptSnapshot> {
   const text = JSON.stringify(snapshot);
-  await writeWhole(file, sealText(text));
+  await writeAtomically(file, sealText(text));
   return { snapshot, digest: digestOf(text), fileBytes: text.length, journalBytes: 0 };
 }
 

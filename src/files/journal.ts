@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { digestOf, nullIfMissing, readSealed } from './whole.ts';
+import { digestOf, nullIfMissing, readSealed } from './file-io.ts';
 
 export interface JournaledFile<Change> {
   readonly text: string;

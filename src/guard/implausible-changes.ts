@@ -15,7 +15,6 @@ export interface ProductChange {
   readonly former: Row | undefined;
 }
 
-/** An implausible change of most products. */
 export interface Check {
   readonly what: ImplausibleKind;
   readonly field: 'name' | 'description' | null;
@@ -178,7 +177,6 @@ const translationChecks: readonly Check[] = fields.map((field) => {
   };
 });
 
-/** All implausible changes that the guard looks for. */
 export const allChecks: readonly Check[] = [
   ...priceChecks.map((check) => ({ ...check, field: null, language: null })),
   ...textChecks,

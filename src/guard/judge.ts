@@ -1,10 +1,13 @@
-import type { PageFacts } from '#release/manifest.ts';
-import { judgeFiles } from './file-rules.ts';
-import { hasOwnAddress, type JudgedRelease } from './judged-release.ts';
+import type { FileEntry, Manifest, PageFacts } from '#release/manifest.ts';
 import { judgeLosses } from './losses.ts';
 import { judgePlausibility } from './plausibility.ts';
 import { countFiles, toSubjects } from './subjects.ts';
 import { ruleNames, type Violation } from './violation.ts';
+import { isKnownKind, isNotFoundPage } from '#release/file-kind.ts';
+import type { CatalogueRecord, Counts } from '#catalogue/record.ts';
+import type { Brand } from '#config/brands.ts';
+import type { ReleaseFiles } from '#release/file-changes.ts';
+import type { Release } from '#release/release.ts';
 
 /** Judges a release by its data. A release without violations may go live. */
 export function judge(release: JudgedRelease): readonly Violation[] {
@@ -80,4 +83,87 @@ function judgeChangedAssets({ files, live, record }: JudgedRelease): readonly Vi
   if (changed.length === 0) return [];
   const subjects = toSubjects(changed, record, countFiles(files));
   return [{ rule: 'changed-asset', subjects, values: { of: assets.length }, files: changed }];
+}
+
+type FaultOf<One> = One extends Violation ? Pick<One, 'rule' | 'values'> : never;
+type Fault = FaultOf<Violation>;
+
+/** Files with the same fault share a violation. */
+function judgeFiles(release: JudgedRelease): readonly Violation[] {
+  const { manifest, record } = release;
+  const found = new Map<string, { readonly fault: Fault; readonly files: string[] }>();
+  for (const [file, entry] of manifest.files) {
+    for (const fault of listFaults(file, entry, release)) {
+      const key = JSON.stringify(fault);
+      const known = found.get(key);
+      if (known === undefined) found.set(key, { fault, files: [file] });
+      else known.files.push(file);
+    }
+  }
+  if (found.size === 0) return [];
+  const of = countFiles(manifest.files);
+  return [...found.values()].map(({ fault, files }) => {
+    return { ...fault, subjects: toSubjects(files, record, of), files };
+  });
+}
+
+function listFaults(file: string, { bytes, facts }: FileEntry, release: JudgedRelease): readonly Fault[] {
+  if (facts === null && bytes > 0 && isKnownKind(file) && !file.startsWith('assets/images/')) return noFaults;
+  const { manifest, otherBrands } = release;
+  const faults: Fault[] = [];
+  if (bytes === 0) faults.push({ rule: 'empty-file', values: null });
+  if (!isKnownKind(file)) faults.push({ rule: 'file-kind', values: null });
+  const foreign = otherBrands.find(({ code }) => file.startsWith(`assets/images/${code}/`));
+  if (foreign !== undefined)
+    faults.push({ rule: 'other-brand', values: { brand: foreign.name, text: `the file ${file}` } });
+  if (facts === null) return faults;
+  const { page, findings } = facts;
+  // The link's target may have been added since the facts were collected.
+  faults.push(...findings.filter((one) => one.rule !== 'link' || !manifest.files.has(one.values.to)));
+  if (page === null || page.isRedirect) return faults;
+  for (const lacks of ['title', 'text'] as const)
+    if (page[lacks] === '') faults.push({ rule: 'empty-page', values: { lacks } });
+  const { canonical } = page;
+  if (hasOwnAddress(file, page) && (canonical === 'none' || canonical === 'other'))
+    faults.push({ rule: 'canonical', values: { canonical } });
+  return faults;
+}
+
+const noFaults: readonly Fault[] = [];
+
+export interface JudgedRelease {
+  readonly brand: Brand;
+  readonly otherBrands: readonly Pick<Brand, 'code' | 'name'>[];
+  readonly manifest: Pick<Manifest, 'files'>;
+  readonly files: ReleaseFiles;
+  readonly record: CatalogueRecord;
+  /** Null before the first release. */
+  readonly live: LiveRelease | null;
+  /** The record of the live release at the start of the day. */
+  readonly dayStart: CatalogueRecord | null;
+  readonly pulled: { readonly at: string | null; readonly snapshot: string };
+  /** Failed calls to the ERP. The release lacks their data. */
+  readonly failedCalls: readonly { readonly call: string; readonly reason: string }[];
+}
+
+export interface LiveRelease extends Pick<Release, 'files' | 'pulledAt' | 'snapshot'> {
+  /** Null if the record is damaged. */
+  readonly record: CatalogueRecord | null;
+}
+
+export function countPages({ files }: Pick<Manifest, 'files'>): Pick<Counts, 'pages' | 'indexed'> {
+  const pages: Record<string, number> = {};
+  let indexed = 0;
+  for (const [file, { facts }] of files) {
+    const page = facts?.page ?? null;
+    if (page === null || !hasOwnAddress(file, page)) continue;
+    const language = page.lang ?? '';
+    pages[language] = (pages[language] ?? 0) + 1;
+    if (page.isIndexable && page.canonical !== 'translation') indexed += 1;
+  }
+  return { pages, indexed };
+}
+
+function hasOwnAddress(file: string, { isRedirect }: PageFacts): boolean {
+  return !isRedirect && !isNotFoundPage(file);
 }

@@ -106,7 +106,6 @@ function judgeLanguages(record: CatalogueRecord, live: CatalogueRecord): readonl
   });
 }
 
-/** Lists the page trees of languages that both releases offer. */
 function commonTrees(before: CatalogueRecord, record: CatalogueRecord): readonly PageTree[] {
   const offered = localesIn(record);
   return before.trees.filter(({ locale }) => offered.includes(locale));

@@ -7,7 +7,6 @@ export const lossKinds = ['products', 'shrunk'] as const;
 /** A broken rule in terms of products, for the status page and messages. */
 export interface Finding {
   readonly rule: Rule;
-  /** Distinguishes the findings of a rule. */
   readonly what: ImplausibleKind | (typeof lossKinds)[number] | null;
   readonly kind: Subjects['kind'];
   /** The number of subjects that break the rule, and the total. */

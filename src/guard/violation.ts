@@ -33,7 +33,6 @@ export const implausibleKinds = [
 
 export type ImplausibleKind = (typeof implausibleKinds)[number];
 
-/** A category or series that lost most of its products. */
 export interface ShrunkGroup {
   readonly kind: GroupKind;
   readonly name: EnglishText;
@@ -56,14 +55,12 @@ export interface RuleValues extends FindingValues {
     readonly now: number;
     /** The permitted share of losses per day, such as 0.1. */
     readonly allowed: number;
-    /** Whether only the losses of the whole day exceed the limit. */
     readonly isOfDay: boolean;
   };
   readonly 'lost-groups': {
     readonly kind: GroupKind;
     /** The group that lost most of its products, which are the subjects; null if the subjects are missing groups. */
     readonly shrunk: ShrunkGroup | null;
-    /** Whether only the losses of the whole day exceed the limit. */
     readonly isOfDay: boolean;
   };
   readonly implausible: {
@@ -76,7 +73,6 @@ export interface RuleValues extends FindingValues {
   };
   /** Pages that share their title or main text; `of` is the total in the language. */
   readonly same: { readonly what: 'title' | 'text'; readonly language: string; readonly of: number };
-  /** Number of pages with `noindex`. */
   readonly hidden: { readonly pages: number };
   readonly 'empty-file': null;
   readonly 'empty-page': { readonly lacks: 'title' | 'text' };

@@ -11,7 +11,6 @@ interface Props {
   readonly name: ShownText;
   readonly locale: Locale;
   readonly texts: Readonly<Record<GalleryLabel, string>>;
-  /** Prefix of the slides' ids. */
   readonly mark?: string;
   /** The arrows. Missing in printed galleries, to which `gallery.ts` adds them. */
   readonly steps?: React.ReactNode;

@@ -12,10 +12,10 @@ interface Props {
   readonly store: PanelStore;
 }
 
-/** Draws the choices beside the results once; `start` opens them on a phone. */
+/** Draws the filters beside the results, once. On a phone, the button `start` opens them. */
 export function mountPanel(start: HTMLElement, store: PanelStore): void {
   const place = document.querySelector('.narrow > .panel:empty');
-  // Without a view, the results failed, and the next click retries.
+  // Without a view the results could not be loaded. The next click tries again.
   if (place !== null && store.$view.get() !== null)
     createRoot(place).render(<NarrowPanel start={start} store={store} />);
 }
@@ -31,7 +31,7 @@ const sortTexts = {
 
 /** The filters: a column on wide screens, a sheet on a phone. */
 function NarrowPanel({ start, store }: Props) {
-  const { choose, sorts, sortOf } = store;
+  const { applyChoice, sorts, sortOf } = store;
   const view = useStore(store.$view);
   const texts = getMessages();
   const sheet = useRef<HTMLDialogElement>(null);
@@ -77,7 +77,7 @@ function NarrowPanel({ start, store }: Props) {
             value={sortOf(choice)}
             onChange={({ target }) => {
               const sort = sorts.find((one) => one === target.value) ?? null;
-              void choose({ ...choice, sort, page: 1 });
+              void applyChoice({ ...choice, sort, page: 1 });
             }}
           >
             {sorts
@@ -93,7 +93,7 @@ function NarrowPanel({ start, store }: Props) {
         {facets.map((facet, at) => (
           <FacetGroup key={facet.key} facet={facet} counts={counts[at]} choice={choice} store={store} />
         ))}
-        {prices !== null && <PriceFilter range={prices} choice={choice} choose={choose} />}
+        {prices !== null && <PriceFilter range={prices} choice={choice} applyChoice={applyChoice} />}
       </div>
       <button type="button" className="button done" onClick={() => sheet.current?.close()}>
         {fillText('showProducts', { products: countText(total) })}
@@ -105,10 +105,10 @@ function NarrowPanel({ start, store }: Props) {
 interface PriceProps {
   readonly range: PriceRange;
   readonly choice: Choice;
-  readonly choose: PanelStore['choose'];
+  readonly applyChoice: PanelStore['applyChoice'];
 }
 
-function PriceFilter({ range: { least, most, currency }, choice, choose }: PriceProps) {
+function PriceFilter({ range: { least, most, currency }, choice, applyChoice }: PriceProps) {
   const texts = getMessages();
   const fields = [
     { name: 'min', text: texts.priceFrom, placeholder: Math.floor(least) },
@@ -136,7 +136,7 @@ function PriceFilter({ range: { least, most, currency }, choice, choose }: Price
               onChange={({ target }) => {
                 // The number of an empty field is NaN.
                 const value = target.valueAsNumber >= 0 ? target.valueAsNumber : null;
-                void choose({ ...choice, [name]: value, page: 1 }, 'replace');
+                void applyChoice({ ...choice, [name]: value, page: 1 }, 'replace');
               }}
             />
           </label>

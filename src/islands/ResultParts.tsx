@@ -11,7 +11,7 @@ import { toPagerSteps } from '#catalogue/paging.ts';
 import type { Named } from '#catalogue/find/rows.ts';
 import { availabilities } from '#catalogue/product.ts';
 import { announce, fillText, getMessages } from './messages.ts';
-import { $view, choose, type NarrowView, toggleOption } from './narrow-store.ts';
+import { $view, applyChoice, type NarrowView, toggleOption } from './narrow-store.ts';
 
 interface Props {
   readonly view: NarrowView;
@@ -40,7 +40,7 @@ export function NarrowPager({ view: { choice, pageCount } }: Props) {
   const texts = getMessages();
   if (pageCount < 2) return null;
   const go = async (page: number) => {
-    await choose({ ...choice, page });
+    await applyChoice({ ...choice, page });
     const result = document.querySelector<HTMLElement>('.result');
     // The focused button may no longer exist.
     result?.focus({ preventScroll: true });
@@ -125,17 +125,17 @@ function NarrowChips({ view: { choice, toFacets } }: Props) {
 /** Applies a choice, and moves the focus before the clicked button disappears. */
 function chooseAndFocus(choice: Choice): void {
   document.querySelector<HTMLElement>('.result')?.focus();
-  void choose(choice);
+  void applyChoice(choice);
 }
 
-/** The dictionary translates availability only; other values may equal one of its keys. */
+/** Returns the text of an option. Only availability is translated, because other values may happen to equal a key of the dictionary. */
 function optionText(facet: string, { key, text }: Named): string {
   if (facet !== 'availability') return text;
   const availability = availabilities.find((one) => one === key);
   return availability === undefined ? text : getMessages()[availability];
 }
 
-/** An argument of the panel instead of imports, for the same reason as `finder`. */
-export const panelStore = { $view, choose, sorts, sortOf, toggleOption, optionText } as const;
+/** Passed to the filters as an argument, for the same reason as `finder`. */
+export const panelStore = { $view, applyChoice, sorts, sortOf, toggleOption, optionText } as const;
 
 export type PanelStore = typeof panelStore;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * Draws JSX without React: tags, attributes, listeners, and components without hooks. Results appear before React is
- * loaded, with the same cards as printed listings.
+ * Draws JSX without React: tags, attributes, listeners, and components without hooks. So search results appear before React is loaded,
+ * with the same cards as printed listings.
  */
 export function draw(node: ReactNode): DocumentFragment {
   const fragment = document.createDocumentFragment();
@@ -22,7 +22,7 @@ function append(parent: Node, node: unknown): void {
     const { type, props } = node;
     if (typeof type === 'function') append(parent, type(props));
     else if (typeof type === 'string') parent.appendChild(drawTag(type, props));
-    // A fragment.
+    // The element is a fragment.
     else append(parent, props.children);
   }
 }

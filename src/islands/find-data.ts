@@ -34,7 +34,7 @@ export function pageLocale(): Locale {
 
 /** Fetches the rows of all parts once. The next call retries after a rejection. */
 export function loadRows(): Promise<FindData> {
-  // A publish may have replaced the files; a new index has the new names.
+  // A publish may have replaced the files. A new index contains the new names.
   withRows ??= loadSomeRows(() => true)
     .catch(() => {
       forgetRows();
@@ -52,14 +52,12 @@ export function forgetRows(): void {
   withRows = null;
 }
 
-/** Fetches only the rows of the smallest part. */
 export async function loadFirstRows(): Promise<FindData> {
   const { parts } = await loadIndex();
   const least = Math.min(...parts.map(({ count }) => count));
   return loadSomeRows((part) => part === parts.find(({ count }) => count === least));
 }
 
-/** Fetches only the parts that `isWanted` accepts. */
 export async function loadSomeRows(isWanted: (part: FindPart) => boolean): Promise<FindData> {
   const index = await loadIndex();
   return openData(index, index.parts.filter(isWanted));
@@ -116,7 +114,7 @@ async function fetchIndex(asked?: Promise<Response>): Promise<FindIndex> {
   );
 }
 
-/** Opens each part with limited concurrency. */
+/** Opens the parts, a few at a time. */
 export async function openParts<Opened>(
   parts: readonly FindPart[],
   open: (part: FindPart) => Promise<Opened>,
@@ -124,7 +122,7 @@ export async function openParts<Opened>(
   const opened: Promise<Opened>[] = [];
   for (const [at, part] of parts.entries()) {
     const one = open(part);
-    // `Promise.all` below handles the rejection after all requests are sent.
+    // Prevents an unhandled rejection while requests are being sent. `Promise.all` below handles it.
     one.catch(() => {});
     opened.push(one);
     await (opened[at - partsAtOnce] ?? nextTask());

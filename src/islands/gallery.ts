@@ -19,7 +19,7 @@ export function startGalleries(): void {
     const target = event.target instanceof Element ? event.target : null;
     if (target === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (target.matches('.large img')) toggleZoom(target, event);
-    // The dialog itself is the space around the picture.
+    // A click on the dialog itself is a click beside the picture.
     if (target.matches('.large, .large > .close')) target.closest('dialog')?.close();
     if (enlargeSlide(target.closest('.slides a')?.parentElement)) event.preventDefault();
     const gallery = galleryOf(target);
@@ -97,7 +97,7 @@ function showSlide(gallery: Element, index: number): void {
   list?.scrollTo({ left: (index * list.scrollWidth) / slides.length });
   if (!before?.open) return;
   before.close();
-  // Closing restored the previous focus.
+  // Closing has restored the previous focus.
   slides[index]?.querySelector('a')?.focus({ preventScroll: true });
   const value = focused?.getAttribute('value') ?? '1';
   enlargeSlide(slides[index])?.querySelector<HTMLElement>(`.step[value="${value}"]`)?.focus();

@@ -1,5 +1,5 @@
 /**
- * Makes the elements of `react/jsx-runtime`, which is CommonJS: its helpers would be one more request before the first
+ * Replaces `react/jsx-runtime`, which is a CommonJS module. The helpers for CommonJS would need one more request before the first
  * results.
  */
 export function jsx(type: unknown, props: object, key: string | null = null) {

@@ -160,7 +160,6 @@ function readListing(
   return cards.some(Boolean) ? cards : null;
 }
 
-/** Reads the setting first if the readers need it. */
 async function toReaderContext({
   erpHost,
   pictureHosts = [],

@@ -18,7 +18,7 @@ export function runLocaleRule(): void {
       if (!link) return;
       localStorage.locale = other;
       if (ctrlKey || metaKey || shiftKey) return;
-      // Going back leads to the page before, not to the same page in the other language.
+      // Replaces the history entry, so that going back opens the previous page, not this page in the other language.
       event.preventDefault();
       location.replace(link.href);
     });

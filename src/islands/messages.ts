@@ -41,7 +41,6 @@ export function fillText(key: keyof Messages, values: Readonly<Record<string, st
   );
 }
 
-/** Announces a text to screen readers. */
 export function announce(text = ''): void {
   document.querySelector('[data-live-status]')?.replaceChildren(text);
 }

@@ -21,19 +21,17 @@ import { followAddress, type NarrowBase, openAddress, readAddress, writeAddress 
 export interface NarrowView {
   readonly choice: Choice;
   readonly toFacets: () => Facets;
-  /** Lazy, because only the panel and filters need them. */
+  /** Computes the counts. A function, because only the filters need them. */
   readonly toCounts: () => FacetCounts['counts'];
   readonly cards: readonly ProductCard[];
   readonly total: number;
-  /** True if nothing matches, whatever the filters. */
+  /** True if no product matches the query, even without filters. */
   readonly isEmpty: boolean;
-  /** The products of the catalogue. */
   readonly searched: number;
   readonly pageCount: number;
   readonly near: number;
-  /** False for the matches in the first rows, while others are fetched. */
+  /** Whether all rows were searched. False while only the first rows have been fetched. */
   readonly isWhole: boolean;
-  /** True if part of the search could not be fetched. */
   readonly isPartial: boolean;
   readonly dropped: readonly string[];
   readonly isCut: boolean;
@@ -45,7 +43,7 @@ export type Finder = (typeof import('./find.ts'))['finder'];
 export const $view = atom<NarrowView | null>(null);
 export const $hasFailed = atom(false);
 
-/** The matches of a query in one listing, before narrowing. */
+/** The matches of a query in one listing, before filters are applied. */
 interface Listing {
   readonly query: string;
   readonly data: FindData;
@@ -90,7 +88,7 @@ async function showAddress(): Promise<void> {
 }
 
 /** Shows a choice and writes it to the address, as a new history entry, or as a replacement during typing. */
-export async function choose(choice: Choice, step: 'push' | 'replace' = 'push'): Promise<void> {
+export async function applyChoice(choice: Choice, step: 'push' | 'replace' = 'push'): Promise<void> {
   const before = navigationCount;
   const shown = (await showChoice(choice)) ?? choice;
   // Writes the history entry after the next paint, because it takes as long as counting a thousand products.
@@ -101,7 +99,7 @@ export async function choose(choice: Choice, step: 'push' | 'replace' = 'push'):
 
 export function toggleOption(facet: string, option: string): void {
   const choice = $view.get()?.choice;
-  if (choice !== undefined) void choose(toggleValue(choice, facet, option));
+  if (choice !== undefined) void applyChoice(toggleValue(choice, facet, option));
 }
 
 /** Shows a choice. Resolves to the choice without unknown values, or to null if a later call was faster. */
@@ -127,10 +125,10 @@ async function showChoice(choice: Choice, unreadable = nothingUnreadable): Promi
   }
 }
 
-/** Cards in the first view of a phone. */
+/** Number of cards that are visible on a phone without scrolling. */
 const minFirstCards = 4;
 
-/** Shows the matches in the first rows while the others are fetched. */
+/** Shows the matches in the first rows while other rows are fetched. */
 async function showFirst(
   choice: Choice,
   unreadable: Unreadable,
@@ -156,7 +154,7 @@ async function openListing(query: string, module: Finder): Promise<Listing> {
   if (found === null || found.rows.length >= minExactRows || data.near !== null)
     return toListing(query, data, found, module);
   const more = await loadMore(query).catch((error: unknown) => {
-    // Exact matches do not need the rest.
+    // Exact matches can be shown without the other files.
     if (found?.exact === 0) throw error;
     return null;
   });
@@ -229,7 +227,7 @@ async function toView(
 
 const cards = new WeakMap<Row, ProductCard>();
 
-/** The same object each time, so that an unchanged card keeps its element. */
+/** Returns the same object for the same card, so that an unchanged card keeps its element. */
 function toCardOf(data: FindData, index: number, { toCard }: Finder): readonly ProductCard[] {
   const row = data.rows[index];
   if (row === undefined) return [];

@@ -13,7 +13,6 @@ interface Picked {
   readonly id: string;
   readonly name: string;
   readonly lang: string;
-  /** The picture's address; empty without a picture. */
   readonly picture: string;
 }
 

@@ -1,7 +1,7 @@
 import { text as resultsFor } from 'virtual:text/resultsFor';
 import { inPageLocale } from './attempt.ts';
 
-/** The texts of the printed page that results replace. */
+/** The texts of the printed page that search results replace. */
 export interface PrintedPage {
   readonly heading: Element | null;
   readonly count: Element | null;
@@ -11,7 +11,7 @@ export interface PrintedPage {
 
 let page: PrintedPage | null = null;
 
-/** Keeps the printed products, marked as busy, while the heading and the field have the query at once. */
+/** Shows the query in the heading and the field at once. The printed products stay, marked as busy, until there are results. */
 export function showBusy(): PrintedPage {
   page ??= readPage();
   const { heading, count, grid } = page;

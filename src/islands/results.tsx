@@ -11,13 +11,13 @@ import { PrintedCard } from './PrintedCard.tsx';
 let place: HTMLElement | null = null;
 
 /**
- * Draws the products of the address in place of the printed listing, without React. The printed products stay until the
- * first results are ready, and return after a failure. Rejects if the dictionary cannot be fetched.
+ * Draws the search results of the address in place of the printed listing, without React. The printed products are visible until the
+ * first results are ready, and again after a failure. Rejects if the dictionary cannot be fetched.
  */
 export async function showResults(start: HTMLElement, page: PrintedPage, finder: Finder): Promise<void> {
   const before = readScroll();
   const index = finder.loadIndex().catch(() => null);
-  // Fetched together with the dictionary.
+  // Fetched in parallel with the dictionary.
   finder.loadFirstRows().catch(() => {});
   await loadMessages();
   if (place === null) open(page, finder);
@@ -32,7 +32,6 @@ export async function showResults(start: HTMLElement, page: PrintedPage, finder:
   scrollTo(0, before);
 }
 
-/** Loads React for the panel of filters. */
 export async function showPanel(start: HTMLElement): Promise<void> {
   const { mountPanel } = await import('./NarrowPanel.tsx');
   mountPanel(start, panelStore);
@@ -69,12 +68,12 @@ function open(page: PrintedPage, { pageLocale, productsPath }: Finder): void {
     count?.replaceChildren(view.isWhole ? text : fillText('searching', { count: view.searched }));
     notes.replaceChildren(draw(<ResultNotes view={view} />));
     after.replaceChildren(draw(view.isWhole && <NarrowPager view={view} />));
-    // Moving cards would be layout shifts, unless the visitor asked for them.
+    // Does not move cards before the visitor uses the page, because browsers would count that as a layout shift.
     drawCards(view.cards, isWhole);
     isWhole = view.isWhole;
     result.ariaBusy = `${!isWhole}`;
     if (isWhole) announce(text);
-    // Earlier, its gaps would move the printed products.
+    // Added now, because its gaps would have moved the printed products.
     if (!made.isConnected) grid?.before(made);
     const { classList } = document.documentElement;
     classList.add('narrowing');
@@ -114,7 +113,7 @@ function trackScroll(): void {
   for (const sign of ['pagehide', 'visibilitychange']) addEventListener(sign, writeScroll);
 }
 
-/** Returns the saved position if the visitor returns to the page, else null. */
+/** Returns the saved position if the visitor returns to the page, otherwise null. */
 function readScroll(): number | null {
   const isReturn = performance
     .getEntriesByType('navigation')

@@ -24,14 +24,13 @@ export function formatQuery(ids: readonly string[]): string {
 
 export interface Selection {
   readonly selected: readonly Selected[];
-  /** Messages about omitted ids. */
   readonly notes: readonly Node[];
   readonly isKnown: (id: string) => boolean;
 }
 
 /**
- * Finds up to `most` products by id, in the given order. `others` are ids of which only the existence matters. Fetches
- * only the parts that contain the ids.
+ * Finds up to `most` products by id, in the given order. For the ids in `others` only checks whether they exist. Fetches only the parts
+ * that contain the ids.
  */
 export async function select(
   asked: readonly string[],
@@ -88,7 +87,7 @@ export function toLink({ card: { path, name } }: Selected): HTMLAnchorElement {
   return createElement('a', { href: path, lang: languageTag[languageOf(name)] }, name.text);
 }
 
-/** The categories without the parents of others. */
+/** Lists the categories, without parents of other categories in the list. */
 export function listLeaves(categories: Row['categories']): readonly string[] {
   const texts = categories.map(({ text }) => text);
   return texts.filter((text) => !texts.some((other) => other.startsWith(`${text} › `)));

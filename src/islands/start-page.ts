@@ -39,7 +39,7 @@ export function startPage(): void {
         .catch(ignoreFailure);
     });
   };
-  // After the results, whose files are awaited.
+  // Starts after the search results are drawn, because visitors wait for their files.
   void results.then(refresh);
   addEventListener('pageshow', ({ persisted }) => persisted && refresh());
   for (const name of ['visibilitychange', 'prerenderingchange']) document.addEventListener(name, refresh);

@@ -1,5 +1,5 @@
 import { basename, extname } from 'node:path';
-import { digestOf } from '#files/whole.ts';
+import { digestOf } from '#files/file-io.ts';
 import { openEncoder } from './encoder.ts';
 
 interface PlacedFile {

@@ -39,7 +39,7 @@ export function openEncoder(): Encoder {
       return await shared.ask(work);
     } catch (error) {
       if (!(error instanceof EncoderEnded) || isClosed) throw error;
-      return askAlone(work);
+      return askSeparateProcess(work);
     }
   };
   return {
@@ -53,7 +53,7 @@ export function openEncoder(): Encoder {
 }
 
 /** Repeats a picture in a separate process, because another picture may have crashed the shared process. */
-async function askAlone(work: Work): Promise<EncodedPicture> {
+async function askSeparateProcess(work: Work): Promise<EncodedPicture> {
   const separateProcess = new EncoderProcess();
   try {
     return await separateProcess.ask(work);

@@ -5,7 +5,7 @@ import type { PictureFault } from '#catalogue/picture-fault.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { Validators } from '#files/http.ts';
 import { openRowStore } from '#files/row-store.ts';
-import { openSealed, sealBytes } from '#files/whole.ts';
+import { openSealed, sealBytes } from '#files/file-io.ts';
 import { type EncodedFile, recipe } from './encode.ts';
 
 export interface KnownPicture {
@@ -103,7 +103,7 @@ export function clearPictureMemory(memory: PictureMemory, folder: string): void 
   removeDamaged(folder);
 }
 
-interface Tidying {
+interface PruneOptions {
   readonly memory: PictureMemory;
   readonly before: Snapshot | null;
   readonly wantsAvif: boolean;
@@ -113,7 +113,7 @@ interface Tidying {
 }
 
 /** Removes unused addresses. If there are many unused files, also removes files that neither an address nor the dist needs. */
-export function pruneCache({ memory, before, wantsAvif, urls, spareFiles = 600 }: Tidying): void {
+export function pruneCache({ memory, before, wantsAvif, urls, spareFiles = 600 }: PruneOptions): void {
   const { open: cache } = memory;
   if (cache === null) return;
   const { known } = cache;

@@ -1,18 +1,22 @@
 import { hash } from 'node:crypto';
 import type { Brand } from '#config/brands.ts';
-import { judge } from '#guard/judge.ts';
-import { countPages, type JudgedRelease } from '#guard/judged-release.ts';
+import { countPages, judge, type JudgedRelease } from '#guard/judge.ts';
 import type { Rule, Violation } from '#guard/violation.ts';
-import { type BuiltDist, parseReleaseId, type Release } from '#release/release.ts';
+import {
+  type BuiltDist,
+  keepRecord,
+  parseReleaseId,
+  readRecord,
+  type Release,
+  toDayStart,
+} from '#release/release.ts';
 import type { CatalogueRecord, Counts } from '#catalogue/record.ts';
 import { formatRecord } from '#catalogue/record-file.ts';
-import { keepRecord, readRecord, toDayStart } from '#release/release-record.ts';
 import { type Changes, toChanges } from '#reports/changes/changes.ts';
 import { type ContentReport, toContentReport } from '#reports/content-report/content-report.ts';
 import { toLinks } from '#reports/content-report/finding.ts';
-import { type Plan, planPublish } from './plan.ts';
 import { nothingToPurge, type PurgeReport } from './purge/call.ts';
-import type { DuePurge } from './purge/purge.ts';
+import { type DuePurge, openDuePurge, openPurge } from './purge/purge.ts';
 import {
   type LiveRelease,
   noTransfer,
@@ -21,6 +25,12 @@ import {
   type TargetResult,
   type Transfer,
 } from './targets/target.ts';
+import { addressOf, fileAddressOf } from '#release/address.ts';
+import { compareFiles } from '#release/file-changes.ts';
+import type { Snapshot } from '#catalogue/snapshot.ts';
+import type { Environment } from '#config/environment.ts';
+import type { Workspace } from '#config/workspace.ts';
+import { acceptsDemoContent } from './targets/open-target.ts';
 
 export interface PublishRequest {
   readonly brand: Brand;
@@ -176,4 +186,66 @@ function compare(
 ): Changes {
   const before = live && { release: live.release, record: readRecord(live.release) };
   return toChanges(before, { release, record }, siteUrl);
+}
+
+export interface Plan {
+  readonly uploads: readonly string[];
+  readonly deletions: readonly string[];
+  readonly purges: readonly string[];
+}
+
+export function planPublish(live: Release | null, release: Release, siteUrl: string): Plan {
+  const { changed, removed } = compareFiles(live?.files ?? new Map(), release.files);
+  // Files with a digest in their names are kept for tabs that are still open.
+  const deletions = removed.filter((path) => live?.files.get(path)?.cache !== 'immutable');
+  return { uploads: changed, deletions, purges: planPurge(live, [...changed, ...deletions], siteUrl) };
+}
+
+/** Configuration files for hosts, never served to visitors. */
+const unserved = new Set(['_headers', '_redirects']);
+
+/** Lists the addresses to purge. New files need no purge, because CDNs do not cache 404s. A page has two addresses: of its folder and of its file. */
+function planPurge(live: Release | null, paths: readonly string[], siteUrl: string): readonly string[] {
+  const stale = paths.filter((path) => live?.files.has(path) === true && !unserved.has(path));
+  return stale.flatMap((path) =>
+    [...new Set([addressOf(path), fileAddressOf(path)])].map((address) => `${siteUrl}${address}`),
+  );
+}
+
+export interface PublisherSettings {
+  readonly workspace: Workspace;
+  readonly environment: Environment;
+  /** The address of the target, for example `dir:live`. */
+  readonly target: string;
+}
+
+export async function publishTo(
+  target: Target,
+  { environment, target: address }: PublisherSettings,
+  request: PublishRequest,
+): Promise<PublishReport> {
+  const purge = openDuePurge(openPurge(request.brand, environment.cloudflareToken), target.purgeNote);
+  const readBuilt = async () => {
+    const built = await request.readBuilt();
+    refuseDemoContent(built.snapshot, request, acceptsDemoContent(address));
+    return built;
+  };
+  return publishRelease({ target, purge }, { ...request, readBuilt });
+}
+
+export class DemoContentError extends Error {
+  override readonly name = 'DemoContentError';
+}
+
+/** Throws for demo content unless the target accepts it or a reason was given in a terminal. */
+export function refuseDemoContent(
+  { isDemo }: Pick<Snapshot, 'isDemo'>,
+  { brand, force, neverForced }: Pick<PublishRequest, 'brand' | 'force' | 'neverForced'>,
+  isTaken: boolean,
+): void {
+  const isForced = force !== null && neverForced === undefined;
+  if (!isDemo || isForced || isTaken) return;
+  throw new DemoContentError(
+    `The dist of ${brand.code} is demo content. Set ERP_HOST and build, or publish it with npm run publish -- --force and a reason.`,
+  );
 }

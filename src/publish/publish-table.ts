@@ -1,6 +1,5 @@
 import { formatTable } from '#files/table.ts';
-import { formatPlan } from './plan.ts';
-import type { PublishReport } from './publish-release.ts';
+import type { Plan, PublishReport } from './publish-release.ts';
 
 export type PublishResult =
   | { readonly isDone: true; readonly report: PublishReport & { readonly warnings: readonly string[] } }
@@ -56,4 +55,15 @@ function toRow({
     ...[brand, kind, String(requests), (bytes / 1e6).toFixed(2), String(copies), String(removed)],
     ...[String(purge.purged), seconds.toFixed(1), id],
   ];
+}
+
+function formatPlan({ uploads, deletions, purges }: Plan): string {
+  return [
+    `${uploads.length} files to upload`,
+    ...uploads.map((path) => `  + ${path}`),
+    `${deletions.length} files to delete`,
+    ...deletions.map((path) => `  - ${path}`),
+    `${purges.length} addresses to purge`,
+    ...purges.map((address) => `  * ${address}`),
+  ].join('\n');
 }

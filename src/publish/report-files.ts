@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Brand } from '#config/brands.ts';
 import { type Locale, locales } from '#catalogue/locale.ts';
 import type { BrandFolders } from '#config/workspace.ts';
-import { writeWhole } from '#files/whole.ts';
+import { writeAtomically } from '#files/file-io.ts';
 import { formatContentCsv, formatContentJson } from '#reports/content-report/content-files.ts';
 import type { PublishReport } from './publish-release.ts';
 
@@ -40,5 +40,5 @@ export async function writeReportTexts(
   { reports: folder }: BrandFolders,
   reports: readonly ReportText[],
 ): Promise<void> {
-  for (const [file, text] of reports) await writeWhole(join(folder, file), text);
+  for (const [file, text] of reports) await writeAtomically(join(folder, file), text);
 }

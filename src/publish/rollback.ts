@@ -1,10 +1,9 @@
 import type { Brand } from '#config/brands.ts';
 import type { Environment } from '#config/environment.ts';
 import type { Workspace } from '#config/workspace.ts';
-import { readRecord } from '#release/release-record.ts';
-import type { Release } from '#release/release.ts';
+import { readRecord, type Release } from '#release/release.ts';
 import { type Changes, toChanges } from '#reports/changes/changes.ts';
-import { planPublish } from './plan.ts';
+import { planPublish } from './publish-release.ts';
 import { openDuePurge, openPurge } from './purge/purge.ts';
 import type { StoredRelease, TargetResult } from './targets/target.ts';
 import { openTarget, withTarget } from './targets/open-target.ts';
@@ -25,7 +24,6 @@ export interface RollbackReport extends TargetResult {
   readonly warnings: readonly string[];
 }
 
-/** Makes a stored release live and purges the differences. */
 export async function rollBackBrand(request: RollbackRequest): Promise<RollbackReport> {
   const { workspace, environment, brand } = request;
   const target = await openTarget(request.target, workspace.output, brand.code);
@@ -78,7 +76,6 @@ function compare(before: Release | null, after: Release, { siteUrl }: Brand): Ch
   return toChanges(from, { release: after, record }, siteUrl);
 }
 
-/** Returns the id of the release before the live one. */
 export function findPreviousRelease(releases: readonly StoredRelease[], { code }: Brand): string {
   const live = releases.find(({ state }) => state === 'live')?.release.generation ?? 0;
   const former = releases.find(({ release, state }) => state === 'former' && release.generation < live);

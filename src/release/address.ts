@@ -1,7 +1,7 @@
 /** The target of an address: a file of the site, another origin, or (null) a place in the same page. */
 export type Destination =
   | { readonly kind: 'file'; readonly file: string }
-  /** `origin` is the scheme alone if it has no hosts, e.g. `mailto:`. */
+  /** `origin` is the scheme, such as `mailto:`, if the scheme has no hosts. */
   | { readonly kind: 'outside'; readonly origin: string }
   | null;
 

@@ -2,7 +2,6 @@ import type { CacheClass } from './release.ts';
 
 const text = (type: string) => `${type}; charset=utf-8`;
 
-/** Content types by file extension. */
 const contentTypes: ReadonlyMap<string, string> = new Map([
   ['html', text('text/html')],
   ['css', text('text/css')],
@@ -67,7 +66,6 @@ export function isNotFoundPage(file: string): boolean {
   return file.endsWith('404.html') && /^(?:[^/]+\/)?404\.html$/.test(file);
 }
 
-/** Whether a file has a known type and is not hidden. */
 export function isKnownKind(file: string): boolean {
   if (file === '_headers' || file === '_redirects') return true;
   // Hosts run top-level files such as `_worker.js`. Browsers show `.HTML` as a page, but the guard would not read it as a page.

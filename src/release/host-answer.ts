@@ -67,7 +67,6 @@ export function answerPath(path: string, { redirects, hasFile }: HostedFiles): H
   return answerMissing(path, 404, hasFile);
 }
 
-/** Returns a malformed path unchanged. */
 function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { CatalogueRecord, Counts } from '#catalogue/record.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { Manifest } from './manifest.ts';
+import { parseRecord } from '#catalogue/record-file.ts';
 
 export type { Counts } from '#catalogue/record.ts';
 
@@ -62,14 +63,14 @@ export function parseReleaseId(id: string): Pick<Release, 'generation'> & { read
  * The file that shows whether browsers may ask the ERP: `on` or `off`, a space, and the id of the live release. A target writes it
  * beside the live release, because it changes while a release is live. A dist contains the file without an id.
  */
-export const refreshFlag = {
+export const refreshFile = {
   path: 'refresh.txt',
   type: 'text/plain; charset=utf-8',
   /** A CDN and a browser may each cache the file for 30 s, so a change reaches visitors within a minute. */
   cacheControl: 'public, max-age=30',
 } as const;
 
-export function formatRefreshFlag(isOn: boolean, release: string): string {
+export function formatRefreshFile(isOn: boolean, release: string): string {
   return `${isOn ? 'on' : 'off'} ${release}`;
 }
 
@@ -84,4 +85,29 @@ export interface BuiltDist extends Pick<
   /** The error of a later failed build; null without one. */
   readonly failure: string | null;
   readonly readFile: (path: string) => Promise<Uint8Array>;
+}
+
+type Kept = Pick<Release, 'contents' | 'counts' | 'files'>;
+
+/** Records by the files of their release. A target returns the same object while it keeps the release in memory. */
+const known = new WeakMap<Release['files'], CatalogueRecord>();
+
+/** Reads the record of a release, cached; null if it is damaged or has a later version. */
+export function readRecord({ contents, counts, files }: Kept): CatalogueRecord | null {
+  const record = known.get(files) ?? parseRecord(contents, counts);
+  if (record !== null) known.set(files, record);
+  return record;
+}
+
+export function keepRecord({ files }: Pick<Kept, 'files'>, record: CatalogueRecord): void {
+  known.set(files, record);
+}
+
+/** Returns the id of the release that was live at the start of the UTC day. A forced release replaces it. */
+export function toDayStart(
+  live: Pick<Release, 'id' | 'createdAt' | 'dayStart' | 'forced'>,
+  now: Date,
+): string {
+  const isFromToday = live.createdAt.slice(0, 10) === now.toISOString().slice(0, 10);
+  return isFromToday && live.forced === null && live.dayStart !== null ? live.dayStart : live.id;
 }

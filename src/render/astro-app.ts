@@ -24,7 +24,6 @@ export interface AstroInternals {
   readonly entrySpecifierToBundleMap?: ReadonlyMap<string, string>;
 }
 
-/** A route of Astro's manifest. */
 export interface AstroRoute {
   readonly type: string;
   readonly route: string;
@@ -39,13 +38,11 @@ export interface RoutePath {
   readonly props: object;
 }
 
-/** Exports of a route's module: a page or an endpoint. */
 export interface RouteModule {
   readonly default?: unknown;
   readonly getStaticPaths: () => readonly { readonly params: Params; readonly props?: object }[];
 }
 
-/** Astro's `renderToString`. */
 export type PrintComponent = (
   result: PageResult,
   component: AstroComponent,
@@ -92,7 +89,6 @@ export async function listPaths(
   return getStaticPaths().map(({ params, props = {} }) => ({ pathname: toPathname(route, params), props }));
 }
 
-/** Returns the file of a path in a dist. */
 export function toFile(pathname: string, { type, route }: AstroRoute): string {
   const path = pathname.replace(/^\/|\/$/g, '');
   if (type === 'endpoint') return path;

@@ -1,7 +1,7 @@
 import { access, constants, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isCompactionDue, journalOf } from '#files/journal.ts';
-import { sealText, writeWhole } from '#files/whole.ts';
+import { sealText, writeAtomically } from '#files/file-io.ts';
 import { applyManifestChanges, type ManifestChange, switchRank } from '#release/manifest.ts';
 import type { DistFolders } from '#config/workspace.ts';
 import { formatManifest, formatManifestChange, type KeptManifest, toKept } from './manifest-file.ts';
@@ -25,7 +25,7 @@ export async function commitDist(
   entries: readonly StagedEntry[],
 ): Promise<KeptManifest> {
   const { before } = commit;
-  if (before === null) return commitWhole(commit, change);
+  if (before === null) return commitFullBuild(commit, change);
   const hasRecords = [commit.records.appends, commit.records.replaces].some((list) => list.length > 0);
   const isSame =
     change.files.length === 0 &&
@@ -33,10 +33,10 @@ export async function commitDist(
     change.code === before.manifest.code &&
     change.factsContext === before.manifest.factsContext;
   if (isSame && !hasRecords) return before;
-  return commitSome(commit, before, change, entries);
+  return commitChanges(commit, before, change, entries);
 }
 
-async function commitWhole(
+async function commitFullBuild(
   { site, folders, records }: Commit,
   change: ManifestChange,
 ): Promise<KeptManifest> {
@@ -44,7 +44,7 @@ async function commitWhole(
   const { removed: _, ...made } = change;
   const manifest = { brand: site.brand.code, ...made, files: new Map(change.files) };
   const text = formatManifest(manifest);
-  await writeWhole(folders.nextManifest, sealText(text));
+  await writeAtomically(folders.nextManifest, sealText(text));
   await switchDist(folders, {
     isWhole: true,
     moves: [],
@@ -56,7 +56,7 @@ async function commitWhole(
   return toKept(manifest, text);
 }
 
-async function commitSome(
+async function commitChanges(
   { folders, records }: Commit,
   before: KeptManifest,
   change: ManifestChange,
@@ -87,7 +87,7 @@ async function commitSome(
 export async function compactManifest(folders: DistFolders, kept: KeptManifest): Promise<KeptManifest> {
   if (!isCompactionDue(kept)) return kept;
   const text = formatManifest(kept.manifest);
-  const isWritten = await writeWhole(folders.manifest, sealText(text)).then(
+  const isWritten = await writeAtomically(folders.manifest, sealText(text)).then(
     () => true,
     () => false,
   );

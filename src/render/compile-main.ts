@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AstroIntegration, build } from 'astro';
-import { digestOf, sealText, writeWhole } from '#files/whole.ts';
+import { digestOf, sealText, writeAtomically } from '#files/file-io.ts';
 import { loadAstroApp } from './astro-app.ts';
 import { compiledPath, type CompiledRecord } from './compiled-site.ts';
 import { readSample } from './sample-site.ts';
@@ -73,7 +73,7 @@ const record: CompiledRecord = {
   assets: [...assets],
   digests: Object.fromEntries(digests),
 };
-await writeWhole(compiledPath.record(folder), sealText(JSON.stringify(record)));
+await writeAtomically(compiledPath.record(folder), sealText(JSON.stringify(record)));
 
 async function listSorted(top: string): Promise<readonly string[]> {
   return (await listFiles(top)).toSorted();

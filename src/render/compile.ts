@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { locales } from '#catalogue/locale.ts';
 import { toChildEnvironment } from '#config/variable.ts';
-import { nullIfMissing } from '#files/whole.ts';
+import { nullIfMissing } from '#files/file-io.ts';
 import { dictionaryFile } from './dictionaries.ts';
 import { compiledPath, type CompiledSite, readCompiled } from './compiled-site.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import * as z from 'zod/mini';
-import { digestOf, nullIfMissing, readSealed } from '#files/whole.ts';
+import { digestOf, nullIfMissing, readSealed } from '#files/file-io.ts';
 
 const recordSchema = z.object({
   /** Digest of the compiled code: equal code renders equal bytes. */
@@ -20,7 +20,6 @@ const recordSchema = z.object({
 
 export type CompiledRecord = z.infer<typeof recordSchema>;
 
-/** The site's code, compiled once for all brands. */
 export interface CompiledSite extends CompiledRecord {
   readonly folder: string;
   /** Digest of the sources, including sources that only the builder runs. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { escapeHtml } from '#catalogue/escape.ts';
 import type { Brand } from '#config/brands.ts';
-import { listPictureOrigins } from '#config/images.ts';
+import { listPictureOrigins } from '#config/brand-schema.ts';
 import type { Environment } from '#config/environment.ts';
 import { findSecrets, toJsonText } from '#config/secrets.ts';
 import type { Variables } from '#config/variable.ts';
@@ -9,7 +9,6 @@ import type { Finding } from '#release/manifest.ts';
 
 /** Brands, hosts and secrets that no file of a release may contain. Plain data, because it is sent to worker processes. */
 export interface ForbiddenContent {
-  /** All brands of brands.json except the built one. */
   readonly otherBrands: readonly Pick<Brand, 'code' | 'name' | 'identifier' | 'siteUrl'>[];
   /** Hosts that visitors must not see, such as the ERP's internal host name. */
   readonly privateHosts: readonly string[];

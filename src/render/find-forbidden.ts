@@ -110,7 +110,6 @@ const hints: readonly RegExp[] = [
   /Bearer /,
 ];
 
-/** Returns the names of the shapes of secrets in a text. */
 export function findSecretShapes(text: string): readonly string[] {
   if (!hints.some((hint) => hint.test(text))) return [];
   return [...secretShapes].filter(([, shape]) => shape.test(text)).map(([name]) => name);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { formatChange, readJournaled } from '#files/journal.ts';
-import { digestOf } from '#files/whole.ts';
+import { digestOf } from '#files/file-io.ts';
 import {
   addressUses,
   applyManifestChanges,
@@ -34,7 +34,6 @@ const changeSchema = z.object({
   removed: z.array(z.string()),
 });
 
-/** A manifest and the size of its file. */
 export interface KeptManifest {
   readonly manifest: Manifest;
   /** Digest of the file's text. Lines of the journal refer to it. */

@@ -8,7 +8,6 @@ import { listLoaded } from './references.ts';
 /** Reads the facts of a file; null for a file without facts. Throws if a page must not be published: see `ReadPage`. */
 export type ReadFacts = (file: string, bytes: Uint8Array) => FileFacts | null;
 
-/** Reads the files of one dist, pages and others. */
 export function openFactsReader(limits: PageLimits, context: FactsContext): ReadFacts {
   const readPage = openPageReader(limits, context);
   const readText = openTextReader(context);

@@ -66,7 +66,7 @@ interface SharedParts {
 /** Names of `meta` elements that neither change indexing nor contain an address. */
 const ofOthers =
   /^(?:author|color-scheme|description|generator|keywords|referrer|theme-color|viewport|twitter:.*)$/;
-/** First letters of `style`, of event handlers and of attributes that hold addresses. */
+/** First letters of `style`, of event handlers and of attributes that contain addresses. */
 const initials = new Set([...'adfhiopsx'].map((letter) => letter.charCodeAt(0)));
 const hiding = /\b(?:noindex|none|unavailable_after)\b/i;
 /** Properties of `meta` that contain the name of the page or the site, for social networks. */
@@ -83,12 +83,10 @@ class PageReading {
   #isRedirect = false;
   #hasPolicy = false;
   readonly #canonicals: string[] = [];
-  /** Offsets after the start tags of `main` elements. */
   readonly #mains: number[] = [];
   #heading: number | null = null;
   /** Texts that name the page in link previews. */
   readonly #names: string[] = [];
-  /** Number of permitted mentions of the ERP's host. */
   #allowedHosts = 0;
 
   constructor(file: string, html: string, shared: SharedParts) {

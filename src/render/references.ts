@@ -103,7 +103,6 @@ export function readRefresh(content: string): string {
 const imported = /\b(?:from|import)\s*\(?\s*(["'`])((?:\.{0,2}\/|https?:)[^"'`\s]*)\1/g;
 const addressInStyle = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^"')\s]*))\s*\)|@import\s+(?:"([^"]*)"|'([^']*)')/gi;
 
-/** Returns the addresses that a script or a style sheet loads. */
 export function listLoaded(file: string, text: string): readonly string[] {
   if (/\.m?js$/.test(file)) return [...text.matchAll(imported)].map(([, , address = '']) => address);
   if (!file.endsWith('.css')) return [];

@@ -12,7 +12,6 @@ import type { Stage } from './stage.ts';
 import { type StagedEntry, stageFile } from './stage-files.ts';
 import { toUtf8 } from '#site/text-file.ts';
 
-/** Files to render and their destination. */
 export interface RenderJob {
   readonly site: Site;
   readonly outputs: readonly Output[];

@@ -4,13 +4,11 @@ import { compiledPath, type CompiledSite } from './compiled-site.ts';
 import { openPagePrinter } from './page-printer.ts';
 
 export interface RenderedFile {
-  /** Path in the dist. */
   readonly file: string;
   /** Pages are text. */
   readonly content: string | Uint8Array;
 }
 
-/** Renders files of the registered site from compiled code. */
 export interface Renderer {
   /** Calls `take` with each of `files` that belongs to the registered pages. Throws `RenderError` at the first failure. */
   render(files: ReadonlySet<string>, take: (rendered: RenderedFile) => void): Promise<void>;

@@ -6,7 +6,6 @@ import type { ReadFacts } from './read-facts.ts';
 import { hashOf, type Stage } from './stage.ts';
 import type { NamedFile, StaticFile } from './static-files.ts';
 
-/** A file of the next dist. */
 export interface StagedEntry {
   readonly file: string;
   readonly entry: FileEntry;
@@ -15,7 +14,6 @@ export interface StagedEntry {
 }
 
 export interface Staging {
-  /** Files of the present dist. */
   readonly known: ReadonlyMap<string, FileEntry>;
   readonly stage: Stage;
   readonly readFacts: ReadFacts;
@@ -97,7 +95,6 @@ export async function stageNamed(
   return entries;
 }
 
-/** Counts the files that `stageNamed` has to copy. */
 export function countMissing(named: readonly NamedFile[], known: Staging['known']): number {
   return named.filter(({ file }) => !isRight(known.get(file))).length;
 }

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import { accessSync, closeSync, constants, fstatSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The folder of rendered files until the switch. */
 export interface StagePlace {
   readonly folder: string;
   /** True if the folder becomes the dist, with files at their paths. Otherwise files are numbered. */

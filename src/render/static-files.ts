@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { digestOf } from '#files/whole.ts';
+import { digestOf } from '#files/file-io.ts';
 import { memoize } from '#catalogue/memoize.ts';
 import { compiledPath, type CompiledSite } from './compiled-site.ts';
 
-/** A file that is copied to the dist. */
 export interface StaticFile {
   readonly file: string;
   readonly bytes: Uint8Array;
@@ -16,7 +15,6 @@ export interface NamedFile {
   readonly read: () => Uint8Array;
 }
 
-/** Reads the client files of the compiled code and `public/`. */
 export async function readStaticFiles(root: string, compiled: CompiledSite): Promise<readonly StaticFile[]> {
   const folder = join(root, 'public');
   const published = await listFiles(folder);

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { nameDiskError } from '#files/disk-error.ts';
-import { readSealed, sealText, writeWhole } from '#files/whole.ts';
+import { readSealed, sealText, writeAtomically } from '#files/file-io.ts';
 import type { DistFolders } from '#config/workspace.ts';
 
 /** Rejects paths that leave the folder: a dist may come from another machine. */
@@ -16,7 +16,6 @@ const planSchema = z.object({
   isWhole: z.boolean(),
   /** Staged name and path in the dist, in the order in which they go live. */
   moves: pairs,
-  /** Paths in the dist. */
   removed: paths,
   /** Records beside the dist: lines for journals, files that replace others, and journals that end. */
   appends: z.readonly(z.array(z.readonly(z.tuple([path, z.string()])))),
@@ -29,7 +28,7 @@ export type SwitchPlan = Readonly<z.infer<typeof planSchema>>;
 
 /** Writes the plan, then follows it. If the first step fails, removes the plan. If a later step fails, the next start repeats the plan. */
 export async function switchDist(folders: DistFolders, plan: SwitchPlan): Promise<void> {
-  await writeWhole(
+  await writeAtomically(
     folders.switchPlan,
     sealText(JSON.stringify(toRelative(dirname(folders.switchPlan), plan))),
   );

@@ -28,7 +28,6 @@ export class TagReader implements Tag {
     this.#html = html;
   }
 
-  /** Moves to the next start tag; returns false at the end. */
   next(): boolean {
     const html = this.#html;
     for (let at = html.indexOf('<', this.#textEnd); at >= 0; at = html.indexOf('<', at)) {
@@ -52,7 +51,6 @@ export class TagReader implements Tag {
     return this.#nameEnd - this.#nameStart === name.length && this.#html.startsWith(name, this.#nameStart);
   }
 
-  /** Whether the content of the element is text. */
   get isTextElement(): boolean {
     return this.#isTextElement;
   }
@@ -61,7 +59,6 @@ export class TagReader implements Tag {
     return this.#html.slice(this.#textStart, this.#textEnd);
   }
 
-  /** Offset after the tag. */
   get end(): number {
     return this.#textStart;
   }

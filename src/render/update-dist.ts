@@ -38,13 +38,11 @@ export interface UpdatedDist {
   readonly kept: KeptManifest;
   /** Pages of the site, without redirects. */
   readonly pages: number;
-  /** Files that this build rendered. */
   readonly rendered: number;
   readonly written: number;
   readonly removed: number;
 }
 
-/** Stages files other than pages. */
 export type StageOtherFiles = () => Promise<readonly StagedEntry[]>;
 
 /** Renders the pages that differ from the manifest, and switches the dist. If it throws, the dist is unchanged. */

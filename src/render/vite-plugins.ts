@@ -8,7 +8,7 @@ import { messageKeys } from '#site/messages.ts';
 import { dictionaryFile, readDictionaries } from './dictionaries.ts';
 
 const preloadHelper = '\0vite/preload-helper.js';
-/** Vite's own helper is 2 kB of script at load, because it also waits for style sheets. */
+/** Replaces Vite's preload helper, which adds 2 kB to the script at load because it can wait for style sheets. */
 const preload = `export const __vitePreload = (load, modules = []) => {
   for (const module of modules) {
     const link = document.createElement('link');
@@ -20,9 +20,9 @@ const preload = `export const __vitePreload = (load, modules = []) => {
 };`;
 
 /**
- * Modules that browsers fetch together, so that the first results need few requests: `base` is what the refresh and the
- * search have in common, `common` what all islands but the refresh have. Modules with dynamic imports are left out, or
- * the script at load would share a chunk with them.
+ * Modules that browsers fetch together, so that the first search results need few requests. `base` has the modules that the refresh and
+ * the search share, `common` the modules that all islands except the refresh share. Modules with dynamic imports are not grouped, because the
+ * script at load would then share a chunk with the group.
  */
 const groups = [
   { name: 'base', test: /\/src\/catalogue\/(?:digest|locale|product|text)\.ts$/, priority: 2 },

@@ -8,7 +8,6 @@ const heads: Readonly<Record<Locale, readonly string[]>> = {
   Zh: ['ERP 编号', '名称', '中文名称', '分类'],
 };
 
-/** Formats products, or groups by name. */
 export function formatNamedProducts(products: readonly NamedProduct[], locale: Locale): string {
   const categoriesOf = ({ categoryNames, categoryTitles = [] }: NamedProduct) =>
     categoryNames

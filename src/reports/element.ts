@@ -23,7 +23,6 @@ function isList(child: ElementContent | readonly Child[]): child is readonly Chi
 const controlCharacters =
   /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
 
-/** Returns a text on one line with control characters replaced. */
 export function replaceControlCharacters(text: string): string {
   return text.replace(/[\t\r\n]+/g, ' ').replace(controlCharacters, '\ufffd');
 }

@@ -1,7 +1,5 @@
-import { languageTag, type Locale, locales } from '#catalogue/locale.ts';
-import type { EnglishText } from '#catalogue/text.ts';
 import { type Child, h } from './element.ts';
-import type { Counted, ReportTexts } from '#reports/texts/english.ts';
+import type { Counted, ReportTexts } from '#reports/texts/report-texts.ts';
 
 const shownAtOnce = 10;
 const shownAtMost = 500;
@@ -28,21 +26,6 @@ export function longList<Item>(
       : h('details', {}, h('summary', {}, words.more(formatNumber(folded.length))), list(folded)),
     rest === 0 ? null : h('p', { class: 'quiet' }, words.rest(formatNumber(rest))),
   ];
-}
-
-export function bilingualName(
-  name: EnglishText,
-  urls: Readonly<Partial<Record<Locale, string | null>>>,
-  { locale: first }: ReportTexts,
-): Child {
-  const order = [first, ...locales.filter((locale) => locale !== first)];
-  const shown = order.filter((locale) => name[locale] !== null);
-  return shown.map((locale, at) => {
-    const bdi = h('bdi', { lang: languageTag[locale] }, name[locale]);
-    const url = urls[locale] ?? null;
-    const properties = { class: at === 0 ? 'name' : 'name second' };
-    return [' ', url === null ? h('span', properties, bdi) : h('a', { ...properties, href: url }, bdi)];
-  });
 }
 
 const numbers = new Intl.NumberFormat('en');

@@ -41,12 +41,9 @@ export function openWebApp({ log, trustedProxy }: WebAppOptions): FastifyInstanc
     const status = statusOf(error);
     const kind = { route: request.routeOptions.url ?? null, error: String(error) };
     if (status >= 500) logFailed(kind, () => request.log.error({ err: error }, 'failed'));
-    return reply
-      .code(status)
-      .send({
-        error:
-          status >= 500 ? 'Internal error. The service has logged it.' : 'This request can’t be answered.',
-      });
+    return reply.code(status).send({
+      error: status >= 500 ? 'Internal error. The service has logged it.' : 'This request can’t be answered.',
+    });
   });
   return app;
 }

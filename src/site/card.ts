@@ -7,7 +7,7 @@ import { formatPrice } from '#catalogue/price.ts';
 import { type ProductCard, type ShownImage, toShownCard } from '#catalogue/shown.ts';
 import { rowText, type ShownText, textIn } from '#catalogue/text.ts';
 import { formatPriceRange, summariseVariants } from '#catalogue/variants.ts';
-import { countProducts, fill } from './messages.ts';
+import { countProducts, fillPlaceholders } from './messages.ts';
 import { pathOf } from './paths.ts';
 import type { Route } from './routes.ts';
 import { showImage } from './show-image.ts';
@@ -18,7 +18,6 @@ import type { CardProducts } from './variants.ts';
 
 export interface GroupCard extends GroupTree {
   readonly image: ShownImage | null;
-  /** A text such as "24 products". */
   readonly count: string;
 }
 
@@ -66,7 +65,7 @@ function makeSeriesCard(products: CardProducts, locale: Locale, site: Site): Pro
   const card = makeProductCard(product, locale, site);
   const { series } = groupsOf(product, site);
   const title = series === null ? '' : textIn(series.title, locale).text;
-  const count = fill(site.dictionaries[locale].variantCount, { count: products.length });
+  const count = fillPlaceholders(site.dictionaries[locale].variantCount, { count: products.length });
   const summary = summariseVariants(products);
   return {
     ...card,

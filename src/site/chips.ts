@@ -15,7 +15,6 @@ export interface Chips {
 
 /** The limit for links, because visitors who use the Tab key pass all of them before the products. */
 const maxLinks = 8;
-/** The links and the link to the index. */
 const maxStops = maxLinks + 1;
 
 export function toChips(current: ListedGroup | null, locale: Locale, site: Site): Chips | null {

@@ -1,6 +1,6 @@
 import { localesOf } from '#catalogue/locale.ts';
 import { cacheControl, contentTypeOf } from '#release/file-kind.ts';
-import { type CacheClass, refreshFlag } from '#release/release.ts';
+import { type CacheClass, refreshFile } from '#release/release.ts';
 import { everyPath, type Header, type HeaderRule } from '#release/host-answer.ts';
 import { assetPath, treeOf } from './paths.ts';
 import { formatPolicy } from './policy.ts';
@@ -37,11 +37,10 @@ export function listHeaders(site: Site): readonly HeaderRule[] {
       assetPath.llms,
       '/robots.txt',
     ]),
-    { pattern: `/${refreshFlag.path}`, headers: [['Cache-Control', refreshFlag.cacheControl]] },
+    { pattern: `/${refreshFile.path}`, headers: [['Cache-Control', refreshFile.cacheControl]] },
   ];
 }
 
-/** Formats the `_headers` file of Netlify and Cloudflare Pages. */
 export function formatHeaders(rules: readonly HeaderRule[]): string {
   return rules.map(({ pattern, headers }) => [pattern, ...headers.map(formatHeader), ''].join('\n')).join('');
 }

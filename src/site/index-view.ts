@@ -7,7 +7,7 @@ import { textIn } from '#catalogue/text.ts';
 import { type Crumb, toIndexCrumbs } from './breadcrumb.ts';
 import { toLevelLink } from './card.ts';
 import { breadcrumbJsonLd } from './json-ld.ts';
-import { countProducts, fill } from './messages.ts';
+import { countProducts, fillPlaceholders } from './messages.ts';
 import { type PageFrame, toPageFrame } from './page-frame.ts';
 import { groupsOfKind, type RouteOf } from './routes.ts';
 import type { Site } from './site.ts';
@@ -20,7 +20,6 @@ export interface IndexView {
 }
 
 export interface IndexEntry extends GroupLink {
-  /** A text such as "24 products". */
   readonly count: string;
   /** The level in the category tree, from 0. */
   readonly depth: number;
@@ -39,7 +38,7 @@ export function toIndexView(route: RouteOf<'group-index'>, site: Site): IndexVie
   return {
     frame: toPageFrame(route, site, {
       ownTitle: heading,
-      description: fill(messages.indexDescription, {
+      description: fillPlaceholders(messages.indexDescription, {
         ...{ brand: brand.name, title: heading },
         groups: new Intl.ListFormat(languageTag[locale]).format(titles),
       }),

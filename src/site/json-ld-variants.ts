@@ -54,7 +54,6 @@ function toGroup(series: ListedGroup, locale: Locale, site: Site): JsonLd {
   };
 }
 
-/** Returns the first attribute of each schema.org property. */
 function toProperties({ attributes }: ListedProduct, locale: Locale): JsonLd {
   const properties = attributes.flatMap(({ name, value }) => {
     const property = propertyOf(name.En, name.Zh);

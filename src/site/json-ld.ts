@@ -29,7 +29,7 @@ export function productJsonLd(record: ProductRecord, description: string | null,
   const inSeries = series === null ? [] : [{ name: messages.seriesOne, value: series }];
   const properties = [
     ...inSeries,
-    ...toAvailabilityAlone(record),
+    ...toAvailabilityWithoutOffer(record),
     ...[...record.facts, ...record.attributes].map(({ name, value }) => ({ name, value })),
   ];
   return {
@@ -59,7 +59,7 @@ export function productJsonLd(record: ProductRecord, description: string | null,
 }
 
 /** Returns the availability as a property if there is no price. Otherwise it is part of the Offer. */
-function toAvailabilityAlone({ price, availability }: ProductRecord) {
+function toAvailabilityWithoutOffer({ price, availability }: ProductRecord) {
   if (price !== null || availability === null) return [];
   return [{ name: 'availability', value: schemaOrgAvailability[availability] }];
 }
@@ -91,7 +91,6 @@ export function collectionJsonLd(
   };
 }
 
-/** schema.org WebSite and Organization. */
 export function siteJsonLd({ brand, languages }: Pick<Site, 'brand' | 'languages'>): readonly JsonLd[] {
   const about = { '@context': 'https://schema.org', name: brand.name, url: `${brand.siteUrl}/` };
   return [

@@ -8,7 +8,7 @@ import { type GroupCard, toCard, toGroupCard } from './card.ts';
 import type { ProductCard } from '#catalogue/shown.ts';
 import { settingIn } from './contact.ts';
 import { siteJsonLd } from './json-ld.ts';
-import { countProducts, fill } from './messages.ts';
+import { countProducts, fillPlaceholders } from './messages.ts';
 import { toMetaDescription } from './meta-description.ts';
 import { type PageFrame, toPageFrame } from './page-frame.ts';
 import { pathOf } from './paths.ts';
@@ -39,7 +39,7 @@ export function toLandingView(route: RouteOf<'landing'>, site: Site): LandingVie
   const hero = heroOf(locale, site);
   const products = countProducts(dictionaries[locale], catalogue.products.length);
   const tagline = settingIn(brand.tagline, locale);
-  const description = fill(dictionaries[locale].landingDescription, {
+  const description = fillPlaceholders(dictionaries[locale].landingDescription, {
     ...{ brand: brand.name, products },
     groups: listTitles(catalogue, locale),
   }).trim();
@@ -73,7 +73,7 @@ function selectGroups(of: GroupKind, locale: Locale, site: Site): GroupSelection
   const messages = site.dictionaries[locale];
   const groups = groupsOfKind(site.catalogue, of);
   const label = of === 'category' ? messages.allCategoriesCount : messages.allSeriesCount;
-  const text = fill(label, { count: groups.filter(hasProducts).length });
+  const text = fillPlaceholders(label, { count: groups.filter(hasProducts).length });
   return {
     cards: [...tilesOf(site)]
       .filter(([group]) => group.kind === of)

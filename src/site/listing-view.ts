@@ -9,7 +9,7 @@ import { type Chips, hasRoomFor, toChips } from './chips.ts';
 import { breadcrumbJsonLd, collectionJsonLd } from './json-ld.ts';
 import { groupJsonLd } from './json-ld-variants.ts';
 import { listingSubject } from './live-page.ts';
-import { countProducts, fill } from './messages.ts';
+import { countProducts, fillPlaceholders } from './messages.ts';
 import { addsInformation, toMetaDescription } from './meta-description.ts';
 import { type PageFrame, toPageFrame } from './page-frame.ts';
 import { pathOf } from './paths.ts';
@@ -93,7 +93,7 @@ function toDescription(group: ListedGroup | null, count: number, route: ListingR
   const title =
     group === null ? withPage(messages.products, page, messages) : titleOfGroup(group, page, locale, site);
   const products = countProducts(messages, count);
-  const text = fill(messages.listingDescription, { title, brand: site.brand.name, products });
+  const text = fillPlaceholders(messages.listingDescription, { title, brand: site.brand.name, products });
   return toMetaDescription({ text, locale });
 }
 

@@ -1,7 +1,7 @@
 import type { ListedGroup } from '#catalogue/catalogue.ts';
 import { languageTag, localesOf } from '#catalogue/locale.ts';
 import { textIn } from '#catalogue/text.ts';
-import { countProducts, fill } from './messages.ts';
+import { countProducts, fillPlaceholders } from './messages.ts';
 import { assetPath, pathOf } from './paths.ts';
 import type { Site } from './site.ts';
 
@@ -9,7 +9,7 @@ export function formatLlms(site: Site): string {
   const { brand, catalogue, languages, dictionaries } = site;
   const locale = languages.first;
   const messages = dictionaries[locale];
-  const description = fill(messages.landingDescription, {
+  const description = fillPlaceholders(messages.landingDescription, {
     brand: brand.name,
     products: countProducts(messages, catalogue.products.length),
     groups: '',

@@ -35,14 +35,14 @@ function hasAll(texts: object): texts is Messages {
 }
 
 /** Replaces the `{placeholders}` of a text. */
-export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
+export function fillPlaceholders(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : place,
   );
 }
 
 export function countProducts(messages: Messages, count: number): string {
-  return count === 1 ? messages.productCountOne : fill(messages.productCount, { count });
+  return count === 1 ? messages.productCountOne : fillPlaceholders(messages.productCount, { count });
 }
 
 function parseJson(json: string, file: string): unknown {

@@ -1,4 +1,4 @@
-import { refreshFlag } from '#release/release.ts';
+import { refreshFile } from '#release/release.ts';
 import { listFindFiles } from './find-files.ts';
 import { formatHeaders, listHeaders } from './headers.ts';
 import { formatLlms } from './llms.ts';
@@ -29,7 +29,7 @@ export function listTextFiles(site: Site): readonly TextFile[] {
     toTextFile('_headers', formatHeaders(listHeaders(site))),
     toTextFile('_redirects', formatRedirects(listRedirects(site), listGoneAddresses(site))),
     // For hosts without a target, such as Netlify, which serve the dist itself.
-    toTextFile(refreshFlag.path, 'on'),
+    toTextFile(refreshFile.path, 'on'),
     toTextFile(assetPath.llms.slice(1), formatLlms(site)),
     ...listSitemapFiles(site),
     ...listProductFiles(site),

@@ -28,7 +28,6 @@ export interface PageContent {
 }
 
 export interface Alternate {
-  /** A language tag or `x-default`. */
   readonly hreflang: string;
   readonly href: string;
 }

@@ -66,7 +66,6 @@ const digestOfFrame = memoize((site: Site) =>
   ]),
 );
 
-/** Digests the groups and their first subgroups. */
 function digestOfTrees(groups: readonly ListedGroup[], { catalogue }: Site): readonly string[] {
   return groups.flatMap((group) =>
     [group, ...listFirstChildren(group, catalogue.categories)].map(digestOfLink),
@@ -169,7 +168,6 @@ const digestOfVariant = memoize(({ key, attributes, availability }: ListedProduc
   digest([key, attributes, availability]),
 );
 
-/** Digests the structured data of a series page. */
 function digestOfGroupData({ products }: ListedGroup, onPage: readonly ListedProduct[]): string {
   return [...onPage.map(digestOfGroupMember), ...products.map(digestOfVariant)].join();
 }

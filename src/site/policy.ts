@@ -1,4 +1,4 @@
-import { listPictureOrigins } from '#config/images.ts';
+import { listPictureOrigins } from '#config/brand-schema.ts';
 import { memoize } from '#catalogue/memoize.ts';
 import type { Site } from './site.ts';
 

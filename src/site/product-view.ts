@@ -123,12 +123,13 @@ function toFrame({ route, product, printed, crumbs, groups }: Framed, site: Site
 }
 
 function toDescription(product: ListedProduct, summary: ShownText | null, locale: Locale): ShownText | null {
-  const isSaid = (shown: ShownText) => addsInformation(shown.text, textIn(product.name, shown.locale).text);
-  if (summary !== null && isSaid(summary)) return summary;
+  const isInformative = (shown: ShownText) =>
+    addsInformation(shown.text, textIn(product.name, shown.locale).text);
+  if (summary !== null && isInformative(summary)) return summary;
   const text = describeProduct(product, locale);
   if (product.description === null || text === null) return null;
   const description = { text, locale: textIn(product.description, locale).locale };
-  return isSaid(description) ? description : null;
+  return isInformative(description) ? description : null;
 }
 
 /** The page of a withdrawn product, for visitors with an old link. */

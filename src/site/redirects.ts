@@ -34,7 +34,7 @@ export function fileOfRedirect({ from }: Redirect): string {
 }
 
 /** Lists the addresses of withdrawn products that answer 410, in each language. */
-export function listGoneAddresses({ languages, catalogue }: Site): readonly Gone[] {
+export function listGoneAddresses({ languages, catalogue }: Site): readonly GonePage[] {
   const gone = [...catalogue.withdrawnByKey.values()].filter(({ isGone }) => isGone);
   return localesOf(languages).flatMap((locale) => {
     const page = `/${fileOf({ kind: 'not-found', locale }, languages)}`;
@@ -42,7 +42,7 @@ export function listGoneAddresses({ languages, catalogue }: Site): readonly Gone
   });
 }
 
-interface Gone {
+interface GonePage {
   readonly path: string;
   /** Path of the page that is sent with the answer. */
   readonly page: string;
@@ -52,7 +52,7 @@ interface Gone {
  * Formats `_redirects`, for each address with and without a trailing slash. Netlify applies lines with 410. Cloudflare Pages ignores
  * them and answers 404.
  */
-export function formatRedirects(redirects: readonly Redirect[], gone: readonly Gone[]): string {
+export function formatRedirects(redirects: readonly Redirect[], gone: readonly GonePage[]): string {
   const lines = redirects.flatMap(({ from, to }) => {
     const path = `/${from.map(encodeURIComponent).join('/')}`;
     return [`${path} ${to} 301`, `${path}/ ${to} 301`];

@@ -12,7 +12,6 @@ import type { ShownImage, ShownProduct, SizedPicture } from '#catalogue/shown.ts
 import { showImage } from './show-image.ts';
 import type { Site } from './site.ts';
 
-/** A description with its images. */
 export interface RichText extends ShownText<SafeHtml> {
   readonly images: readonly ShownImage[];
 }

@@ -23,7 +23,6 @@ export type SelectionKind = (typeof selectionKinds)[number];
 
 export type RouteOf<Kind extends Route['kind']> = Extract<Route, { readonly kind: Kind }>;
 
-/** Every page of a site except redirects. */
 export function listRoutes(site: Site): readonly Route[] {
   return localesOf(site.languages).flatMap((locale) => listRoutesIn(locale, site));
 }
@@ -69,7 +68,6 @@ export function routesAround(
   };
 }
 
-/** Counts the pages of one language, without the 404 page. */
 export function countListedPages(site: Site): number {
   const { before, after } = routesAround('En', site);
   return before.length + after.length + site.catalogue.products.length;

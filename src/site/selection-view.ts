@@ -1,5 +1,5 @@
 import { type Crumb, toIndexCrumbs } from './breadcrumb.ts';
-import { fill } from './messages.ts';
+import { fillPlaceholders } from './messages.ts';
 import { type PageFrame, toPageFrame } from './page-frame.ts';
 import type { RouteOf, SelectionKind } from './routes.ts';
 import type { Site } from './site.ts';
@@ -20,7 +20,7 @@ export function toSelectionView(route: RouteOf<'selection'>, site: Site): Select
   return {
     frame: toPageFrame(route, site, {
       ownTitle: heading,
-      description: fill(messages.listDescription, { brand: site.brand.name }),
+      description: fillPlaceholders(messages.listDescription, { brand: site.brand.name }),
       image: null,
       live: null,
       jsonLd: [],

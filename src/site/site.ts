@@ -12,7 +12,6 @@ import type { Brand } from '#config/brands.ts';
 import type { InlineCode } from '#release/manifest.ts';
 import type { Dictionaries } from './messages.ts';
 
-/** The input of a brand's pages, as read from disk. */
 export interface SiteInput {
   readonly brand: Brand;
   readonly snapshot: Snapshot;

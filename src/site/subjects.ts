@@ -100,7 +100,6 @@ const sorterOf = memoize((_: Brand) =>
   ),
 );
 
-/** Lists a product, then the other variants of its series. */
 export function variantsOf(product: ListedProduct, site: Site): CardProducts {
   return variantsIn(site)(product);
 }

@@ -1,10 +1,10 @@
 import type { ListedGroup, ListedProduct, ListedWithdrawn } from '#catalogue/catalogue.ts';
-import { type Described, distinguish } from '#catalogue/differences.ts';
+import { type Described, describeDifferences } from '#catalogue/differences.ts';
 import { decodeEntities } from '#catalogue/entities.ts';
 import { type Locale, localesOf } from '#catalogue/locale.ts';
 import { textIn } from '#catalogue/text.ts';
 import { titleSegments, toOwnTitle } from '#catalogue/title.ts';
-import { fill, type Messages } from './messages.ts';
+import { fillPlaceholders, type Messages } from './messages.ts';
 import { pathOf, treeOf } from './paths.ts';
 import type { Site, Titles } from './site.ts';
 import { countListingPages } from './variants.ts';
@@ -101,12 +101,12 @@ function listFixedTitles(locale: Locale, site: Site): readonly string[] {
 function nameGroup(group: ListedGroup, locale: Locale, messages: Messages): string {
   const title = textIn(group.title, locale).text;
   const hasSuffix = group.kind === 'category' || /series$|系列$/i.test(title);
-  return hasSuffix ? title : fill(messages.seriesTitle, { title });
+  return hasSuffix ? title : fillPlaceholders(messages.seriesTitle, { title });
 }
 
 function nameWithdrawn({ name, isLeftOut }: ListedWithdrawn, locale: Locale, messages: Messages): string {
   const title = isLeftOut ? messages.leftOutTitle : messages.withdrawnTitle;
-  return fill(title, { name: textIn(name, locale).text });
+  return fillPlaceholders(title, { name: textIn(name, locale).text });
 }
 
 function findDetails(products: readonly ListedProduct[], locale: Locale): ReadonlyMap<ListedProduct, string> {
@@ -115,7 +115,7 @@ function findDetails(products: readonly ListedProduct[], locale: Locale): Readon
     [...byName.values()]
       .filter(({ length }) => length > 1)
       .flatMap((alike) => {
-        const details = distinguish(alike.map((product) => toDescribed(product, locale)));
+        const details = describeDifferences(alike.map((product) => toDescribed(product, locale)));
         return alike.flatMap((product, at) => {
           const detail = details[at] ?? null;
           return detail === null ? [] : [[product, detail] as const];
@@ -133,7 +133,7 @@ function toDescribed({ attributes, summary, code }: ListedProduct, locale: Local
 }
 
 export function withPage(title: string, page: number, messages: Messages): string {
-  return page === 1 ? title : fill(messages.titleWithPage, { title, page });
+  return page === 1 ? title : fillPlaceholders(messages.titleWithPage, { title, page });
 }
 
 interface Titled<Item> {
@@ -194,7 +194,7 @@ function findTitle(
   claim: (title: string) => boolean,
 ): string {
   for (const feature of features) {
-    const title = fill(messages.titleWithFeature, { title: name, feature });
+    const title = fillPlaceholders(messages.titleWithFeature, { title: name, feature });
     if (feature !== name && claim(title)) return title;
   }
   let title = name;

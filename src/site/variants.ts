@@ -38,7 +38,6 @@ export function countListingPages(group: ListedGroup | null, site: Site): number
   return countPages(isCollapsed(group, site) ? collapse(products, site).length : products.length);
 }
 
-/** The products of the landing page below the hero. */
 export function selectedProducts(site: Site, hero: ListedProduct | null = null): readonly ListedProduct[] {
   const { products } = site.catalogue;
   const isShown = ({ id, seriesName }: ListedProduct) =>

@@ -14,7 +14,7 @@ interface Server {
 }
 
 interface PrintedSite extends Server {
-  readonly print: () => Promise<void>;
+  readonly rebuild: () => Promise<void>;
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -37,11 +37,11 @@ export async function printSite(
   const brand = (await readBrands(workspace.brandsFile)).get(code);
   if (brand === undefined) throw new Error(`brands.json has no ${code}.`);
   const source = { host: erp, publicHost: erp, isDemo: true };
-  const print = async () =>
+  const rebuild = async () =>
     void (await buildBrand({ workspace, brand, erp: source, allowShrink: true, onProgress: () => {} }));
-  await print();
+  await rebuild();
   const { origin, close } = await serveDist(foldersOf(workspace, code).dist, 0);
-  return { origin, close, print };
+  return { origin, close, rebuild };
 }
 
 export interface BuiltSite extends Server {

@@ -72,7 +72,7 @@ test('does not draw an answer that is older than a rebuilt page', async ({ page,
   await settle(page);
   await expect.poll(() => calls).toHaveLength(2);
   live.brand.rename('1012', 'Printed anew');
-  await live.printAnew();
+  await live.rebuild();
   await page.reload();
   await settle(page);
   await expectPrinted(page, 'Printed anew');

@@ -16,7 +16,7 @@ export interface LiveSite {
   /** Builds the site of a brand that forces Chinese and returns its origin. */
   readonly openForced: () => Promise<string>;
   /** Rebuilds the site from the current ERP content. */
-  readonly printAnew: () => Promise<void>;
+  readonly rebuild: () => Promise<void>;
 }
 
 export const test = base.extend<{ live: LiveSite }, { worker: LiveSite }>({
@@ -29,10 +29,10 @@ export const test = base.extend<{ live: LiveSite }, { worker: LiveSite }>({
         servers.push(site);
         return site;
       };
-      const { origin, print } = await serve('skr', 'all', {});
+      const { origin, rebuild } = await serve('skr', 'all', {});
       await use({
         ...{ erp, brand: erp.brand('skr'), origin },
-        printAnew: print,
+        rebuild: rebuild,
         openStill: async () => (await serve('skr', 'still', { live: false })).origin,
         openLarge: async () => (await serve('skr', 'large', { liveListingBytes: 100 })).origin,
         openForced: async () => (await serve('yn', 'forced', {})).origin,

@@ -16,14 +16,14 @@ test.describe('a choice made in another tab', () => {
   });
 
   test('is followed by a hidden page when it is shown', async ({ page, context }) => {
-    await switchBehind(page, context);
+    await chooseInOtherTab(page, context);
     await expectToStay(page, '/products/item/1001/', 'En');
     await setHidden(page, false);
     await expectPage(page, '/zh/products/item/1001/', 'Zh');
   });
 
   test('is not followed by a hidden page when it was reverted meanwhile', async ({ page, context }) => {
-    const other = await switchBehind(page, context);
+    const other = await chooseInOtherTab(page, context);
     await switchOf(other).click();
     await expectPage(other, '/products/2/', 'En');
     await setHidden(page, false);
@@ -74,17 +74,17 @@ test.describe('a page restored from the back-forward cache', { tag: '@back-forwa
     await leaveIntoCache(page, '/products/item/1001/');
     await goBack(page);
     await expectToStay(page, '/products/', 'En');
-    expect(await isOfBefore(page)).toBe(true);
+    expect(await isMarked(page)).toBe(true);
   });
 
-  test('goes to the other language after the switch and is visible there', async ({ page }) => {
+  test('shows the page in the other language after the switch', async ({ page }) => {
     await page.goto('/products/');
     await leaveIntoCache(page, '/products/2/');
     await switchOf(page).click();
     await expectPage(page, '/zh/products/2/', 'Zh');
-    await markAsOfBefore(page);
+    await markPage(page);
     await goBack(page);
-    await expect.poll(() => isOfBefore(page)).toBe(false);
+    await expect.poll(() => isMarked(page)).toBe(false);
     await expectToStay(page, '/zh/products/', 'Zh');
   });
 });
@@ -109,7 +109,7 @@ test.describe(
 );
 
 /** Hides a page and chooses Chinese in another tab. */
-async function switchBehind(page: Page, context: BrowserContext): Promise<Page> {
+async function chooseInOtherTab(page: Page, context: BrowserContext): Promise<Page> {
   await page.goto('/products/item/1001/');
   await setHidden(page, true);
   const other = await context.newPage();
@@ -145,18 +145,18 @@ async function choose(context: BrowserContext, locale: string): Promise<void> {
 }
 
 async function leaveIntoCache(page: Page, path: string): Promise<void> {
-  await markAsOfBefore(page);
+  await markPage(page);
   await page.goto(path);
   await page.waitForLoadState('networkidle');
 }
 
 /** Marks the page, to recognise it after going back. */
-async function markAsOfBefore(page: Page): Promise<void> {
+async function markPage(page: Page): Promise<void> {
   await page.evaluate(() => Reflect.set(window, 'isOfBefore', true));
 }
 
-/** Returns false also while the page is being replaced. */
-async function isOfBefore(page: Page): Promise<boolean> {
+/** Whether the page is the marked one. Returns false while the page is being replaced. */
+async function isMarked(page: Page): Promise<boolean> {
   return await page.evaluate(() => Reflect.has(window, 'isOfBefore')).catch(() => false);
 }
 

@@ -26,7 +26,7 @@ test.describe('the switch', () => {
     await expectSaved(page, 'En');
   });
 
-  test('replaces the page, so that going back leads to the page before', async ({ page }) => {
+  test('replaces the history entry, so that going back opens the previous page', async ({ page }) => {
     await page.goto('/products/');
     await page.goto('/products/2/');
     const entries = await page.evaluate(() => history.length);

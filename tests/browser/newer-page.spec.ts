@@ -16,12 +16,12 @@ for (const path of ['/products/item/1001/', '/zh/products/item/1001/'] as const)
     expect(site.asked.filter((line) => line.endsWith(` ${path}`))).toEqual([`GET ${path}`]);
     const heading = await page.locator('h1').textContent();
     await changePage(site, path);
-    await comeBack(page);
+    await returnToTab(page);
     await expect(page.locator('.newer')).toContainText(says);
     expect(site.asked.filter((line) => line.endsWith(` ${path}`))).toEqual([`GET ${path}`, `HEAD ${path}`]);
     await expect(page.locator('h1')).toHaveText(heading ?? '');
     expect(await findViolations(page)).toEqual([]);
-    await comeBack(page);
+    await returnToTab(page);
     await expect(page.locator('.newer')).toHaveCount(1);
     await page.getByRole('button', { name: button }).click();
     await expect(page.locator('h1')).toHaveText('Newer');
@@ -34,11 +34,11 @@ test('does not repeat a dismissed offer', async ({ page, site }) => {
   await openTab(page, site, path);
   const heading = await page.locator('h1').textContent();
   await changePage(site, path);
-  await comeBack(page);
+  await returnToTab(page);
   await page.locator('.newer').getByRole('button', { name: 'Close' }).click();
   await expect(page.locator('.newer')).toHaveCount(0);
   await letAMinutePass(page);
-  await comeBack(page);
+  await returnToTab(page);
   await expect(page.locator('.newer')).toHaveCount(0);
   await expect(page.locator('h1')).toHaveText(heading ?? '');
 });
@@ -55,19 +55,19 @@ test('logs no error if the texts of the offer cannot be fetched, and offers the 
   await page.route('**/assets/i18n/*', (route) => route.abort());
   const isOfTexts = (request: Request) => request.url().includes('/assets/i18n/');
   const failed = page.waitForEvent('requestfailed', isOfTexts);
-  await comeBack(page);
+  await returnToTab(page);
   await failed;
   await expect(page.locator('.newer')).toHaveCount(0);
   await page.unroute('**/assets/i18n/*');
   await letAMinutePass(page);
-  await comeBack(page);
+  await returnToTab(page);
   await expect(page.locator('.newer')).toHaveCount(1);
   expect(errors).toEqual([]);
 });
 
 test('checks an unchanged page once per minute, without an offer', async ({ page, site }) => {
   await openTab(page, site, '/products/');
-  for (const _ of [1, 2, 3]) await comeBack(page);
+  for (const _ of [1, 2, 3]) await returnToTab(page);
   await expect.poll(() => site.asked.filter((line) => line === 'HEAD /products/')).toHaveLength(1);
   await expect(page.locator('.newer')).toHaveCount(0);
 });
@@ -75,7 +75,7 @@ test('checks an unchanged page once per minute, without an offer', async ({ page
 test('keeps a page that no longer exists on the server', async ({ page, site }) => {
   await openTab(page, site, '/products/item/1002/');
   await writeFile(join(site.folder, '_redirects'), '/products/item/1002/ /products/ 301\n');
-  await comeBack(page);
+  await returnToTab(page);
   await page.locator('header > a + a').click();
   await expect(page).toHaveURL(`${site.origin}/`);
 });
@@ -89,7 +89,7 @@ async function openTab(page: Page, site: LoggedSite, path: string): Promise<void
 }
 
 /** Dispatches the event itself, because headless Chromium treats every tab as visible. */
-async function comeBack(page: Page): Promise<void> {
+async function returnToTab(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   // After a click the browser may never become idle; the page waits at most this long.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_500 })));

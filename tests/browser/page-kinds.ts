@@ -16,7 +16,7 @@ const pathsInTree = {
 } as const;
 
 export interface VisitedPage {
-  /** For example "series in Zh". */
+  /** A name such as "series in Zh". */
   readonly name: string;
   readonly path: string;
   readonly locale: 'En' | 'Zh';

@@ -19,7 +19,7 @@ async function hold(page: Page, isHeld: (url: URL) => boolean): Promise<() => vo
   return resolve;
 }
 
-/** Counts the moments without any product, and the changes of the printed list. */
+/** Counts the frames without any product, and the changes of the printed list. */
 async function watchLists(page: Page): Promise<() => Promise<unknown>> {
   await page.addInitScript(() => {
     const seen: string[] = [];

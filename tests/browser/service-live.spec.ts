@@ -82,7 +82,7 @@ test('serves a renamed product by nginx after its hook, with its link in the rec
   }
 });
 
-test('keeps a price that was rolled back, although the ERP still has the wrong one', async ({
+test('keeps the price after a rollback, although the ERP still has the wrong price', async ({
   page,
   browser,
 }) => {

@@ -190,7 +190,7 @@ test('warns of outdated content while the service is down', async ({ desk, page 
   await expect(page.locator('#lost')).toBeVisible();
 });
 
-test('reports the end of the session and asks no more', async ({ desk, page }) => {
+test('reports the end of the session and sends no more requests', async ({ desk, page }) => {
   let asked = 0;
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/live') asked += 1;
@@ -206,7 +206,10 @@ test('reports the end of the session and asks no more', async ({ desk, page }) =
   expect(asked).toBe(before);
 });
 
-test('continues after a proxy answered for a service that restarts', async ({ desk, page }) => {
+test('continues after a restart of the service, during which a proxy answered with an error', async ({
+  desk,
+  page,
+}) => {
   await fill(desk);
   let isRestarting = true;
   await page.route('**/live', (route) =>
@@ -254,7 +257,7 @@ test('switches to review, plans a release and rolls it back with four clicks and
   expect((await desk.target.readLive())?.release.id).toBe(former.id);
 });
 
-test('works by keyboard alone, from sign-in to a publish', async ({ desk, page }) => {
+test('works with only the keyboard, from sign-in to a publish', async ({ desk, page }) => {
   const former = await desk.publish('a');
   const held = await desk.publish('b', true);
   const live = { ...states.nyss.live, release: former.id };

@@ -27,7 +27,9 @@ test.describe('without script', () => {
     await expect(page.locator('.picker [aria-current]')).toHaveText(['Colour: Clay', 'Size: S']);
   });
 
-  test('a link of a picker names other changes, and a discontinued variant', async ({ page }) => {
+  test('the name of a picker link contains other changes and whether the variant is discontinued', async ({
+    page,
+  }) => {
     await page.goto(bathrobe);
     await linkTo(page, 'Colour: Ink with L').click();
     await expect(page.locator('.picker [aria-current]')).toHaveText(['Colour: Ink', 'Size: L']);

@@ -46,7 +46,7 @@ export function expectOnlyKnownFaults(
   expect([...origins].filter((origin) => !knownOrigins.includes(origin))).toEqual([]);
 }
 
-/** Loads every picture, also below the fold; returns the addresses of broken ones. */
+/** Loads every picture, including those below the fold. Returns the addresses of broken pictures. */
 export async function listBrokenPictures(page: Page): Promise<readonly string[]> {
   return await page.evaluate(async () => {
     const pictures = [...document.images];

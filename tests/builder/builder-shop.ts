@@ -96,7 +96,7 @@ let shared: Worker | null = null;
 afterAll(() => shared?.stop());
 
 /** Opens skr in a worker shared by a test file. Returns a function that runs a job without its live reports. */
-export async function openAnew(
+export async function openSharedBuilder(
   settings: BuilderSettings,
   code = compiled,
 ): Promise<(options?: JobOptions) => Promise<BuildResult>> {

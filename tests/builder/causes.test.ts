@@ -5,14 +5,14 @@ import type { BuilderSettings } from '#builder/build-job.ts';
 import { compiled, copyCode } from './engine.ts';
 import { fillDisk, mountSmallDisk, whyNoMounts } from './mounts.ts';
 import { startSmallStore } from '../publish/targets/s3/small-store.ts';
-import { openAnew, openShop } from './builder-shop.ts';
+import { openSharedBuilder, openShop } from './builder-shop.ts';
 
 // The fake store accepts any credentials.
 vi.stubEnv('AWS_ACCESS_KEY_ID', 'anybody');
 vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'whatever-it-is');
 
 async function failIn(settings: BuilderSettings, code = compiled): Promise<unknown> {
-  const built = openAnew(settings, code).then((run) => run());
+  const built = openSharedBuilder(settings, code).then((run) => run());
   return built.catch((reason: unknown) => reason);
 }
 
@@ -43,7 +43,7 @@ it('distinguishes a broken page, a target that refuses writes and a target that 
 
 it('reports products that the ERP did not show in time and builds the others', async () => {
   const { erp, settings, page } = await openShop();
-  const run = await openAnew({ ...settings, productTimeout: { totalMs: 100, firstPauseMs: 10 } });
+  const run = await openSharedBuilder({ ...settings, productTimeout: { totalMs: 100, firstPauseMs: 10 } });
   await run();
   erp.brand('skr').rename('1001', 'Shown meanwhile');
   erp.brand('skr').withdraw('1002');
@@ -59,7 +59,7 @@ it('reports products that the ERP did not show in time and builds the others', a
 
 it('refuses the loss of too many products in the ERP or the release, unless it is forced', async () => {
   const { erp, settings } = await openShop({ products: 40 });
-  const run = await openAnew(settings);
+  const run = await openSharedBuilder(settings);
   await run();
   for (let id = 1001; id <= 1012; id += 1) erp.brand('skr').withdraw(String(id));
   await expect(run()).rejects.toMatchObject({
@@ -99,7 +99,7 @@ it('never publishes demo content to another machine, even with a reason', async 
   const store = await startSmallStore({ keepsConditions: true });
   onTestFinished(() => store.stop());
   const target = `s3://shop/?layout=pointer&endpoint=${store.endpoint}&region=any`;
-  const run = await openAnew({ ...shop.settings, target });
+  const run = await openSharedBuilder({ ...shop.settings, target });
   for (const force of [null, 'For a look'])
     await expect(run({ force })).rejects.toMatchObject({ why: 'demo-content' });
   expect(store.keys().filter((key) => key.endsWith('.html'))).toEqual([]);
@@ -108,7 +108,7 @@ it('never publishes demo content to another machine, even with a reason', async 
 it('reports a brands.json that became unreadable or lost the brand at runtime', async () => {
   const shop = await openShop({ products: 3 });
   const { brandsFile } = shop.workspace;
-  const run = await openAnew(shop.settings);
+  const run = await openSharedBuilder(shop.settings);
   await run();
   const before = await readFile(brandsFile, 'utf8');
   const { brands } = JSON.parse(before);
@@ -131,7 +131,7 @@ it('reports a full output disk or target disk', async ({ skip }) => {
   mountSmallDisk(live, '64m');
   const dists = join(shop.workspace.output, 'dist');
   mountSmallDisk(dists, '64m');
-  const run = await openAnew(shop.settings);
+  const run = await openSharedBuilder(shop.settings);
   await run();
   for (const disk of [live, dists]) {
     shop.erp.brand('skr').rename('1001', `Too much for ${disk}`);

@@ -33,7 +33,7 @@ import {
   requestFor,
   startBuildWorker,
 } from './engine.ts';
-import { fillDisk, mountAlone, mountReadOnly, mountSmallDisk, whyNoMounts } from './mounts.ts';
+import { fillDisk, mountSeparately, mountReadOnly, mountSmallDisk, whyNoMounts } from './mounts.ts';
 import { foldersIn, openWorkspace } from './workbench.ts';
 import { someOf } from '../some-of.ts';
 
@@ -68,7 +68,7 @@ async function benchIn(workspace: Workspace, erp: DemoErp): Promise<Bench> {
 }
 
 /** Builds a dist from scratch with the same ERP and the known former paths. */
-async function treeFromNothing({ erp, folders }: Bench): Promise<Tree> {
+async function treeFromScratch({ erp, folders }: Bench): Promise<Tree> {
   const workspace = await openWorkspace();
   const { withdrawn = [] } = (await readSnapshot(folders.snapshot, 'skr')) ?? {};
   const live = aRecord({ isDemo: true, withdrawn });
@@ -131,7 +131,7 @@ describe('a process that dies', () => {
       requests: codes.map((code) => ({
         ...requestFor(code, erp),
         onProgress: (phase) => {
-          if (code === 'skr' && phase === 'pull') void killFirstBorn(children);
+          if (code === 'skr' && phase === 'pull') void killFirstWorker(children);
         },
       })),
       jobs,
@@ -161,7 +161,7 @@ async function childrenOf(pid: number): Promise<readonly number[]> {
 }
 
 /** The first process builds the first brand. */
-async function killFirstBorn(known: ReadonlySet<number>): Promise<void> {
+async function killFirstWorker(known: ReadonlySet<number>): Promise<void> {
   const born = (await childrenOf(process.pid)).filter((pid) => !known.has(pid));
   const [first] = born.sort((one, other) => one - other);
   if (first !== undefined) process.kill(first, 'SIGKILL');
@@ -202,7 +202,7 @@ describe('a manifest that is', () => {
     await setInvalidFields(bench.folders);
     bench.erp.brand('skr').withdraw('1003');
     await bench.build();
-    expectSameTree(await readTree(bench.folders.dist), await treeFromNothing(bench));
+    expectSameTree(await readTree(bench.folders.dist), await treeFromScratch(bench));
     expect(await bench.build()).toMatchObject({ rendered: 0, written: 0, removed: 0 });
   });
 });
@@ -368,7 +368,7 @@ describe('a faulty disk', () => {
     async ([isWhole], { skip }) => {
       skip(noMounts !== null, noMounts ?? '');
       const { erp, folders, build, tree } = await openBench();
-      const undo = mountAlone(folders.dist);
+      const undo = mountSeparately(folders.dist);
       erp.brand('skr').rename('1005', 'Renamed in a mount');
       if (isWhole) await forgetManifest(folders);
       const named = `${folders.dist} can't be changed: E(XDEV|BUSY).* Mount the disk at its parent folder`;
@@ -383,18 +383,18 @@ describe('a faulty disk', () => {
     },
   );
 
-  it('is survived: the next start completes a failed switch', async ({ skip }) => {
+  it('does not stop the next start from completing a failed switch', async ({ skip }) => {
     skip(noMounts !== null, noMounts ?? '');
     const bench = await openBench();
     const { erp, folders, build } = bench;
     // Nothing can be renamed onto a mount point.
-    const undo = mountAlone(join(folders.dist, 'products/item/1005/index.html'));
+    const undo = mountSeparately(join(folders.dist, 'products/item/1005/index.html'));
     for (const id of ['1003', '1005', '1007']) erp.brand('skr').rename(id, 'Renamed around a mount');
     await expect(build()).rejects.toThrow(`${folders.dist} can't be changed: EBUSY`);
     await expect(build()).rejects.toThrow(`${folders.dist} can't be changed: EBUSY`);
     undo();
     await recoverDist(folders);
-    expectSameTree(await readTree(folders.dist), await treeFromNothing(bench));
+    expectSameTree(await readTree(folders.dist), await treeFromScratch(bench));
     expect(await build()).toMatchObject({ rendered: 0, written: 0, removed: 0 });
   });
 
@@ -430,7 +430,7 @@ describe('a faulty disk', () => {
     expectSameTree(await readTree(folders.dist), tree);
     makeRoom();
     await build();
-    expectSameTree(await readTree(folders.dist), await treeFromNothing(bench));
+    expectSameTree(await readTree(folders.dist), await treeFromScratch(bench));
   });
 });
 

@@ -9,7 +9,7 @@ import { startWorker as startBuilderProcess, type Worker } from '#builder/worker
 import type { BrandFolders, Workspace } from '#config/workspace.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
 import { journalOf } from '#files/journal.ts';
-import { readSealed, sealText } from '#files/whole.ts';
+import { readSealed, sealText } from '#files/file-io.ts';
 import { compileSite } from '#render/compile.ts';
 import { nameInline } from '#render/inline-code.ts';
 import { compiledPath, type CompiledSite } from '#render/compiled-site.ts';

@@ -50,7 +50,7 @@ export function fillDisk(folder: string): () => void {
 }
 
 /** Makes a path its own mount point; returns a function that undoes it. */
-export function mountAlone(path: string): () => void {
+export function mountSeparately(path: string): () => void {
   run('mount', '--bind', path, path);
   let isMounted = true;
   const undo = () => {
@@ -63,7 +63,7 @@ export function mountAlone(path: string): () => void {
 
 /** Makes a folder read-only even for root; returns a function that undoes it. */
 export function mountReadOnly(folder: string): () => void {
-  const undo = mountAlone(folder);
+  const undo = mountSeparately(folder);
   run('mount', '-o', 'remount,bind,ro', folder);
   return undo;
 }

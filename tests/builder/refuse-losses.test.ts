@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BuildError } from '#builder/failure.ts';
-import { refuseLosses } from '#builder/last-record.ts';
+import { refuseLosses } from '#builder/pull-brand.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { aRecord } from '../catalogue/a-record.ts';
 import { aSnapshot, manyProducts } from '../catalogue/build-catalogue.ts';

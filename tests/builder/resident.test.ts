@@ -181,7 +181,7 @@ it.runIf(process.env.LONG_TESTS)(
     for (const after of halves) {
       const memory = JSON.stringify({ before, after });
       expect(after.heap - before.heap, memory).toBeLessThan(8);
-      // The young generation alone varies by 48 MB.
+      // The size of the young generation varies by 48 MB.
       expect(after.process - before.process, memory).toBeLessThan(80);
     }
     // Journals are merged before they outgrow their files.

@@ -3,7 +3,6 @@ import { toRefusal } from '#builder/to-build-result.ts';
 import type { Violation } from '#guard/violation.ts';
 
 const items = [{ id: '1001', name: { En: 'Lamp', Zh: null }, categoryNames: [] }];
-const loss = { before: 40, now: 39, missing: items };
 const place = { subjects: [], files: [] };
 const drop: Violation = {
   rule: 'drop',
@@ -14,9 +13,13 @@ const drop: Violation = {
 const link: Violation = { rule: 'link', values: { to: 'a/index.html' }, ...place };
 const secret: Violation = { rule: 'secret', values: { what: 'a private key' }, ...place };
 
-it('names missing products only if they are the cause of a refusal', () => {
-  expect(toRefusal({ violations: [drop] })).toMatchObject({ why: 'shrink', loss });
-  expect(toRefusal({ violations: [drop, link] })).toMatchObject({ why: 'guard', loss });
-  expect(toRefusal({ violations: [link] })).toMatchObject({ why: 'guard', loss: null });
+it('names the cause of a refusal, and the missing products', () => {
+  const lost = { rule: 'drop', what: 'products', count: 1, of: 40, now: 39, names: [{ id: '1001' }] };
+  expect(toRefusal({ violations: [drop] })).toMatchObject({ why: 'shrink', findings: [lost] });
+  expect(toRefusal({ violations: [drop, link] })).toMatchObject({
+    why: 'guard',
+    findings: expect.arrayContaining([expect.objectContaining({ rule: 'drop', now: 39 })]),
+  });
+  expect(toRefusal({ violations: [link] })).toMatchObject({ why: 'guard', findings: [{ rule: 'link' }] });
   expect(toRefusal({ violations: [drop, secret] })).toMatchObject({ why: 'guard-grave' });
 });

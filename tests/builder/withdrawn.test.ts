@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTarget } from '#publish/targets/open-target.ts';
 import type { Workspace } from '#config/workspace.ts';
 import { addressOf } from '#release/address.ts';
-import { openAnew, openShop, type Shop } from './builder-shop.ts';
+import { openSharedBuilder, openShop, type Shop } from './builder-shop.ts';
 import { openWorkspace } from './workbench.ts';
 import { Bucket } from '../publish/targets/s3/bucket.ts';
 import { someOf } from '../some-of.ts';
@@ -14,7 +14,7 @@ const page = (id: string) => `products/item/${id}/index.html`;
 const pages = (id: string) => [page(id), `zh/${page(id)}`];
 
 /** A target. A new machine without former state builds each of its releases. */
-class Way {
+class MachineSeries {
   readonly shop: Shop;
   readonly #address: string;
 
@@ -31,7 +31,7 @@ class Way {
     await writeFile(workspace.brandsFile, JSON.stringify({ brands: { skr } }));
     const { settings } = this.shop;
     const erp = { ...settings.erp, isDemo };
-    const run = await openAnew({ ...settings, workspace, erp, target: this.#address });
+    const run = await openSharedBuilder({ ...settings, workspace, erp, target: this.#address });
     expect(await run({ isHeld })).toMatchObject({ kind: isHeld ? 'held' : 'live', refusal: null });
     return workspace;
   }
@@ -42,7 +42,7 @@ class Way {
   }
 
   /** The live files that contain a text. */
-  async listNaming(text: string): Promise<readonly string[]> {
+  async listFilesWith(text: string): Promise<readonly string[]> {
     return this.#atLive(async (read, files) => {
       const naming: string[] = [];
       for (const file of files) if ((await read(file))?.includes(text)) naming.push(file);
@@ -77,7 +77,7 @@ class Way {
   }
 
   /** Rewrites the live release as one of code with other product fields. */
-  async spoilVersion(): Promise<void> {
+  async rewriteWithOtherFields(): Promise<void> {
     const folder = join(this.#address.slice('dir:'.length), 'skr', 'releases');
     const lists = (await readdir(folder))
       .filter((name) => name.endsWith('.json'))
@@ -113,7 +113,7 @@ describe.each(someOf(['dir', 'pointer', 'in-place'] as const))('a product that i
     const shop = await openShop({ products: 6 });
     const address =
       kind === 'dir' ? `dir:${join(shop.workspace.output, 'live')}` : bucket?.place(kind).address;
-    return address === undefined ? null : new Way(shop, address);
+    return address === undefined ? null : new MachineSeries(shop, address);
   };
 
   it('gets a withdrawn page in later releases, and its own page when it returns', async ({ skip }) => {
@@ -145,7 +145,7 @@ describe.each(someOf(['dir', 'pointer', 'in-place'] as const))('a product that i
     expect(english).toMatch(/<a href="[^"]+">[^<]+<\/a><span>Nothing else<\/span>/);
     expect(chinese).toContain('<span>别无他物</span>');
     expect(english).toMatch(/<h2>[^<]+<\/h2><ul class="grid"><li class="card"/);
-    expect(await way.listNaming('1003')).toEqual(pages('1003').sort());
+    expect(await way.listFilesWith('1003')).toEqual(pages('1003').sort());
 
     demo.rename('1005', 'Another change');
     await way.release();
@@ -164,7 +164,7 @@ describe.each(someOf(['dir', 'pointer', 'in-place'] as const))('a product that i
 
 const openDir = async () => {
   const shop = await openShop({ products: 6 });
-  return new Way(shop, `dir:${join(shop.workspace.output, 'live')}`);
+  return new MachineSeries(shop, `dir:${join(shop.workspace.output, 'live')}`);
 };
 
 it('keeps its page, and later its 410, when the live release was built by older code', async () => {
@@ -173,12 +173,12 @@ it('keeps its page, and later its 410, when the live release was built by older 
   await way.release();
   demo.withdraw('1003');
   await way.release();
-  await way.spoilVersion();
+  await way.rewriteWithOtherFields();
   demo.withdraw('1004');
   await way.release();
   for (const file of [...pages('1003'), ...pages('1004')])
     expect(await way.read(file)).toContain('<p class="notice">');
-  await way.spoilVersion();
+  await way.rewriteWithOtherFields();
   await way.release({ brand: { withdrawnDays: 0 } });
   for (const id of ['1003', '1004'])
     expect(await way.read('_redirects')).toContain(`/products/item/${id}/ /404.html 410\n`);
@@ -189,7 +189,7 @@ it.runIf(process.env.LONG_TESTS)('has no page if withdrawnDays is 0', async () =
   await way.release();
   way.shop.erp.brand('skr').withdraw('1003');
   await way.release({ brand: { withdrawnDays: 0 } });
-  expect(await way.listNaming('1003')).toEqual(['_redirects']);
+  expect(await way.listFilesWith('1003')).toEqual(['_redirects']);
   expect(await way.read('_redirects')).toContain(
     '/products/item/1003 /404.html 410\n/products/item/1003/ /404.html 410\n',
   );
@@ -229,13 +229,13 @@ it.runIf(process.env.LONG_TESTS)('gets no withdrawn page if it was never live', 
   await way.release({ isHeld: true });
   demo.withdraw('secret');
   await way.release();
-  expect(await way.listNaming('secret')).toEqual([]);
+  expect(await way.listFilesWith('secret')).toEqual([]);
   demo.publish({ id: 'secret', name: 'Not yet to be known' });
   await way.release({ isHeld: true });
   demo.withdraw('secret');
   demo.rename('1005', 'Another change');
   await way.release();
-  expect(await way.listNaming('secret')).toEqual([]);
+  expect(await way.listFilesWith('secret')).toEqual([]);
 });
 
 it.runIf(process.env.LONG_TESTS)('gets no withdrawn page if only a demonstration had it', async () => {
@@ -243,7 +243,7 @@ it.runIf(process.env.LONG_TESTS)('gets no withdrawn page if only a demonstration
   await way.release({ isDemo: true });
   way.shop.erp.brand('skr').withdraw('1003');
   await way.release();
-  expect(await way.listNaming('1003')).toEqual([]);
+  expect(await way.listFilesWith('1003')).toEqual([]);
 });
 
 it('a product that cannot be shown is not reported as withdrawn', async () => {

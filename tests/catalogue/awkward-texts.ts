@@ -26,7 +26,7 @@ export const awkwardTexts = fc
   .map((text) => text.toWellFormed());
 
 /** Different texts that normalize to similar ones. */
-export const textsWithTwins = fc
+export const similarTexts = fc
   .array(awkwardTexts, { minLength: 1, maxLength: 6 })
   .map((texts) => [...new Set(texts.flatMap(listSimilar))]);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listDifferences, propertyOf, distinguish } from '#catalogue/differences.ts';
+import { listDifferences, propertyOf, describeDifferences } from '#catalogue/differences.ts';
 
 /** Rows of a table of attributes: a name, then a value for each item; an empty value is absent. */
 type Columns = Readonly<Record<string, readonly string[]>>;
@@ -91,12 +91,12 @@ describe('the second lines of cards with one name', () => {
       ...{ summary, code: `code ${at}` },
       traits: traits[at] ?? new Map(),
     }));
-    expect(distinguish(items)).toEqual(lines);
+    expect(describeDifferences(items)).toEqual(lines);
   });
 
   it('is absent for a card without any difference', () => {
     const item = { traits: new Map(), summary: '', code: '' };
-    expect(distinguish([item, item])).toEqual([null, null]);
+    expect(describeDifferences([item, item])).toEqual([null, null]);
   });
 });
 

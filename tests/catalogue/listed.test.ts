@@ -68,7 +68,7 @@ describe('the catalogue', () => {
     expect(categories.at(-1)?.title).toEqual({ En: spelt, Zh: spelt });
   });
 
-  it('adds keys to withdrawn products, except one that a product has', () => {
+  it('adds keys to withdrawn products, except keys of published products', () => {
     const withdrawn = (id: string): WithdrawnProduct => ({
       ...{ id, name: { En: id, Zh: null }, categoryNames: [], seriesName: null },
       ...{ endedGroups: [], since: '2026-11-24', isLeftOut: false, isGone: false },

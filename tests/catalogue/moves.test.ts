@@ -4,7 +4,7 @@ import { digest8 } from '#catalogue/digest.ts';
 import type { Group } from '#catalogue/group.ts';
 import { type Move, planMoves } from '#catalogue/former-pages.ts';
 import { assignSlugs } from '#catalogue/slug.ts';
-import { textsWithTwins } from './awkward-texts.ts';
+import { similarTexts } from './awkward-texts.ts';
 import { aRecord } from './a-record.ts';
 import { aGroup } from './build-catalogue.ts';
 
@@ -82,7 +82,7 @@ describe('moves', () => {
 
   it('start at distinct unused slugs and end at published names', () => {
     fc.assert(
-      fc.property(fc.array(textsWithTwins, { minLength: 2, maxLength: 4 }), (history) => {
+      fc.property(fc.array(similarTexts, { minLength: 2, maxLength: 4 }), (history) => {
         let last: Parameters<typeof planMoves>[0] = null;
         for (const names of history) {
           const groups = categories(...names);
@@ -101,7 +101,7 @@ describe('moves', () => {
 
   it('include every former slug of a published name', () => {
     fc.assert(
-      fc.property(textsWithTwins, fc.nat(), (names, seed) => {
+      fc.property(similarTexts, fc.nat(), (names, seed) => {
         const now = names.filter((_, index) => (seed >> (index % 8)) % 2 === 0);
         const moves = planMoves(earlier(categories(...names)), categories(...now));
         const slugs = assignSlugs(now);

@@ -203,7 +203,7 @@ describe('a description that begins with its summary', () => {
     );
   });
 
-  it('loses nothing but the summary and white space', () => {
+  it('loses only the summary and white space', () => {
     const words = ['A', 'lamp', '&', '5 W', '灯', '. ', '。', ' ', '.', '…', '"', ')', 'Of'];
     const text = fc.array(fc.constantFrom(...words), { maxLength: 3 }).map((parts) => parts.join(''));
     const tags = [

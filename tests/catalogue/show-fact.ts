@@ -8,7 +8,7 @@ import { parseProduct } from '#erp/wire/product.ts';
 import { diffRecords } from '#catalogue/record-diff.ts';
 import { ProductView } from '#islands/ProductDetails.tsx';
 import { formatFields } from '#reports/changes/format-changes.ts';
-import { english } from '#reports/texts/english.ts';
+import { reportTexts } from '#reports/texts/report-texts.ts';
 import { productJsonLd } from '#site/json-ld.ts';
 import { listPages } from '#site/pages.ts';
 import { printComponent } from '#site/print-element.ts';
@@ -52,7 +52,7 @@ export function showFact(fields: Facts, others: Facts) {
     csv: csv.trim().split('\r\n'),
     json: JSON.parse(json).products[0],
     jsonLd: productJsonLd(record, null, texts).additionalProperty,
-    changes: formatFields(changes, english),
+    changes: formatFields(changes, reportTexts.En),
     isRefreshed:
       live !== null && digestProduct(live, 'En', []).facts !== digestProduct(product, 'En', []).facts,
     hasNewKey: keyOf(site) !== keyOf(changed),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { digest8 } from '#catalogue/digest.ts';
 import { assignSlugs, isPlainSlug, toSlug } from '#catalogue/slug.ts';
-import { awkwardTexts, isSafeSegment, textsWithTwins } from './awkward-texts.ts';
+import { awkwardTexts, isSafeSegment, similarTexts } from './awkward-texts.ts';
 
 const slugOf = (name: string) => assignSlugs([name]).get(name);
 const withDigest = (slug: string, name: string) => `${slug}-${digest8(name)}`;
@@ -21,7 +21,7 @@ describe('slugs', () => {
 
   it('are never shared by two names, compared in NFC and lower case', () => {
     fc.assert(
-      fc.property(textsWithTwins, (names) => {
+      fc.property(similarTexts, (names) => {
         const slugs = [...assignSlugs(names).values()];
         const compared = new Set(slugs.map((slug) => slug.normalize('NFC').toLowerCase()));
         expect(compared.size).toBe(names.length);
@@ -31,7 +31,7 @@ describe('slugs', () => {
 
   it('of colliding names all end with 8 hex digits', () => {
     fc.assert(
-      fc.property(textsWithTwins, (names) => {
+      fc.property(similarTexts, (names) => {
         for (const [name, slug] of assignSlugs(names)) {
           const isShared = names.some((other) => other !== name && toSlug(other) === toSlug(name));
           if (isShared) expect(slug.endsWith(digest8(name))).toBe(true);
@@ -42,7 +42,7 @@ describe('slugs', () => {
 
   it('do not depend on the order of the names or on repetitions', () => {
     fc.assert(
-      fc.property(textsWithTwins, (names) => {
+      fc.property(similarTexts, (names) => {
         const turned = assignSlugs([...names, ...names.toReversed()]);
         for (const [name, slug] of assignSlugs(names)) expect(turned.get(name)).toBe(slug);
       }),

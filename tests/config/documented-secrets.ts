@@ -1,6 +1,6 @@
 const webhookSecret = `whsec_${'Q'.repeat(32)}`;
 
-/** Each documented variable that holds a secret, with the parts of its value that are secret. */
+/** Each documented variable that contains a secret, with the secret parts of its value. */
 export const documentedSecrets: Readonly<
   Record<string, readonly [text: string, secrets: readonly string[]]>
 > = {

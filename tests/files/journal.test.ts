@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatChange, journalOf, readJournaled } from '#files/journal.ts';
-import { digestOf, sealText } from '#files/whole.ts';
+import { digestOf, sealText } from '#files/file-io.ts';
 import { openFolder } from './folder.ts';
 
 const anyText = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('a\nb', '\n{"of":"', '灯', '{}'));

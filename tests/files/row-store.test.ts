@@ -56,7 +56,7 @@ function changeOnDisk(file: string, sql: string): void {
 }
 
 describe('a row store', () => {
-  it('returns stored answers, also after it was reopened', async () => {
+  it('returns stored answers, even after it was reopened', async () => {
     const file = await makeFile();
     const store = openForTest(file);
     put(store, setting);

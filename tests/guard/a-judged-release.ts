@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { countPages, type JudgedRelease } from '#guard/judged-release.ts';
+import { countPages, type JudgedRelease } from '#guard/judge.ts';
 import { cacheClassOf, contentTypeOf } from '#release/file-kind.ts';
 import type { FileEntry, Finding, PageFacts } from '#release/manifest.ts';
 import type { ReleaseFile } from '#release/release.ts';

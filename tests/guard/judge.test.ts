@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { judge } from '#guard/judge.ts';
-import { countPages, type JudgedRelease } from '#guard/judged-release.ts';
+import { countPages, judge, type JudgedRelease } from '#guard/judge.ts';
 import { neverForcedRules, type Rule, ruleNames, type RuleValues, type Violation } from '#guard/violation.ts';
 import type { Finding, PageFacts } from '#release/manifest.ts';
 import { aGroup, aProduct } from '../catalogue/build-catalogue.ts';

@@ -26,7 +26,7 @@ describe('Chinese on an English page', () => {
     const name = { text: '落地灯', locale };
     expect(printComponent(Shown, { text: name, locale: 'En' })).toBe('<span lang="zh-Hans">落地灯</span>');
     const html = printGallery(name);
-    expect(html.match(/<img[^>]* alt="落地灯" lang="zh-Hans"/g)).toHaveLength(2);
+    expect(html.match(/<img[^>]* alt="落地灯 \([12]\)" lang="zh-Hans"/g)).toHaveLength(2);
     expect(html).toContain('aria-label="落地灯 (1)" lang="zh-Hans"');
   });
 

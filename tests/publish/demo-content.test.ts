@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DemoContentError, refuseDemoContent } from '#publish/publisher.ts';
+import { DemoContentError, refuseDemoContent } from '#publish/publish-release.ts';
 import { acceptsDemoContent } from '#publish/targets/open-target.ts';
 import { brandOf } from '../builder/engine.ts';
 

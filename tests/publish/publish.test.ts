@@ -73,7 +73,7 @@ it('publishes a change, describes it, and rolls it back', async () => {
   await build();
   const second = await run(workspace, 'publish');
   expect(second).toMatchObject({ code: 0, stdout: expect.stringMatching(/skr +live +\d+/) });
-  expect(second.stdout).toMatch(/products +0 +0 +1 +Name \(English\) 1/);
+  expect(second.stdout).toMatch(/Name \(English\) Toy car, honey yellow → Published under another name/);
   expect(await page('1005')).toContain('Published under another name');
   const changes = await readFile(join(foldersIn(workspace, 'skr').reports, 'changes.json'), 'utf8');
   expect(changes).toContain('Published under another name');

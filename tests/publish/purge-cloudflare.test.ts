@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CallPolicy } from '#publish/purge/call.ts';
-import { cloudflarePurge } from '#publish/purge/cloudflare.ts';
+import { cloudflarePurge } from '#publish/purge/adapters.ts';
 import { type Reply, startAnswering } from '../answering-server.ts';
 import { hasty } from './hasty.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { cloudFrontPurge } from '#publish/purge/cloudfront.ts';
+import { cloudFrontPurge } from '#publish/purge/adapters.ts';
 import { hasty } from './hasty.ts';
 import { type Received, type Reply, startAnswering } from '../answering-server.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatRecord } from '#catalogue/record-file.ts';
-import { readRecord, toDayStart } from '#release/release-record.ts';
+import { readRecord, toDayStart } from '#release/release.ts';
 import { aRecord } from '../catalogue/a-record.ts';
 import { aProduct } from '../catalogue/build-catalogue.ts';
 import { aRelease } from '../publish/a-release.ts';

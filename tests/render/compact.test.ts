@@ -5,7 +5,7 @@ import { compactSnapshot } from '#builder/make-dist.ts';
 import { foldersOf } from '#config/workspace.ts';
 import { readKeptSnapshot, writeSnapshot } from '#erp/snapshot-file.ts';
 import { formatChange, journalOf } from '#files/journal.ts';
-import { sealText, writeWhole } from '#files/whole.ts';
+import { sealText, writeAtomically } from '#files/file-io.ts';
 import { noInlineCode } from '#release/manifest.ts';
 import { compactManifest } from '#render/commit-dist.ts';
 import { formatManifest, formatManifestChange, readManifest, toKept } from '#render/manifest-file.ts';
@@ -24,7 +24,7 @@ it('merges the journal of a manifest into its file only if the journal is larger
     files: new Map([['index.html', entry]]),
   };
   const text = formatManifest(manifest);
-  await writeWhole(folders.manifest, sealText(text));
+  await writeAtomically(folders.manifest, sealText(text));
   const change = (at: number) => ({
     ...made,
     ...{ files: [[`${at}.html`, entry] as const], removed: [] },

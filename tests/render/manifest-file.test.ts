@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { journalOf } from '#files/journal.ts';
-import { sealText } from '#files/whole.ts';
+import { sealText } from '#files/file-io.ts';
 import type { FindingValues, Manifest } from '#release/manifest.ts';
 import { formatManifest, formatManifestChange, readManifest, toKept } from '#render/manifest-file.ts';
 import { openFolder } from '../files/folder.ts';

@@ -6,7 +6,7 @@ import type { BrandFolders } from '#config/workspace.ts';
 import type { DemoBrand } from '#demo-erp/brand.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { readSnapshot } from '#erp/snapshot-file.ts';
-import { readSealed, sealText } from '#files/whole.ts';
+import { readSealed, sealText } from '#files/file-io.ts';
 import { type Manifest, switchRank } from '#release/manifest.ts';
 import { readManifest } from '#render/manifest-file.ts';
 import { recoverDist, type SwitchPlan } from '#render/switch-plan.ts';

@@ -7,7 +7,7 @@ import type { Snapshot } from '#catalogue/snapshot.ts';
 import { formatContentCsv, formatContentJson } from '#reports/content-report/content-files.ts';
 import { type ContentReport, toContentReport } from '#reports/content-report/content-report.ts';
 import { noPage, type FindingKind, idOf, toLinks } from '#reports/content-report/finding.ts';
-import { english } from '#reports/texts/english.ts';
+import { reportTexts } from '#reports/texts/report-texts.ts';
 import { sanitise } from '#erp/sanitise.ts';
 import { anyCharacter } from '../any-character.ts';
 import { startErp } from '../demo-erp/ask.ts';
@@ -317,7 +317,7 @@ it('the content report has one finding for a brand without any Chinese', () => {
   expect(some.filter((line) => line.startsWith('missing-zh'))).toHaveLength(6);
 });
 
-it('the setting of variants is suggested once if most series hold variants', () => {
+it('the setting of variants is suggested once if most series consist of variants', () => {
   const sized = (id: string, seriesName: string, size: string, name: string) =>
     complete(id, {
       ...{ seriesName, name: { En: name, Zh: '衬衫' } },
@@ -347,7 +347,7 @@ describe('the content report as CSV', () => {
     expect(csvOf('Lamp, "Arc"')).toBe(
       '\ufeff"Finding","About","ERP id","Name","Chinese name","Page","Details","What to do","Effect","In the ERP"\r\n' +
         '"No price","product","1","Lamp, ""Arc""","灯","https://dr.example/products/item/1/","",' +
-        `"${english.findings['missing-price'].advice}","Search engines and screen readers miss it",""\r\n`,
+        `"${reportTexts.En.findings['missing-price'].advice}","Search engines and screen readers miss it",""\r\n`,
     );
   });
 
@@ -387,7 +387,7 @@ describe('the content report as JSON', () => {
       findings: [
         {
           ...{ ...report.findings[0], detail: null, detailZh: null },
-          ...{ severity: 'search', ...english.findings['missing-price'] },
+          ...{ severity: 'search', ...reportTexts.En.findings['missing-price'] },
         },
       ],
     });

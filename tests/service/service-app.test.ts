@@ -106,7 +106,10 @@ it('writes the details of a failure only to the log', async () => {
     throw new Error('postgres://user:s3cret@host is away');
   });
   const answer = await fetch(await listen(app));
-  expect([answer.status, await answer.text()]).toEqual([500, '{"error":"Internal error. The service has logged it."}']);
+  expect([answer.status, await answer.text()]).toEqual([
+    500,
+    '{"error":"Internal error. The service has logged it."}',
+  ]);
   expect(read()).toContain('is away');
 });
 

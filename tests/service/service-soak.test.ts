@@ -45,7 +45,7 @@ function changeSomething({ erp }: ShopErp, brand: BrandCode, at: number) {
 type ShopErp = Pick<ServiceShop, 'erp'>;
 
 /** A full build without a previous dist. */
-async function buildAnew({ erp }: ShopErp, brand: BrandCode) {
+async function buildFromScratch({ erp }: ShopErp, brand: BrandCode) {
   const workspace = await openWorkspace();
   const source = { host: erp.origin, publicHost: erp.origin, isDemo: false };
   await buildBrand({
@@ -80,7 +80,7 @@ it.runIf(process.env.LONG_TESTS)(
     for (const brand of brands) {
       const live = await readTree(join(shop.folder, 'live', brand, 'current'));
       const plain = new Map([...live].filter(([path]) => !/\.(?:gz|br|zst)$/.test(path)));
-      expectSameTree(plain, await buildAnew(shop, brand), brand);
+      expectSameTree(plain, await buildFromScratch(shop, brand), brand);
     }
     expectFlat(usages);
   },

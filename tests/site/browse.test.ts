@@ -190,7 +190,7 @@ describe('the landing page', () => {
       aSite({ ...content, series: [aGroup('Arc')] }, { ...linked, ...brand }),
     );
 
-  it('shows a different picture in each tile, and none that is tiny', () => {
+  it('shows a different picture in each tile, and no tiny picture', () => {
     const { categories, series } = viewWith({});
     const tiles = [...categories.cards, ...series.cards];
     expect(tiles.map((tile) => [titleOf(tile), tile.image?.url ?? null])).toEqual([

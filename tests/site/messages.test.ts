@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { locales } from '#catalogue/locale.ts';
-import { countProducts, fill, messageKeys, parseMessages } from '#site/messages.ts';
+import { countProducts, fillPlaceholders, messageKeys, parseMessages } from '#site/messages.ts';
 import { dictionaries, messagesWith } from './build-site.ts';
 
 const folder = new URL('../../public/assets/i18n/', import.meta.url);
@@ -66,16 +66,16 @@ describe('reading a dictionary', () => {
 
 describe('filling a text', () => {
   it('replaces every placeholder by a text or a number', () => {
-    expect(fill('{title} by {brand}: {count}, {count}.', { title: 'Arc', brand: 'DR', count: 0 })).toBe(
-      'Arc by DR: 0, 0.',
-    );
+    expect(
+      fillPlaceholders('{title} by {brand}: {count}, {count}.', { title: 'Arc', brand: 'DR', count: 0 }),
+    ).toBe('Arc by DR: 0, 0.');
   });
 
   it('inserts a value unchanged, even with placeholders and dollar signs', () => {
-    expect(fill('{title}!', { title: '{count} $& $1', count: 3 })).toBe('{count} $& $1!');
+    expect(fillPlaceholders('{title}!', { title: '{count} $& $1', count: 3 })).toBe('{count} $& $1!');
     fc.assert(
       fc.property(fc.string(), (value) => {
-        expect(fill('<{value}>', { value })).toBe(`<${value}>`);
+        expect(fillPlaceholders('<{value}>', { value })).toBe(`<${value}>`);
       }),
     );
   });

@@ -6,7 +6,7 @@ import { pathOf } from '#site/paths.ts';
 import { formatRedirects, listRedirects } from '#site/redirects.ts';
 import { listRoutes } from '#site/routes.ts';
 import { aRecord } from '../catalogue/a-record.ts';
-import { textsWithTwins } from '../catalogue/awkward-texts.ts';
+import { similarTexts } from '../catalogue/awkward-texts.ts';
 import { aGroup } from '../catalogue/build-catalogue.ts';
 import { aSite, monolingual } from './build-site.ts';
 
@@ -55,7 +55,7 @@ describe('redirects', () => {
 
   it('start at no page and lead to pages', () => {
     fc.assert(
-      fc.property(textsWithTwins, textsWithTwins, (former, present) => {
+      fc.property(similarTexts, similarTexts, (former, present) => {
         const groupsOf = (names: readonly string[]) => names.map((name) => aGroup(name));
         const before = { category: groupsOf(former), series: groupsOf(present) };
         const now = { category: groupsOf(present), series: groupsOf([...present, ...former.slice(1)]) };

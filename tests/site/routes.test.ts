@@ -5,7 +5,7 @@ import { type Languages, toLanguages } from '#catalogue/locale.ts';
 import { fileOf, pathOf } from '#site/paths.ts';
 import { listRoutes, type Route } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
-import { textsWithTwins } from '../catalogue/awkward-texts.ts';
+import { similarTexts } from '../catalogue/awkward-texts.ts';
 import { aGroup, aProduct } from '../catalogue/build-catalogue.ts';
 import { aShop, aSite, monolingual } from './build-site.ts';
 
@@ -101,7 +101,7 @@ describe('the pages of a site', () => {
 
   it('have distinct addresses and files for any ids and names', () => {
     fc.assert(
-      fc.property(textsWithTwins, textsWithTwins, (ids, names) => {
+      fc.property(similarTexts, similarTexts, (ids, names) => {
         const groups = names.map((name) => aGroup(name));
         const site = aSite({
           products: ids.map((id) => aProduct(id)),

@@ -5,7 +5,7 @@ import { pathOf } from '#site/paths.ts';
 import { listRoutes } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
 import { listSitemapFiles } from '#site/sitemap.ts';
-import { textsWithTwins } from '../catalogue/awkward-texts.ts';
+import { similarTexts } from '../catalogue/awkward-texts.ts';
 import { aGroup, anImage, aProduct } from '../catalogue/build-catalogue.ts';
 import { aShop, aSite, inChinese, monolingual, textOf } from './build-site.ts';
 
@@ -55,7 +55,7 @@ describe('the sitemap', () => {
     const link = String.raw`<xhtml:link rel="alternate" hreflang="[\w-]+" href="[!#-%'-;=?-~]+"/>`;
     const entry = new RegExp(`^<url><loc>[!#-%(-;=?-~]+</loc>(?:${link}){3}</url>$`);
     fc.assert(
-      fc.property(textsWithTwins, (texts) => {
+      fc.property(similarTexts, (texts) => {
         const products = texts.map((id) => inChinese(aProduct(id)));
         const groups = texts.map((name) => aGroup(name, { title: { En: name, Zh: '灯' } }));
         const lines = formatSitemap(aSite({ products, categories: groups, series: groups })).split('\n');

@@ -126,7 +126,7 @@ describe('the page of a variant', () => {
     });
   });
 
-  it('has neither without the setting', () => {
+  it('has no picker and no series in JSON-LD without the setting', () => {
     const { picker, frame } = toProductView({ kind: 'product', locale: 'En', key: '11-m' }, aShop(null));
     expect(picker).toEqual([]);
     expect(frame.jsonLd[0]).not.toHaveProperty('size');

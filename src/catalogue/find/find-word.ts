@@ -27,7 +27,6 @@ export function findWord(
   return isFound ? scores : null;
 }
 
-/** Factor for the score of adjacent words. */
 export const adjacentFactor = 1.3;
 
 /** Sums the scores of rows that match every word. Returns null without such rows. */
@@ -67,7 +66,6 @@ function toStem(word: string): string {
 export interface Needle {
   readonly text: string;
   readonly factor: number;
-  /** Bonus for a match of a whole name or code. */
   readonly whole?: number;
   readonly isWord?: boolean;
 }

@@ -14,9 +14,7 @@ export interface FindIndex {
   readonly han: string | null;
   /** Characters that the catalogue has in both variants. */
   readonly mixed?: string;
-  /** Whether results show one card for each series. */
   readonly bySeries?: true;
-  /** Whether every product is in stock. */
   readonly inStock?: true;
 }
 
@@ -60,7 +58,7 @@ export interface RowsWire {
   readonly pictureKinds: readonly PictureKind[];
   /** The kind of each product's picture; null without a picture. */
   readonly pictureOf: readonly (number | null)[];
-  /** Ends of addresses, one line per product. */
+  /** The ends of picture addresses, one line per product. */
   readonly pictures: string;
 }
 

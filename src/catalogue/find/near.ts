@@ -109,7 +109,6 @@ function toMaxErrors({ length }: string): number {
   return length < 4 ? 0 : length < 8 ? 1 : 2;
 }
 
-/** Penalty for matching only the beginning of a word. */
 const beginningPenalty = 0.5;
 
 /** Returns the edit distance to a word or its beginning. Counts insertions, deletions, substitutions and swapped neighbours. */

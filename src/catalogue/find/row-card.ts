@@ -25,7 +25,7 @@ export function toRowCard(row: Row, { locale, prices, productsPath, isInStock }:
   };
 }
 
-/** Without a text, because the card names the product beside the picture. */
+/** Returns the picture, without an alternative text, because the product's name is beside it. */
 function toImage({ kind, end }: RowPicture): ShownImage {
   const { base, width, height, endings, widths, tone, isBroken } = kind;
   const address = `${base}${end}`;
@@ -49,6 +49,6 @@ export function fillPriceForm(form: string, amount: number): string {
   // Padded to the number of digits of the form, which has more decimals than any currency.
   const digits = [...(whole.padStart(21, '~') + fraction.padEnd(9, '0'))];
   // Whole amounts of yuan have no decimals, as in `formatPrice`.
-  const own = form.includes('¥') && fraction === '' ? form.replace(/[.,]11(?!1)/, '') : form;
+  const own = form.includes('¥') && fraction === '' ? form.replace(/[.,]11(?=\D*$)/, '') : form;
   return own.replace(/1/g, () => digits.shift() ?? '').replace(/~(.*~)?\D?/, '');
 }

@@ -61,19 +61,19 @@ export function search(
     count: index.rows.length,
     variants: index.variants,
   };
-  const rankBesides = (scores: Float32Array, known: readonly number[]) => [
+  const appendRanked = (scores: Float32Array, known: readonly number[]) => [
     ...known,
     ...rank(scores, { ...index, without: new Set(known), limit: limit - known.length }),
   ];
-  const exact = rankBesides(findAll({ ...place, columns: own }, typed, words), []);
+  const exact = appendRanked(findAll({ ...place, columns: own }, typed, words), []);
   // Without `more`, all columns have been searched.
   if (exact.length >= minExactRows || (near === null && index.more.length === 0))
     return { rows: exact, exact: exact.length };
-  const right = rankBesides(findAll(place, typed, words), exact);
+  const right = appendRanked(findAll(place, typed, words), exact);
   if (right.length >= minExactRows || near === null) return { rows: right, exact: right.length };
   const more = near(place, words, index.vocabulary);
-  const written = rankBesides(more.right, right);
-  const withNear = rankBesides(more.near, written);
+  const written = appendRanked(more.right, right);
+  const withNear = appendRanked(more.near, written);
   return { rows: withNear.slice(0, Math.max(minExactRows, written.length)), exact: written.length };
 }
 

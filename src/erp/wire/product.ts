@@ -69,7 +69,6 @@ export function toListEntry(value: unknown): ListEntry {
   return readListedProduct(value).model ?? { faulty: value };
 }
 
-/** Returns the id as text; empty if it is missing. */
 export function toId(value: unknown): string {
   return id.read(new WireRecord(value).raw('id')) ?? '';
 }

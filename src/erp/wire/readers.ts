@@ -33,11 +33,11 @@ export function readFields<Model extends object>(
   context: ReaderContext,
 ): Model {
   const model: Partial<Model> = {};
-  fill(model, readers, record, context);
+  readInto(model, readers, record, context);
   return model;
 }
 
-function fill<Model extends object>(
+function readInto<Model extends object>(
   model: Partial<Model>,
   readers: FieldReaders<Model>,
   record: WireRecord,

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import type { Brand } from '#config/brands.ts';
 import type { TargetNote } from '#publish/targets/target.ts';
 import { nothingToPurge, type Purge, type PurgeReport } from './call.ts';
-import { cloudflarePurge } from './cloudflare.ts';
-import { cloudFrontPurge } from './cloudfront.ts';
+import { cloudflarePurge, cloudFrontPurge } from './adapters.ts';
 
 /** Opens the purge of the brand's CDN; null without a CDN. Throws if the CDN's credentials are missing in the environment. */
 export function openPurge({ code, cdn }: Brand, cloudflareToken: string | null): Purge | null {

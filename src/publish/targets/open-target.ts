@@ -6,7 +6,7 @@ import { openS3Target } from './s3/s3-target.ts';
 import type { LiveRelease, Target } from './target.ts';
 import { existsSync } from 'node:fs';
 import type { CatalogueRecord } from '#catalogue/record.ts';
-import { readRecord } from '#release/release-record.ts';
+import { readRecord } from '#release/release.ts';
 
 export const targetExamples = 'dir:FOLDER or s3://BUCKET/PREFIX?layout=pointer';
 

@@ -24,7 +24,6 @@ export interface Target {
   promote(id: string, ticket: number): Promise<TargetResult>;
   /** Keeps a held release even if another release is held later. Returns false if it is no longer stored. */
   pin(id: string): Promise<boolean>;
-  /** Removes a stored release, unless it is live. */
   discard(id: string): Promise<void>;
   /** Writes the refresh file of the live release: whether browsers may call the ERP. Ignored if another release is live. A release goes live with `false`. */
   setRefresh(isOn: boolean, id: string): Promise<void>;

@@ -1,7 +1,7 @@
 import { factLabels } from '#catalogue/facts.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import type { FieldChange, NamedField } from '#catalogue/record-diff.ts';
-import type { ReportTexts } from '#reports/texts/english.ts';
+import type { ReportTexts } from '#reports/texts/report-texts.ts';
 
 export function formatField(
   { field, locale }: { readonly field: string; readonly locale: Locale | null },

@@ -1,10 +1,9 @@
 import type { Locale } from '#catalogue/locale.ts';
 import { formatCsv } from '#reports/csv.ts';
-import { reportTexts } from '#reports/texts/report-texts.ts';
-import type { ContentColumn, ReportTexts } from '#reports/texts/english.ts';
+import type { ContentColumn, ReportTexts } from '#reports/texts/report-texts.ts';
 import type { ContentReport } from './content-report.ts';
 import { toEditAddress, type Finding, idOf, severityOf, addressFor } from './finding.ts';
-import { english } from '#reports/texts/english.ts';
+import { reportTexts } from '#reports/texts/report-texts.ts';
 
 type Cell = (finding: Finding, words: ReportTexts) => string | null;
 
@@ -21,7 +20,7 @@ function toColumns(erpEdit: string | null): readonly (readonly [ContentColumn, C
       ({ detail }, { locale, content }) => detail && (detail[locale] ?? `${content.detail}${detail.En}`),
     ],
     ['advice', ({ kind }, { findings }) => findings[kind].advice],
-    ['severity', ({ kind }, { content }) => content.severities[severityOf[kind]]],
+    ['severity', ({ kind }, { content }) => content.severities[severityOf(kind)]],
     ['edit', ({ about }) => toEditAddress(erpEdit, about)],
   ];
 }
@@ -42,7 +41,7 @@ export function formatContentJson({ brand, products, findings }: ContentReport):
   const worded = findings.map((finding) => ({
     ...finding,
     ...{ detail: finding.detail?.En ?? null, detailZh: finding.detail?.Zh ?? null },
-    ...{ severity: severityOf[finding.kind], ...english.findings[finding.kind] },
+    ...{ severity: severityOf(finding.kind), ...reportTexts.En.findings[finding.kind] },
   }));
   return `${JSON.stringify({ brand, products, findings: worded }, null, 2)}\n`;
 }

@@ -2,10 +2,9 @@ import { locales } from '#catalogue/locale.ts';
 import type { Problem, ProblemKind, Subject } from '#catalogue/problem.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { EnglishText } from '#catalogue/text.ts';
-import { chinese } from '#reports/texts/chinese.ts';
 import { formatChineseProblem } from '#reports/texts/chinese-problems.ts';
-import { english } from '#reports/texts/english.ts';
-import type { ReportTexts } from '#reports/texts/english.ts';
+import { reportTexts } from '#reports/texts/report-texts.ts';
+import type { ReportTexts } from '#reports/texts/report-texts.ts';
 import { type Finding, type FindingKind, idOf, type LinkTo, noPage } from './finding.ts';
 
 /** Turns problems of the ERP's content into findings. Most problems are not visible in the records, because a pull corrects them. */
@@ -56,8 +55,8 @@ function detailOf(alike: readonly Problem[]): EnglishText {
       languages.map((locale) => names[locale]),
     );
   return {
-    En: `${place(english)}: ${detail.En}`,
-    Zh: detail.Zh === null ? null : `${place(chinese)}：${detail.Zh}`,
+    En: `${place(reportTexts.En)}: ${detail.En}`,
+    Zh: detail.Zh === null ? null : `${place(reportTexts.Zh)}：${detail.Zh}`,
   };
 }
 

@@ -28,28 +28,18 @@ export type FindingKind = (typeof findingKinds)[number];
 
 export const severities = ['visible', 'search', 'nice'] as const;
 
-export type Severity = (typeof severities)[number];
+type Severity = (typeof severities)[number];
 
-export const severityOf = {
-  'left-out': 'visible',
-  'duplicate-id': 'visible',
-  'slug-clash': 'visible',
-  discontinued: 'visible',
-  'missing-picture': 'visible',
-  'broken-picture': 'visible',
-  'no-chinese': 'visible',
-  'missing-zh-name': 'visible',
-  'missing-zh-description': 'visible',
+const otherSeverities: Readonly<Partial<Record<FindingKind, Severity>>> = {
   'missing-price': 'search',
   'missing-alt': 'search',
-  'html-removed': 'visible',
   repeated: 'nice',
-  entity: 'visible',
-  decimals: 'visible',
-  unreadable: 'visible',
   contradiction: 'nice',
-  variants: 'nice',
-} as const satisfies Record<FindingKind, Severity>;
+};
+
+export function severityOf(kind: FindingKind): Severity {
+  return otherSeverities[kind] ?? 'visible';
+}
 
 export interface Finding extends PageAddresses {
   readonly kind: FindingKind;

@@ -16,7 +16,7 @@ const findingSchema = z.looseObject({
   urlZh: z._default(z.nullable(z.string()), null),
   detail: z.nullable(z.string()),
   detailZh: z._default(z.nullable(z.string()), null),
-  /** When a build found it first, in milliseconds since 1970; 0 if unknown. */
+  /** The time at which a build first found the finding, in milliseconds since 1970; 0 if unknown. */
   since: z._default(z.number(), 0),
 });
 
@@ -41,7 +41,7 @@ export function isNewFinding({ since }: ReportedFinding): boolean {
   return Date.now() - since < newMs;
 }
 
-/** Adds to each finding when a build found it first: `at`, unless the report before has it, too. */
+/** Adds to each finding the time at which it was first found: that in the previous report, otherwise `at`. */
 export function dateFindings(
   report: ReportedContent,
   before: ReportedContent | null,

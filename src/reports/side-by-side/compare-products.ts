@@ -36,7 +36,6 @@ export interface ComparedProduct {
   readonly urls: Readonly<Partial<Record<Locale, string>>>;
   readonly fields: readonly ComparedField[];
   readonly others: readonly FieldChange[];
-  /** The address of the product's first picture. */
   readonly picture: string | null;
 }
 

@@ -1,6 +1,114 @@
 import type { Locale } from '#catalogue/locale.ts';
-import { chinese } from './chinese.ts';
-import { english } from './english.ts';
-import type { ReportTexts } from './english.ts';
+import type { FindingKind } from '#reports/content-report/finding.ts';
+import { chineseFindings } from './chinese-findings.ts';
+import { englishFindings, type FindingText } from './english-findings.ts';
+import { both, inEach } from './both.ts';
 
-export const reportTexts: Readonly<Record<Locale, ReportTexts>> = { En: english, Zh: chinese };
+const counted = (one: string, many: string) => (count: number, number: string) =>
+  `${number} ${count === 1 ? one : many}`;
+
+/** Texts of reports. Numbers are already formatted. */
+export const reportTexts = inEach({
+  locale: both<Locale>('En', 'Zh'),
+  languages: {
+    En: both('English', '英文'),
+    Zh: both('Chinese', '中文'),
+  },
+  counted: {
+    product: both(counted('product', 'products'), (_, number) => `${number} 个产品`),
+    finding: both(counted('thing to correct', 'things to correct'), (_, number) => `${number} 项`),
+  },
+  more: both(
+    (number: string) => `${number} more`,
+    (number) => `另外 ${number} 项`,
+  ),
+  rest: both(
+    (number: string) => `And ${number} more, which are not shown here.`,
+    (number) => `还有 ${number} 项未在此显示。`,
+  ),
+  fields: {
+    name: both('Name', '名称'),
+    code: both('Product code', '产品编号'),
+    summary: both('Summary', '摘要'),
+    description: both('Description', '描述'),
+    attributes: both('Attributes', '属性'),
+    pictures: both('Pictures', '图片'),
+    pictureTexts: both('Picture texts', '图片说明'),
+    price: both('Price', '价格'),
+    availability: both('Availability', '供货状态'),
+    categories: both('Categories', '分类'),
+    series: both('Series', '系列'),
+    order: both('Place in listings', '列表中的位置'),
+    address: both('Page address', '页面地址'),
+  },
+  of: both(
+    (what: string, languages: readonly string[]) => `${what} (${languages.join(', ')})`,
+    (what, languages) => `${what}（${languages.join('、')}）`,
+  ),
+  comma: both(', ', '、'),
+  colon: both(': ', '：'),
+  availability: {
+    in_stock: both('in stock', '有货'),
+    out_of_stock: both('out of stock', '缺货'),
+    preorder: both('preorder', '预订'),
+    discontinued: both('discontinued', '停产'),
+  },
+  none: both('none', '无'),
+  erpId: both('ERP id ', 'ERP 编号 '),
+  content: {
+    title: both('Content report', '内容报告'),
+    listed: both(
+      (products: string) => `${products} on the site`,
+      (products) => `网站上有 ${products}`,
+    ),
+    nothing: both(
+      (listed: string) => `${listed}, and nothing to correct.`,
+      (listed) => `${listed}，无需处理。`,
+    ),
+    sum: both(
+      (listed: string, findings: string, subjects: string) =>
+        `${listed}; ${findings}, in ${subjects} ${subjects === '1' ? 'entry' : 'entries'} of the ERP.`,
+      (listed, findings, subjects) => `${listed}；${findings}待处理，涉及 ERP 中的 ${subjects} 条记录。`,
+    ),
+    subjects: {
+      product: both('ERP id ', 'ERP 编号 '),
+      category: both('Category ', '分类 '),
+      series: both('Series ', '系列 '),
+    },
+    list: both('The list of products', '产品列表'),
+    noId: both('Product without an id', '没有编号的产品'),
+    severities: {
+      visible: both('Visitors see it', '访客会看到'),
+      search: both('Search engines and screen readers miss it', '搜索引擎和读屏软件读不到'),
+      nice: both('Worth tidying up', '建议整理'),
+    },
+    fresh: both('New in the last seven days', '最近七天新增'),
+    edit: both('Edit in the ERP', '在 ERP 中编辑'),
+    detail: both('', '技术详情（英文）：'),
+    columns: {
+      severity: both('Effect', '影响'),
+      finding: both('Finding', '问题'),
+      about: both('About', '对象'),
+      id: both('ERP id', 'ERP 编号'),
+      name: both('Name', '名称'),
+      nameZh: both('Chinese name', '中文名称'),
+      page: both('Page', '页面'),
+      edit: both('In the ERP', 'ERP 地址'),
+      details: both('Details', '详情'),
+      advice: both('What to do', '处理方法'),
+    },
+    kinds: {
+      product: both('product', '产品'),
+      category: both('category', '分类'),
+      series: both('series', '系列'),
+      list: both('list', '列表'),
+    },
+  },
+  findings: both<Readonly<Record<FindingKind, FindingText>>>(englishFindings, chineseFindings),
+});
+
+export type ReportTexts = (typeof reportTexts)['En'];
+
+export type Counted = keyof ReportTexts['counted'];
+
+export type ContentColumn = keyof ReportTexts['content']['columns'];

@@ -15,8 +15,8 @@ import {
   limitCallers,
   limitOptions,
   limitAll,
-  refuse,
-  refuseUntil,
+  refuseRequest,
+  refuseWithRetryAfter,
   retryAfterSeconds,
   storeTimeoutMs,
   toRefusalCode,
@@ -38,9 +38,9 @@ export async function registerHooks(app: FastifyInstance, options: HookOptions):
     });
     scope.setErrorHandler((error, request, reply) => {
       const code = toRefusalCode(error);
-      if (code !== 503) return refuse(reply, code);
+      if (code !== 503) return refuseRequest(reply, code);
       request.log.error({ err: error }, 'request not stored');
-      return refuseUntil(reply, code, retryAfterSeconds);
+      return refuseWithRetryAfter(reply, code, retryAfterSeconds);
     });
     addHookRoute(scope, options, limits);
     addReceiptRoute(scope, options.records, limits);
@@ -53,10 +53,10 @@ function addReceiptRoute(app: FastifyInstance, records: HookOptions['records'], 
   const countRequest = limitCallers(app, limits.receipts);
   app.get<{ Params: { id: string } }>(receiptPath(':id'), async (request, reply) => {
     const seconds = await countRequest(request);
-    if (seconds !== null) return refuseUntil(reply, 429, seconds);
+    if (seconds !== null) return refuseWithRetryAfter(reply, 429, seconds);
     const { id } = request.params;
     const order = idFormat.test(id) ? await withTimeout(storeTimeoutMs, records.readOrder(id)) : null;
-    if (order === null) return refuse(reply, 404);
+    if (order === null) return refuseRequest(reply, 404);
     return toReceipt(order);
   });
 }
@@ -79,7 +79,7 @@ function addHookRoute(app: FastifyInstance, options: HookOptions, limits: HookLi
   const onResponse = async (_: FastifyRequest, { statusCode }: FastifyReply) =>
     options.onAnswer?.(statusCode);
   const refuseMethod = async (_: FastifyRequest, reply: FastifyReply) =>
-    refuse(reply.header('allow', 'POST'), 405);
+    refuseRequest(reply.header('allow', 'POST'), 405);
   const otherMethods = app.supportedMethods.filter((method) => method !== 'POST');
   app.route({ url, method: otherMethods, onRequest: refuseMethod, handler: refuseMethod, onResponse });
   app.post(url, { bodyLimit, onResponse }, async (request, reply) => {
@@ -89,7 +89,7 @@ function addHookRoute(app: FastifyInstance, options: HookOptions, limits: HookLi
     const parsed = parseHook(body.toString(), [...options.brands.keys()]);
     if ('wrongField' in parsed) {
       request.log.warn({ field: parsed.wrongField }, 'invalid hook');
-      return refuse(reply, 422, parsed.wrongField);
+      return refuseRequest(reply, 422, parsed.wrongField);
     }
     const { hook } = parsed;
     const webhookId = request.headers['webhook-id']?.toString() ?? null;
@@ -121,19 +121,19 @@ function openGate(
   return async (request, reply, body) => {
     const busySeconds = await countChecked(request);
     if (busySeconds !== null) {
-      refuseUntil(reply, 429, busySeconds);
+      refuseWithRetryAfter(reply, 429, busySeconds);
       return null;
     }
     const sender = identify(request.headers, body);
     const count = sender.isKnown ? countSigned.get(sender.secret) : countForged;
     const seconds = (await count?.(request)) ?? null;
     if (seconds !== null) {
-      refuseUntil(reply, 429, seconds);
+      refuseWithRetryAfter(reply, 429, seconds);
       return null;
     }
     if (sender.isKnown) return sender.secret;
     request.log.warn({ reason: sender.reason }, 'hook of a stranger');
-    refuse(reply.header('www-authenticate', 'Bearer'), 401);
+    refuseRequest(reply.header('www-authenticate', 'Bearer'), 401);
     return null;
   };
 }

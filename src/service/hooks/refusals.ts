@@ -51,12 +51,12 @@ export const retryAfterSeconds = 10;
 
 type RefusalCode = keyof typeof sentences;
 
-export function refuse(reply: FastifyReply, code: RefusalCode, field?: string): FastifyReply {
+export function refuseRequest(reply: FastifyReply, code: RefusalCode, field?: string): FastifyReply {
   return reply.code(code).send({ error: sentences[code], ...(field === undefined ? {} : { field }) });
 }
 
-export function refuseUntil(reply: FastifyReply, code: 429 | 503, seconds: number): FastifyReply {
-  return refuse(reply.header('retry-after', Math.max(1, Math.ceil(seconds))), code);
+export function refuseWithRetryAfter(reply: FastifyReply, code: 429 | 503, seconds: number): FastifyReply {
+  return refuseRequest(reply.header('retry-after', Math.max(1, Math.ceil(seconds))), code);
 }
 
 export function toRefusalCode(error: unknown): RefusalCode {

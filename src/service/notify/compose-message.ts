@@ -53,7 +53,6 @@ export function composeMessage(
   };
 }
 
-/** Worst first. */
 const outcomes = [
   ...(['refused', 'failed', 'schedule-failed', 'rolled-back', 'scheduled-back', 'held'] as const),
   ...(['preview', 'content', 'recovered', 'promoted', 'scheduled', 'live'] as const),

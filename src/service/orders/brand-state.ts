@@ -3,7 +3,6 @@ import { failureCauses, isRefusal } from '#builder/failure.ts';
 import { siteChanges } from '#builder/summarise-changes.ts';
 import { buildPhases } from '#builder/phases.ts';
 import { findingSchema, namesSchema } from './findings.ts';
-import { missedPlanSchema } from './missed-plan.ts';
 
 /** Milliseconds since 1970. */
 const instant = z.number();
@@ -112,13 +111,10 @@ const buildSchema = z.object({
   ...{ done: z.number(), total: z.number() },
 });
 
-const missedReleaseSchema = z.extend(missedPlanSchema, { release: z.string(), by: z.string() });
-
 export const brandStateSchema = z.object({
   live: z.nullable(releaseSchema),
   /** Null while the brand publishes automatically. */
   review: z._default(z.nullable(reviewSchema), null),
-  /** The release on which publishers decide in a review. */
   waiting: z._default(z.nullable(waitingSchema), null),
   plan: z._default(z.nullable(planSchema), null),
   /** Digest of the content that a review discarded. */
@@ -128,8 +124,6 @@ export const brandStateSchema = z.object({
   /** The last content of the refresh file. */
   refresh: z.optional(z.object({ isOn: z.boolean(), release: z.string() })),
   promotion: z.optional(z.nullable(promotionSchema)),
-  /** The last plan, if it was missed and no release went live or was planned since. */
-  missedPlan: z.optional(z.nullable(missedReleaseSchema)),
   build: z.nullable(buildSchema),
   failure: z.nullable(failureSchema),
   change: z.nullable(changeSchema),

@@ -12,10 +12,8 @@ import { missedPlanSchema } from './missed-plan.ts';
 import { parseRecord } from '#service/store/store-error.ts';
 
 export interface History {
-  /** Adds an entry of the history and its messages atomically. */
   addEvent(event: BrandEvent, options?: EventOptions): Promise<void>;
-  addNews(news: News, key: string): Promise<void>;
-  /** Lists the newest events of a filter. */
+  addAnnouncement(news: Announcement, key: string): Promise<void>;
   listEvents(filter: EventFilter, page: PageOfEvents): Promise<EventsPage>;
   addAudit(entry: AuditEntry, key?: string): Promise<void>;
   listAudit(limit: number): Promise<readonly AuditEntry[]>;
@@ -48,17 +46,17 @@ export interface EventsPage {
 export type ListedEvent = BrandEvent & { readonly id: string };
 
 export interface EventOptions {
-  readonly isQuiet?: boolean;
+  readonly isUnannounced?: boolean;
   readonly key?: string;
 }
 
-export interface News {
+export interface Announcement {
   readonly kind: NoticeKind;
   readonly event: BrandEvent;
   readonly all?: number;
 }
 
-export type ToNotices = (news: News | BrandEvent, id: string) => readonly NewRecord[];
+export type ToNotices = (news: Announcement | BrandEvent, id: string) => readonly NewRecord[];
 
 const day = 24 * 3_600_000;
 const newsMs = 30 * day;
@@ -72,13 +70,13 @@ export function openHistory(
 ): History {
   const newId = () => randomBytes(8).toString('hex');
   return {
-    addEvent: async (event, { isQuiet = false, key: id = newId() } = {}) => {
+    addEvent: async (event, { isUnannounced = false, key: id = newId() } = {}) => {
       const expiresAt = Date.now() + eventMs;
       const entry = { collection: 'event', id, group: event.brand, value: event, expiresAt };
-      const isNew = await store.insert([entry, ...(isQuiet ? [] : toNotices(event, id))]);
+      const isNew = await store.insert([entry, ...(isUnannounced ? [] : toNotices(event, id))]);
       if (isNew) eventAdded(event);
     },
-    addNews: async (news, key) => {
+    addAnnouncement: async (news, key) => {
       const known = { collection: 'news', id: key, value: key, expiresAt: Date.now() + newsMs };
       await store.insert([known, ...toNotices(news, key)]);
     },
@@ -143,10 +141,10 @@ function isAbout({ products = [], items = [], findings = [] }: BrandEvent, produ
 
 export type Credit = NonNullable<BrandEvent['credits']>[number];
 
-type Credited = Pick<BrandEvent, 'credits' | 'by' | 'why' | 'isForced'>;
+type CreditedEvent = Pick<BrandEvent, 'credits' | 'by' | 'why' | 'isForced'>;
 
 /** Lists the requesters of an event with their reasons. Empty for an automatic event. */
-export function creditsOf({ credits, by, why, isForced = false }: Credited): readonly Credit[] {
+export function creditsOf({ credits, by, why, isForced = false }: CreditedEvent): readonly Credit[] {
   const asked = credits?.filter(({ kind }) => kind !== 'sweep');
   return asked ?? (by === null && why === null ? [] : [{ by, why, kind: 'button', isForced }]);
 }
@@ -172,7 +170,6 @@ export const eventSchema = z.object({
   why: z.nullable(z.string()),
   /** The requesters of the build with their reasons. Empty for sweeps. Missing in older records. */
   credits: z.optional(z.readonly(z.array(creditSchema))),
-  /** Whether a reason overruled the guard. */
   isForced: z.optional(z.boolean()),
   until: z.optional(z.number()),
   plannedFor: z.optional(z.number()),
@@ -216,7 +213,6 @@ export const auditSchema = z.object({
   action: z.string(),
   brand: z.nullable(z.string()),
   result: z.enum(['done', 'refused', 'failed']),
-  /** The outcome of an action, or the refusal of a request. */
   outcome: z.optional(z.string()),
   release: z.optional(z.string()),
   detail: z.nullable(z.string()),

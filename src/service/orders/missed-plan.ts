@@ -33,7 +33,8 @@ const missedTexts = {
   older: {
     En: {
       reason: 'a newer release was live by then.',
-      advice: 'Visitors see the newer release. Press “Read the ERP now” for a new release, then plan that release.',
+      advice:
+        'Visitors see the newer release. Press “Read the ERP now” for a new release, then plan that release.',
     },
     Zh: {
       reason: '当时已有更新的版本上线。',

@@ -1,7 +1,7 @@
 import type { BrandCode } from '#config/codes.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import type { CatalogueRecord } from '#catalogue/record.ts';
-import { readRecord } from '#release/release-record.ts';
+import { readRecord } from '#release/release.ts';
 import { parseProducts } from '#reports/side-by-side/compare-products.ts';
 import { listProductsFiles } from './release-comparison.ts';
 import type { StoredReleases } from './stored-releases.ts';
@@ -17,7 +17,6 @@ export interface Catalogues {
 
 export interface StoredCatalogue {
   readonly record: CatalogueRecord;
-  /** Products by id. */
   readonly products: ReadonlyMap<string, StoredProduct>;
 }
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { toHtml } from 'hast-util-to-html';
 import type { BrandCode } from '#config/codes.ts';
-import { formatRefreshFlag, parseReleaseId, refreshFlag } from '#release/release.ts';
+import { formatRefreshFile, parseReleaseId, refreshFile } from '#release/release.ts';
 import { h } from '#reports/element.ts';
 import type { PreviewAccess, PreviewTokens } from './preview-tokens.ts';
 import { formatTarget, readTarget } from './read-target.ts';
@@ -73,13 +73,13 @@ async function answer(
   if (access === null || !(await isOpen(access.session)))
     return sendPage(response, 401, formatPreviewAnswer('closed', origin));
   // Disables the live refresh, because the values of the ERP may be newer than the release.
-  if (path === `/${refreshFlag.path}`)
+  if (path === `/${refreshFile.path}`)
     return sendBody(
       request,
       response,
       200,
-      Buffer.from(formatRefreshFlag(false, access.release)),
-      refreshFlag.type,
+      Buffer.from(formatRefreshFile(false, access.release)),
+      refreshFile.type,
     );
   const site = await siteOf(access);
   const { status, headers, body } = await site.answer(path);

@@ -15,7 +15,6 @@ export interface Previews {
 export interface PreviewsOptions extends Omit<PreviewOptions, 'tokens'> {
   readonly store: RecordStore;
   readonly host: string;
-  /** The port of previews; 0 disables them. */
   readonly port: number;
   /** Address of previews in browsers; null for the default. */
   readonly previewOrigin: string | null;

@@ -3,8 +3,7 @@ import type { Brand } from '#config/brands.ts';
 import { type Locale, locales } from '#catalogue/locale.ts';
 import { contentTypeOf } from '#release/file-kind.ts';
 import type { StoredRelease } from '#publish/targets/target.ts';
-import { readRecord } from '#release/release-record.ts';
-import type { Release } from '#release/release.ts';
+import { readRecord, type Release } from '#release/release.ts';
 import { type Changes, toChanges } from '#reports/changes/changes.ts';
 import {
   type ComparedProduct,

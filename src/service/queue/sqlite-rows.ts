@@ -16,7 +16,6 @@ export interface Claim {
 export interface QueueRows {
   add(brand: BrandCode, delayMs: number): void;
   claim(except: readonly BrandCode[]): Claim | null;
-  /** Returns false if the job is lost. */
   extend(claim: Claim): boolean;
   finish(claim: Claim): void;
   retry(claim: Claim, waitMs: number): void;

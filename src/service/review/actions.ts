@@ -137,8 +137,11 @@ async function publishAt(
         ? former.plan.waiting
         : null;
     if (isHeld && waiting === null) return null;
-    const others = { waiting: isWaiting ? null : former.waiting, missedPlan: null };
-    return { ...former, ...others, plan: { ...plan, waiting: isHeld ? waiting : null } };
+    const next = {
+      waiting: isWaiting ? null : former.waiting,
+      plan: { ...plan, waiting: isHeld ? waiting : null },
+    };
+    return { ...former, ...next };
   });
   if (state === null) return done('changed');
   if (replaced.plan?.waiting) await discardAt(parts, code, replaced.plan.release);

@@ -132,9 +132,6 @@ async function recordMissed(
     plannedFor: missed.plannedFor,
   });
   await records.addEvent(event, { key: `plan/${id}` });
-  await records.updateBrand(code, (state) =>
-    state.plan?.id === id ? { ...state, missedPlan: { ...missed, release, by } } : state,
-  );
 }
 
 async function claimPlan(records: ServiceRecords, brand: BrandCode, { id }: Plan): Promise<boolean> {

@@ -107,7 +107,6 @@ export async function recordPromotion(
     ...withoutPromotion(withoutRelease(state, release), key),
     ...(about && {
       live: toBrandRelease(about, at),
-      missedPlan: null,
       change: change ?? (state.change?.release === release ? state.change : null),
     }),
   }));

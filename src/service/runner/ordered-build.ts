@@ -13,7 +13,6 @@ export interface OrderedBuild {
   readonly id: string;
   readonly brand: BrandCode;
   readonly orders: readonly Order[];
-  /** Whether the release waits for a review. */
   readonly isHeld: boolean;
   readonly startedAt: number;
 }
@@ -87,8 +86,8 @@ export function toEvent(
   const credits = listCredits(orders, brand, startedAt);
   return newEvent(brand, kind, {
     build: id,
-    by: joinWords(credits.map(({ by }) => by)),
-    why: joinWords(credits.map(({ why }) => why)),
+    by: credits.find(({ by }) => by !== null)?.by ?? null,
+    why: credits.find(({ why }) => why !== null)?.why ?? null,
     credits,
     ...details,
   });
@@ -110,16 +109,6 @@ function listCredits(orders: readonly Order[], brand: BrandCode, startedAt: numb
 
 export function toCounts({ items, ...counts }: BuildResult['change']): BuildResult['change'] {
   return { ...counts, items: items.slice(0, maxEventItems) };
-}
-
-const mostWords = 3;
-
-function joinWords(words: readonly (string | null)[]): string | null {
-  const different = [...new Set(words.filter((word) => word !== null))];
-  if (different.length === 0) return null;
-  const rest = different.length - mostWords;
-  const first = different.slice(0, mostWords).join(', ');
-  return rest > 0 ? `${first} (+${rest})` : first;
 }
 
 export interface RunnerParts {

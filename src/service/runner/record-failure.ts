@@ -28,11 +28,11 @@ export async function recordFailure(
   const mayPass = isTransient(cause);
   const isLater = mayPass && nextTryAt === null;
   if (isLater) await parts.queue.add(build.brand, { delayMs: laterMs });
-  const againAt = isLater ? failure.at + laterMs : nextTryAt;
+  const retryAt = isLater ? failure.at + laterMs : nextTryAt;
   // Sends no message if the next attempt may succeed.
   const isFinal = !mayPass || nextTryAt === null;
   await writeFailure(
-    { ...failure, nextTryAt: mayPass ? againAt : null },
+    { ...failure, nextTryAt: mayPass ? retryAt : null },
     build,
     { isFinal, concerned },
     parts,
@@ -42,7 +42,6 @@ export async function recordFailure(
 
 interface FailureDetails {
   readonly isFinal: boolean;
-  /** All products, groups, pages and files of the findings. */
   readonly concerned: readonly NamedProduct[];
 }
 
@@ -62,13 +61,14 @@ export async function writeFailure(
   if (concerned.length > 0) await writeProducts(records, brand, concerned);
   const event = toEvent(build, 'failed', { cause, findings });
   const isRefusal = nextTryAt === null;
-  const isTold = isFinal && (!isKnown || isRefusal);
+  const isNotified = isFinal && (!isKnown || isRefusal);
   const notifiedCause = isFinal ? cause : former?.notifiedCause;
   const isAdded = isNew || isAsked;
-  const isAnnounced = isTold && (isAdded || !isKnown);
+  const isAnnounced = isNotified && (isAdded || !isKnown);
   // A failure has one entry in the history, even if it is retried often.
-  if (isAdded) await records.addEvent(event, { isQuiet: !isTold });
-  else if (isAnnounced) await records.addNews({ kind: 'failed', event }, `failed/${brand}/${build.id}`);
+  if (isAdded) await records.addEvent(event, { isUnannounced: !isNotified });
+  else if (isAnnounced)
+    await records.addAnnouncement({ kind: 'failed', event }, `failed/${brand}/${build.id}`);
   await records.updateBrand(brand, (state) => ({
     ...endBuild(state),
     review: state.review && { ...state.review, isRead: true },

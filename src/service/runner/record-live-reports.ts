@@ -30,7 +30,10 @@ export async function recordLiveReports(
   const fresh = counted.filter(({ since }) => since === readAt);
   if (fresh.length > 0) {
     const event = toContentEvent(build, fresh);
-    await records.addNews({ kind: 'content', event, all: counted.length }, `content/${brand}/${build.id}`);
+    await records.addAnnouncement(
+      { kind: 'content', event, all: counted.length },
+      `content/${brand}/${build.id}`,
+    );
   }
   if (reported?.release === finished.release && reports.get('content.json') === former) return;
   const [findings, newFindings] = [counted.length, counted.filter(isNewFinding).length];

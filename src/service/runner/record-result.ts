@@ -53,7 +53,7 @@ async function recordLive(finished: FinishedJob, build: OrderedBuild, parts: Run
   if (former.failure?.notifiedCause !== undefined) await addRecovered(build, former.failure, isChange, parts);
   const change = missing === null ? null : await recordMissingEvent(missing, build, parts);
   if (kind === 'live') await addLive(finished, build, parts);
-  else if (missing === null && orders.some((order) => isNews(order, brand, finished)))
+  else if (missing === null && orders.some((order) => isAnnounced(order, brand, finished)))
     await records.addEvent(
       toEvent(build, 'unchanged', { release: finished.release, seconds: secondsOf(build) }),
     );
@@ -81,11 +81,11 @@ async function addRecovered(
   { records }: RunnerParts,
 ): Promise<void> {
   const event = toEvent(build, 'recovered');
-  if (!isChange) await records.addEvent(event, { isQuiet: true });
-  await records.addNews({ kind: 'recovered', event }, `recovered/${build.brand}/${at}`);
+  if (!isChange) await records.addEvent(event, { isUnannounced: true });
+  await records.addAnnouncement({ kind: 'recovered', event }, `recovered/${build.brand}/${at}`);
 }
 
-function isNews(order: Order, brand: BrandCode, finished: FinishedJob): boolean {
+function isAnnounced(order: Order, brand: BrandCode, finished: FinishedJob): boolean {
   return (
     order.kind !== 'sweep' &&
     (isFirstAttempt(order, brand) || toLiveOrder(order, finished).state !== 'queued')
@@ -130,7 +130,7 @@ function toLiveState(
   if (release === null || isKnown || isOutdated(build, state)) return state;
   const at = Date.now();
   const live: BrandRelease = { release, since: at, products, pages };
-  return { ...state, live, missedPlan: null, ...(change && { change: { ...change, release, at } }) };
+  return { ...state, live, ...(change && { change: { ...change, release, at } }) };
 }
 
 /** Whether another release went live by hand or by plan since the build began. */
@@ -160,8 +160,8 @@ async function recordHeld(finished: FinishedJob, build: OrderedBuild, parts: Run
   const isNew = finished.kind === 'held';
   const key = `held/${brand}/${orders[0]?.id}`;
   const event = toEvent(build, 'held', { release, seconds: secondsOf(build), ...toCounts(change) });
-  if (isNew) await records.addEvent(event, { key, isQuiet: true });
-  if (isNew) await records.addNews({ kind: 'preview', event }, key);
+  if (isNew) await records.addEvent(event, { key, isUnannounced: true });
+  if (isNew) await records.addAnnouncement({ kind: 'preview', event }, key);
   if (before.failure?.notifiedCause !== undefined) await addRecovered(build, before.failure, isNew, parts);
   const next = isNew ? toWaiting(finished) : null;
   const former: { waiting: Waiting | null } = { waiting: null };

@@ -75,7 +75,7 @@ async function announceLongWait(
 ): Promise<void> {
   if (waiting === null || Date.now() - waiting.since < day) return;
   const event = newEvent(brand, 'held', { release: waiting.release });
-  await records.addNews({ kind: 'held', event }, `waits/${brand}/${waiting.release}`);
+  await records.addAnnouncement({ kind: 'held', event }, `waits/${brand}/${waiting.release}`);
 }
 
 async function addSweep(records: ServiceRecords, brand: BrandCode, delivery: string): Promise<void> {

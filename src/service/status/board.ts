@@ -27,16 +27,7 @@ export interface TakeBack {
 }
 
 export type Status =
-  | 'building'
-  | 'failed'
-  /** An order waits for its build. */
-  | 'queued'
-  | 'planned'
-  | 'waiting'
-  | 'reading'
-  | 'review'
-  | 'empty'
-  | 'current';
+  'building' | 'failed' | 'queued' | 'planned' | 'waiting' | 'reading' | 'review' | 'empty' | 'current';
 
 export interface BoardSources {
   readonly records: ServiceRecords;

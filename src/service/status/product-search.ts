@@ -18,7 +18,6 @@ export interface FoundProduct extends Named {
   readonly url: InLanguages | null;
   /** The product's address in the ERP. */
   readonly edit: string | null;
-  /** Why the product was left out. */
   readonly reason: InLanguages | null;
   readonly withdrawnSince: string | null;
   /** Whether the check refused the last change of its brand. */
@@ -27,7 +26,6 @@ export interface FoundProduct extends Named {
 
 export type ProductState =
   | 'live'
-  /** The product is live, and another version of it waits. */
   | 'changed'
   | 'waiting'
   | 'refused'
@@ -86,7 +84,7 @@ async function searchBrand(wanted: string, brand: Brand, { records, catalogues }
   return [...known.values()].map((product) => ({
     ...{ ...product, brand: { code, name: brand.name } },
     edit: toEditAddress(brand.erpEdit, { kind: 'product', id: product.id }),
-    ...judge(product.id, { state, live, waiting, leftOut, queued: new Set(queued) }),
+    ...toProductState(product.id, { state, live, waiting, leftOut, queued: new Set(queued) }),
   }));
 }
 
@@ -100,7 +98,7 @@ interface Judged {
 
 const refusing: ReadonlySet<string> = new Set(['shrink', 'guard', 'guard-grave']);
 
-function judge(
+function toProductState(
   id: string,
   { state: { failure }, live, waiting, leftOut, queued }: Judged,
 ): Pick<FoundProduct, 'state' | 'url' | 'reason' | 'withdrawnSince' | 'isRefused'> {

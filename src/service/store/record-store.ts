@@ -38,12 +38,10 @@ export interface StoredRecord {
 }
 
 export interface ListedRecord extends StoredRecord {
-  /** The position in lists. */
   readonly place: number;
 }
 
 export interface ListChoice {
-  /** Lists only records with a lower place. */
   readonly before?: number;
   readonly group?: string;
   readonly first?: 'newest' | 'oldest';

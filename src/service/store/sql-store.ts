@@ -179,7 +179,7 @@ async function replaceText(
 
 const idSchema = z.object({ id: z.string() });
 
-/** Replaces the texts that are still the same, and starts again with the others. */
+/** Replaces the texts that have not changed meanwhile. Starts again with records whose text has changed. */
 async function updateMany(
   { query, dialect }: SqlDatabase,
   collection: string,
@@ -197,7 +197,7 @@ async function updateMany(
       const { id, value } = rowSchema.parse(row);
       return [id, value, JSON.stringify(change(parseValue(value, collection, id), id))] as const;
     });
-    // Locked in one order, so that two processes never wait for each other.
+    // All processes lock the rows in the same order, so that two processes do not wait for each other.
     const replaced = await query(
       `WITH given AS MATERIALIZED (${rowsOf('$2', ['id', 'former', 'value'])}),
          locked AS MATERIALIZED (SELECT record.id FROM ${records} JOIN given USING (id) WHERE collection = $1 ORDER BY id ${lock})

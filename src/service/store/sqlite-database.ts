@@ -104,7 +104,7 @@ export function toSqliteFile(address: string, folder: string): string | null {
 const cure =
   'It contains users, orders and history, but no release. Stop the service, then put a backup in its place, or move it away and add the users again. If it is not a store at all, set SERVICE_STORE to another file.';
 
-const saysWhatToDo = [DamagedFileError, LockedFileError, OtherVersionError] as const;
+const errorsWithInstruction = [DamagedFileError, LockedFileError, OtherVersionError] as const;
 
 /** Opens the service's file of records and queue, and creates missing `tables`. Callers need `retryWhileLocked`. */
 export async function openServiceFile(
@@ -115,7 +115,7 @@ export async function openServiceFile(
   try {
     return await retryWhileLocked(file, () => openOnce(file, tables, synchronous));
   } catch (cause) {
-    if (saysWhatToDo.some((kind) => cause instanceof kind)) throw cause;
+    if (errorsWithInstruction.some((kind) => cause instanceof kind)) throw cause;
     throw new Error(
       `${file} can't be opened (${String(cause)}). Check that its disk has free space and that it is writable, or set SERVICE_STORE to another file.`,
       { cause },

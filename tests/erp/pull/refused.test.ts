@@ -158,7 +158,7 @@ describe('one product whose own call has no usable answer after all tries', () =
   });
 });
 
-it('rejects a list with too many ids twice', async () => {
+it('rejects a list in which too many ids occur twice', async () => {
   const erp = await startTidyErp({ products: 40 });
   for (const id of ['1031', '1032', '1033']) erp.brand('yn').set(id, { id: '1001' });
   expect((await pull(erp)).snapshot.products).toHaveLength(37);

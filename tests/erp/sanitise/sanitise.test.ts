@@ -134,7 +134,7 @@ describe('a description', () => {
     );
   });
 
-  it('shows the alt texts of forbidden pictures alone', () => {
+  it('shows only the alt texts of forbidden pictures', () => {
     const lost = '<img src="https://evil.example/1.jpg" alt="Banner">';
     expect(sanitise(`<p>${lost}</p>`, source)).toEqual({
       html: '<p><em>Banner</em></p>',
@@ -142,7 +142,7 @@ describe('a description', () => {
     });
   });
 
-  it('loses invisible and direction marks, also from entities', () => {
+  it('loses invisible and direction marks, including those from entities', () => {
     expect(clean('<p>Arc&#x202e;lamp&#8203;&zwj;&#0;&#7;&#13;</p>')).toBe('<p>Arclamp\u200d\ufffd\n</p>');
     expect(clean('<img src="/1.jpg" alt="a&#x202e;b">')).toContain('alt="ab"');
   });

@@ -36,7 +36,7 @@ function runHook({ origin }: HookServer, args: readonly string[], secret = secre
 }
 
 /** Applies these changes to the next order of the brand, as a build does. */
-async function lead(server: HookServer, changes: readonly Partial<BrandOrder>[]): Promise<void> {
+async function applyChanges(server: HookServer, changes: readonly Partial<BrandOrder>[]): Promise<void> {
   const { records } = server;
   await expect.poll(() => records.listOpenOrders('yn'), { timeout: 50_000 }).toHaveLength(1);
   const orders = await records.listOpenOrders('yn');
@@ -63,11 +63,11 @@ it('follows the receipt until the order is live, or exits with code 1 when it fa
   const server = await startHookServer();
   const live = runHook(server, ['--brand', 'yn', '--wait']);
   const links = [{ name: 'Jasmine tea', url: 'https://yn.example.com/products/item/1003/' }];
-  await lead(server, [{ state: 'building' }, { state: 'live', release: '42-a', links }]);
+  await applyChanges(server, [{ state: 'building' }, { state: 'live', release: '42-a', links }]);
   const shown = expect.stringMatching(/yn live 42-a\n {2}Jasmine tea https:\/\/yn\.example\.com\/.*\n$/);
   expect(await live).toMatchObject({ code: 0, stdout: shown });
   const failed = runHook(server, ['--brand', 'yn', '--wait']);
-  await lead(server, [{ state: 'failed', cause: 'shrink' }]);
+  await applyChanges(server, [{ state: 'failed', cause: 'shrink' }]);
   const why = expect.stringContaining('yn failed Much of the site’s content would be missing.');
   expect(await failed).toMatchObject({ code: 1, stdout: why });
 });
@@ -93,7 +93,7 @@ it('keeps following the receipt when some answers are missing', async () => {
   const address = proxy.address();
   const port = typeof address === 'object' ? address?.port : null;
   const followed = runHook({ ...server, origin: `http://127.0.0.1:${port}` }, ['--brand', 'yn', '--wait']);
-  await lead(server, [{ state: 'live', release: '42-a' }]);
+  await applyChanges(server, [{ state: 'live', release: '42-a' }]);
   expect(await followed).toMatchObject({ code: 0, stdout: expect.stringContaining('yn live 42-a') });
   expect(looks).toBe(troubles.length + 1);
 });

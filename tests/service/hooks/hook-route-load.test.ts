@@ -42,8 +42,8 @@ it('accepts the largest allowed body and refuses larger ones, with or without Co
 });
 
 it('drops slow connections and serves other callers meanwhile', async () => {
-  const { origin, port, hurry, requested } = await startHookServer();
-  hurry(1_500);
+  const { origin, port, setRequestTimeout, requested } = await startHookServer();
+  setRequestTimeout(1_500);
   const slow = Array.from({ length: 100 }, async (_, index) => {
     const socket = connect({ port, host: '127.0.0.1' });
     onTestFinished(() => void socket.destroy());
@@ -97,7 +97,7 @@ it('logs the number of refused requests at shutdown', async () => {
 });
 
 it('accepts hooks beside idle sockets, even when these exceed the connection limit', async () => {
-  const { origin, port, hurry, crowd, requested } = await startHookServer();
+  const { origin, port, setRequestTimeout, setConnectionLimit, requested } = await startHookServer();
   const idle = (count: number) =>
     Array.from({ length: count }, () => {
       const socket = connect({ port, host: '127.0.0.1' });
@@ -109,8 +109,8 @@ it('accepts hooks beside idle sockets, even when these exceed the connection lim
     });
   idle(300);
   expect((await send(origin, sign(body))).status).toBe(202);
-  hurry(1_500);
-  crowd(50);
+  setRequestTimeout(1_500);
+  setConnectionLimit(50);
   await Promise.all(idle(100));
   await expect
     .poll(

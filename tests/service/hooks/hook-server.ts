@@ -31,9 +31,9 @@ export interface HookServer {
   failRequests(times: number): void;
   hangRequests(): void;
   /** Sets the request time-out. */
-  hurry(ms: number): void;
+  setRequestTimeout(ms: number): void;
   /** Sets the connection limit. */
-  crowd(most: number): void;
+  setConnectionLimit(most: number): void;
   close(): Promise<void>;
 }
 
@@ -82,8 +82,8 @@ export async function startHookServer({ limits, ...environment }: Choice = {}): 
     log: () => lines.join(''),
     failRequests: (times) => (failures = times),
     hangRequests: () => (isHanging = true),
-    hurry: (ms) => Object.assign(app.server, { requestTimeout: ms, headersTimeout: ms }),
-    crowd: (most) => Object.assign(app.server, { maxConnections: most }),
+    setRequestTimeout: (ms) => Object.assign(app.server, { requestTimeout: ms, headersTimeout: ms }),
+    setConnectionLimit: (most) => Object.assign(app.server, { maxConnections: most }),
     close: () => app.close(),
   };
 }

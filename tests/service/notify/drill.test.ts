@@ -29,7 +29,7 @@ async function openShop(reply: (number: number) => Reply | null) {
 const aBrand = { name: 'SKR', site: 'https://skr.example', images: 'link' };
 
 /** The events received; two messages with one id count once. */
-function listTold(received: readonly Received[]): readonly string[] {
+function listAnnounced(received: readonly Received[]): readonly string[] {
   const messages = new Map(received.map((call) => [call.headers['webhook-id'], call]));
   return [...messages.values()].flatMap(({ body, headers }) => {
     const values = Object.entries(headers).map(([name, value]) => [name, String(value)] as const);
@@ -54,11 +54,11 @@ it(`announces each release once when the service is killed before its message, w
   await shop.service.kill();
   await shop.restart();
   expect(receipts.length).toBeGreaterThan(hooks / 2);
-  await until('the new name is told', async () => (listTold(received).length > 1 ? true : null));
+  await until('the new name is told', async () => (listAnnounced(received).length > 1 ? true : null));
   await shop.untilQuiet();
   // Longer than the notifier waits to merge events.
   await sleep(6_000);
-  const told = listTold(received);
+  const told = listAnnounced(received);
   expect(new Set(told).size).toBe(told.length);
   // The first release and the one with the new name.
   expect(told.filter((event) => event.startsWith('live'))).toHaveLength(2);
@@ -78,7 +78,7 @@ it.runIf(process.env.LONG_TESTS)(
     const before = received.length;
     await until('it arrives', async () => (received.length > before ? true : null));
     expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-    expect(listTold(received)).toHaveLength(1);
+    expect(listAnnounced(received)).toHaveLength(1);
     expect(await shop.service.readLog()).not.toContain(secret);
   },
 );

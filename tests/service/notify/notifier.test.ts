@@ -136,10 +136,10 @@ for (const { name, missing, open, isThorough } of storeKinds) {
     onEach('sends keyed news once, however often it is added', async () => {
       const { records, start, received } = await openDesk(() => ok);
       const news = { kind: 'held', event: anEvent({ kind: 'held' }) } as const;
-      for (let at = 0; at < 5; at += 1) await records.addNews(news, 'held/yn/1/0');
+      for (let at = 0; at < 5; at += 1) await records.addAnnouncement(news, 'held/yn/1/0');
       start();
       await until(() => received.length > 0);
-      for (let at = 0; at < 5; at += 1) await records.addNews(news, 'held/yn/1/0');
+      for (let at = 0; at < 5; at += 1) await records.addAnnouncement(news, 'held/yn/1/0');
       await sleep(300);
       expect(received).toHaveLength(1);
       expect(textOf(received[0])).toContain('Waiting for review for more than a day: YN');

@@ -11,7 +11,7 @@ import { listFiles } from '#render/static-files.ts';
 import { brandOf, build } from '../../builder/engine.ts';
 import { foldersIn, openWorkspace } from '../../builder/workbench.ts';
 import { startErp } from '../../demo-erp/ask.ts';
-import { refreshFlag } from '#release/release.ts';
+import { refreshFile } from '#release/release.ts';
 import { openStatusApp } from '../status/status-app.ts';
 
 /** Builds a brand and stores it as a held release. Resolves to clients of its preview and of an ordinary host. */
@@ -52,7 +52,7 @@ const ownHeaders = ['strict-transport-security', 'cache-control', 'x-robots-tag'
 it('serves every file of a built brand as a host does: bytes, types, headers, redirects and 404s', async () => {
   const { dist, askHost, askPreview } = await open();
   // A release does not contain the refresh file.
-  const unserved = new Set(['_headers', '_redirects', refreshFlag.path]);
+  const unserved = new Set(['_headers', '_redirects', refreshFile.path]);
   const files = [...(await listFiles(dist))].filter((file) => !unserved.has(file));
   expect(files.length).toBeGreaterThan(40);
   const rules = parseHeaderRules(await readFile(join(dist, '_headers'), 'utf8'));

@@ -52,7 +52,7 @@ export class QueueProcess {
   }
 
   /** Ends its running builds. */
-  letGo(): void {
+  finishBuilds(): void {
     this.#child.send({});
   }
 

@@ -257,7 +257,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
         expect([builds.all.length, sleeper.count('begun')]).toEqual([1, 1]);
         gate.open();
         await vi.waitFor(() => {
-          sleeper.letGo();
+          sleeper.finishBuilds();
           expect(builds.all.length + sleeper.count('begun')).toBe(3);
         }, waiting);
         await untilIdle(queue);

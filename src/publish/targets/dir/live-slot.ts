@@ -11,10 +11,9 @@ import {
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { isDiskFull } from '#files/disk-error.ts';
-import { formatRefreshFlag, refreshFlag } from '#release/release.ts';
+import { formatRefreshFile, refreshFile } from '#release/release.ts';
 import { noTransfer, type TargetResult } from '#publish/targets/target.ts';
-import { type Dir, type DirFolders, formatMissing, treeOf } from './dir.ts';
-import type { DirState, Slots } from './dir-state.ts';
+import { type Dir, type DirFolders, type DirState, formatMissing, type Slots, treeOf } from './dir-state.ts';
 import { flushFolder, linkIfThere, variantsOf } from './tree.ts';
 
 export async function promote(dir: Dir, id: string, ticket: number): Promise<TargetResult> {
@@ -42,7 +41,7 @@ export function setSlot(dir: Dir, id: string, ticket: number, isHeld: boolean): 
   if (isSuperseded({ live, held }, ticket, isHeld)) return 'superseded';
   if (!isHeld) {
     shareAssets(dir.folders, dir.state, id);
-    if (live?.id !== id) writeRefreshFlag(dir.folders, id, false);
+    if (live?.id !== id) writeRefreshFile(dir.folders, id, false);
   }
   // A held release that is replaced was never live, so nobody can roll back to it.
   else if (held !== null && held.id !== id && held.id !== live?.id) dir.state.remove(held.id);
@@ -82,16 +81,16 @@ export async function discardRelease({ folders, state }: Dir, id: string): Promi
 
 export async function setRefresh({ folders, state }: Dir, isOn: boolean, id: string): Promise<void> {
   await state.transaction(() => {
-    if (state.readSlots().live?.id === id) writeRefreshFlag(folders, id, isOn);
+    if (state.readSlots().live?.id === id) writeRefreshFile(folders, id, isOn);
   });
 }
 
 /** Writes a new file, because the prepared tree has a hard link to the old one. */
-function writeRefreshFlag(folders: DirFolders, id: string, isOn: boolean): void {
-  const next = join(folders.brand, `${refreshFlag.path}.next`);
-  const file = join(treeOf(folders, id), refreshFlag.path);
+function writeRefreshFile(folders: DirFolders, id: string, isOn: boolean): void {
+  const next = join(folders.brand, `${refreshFile.path}.next`);
+  const file = join(treeOf(folders, id), refreshFile.path);
   try {
-    writeFileSync(next, formatRefreshFlag(isOn, id));
+    writeFileSync(next, formatRefreshFile(isOn, id));
     renameSync(next, file);
   } catch (error) {
     if (isOn || !isDiskFull(error)) throw error;

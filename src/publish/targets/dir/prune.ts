@@ -3,11 +3,11 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:
 import { readFile, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { tryLock } from '#files/sqlite.ts';
-import { nullIfMissing, writeWhole } from '#files/whole.ts';
+import { nullIfMissing, writeAtomically } from '#files/file-io.ts';
 import type { Retention } from '#publish/targets/target.ts';
 import { planExpiry } from '#publish/targets/unused-assets.ts';
 import type { Release } from '#release/release.ts';
-import { planTreeChange, type TreeChange } from './change-tree.ts';
+import { planTreeChange, type TreeChange } from './publish.ts';
 import {
   type Dir,
   type DirFolders,
@@ -16,7 +16,7 @@ import {
   parseRelease,
   readStored,
   treeOf,
-} from './dir.ts';
+} from './dir-state.ts';
 import { updateLinksInTransaction } from './live-slot.ts';
 import { linkFiles, linkTree, moveIfThere, removeFiles, variantsOf, withoutVariantEnding } from './tree.ts';
 
@@ -41,7 +41,7 @@ export async function pruneReleases(dir: Dir, retention: Retention): Promise<voi
       // Runs even if the disk is too full to create links, because it frees space.
       await clearWork(dir);
     }
-    if (unused !== (former ?? '[]')) await writeWhole(dir.folders.unusedSince, unused);
+    if (unused !== (former ?? '[]')) await writeAtomically(dir.folders.unusedSince, unused);
   } finally {
     lock.release();
   }

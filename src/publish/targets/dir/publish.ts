@@ -4,7 +4,6 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { noTransfer, type TargetResult, type Transfer, type Upload } from '#publish/targets/target.ts';
 import type { Release } from '#release/release.ts';
-import { changeTree, isSameSite, planTreeChange } from './change-tree.ts';
 import {
   type Dir,
   formatRelease,
@@ -14,9 +13,20 @@ import {
   cacheRelease,
   treeOf,
   workTreeOf,
-} from './dir.ts';
+} from './dir-state.ts';
 import { isSuperseded, setSlot, showStored, updateLinks } from './live-slot.ts';
-import { flushFiles, flushFolder, linkTree, moveIfThere } from './tree.ts';
+import {
+  flushFiles,
+  flushFolder,
+  linkTree,
+  moveIfThere,
+  removeFiles,
+  writeCompressed,
+  type Written,
+} from './tree.ts';
+import pMap from 'p-map';
+import { compareFiles, type ReleaseFiles } from '#release/file-changes.ts';
+import { readChecked } from '#publish/targets/stored-release.ts';
 
 const superseded: TargetResult = { kind: 'superseded', transfer: noTransfer };
 
@@ -129,4 +139,81 @@ function moveTo(dir: Dir, from: string, to: string): void {
 
 function listOf(work: string): string {
   return `${work}.json`;
+}
+
+export interface TreeChange {
+  readonly written: readonly string[];
+  readonly removed: readonly string[];
+  readonly kept: number;
+}
+
+export function planTreeChange(before: ReleaseFiles, after: ReleaseFiles): TreeChange {
+  const { changed, removed } = compareFiles(before, after);
+  const written = changed.filter((path) => before.get(path)?.sha256 !== after.get(path)?.sha256);
+  return { written, removed, kept: after.size - written.length };
+}
+
+function isSameSite(before: ReleaseFiles, after: ReleaseFiles): boolean {
+  const { written, removed } = planTreeChange(before, after);
+  return written.length === 0 && removed.length === 0;
+}
+
+const filesAtOnce = 8;
+
+interface TreeWriting {
+  readonly second: number;
+  readonly writeList: () => Promise<Written>;
+}
+
+/**
+ * Turns the tree of another release into the tree of the upload's release. Does not flush files. Writes the longest files first,
+ * because they take the longest to compress. `writeList` runs in parallel. If it throws, all writes have ended.
+ */
+export async function changeTree(
+  tree: string,
+  upload: Upload,
+  { written, removed }: TreeChange,
+  { second, writeList }: TreeWriting,
+): Promise<Written> {
+  const { files } = upload.release;
+  removeFiles(tree, removed);
+  let done = 0;
+  upload.onStep(done, written.length);
+  const writes = written
+    .flatMap((path) => {
+      const file = files.get(path);
+      return file === undefined ? [] : [{ path, file }];
+    })
+    .toSorted((one, other) => other.file.bytes - one.file.bytes)
+    .map(({ path, file }) => async () => {
+      const bytes = await readChecked(upload.release, path, upload.readFile);
+      const result = await writeCompressed(tree, path, bytes, { file, second });
+      done += 1;
+      upload.onStep(done, written.length);
+      return result;
+    });
+  const results = await runAll(writes.toSpliced(filesAtOnce, 0, writeList));
+  return {
+    names: results.flatMap((result) => result.names),
+    bytes: results.reduce((sum, { bytes }) => sum + bytes, 0),
+  };
+}
+
+async function runAll(writes: readonly (() => Promise<Written>)[]): Promise<readonly Written[]> {
+  const results: Written[] = [];
+  const errors: unknown[] = [];
+  await pMap(
+    writes,
+    async (write) => {
+      if (errors.length > 0) return;
+      try {
+        results.push(await write());
+      } catch (error) {
+        errors.push(error);
+      }
+    },
+    { concurrency: filesAtOnce },
+  );
+  if (errors.length > 0) throw errors[0];
+  return results;
 }

@@ -1,6 +1,6 @@
 import { hidePasswords } from '#config/variable.ts';
 import * as z from 'zod/mini';
-import { refreshFlag } from '#release/release.ts';
+import { refreshFile } from '#release/release.ts';
 
 export const layouts = ['in-place', 'pointer'] as const;
 
@@ -77,7 +77,7 @@ export function toKeys({ prefix, layout }: Pick<S3Options, 'prefix' | 'layout'>,
     manifests,
     manifestOf: ({ ticket, id }: { readonly ticket: number; readonly id: string }) =>
       `${manifests}${ticket}~${id}.json.gz`,
-    refreshFlagOf: (id: string) => `${layout === 'pointer' ? `${root}r/${id}/` : root}${refreshFlag.path}`,
+    refreshFileOf: (id: string) => `${layout === 'pointer' ? `${root}r/${id}/` : root}${refreshFile.path}`,
     purgeDue: `${internal}purge-due.json`,
     /** Hashed assets that no release uses, and since when. */
     unusedSince: `${internal}retired.json`,

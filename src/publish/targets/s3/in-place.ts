@@ -71,7 +71,7 @@ class InPlacePublish {
 
   async #plan(head: Head): Promise<SwitchPlan> {
     const { files, slot } = this.#work;
-    // Nobody reads a held release in place: its bytes are kept, and previews read them.
+    // A held release is not copied to its paths. Previews read its kept bytes.
     if (slot === 'held') return { write: [[...files.keys()]], remove: [] };
     const { release, claims } = head.live;
     const mixture: ReleaseFiles[] = release === null ? [new Map()] : [];

@@ -1,6 +1,6 @@
 import { cacheControl } from '#release/file-kind.ts';
 import type { ReleaseFiles } from '#release/file-changes.ts';
-import { formatRefreshFlag, refreshFlag, type ReleaseFile } from '#release/release.ts';
+import { formatRefreshFile, refreshFile, type ReleaseFile } from '#release/release.ts';
 import type { OnStep, TargetResult, Upload } from '#publish/targets/target.ts';
 import type { HeadRelease, Head, SlotName } from './head.ts';
 import type { HeadFile } from './head-file.ts';
@@ -51,8 +51,8 @@ export async function writeRefreshFlag(
   isOn: boolean,
   id: string,
 ): Promise<void> {
-  const { type, cacheControl: cache } = refreshFlag;
-  await store.put(keys.refreshFlagOf(id), Buffer.from(formatRefreshFlag(isOn, id)), { type, cache });
+  const { type, cacheControl: cache } = refreshFile;
+  await store.put(keys.refreshFileOf(id), Buffer.from(formatRefreshFile(isOn, id)), { type, cache });
 }
 
 /** Counts the steps of a publish. `expect` announces `now` steps, and `later` steps that follow. */

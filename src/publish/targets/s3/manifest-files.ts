@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import * as z from 'zod/mini';
-import { chunkSizeFor } from '#files/zlib-chunk.ts';
+import { chunkSizeFor } from '#files/file-io.ts';
 import { fileRowSchema, toFileRows, toFiles } from '#publish/targets/stored-release.ts';
 import type { ReleaseFiles } from '#release/file-changes.ts';
 import { type Release, releaseInfoSchema } from '#release/release.ts';
@@ -50,14 +50,14 @@ export class ManifestFiles {
   /** Reads the file list of a release. Throws if the store has lost it. */
   async read(about: NamedRelease): Promise<Manifest> {
     const key = this.#keys.manifestOf(about);
-    const manifest = await this.peek(about);
+    const manifest = await this.readUncached(about);
     if (manifest === null) throw new Error(formatLost(key));
     this.#cache(key, manifest);
     return manifest;
   }
 
   /** Reads a file list without caching it, so that the cached list of the live release stays. Null if the store has lost it. */
-  async peek(about: NamedRelease): Promise<Manifest | null> {
+  async readUncached(about: NamedRelease): Promise<Manifest | null> {
     const key = this.#keys.manifestOf(about);
     const cached = this.#cached.get(key);
     if (cached !== undefined) return cached;

@@ -26,7 +26,7 @@ const readAttempts = 4;
 
 export class LateError extends Error {}
 
-const never = () => false;
+const isNever = () => false;
 
 /** Runs before each attempt, after signing, so that a process that was suspended does not send a late call. */
 const beforeSending = { step: 'finalizeRequest', priority: 'low' } as const;
@@ -138,7 +138,7 @@ export class ObjectStore {
     from: string,
     to: string,
     { type, cache }: Headers,
-    isLate: () => boolean = never,
+    isLate: () => boolean = isNever,
   ): Promise<boolean> {
     const command = new this.#sdk.CopyObjectCommand({
       ...this.#at(to),
@@ -174,7 +174,7 @@ export class ObjectStore {
   }
 
   /** Deletes objects. Sends nothing after `isLate` returned true. */
-  async remove(keys: readonly string[], isLate: () => boolean = never): Promise<void> {
+  async remove(keys: readonly string[], isLate: () => boolean = isNever): Promise<void> {
     for (let at = 0; at < keys.length; at += deletesACall) {
       const some = keys.slice(at, at + deletesACall);
       const command = new this.#sdk.DeleteObjectsCommand({

@@ -59,7 +59,7 @@ function isSameNeeded(one: Head, other: Head): boolean {
 async function readUsed({ manifests, keys }: BrandStore, releases: readonly NamedRelease[]): Promise<Used> {
   const [paths, bytes] = [new Set<string>(), new Set<string>()];
   for (const about of releases) {
-    const manifest = await manifests.peek(about);
+    const manifest = await manifests.readUncached(about);
     if (manifest === null) throw new Error(formatLost(keys.manifestOf(about)));
     for (const [path, { sha256 }] of manifest.files) {
       paths.add(path);

@@ -5,13 +5,13 @@ const live = document.body.dataset.live;
 
 /** @typedef {{ createHTML(html: string): string }} Policy */
 
-const asItIs = { createHTML: (/** @type {string} */ html) => html };
+const passThrough = { createHTML: (/** @type {string} */ html) => html };
 
 /** TypeScript doesn't know trusted types. @type {{ createPolicy(name: string, rules: Policy): Policy } | undefined} */
 const trustedTypes = Reflect.get(window, 'trustedTypes');
 
-/** The service has escaped the HTML. */
-const policy = trustedTypes?.createPolicy('status', asItIs) ?? asItIs;
+/** Passes on the HTML unchanged, because the service has escaped it. */
+const policy = trustedTypes?.createPolicy('status', passThrough) ?? passThrough;
 
 /** @param {string} html */
 function parse(html) {
@@ -32,7 +32,7 @@ function replace(id, html) {
   for (const details of former.querySelectorAll('details[open]'))
     next.querySelector(`#${details.id}`)?.setAttribute('open', '');
   if (former.outerHTML === next.outerHTML) return;
-  // The rest of the page is about another release.
+  // Reloads the page, because its other parts show another release.
   if (former.getAttribute('data-version') !== next.getAttribute('data-version') && !isTyping())
     return location.reload();
   const focused = former.contains(document.activeElement) ? document.activeElement?.id : null;
@@ -43,7 +43,7 @@ function replace(id, html) {
   if (again instanceof HTMLElement) again.focus({ preventScroll: true });
 }
 
-/** A field that has been changed must not be lost. */
+/** Whether the user has changed a field, which a reload would reset. */
 function isTyping() {
   const fields = /** @type {NodeListOf<HTMLInputElement>} */ (
     document.querySelectorAll('main input:not([type=hidden])')
@@ -51,7 +51,7 @@ function isTyping() {
   return [...fields].some(({ value, defaultValue }) => value !== defaultValue);
 }
 
-/** A refused or failed answer stays when other brands change. */
+/** A message about a refused or failed action stays visible when other brands change. */
 const keepsAnswer = document.querySelector('#flash:is(.refused, .failed)') !== null;
 
 /**

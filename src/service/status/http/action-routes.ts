@@ -18,7 +18,6 @@ const formSchema = z.object({
   token: z.string(),
   release: z.optional(releaseIdSchema),
   seen: z.optional(z.union([releaseIdSchema, z.literal('')])),
-  /** The reason to overrule the guard. */
   reason: z.optional(z.string().check(z.regex(/\S/), z.maxLength(300))),
   kind: z.optional(z.enum(findingKinds)),
   ...typedFields,
@@ -120,7 +119,6 @@ function isAction(name: string): name is ActionName {
   return Object.hasOwn(actionRunners, name);
 }
 
-/** The page that shows the outcome. */
 const pageAfter: Readonly<Partial<Record<ActionName, string>>> = {
   ...{ review: '/review', plan: '/review', 'drop-plan': '/review', 'publish-waiting': '/review' },
   ...{ accept: '/content', unaccept: '/content' },

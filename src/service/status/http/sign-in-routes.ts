@@ -6,7 +6,7 @@ import { toUserName } from '#service/accounts/users.ts';
 import { formatTarget, readTarget } from '#service/preview/read-target.ts';
 import type { Refusal } from '#service/status/texts/answers.ts';
 import { formatPage, hidden, refusalWords, textsOf, type View } from '#service/status/pages/page-frame.ts';
-import { field, quiet, submit } from '#service/status/pages/parts.ts';
+import { field, quietText, submit } from '#service/status/pages/parts.ts';
 import type { StatusParts } from '#service/status/status-parts.ts';
 import { isSameOrigin } from './forms.ts';
 import { clearSession, isSignedIn, type ReadView, sessionToken, setSession } from './view.ts';
@@ -127,7 +127,7 @@ function formatSignInPage(refusal: Refusal | null, wanted: string, view: View): 
         field('password', words.password, { required: 'required', ...password }),
         submit(words.pages.signIn),
       ),
-      quiet(words.signInHint(view.support)),
+      quietText(words.signInHint(view.support)),
     ],
   });
 }

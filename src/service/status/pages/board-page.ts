@@ -8,7 +8,7 @@ import type { Board, BrandRow } from '#service/status/board.ts';
 import { formatTime } from '#service/status/texts/format.ts';
 import { announcementOf, colourOf, progress, statusLine } from './brand-status.ts';
 import { form, formatPage, hidden, inZone, mayPublish, outLink, textsOf, type View } from './page-frame.ts';
-import { channelName, type Flash, flashLine, link, notice, p, quiet } from './parts.ts';
+import { channelName, type Flash, flashLine, link, notice, p, quietText } from './parts.ts';
 import { searchForm } from './search-page.ts';
 
 export function formatBoardPage({ rows, channelFailures }: Board, flash: Flash | null, view: View): string {
@@ -21,7 +21,7 @@ export function formatBoardPage({ rows, channelFailures }: Board, flash: Flash |
       flashLine(flash),
       liveNotices('/', view),
       channelFailureList(channelFailures, view),
-      mayPublish(view) ? null : quiet(words.viewerHint(view.support)),
+      mayPublish(view) ? null : quietText(words.viewerHint(view.support)),
       searchForm('', view),
       h('div', { class: 'brands' }, ...rows.map((row) => boardRow(row, view))),
     ],
@@ -57,7 +57,6 @@ export function boardRow(row: BrandRow, page: View): Element {
   );
 }
 
-/** Draws the first letters of a brand on its colour. */
 export function brandMark({ brand: { name }, themeColor }: BrandRow): Child {
   const fill = isLight(themeColor) ? '#17171a' : '#fff';
   const letters = [...name].slice(0, 2).join('');

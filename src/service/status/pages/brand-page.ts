@@ -11,7 +11,7 @@ import { brandMark, liveNotices } from './board-page.ts';
 import { announcementOf, colourOf, progress, statusLine } from './brand-status.ts';
 import { historyList } from './history-page.ts';
 import { form, formatPage, inZone, mayPublish, outLink, textsOf, type View } from './page-frame.ts';
-import { type Flash, flashLine, link, list, notice, p, quiet, releaseSummary } from './parts.ts';
+import { type Flash, flashLine, link, list, notice, p, quietText, releaseSummary } from './parts.ts';
 import { refusalPart } from './refusal-part.ts';
 import { reviewPart, switchPart, type FormValues, versionOf } from './review-parts.ts';
 
@@ -38,7 +38,7 @@ export function formatBrandPage(
       row.waiting === null && row.plan === null
         ? null
         : p(linkButton(brand.code, 'review', words.next.review)),
-      mayPublish(view) ? switchPart(row, view, typed) : quiet(words.viewerHint(view.support)),
+      mayPublish(view) ? switchPart(row, view, typed) : quietText(words.viewerHint(view.support)),
       h(
         'section',
         { class: 'history', 'aria-labelledby': 'history' },

@@ -56,7 +56,6 @@ export function progress({ brand, build, status }: BrandRow, view: View): Child 
   );
 }
 
-/** Returns the colour of the mark beside a state. */
 export function colourOf({ status }: BrandRow): string {
   return (
     { reading: 'waiting', review: 'waiting', planned: 'waiting', queued: 'waiting' }[String(status)] ?? status

@@ -5,9 +5,9 @@ import { type MarkedLine, markWords } from '#reports/side-by-side/word-marks.ts'
 import { reportTexts } from '#reports/texts/report-texts.ts';
 import { formatCount } from '#service/status/texts/format.ts';
 import { outLink, textsOf, type View } from './page-frame.ts';
-import { link, list, p, small } from './parts.ts';
+import { link, list, p, smallText } from './parts.ts';
 
-export interface Sides {
+export interface ComparedReleases {
   readonly from: string;
   readonly to: string;
   readonly code: string;
@@ -17,7 +17,7 @@ export interface Sides {
 
 type Side = 'from' | 'to';
 
-export function comparedProduct(product: ComparedProduct, sides: Sides, view: View): Child {
+export function comparedProduct(product: ComparedProduct, sides: ComparedReleases, view: View): Child {
   const { id, effect, urls, fields, others } = product;
   const words = textsOf(view);
   const texts = reportTexts[view.locale];
@@ -52,7 +52,7 @@ const shownSides = {
   withdrawn: ['from'],
 } as const satisfies Record<ComparedProduct['effect'], readonly Side[]>;
 
-function fieldPart(field: ComparedField, shown: readonly Side[], sides: Sides, view: View): Child {
+function fieldPart(field: ComparedField, shown: readonly Side[], sides: ComparedReleases, view: View): Child {
   const { compare } = textsOf(view);
   const { key, locale } = field;
   // A single side has no marks.
@@ -63,7 +63,7 @@ function fieldPart(field: ComparedField, shown: readonly Side[], sides: Sides, v
     h(
       'div',
       { class: shown.length === 1 ? 'only' : side },
-      small(side === 'from' ? compare.before : compare.after),
+      smallText(side === 'from' ? compare.before : compare.after),
       marked === null
         ? pictures(field, side, sides, view)
         : p(linesOf(marked[side], side === 'from' ? 'del' : 'ins')),
@@ -81,7 +81,12 @@ function linesOf(lines: readonly MarkedLine[], tag: 'del' | 'ins'): Child {
   ]);
 }
 
-function pageLink(which: Side, url: string, { code, live, ...releases }: Sides, view: View): Child {
+function pageLink(
+  which: Side,
+  url: string,
+  { code, live, ...releases }: ComparedReleases,
+  view: View,
+): Child {
   const { compare } = textsOf(view);
   if (which === live) return outLink(url, compare.live);
   const text = which === 'from' ? compare.lookBefore : compare.look;
@@ -92,7 +97,7 @@ function pageLink(which: Side, url: string, { code, live, ...releases }: Sides, 
 
 const mostPictures = 6;
 
-function pictures(field: ComparedField, which: Side, sides: Sides, view: View): Child {
+function pictures(field: ComparedField, which: Side, sides: ComparedReleases, view: View): Child {
   const { andMore, compare } = textsOf(view);
   const others = field[which === 'from' ? 'to' : 'from'];
   const named = field[which].map((address, at) => {
@@ -110,18 +115,17 @@ function pictures(field: ComparedField, which: Side, sides: Sides, view: View): 
   });
   return [
     h('p', { class: 'pictures' }, drawn),
-    more > 0 ? small(andMore(formatCount(more, view.locale))) : null,
+    more > 0 ? smallText(andMore(formatCount(more, view.locale))) : null,
   ];
 }
 
-/** Draws the first picture beside the name. */
-function thumbnail({ picture, effect }: ComparedProduct, sides: Sides): Child {
+function thumbnail({ picture, effect }: ComparedProduct, sides: ComparedReleases): Child {
   const src = picture && sourceOf(picture, effect === 'withdrawn' ? sides.from : sides.to, sides);
   return src && h('img', { class: 'thumbnail', src, alt: '', loading: 'lazy', width: '64', height: '64' });
 }
 
-/** Pictures are read from their release, because the site has only those of the live one. Null for other hosts. */
-function sourceOf(address: string, release: string, { code, siteUrl }: Sides): string | null {
+/** Returns the address of a picture in its release, because the site has only those of the live release. Null for other hosts. */
+function sourceOf(address: string, release: string, { code, siteUrl }: ComparedReleases): string | null {
   if (!address.startsWith(`${siteUrl}/`)) return null;
   const path = encodeURIComponent(decodeURI(address.slice(siteUrl.length + 1)));
   return `/brands/${code}/releases/${release}/picture?path=${path}`;

@@ -1,3 +1,4 @@
+import { languageTag } from '#catalogue/locale.ts';
 import type { Brand } from '#config/brands.ts';
 import { addressFor, idOf, severities, severityOf, toEditAddress } from '#reports/content-report/finding.ts';
 import {
@@ -6,13 +7,13 @@ import {
   type ReportedFinding,
 } from '#reports/content-report/new-findings.ts';
 import { type Child, h } from '#reports/element.ts';
-import { bilingualName, countOf, formatNumber, longList } from '#reports/page.ts';
+import { countOf, formatNumber, longList } from '#reports/page.ts';
 import { reportTexts } from '#reports/texts/report-texts.ts';
 import type { BrandState } from '#service/orders/brand-state.ts';
 import { formatTime } from '#service/status/texts/format.ts';
 import { formatPage, hidden, inZone, mayPublish, textsOf, type View } from './page-frame.ts';
-import { fieldsForm, type Flash, flashLine, link, p, quiet } from './parts.ts';
-import { reasonField, releaseLink, small } from './parts.ts';
+import { fieldsForm, type Flash, flashLine, link, p, quietText } from './parts.ts';
+import { reasonField, releaseLink, smallText } from './parts.ts';
 
 type Kind = ReportedFinding['kind'];
 
@@ -43,10 +44,10 @@ function aboutLine({ code }: Brand, { reported, live, waiting }: BrandState, vie
   if (reported === undefined) return null;
   const { about } = textsOf(view).content;
   const { release, readAt } = reported;
-  if (release === null) return quiet(about.read(formatTime(readAt, view)));
+  if (release === null) return quietText(about.read(formatTime(readAt, view)));
   const name = releaseLink(code, release, view);
-  if (release === live?.release) return quiet(about.live(name));
-  return quiet(release === waiting?.release ? about.waiting(name) : about.other(name));
+  if (release === live?.release) return quietText(about.live(name));
+  return quietText(release === waiting?.release ? about.waiting(name) : about.other(name));
 }
 
 type Accepted = NonNullable<BrandState['accepted']>;
@@ -68,7 +69,7 @@ function reportParts({ products, findings }: ReportedContent, brand: Brand, acce
       ? null
       : h('section', { id: 'new' }, h('h2', {}, freshTitle), longList(fresh, draw, words)),
     severities.map((severity) => {
-      const ofSeverity = counted.filter(({ kind }) => severityOf[kind] === severity);
+      const ofSeverity = counted.filter(({ kind }) => severityOf(kind) === severity);
       if (ofSeverity.length === 0) return null;
       return h(
         'section',
@@ -76,7 +77,7 @@ function reportParts({ products, findings }: ReportedContent, brand: Brand, acce
         h('h2', {}, content.severities[severity]),
         [...Map.groupBy(ofSeverity, ({ kind }) => kind)].map(([kind, some]) => [
           kindTitle(kind, some, view),
-          quiet(words.findings[kind].advice),
+          quietText(words.findings[kind].advice),
           longList(some, draw, words),
           acceptForm(kind, brand, view),
         ]),
@@ -98,7 +99,7 @@ function acceptForm(kind: Kind, { code }: Brand, view: View): Child {
     'details',
     { class: 'accept' },
     h('summary', {}, words.accept),
-    quiet(words.acceptHint),
+    quietText(words.acceptHint),
     fieldsForm(
       view,
       `/brands/${code}/accept`,
@@ -134,9 +135,11 @@ function findingItem(finding: ReportedFinding, { erpEdit }: Brand, { locale }: V
   const named =
     about.kind === 'list' || id === null ? null : [content.subjects[about.kind], h('bdi', {}, id)];
   const subject = named ?? (about.kind === 'list' ? content.list : content.noId);
-  const first = name !== null && name[locale] !== null ? locale : 'En';
+  const url = addressFor(finding, locale);
+  const text =
+    name && h('bdi', { lang: languageTag[name[locale] === null ? 'En' : locale] }, name[locale] ?? name.En);
   return [
-    name === null ? null : [bilingualName(name, { [first]: addressFor(finding, locale) }, words), ' '],
+    text && [url === null ? text : h('a', { href: url }, text), ' '],
     h('span', { class: name === null ? 'name' : 'quiet small' }, subject),
     edit === null ? null : [' ', h('a', { class: 'small', href: edit }, content.edit)],
     detailOf(finding, locale),
@@ -147,6 +150,6 @@ function findingItem(finding: ReportedFinding, { erpEdit }: Brand, { locale }: V
 function detailOf({ detail, detailZh }: ReportedFinding, locale: View['locale']): Child {
   if (detail === null) return null;
   const own = locale === 'Zh' ? detailZh : detail;
-  if (own !== null) return small(h('bdi', {}, own));
-  return small(reportTexts[locale].content.detail, h('bdi', { lang: 'en' }, detail));
+  if (own !== null) return smallText(h('bdi', {}, own));
+  return smallText(reportTexts[locale].content.detail, h('bdi', { lang: 'en' }, detail));
 }

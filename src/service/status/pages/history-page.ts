@@ -9,11 +9,10 @@ import { type BrandEvent, creditsOf, type EventsPage, type ListedEvent } from '#
 import { toMissedPlanText } from '#service/orders/missed-plan.ts';
 import { formatDuration, formatTime } from '#service/status/texts/format.ts';
 import { formatPage, inZone, textsOf, type View } from './page-frame.ts';
-import { field, link, p, quiet, releaseLink, small } from './parts.ts';
+import { field, link, p, quietText, releaseLink, smallText } from './parts.ts';
 
 export type BrandNames = ReadonlyMap<BrandCode, Pick<Brand, 'name' | 'timeZone'>>;
 
-/** The fields of the filter. */
 export interface HistoryFilter {
   readonly brand: string;
   readonly by: string;
@@ -48,7 +47,7 @@ export function formatHistoryPage(
     zones: [...names.values()],
     body: [
       filterForm(filter, names, view),
-      events.length === 0 ? quiet(isFiltered ? words.nothingFound : words.noHistory) : null,
+      events.length === 0 ? quietText(isFiltered ? words.nothingFound : words.noHistory) : null,
       historyList(events, names, view),
       next === null ? null : p(link(`/history?${older}`, words.filter.older, 'older')),
     ],
@@ -106,14 +105,19 @@ export function eventLine(event: BrandEvent, brand: string | null, view: View): 
     plannedFor === undefined ? null : [' ', words.plannedFor(formatTime(plannedFor, view))],
     release === null ? null : [' · ', releaseLink(event.brand, release, view)],
     line === '' ? null : [words.colon, h('bdi', {}, line)],
-    missed === undefined ? null : [words.colon, toMissedPlanText(missed, view.locale).reason],
+    missed === undefined
+      ? null
+      : [
+          words.colon,
+          Object.values(toMissedPlanText(missed, view.locale)).join(view.locale === 'Zh' ? '' : ' '),
+        ],
   ];
   const took = seconds === null ? null : ` · ${words.after(formatDuration(seconds, view.locale))}`;
   const findings = cause === null ? [] : formatFindings(event, view.locale, view.support);
   return [
     p(facts),
     findings.map((text) => h('p', { class: 'small' }, text)),
-    small(formatTime(at, view), ' · ', creditLine(event, view), took),
+    smallText(formatTime(at, view), ' · ', creditLine(event, view), took),
   ];
 }
 

@@ -4,9 +4,8 @@ import { isOutcome } from '#service/review/outcome.ts';
 import { formatTime } from '#service/status/texts/format.ts';
 import type { BrandNames } from './history-page.ts';
 import { formatPage, inZone, textsOf, type View } from './page-frame.ts';
-import { p, quiet, releaseName, small } from './parts.ts';
+import { p, quietText, releaseName, smallText } from './parts.ts';
 
-/** Formats the page with sign-ins, messages and actions. */
 export function formatLogPage(entries: readonly AuditEntry[], names: BrandNames, page: View): string {
   const words = textsOf(page);
   const items = entries.map((entry) => {
@@ -17,14 +16,15 @@ export function formatLogPage(entries: readonly AuditEntry[], names: BrandNames,
   return formatPage(page, {
     title: words.pages.log,
     zones: [{ name: words.service, timeZone: page.timeZone }, ...names.values()],
-    body: [quiet(words.logHint), quiet(words.newestFirst), h('ol', { class: 'events' }, items)],
+    body: [quietText(words.logHint), quietText(words.newestFirst), h('ol', { class: 'events' }, items)],
   });
 }
 
 function logItem(entry: AuditEntry, brand: string | null, view: View): Child {
   const { at, who, action, result, from, detail, outcome, release } = entry;
   const words = textsOf(view);
-  const what = [words.auditedActions[action] ?? action, brand === null ? null : words.brackets(brand)];
+  const actions: Readonly<Record<string, string>> = words.auditedActions;
+  const what = [actions[action] ?? action, brand === null ? null : words.brackets(brand)];
   const caller = from === 'terminal' ? words.terminal : h('bdi', {}, from);
   return [
     p(
@@ -35,7 +35,7 @@ function logItem(entry: AuditEntry, brand: string | null, view: View): Child {
       release === undefined ? null : [' · ', releaseName(release, view)],
       detail === null ? null : [' – ', h('bdi', {}, detail)],
     ),
-    small(formatTime(at, view), from === null ? null : [' – ', caller]),
+    smallText(formatTime(at, view), from === null ? null : [' – ', caller]),
   ];
 }
 

@@ -5,14 +5,11 @@ import type { Brand } from '#config/brands.ts';
 import { type Child, h } from '#reports/element.ts';
 import { type Session, toFormToken } from '#service/accounts/sessions.ts';
 import type { Refusal } from '#service/status/texts/answers.ts';
-import { chinese } from '#service/status/texts/chinese.ts';
-import { english } from '#service/status/texts/english.ts';
-import type { Texts } from '#service/status/texts/english.ts';
+import { type Texts, texts } from '#service/status/texts/texts.ts';
 import { formatZone } from '#service/status/texts/format.ts';
 
 export interface View {
   readonly locale: Locale;
-  /** The time zone of the page. */
   readonly timeZone: string;
   readonly session: Session | null;
   readonly path: string | null;
@@ -35,8 +32,6 @@ export interface Page {
   /** The brands whose times the page shows. Missing for a page without times. */
   readonly zones?: readonly Pick<Brand, 'name' | 'timeZone'>[];
 }
-
-const texts: Readonly<Record<Locale, Texts>> = { En: english, Zh: chinese };
 
 export function textsOf({ locale }: View): Texts {
   return texts[locale];

@@ -9,11 +9,11 @@ export function p(...children: readonly Child[]): Child {
   return h('p', {}, ...children);
 }
 
-export function quiet(...children: readonly Child[]): Child {
+export function quietText(...children: readonly Child[]): Child {
   return h('p', { class: 'quiet' }, ...children);
 }
 
-export function small(...children: readonly Child[]): Child {
+export function smallText(...children: readonly Child[]): Child {
   return h('p', { class: 'quiet small' }, ...children);
 }
 
@@ -65,7 +65,7 @@ export function timeField(
 export function releaseSummary({ products, pages, release }: BrandRelease, view: View): Child {
   const words = textsOf(view);
   const count = (number: number) => formatCount(number, view.locale);
-  return quiet(
+  return quietText(
     `${words.products(products, count(products))} · ${words.pageCount(pages, count(pages))} · `,
     releaseName(release, view),
   );

@@ -6,7 +6,7 @@ import { formatCount } from '#service/status/texts/format.ts';
 import { mayPublish, textsOf, type View } from './page-frame.ts';
 import { fieldsForm, link, list, p, reasonField, submit } from './parts.ts';
 
-/** What the check found, and the form that overrules it. */
+/** Draws the findings of the guard, and the form that overrules it. */
 export function refusalPart({ brand, failure }: BrandRow, view: View): Child {
   if (failure === null || !isRefusal(failure.cause)) return null;
   const { subjects, cause } = failure;

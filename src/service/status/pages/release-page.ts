@@ -21,7 +21,7 @@ import {
   link,
   list,
   p,
-  quiet,
+  quietText,
   releaseLink,
   releaseName,
   releaseTitle,
@@ -128,7 +128,7 @@ function changesPart({ brand, comparison, against, shown }: ShownRelease, path: 
     changes.contents && comparedGroups(changes.contents, view),
     pagesChanged === 0
       ? null
-      : quiet(compare.pagesChanged(pagesChanged, formatCount(pagesChanged, view.locale))),
+      : quietText(compare.pagesChanged(pagesChanged, formatCount(pagesChanged, view.locale))),
   ];
 }
 

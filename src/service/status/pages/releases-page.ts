@@ -5,10 +5,9 @@ import type { ListedEvent } from '#service/orders/history.ts';
 import { formatTime } from '#service/status/texts/format.ts';
 import { eventLine } from './history-page.ts';
 import { form, formatPage, hidden, inZone, mayPublish, textsOf, type View } from './page-frame.ts';
-import { link, p, releaseLink, small } from './parts.ts';
+import { link, p, releaseLink, smallText } from './parts.ts';
 
 export interface ListedRelease extends StoredRelease {
-  /** The event with which the release went live. */
   readonly event: ListedEvent | null;
 }
 
@@ -25,7 +24,7 @@ export function formatReleasesPage(brand: Brand, releases: readonly ListedReleas
     zones: [brand],
     body: [
       p(hasFormer ? words.rollBackHint : words.noFormer),
-      small(words.numberGaps),
+      smallText(words.numberGaps),
       h('ol', { class: 'releases' }, items),
     ],
   });

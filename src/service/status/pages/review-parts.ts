@@ -1,6 +1,5 @@
 import { type Child, h } from '#reports/element.ts';
 import { formatChangeLine } from '#service/orders/change-text.ts';
-import { toMissedPlanText } from '#service/orders/missed-plan.ts';
 import { toLocalTime } from '#service/review/local-time.ts';
 import type { BrandRow } from '#service/status/board.ts';
 import { formatTime } from '#service/status/texts/format.ts';
@@ -11,9 +10,9 @@ import {
   link,
   notice,
   p,
-  quiet,
+  quietText,
   releaseLink,
-  small,
+  smallText,
   submit,
   timeField,
 } from './parts.ts';
@@ -42,7 +41,6 @@ export function reviewPart(row: BrandRow, view: View): Child {
         takeBackForm(row, view),
       ),
     planNotice(row, view),
-    missedNotice(row, view),
     waiting &&
       notice(
         '',
@@ -86,7 +84,7 @@ function planNotice({ brand, plan }: BrandRow, view: View): Child {
   return notice(
     plan.isFailing ? ' wait' : '',
     p(h('b', {}, words.planned(formatTime(plan.at, view), plan.by))),
-    plan.why === null ? null : small(h('bdi', {}, plan.why)),
+    plan.why === null ? null : smallText(h('bdi', {}, plan.why)),
     p(releaseLink(brand.code, plan.release, view)),
     p(plan.waiting === null ? words.plannedBack : words.plannedHint),
     plan.isFailing ? p(words.failing) : null,
@@ -96,14 +94,6 @@ function planNotice({ brand, plan }: BrandRow, view: View): Child {
   );
 }
 
-function missedNotice({ brand, missedPlan: missed, plan }: BrandRow, view: View): Child {
-  if (!missed || plan) return null;
-  const { reason, advice } = toMissedPlanText(missed, view.locale);
-  const text = textsOf(view).review.missed(formatTime(missed.plannedFor, view), missed.by, reason);
-  return notice(' off', p(h('b', {}, text)), p(releaseLink(brand.code, missed.release, view)), p(advice));
-}
-
-/** Draws the three decisions about the waiting release. */
 export function decisionForms(row: BrandRow, typed: FormValues, view: View): Child {
   const { brand, waiting } = row;
   if (waiting === null || !mayPublish(view)) return null;
@@ -120,7 +110,7 @@ export function decisionForms(row: BrandRow, typed: FormValues, view: View): Chi
       timeField('at', words.time, { required: 'required', value: typed.at ?? soon }),
       button('plan', words.atTime),
     ),
-    decide('discard', small(words.discardHint), button('discard', words.discard)),
+    decide('discard', smallText(words.discardHint), button('discard', words.discard)),
   );
 }
 
@@ -128,7 +118,6 @@ export type FormValues = Readonly<Partial<Record<'at' | 'until' | 'why', string 
 
 const hour = 3_600_000;
 
-/** Draws the switch between "automatically" and "after review". */
 export function switchPart({ brand, review, waiting }: BrandRow, view: View, typed: FormValues = {}): Child {
   const { review: words } = textsOf(view);
   const path = `/brands/${brand.code}`;
@@ -136,20 +125,20 @@ export function switchPart({ brand, review, waiting }: BrandRow, view: View, typ
     review === null
       ? [
           h('h2', { id: 'switch' }, words.automatic),
-          quiet(words.automaticHint),
-          quiet(words.switchHint),
+          quietText(words.automaticHint),
+          quietText(words.switchHint),
           fieldsForm(
             view,
             `${path}/review`,
             field('why', words.optionalReason, { maxlength: '300', value: typed.why ?? '' }),
             timeField('until', words.end, { value: typed.until ?? '' }),
-            small(words.clockHint),
+            smallText(words.clockHint),
             button('review', words.switchOn),
           ),
         ]
       : [
           h('h2', { id: 'switch' }, words.switchOff),
-          quiet(waiting === null ? words.switchOffHint : words.switchOffWaiting),
+          quietText(waiting === null ? words.switchOffHint : words.switchOffWaiting),
           fieldsForm(
             view,
             `${path}/automatic`,

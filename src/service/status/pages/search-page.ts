@@ -1,7 +1,7 @@
 import { type Child, h } from '#reports/element.ts';
 import type { FoundProduct, SearchResult } from '#service/status/product-search.ts';
 import { formatPage, outLink, textsOf, type View } from './page-frame.ts';
-import { link, list, p, quiet, small } from './parts.ts';
+import { link, list, p, quietText, smallText } from './parts.ts';
 
 export function searchForm(text: string, view: View): Child {
   const { search } = textsOf(view);
@@ -24,7 +24,7 @@ export function formatSearchPage(text: string, { found, isCut }: SearchResult, v
       searchForm(text, view),
       text !== '' && found.length === 0 ? p(search.none(text)) : null,
       h('ol', { class: 'events' }, items),
-      isCut ? quiet(search.more) : null,
+      isCut ? quietText(search.more) : null,
     ],
   });
 }
@@ -40,7 +40,7 @@ function foundItem(product: FoundProduct, view: View): Child {
   const isReviewed = state === 'waiting' || state === 'changed';
   return [
     p(h('b', {}, h('bdi', {}, name ?? id)), ` – ${brand.name}${colon}`, verdict),
-    small(h('bdi', {}, id), code === null ? null : [' · ', h('bdi', {}, code)]),
+    smallText(h('bdi', {}, id), code === null ? null : [' · ', h('bdi', {}, code)]),
     reason === null ? null : p(h('bdi', {}, reason)),
     withdrawnSince === null ? null : p(search.withdrawnSince(withdrawnSince)),
     list('links', [

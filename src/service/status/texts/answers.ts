@@ -1,3 +1,4 @@
+import { both } from '#reports/texts/both.ts';
 import type { Outcome } from '#service/review/outcome.ts';
 
 type AnswerTexts = Readonly<Record<Outcome, (brand: string) => string>>;
@@ -81,42 +82,22 @@ export const chineseRefusals: Readonly<Record<Refusal, string>> = {
 };
 
 /** Actions in the log. */
-export const englishActions: Readonly<Record<string, string>> = {
-  publish: 'Publish',
-  'publish-anyway': 'Publish anyway',
-  review: 'Switch to “after review”',
-  automatic: 'Switch to “automatically”',
-  'publish-waiting': 'Publish after review',
-  plan: 'Plan for a time',
-  'drop-plan': 'Drop the plan',
-  discard: 'Discard',
-  'roll-back': 'Roll back',
-  accept: 'Accept findings',
-  unaccept: 'Count findings again',
-  'sign in': 'Sign in',
-  notify: 'Send messages',
-  'user add': 'Add a user',
-  'user role': 'Change a role',
-  'user password': 'Change a password',
-  'user remove': 'Remove a user',
-};
-
-export const chineseActions: typeof englishActions = {
-  publish: '发布',
-  'publish-anyway': '仍要发布',
-  review: '改为审核后发布',
-  automatic: '改为自动发布',
-  'publish-waiting': '审核后发布',
-  plan: '定时上线',
-  'drop-plan': '取消计划',
-  discard: '放弃',
-  'roll-back': '回退',
-  accept: '接受问题',
-  unaccept: '重新计入问题',
-  'sign in': '登录',
-  notify: '发送通知',
-  'user add': '添加用户',
-  'user role': '更改角色',
-  'user password': '更改密码',
-  'user remove': '删除用户',
+export const actionTexts = {
+  publish: both('Publish', '发布'),
+  'publish-anyway': both('Publish anyway', '仍要发布'),
+  review: both('Switch to “after review”', '改为审核后发布'),
+  automatic: both('Switch to “automatically”', '改为自动发布'),
+  'publish-waiting': both('Publish after review', '审核后发布'),
+  plan: both('Plan for a time', '定时上线'),
+  'drop-plan': both('Drop the plan', '取消计划'),
+  discard: both('Discard', '放弃'),
+  'roll-back': both('Roll back', '回退'),
+  accept: both('Accept findings', '接受问题'),
+  unaccept: both('Count findings again', '重新计入问题'),
+  'sign in': both('Sign in', '登录'),
+  notify: both('Send messages', '发送通知'),
+  'user add': both('Add a user', '添加用户'),
+  'user role': both('Change a role', '更改角色'),
+  'user password': both('Change a password', '更改密码'),
+  'user remove': both('Remove a user', '删除用户'),
 };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { changeTree, planTreeChange } from '#publish/targets/dir/change-tree.ts';
+import { changeTree, planTreeChange } from '#publish/targets/dir/publish.ts';
 import { openFolder } from '../../../files/folder.ts';
 import { anUpload, aSite } from '../../a-release.ts';
 import { listFiles } from './dir-store.ts';

@@ -2,10 +2,10 @@ import { mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { nullIfMissing } from '#files/whole.ts';
+import { nullIfMissing } from '#files/file-io.ts';
 import { openDirTarget } from '#publish/targets/dir/dir-target.ts';
 import type { Target } from '#publish/targets/target.ts';
-import { refreshFlag } from '#release/release.ts';
+import { refreshFile } from '#release/release.ts';
 import { brandCode, type Digests, sha256 } from '../../a-release.ts';
 import type { Store } from '../conformance.ts';
 
@@ -35,7 +35,7 @@ export async function openDirStore(): Promise<DirStore> {
       const live = await readSite(join(folder, 'current'));
       return new Map([...((await readSite(join(folder, 'assets'))) ?? []), ...(live ?? [])]);
     },
-    readRefresh: () => readFile(join(folder, 'current', refreshFlag.path), 'utf8'),
+    readRefresh: () => readFile(join(folder, 'current', refreshFile.path), 'utf8'),
     readHeld: () => readSite(join(folder, 'held')),
   };
 }
@@ -45,7 +45,7 @@ export async function readSite(folder: string): Promise<Digests | null> {
   const tree = await nullIfMissing(realpath(folder));
   if (tree === null) return null;
   const files = (await listFiles(tree)).filter(
-    (path) => !/\.(br|gz|zst)$/.test(path) && path !== refreshFlag.path,
+    (path) => !/\.(br|gz|zst)$/.test(path) && path !== refreshFile.path,
   );
   const digests = files.map(async (path): Promise<[string, string]> => [
     path,

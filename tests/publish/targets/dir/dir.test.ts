@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { nullIfMissing } from '#files/whole.ts';
+import { nullIfMissing } from '#files/file-io.ts';
 import { openDirTarget } from '#publish/targets/dir/dir-target.ts';
 import type { Target } from '#publish/targets/target.ts';
 import { fillDisk, mountReadOnly, mountSmallDisk, whyNoMounts } from '../../../builder/mounts.ts';

@@ -5,7 +5,7 @@ import { startVisitors } from '../../../hosting/visitors.ts';
 import { aSite, digestsOf, type Files, publish, withFiles } from '../../a-release.ts';
 import { get } from '../../http-get.ts';
 import type { Layout, Place } from './bucket.ts';
-import { letRead, placeOf, startNginxS3 } from './nginx.ts';
+import { allowPublicRead, placeOf, startNginxS3 } from './nginx.ts';
 
 const turns = process.env.LONG_TESTS ? 40 : 4;
 const clients = 4;
@@ -15,7 +15,7 @@ export function describeBehindNginx(take: (layout: Layout, settle: number) => Pl
   /** A live release behind nginx. */
   const openSite = async (files: Files) => {
     const place = take('pointer', 1);
-    await letRead(place.address);
+    await allowPublicRead(place.address);
     const target = await place.open();
     const first = await publish(target, files);
     return { place, target, first, nginx: await startNginxS3(placeOf(place.address)) };

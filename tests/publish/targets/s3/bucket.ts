@@ -5,7 +5,7 @@ import { parseS3Address } from '#publish/targets/s3/address.ts';
 import { type Head, heldOf, parseHead } from '#publish/targets/s3/head.ts';
 import { openS3Target } from '#publish/targets/s3/s3-target.ts';
 import type { Target } from '#publish/targets/target.ts';
-import { refreshFlag } from '#release/release.ts';
+import { refreshFile } from '#release/release.ts';
 import { cacheClassOf } from '#release/file-kind.ts';
 import { brandCode, type Digests, sha256 } from '../../a-release.ts';
 import type { Store } from '../conformance.ts';
@@ -117,8 +117,8 @@ export class Place implements Store {
   async readRefresh(): Promise<string> {
     const id = (await this.readHead())?.live.release?.id;
     const folder = this.#layout === 'in-place' ? this.root : `${this.root}r/${id}/`;
-    const { bytes, cache } = await this.#bucket.read(`${folder}${refreshFlag.path}`);
-    expect(cache).toBe(refreshFlag.cacheControl);
+    const { bytes, cache } = await this.#bucket.read(`${folder}${refreshFile.path}`);
+    expect(cache).toBe(refreshFile.cacheControl);
     return Buffer.from(bytes).toString();
   }
 
@@ -143,7 +143,7 @@ export class Place implements Store {
   async #digest(folder: string, isRead: (path: string) => boolean = () => true): Promise<Digests> {
     const paths = (await this.#bucket.list(folder))
       .map((key) => key.slice(folder.length))
-      .filter((path) => path !== refreshFlag.path && isRead(path));
+      .filter((path) => path !== refreshFile.path && isRead(path));
     const read = async (path: string) => {
       return [path, sha256((await this.#bucket.read(`${folder}${path}`)).bytes)] as const;
     };

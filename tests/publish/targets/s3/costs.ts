@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refreshFlag } from '#release/release.ts';
+import { refreshFile } from '#release/release.ts';
 import { cacheClassOf } from '#release/file-kind.ts';
 import {
   aRelease,
@@ -115,7 +115,7 @@ export function describeCosts(open: (layout: Layout, settle: number) => Place): 
       const others = left.filter((path) => !isWanted(path) && !aSmallSite('three').has(path));
       const head = layout === 'pointer' ? 'current.json' : '.publish/current.json';
       expect(others.toSorted()).toEqual(
-        [head, `.publish/releases/${ticket}~${release.id}.json.gz`, '.publish/retired.json', refreshFlag.path]
+        [head, `.publish/releases/${ticket}~${release.id}.json.gz`, '.publish/retired.json', refreshFile.path]
           .filter((path) => left.includes(path))
           .toSorted(),
       );

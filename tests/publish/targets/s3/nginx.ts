@@ -52,7 +52,7 @@ export async function startNginxS3({ host, path }: StorePlace): Promise<Nginx> {
 }
 
 /** Grants the public read access of s3.md, without listing. */
-export async function letRead(address: string): Promise<void> {
+export async function allowPublicRead(address: string): Promise<void> {
   const { host: bucket, pathname, searchParams } = new URL(address);
   const folder = `arn:aws:s3:::${bucket}${decodeURIComponent(pathname)}${brandCode}`;
   const statement = {

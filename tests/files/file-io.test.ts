@@ -1,20 +1,20 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { nullIfMissing, writeWhole } from '#files/whole.ts';
+import { nullIfMissing, writeAtomically } from '#files/file-io.ts';
 import { openFolder } from './folder.ts';
 
 describe('a file that is written atomically', () => {
   it('is completely old or completely new for a concurrent reader', async () => {
     const file = join(await openFolder(), 'kept.json');
     const texts = ['a', 'b'].map((letter) => letter.repeat(2e6));
-    await writeWhole(file, texts[0] ?? '');
+    await writeAtomically(file, texts[0] ?? '');
     const seen = new Set<string>();
     let isWriting = true;
     const reading = (async () => {
       while (isWriting) seen.add(await readFile(file, 'utf8'));
     })();
-    for (let round = 1; round < 30; round += 1) await writeWhole(file, texts[round % 2] ?? '');
+    for (let round = 1; round < 30; round += 1) await writeAtomically(file, texts[round % 2] ?? '');
     isWriting = false;
     await reading;
     expect([...seen].every((text) => texts.includes(text))).toBe(true);
@@ -26,7 +26,7 @@ describe('a file that is written atomically', () => {
     const taken = join(folder, 'kept.json');
     await mkdir(taken);
     await writeFile(join(taken, 'inside'), '');
-    await expect(writeWhole(taken, 'text')).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST|EPERM/);
+    await expect(writeAtomically(taken, 'text')).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST|EPERM/);
     expect(await readdir(folder)).toEqual(['kept.json']);
   });
 });

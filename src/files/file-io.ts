@@ -1,9 +1,10 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { hash, randomUUID } from 'node:crypto';
+import { constants } from 'node:zlib';
 
 /** Writes a file atomically: a temporary file, flushed and renamed. */
-export async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
+export async function writeAtomically(file: string, content: string | Uint8Array): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const aside = `${file}.${randomUUID()}.tmp`;
   try {
@@ -25,7 +26,6 @@ async function writeFlushed(file: string, content: string | Uint8Array): Promise
   }
 }
 
-/** Returns null if the file does not exist. */
 export async function nullIfMissing<Value>(read: Promise<Value>): Promise<Value | null> {
   return read.catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
@@ -62,4 +62,9 @@ export function sealBytes(bytes: Uint8Array): Uint8Array {
 export function openSealed(sealed: Uint8Array): Uint8Array | null {
   const bytes = sealed.subarray(0, Math.max(sealed.length - sealLength, 0));
   return hash('sha256', bytes, 'buffer').equals(sealed.subarray(bytes.length)) ? bytes : null;
+}
+
+/** Returns a large chunk size, because zlib waits for the main thread after each chunk: 500 times for 8 MB with the default of 16 KB. */
+export function chunkSizeFor(bytes: number): number {
+  return Math.max(constants.Z_DEFAULT_CHUNK, Math.min(bytes, 1_048_576));
 }

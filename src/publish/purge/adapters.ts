@@ -10,6 +10,7 @@ import {
   type Purge,
   type PurgeReport,
 } from './call.ts';
+import * as z from 'zod/mini';
 
 export interface CloudFrontAccess {
   /** The id of the distribution, e.g. `E2QWRUHAPOMQZL`. The distribution serves only this brand. */
@@ -39,7 +40,7 @@ async function invalidateAll(urls: readonly string[], access: CloudFrontAccess):
   if (last.status === 201) return { purged: urls.length, problem: null };
   const code = codeOf(last);
   const what = code === null ? last.what : `${last.what} (${code})`;
-  const advice = adviceFor(last.status, access.distribution);
+  const advice = adviseOnDistribution(last.status, access.distribution);
   return { purged: 0, problem: formatPurgeProblem('CloudFront', urls.length, what, advice) };
 }
 
@@ -83,7 +84,7 @@ function codeOf({ body }: CallResult): string | null {
   return /<Code>(\w{1,80})<\/Code>/.exec(body)?.[1] ?? null;
 }
 
-function adviceFor(status: number | null, distribution: string): string {
+function adviseOnDistribution(status: number | null, distribution: string): string {
   if (status === 401 || status === 403) {
     return `Give credentials that may call cloudfront:CreateInvalidation for ${distribution}.`;
   }
@@ -119,4 +120,77 @@ async function signCall({ url, headers, body }: Call, credentials: AwsCredential
     body,
   });
   return { url, headers: signed.headers, body };
+}
+
+export interface CloudflareAccess {
+  readonly zone: string;
+  readonly token: string;
+  readonly origin?: string;
+  readonly policy?: CallPolicy;
+}
+
+const urlsPerCall = 100;
+
+/** Purges single addresses of a zone. Throws if the token is malformed. */
+export function cloudflarePurge(access: CloudflareAccess): Purge {
+  if (!/^[\x21-\x7e]+$/.test(access.token)) {
+    throw new Error('The token for Cloudflare is empty, or contains blanks or line breaks. Copy it again.');
+  }
+  return { purge: (urls) => purgeInBatches(urls, access) };
+}
+
+async function purgeInBatches(urls: readonly string[], access: CloudflareAccess): Promise<PurgeReport> {
+  const signal = AbortSignal.timeout((access.policy ?? defaultPolicy).totalMs);
+  for (let purged = 0; purged < urls.length; purged += urlsPerCall) {
+    const result = await purgeBatch(urls.slice(purged, purged + urlsPerCall), access, signal);
+    const refusal = readRefusal(result);
+    if (refusal === null) continue;
+    // An answer may repeat the token.
+    const what = `${result.what}${refusal}`.replaceAll(access.token, '[token]');
+    const advice = adviseOnZone(result.status, access.zone);
+    return { purged, problem: formatPurgeProblem('Cloudflare', urls.length - purged, what, advice) };
+  }
+  return { purged: urls.length, problem: null };
+}
+
+function purgeBatch(
+  files: readonly string[],
+  { zone, token, origin = 'https://api.cloudflare.com', policy = defaultPolicy }: CloudflareAccess,
+  signal: AbortSignal,
+): Promise<CallResult> {
+  const call = {
+    url: `${origin}/client/v4/zones/${zone}/purge_cache`,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ files }),
+  };
+  return callWithRetries(async () => call, policy, signal);
+}
+
+const answerSchema = z.object({
+  success: z.boolean(),
+  errors: z._default(z.array(z.object({ code: z.number(), message: z.string() })), []),
+});
+
+function readRefusal({ status, body }: CallResult): string | null {
+  const answer = answerSchema.safeParse(parseJson(body));
+  if (status === 200 && answer.success && answer.data.success) return null;
+  const errors = answer.success ? answer.data.errors : [];
+  const said = errors.map(({ code, message }) => `${code} ${message}`).join('; ');
+  return said === '' ? '' : `: ${said.slice(0, 300)}`;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function adviseOnZone(status: number | null, zone: string): string {
+  if (status === 400 || status === 401 || status === 403) {
+    return `Give a token that has the permission "Cache Purge" for the zone ${zone}.`;
+  }
+  if (status === 404) return `Check that ${zone} is the zone's id.`;
+  return 'To update visitors sooner, purge the addresses by hand.';
 }

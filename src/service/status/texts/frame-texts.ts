@@ -1,0 +1,186 @@
+import type { Child } from '#reports/element.ts';
+import { both } from '#reports/texts/both.ts';
+import { nameContact } from '#service/orders/failure-text.ts';
+
+/** A text that names the person to ask. */
+export function withContact(En: string, Zh: string) {
+  return both(
+    (contact: string | null) => nameContact(En, contact, 'En'),
+    (contact) => nameContact(Zh, contact, 'Zh'),
+  );
+}
+
+const counted = (one: string, many: string) => (count: number, number: string) =>
+  `${number} ${count === 1 ? one : many}`;
+
+/** Texts of the frame, the board and the state of a brand. */
+export const frameTexts = {
+  service: both('Catalogue publishing', '目录发布'),
+  skip: both('Skip to the content', '跳到正文'),
+  pages: {
+    board: both('Brands', '品牌'),
+    history: both('History', '历史'),
+    log: both('Log', '日志'),
+    signIn: both('Sign in', '登录'),
+    search: both('Search', '查询'),
+  },
+  signOut: both('Sign out', '退出'),
+  name: both('Name', '用户名'),
+  password: both('Password', '密码'),
+  signInHint: withContact('Ask {contact} for a name and a password.', '如需用户名和密码，请联系{contact}。'),
+  roles: {
+    viewer: both('viewer', '查看者'),
+    publisher: both('publisher', '发布者'),
+  },
+  viewerHint: withContact(
+    'You can look, but not publish. To publish, ask {contact} for the role of a publisher.',
+    '您可以查看，但不能发布。如需发布，请向{contact}申请发布者权限。',
+  ),
+  refresh: both('Refresh this page', '刷新本页'),
+  lost: both(
+    'The connection is lost, so this page may be out of date.',
+    '连接已断开，本页内容可能不是最新的。',
+  ),
+  loadAgain: both('Load it again', '重新载入'),
+  over: both('You are signed out, so this page is no longer updated.', '登录已失效，本页不再更新。'),
+  signInAgain: both('Sign in again', '重新登录'),
+  goOn: both('Go on', '继续'),
+  back: both('Back to the brands', '返回品牌列表'),
+  backTo: both(
+    (brand: string) => `Back to ${brand}`,
+    (brand) => `返回 ${brand}`,
+  ),
+  zone: both(
+    (zone: string) => `All times on this page are in ${zone}.`,
+    (zone) => `本页所有时间均为${zone}。`,
+  ),
+  zones: both(
+    (zones: string) => `Times are in the zone of their brand: ${zones}.`,
+    (zones) => `时间均按各品牌的时区显示：${zones}。`,
+  ),
+  channelFailure: both(
+    (channel: Child, since: Child, reason: string | null, contact: string | null): Child => [
+      'Messages of the channel “',
+      channel,
+      '” have not arrived since ',
+      since,
+      `. ${reason === null ? '' : `${reason} `}${nameContact('Please contact {contact}', contact, 'En')}; publishers find the details in the log.`,
+    ],
+    (channel, since, reason, contact) => [
+      '通知渠道“',
+      channel,
+      '”的消息自 ',
+      since,
+      ` 起未能送达。${reason ?? ''}${nameContact('请联系{contact}；', contact, 'Zh')}发布者可在“日志”中查看详情。`,
+    ],
+  ),
+  channelReasons: {
+    unreachable: both(
+      'The server that takes the messages could not be reached.',
+      '无法连接到接收消息的服务器。',
+    ),
+    silent: both('The server that takes the messages did not answer.', '接收消息的服务器没有响应。'),
+    refused: both('The server that takes the messages refused them.', '接收消息的服务器拒绝了消息。'),
+    gone: both(
+      'The server does not know the address for the messages. It may be misspelt or removed. Each message is retried for a day.',
+      '服务器不接收发往所设地址的消息：地址可能有误，或已不存在。每条消息会在一天之内重试。',
+    ),
+    unset: both(
+      'The address for the messages, or its password, is missing or wrong in this service. No message arrives until it is corrected.',
+      '本服务中的消息接收地址或其密钥缺失或有误，改正之前消息无法送达。',
+    ),
+    other: both(
+      'This service could not send them because of an internal error.',
+      '本服务自身出现问题，消息未能发出。',
+    ),
+  },
+  states: {
+    building: both('Reading and building', '正在读取并生成'),
+    failed: both('Last change not published', '最近的更改未发布'),
+    'failed-first': both('Not published', '未发布'),
+    queued: both('A change waits for its build', '有更改在排队'),
+    planned: both('Goes live as planned', '将按计划上线'),
+    waiting: both('Waits for review', '待审核'),
+    reading: both('After review: reading the ERP', '审核后发布：正在读取 ERP'),
+    review: both('After review: nothing waits', '审核后发布：没有待审核的更改'),
+    empty: both('Never published', '尚未发布'),
+    current: both('Up to date', '已是最新'),
+  },
+  since: both(
+    (time: Child): Child => ['since ', time],
+    (time) => [time, ' 起'],
+  ),
+  at: both(
+    (time: Child): Child => ['on ', time],
+    (time) => time,
+  ),
+  phases: {
+    pull: both('Reading the ERP', '读取 ERP'),
+    pictures: both('Fetching pictures', '获取图片'),
+    settle: both('Waiting for the ERP to show the change', '等待 ERP 显示更改'),
+    render: both('Making pages', '生成页面'),
+    write: both('Putting pages in place', '写入页面'),
+    guard: both('Checking', '检查'),
+    publish: both('Finishing', '收尾'),
+  },
+  colon: both(': ', '：'),
+  ofAll: both(
+    (done: string, total: string) => `${done} of ${total}`,
+    (done, total) => `${done} / ${total}`,
+  ),
+  announce: both(
+    (brand: string, state: string) => `${brand}: ${state}`,
+    (brand, state) => `${brand}：${state}`,
+  ),
+  noChange: both('No change yet', '还没有更改'),
+  next: {
+    review: both('Review', '前往审核'),
+    open: both('Open', '打开'),
+    site: both('See the site', '查看网站'),
+    takeBack: both('Take it back', '撤回'),
+  },
+  liveSince: both(
+    (time: Child): Child => ['Live since ', time],
+    (time) => ['上线时间：', time],
+  ),
+  products: both(counted('product', 'products'), (_, number) => `${number} 个产品`),
+  pageCount: both(counted('page', 'pages'), (_, number) => `${number} 个页面`),
+  release: both(
+    (number: string) => `Release ${number}`,
+    (number) => `版本 ${number}`,
+  ),
+  releaseStates: {
+    live: both('live now', '当前版本'),
+    held: both('waits', '待上线'),
+    former: both('was live', '曾经上线'),
+  },
+  support: both('Details for support', '技术支持信息'),
+  supportHint: withContact('Send these details to {contact}.', '请将以下信息告知{contact}。'),
+  build: both(
+    (id: string) => `Build ${id}`,
+    (id) => `构建 ${id}`,
+  ),
+  releaseId: both(
+    (id: string) => `Release ${id}`,
+    (id) => `版本 ${id}`,
+  ),
+  nextTry: both(
+    (time: Child): Child => ['It is retried at ', time, '.'],
+    (time) => ['将于 ', time, ' 重试。'],
+  ),
+  noNextTry: both(
+    (time: string) =>
+      `It is retried within ${time} and with the next change in the ERP. The result stays the same until the cause is removed.`,
+    (time) => `系统会在 ${time}内以及 ERP 有新更改时重试；原因消除之前，结果仍会相同。`,
+  ),
+  showFindings: both('What the check found', '检查结果'),
+  effects: {
+    added: both('New', '新增'),
+    changed: both('Changed', '更改'),
+    withdrawn: both('Withdrawn', '下线'),
+  },
+  andMore: both(
+    (number: string) => `and ${number} more`,
+    (number) => `另有 ${number} 项`,
+  ),
+};
