@@ -32,7 +32,7 @@ async function startSmallErp(width = 64) {
   return erp;
 }
 
-it('serves WebP in three widths and a JPEG, with their sizes', async () => {
+it('serves WebP in four widths and a JPEG, with their sizes', async () => {
   const workspace = await openWorkspace();
   await buildOwn(workspace, await startSmallErp(800));
   const html = await readPage(workspace, 'products/item/1001');
@@ -44,6 +44,7 @@ it('serves WebP in three widths and a JPEG, with their sizes', async () => {
   ).toEqual([
     'assets/pictures/digest-320.webp',
     'assets/pictures/digest-640.webp',
+    'assets/pictures/digest-768.webp',
     'assets/pictures/digest-800.jpg',
     'assets/pictures/digest-800.webp',
   ]);
