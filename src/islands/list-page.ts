@@ -9,7 +9,7 @@ import { formatIds, maxSelected, readKept, writeKept } from './kept.ts';
 import { getMessages, announce, countText, fillText, loadMessages } from './messages.ts';
 import type { Finder } from './narrow-store.ts';
 import {
-  fetchProperties,
+  fetchDetails,
   formatQuery,
   listLeaves,
   type Property,
@@ -18,6 +18,7 @@ import {
   type Selected,
   type Selection,
   toAllLink,
+  toDetail,
   toLink,
   toPicture,
   writeIds,
@@ -143,6 +144,7 @@ function toCard(one: Selected, shown: Shown, all: readonly Selected[]): HTMLElem
     { class: 'card' },
     toPicture(one, finder),
     toLink(one),
+    ...toDetail(one),
     createElement('span', { class: 'code' }, row.code),
     createElement('span', { class: 'price' }, card.price ?? ''),
     ...(row.availability === null
@@ -156,7 +158,7 @@ function toCard(one: Selected, shown: Shown, all: readonly Selected[]): HTMLElem
  * Formats the columns of `products.csv`. Attributes are read from the product pages, because the search shortens them.
  */
 async function formatCsv(selected: readonly Selected[]): Promise<string> {
-  const properties = await Promise.all(selected.map(({ card }) => fetchProperties(card.path)));
+  const details = await Promise.all(selected.map(({ card }) => fetchDetails(card.path)));
   const head = [
     'id',
     'url',
@@ -180,7 +182,7 @@ async function formatCsv(selected: readonly Selected[]): Promise<string> {
     row.price,
     row.currency || null,
     row.availability,
-    formatAttributes(row, properties[at] ?? []),
+    formatAttributes(row, details[at]?.properties ?? []),
   ]);
   return `\ufeff${[head, ...rows].map((cells) => `${cells.map(formatCsvCell).join(',')}\r\n`).join('')}`;
 }
