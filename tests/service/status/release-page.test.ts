@@ -76,7 +76,7 @@ it('compares a release with the live one by words, pictures and fields, grouped 
 it('shows the changes of a release, its time and author, and never compares a release with itself', async () => {
   const { publishWhole, ask, before, records } = await open();
   const first = (await ask(`/brands/skr/releases/${before}`)).body;
-  expect(first).toContain('It is the first stored release');
+  expect(first).toContain('This is the first stored release');
   expect(first).not.toContain('class="compared"');
   const second = await publishWhole(catalogueOf('Chair', 'A chair'));
   await records.addEvent(newEvent('skr', 'live', { release: second, by: 'Mei Lin', why: 'New season' }));
