@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import { onTestFinished } from 'vitest';
+import { listen } from './processes.ts';
+import { closeAfterTest } from './test-server.ts';
 
 export interface Received {
   readonly method: string;
@@ -42,12 +43,6 @@ export async function startAnswering(
     if (answer === null) return void request.socket.destroy();
     response.writeHead(answer.status, answer.headers).end(answer.body);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server got no port.');
-  return { origin: `http://127.0.0.1:${address.port}`, received };
+  closeAfterTest(server);
+  return { origin: `http://127.0.0.1:${await listen(server)}`, received };
 }

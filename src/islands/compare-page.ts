@@ -1,13 +1,15 @@
 import { createElement } from './dom.ts';
-import { getMessages, loadMessages } from './messages.ts';
+import { fillText, getMessages, loadMessages } from './messages.ts';
 import type { Finder } from './narrow-store.ts';
 import {
-  fetchProperties,
+  type Details,
+  fetchDetails,
+  formatQuery,
   listLeaves,
-  type Property,
   readIds,
   select,
   type Selected,
+  toDetail,
   toLink,
   toNote,
   toPicture,
@@ -25,9 +27,7 @@ export async function showComparison(place: HTMLElement, finder: Finder): Promis
     place.prepend(...notes);
     return;
   }
-  const details = await Promise.all(
-    selected.map(({ card }) => fetchProperties(card.path).then(byName, () => null)),
-  );
+  const details = await Promise.all(selected.map(({ card }) => fetchDetails(card.path).catch(() => null)));
   const without = selected.filter((_, at) => details[at] === null).map(({ row }) => row.name);
   const missing = toNote('detailsMissing', without.length > 0, { names: without.join(', ') });
   const onlyDifferences = createElement('input', { type: 'checkbox' });
@@ -45,20 +45,14 @@ export async function showComparison(place: HTMLElement, finder: Finder): Promis
   place.replaceChildren(...notes, ...missing, label, frame);
 }
 
-type Properties = ReadonlyMap<string, string>;
-
-function byName(list: readonly Property[]): Properties {
-  const properties = new Map<string, string>();
-  for (const { name, value } of list) {
-    const former = properties.get(name);
-    properties.set(name, former === undefined ? value : `${former}, ${value}`);
-  }
-  return properties;
+function byName(details: Details): ReadonlyMap<string, string> {
+  const values = Map.groupBy(details.properties, ({ name }) => name);
+  return new Map([...values].map(([name, alike]) => [name, alike.map(({ value }) => value).join(', ')]));
 }
 
 function toTable(
   selected: readonly Selected[],
-  details: readonly (Properties | null)[],
+  details: readonly (Details | null)[],
   finder: Finder,
 ): HTMLTableElement {
   const texts = getMessages();
@@ -69,25 +63,49 @@ function toTable(
     [texts.code, ({ row }) => row.code],
     [texts.category, ({ row }) => listLeaves(row.categories).join(comma)],
   ];
-  const names = [...new Set(details.flatMap((properties) => [...(properties?.keys() ?? [])]))];
-  const rows = [
-    ...own.map(([name, of]) => toRow(name, selected.map(of))),
-    ...names.map((name) =>
-      toRow(
-        name,
-        details.map((properties) => properties && (properties.get(name) ?? '')),
-      ),
-    ),
+  const properties = details.map((one) => one && byName(one));
+  const names = [...new Set(properties.flatMap((one) => [...(one?.keys() ?? [])]))];
+  const rows: readonly (readonly [string, readonly (string | null)[]])[] = [
+    ...own.map(([name, of]) => [name, selected.map(of)] as const),
+    [texts.description, details.map((one) => one && cutText(one.summary))],
+    ...names.map((name) => [name, properties.map((one) => one && (one.get(name) ?? ''))] as const),
   ];
+  // Rows without any value are omitted.
+  const filled = rows.filter(([, values]) => values.some(Boolean));
   const heads = selected.map((one) =>
-    createElement('th', { scope: 'col' }, toPicture(one, finder), toLink(one)),
+    createElement(
+      'th',
+      { scope: 'col' },
+      toPicture(one, finder),
+      toLink(one),
+      ...toDetail(one),
+      toRemoval(one, selected),
+    ),
   );
   return createElement(
     'table',
     { class: 'comparison' },
     createElement('thead', {}, createElement('tr', {}, createElement('td', {}), ...heads)),
-    createElement('tbody', {}, ...rows),
+    createElement('tbody', {}, ...filled.map(([name, values]) => toRow(name, values))),
   );
+}
+
+/** A link to the comparison without a product, so that the back button shows the product again. */
+function toRemoval({ row, card }: Selected, all: readonly Selected[]): HTMLAnchorElement {
+  const others = all.map((one) => one.row.id).filter((id) => id !== row.id);
+  const label = fillText('removeValue', {
+    value: [card.name, card.detail]
+      .map((one) => one?.text)
+      .join(' ')
+      .trim(),
+  });
+  return createElement('a', { class: 'remove', href: formatQuery(others) || '?', 'aria-label': label }, '×');
+}
+
+const maxLetters = 200;
+
+function cutText(text: string): string {
+  return text.length <= maxLetters ? text : `${text.slice(0, maxLetters).toWellFormed().trimEnd()}…`;
 }
 
 /** Makes a row, marked if its values differ. An unknown value (null) equals any value. */

@@ -10,8 +10,9 @@ import { findPath } from '#catalogue/find/path.ts';
 import { readRows, type Row } from '#catalogue/find/rows.ts';
 import { orderRows } from '#catalogue/find/rank.ts';
 import type { FindNear, SearchIndex } from '#catalogue/find/search.ts';
-import { toRowCard } from '#catalogue/find/row-card.ts';
+import { detailOfRow, toRowCard } from '#catalogue/find/row-card.ts';
 import { isLocale, type Locale } from '#catalogue/locale.ts';
+import { rowText } from '#catalogue/text.ts';
 import type { ProductCard, ShownImage } from '#catalogue/shown.ts';
 
 export interface FindData extends SearchIndex {
@@ -96,10 +97,12 @@ function loadPartRows(part: FindPart): Promise<readonly Row[]> {
   return rows;
 }
 
-export function toCard({ index: { prices, inStock } }: FindData, row: Row): ProductCard {
-  return toRowCard(row, {
+export function toCard({ index: { prices, inStock }, rows }: FindData, row: Row): ProductCard {
+  const detail = detailOfRow(row, rows);
+  const card = toRowCard(row, {
     ...{ locale: pageLocale(), prices, productsPath: productsPath(), isInStock: inStock === true },
   });
+  return { ...card, detail: detail === null ? null : rowText(detail, pageLocale()) };
 }
 
 export function productsPath(): string {

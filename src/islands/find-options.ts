@@ -54,14 +54,14 @@ function newOption(at: number): Element {
   return link;
 }
 
-function draw(link: Element, code: string, { path, name, price }: ProductCard): void {
+function draw(link: Element, code: string, { path, name, detail, price }: ProductCard): void {
   const [picture, ...spans] = link.children;
   setAttributes(link, { href: path });
   picture?.replaceChildren();
   const language = languageTag[languageOf(name)];
   // Writes only changed values, because each write causes style and layout work that delays the next key.
   if (spans[0]?.getAttribute('lang') !== language) spans[0]?.setAttribute('lang', language);
-  for (const [at, text] of [name.text, code, price].entries()) {
+  for (const [at, text] of [name.text, detail?.text ?? code, price].entries()) {
     const shown = spans[at]?.firstChild;
     if (shown) shown.nodeValue = text ?? '';
   }

@@ -1,13 +1,15 @@
 import { formatCsvCell } from '#catalogue/escape.ts';
 import type { Row } from '#catalogue/find/rows.ts';
+import styles from '#styles/selection.css?url';
 import { attempt } from './attempt.ts';
 import { showComparison } from './compare-page.ts';
 import { createElement, makeButton } from './dom.ts';
+import { loadSheet } from './load-sheet.ts';
 import { formatIds, maxSelected, readKept, writeKept } from './kept.ts';
 import { getMessages, announce, countText, fillText, loadMessages } from './messages.ts';
 import type { Finder } from './narrow-store.ts';
 import {
-  fetchProperties,
+  fetchDetails,
   formatQuery,
   listLeaves,
   type Property,
@@ -16,6 +18,7 @@ import {
   type Selected,
   type Selection,
   toAllLink,
+  toDetail,
   toLink,
   toPicture,
   writeIds,
@@ -141,6 +144,7 @@ function toCard(one: Selected, shown: Shown, all: readonly Selected[]): HTMLElem
     { class: 'card' },
     toPicture(one, finder),
     toLink(one),
+    ...toDetail(one),
     createElement('span', { class: 'code' }, row.code),
     createElement('span', { class: 'price' }, card.price ?? ''),
     ...(row.availability === null
@@ -154,7 +158,7 @@ function toCard(one: Selected, shown: Shown, all: readonly Selected[]): HTMLElem
  * Formats the columns of `products.csv`. Attributes are read from the product pages, because the search shortens them.
  */
 async function formatCsv(selected: readonly Selected[]): Promise<string> {
-  const properties = await Promise.all(selected.map(({ card }) => fetchProperties(card.path)));
+  const details = await Promise.all(selected.map(({ card }) => fetchDetails(card.path)));
   const head = [
     'id',
     'url',
@@ -178,7 +182,7 @@ async function formatCsv(selected: readonly Selected[]): Promise<string> {
     row.price,
     row.currency || null,
     row.availability,
-    formatAttributes(row, properties[at] ?? []),
+    formatAttributes(row, details[at]?.properties ?? []),
   ]);
   return `\ufeff${[head, ...rows].map((cells) => `${cells.map(formatCsvCell).join(',')}\r\n`).join('')}`;
 }
@@ -197,6 +201,7 @@ function saveFile(text: string): void {
 }
 
 export async function showSelection(place: HTMLElement, finder: Finder): Promise<void> {
+  await loadSheet(styles);
   const show = place.dataset.selection === 'list' ? showList : showComparison;
   await show(place, finder);
 }

@@ -87,6 +87,12 @@ export function toLink({ card: { path, name } }: Selected): HTMLAnchorElement {
   return createElement('a', { href: path, lang: languageTag[languageOf(name)] }, name.text);
 }
 
+/** The second line, if other products have the same name. */
+export function toDetail({ card: { detail } }: Selected): readonly Node[] {
+  if (detail === null) return [];
+  return [createElement('span', { class: 'detail', lang: languageTag[languageOf(detail)] }, detail.text)];
+}
+
 /** Lists the categories, without parents of other categories in the list. */
 export function listLeaves(categories: Row['categories']): readonly string[] {
   const texts = categories.map(({ text }) => text);
@@ -105,11 +111,14 @@ export interface Property {
 
 const timeoutMs = 8_000;
 
-/**
- * Reads a product's attributes from the structured data of its page. Rejects if the page cannot be fetched or does not describe a
- * product.
- */
-export async function fetchProperties(path: string): Promise<readonly Property[]> {
+export interface Details {
+  /** The summary, or else the description; empty if the product has neither. */
+  readonly summary: string;
+  readonly properties: readonly Property[];
+}
+
+/** Reads the structured data of a product's page. Rejects if the page cannot be fetched or does not describe a product. */
+export async function fetchDetails(path: string): Promise<Details> {
   const response = await fetch(path, { signal: AbortSignal.timeout(timeoutMs) });
   const text = response.ok ? await response.text() : '';
   const found = /<script type="application\/ld\+json">(\{[^<]*"@type":"Product"[^<]*\})<\/script>/.exec(
@@ -117,10 +126,12 @@ export async function fetchProperties(path: string): Promise<readonly Property[]
   )?.[1];
   if (found === undefined)
     throw new Error(`${path} answered ${response.status} and does not describe a product.`);
-  const data: unknown = JSON.parse(found);
-  const list =
-    typeof data === 'object' && data !== null && 'additionalProperty' in data ? data.additionalProperty : [];
-  return (Array.isArray(list) ? list : []).filter(isAttribute);
+  const { description, additionalProperty: list }: { description?: unknown; additionalProperty?: unknown } =
+    JSON.parse(found);
+  return {
+    summary: typeof description === 'string' ? description : '',
+    properties: (Array.isArray(list) ? list : []).filter(isAttribute),
+  };
 }
 
 /** Excludes the availability of a product without a price. */

@@ -333,7 +333,7 @@ test('compares the other products if a page is missing, and names the product', 
   await page.route('**/products/item/1020/', (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto('/products/compare/?ids=1001,1061,1020');
   await expect(page.locator('.comparison thead th')).toHaveCount(3);
-  const name = (await page.locator('.comparison thead a').last().textContent()) ?? '';
+  const name = (await page.locator('.comparison thead a:not(.remove)').last().textContent()) ?? '';
   await expect(page.locator('[data-selection] > :is(p, span)')).toContainText(name);
   // An unread page has no differences.
   await page.goto('/products/compare/?ids=1001,1020');

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { openBuiltSite } from './built-site.ts';
+import { type BuiltSite, openBuiltSite } from './built-site.ts';
 import { findViolations } from './find-violations.ts';
 import { test } from './test.ts';
 import { publishVariants } from './variant-catalogue.ts';
@@ -81,19 +81,58 @@ for (const [name, options] of [
     }
   });
 
-test('a picker stays on a page whose price the browser refreshes', async ({ page }) => {
-  test.setTimeout(120_000);
-  const site = await openBuiltSite('variants', (brand) => publishVariants(brand, 300), {
-    variants: { by: 'series' },
+test.describe('over a site of 150 series', () => {
+  let site: BuiltSite;
+  test.beforeAll(async ({ browserName: _ }, { workerIndex }) => {
+    test.setTimeout(120_000);
+    site = await openBuiltSite(
+      `variants-${workerIndex}`,
+      (brand) => {
+        publishVariants(brand, 300);
+        for (const [id, summary] of [
+          ['bare-1', 'For the house.'],
+          ['bare-2', 'For the garden.'],
+        ] as const)
+          brand.publish({ id, name: 'Bare bench', summary });
+      },
+      { variants: { by: 'series' } },
+    );
   });
-  site.erp.brand('skr').reprice('5001', 1.5);
-  await page.goto(`${site.origin}/products/item/5001/`);
-  const live = page.locator('.drawn .facts');
-  await expect(live.locator('.price')).toHaveText('$1.50');
-  await expect(live.locator('.picker').getByRole('link', { name: 'Colour: White' })).toBeVisible();
-  await expect(page.locator('.picker').filter({ visible: true })).toHaveCount(1);
-  await page.goto(`${site.origin}/products/`);
-  await expect(page.locator('.card')).toHaveCount(24);
-  await expect(page.locator('.card .detail').first()).toHaveText('2 variants');
-  await site.close();
+  test.afterAll(() => site.close());
+
+  test('a picker stays on a page whose price the browser refreshes', async ({ page }) => {
+    site.erp.brand('skr').reprice('5001', 1.5);
+    await page.goto(`${site.origin}/products/item/5001/`);
+    const live = page.locator('.drawn .facts');
+    await expect(live.locator('.price')).toHaveText('$1.50');
+    await expect(live.locator('.picker').getByRole('link', { name: 'Colour: White' })).toBeVisible();
+    await expect(page.locator('.picker').filter({ visible: true })).toHaveCount(1);
+  });
+
+  test('a comparison shows summaries, omits empty rows and removes a product', async ({ page }) => {
+    await page.goto(`${site.origin}/products/compare/?ids=bare-1,bare-2,5001,5148`);
+    const heads = page.locator('.comparison thead th');
+    await expect(heads).toHaveCount(4);
+    await expect(heads.nth(2).locator('.detail')).toHaveText('Black');
+    const rows = page.locator('.comparison tbody tr');
+    await expect(rows.filter({ hasText: 'Description' })).toContainText('For the garden.');
+    await expect(rows.filter({ hasText: 'Code' })).toHaveCount(1);
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Remove Trail T-shirt Black' }).press('Enter');
+    await expect(heads).toHaveCount(3);
+    await page.getByRole('link', { name: 'Remove Trail T-shirt White' }).press('Enter');
+    await expect(heads).toHaveCount(2);
+    await expect(rows.locator('th')).toHaveText(['Price', 'Description (differs)']);
+    await page.goBack();
+    await expect(heads).toHaveCount(3);
+  });
+
+  test('suggestions with one name show what differs', async ({ page }) => {
+    await page.goto(site.origin);
+    await page.locator('search input').pressSequentially('trail t-shirt');
+    const options = page.getByRole('option');
+    await expect(options.nth(2)).toBeVisible();
+    const texts = await options.locator('.code').allTextContents();
+    expect(texts.slice(0, 3).toSorted()).toEqual(['Black', 'Navy', 'White']);
+  });
 });

@@ -1,16 +1,17 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { readBrands } from '#config/brands.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
 import { listFiles } from '#render/static-files.ts';
 import { compiled, startBuildWorker } from '../builder/engine.ts';
+import { copyProject } from '../copy-project.ts';
 import { startErp } from '../demo-erp/ask.ts';
+import { root } from '../run-script.ts';
 
 const code = 'untaken9';
-const root = resolve(import.meta.dirname, '..', '..');
 const sources = ['package.json', 'package-lock.json', 'astro.config.mjs', 'tsconfig.json'];
 const folders = process.env.LONG_TESTS ? ['src', 'scripts', 'public'] : ['src/config', 'public'];
 
@@ -18,7 +19,7 @@ const worker = startBuildWorker();
 afterAll(() => worker.stop());
 
 it('builds a new brand from an entry in brands.json and a favicon', { timeout: 180_000 }, async () => {
-  const project = await copyProject();
+  const project = await copyProject(...sources, ...folders);
   await writeFile(
     join(project, 'brands.json'),
     JSON.stringify({ brands: { [code]: { name: 'Zed & Zoe', site: 'https://zz.example', images: 'link' } } }),
@@ -48,16 +49,6 @@ it('builds a new brand from an entry in brands.json and a favicon', { timeout: 1
     await readFile(join(favicons, 'skr.png')),
   );
 });
-
-async function copyProject(): Promise<string> {
-  await mkdir(join(root, '.cache'), { recursive: true });
-  const project = await mkdtemp(join(root, '.cache', 'eighth-brand-'));
-  onTestFinished(() => rm(project, { recursive: true, force: true }));
-  for (const name of [...sources, ...folders])
-    await cp(join(root, name), join(project, name), { recursive: true });
-  await symlink(join(root, 'node_modules'), join(project, 'node_modules'));
-  return project;
-}
 
 async function runBuild(project: string, erp: DemoErp): Promise<void> {
   const { BRAND: _brand, BRANDS_FILE: _file, OUTPUT_FOLDER: _folder, VITEST: _vitest, ...env } = process.env;

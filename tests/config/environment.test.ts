@@ -1,13 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readEnvironment, withDotEnv } from '#config/environment.ts';
 import { toChildEnvironment } from '#config/variable.ts';
+import { openFolder } from '../files/folder.ts';
 
 async function aFolder(dotEnv: string | null): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'environment-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await openFolder();
   if (dotEnv !== null) await writeFile(join(folder, '.env'), dotEnv);
   return folder;
 }

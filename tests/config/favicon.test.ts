@@ -1,16 +1,15 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { readFavicon } from '#config/favicon.ts';
+import { openFolder } from '../files/folder.ts';
 
 const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0a7d5a' } });
 
 async function readOne(bytes: Buffer): Promise<Buffer> {
-  const root = await mkdtemp(join(tmpdir(), 'favicon-'));
-  onTestFinished(() => rm(root, { recursive: true }));
+  const root = await openFolder();
   await mkdir(join(root, 'src/config/favicons'), { recursive: true });
   await writeFile(join(root, 'src/config/favicons/yn.png'), bytes);
   return readFavicon(root, 'yn');

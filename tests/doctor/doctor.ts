@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { onTestFinished } from 'vitest';
 import { type Brand, parseBrands } from '#config/brands.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
 import { listen } from '../processes.ts';
+import { closeAfterTest } from '../test-server.ts';
 import { root } from '../run-script.ts';
 import { type CallRow, type Examination, type ExaminationOptions, examine } from '#doctor/examination.ts';
 
@@ -60,10 +60,7 @@ export interface Alteration {
 export async function startAltered(erp: DemoErp, alteration: Alteration): Promise<string> {
   const server = createServer((request, response) => void passOn(erp, alteration, request, response));
   const port = await listen(server);
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
+  closeAfterTest(server);
   return `http://127.0.0.1:${port}`;
 }
 

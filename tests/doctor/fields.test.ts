@@ -1,9 +1,10 @@
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FieldRow } from '#doctor/fields.ts';
 import type { Examination } from '#doctor/examination.ts';
 import { startErp } from '../demo-erp/ask.ts';
+import { copyProject } from '../copy-project.ts';
 import { root, runScript } from '../run-script.ts';
 import { eachProduct, examineErp, listVerdict, startAltered } from './doctor.ts';
 
@@ -139,7 +140,7 @@ it('knows all fields after a reader was renamed', { timeout: 60_000 }, async () 
   const host = await startAltered(erp, {
     value: (value) => JSON.parse(JSON.stringify(value).replaceAll('"url":', '"href":')),
   });
-  const project = await copyProject();
+  const project = await copyProject('package.json', 'brands.json', 'src', 'scripts');
   const reader = join(project, 'src', 'erp', 'wire', 'image.ts');
   await writeFile(reader, (await readFile(reader, 'utf8')).replace("('url'", "('href'"));
   const { stdout } = await runScript('doctor', ['--brand', 'yn', '--json'], { ERP_HOST: host }, project);
@@ -147,14 +148,3 @@ it('knows all fields after a reader was renamed', { timeout: 60_000 }, async () 
   expect(examination?.fields.flatMap(({ unknown }) => unknown)).toEqual([]);
   expect(examination?.verdict).toMatchObject({ isReady: true, errors: [] });
 });
-
-/** Copies the project, with linked packages, so that its code can be changed. */
-async function copyProject(): Promise<string> {
-  await mkdir(join(root, '.cache'), { recursive: true });
-  const project = await mkdtemp(join(root, '.cache', 'doctor-'));
-  onTestFinished(() => rm(project, { recursive: true, force: true }));
-  for (const name of ['package.json', 'brands.json', 'src', 'scripts'])
-    await cp(join(root, name), join(project, name), { recursive: true });
-  await symlink(join(root, 'node_modules'), join(project, 'node_modules'));
-  return project;
-}

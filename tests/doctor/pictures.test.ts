@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startErp } from '../demo-erp/ask.ts';
 import { brandWith, eachProduct, examineErp, listVerdict, startAltered } from './doctor.ts';
+import { openFolder } from '../files/folder.ts';
 
 const cdn = (name: unknown) => ({ url: `https://cdn.pictures.test/${name}.jpg` });
 
@@ -79,8 +77,7 @@ it('fetches and decodes pictures as a build does', async () => {
 
 it('names a missing favicon', async () => {
   const erp = await startErp({ products: 2 });
-  const root = await mkdtemp(join(tmpdir(), 'doctor-'));
-  onTestFinished(() => rm(root, { recursive: true }));
+  const root = await openFolder();
   expect(listVerdict(await examineErp(erp.origin, { root }), 'errors')).toMatchObject([
     /The favicon of yn can't be read \(src\/config\/favicons\/yn\.png\)\. Put a PNG of 96 by 96 pixels there\./,
   ]);

@@ -1,8 +1,33 @@
+import { type Described, describeDifferences } from '#catalogue/differences.ts';
 import type { Locale } from '#catalogue/locale.ts';
+import { memoize } from '#catalogue/memoize.ts';
 import type { ProductCard, ShownImage } from '#catalogue/shown.ts';
 import { rowText } from '#catalogue/text.ts';
 import type { FindIndex } from './format.ts';
 import type { Row, RowPicture } from './rows.ts';
+
+/** The second line of a row's card; null unless other rows have its name. */
+export function detailOfRow(row: Row, rows: readonly Row[]): string | null {
+  const alike = groupByName(rows).get(row.name) ?? [];
+  return alike.length < 2 ? null : (describeRows(alike).get(row) ?? null);
+}
+
+const groupByName = memoize((rows: readonly Row[]) => Map.groupBy(rows, ({ name }) => name));
+
+/** What distinguishes rows, such as those of one name or one series: "Black · XL". */
+const describeRows = memoize((rows: readonly Row[]): ReadonlyMap<Row, string | null> => {
+  const details = describeDifferences(rows.map(toDescribed));
+  return new Map(rows.map((row, at) => [row, details[at] ?? null]));
+});
+
+/** Without the summary, which the search fetches late. */
+function toDescribed({ attributes, code }: Row): Described {
+  return {
+    traits: new Map(attributes.map(({ name, texts }) => [name.key, texts.join(', ')])),
+    summary: '',
+    code,
+  };
+}
 
 export interface RowCardPlace {
   readonly locale: Locale;

@@ -1,14 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
 import { PullMemory } from '#erp/pull-memory.ts';
 import { openRowStore } from '#files/row-store.ts';
 import { startErp } from '../../demo-erp/ask.ts';
 import { openMemoryStore, productOf, pull, yn } from './pull-demo.ts';
+import { openFolder } from '../../files/folder.ts';
 
 const products = 60;
 const readBy = 'this code';
@@ -130,8 +129,7 @@ describe('a stored answer', () => {
   });
 
   it('is requested again if it changed on disk', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'answers-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
+    const folder = await openFolder();
     const file = join(folder, 'responses.sqlite');
     const erp = await startErp({ products: 6 });
     const pullOnce = async () => {

@@ -1,17 +1,7 @@
-import { expect, it, onTestFinished } from 'vitest';
-import { parseS3Address } from '#publish/targets/s3/address.ts';
-import { openS3Target } from '#publish/targets/s3/s3-target.ts';
-import { aSmallSite, brandCode, digestsOf, publish } from '../../a-release.ts';
+import { expect, it } from 'vitest';
+import { aSmallSite, digestsOf, publish } from '../../a-release.ts';
 import type { Layout, Place } from './bucket.ts';
-import { startStoreProxy } from './store-proxy.ts';
-
-async function openBehindProxy(place: Place) {
-  const address = parseS3Address(place.address);
-  const proxy = await startStoreProxy(address.endpoint ?? '');
-  const target = await openS3Target({ ...address, endpoint: proxy.endpoint }, brandCode);
-  onTestFinished(() => target.close());
-  return { target, proxy };
-}
+import { openBehindProxy } from './store-proxy.ts';
 
 /** Network and store failures during an answer or a publish. */
 export function describeBrokenAnswers(open: (layout: Layout, settle: number) => Place): void {

@@ -1,19 +1,8 @@
-import { expect, it, onTestFinished } from 'vitest';
-import { parseS3Address } from '#publish/targets/s3/address.ts';
-import { openS3Target } from '#publish/targets/s3/s3-target.ts';
-import { anUpload, aSmallSite, brandCode, digestsOf, publish } from '../../a-release.ts';
+import { expect, it } from 'vitest';
+import { anUpload, aSmallSite, digestsOf, publish } from '../../a-release.ts';
 import { someOf } from '../../../some-of.ts';
 import type { Layout, Place } from './bucket.ts';
-import { startStoreProxy } from './store-proxy.ts';
-
-/** A target whose next head write can be delayed. */
-async function openLate(place: Place) {
-  const address = parseS3Address(place.address);
-  const proxy = await startStoreProxy(address.endpoint ?? '');
-  const target = await openS3Target({ ...address, endpoint: proxy.endpoint }, brandCode);
-  onTestFinished(() => target.close());
-  return { target, beforeHead: proxy.beforeHead };
-}
+import { openBehindProxy } from './store-proxy.ts';
 
 const layouts = ['pointer', 'in-place'] as const;
 
@@ -26,9 +15,9 @@ export function describeLatePromotions(open: (layout: Layout, settle: number) =>
       const other = await place.open();
       const oldest = await publish(other, aSmallSite('oldest'));
       for (const mark of ['second', 'third']) await publish(other, aSmallSite(mark));
-      const late = await openLate(place);
+      const late = await openBehindProxy(place);
       const ticket = await late.target.takeTicket();
-      late.beforeHead(() => other.prune({ releases: 1, assetDays: 30 }));
+      late.proxy.beforeHead(() => other.prune({ releases: 1, assetDays: 30 }));
       await expect(late.target.promote(oldest.release.id, ticket)).rejects.toThrow(
         `has no release ${oldest.release.id}`,
       );
@@ -45,9 +34,9 @@ export function describeLatePromotions(open: (layout: Layout, settle: number) =>
       const other = await place.open();
       await publish(other, aSmallSite('live'));
       const held = await publish(other, aSmallSite('held'), { isHeld: true });
-      const late = await openLate(place);
+      const late = await openBehindProxy(place);
       const ticket = await late.target.takeTicket();
-      late.beforeHead(() => publish(other, aSmallSite('newer'), { isHeld: true }));
+      late.proxy.beforeHead(() => publish(other, aSmallSite('newer'), { isHeld: true }));
       await expect(late.target.promote(held.release.id, ticket)).rejects.toThrow(
         `has no release ${held.release.id}`,
       );
@@ -65,12 +54,12 @@ export function describeSweeps(open: (layout: Layout, settle: number) => Place):
     const other = await place.open();
     for (const mark of ['one', 'two']) await publish(other, aSmallSite(mark));
     await other.prune({ releases: 0, assetDays: 30 });
-    const [slow, late] = [await openLate(place), await openLate(place)];
+    const [slow, late] = [await openBehindProxy(place), await openBehindProxy(place)];
     const ticket = await late.target.takeTicket();
     const brought = Promise.withResolvers<void>();
-    slow.beforeHead(() => brought.promise);
+    slow.proxy.beforeHead(() => brought.promise);
     const tidying = slow.target.prune({ releases: 0, assetDays: 0 });
-    late.beforeHead(async () => {
+    late.proxy.beforeHead(async () => {
       brought.resolve();
       await tidying;
     });

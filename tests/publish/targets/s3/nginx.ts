@@ -1,13 +1,12 @@
 import { PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3';
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { onTestFinished } from 'vitest';
 import { brandCode } from '../../a-release.ts';
 import { runNginx } from '../../../hosting/nginx.ts';
 import { fill, findModule, type Nginx, whyNoNginx } from '../../../hosting/nginx-process.ts';
 import { twoFreePorts } from '../../../processes.ts';
 import { missingRadosgw } from './radosgw.ts';
+import { openFolder } from '../../../files/folder.ts';
 
 const shipped = resolve(import.meta.dirname, '../../../../docs/hosting');
 
@@ -34,8 +33,7 @@ export function placeOf(address: string): StorePlace {
 /** Starts nginx with the shipped bucket configuration until the test ends. */
 export async function startNginxS3({ host, path }: StorePlace): Promise<Nginx> {
   if (jsModule === undefined) throw new Error('There is no njs here.');
-  const folder = await mkdtemp(join(tmpdir(), 'nginx-s3-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await openFolder();
   await mkdir(join(folder, 'cache'));
   const ports = await twoFreePorts();
   const site = fill(await readFile(join(shipped, 'nginx-s3.conf'), 'utf8'), {

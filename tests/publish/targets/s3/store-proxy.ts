@@ -3,7 +3,12 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
+import { parseS3Address } from '#publish/targets/s3/address.ts';
+import { openS3Target } from '#publish/targets/s3/s3-target.ts';
 import { listen } from '../../../processes.ts';
+import { closeAfterTest } from '../../../test-server.ts';
+import { brandCode } from '../../a-release.ts';
+import type { Place } from './bucket.ts';
 
 interface StoreProxy {
   readonly endpoint: string;
@@ -18,7 +23,7 @@ interface StoreProxy {
 }
 
 /** Starts a proxy in front of a store until the test ends. */
-export async function startStoreProxy(store: string): Promise<StoreProxy> {
+async function startStoreProxy(store: string): Promise<StoreProxy> {
   let before: (() => Promise<unknown>) | null = null;
   let cuts = 0;
   let copies = Number.POSITIVE_INFINITY;
@@ -59,10 +64,7 @@ export async function startStoreProxy(store: string): Promise<StoreProxy> {
     answer(incoming, response).catch((error: unknown) => response.destroy(new Error(String(error))));
   });
   const port = await listen(server);
-  onTestFinished(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
+  closeAfterTest(server);
   return {
     endpoint: `http://127.0.0.1:${port}`,
     beforeHead: (work) => {
@@ -78,4 +80,13 @@ export async function startStoreProxy(store: string): Promise<StoreProxy> {
       delayMs = ms;
     },
   };
+}
+
+/** Opens a target of this place through a proxy until the test ends. */
+export async function openBehindProxy(place: Place) {
+  const address = parseS3Address(place.address);
+  const proxy = await startStoreProxy(address.endpoint ?? '');
+  const target = await openS3Target({ ...address, endpoint: proxy.endpoint }, brandCode);
+  onTestFinished(() => target.close());
+  return { target, proxy };
 }
