@@ -20,7 +20,7 @@ const labels: ReadonlyMap<string, keyof Messages> = new Map([
 ]);
 
 /**
- * The options of one facet. Options without products are behind the first ones, unless the visitor chose them before.
+ * The options of one facet. Options without products are behind "More", unless the visitor chose them earlier.
  * An option that every product has is left out.
  */
 export function FacetGroup({ facet, counts, choice, store }: Props) {
@@ -68,7 +68,7 @@ export function FacetGroup({ facet, counts, choice, store }: Props) {
   );
 }
 
-/** The indexes of options that some products lack. */
+/** The indexes of the options that not every product has. */
 function listUseful({ options, values, starts }: Facet): readonly number[] {
   const uses = new Uint32Array(options.length);
   for (const at of values) uses[at] = (uses[at] ?? 0) + 1;

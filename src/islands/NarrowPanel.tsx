@@ -46,7 +46,7 @@ function NarrowPanel({ start, store }: Props) {
     };
     // Closes the sheet on wide screens, because a rotated phone may have room for the column.
     const close = () => sheet.current?.close();
-    // The dialog itself is the space beside the sheet.
+    // If the target is the dialog itself, the click was beside the sheet.
     const closeBeside = ({ target }: Event) => target === sheet.current && close();
     narrow.addEventListener('change', close);
     start.addEventListener('click', open);

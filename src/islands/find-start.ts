@@ -21,7 +21,7 @@ async function fetchFind(): Promise<Find> {
   // Requests the index while the code loads.
   const index = fetch(findPath.index, { cache: 'no-cache' });
   index.catch(() => {});
-  // Unstyled results are better than none.
+  // Without the style sheet, results are shown unstyled.
   const styled = loadSheet(styles).catch(() => {});
   const { finder, startSuggestions } = await import('./find.ts');
   finder.loadIndex(index).catch(() => {});

@@ -265,7 +265,7 @@ test('lists unknown values and removes them from the address', async ({ page }) 
   await expect(page).toHaveURL(/\?category=floor-lamps$/);
 });
 
-test('moves values without results behind the others, and disables them', async ({ page }) => {
+test('shows values without results behind "More", and disables them', async ({ page }) => {
   await page.goto('/products/?availability=discontinued');
   const more = page.locator('.choices details').first();
   await expect(more.locator('summary')).toContainText(/^More \(\d+\)$/);
@@ -349,7 +349,7 @@ test.describe('the sheet on a phone', () => {
     }
   });
 
-  test('shows results within 300 px of the top, under a heading of their own', async ({ page }) => {
+  test('shows results within 300 px of the top, under a separate heading', async ({ page }) => {
     for (const [path, heading] of [
       ['/products/?q=lamp', 'Results for “lamp”'],
       ['/zh/products/?q=%E7%81%AF', '“灯”的搜索结果'],
