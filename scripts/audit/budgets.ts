@@ -3,11 +3,11 @@ import type { PageKind } from './page-kinds.ts';
 import type { PageWeight } from './weigh.ts';
 
 const budgets = {
-  script: 3_328,
+  script: 3_456,
   refresh: 8_192,
   search: 10_496,
   results: 8_192,
-  narrow: 1_792,
+  narrow: 1_920,
   tools: 5_760,
   theme: 300,
 } as const;

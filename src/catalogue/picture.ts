@@ -17,7 +17,7 @@ export interface MadePicture {
   readonly hasAvif: boolean;
 }
 
-const widths = [320, 640, 1280];
+const widths = [320, 640, 768, 1280];
 
 /** Lists the widths of a picture's files, ascending and not above its own width. */
 export function listWidths(width: number): readonly number[] {

@@ -1,4 +1,4 @@
-import { memo, useRef, useState } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
 import type { Choice } from '#catalogue/find/choice.ts';
 import type { Facet, FacetCounts } from '#catalogue/find/facets.ts';
 import { fillText, getMessages, type Messages } from './messages.ts';
@@ -19,40 +19,60 @@ const labels: ReadonlyMap<string, keyof Messages> = new Map([
   ['availability', 'availability'],
 ]);
 
-/** The options of one facet. An option without products keeps its place and is disabled. */
+/**
+ * The options of one facet. Options without products are behind "More", unless the visitor chose them earlier.
+ * An option that every product has is left out.
+ */
 export function FacetGroup({ facet, counts, choice, store }: Props) {
   const { key, label, options } = facet;
   const chosen = choice.values.get(key);
   const [isOpen, setIsOpen] = useState(false);
-  const listOf = (shown: typeof options, from: number) => (
+  const used = useRef(new Set<string>());
+  for (const one of chosen ?? []) used.current.add(one);
+  const useful = useMemo(() => listUseful(facet), [facet]);
+  const isFirst = (at: number) => (counts?.[at] ?? 0) > 0 || used.current.has(options[at]?.key ?? '');
+  const first = useful.filter(isFirst).slice(0, shownAtOnce);
+  const rest = useful.filter((at) => !first.includes(at));
+  const listOf = (shown: readonly number[]) => (
     <ul className="options">
-      {shown.map((option, at) => (
-        <FacetOption
-          key={option.key}
-          facet={key}
-          option={option.key}
-          text={store.optionText(key, option)}
-          count={counts?.[from + at] ?? 0}
-          isChosen={chosen?.has(option.key) ?? false}
-          toggle={store.toggleOption}
-        />
-      ))}
+      {shown.map((at) => {
+        const option = options[at];
+        return (
+          option && (
+            <FacetOption
+              key={option.key}
+              facet={key}
+              option={option.key}
+              text={store.optionText(key, option)}
+              count={counts?.[at] ?? 0}
+              isChosen={chosen?.has(option.key) ?? false}
+              toggle={store.toggleOption}
+            />
+          )
+        );
+      })}
     </ul>
   );
-  if (options.length < 2 && chosen === undefined) return null;
-  const rest = options.slice(shownAtOnce);
+  if (useful.length === 0 || (options.length < 2 && chosen === undefined)) return null;
   return (
     <fieldset>
       <legend>{label ?? getMessages()[labels.get(key) ?? 'category']}</legend>
-      {listOf(options.slice(0, shownAtOnce), 0)}
+      {listOf(first)}
       {rest.length > 0 && (
         <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
           <summary>{fillText('moreValues', { count: rest.length })}</summary>
-          {isOpen && listOf(rest, shownAtOnce)}
+          {isOpen && listOf(rest)}
         </details>
       )}
     </fieldset>
   );
+}
+
+/** The indexes of the options that not every product has. */
+function listUseful({ options, values, starts }: Facet): readonly number[] {
+  const uses = new Uint32Array(options.length);
+  for (const at of values) uses[at] = (uses[at] ?? 0) + 1;
+  return [...uses.keys()].filter((at) => uses[at] !== starts.length - 1);
 }
 
 interface OptionProps {
@@ -68,8 +88,10 @@ const FacetOption = memo(function FacetOption({ facet, option, text, count, isCh
   const box = useRef<HTMLInputElement>(null);
   // Disabling the focused checkbox would move the focus.
   const isLeft = document.activeElement !== box.current;
+  const path = facet === 'category' ? text.split(' › ') : [text];
+  const depth = Math.min(path.length - 1, 3);
   return (
-    <li>
+    <li className={depth > 0 ? `depth-${depth}` : undefined}>
       <label>
         <input
           ref={box}
@@ -78,7 +100,7 @@ const FacetOption = memo(function FacetOption({ facet, option, text, count, isCh
           disabled={count === 0 && !isChosen && isLeft}
           onChange={() => toggle(facet, option)}
         />{' '}
-        {text} <span className="count">{count}</span>
+        {path.at(-1)} <span className="count">{count}</span>
       </label>
     </li>
   );

@@ -36,7 +36,7 @@ function NarrowPanel({ start, store }: Props) {
   const texts = getMessages();
   const sheet = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    const narrow = matchMedia('(width < 60rem)');
+    const narrow = matchMedia('(width < 64rem)');
     const open = () => {
       const dialog = sheet.current;
       delete start.dataset.asked;
@@ -46,13 +46,17 @@ function NarrowPanel({ start, store }: Props) {
     };
     // Closes the sheet on wide screens, because a rotated phone may have room for the column.
     const close = () => sheet.current?.close();
+    // If the target is the dialog itself, the click was beside the sheet.
+    const closeBeside = ({ target }: Event) => target === sheet.current && close();
     narrow.addEventListener('change', close);
     start.addEventListener('click', open);
+    document.addEventListener('click', closeBeside);
     // Opens the sheet for the click that loaded this code.
     if (start.dataset.asked !== undefined) open();
     return () => {
       narrow.removeEventListener('change', close);
       start.removeEventListener('click', open);
+      document.removeEventListener('click', closeBeside);
     };
   }, [start]);
   if (view === null) return null;
@@ -60,6 +64,12 @@ function NarrowPanel({ start, store }: Props) {
   const [{ facets, prices }, counts] = [view.toFacets(), view.toCounts()];
   return (
     <dialog className="choices" ref={sheet} aria-label={texts.narrow}>
+      <div className="top">
+        <h2>{texts.narrow}</h2>
+        <button type="button" className="plain" onClick={() => sheet.current?.close()}>
+          {texts.close}
+        </button>
+      </div>
       <div className="facets">
         <label className="sort">
           {texts.sortBy}{' '}

@@ -90,7 +90,7 @@ function toTable(
   );
 }
 
-/** A link to the comparison without a product, so that the back button shows the product again. */
+/** A link to the comparison without this product. It is a link, so that the back button restores the product. */
 function toRemoval({ row, card }: Selected, all: readonly Selected[]): HTMLAnchorElement {
   const others = all.map((one) => one.row.id).filter((id) => id !== row.id);
   const label = fillText('removeValue', {

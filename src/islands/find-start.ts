@@ -1,5 +1,7 @@
 import { findPath } from '#catalogue/find/path.ts';
+import styles from '#styles/find.css?url';
 import { attempt } from './attempt.ts';
+import { loadSheet } from './load-sheet.ts';
 import { showBusy } from './printed-page.ts';
 import { whenIdle } from './when-idle.ts';
 
@@ -19,8 +21,11 @@ async function fetchFind(): Promise<Find> {
   // Requests the index while the code loads.
   const index = fetch(findPath.index, { cache: 'no-cache' });
   index.catch(() => {});
+  // Without the style sheet, results are shown unstyled.
+  const styled = loadSheet(styles).catch(() => {});
   const { finder, startSuggestions } = await import('./find.ts');
   finder.loadIndex(index).catch(() => {});
+  await styled;
   return { finder, startSuggestions };
 }
 
@@ -94,5 +99,5 @@ async function startNarrowing(): Promise<void> {
   if (!/[?&](?:q|category|series|availability|min|max|sort|page|a\.[^=]+)=/.test(location.search)) return;
   await narrow();
   // On a phone, the panel is closed until its button is pressed.
-  if (matchMedia('(width >= 60rem)').matches) whenIdle(openPanel);
+  if (matchMedia('(width >= 64rem)').matches) whenIdle(openPanel);
 }

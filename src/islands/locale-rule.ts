@@ -7,6 +7,8 @@ export function runLocaleRule(): void {
   const root = document.documentElement;
   const { locale, forced, href } = root.dataset;
   const other = locale === 'Zh' ? 'En' : 'Zh';
+  // Before the first paint, so that the results shift no content.
+  if (/[?&]q=[^&]/.test(location.search)) root.classList.add('asked');
   // Disabled storage throws. The page then stays in its own language.
   try {
     const saved: unknown = localStorage.locale;

@@ -1,11 +1,15 @@
+import styles from '#styles/tools.css?url';
 import { attempt } from './attempt.ts';
 import { startGalleries } from './gallery.ts';
 import { startKeepButton } from './keep-button.ts';
+import { loadSheet } from './load-sheet.ts';
 import { showRecent } from './recent.ts';
 
 let hasStarted = false;
 
-export function startTools(keep: HTMLElement): void {
+/** Rejects if the style sheet cannot be fetched; the next call retries. */
+export async function startTools(keep: HTMLElement): Promise<void> {
+  await loadSheet(styles);
   if (hasStarted) return;
   hasStarted = true;
   startGalleries();

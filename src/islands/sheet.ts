@@ -1,4 +1,6 @@
 import { encode } from 'uqr';
+import styles from '#styles/sheet.css?url';
+import { loadSheet } from './load-sheet.ts';
 import { fillText, loadMessages } from './messages.ts';
 
 /**
@@ -6,7 +8,7 @@ import { fillText, loadMessages } from './messages.ts';
  * Rejects if the texts cannot be fetched.
  */
 export async function printSheet(): Promise<void> {
-  await loadMessages();
+  await Promise.all([loadMessages(), loadSheet(styles)]);
   const root = document.documentElement;
   // Some browsers do not fire `afterprint`.
   if (root.classList.contains('sheet')) return print();
@@ -61,7 +63,9 @@ function toNote(later: number): HTMLElement {
   const text = document.createElement('p');
   text.append(toDay(), document.createElement('br'), address);
   if (later > 0) text.append(document.createElement('br'), fillText('moreDetails', { count: later }));
-  note.append(toCode(address), text);
+  const contact = document.querySelector('#contact')?.cloneNode(true);
+  if (contact instanceof Element) contact.removeAttribute('id');
+  note.append(toCode(address), text, contact ?? '');
   return note;
 }
 

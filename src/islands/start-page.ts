@@ -15,10 +15,7 @@ export function startPage(): void {
   const results = startFind();
   startHeader();
   const keep = document.querySelector<HTMLElement>('[data-keep]');
-  const loadTools = () =>
-    import('./product-tools.ts').then(({ startTools }) => {
-      if (keep) startTools(keep);
-    });
+  const loadTools = () => import('./product-tools.ts').then(({ startTools }) => keep && startTools(keep));
   // Clicks before the tools are loaded are repeated afterwards.
   for (const asked of document.querySelectorAll<HTMLElement>('.take button,.slides a'))
     asked.addEventListener('click', (event) => {

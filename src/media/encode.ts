@@ -10,7 +10,7 @@ import {
 import { formatPictureFault, type PictureFault } from '#catalogue/picture-fault.ts';
 
 /** Part of the digest in every file name. Change it with the code below and with sharp's version, so that other bytes get other names. */
-export const recipe = 'sharp 0.35.5, recipe 4';
+export const recipe = 'sharp 0.35.5, recipe 5';
 
 export interface EncodedFile {
   readonly name: string;

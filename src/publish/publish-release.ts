@@ -92,7 +92,7 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
     isRefused || isDryRun
       ? null
       : isUnchanged
-        ? unchanged
+        ? ({ kind: 'unchanged', transfer: noTransfer } as const)
         : await upload(tools, request, built, release, plan);
   // If an earlier publisher was killed before its purge, an unchanged release still needs that purge.
   const isLive = result?.kind === 'live' || result?.kind === 'unchanged';
@@ -120,8 +120,6 @@ async function readDayStart(
 ): Promise<CatalogueRecord | null> {
   return id === release.id ? readRecord(release) : target.readRelease(id).then(readRecord, () => null);
 }
-
-const unchanged: TargetResult = { kind: 'unchanged', transfer: noTransfer };
 
 function isKnown({ id }: Release, { uploads, deletions }: Plan, { known = [] }: PublishRequest): boolean {
   return uploads.length + deletions.length === 0 || known.includes(parseReleaseId(id).digest);

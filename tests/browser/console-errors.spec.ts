@@ -27,7 +27,7 @@ test('the language switch logs no errors', async ({ page }) => {
   await switchOf(page).click();
   await expect(page).toHaveURL('/zh/products/item/1001/');
   await page.waitForLoadState('networkidle');
-  // The click starts to load the product's tools, and the navigation aborts that.
+  // The click starts to load the product's tools, and the navigation aborts the request.
   expectOnlyKnownFaults(watch, ['ERR_ABORTED'], [originOf('lwm'), erpOrigin()]);
 });
 

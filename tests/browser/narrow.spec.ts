@@ -266,13 +266,27 @@ test('lists unknown values and removes them from the address', async ({ page }) 
   await expect(page).toHaveURL(/\?category=floor-lamps$/);
 });
 
-test('disables values without results and keeps their positions', async ({ page }) => {
+test('shows values without results behind "More", and disables them', async ({ page }) => {
   await page.goto('/products/?availability=discontinued');
-  await expect(page.locator('.choices summary').first()).toContainText(/^More \(\d+\)$/);
-  await expect(page.locator('.intro .count')).not.toBeEmpty();
-  const disabled = page.locator('.options input:disabled');
+  const more = page.locator('.choices details').first();
+  await expect(more.locator('summary')).toContainText(/^More \(\d+\)$/);
+  await expect(page.locator('.options input:disabled')).toHaveCount(0);
+  await more.locator('summary').click();
+  const disabled = more.locator('.options li', { has: page.locator(':disabled') });
   expect(await disabled.count()).toBeGreaterThan(0);
-  await expect(page.locator('.options li', { has: page.locator(':disabled') }).first()).toContainText('0');
+  await expect(disabled.first()).toContainText('0');
+});
+
+test('keeps the filters in view beside the results, in a column that scrolls by itself', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.goto('/products/?sort=name');
+  const panel = page.locator('.panel');
+  await expect(page.locator('.choices select')).toBeVisible();
+  expect(await panel.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeGreaterThan(100);
+  await page.mouse.move(900, 300);
+  await page.mouse.wheel(0, 1500);
+  await expect.poll(async () => (await panel.boundingBox())?.y).toBeCloseTo(16, 0);
+  await expect(page.locator('.card:visible').first()).not.toBeInViewport();
 });
 
 for (const { tree, sentence, pattern } of someOf(
@@ -315,6 +329,38 @@ test.describe('the sheet on a phone', () => {
     await page.locator('[data-narrow]').click();
     await expect(page.locator('.choices')).toBeVisible();
     await expect(page.locator('.choices select')).toBeFocused();
+  });
+
+  test('has a title, and closes on its buttons, on Escape and on a tap beside it', async ({ page }) => {
+    await page.goto('/products/');
+    const start = page.locator('[data-narrow]');
+    const sheet = page.getByRole('dialog', { name: 'Filter and sort' });
+    for (const close of [
+      () => sheet.getByRole('button', { name: 'Close' }).click(),
+      () => sheet.getByRole('button', { name: /^Show \d+ products$/ }).click(),
+      () => page.keyboard.press('Escape'),
+      () => page.mouse.click(180, 20),
+    ]) {
+      await start.click();
+      await expect(sheet.getByRole('heading', { name: 'Filter and sort' })).toBeVisible();
+      expect(await findViolations(page)).toEqual([]);
+      await close();
+      await expect(sheet).toBeHidden();
+      await expect(start).toBeFocused();
+    }
+  });
+
+  test('shows results within 300 px of the top, under a separate heading', async ({ page }) => {
+    for (const [path, heading] of [
+      ['/products/?q=lamp', 'Results for “lamp”'],
+      ['/zh/products/?q=%E7%81%AF', '“灯”的搜索结果'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.locator('.narrowed .card').first()).toBeVisible();
+      await expect(page.locator('h1')).toHaveText(heading);
+      await expect(page.locator('.chips')).toBeHidden();
+      expect((await page.locator('.narrowed .card').first().boundingBox())?.y, path).toBeLessThanOrEqual(300);
+    }
   });
 });
 

@@ -81,7 +81,7 @@ for (const [name, options] of [
     }
   });
 
-test.describe('over a site of 150 series', () => {
+test.describe('a site with 150 series', () => {
   let site: BuiltSite;
   test.beforeAll(async ({ browserName: _ }, { workerIndex }) => {
     test.setTimeout(120_000);
@@ -127,7 +127,7 @@ test.describe('over a site of 150 series', () => {
     await expect(heads).toHaveCount(3);
   });
 
-  test('suggestions with one name show what differs', async ({ page }) => {
+  test('suggestions with the same name show the attributes that differ', async ({ page }) => {
     await page.goto(site.origin);
     await page.locator('search input').pressSequentially('trail t-shirt');
     const options = page.getByRole('option');

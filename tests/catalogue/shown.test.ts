@@ -140,8 +140,8 @@ describe('the files of a picture', () => {
     [100, [100]],
     [320, [320]],
     [321, [320, 321]],
-    [1280, [320, 640, 1280]],
-    [4000, [320, 640, 1280]],
+    [1280, [320, 640, 768, 1280]],
+    [4000, [320, 640, 768, 1280]],
   ])('of %i pixels are %j wide', (width, widths) => {
     expect(listWidths(width)).toEqual(widths);
   });

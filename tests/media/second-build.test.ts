@@ -32,7 +32,7 @@ async function startSmallErp(width = 64) {
   return erp;
 }
 
-it('serves WebP in three widths and a JPEG, with their sizes', async () => {
+it('serves WebP in four widths and a JPEG, with their sizes', async () => {
   const workspace = await openWorkspace();
   await buildOwn(workspace, await startSmallErp(800));
   const html = await readPage(workspace, 'products/item/1001');
@@ -44,6 +44,7 @@ it('serves WebP in three widths and a JPEG, with their sizes', async () => {
   ).toEqual([
     'assets/pictures/digest-320.webp',
     'assets/pictures/digest-640.webp',
+    'assets/pictures/digest-768.webp',
     'assets/pictures/digest-800.jpg',
     'assets/pictures/digest-800.webp',
   ]);
@@ -93,7 +94,7 @@ it('serves pictures in descriptions at the width that the editor set, and a chan
   const html = await readPage(workspace, 'products/item/1002');
   const inside = /<p>Look: <picture>.*?<\/picture>/.exec(html)?.[0] ?? '';
   expect(inside).toMatch(
-    /<source type="image\/webp" srcset="[^"]*-320.webp 320w, [^"]*-640.webp 640w, [^"]*-800.webp 800w" sizes="min\(400px, 94vw\)">/,
+    /<source type="image\/webp" srcset="[^"]*-320.webp 320w, [^"]*-640.webp 640w, [^"]*-768.webp 768w, [^"]*-800.webp 800w" sizes="min\(400px, 94vw\)">/,
   );
   expect(inside).toMatch(/<img src="[^"]*-800.jpg" alt="The inside" width="400" height="200" loading="lazy"/);
   expect(html).not.toContain('/media/skr/inside');

@@ -30,6 +30,8 @@ const attributeValues = { least: 2, most: 30, spellings: 120 } as const;
 /** An attribute becomes a filter if at least this share of the products has it. */
 const minShare = 1 / 5;
 const maxAttributes = 12;
+/** Prices such as "Original price" would be options of one product each; listings have a filter for the price. */
+const priceName = /\b(?:price|msrp|rrp)\b|价/i;
 
 export function openFacets(rows: readonly Row[], compare: (one: string, other: string) => number): Facets {
   const groups = [
@@ -99,7 +101,8 @@ function openAttributes(rows: readonly Row[]): readonly Facet[] {
     }
   }
   return [...uses.values()]
-    .filter(({ count, values }) => {
+    .filter(({ name, count, values }) => {
+      if (priceName.test(name.key)) return false;
       if (values.size > attributeValues.spellings || count < rows.length * minShare) return false;
       const { size } = new Set([...values].map(toReading));
       return size >= attributeValues.least && size <= attributeValues.most;

@@ -6,7 +6,7 @@ import { rowText } from '#catalogue/text.ts';
 import type { FindIndex } from './format.ts';
 import type { Row, RowPicture } from './rows.ts';
 
-/** The second line of a row's card; null unless other rows have its name. */
+/** The second line of a row's card; null unless other rows have the same name. */
 export function detailOfRow(row: Row, rows: readonly Row[]): string | null {
   const alike = groupByName(rows).get(row.name) ?? [];
   return alike.length < 2 ? null : (describeRows(alike).get(row) ?? null);
@@ -14,13 +14,13 @@ export function detailOfRow(row: Row, rows: readonly Row[]): string | null {
 
 const groupByName = memoize((rows: readonly Row[]) => Map.groupBy(rows, ({ name }) => name));
 
-/** What distinguishes rows, such as those of one name or one series: "Black · XL". */
+/** The text that distinguishes rows with the same name or series, such as "Black · XL". */
 const describeRows = memoize((rows: readonly Row[]): ReadonlyMap<Row, string | null> => {
   const details = describeDifferences(rows.map(toDescribed));
   return new Map(rows.map((row, at) => [row, details[at] ?? null]));
 });
 
-/** Without the summary, which the search fetches late. */
+/** Without the summary, because the search fetches summaries later. */
 function toDescribed({ attributes, code }: Row): Described {
   return {
     traits: new Map(attributes.map(({ name, texts }) => [name.key, texts.join(', ')])),

@@ -1,4 +1,4 @@
-import type { PageLink, BuildResult } from '#builder/build-job.ts';
+import type { BuildResult, PageLink } from '#builder/build-job.ts';
 import type { FinishedJob } from '#builder/builder-pool.ts';
 import { parseReleaseId } from '#release/release.ts';
 import type { BrandCode } from '#config/codes.ts';
@@ -21,6 +21,7 @@ import {
   toEvent,
   type RunnerParts,
 } from './ordered-build.ts';
+import { findMissingEvent, isOutdated, type MissingEvent, recordMissingEvent } from './missing-event.ts';
 import { writeFailure } from './record-failure.ts';
 
 const lookAgainMs = 15_000;
@@ -133,11 +134,6 @@ function toLiveState(
   return { ...state, live, ...(change && { change: { ...change, release, at } }) };
 }
 
-/** Whether another release went live by hand or by plan since the build began. */
-function isOutdated({ startedAt }: OrderedBuild, { live }: BrandState): boolean {
-  return live !== null && live.since > startedAt;
-}
-
 function linksOf(order: Order, { links, change }: FinishedJob): PageLink[] {
   if (order.products.length === 0)
     return change.items.flatMap(({ name, url }) => (url === null ? [] : [{ name, url }]));
@@ -227,41 +223,4 @@ async function recordRefused(
   const { why: cause, message, findings, concerned } = refusal;
   const failure = { cause, message, findings, build: build.id, at: Date.now(), nextTryAt: null };
   await writeFailure(failure, build, { isFinal: true, concerned }, parts);
-}
-
-/**
- * A live release that is missing in the history, because its process was killed before it wrote the entry, or because it was published by
- * hand.
- */
-interface MissingEvent {
-  readonly release: string;
-  readonly former: string;
-}
-
-/** Finds a live release that is missing in the history. If there is a promotion of it, records it as that promotion. */
-function findMissingEvent(
-  state: BrandState,
-  { kind, release, former }: Pick<BuildResult, 'kind' | 'release' | 'former'>,
-  build: OrderedBuild,
-): MissingEvent | null {
-  const { live, promotion } = state;
-  const found = kind === 'live' ? former : release;
-  if (live === null || found === null || isOutdated(build, state)) return null;
-  return live.release === found || promotion?.release === found
-    ? null
-    : { release: found, former: live.release };
-}
-
-/** Adds the release to the history once. Resolves to its changes; null if a release is no longer stored. */
-async function recordMissingEvent(
-  missing: MissingEvent,
-  build: OrderedBuild,
-  { records, compare }: Pick<RunnerParts, 'records' | 'compare'>,
-): Promise<BuildResult['change'] | null> {
-  const { brand } = build;
-  const { release, former } = missing;
-  const change = await compare(brand, former, release);
-  const event = toEvent(build, 'live', { release, former, ...(change && toCounts(change)) });
-  await records.addEvent(event, { key: `live/${brand}/${release}` });
-  return change;
 }

@@ -33,6 +33,17 @@ function left(address: string) {
 }
 
 describe('the facets of a listing', () => {
+  it.each([
+    ['Original price', []],
+    ['RRP', []],
+    ['市场价', []],
+    ['Pricing model', ['a.pricing model']],
+  ])('with an attribute "%s" have the facets %j', (name, keys) => {
+    const some = ['S$10', 'S$20'].map((value) => aRow(value, value, { attributes: [has(name, value)] }));
+    const attributes = open(some).facets.flatMap(({ key }) => (key.startsWith('a.') ? key : []));
+    expect(attributes).toEqual(keys);
+  });
+
   it('list all values in order, and the most common attributes first', () => {
     const { facets, prices } = open(rows);
     expect(facets.map(({ key, label, options }) => [key, label, ...options.map(({ text }) => text)])).toEqual(

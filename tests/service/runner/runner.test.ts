@@ -30,8 +30,10 @@ it('publishes an order and records it in orders, state, reports and history', as
   expect(findings).toBeGreaterThan(0);
   expect(await records.readReport('skr', 'content.csv')).toContain('\n');
   expect(await page('skr', '1005')).toContain('Ordered by hook');
-  const event = { kind: 'live', by: 'Anna, Ben', why: 'A new name', release: live?.release, changed: 1 };
-  expect(await eventsOf(records, 'skr', 1)).toMatchObject([{ ...event, seconds: expect.any(Number) }]);
+  const event = { kind: 'live', by: 'Anna', why: 'A new name', release: live?.release, changed: 1 };
+  expect(await eventsOf(records, 'skr', 1)).toMatchObject([
+    { ...event, seconds: expect.any(Number), credits: [{ by: 'Anna' }, { by: 'Ben' }] },
+  ]);
   expect(requests).toEqual([]);
 });
 

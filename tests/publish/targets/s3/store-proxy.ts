@@ -82,7 +82,7 @@ async function startStoreProxy(store: string): Promise<StoreProxy> {
   };
 }
 
-/** Opens a target of this place through a proxy until the test ends. */
+/** Opens a target of the store through a proxy until the test ends. */
 export async function openBehindProxy(place: Place) {
   const address = parseS3Address(place.address);
   const proxy = await startStoreProxy(address.endpoint ?? '');
