@@ -1,20 +1,9 @@
 import { expect, it } from 'vitest';
 import type { BrandState } from '#service/orders/brand-state.ts';
 import { newEvent } from '#service/orders/history.ts';
-import { asLive, asWaiting, inReview, noChange, openDesk, publishNames } from './open-desk.ts';
+import { asLive, asWaiting, inReview, noChange, openDesk, publishNames, repricedLamp } from './open-desk.ts';
 
-const lamp = {
-  id: '1',
-  kind: 'product',
-  effect: 'changed',
-  name: 'Desk lamp',
-  nameZh: '台灯',
-  url: null,
-} as const;
-const repriced = {
-  ...{ added: 0, changed: 1, withdrawn: 0 },
-  items: [{ ...lamp, values: [{ field: 'price', locale: null, from: 'SGD 85.57', to: 'SGD 8.50' }] }],
-};
+const repriced = { added: 0, changed: 1, withdrawn: 0, items: [repricedLamp] };
 
 async function open(change: Partial<BrandState> = {}) {
   const desk = await openDesk();

@@ -1,20 +1,10 @@
 import { expect, it } from 'vitest';
 import { newEvent } from '#service/orders/history.ts';
 import { aFinding } from '../../guard/a-finding.ts';
-import { openDesk } from './open-desk.ts';
+import { openDesk, repricedLamp } from './open-desk.ts';
 
 const noon = Date.parse('2026-11-24T04:00:00Z');
 const day = 24 * 3_600_000;
-const lamp = {
-  id: '1001',
-  kind: 'product',
-  effect: 'changed',
-  name: 'Desk lamp',
-  nameZh: '台灯',
-  url: null,
-} as const;
-const values = [{ field: 'price', locale: null, from: 'SGD 85.57', to: 'SGD 8.50' }];
-
 async function open() {
   const desk = await openDesk();
   await desk.records.addEvent(
@@ -23,7 +13,7 @@ async function open() {
         at: noon,
         release: '00000007-aaaaaaaaaaaa',
         changed: 1,
-        items: [{ ...lamp, values }],
+        items: [repricedLamp],
         products: ['1001'],
       },
       credits: [

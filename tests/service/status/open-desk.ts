@@ -41,6 +41,12 @@ export const asWaiting = (release: string, change: Partial<Waiting['change']> = 
   ...{ ...asLive(release), change: { release, at: 1, ...noChange, ...change } },
 });
 
+/** A product whose price changed. */
+export const repricedLamp = {
+  ...({ id: '1001', kind: 'product', effect: 'changed', name: 'Desk lamp', nameZh: '台灯' } as const),
+  ...{ url: null, values: [{ field: 'price', locale: null, from: 'SGD 85.57', to: 'SGD 8.50' }] },
+};
+
 export const inReview = { since: 1, by: 'anna', why: 'Black Friday', until: null, isRead: true };
 
 /** Publishes a release of `skr` whose record contains products of these names; resolves to its id. */
