@@ -11,7 +11,7 @@ const packages = {
 const roomSchema = z.strictObject({
   room: z.string(),
   with: z._default(z.array(z.string()), []),
-  /** Other rooms whose modules it may import. Each precedes it in the list. */
+  /** Other rooms whose modules this room may import. They precede it in the list. */
   imports: z.array(z.string()),
   visible: z._default(z.string(), '**'),
   without: z.array(z.enum(['astro', 'react', 'undici', 'node'])),

@@ -211,7 +211,7 @@ export class BuilderPool {
   }
 }
 
-/** Reports wait so long for builds of other brands, which they would slow down. They do not wait if their own brand is built again. */
+/** The time that reports wait for builds of other brands, because reports would slow down those builds. Reports do not wait if their own brand is built again. */
 const longestWaitMs = 5_000;
 
 class ReportTurn {

@@ -17,7 +17,7 @@ export interface WithdrawnProduct extends WithdrawnFacts {
   readonly endedGroups: readonly EndedGroup[];
   /** Day of the first release without the product, in UTC, such as `2026-11-24`. */
   readonly since: string;
-  /** Whether the ERP still lists the product, with invalid data. */
+  /** True if the ERP still lists the product, but with invalid data. */
   readonly isLeftOut: boolean;
   /** False while the product has a withdrawn page. Later its address answers 410. */
   readonly isGone: boolean;

@@ -5,7 +5,7 @@ import type { FactsContext, ForbiddenText } from './facts-context.ts';
 export interface ForbiddenFinder {
   /** Returns each forbidden text and each shape of a secret once. */
   readonly find: (bytes: string) => readonly Finding[];
-  /** Counts the mentions of the ERP's host. Always 0 if pages may contain it. */
+  /** Counts the mentions of the ERP's host. Always 0 if pages may contain the host. */
   readonly countErpHost: (bytes: string) => number;
 }
 

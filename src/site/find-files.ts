@@ -129,7 +129,7 @@ function listHan(texts: readonly string[]): ReadonlySet<number> {
 }
 
 interface HanFile extends TextFile {
-  /** Characters that the catalogue has in both variants. */
+  /** Chinese characters that the catalogue contains in both simplified and traditional form. */
   readonly mixed: string;
 }
 

@@ -125,11 +125,11 @@ const sized = {
 };
 
 describe('a picture in several widths', () => {
-  it('has an address for each', () => {
+  it('has an address for each width', () => {
     expect(toSourceSet(sized, 'webp')).toBe('/pictures/ab-320.webp 320w, /pictures/ab-640.webp 640w');
   });
 
-  it('is largest as JPEG', () => {
+  it('has its largest width as JPEG', () => {
     expect(largestOf({ url: '/a.png', sized })).toBe('/pictures/ab-640.jpg');
     expect(largestOf({ url: '/a.png', sized: null })).toBe('/a.png');
   });

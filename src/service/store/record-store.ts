@@ -17,7 +17,7 @@ export interface RecordStore {
   updateMany(collection: string, ids: readonly string[], change: Change): Promise<void>;
   remove(collection: string, ids: readonly string[]): Promise<void>;
   readRevision(): Promise<number>;
-  /** Removes expired records and, of each collection, all but the newest `most`. */
+  /** Removes expired records. Keeps the newest `most` records of each collection. */
   prune(most: Readonly<Record<string, number>>): Promise<void>;
   close(): Promise<void>;
 }

@@ -143,7 +143,7 @@ describe('a contradiction of the ERP', () => {
     expect(snapshot.problems).toEqual([]);
   });
 
-  it('is not an id with a lone surrogate', async () => {
+  it('is not reported for an id with a lone surrogate', async () => {
     const half = { id: '\ud800', name: 'Half', seriesName: 'Arc' };
     const list = [json(listText(half))];
     const group = [json(groupText({ name: 'Arc' }))];
