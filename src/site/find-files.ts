@@ -33,6 +33,7 @@ export function listFindFiles(site: Site): readonly TextFile[] {
     han: han?.key ?? null,
     ...(mixed !== '' && { mixed }),
     ...(isAllInStock(site.catalogue) && { inStock: true as const }),
+    ...(site.brand.synonyms !== undefined && { synonyms: site.brand.synonyms }),
     ...(site.brand.variants?.by === 'series' && { bySeries: true }),
   };
   const text = `${JSON.stringify(index)}\n`;

@@ -14,6 +14,8 @@ export interface FindIndex {
   readonly han: string | null;
   /** Chinese characters that the catalogue contains in both simplified and traditional form. */
   readonly mixed?: string;
+  /** Groups of texts with the same meaning. */
+  readonly synonyms?: readonly (readonly string[])[];
   readonly bySeries?: true;
   readonly inStock?: true;
 }
