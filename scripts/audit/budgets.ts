@@ -5,8 +5,8 @@ import type { PageWeight } from './weigh.ts';
 const budgets = {
   script: 3_456,
   refresh: 8_192,
-  search: 8_704,
-  results: 7_168,
+  search: 10_496,
+  results: 8_192,
   narrow: 1_920,
   tools: 5_760,
   theme: 300,

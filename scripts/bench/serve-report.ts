@@ -31,7 +31,7 @@ load average ${machine.load.toFixed(2)} at the start. Demo ERP, service, its bui
 this machine. The store is SQLite, the target a folder, a chat gets messages, and previews are
 enabled. A second brand is in review and has a plan. Times are from the hook's answer until nginx serves the changed page, with a
 resident builder and without a quiet window: medians (smallest–largest). Changes are some seconds apart, except in the lines
-"at once after another". Changes and plain builds alternate, because the
+"without pauses". Changes and plain builds alternate, because the
 machine's speed changes. Plain builds read a snapshot instead of the ERP.
 
 ## From a hook to live
@@ -61,7 +61,7 @@ function liveRows({ sizes, together }: ServeReport): readonly Row[] {
       const target = size.products >= targets.largeFrom ? targets.large : targets.small;
       const name = `one of ${count(size.products)} products renamed`;
       const hurried = { ...size, changes: size.hurried };
-      return [liveRow(name, size, target), liveRow(`${name}, at once after another`, hurried, null)];
+      return [liveRow(name, size, target), liveRow(`${name}, without pauses`, hurried, null)];
     }),
     liveRow(`one of ${count(together.products)} in each of seven brands`, together, targets.together),
   ];
@@ -86,7 +86,7 @@ function phaseRows({ sizes, together }: ServeReport): readonly Row[] {
   return [
     ...sizes.flatMap(({ products, changes, hurried }) => [
       phaseRow(`${count(products)} products`, changes, true),
-      phaseRow(`${count(products)} products, at once after another`, hurried, true),
+      phaseRow(`${count(products)} products, without pauses`, hurried, true),
     ]),
     phaseRow(`seven brands, ${count(together.products)} each`, together.changes, false),
   ];

@@ -142,6 +142,9 @@ export const brandSchema = z.strictObject({
       by: z.optional(z.enum(['series'])),
     }),
   ),
+  synonyms: z.optional(
+    z.array(z.array(z.string().check(z.regex(/\S/, 'Give a word.'))).check(z.minLength(2))),
+  ),
   withdrawnDays: z._default(z.int().check(z.minimum(0), z.maximum(3650)), 90),
   contact: z.optional(contactSchema),
   thresholds: z.prefault(thresholdsSchema, {}),

@@ -11,7 +11,7 @@ import { toPagerSteps } from '#catalogue/paging.ts';
 import type { Named } from '#catalogue/find/rows.ts';
 import { availabilities } from '#catalogue/product.ts';
 import { announce, fillText, getMessages } from './messages.ts';
-import { $view, applyChoice, type NarrowView, toggleOption } from './narrow-store.ts';
+import { $view, applyChoice, type NarrowView } from './narrow-store.ts';
 
 interface Props {
   readonly view: NarrowView;
@@ -133,6 +133,11 @@ function optionText(facet: string, { key, text }: Named): string {
   if (facet !== 'availability') return text;
   const availability = availabilities.find((one) => one === key);
   return availability === undefined ? text : getMessages()[availability];
+}
+
+function toggleOption(facet: string, option: string): void {
+  const choice = $view.get()?.choice;
+  if (choice !== undefined) void applyChoice(toggleValue(choice, facet, option));
 }
 
 /** Passed to the filters as an argument, for the same reason as `finder`. */

@@ -6,11 +6,13 @@ import {
   readWire,
 } from '#catalogue/find/format.ts';
 import { type Column, listColumns } from '#catalogue/find/columns.ts';
+import { toSynonyms } from '#catalogue/find/find-word.ts';
 import { findPath } from '#catalogue/find/path.ts';
 import { readRows, type Row } from '#catalogue/find/rows.ts';
 import { orderRows } from '#catalogue/find/rank.ts';
 import type { FindNear, SearchIndex } from '#catalogue/find/search.ts';
-import { detailOfRow, toRowCard } from '#catalogue/find/row-card.ts';
+import { detailOfRow, fillPriceForm, toRowCard } from '#catalogue/find/row-card.ts';
+import type { Price } from '#catalogue/price.ts';
 import { isLocale, type Locale } from '#catalogue/locale.ts';
 import { rowText } from '#catalogue/text.ts';
 import type { ProductCard, ShownImage } from '#catalogue/shown.ts';
@@ -77,12 +79,23 @@ async function openData(index: FindIndex, parts: readonly FindPart[]): Promise<F
   const rows = (await openParts(parts, loadPartRows)).flat();
   await nextTask();
   const order = orderRows(rows);
+  const synonyms = toSynonyms(index.synonyms ?? []);
   const columns: Column[] = [];
   for (const column of listColumns(rows)) {
     if (column) columns.push(column);
     await nextTask();
   }
-  return { index, rows, order, columns, more: [], variants: new Map(), vocabulary: new Set(), near: null };
+  return {
+    index,
+    rows,
+    order,
+    columns,
+    more: [],
+    variants: new Map(),
+    vocabulary: new Set(),
+    near: null,
+    synonyms,
+  };
 }
 
 function loadPartRows(part: FindPart): Promise<readonly Row[]> {
@@ -103,6 +116,10 @@ export function toCard({ index: { prices, inStock }, rows }: FindData, row: Row)
     ...{ locale: pageLocale(), prices, productsPath: productsPath(), isInStock: inStock === true },
   });
   return { ...card, detail: detail === null ? null : rowText(detail, pageLocale()) };
+}
+
+export function formatPrice({ index: { prices } }: FindData, { amount, currency }: Price): string {
+  return fillPriceForm(prices[pageLocale()]?.[currency] ?? '', amount);
 }
 
 export function productsPath(): string {

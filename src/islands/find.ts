@@ -1,7 +1,10 @@
 import { minExactRows, search } from '#catalogue/find/search.ts';
+import { toSeriesCard } from '#catalogue/find/series-card.ts';
+import { collapseSeries } from '#catalogue/variants.ts';
 import { createElement } from './dom.ts';
 import {
   type FindData,
+  formatPrice,
   loadFirstRows,
   loadIndex,
   loadRows,
@@ -24,6 +27,8 @@ function loadMore(query: string): Promise<FindData> {
  * Passed to the filters as an argument. If they imported it, the shared modules would become another chunk, with another round trip.
  */
 export const finder = {
+  collapseSeries,
+  formatPrice,
   minExactRows,
   loadFirstRows,
   loadIndex,
@@ -37,6 +42,7 @@ export const finder = {
   search,
   sourceOf,
   toCard,
+  toSeriesCard,
 } as const;
 
 /** Suggests products below the search form: a combobox whose options are links. Enter submits the form. */
@@ -91,8 +97,15 @@ async function showSuggestions(
   let [data] = await Promise.all([loadRows(), loadMessages()]);
   if (isLate()) return;
   const find = () => {
-    const { rows, exact } = search(data, query, { near: data.near, limit: minExactRows });
-    return { data, rows, isNear: exact === 0 };
+    const { bySeries } = data.index;
+    const { rows, exact } = search(data, query, {
+      near: data.near,
+      limit: bySeries ? data.rows.length : minExactRows,
+    });
+    const firsts = bySeries
+      ? collapseSeries(rows, (row) => data.rows[row]?.series?.key ?? null).map(([first]) => first)
+      : rows;
+    return { data, rows: firsts.slice(0, minExactRows), isNear: exact === 0 };
   };
   let found = find();
   // Splits the slow first answer into two tasks.

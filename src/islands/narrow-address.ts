@@ -1,4 +1,5 @@
 import { type Choice, formatChoice, parseChoice } from '#catalogue/find/choice.ts';
+import type { Row } from '#catalogue/find/rows.ts';
 
 export interface NarrowBase {
   readonly kind: 'all' | 'category' | 'series';
@@ -47,4 +48,10 @@ export function followAddress(base: NarrowBase): void {
 
 function toFirst(path: string, { kind }: NarrowBase): string {
   return path.replace(withPage[kind], '$1');
+}
+
+export function isInBase(row: Row | undefined, { kind, slug }: NarrowBase): boolean {
+  if (row === undefined || kind === 'all') return row !== undefined;
+  const groups = kind === 'category' ? row.categories : row.series === null ? [] : [row.series];
+  return groups.some(({ key }) => key === slug);
 }

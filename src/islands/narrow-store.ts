@@ -5,18 +5,25 @@ import {
   isNarrowed,
   readUnreadable,
   type Sort,
-  toggleValue,
   type Unreadable,
 } from '#catalogue/find/choice.ts';
 import { dropUnknown, type FacetCounts, type Facets, narrow, openFacets } from '#catalogue/find/facets.ts';
-import type { Row } from '#catalogue/find/rows.ts';
 import { openCollator, sortOf, sortRows } from '#catalogue/find/sort.ts';
 import { countPages, pageSize } from '#catalogue/paging.ts';
 import type { Found } from '#catalogue/find/search.ts';
 import type { ProductCard } from '#catalogue/shown.ts';
 import type { FindData } from './find-data.ts';
+import { toPriced } from './priced-choice.ts';
+import { toCardOf } from './result-card.ts';
 import { loadNameOrder } from './name-order.ts';
-import { followAddress, type NarrowBase, openAddress, readAddress, writeAddress } from './narrow-address.ts';
+import {
+  followAddress,
+  isInBase,
+  type NarrowBase,
+  openAddress,
+  readAddress,
+  writeAddress,
+} from './narrow-address.ts';
 
 export interface NarrowView {
   readonly choice: Choice;
@@ -80,8 +87,10 @@ const nothingUnreadable: Unreadable = { values: [], isCut: false };
 
 async function showAddress(): Promise<void> {
   const addressChoice = readAddress(base);
+  const requested = finder && (await toPriced(addressChoice, finder));
+  if (requested === null) return;
   const unreadable = readUnreadable(location.search);
-  const shown = await showChoice(addressChoice, unreadable);
+  const shown = await showChoice(requested, unreadable);
   if (shown === null) return;
   const isWhole = unreadable.values.length === 0 && !unreadable.isCut;
   if (!isWhole || formatChoice(shown) !== formatChoice(addressChoice)) writeAddress(shown, base, 'replace');
@@ -95,11 +104,6 @@ export async function applyChoice(choice: Choice, step: 'push' | 'replace' = 'pu
   await finder?.nextPaint();
   // The visitor may have gone back in the meantime.
   if (navigationCount === before) writeAddress(shown, base, step);
-}
-
-export function toggleOption(facet: string, option: string): void {
-  const choice = $view.get()?.choice;
-  if (choice !== undefined) void applyChoice(toggleValue(choice, facet, option));
 }
 
 /** Shows a choice. Resolves to the choice without unknown values, or to null if a later call was faster. */
@@ -169,7 +173,7 @@ function toListing(
   found: Found | null,
   { pageLocale, nextTask }: Finder,
 ): Listing {
-  const indexes = (found?.rows ?? [...data.rows.keys()]).filter((index) => isInBase(data.rows[index]));
+  const indexes = (found?.rows ?? [...data.rows.keys()]).filter((index) => isInBase(data.rows[index], base));
   const rows = indexes.flatMap((index) => data.rows[index] ?? []);
   const orders = new Map<Sort, readonly number[]>();
   return {
@@ -193,12 +197,6 @@ function toListing(
   };
 }
 
-function isInBase(row: Row | undefined): boolean {
-  if (row === undefined || base.kind === 'all') return row !== undefined;
-  const groups = base.kind === 'category' ? row.categories : row.series === null ? [] : [row.series];
-  return groups.some(({ key }) => key === base.slug);
-}
-
 async function toView(
   { data, indexes, toFacets, orderBy, near, isWhole, isPartial }: Listing,
   requested: Choice,
@@ -212,28 +210,29 @@ async function toView(
   const order = await orderBy(sortOf(known));
   const toNarrowed = once(() => narrow(toFacets(), known, order));
   const kept = isPlain ? order : toNarrowed().rows;
-  const pageCount = countPages(kept.length);
+  const rowAt = (local: number) => data.rows[indexes[local] ?? -1];
+  const isCollapsed = data.index.bySeries === true && base.kind !== 'series';
+  const entries = isCollapsed
+    ? module.collapseSeries(kept, (local) => rowAt(local)?.series?.key ?? null)
+    : kept.map((local) => [local] as const);
+  const pageCount = countPages(entries.length);
   const choice = { ...known, page: Math.min(known.page, pageCount) };
-  const shown = kept.slice((choice.page - 1) * pageSize, choice.page * pageSize);
+  const shown = entries.slice((choice.page - 1) * pageSize, choice.page * pageSize);
   return {
     ...{ choice, toFacets, total: kept.length, pageCount, isWhole, isPartial },
     ...{ isEmpty: indexes.length === 0, searched: data.index.count },
     toCounts: () => toNarrowed().counts,
-    cards: shown.flatMap((local) => toCardOf(data, indexes[local] ?? 0, module)),
+    cards: shown.flatMap((entry) =>
+      toCardOf(
+        data,
+        entry.flatMap((local) => rowAt(local) ?? []),
+        isCollapsed,
+        module,
+      ),
+    ),
     near: near.size && kept.filter((local) => near.has(indexes[local] ?? 0)).length,
     ...{ dropped: [...dropped, ...unreadable.values], isCut: unreadable.isCut },
   };
-}
-
-const cards = new WeakMap<Row, ProductCard>();
-
-/** Returns the same object for the same card, so that an unchanged card keeps its element. */
-function toCardOf(data: FindData, index: number, { toCard }: Finder): readonly ProductCard[] {
-  const row = data.rows[index];
-  if (row === undefined) return [];
-  const card = cards.get(row) ?? toCard(data, row);
-  cards.set(row, card);
-  return [card];
 }
 
 function once<Value>(make: () => Value): () => Value {

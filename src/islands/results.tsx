@@ -66,7 +66,10 @@ function open(page: PrintedPage, { pageLocale, productsPath }: Finder): void {
     if (input !== null && query !== '') input.value = query;
     const text = countText(view.total);
     count?.replaceChildren(view.isWhole ? text : fillText('searching', { count: view.searched }));
-    notes.replaceChildren(draw(<ResultNotes view={view} />));
+    notes.replaceChildren(
+      draw(<ResultNotes view={view} />),
+      ...(view.isEmpty ? listWaysOn(productsPath()) : []),
+    );
     after.replaceChildren(draw(view.isWhole && <NarrowPager view={view} />));
     // Does not move cards before the visitor uses the page, because browsers would count that as a layout shift.
     drawCards(view.cards, isWhole);
@@ -89,6 +92,12 @@ function open(page: PrintedPage, { pageLocale, productsPath }: Finder): void {
     const all = createElement('a', { href: productsPath() }, getMessages().allProducts);
     made.prepend(createElement('p', { role: 'alert' }, getMessages().findFailed, ' ', all));
   });
+}
+
+/** The categories of the menu and all products, for a query without any match. */
+function listWaysOn(productsPath: string): readonly Node[] {
+  const menu = document.querySelector('header .columns')?.cloneNode(true);
+  return [...(menu ? [menu] : []), createElement('a', { href: productsPath }, getMessages().allProducts)];
 }
 
 function openCards(list: Element, drawCard: (card: ProductCard, at: number) => Element | null) {

@@ -33,6 +33,7 @@ export function listFindFiles(site: Site): readonly TextFile[] {
     han: han?.key ?? null,
     ...(mixed !== '' && { mixed }),
     ...(isAllInStock(site.catalogue) && { inStock: true as const }),
+    ...(site.brand.synonyms !== undefined && { synonyms: site.brand.synonyms }),
     ...(site.brand.variants?.by === 'series' && { bySeries: true }),
   };
   const text = `${JSON.stringify(index)}\n`;
@@ -128,7 +129,7 @@ function listHan(texts: readonly string[]): ReadonlySet<number> {
 }
 
 interface HanFile extends TextFile {
-  /** Characters that the catalogue has in both variants. */
+  /** Chinese characters that the catalogue contains in both simplified and traditional form. */
   readonly mixed: string;
 }
 

@@ -118,7 +118,7 @@ for (const way of someOf(ways, 2, 1))
       await expect(options(page).first()).toBeVisible();
       await expect(field(page)).toHaveAttribute('aria-activedescendant', '');
       await field(page).fill('qqqqxx');
-      await expect(page.locator('.found p')).toContainText(tree ? '没有找到' : 'No products found');
+      await expect(page.locator('.found p')).toContainText(tree ? '没有符合' : 'No products match');
       await expect(page.locator('.found > ul a')).not.toHaveCount(0);
       expect(await findViolations(page)).toEqual([]);
     });

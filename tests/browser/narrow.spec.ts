@@ -159,7 +159,8 @@ test('shows the number of near matches, and nothing if all are exact', async ({ 
 
 test('shows a message for an empty result, without near matches', async ({ page }) => {
   await page.goto('/products/?q=qqqqxx');
-  await expect(page.locator('.result .notes')).toContainText('No products found');
+  await expect(page.locator('.result .notes')).toContainText('No products match');
+  await expect(page.locator('.result .notes .columns a')).not.toHaveCount(0);
   await expect(page.locator('.card:visible')).toHaveCount(0);
   await expect(page.locator('.sort')).toBeHidden();
   // A phone hides values that cannot be chosen.

@@ -92,9 +92,10 @@ test('draws the first results of 2,000 products from 14 requests and 45 kB, with
   const isOther = ({ pathname }: URL) => pathname.includes('/rows-en-') && !pathname.includes(first);
   const letGo = await hold(page, isOther);
   const bodies: Promise<number>[] = [];
+  let isOpen = true;
   page.on('response', (response) => {
     const path = new URL(response.url()).pathname;
-    if (/\.(?:webp|jpg|png|svg|avif)$/.test(path) || isOther(new URL(response.url()))) return;
+    if (!isOpen || /\.(?:webp|jpg|png|svg|avif)$/.test(path) || isOther(new URL(response.url()))) return;
     bodies.push(response.body().then((body) => gzipSync(body).length));
   });
   await page.setViewportSize({ width: 360, height: 800 });
@@ -102,6 +103,7 @@ test('draws the first results of 2,000 products from 14 requests and 45 kB, with
   await expect(results(page).first()).toContainText('Shorts');
   await expect(page.locator('.intro .count')).toHaveText('Searching 1975 products…');
   await expect(page.locator('.result')).toHaveAttribute('aria-busy', 'true');
+  isOpen = false;
   const sizes = await Promise.all(bodies);
   expect(sizes.length).toBeLessThanOrEqual(14);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(45_000);
@@ -112,6 +114,17 @@ test('draws the first results of 2,000 products from 14 requests and 45 kB, with
     performance.getEntriesByType('resource').filter(({ name }) => /\/react\./.test(name)),
   );
   expect(react).toEqual([]);
+});
+
+test('turns a price in the query into the filter, visibly', async ({ page }) => {
+  await page.goto('/products/?q=lamp+under+100');
+  await expect(page).toHaveURL(/\?q=lamp&max=100$/);
+  await expect(page.locator('h1')).toHaveText('Results for “lamp”');
+  await expect(page.locator('search input')).toHaveValue('lamp');
+  await expect(page.locator('.chosen .plain').first()).toContainText('100');
+  const prices = await results(page).locator('.price').allTextContents();
+  expect(prices.length).toBeGreaterThan(0);
+  for (const price of prices) expect(Number(price.replace(/[^\d.]/g, ''))).toBeLessThanOrEqual(100);
 });
 
 test('a list and a comparison fetch only the parts of their products', async ({ page }) => {

@@ -144,6 +144,7 @@ const brandFields: Fields<Brand> = {
   // 400 and 800 are within the range of listing sizes that are generated here.
   cardPictures: fc.constantFrom<'contain' | 'cover'>('contain', 'cover'),
   variants: fc.constantFrom(undefined, { by: 'series' }),
+  synonyms: fc.constantFrom(undefined, [['lamp', '灯']]),
   withdrawnDays: fc.constant(90),
   liveListingBytes: fc.constantFrom(0, 400, 800, 200_000),
   pictureHosts: fc.constantFrom([], ['cdn.example']),

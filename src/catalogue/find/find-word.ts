@@ -1,26 +1,45 @@
 import { type Column, weights } from './columns.ts';
-import { kindOf } from './normal.ts';
+import { kindOf, normalise } from './normal.ts';
 
 export interface SearchPlace {
   readonly columns: readonly Column[];
   readonly count: number;
   /** Maps a character that a visitor may type to the variant in the catalogue. */
   readonly variants: ReadonlyMap<string, string>;
+  readonly synonyms: Synonyms;
+}
+
+/** Normalised texts with the same meaning, by each text and its stem. */
+export type Synonyms = ReadonlyMap<string, readonly string[]>;
+
+export function toSynonyms(groups: readonly (readonly string[])[]): Synonyms {
+  const synonyms = new Map<string, readonly string[]>();
+  for (const group of groups) {
+    const texts = group.map(normalise);
+    for (const text of texts) {
+      const others = texts.filter((other) => other !== text);
+      for (const key of new Set([toStem(text), text]))
+        synonyms.set(key, [...(synonyms.get(key) ?? []), ...others]);
+    }
+  }
+  return synonyms;
 }
 
 /** Scores each row by a word. Returns null without a match. A match of a whole name or code adds `whole`. */
 export function findWord(
-  { columns, count, variants }: SearchPlace,
+  { columns, count, variants, synonyms }: SearchPlace,
   word: string,
   whole = 0,
 ): Float32Array | null {
   const scores = new Float32Array(count);
   const stem = toStem(word);
-  let isFound = scanColumns(columns, { text: stem, factor: 1, whole }, scores);
   // The typed form scores higher than its stem.
-  if (isFound && stem !== word) scanColumns(columns, { text: word, factor: 1.02, whole }, scores);
-  for (const form of listForms(word))
-    isFound = scanColumns(columns, { text: form, factor: 0.98, isWord: true }, scores) || isFound;
+  let isFound = scanColumns(columns, { text: word, factor: 1.02, whole }, scores);
+  // The stem is a whole word, or `shorts` would find "shortbread".
+  for (const form of [...(stem === word ? [] : [stem]), ...listForms(word)])
+    isFound = scanColumns(columns, { text: form, factor: 0.98, whole, isWord: true }, scores) || isFound;
+  for (const text of synonyms.get(stem) ?? [])
+    isFound = scanColumns(columns, { text: toStem(text), factor: 0.9 }, scores) || isFound;
   const variant = [...word].map((character) => variants.get(character) ?? character).join('');
   if (variant !== word)
     isFound = scanColumns(columns, { text: variant, factor: 0.99, whole }, scores) || isFound;
@@ -46,6 +65,7 @@ export function combineScores(scores: readonly (Float32Array | null)[]): Float32
 
 const endings = [
   [/(?<=..[so])es$/, ''],
+  [/(?<=..)ies$/, 'ie'],
   [/(?<=.i)ves$/, 'fe'],
   [/(?<=..)ves$/, 'f'],
   [/(?<=.i)fe$|(?<=..[^f])f$/, 'ves'],
@@ -58,9 +78,9 @@ function listForms(word: string): readonly string[] {
   return endings.flatMap(([end, other]) => (end.test(word) ? [word.replace(end, other)] : []));
 }
 
-function toStem(word: string): string {
+export function toStem(word: string): string {
   if (word.length < 4 || /\d/.test(word)) return word;
-  return word.replace(/(?:(?<=[a-z]{2})ies|(?<=x|ch|sh|ss|z)es|(?<=[^su])s)$/, '');
+  return word.replace(/(?<=[a-z]{2})ies$/, 'y').replace(/(?:(?<=x|ch|sh|ss|z)es|(?<=[^su])s)$/, '');
 }
 
 export interface Needle {
@@ -68,6 +88,8 @@ export interface Needle {
   readonly factor: number;
   readonly whole?: number;
   readonly isWord?: boolean;
+  /** Whether Latin letters and digits may also match inside a word, which is only a near match. */
+  readonly isInside?: boolean;
 }
 
 /**
@@ -84,15 +106,19 @@ const lineEnd = 10;
 
 function scanColumn(
   { kind, text, starts, rows }: Column,
-  { text: needle, factor, whole = 0, isWord = false }: Needle,
+  { text: needle, factor, whole = 0, isWord = false, isInside = false }: Needle,
   scores: Float32Array,
 ): boolean {
   const [startKind, endKind] = [kindOf(needle.charCodeAt(0)), kindOf(needle.charCodeAt(needle.length - 1))];
   const isLatin = startKind === 'letter' || startKind === 'digit';
   const weight = weights[kind] * factor;
-  // 30 does not match 230, except in a code.
-  const isAmount = startKind === 'digit' && weights[kind] < weights.squeezed;
-  const needsStart = isLatin && (needle.length < 3 || kind === 'summary' || isAmount);
+  const isCode = weights[kind] >= weights.squeezed;
+  // A part of a code has at least three signs, one of them a digit.
+  const isPart = needle.length > 2 && (isInside || (isCode && /\d/.test(needle)));
+  // 30 matches neither 230 nor 300, except in a code.
+  const isAmount = startKind === 'digit' && !isCode;
+  const needsStart = isLatin && (!isPart || kind === 'summary' || isAmount);
+  const needsEnd = isAmount && endKind === 'digit' && !isInside;
   let isFound = false;
   let line = 0;
   let next = 0;
@@ -101,6 +127,7 @@ function scanColumn(
     const isStart = startKind === 'han' || kindOf(text.charCodeAt(at - 1)) !== startKind;
     if (needsStart && !isStart) continue;
     const after = text.charCodeAt(next);
+    if (needsEnd && kindOf(after) === 'digit') continue;
     while ((starts[line + 1] ?? 0) <= at) line += 1;
     const isLineStart = at === starts[line];
     const share = shareOf(isStart, endKind === 'han' || kindOf(after) !== endKind);

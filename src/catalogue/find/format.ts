@@ -12,8 +12,10 @@ export interface FindIndex {
   readonly parts: readonly FindPart[];
   /** Digest of the file of Chinese variants; null without Chinese. */
   readonly han: string | null;
-  /** Characters that the catalogue has in both variants. */
+  /** Chinese characters that the catalogue contains in both simplified and traditional form. */
   readonly mixed?: string;
+  /** Groups of texts with the same meaning. */
+  readonly synonyms?: readonly (readonly string[])[];
   readonly bySeries?: true;
   readonly inStock?: true;
 }

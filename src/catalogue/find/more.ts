@@ -31,7 +31,7 @@ export function* listVocabulary({ kind, text, starts }: Column): Generator<reado
     );
 }
 
-/** Whether a query has a Chinese character that the catalogue lacks or has in both variants. */
+/** Whether a query has a Chinese character that the catalogue lacks, or contains in both simplified and traditional form. */
 export function needsVariants(columns: readonly Column[], query: string, mixed = ''): boolean {
   const isKnown = (character: string) => columns.some(({ text }) => text.includes(character));
   return [...query].some((one) => isHan(one) && (mixed.includes(one) || !isKnown(one)));

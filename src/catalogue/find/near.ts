@@ -13,18 +13,46 @@ export function findNear(
   vocabulary: ReadonlySet<string>,
 ): Near {
   const written = words.map((word) => (isHan(word) ? findWord(place, word) : findSpellings(place, word)));
+  const inside = words.map((word) => findInside(place, word));
   const split = words.map((word) =>
     isHan(word) ? findPieces(place, word) : findSplit(place, word, vocabulary),
   );
   const widened = words.map(
     (word, at) =>
-      mergeScores(written[at] ?? null, split[at] ?? null) ?? findMistyped(place, word, vocabulary),
+      mergeScores(written[at] ?? null, mergeScores(split[at] ?? null, inside[at] ?? null)) ??
+      findMistyped(place, word, vocabulary) ??
+      findBeginning(place, word, vocabulary),
   );
   // Rows with the parts of a word count as exact only if no row has the whole word.
   const right =
     combineScores(words.map((word, at) => written[at] ?? (isHan(word) ? null : (split[at] ?? null)))) ??
     new Float32Array(place.count);
   return { right, near: combineScores(widened) ?? sumScores(widened, place.count) };
+}
+
+/** Finds `shirt` in `sweatshirt`, and `11` in `1100`. */
+function findInside(place: SearchPlace, word: string): Float32Array | null {
+  if (isHan(word) || word.length < 2) return null;
+  const scores = new Float32Array(place.count);
+  return scanColumns(place.columns, { text: word, factor: 1, isInside: true }, scores) ? scores : null;
+}
+
+/** The share of a word that is long enough to find words with the same beginning: `sweater` and `sweatshirt`. */
+const minBeginning = { share: 0.7, letters: 4 } as const;
+
+function findBeginning(
+  place: SearchPlace,
+  word: string,
+  vocabulary: ReadonlySet<string>,
+): Float32Array | null {
+  const least = Math.max(minBeginning.letters, Math.ceil(word.length * minBeginning.share));
+  for (let length = /^[a-z]+$/.test(word) ? word.length - 1 : 0; length >= least; length -= 1) {
+    const text = word.slice(0, length);
+    if (![...vocabulary].some((known) => known.startsWith(text))) continue;
+    const scores = new Float32Array(place.count);
+    return scanColumns(place.columns, { text, factor: 0.3 }, scores) ? scores : null;
+  }
+  return null;
 }
 
 /** Adds the scores of near matches, halved. */

@@ -1,6 +1,15 @@
 import type { Column } from './columns.ts';
-import { combineScores, findWord, scanColumns, type SearchPlace, adjacentFactor } from './find-word.ts';
-import { listWords, normalise } from './normal.ts';
+import {
+  combineScores,
+  findWord,
+  scanColumns,
+  type SearchPlace,
+  type Synonyms,
+  adjacentFactor,
+} from './find-word.ts';
+import { scoreGroups } from './named-groups.ts';
+import { normalise } from './normal.ts';
+import { listQueryWords } from './query-words.ts';
 import { rank } from './rank.ts';
 import type { Row } from './rows.ts';
 
@@ -14,6 +23,7 @@ export interface SearchIndex {
   readonly more: readonly Column[];
   /** Maps a character that a visitor may type to the catalogue's variant. */
   readonly variants: ReadonlyMap<string, string>;
+  readonly synonyms: Synonyms;
   /** Latin words of names, codes and groups, to correct mistyped words. Empty until all files are fetched. */
   readonly vocabulary: ReadonlySet<string>;
 }
@@ -50,7 +60,7 @@ export function search(
 ): Found {
   const typed = normalise(query.slice(0, maxQueryLength)).trim();
   if (typed === '') return { rows: [], exact: 0 };
-  const listed = listWords(typed);
+  const listed = listQueryWords(typed, index.synonyms);
   const hasWords = listed.length > 0;
   const words = hasWords ? listed : [typed];
   // A query that has only signs would match nearly every code.
@@ -60,6 +70,7 @@ export function search(
     columns: [...own, ...index.more.filter(isSearched)],
     count: index.rows.length,
     variants: index.variants,
+    synonyms: index.synonyms,
   };
   const appendRanked = (scores: Float32Array, known: readonly number[]) => [
     ...known,
@@ -81,7 +92,7 @@ const wholeBonus = 1_000;
 
 function findAll(place: SearchPlace, typed: string, words: readonly string[]): Float32Array {
   const scores =
-    combineScores(words.map((word) => findWord(place, word, word === typed ? wholeBonus : 0))) ??
+    combineScores(words.map((word, at) => findPart(place, word, typed, at === words.length - 1))) ??
     new Float32Array(place.count);
   if (words[0] !== typed) {
     scanColumns(
@@ -91,5 +102,17 @@ function findAll(place: SearchPlace, typed: string, words: readonly string[]): F
     );
     scanColumns(place.columns, { text: words.join(''), factor: words.length, whole: wholeBonus }, scores);
   }
+  scoreGroups(place, typed, scores);
   return scores;
+}
+
+/**
+ * Beside other words, one or two digits are a whole number, and a single letter is a whole word unless the visitor may
+ * still be typing it: the `t` of `t-shirt` is not `trail`.
+ */
+function findPart(place: SearchPlace, word: string, typed: string, isLast: boolean): Float32Array | null {
+  const isWord = word !== typed && (/^\d\d?$/.test(word) || (!isLast && /^[a-z]$/.test(word)));
+  if (!isWord) return findWord(place, word, word === typed ? wholeBonus : 0);
+  const scores = new Float32Array(place.count);
+  return scanColumns(place.columns, { text: word, factor: 1, isWord: true }, scores) ? scores : null;
 }

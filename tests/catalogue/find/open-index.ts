@@ -1,4 +1,5 @@
 import type { FindIndex, FindPart } from '#catalogue/find/format.ts';
+import { toSynonyms } from '#catalogue/find/find-word.ts';
 import { findFileName } from '#catalogue/find/format.ts';
 import { hanFileName, readMore, readVariants, toMoreColumns } from '#catalogue/find/more.ts';
 import { orderRows } from '#catalogue/find/rank.ts';
@@ -19,7 +20,7 @@ export function openIndex(site: Site, locale: Locale): SearchIndex {
     if (text === undefined) throw new Error(`search.json names ${path}, which does not exist.`);
     return JSON.parse(text);
   };
-  const { parts, han } = readIndex(site);
+  const { parts, han, synonyms } = readIndex(site);
   const open = (kind: 'rows' | 'more', part: FindPart) => read(pathOf(kind, part, locale));
   const rows = parts.flatMap((part) => readRows(open('rows', part), part));
   const columns = columnsOf(rows);
@@ -27,7 +28,10 @@ export function openIndex(site: Site, locale: Locale): SearchIndex {
   const variants =
     han === null ? new Map<string, string>() : readVariants(read(assetPath.searchPart(hanFileName(han))));
   const vocabulary = wordsOf([...columns, ...more]);
-  return { rows, order: orderRows(rows), columns, more, variants, vocabulary };
+  return {
+    ...{ rows, order: orderRows(rows), columns, more, variants, vocabulary },
+    synonyms: toSynonyms(synonyms ?? []),
+  };
 }
 
 function readIndex(site: Site): FindIndex {

@@ -1,4 +1,5 @@
 import { type Column, listColumns } from '#catalogue/find/columns.ts';
+import { toSynonyms } from '#catalogue/find/find-word.ts';
 import { orderRows } from '#catalogue/find/rank.ts';
 import type { Row, RowAttribute } from '#catalogue/find/rows.ts';
 import { listVocabulary, type More, toMoreColumns } from '#catalogue/find/more.ts';
@@ -30,7 +31,11 @@ export function anAttribute(name: string, ...values: readonly string[]): RowAttr
 }
 
 /** `given` are the names in the other language and the summaries. */
-export function indexOf(rows: readonly Row[], given?: More): SearchIndex {
+export function indexOf(
+  rows: readonly Row[],
+  given?: More,
+  synonyms: readonly (readonly string[])[] = [],
+): SearchIndex {
   const columns = columnsOf(rows);
   const more = given ? toMoreColumns([given]) : [];
   return {
@@ -39,6 +44,7 @@ export function indexOf(rows: readonly Row[], given?: More): SearchIndex {
     columns,
     more,
     variants: new Map(),
+    synonyms: toSynonyms(synonyms),
     vocabulary: wordsOf([...columns, ...more]),
   };
 }

@@ -1,0 +1,49 @@
+export interface PricePhrase {
+  /** The query without the phrase. */
+  readonly query: string;
+  readonly min: number | null;
+  readonly max: number | null;
+}
+
+const amount = String.raw`[¥￥$€£]?\s*(\d[\d,]*(?:\.\d+)?)\s*(?:元|块)?`;
+const end = String.raw`(?![\p{L}\p{N}])`;
+const toPattern = (text: string) => new RegExp(text, 'iu');
+
+/** The groups of a range are its limits. */
+const range = toPattern(
+  String.raw`(?<![a-z\p{N}-])(?:between |from )?${amount}\s*(?:-|–|~|到|至| to | and )\s*${amount}${end}`,
+);
+const most = [
+  toPattern(String.raw`(?<!\p{L})(?:under|below|less than|cheaper than|up to|at most)\s*${amount}${end}`),
+  toPattern(String.raw`(?:不超过|低于|少于|最多)\s*${amount}`),
+  toPattern(String.raw`(?<!\d)${amount}\s*(?:以下|以内|之内)`),
+];
+const least = [
+  toPattern(String.raw`(?<!\p{L})(?:over|above|more than|from|at least)\s*${amount}${end}`),
+  toPattern(String.raw`(?:不低于|高于|(?<!不)超过|至少)\s*${amount}`),
+  toPattern(String.raw`(?<!\d)${amount}\s*(?:以上|起)`),
+];
+
+/** Reads a price from a query: `under 800`, `500-800`, `800以下`. Returns null without a price. */
+export function readPricePhrase(query: string): PricePhrase | null {
+  const [whole = '', first, second] = range.exec(query) ?? [];
+  const [min, max] = [toAmount(first), toAmount(second)];
+  if (min !== null && max !== null && min < max) return { query: without(query, whole), min, max };
+  for (const pattern of most) {
+    const [phrase = '', limit] = pattern.exec(query) ?? [];
+    if (phrase !== '') return { query: without(query, phrase), min: null, max: toAmount(limit) };
+  }
+  for (const pattern of least) {
+    const [phrase = '', limit] = pattern.exec(query) ?? [];
+    if (phrase !== '') return { query: without(query, phrase), min: toAmount(limit), max: null };
+  }
+  return null;
+}
+
+function toAmount(text: string | undefined): number | null {
+  return text === undefined ? null : Number(text.replaceAll(',', ''));
+}
+
+function without(query: string, phrase: string): string {
+  return query.replace(phrase, ' ').replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { findNear } from '#catalogue/find/near.ts';
+import type { Row } from '#catalogue/find/rows.ts';
+import { search } from '#catalogue/find/search.ts';
+import { toSynonyms } from '#catalogue/find/find-word.ts';
+import type { Locale } from '#catalogue/locale.ts';
+import { aSite } from '../../site/build-site.ts';
+import { composeClothing } from './clothing.ts';
+import { openIndex } from './open-index.ts';
+
+const synonyms = toSynonyms([
+  ['bicycle', 'bike', '单车'],
+  ['trainers', 'sneakers', 'shoes'],
+  ['sweater', 'sweatshirt'],
+  ['tee', 't-shirt'],
+  ['trousers', 'pants', 'long bottoms'],
+  ['苹果', 'iPhone'],
+  ['红米', 'Redmi'],
+]);
+const site = aSite(composeClothing());
+const indexes = { En: { ...openIndex(site, 'En'), synonyms }, Zh: { ...openIndex(site, 'Zh'), synonyms } };
+
+function find(query: string, locale: Locale = 'En') {
+  const index = indexes[locale];
+  const { rows, exact } = search(index, query, { near: findNear, limit: index.rows.length });
+  const found = rows.flatMap((row) => index.rows[row] ?? []);
+  return { found: found.slice(0, exact), near: found.slice(exact), index };
+}
+
+type IsRight = (row: Row) => boolean;
+const named =
+  (...pieces: readonly string[]): IsRight =>
+  ({ name }) =>
+    pieces.every((piece) => name.includes(piece));
+const inCategory =
+  (...slugs: readonly string[]): IsRight =>
+  ({ categories }) =>
+    categories.some(({ key }) => slugs.includes(key));
+const valued =
+  (value: string): IsRight =>
+  ({ attributes }) =>
+    attributes.some(({ values }) => values.some(({ key }) => key === value));
+const all =
+  (...tests: readonly IsRight[]): IsRight =>
+  (row) =>
+    tests.every((isRight) => isRight(row));
+const any =
+  (...tests: readonly IsRight[]): IsRight =>
+  (row) =>
+    tests.some((isRight) => isRight(row));
+
+const table: readonly [query: string, isRight: IsRight, locale?: Locale][] = [
+  ['t-shirt', inCategory('t-shirts')],
+  ['t shirts', inCategory('t-shirts')],
+  ['tshirt', inCategory('t-shirts')],
+  ['tee', inCategory('t-shirts')],
+  ['mens shorts', all(named("Men's"), inCategory('shorts'))],
+  ["men's shorts", all(named("Men's"), inCategory('shorts'))],
+  ['womens shorts', all(named("Women's"), inCategory('shorts'))],
+  ['shorts for women', all(named("Women's"), inCategory('shorts'))],
+  ['shirt', any(inCategory('t-shirts', 'polos'), named('Shirt'))],
+  ['bike', any(inCategory('bikes', 'bike-care'))],
+  ['bicycle', any(inCategory('bikes', 'bike-care'))],
+  ['sweatshirt', inCategory('hoodies-sweatshirts')],
+  ['hoodies', any(named('Hoodie'), inCategory('hoodies-sweatshirts'))],
+  ['black pants', all(inCategory('pants'), valued('Black'))],
+  ['long bottoms', inCategory('pants')],
+  ['trousers', inCategory('pants')],
+  ['a jacket in merino wool', all(inCategory('jackets'), valued('Merino wool'))],
+  ['trail leggings', all(named('Trail'), inCategory('leggings'))],
+  ['iphone 11', named('iPhone 11')],
+  ['iphone11', named('iPhone 11')],
+  ['苹果11', named('iPhone 11'), 'Zh'],
+  ['苹果11', named('iPhone 11')],
+  ['红米note8', named('Redmi Note 8'), 'Zh'],
+  ['红米note8', named('Redmi Note 8')],
+  ['黑色的短裤', all(inCategory('shorts'), valued('Black')), 'Zh'],
+  ['单车', inCategory('bikes', 'bike-care'), 'Zh'],
+];
+
+describe('the search of a catalogue of clothes', () => {
+  it.each(table)('calls only fitting products found for %s', (query, isRight, locale) => {
+    const { found, index } = find(query, locale);
+    const right = index.rows.filter(isRight);
+    expect(right.length).toBeGreaterThan(0);
+    const hits = found.filter(isRight).length;
+    expect(hits / found.length, `${found.length} found`).toBeGreaterThanOrEqual(0.95);
+    expect(hits / right.length, `${right.length} right`).toBeGreaterThanOrEqual(0.98);
+  });
+
+  it.each([
+    ['bike', 'Bikes'],
+    ['bikes', 'Bikes'],
+    ['bicycle', 'Bikes'],
+    ['t-shirt', 'T-Shirts'],
+    ['hoodies & sweatshirts', 'Hoodies & Sweatshirts'],
+    ["men's trail shorts", 'Shorts'],
+  ])('leads with the members of the group that %s names', (query, category) => {
+    const { found } = find(query);
+    for (const row of found.slice(0, 10)) expect(row.categories.map(({ text }) => text)).toEqual([category]);
+  });
+
+  it('calls a match inside a word near', () => {
+    const { found, near } = find('oodie');
+    expect(found).toEqual([]);
+    expect(near[0]?.name).toContain('Hoodie');
+  });
+
+  it.each(['sweaters', 'jacketz', 'hodie', 'shor'])('has a match for %s', (query) => {
+    const { found, near } = find(query);
+    expect(found.length + near.length).toBeGreaterThan(0);
+  });
+
+  it('lists products with all parts before those with some', () => {
+    const { found, near } = find('苹果11手机壳', 'Zh');
+    expect([...found, ...near].slice(0, 10).every(named('iPhone 11'))).toBe(true);
+  });
+});

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { readPricePhrase } from '#catalogue/find/price-phrase.ts';
+
+it.each([
+  ['black pants under 60', 'black pants', null, 60],
+  ['under 800', '', null, 800],
+  ['lamp below $1,200.50', 'lamp', null, 1_200.5],
+  ['less than 20 socks', 'socks', null, 20],
+  ['800以下', '', null, 800],
+  ['短裤800元以下', '短裤', null, 800],
+  ['不超过 300 的台灯', '的台灯', null, 300],
+  ['台灯 500-800', '台灯', 500, 800],
+  ['台灯500到800元', '台灯', 500, 800],
+  ['between 50 and 80 jacket', 'jacket', 50, 80],
+  ['from ¥50 to ¥80', '', 50, 80],
+  ['over 100', '', 100, null],
+  ['超过100', '', 100, null],
+  ['200以上 地毯', '地毯', 200, null],
+])('reads the price of %s', (query, rest, min, max) => {
+  expect(readPricePhrase(query)).toEqual({ query: rest, min, max });
+});
+
+it.each(['lamp', '160x230', 'LT-500-800', '800-500', 'iphone 11', 'thunder 60', '60w', 'under armour'])(
+  'reads no price from %s',
+  (query) => {
+    expect(readPricePhrase(query)).toBeNull();
+  },
+);
