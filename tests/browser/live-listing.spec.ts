@@ -75,7 +75,9 @@ test('leaves a filtered listing unchanged', async ({ page, live }) => {
 for (const json of [[], [null], [{ error: 'maintenance' }]])
   test(`changes nothing when the ERP answers ${JSON.stringify(json)}`, async ({ page, live }) => {
     await page.route('**/by_category**', (route) => route.fulfill({ json }));
-    const warned = page.waitForEvent('console', (message) => message.text().includes('was left out'));
+    const warned = page.waitForEvent('console', (message) =>
+      message.text().includes('The live refresh failed'),
+    );
     await page.goto(`${live.origin}/`);
     await page.locator('.groups a').first().click();
     await warned;

@@ -104,6 +104,7 @@ test('draws the first results of 2,000 products from 14 requests and 45 kB, with
   await expect(page.locator('.intro .count')).toHaveText('Searching 1975 products…');
   await expect(page.locator('.result')).toHaveAttribute('aria-busy', 'true');
   isOpen = false;
+  page.removeAllListeners('response');
   const sizes = await Promise.all(bodies);
   expect(sizes.length).toBeLessThanOrEqual(14);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(45_000);
