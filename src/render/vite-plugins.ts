@@ -25,7 +25,7 @@ const preload = `export const __vitePreload = (load, modules = []) => {
  * script at load would then share a chunk with the group.
  */
 const groups = [
-  { name: 'base', test: /\/src\/catalogue\/(?:digest|locale|memoize|product|text)\.ts$/, priority: 2 },
+  { name: 'base', test: /\/src\/catalogue\/(?:digest|locale|product|text)\.ts$/, priority: 2 },
   {
     name: 'common',
     test: /\/src\/(?:islands\/(?:dom|jsx-runtime|messages|Picture|PrintedCard|Shown)|catalogue\/(?:paging|picture))\.tsx?$|\/node_modules\/nanostores\//,
@@ -33,7 +33,7 @@ const groups = [
   },
   {
     name: 'refresh',
-    test: /\/src\/(?:islands\/(?:http|throttle-per-minute)|erp\/wire\/[\w-]+|catalogue\/(?!differences|escape|quantity|theme|title|variants)[\w-]+)\.ts$/,
+    test: /\/src\/(?:islands\/(?:http|throttle-per-minute)|erp\/wire\/[\w-]+|catalogue\/(?!differences|escape|memoize|quantity|theme|title|variants)[\w-]+)\.ts$/,
     priority: 1,
   },
   {
