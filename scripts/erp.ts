@@ -29,7 +29,9 @@ await runCommand({ help, options }, async (values) => {
   const erp = await startDemoErp({ port, lists, envelope, ...count });
   const calls = `${erp.origin}/api/supplychain/cmsclient`;
   const samples = listDemoBrands().map((code) => `  ${calls}/products/published/by_brand/sg-${code}/false`);
-  console.log(`Demo ERP at ${erp.origin}\nSwitches and calls: ${erp.origin}/demo\n${samples.join('\n')}`);
+  console.log(
+    `Demo ERP at ${erp.origin}\nCalls, and controls that change the demo data: ${erp.origin}/demo\n${samples.join('\n')}`,
+  );
   await untilEnded();
   await erp.close();
 });

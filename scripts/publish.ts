@@ -24,7 +24,7 @@ const help = `npm run publish [-- options]
   --target ADDRESS   ${targetExamples} (default: PUBLISH_TARGET, else dir:live)
   --hold             stores the release without publishing it; the live release stays
   --force "reason"   publishes a release that the guard refuses; the reason is stored
-  --dry-run          checks, compares and prints the plan, without a change
+  --dry-run          checks and compares, prints what would be published, and changes nothing
   --json             the result as JSON on standard output
   --help             this text
 Exit codes: 0 live, held or unchanged; 1 failed; 3 the guard refused a brand, whose live release stays;

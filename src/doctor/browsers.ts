@@ -98,7 +98,7 @@ export function judgeAddresses(
   );
   const loopback = warning(
     `Visitors' browsers would look for the ERP and its pictures at ${publicHost}, on their own machines.`,
-    'Set PUBLIC_ERP_HOST to the address that they reach.',
+    'Set PUBLIC_ERP_HOST to the address at which browsers reach the ERP.',
   );
   const mixed = (live ? error : warning)(
     `The site is https but the ERP at ${publicHost} is not: browsers block the live refresh and may block pictures.`,

@@ -35,7 +35,7 @@ export function drawOptions(list: HTMLElement, { data, rows }: Suggested, to: nu
   pictures = setTimeout(async () => {
     for (const [at, link] of [...list.children].entries()) {
       showPicture(link, data, rows[at] ?? 0);
-      // On a slow phone, sending a request takes half as long as handling a key press.
+      // Sending all requests at once would delay key presses on a slow phone.
       await nextTask();
     }
   }, picturesAfterMs);

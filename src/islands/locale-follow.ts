@@ -39,8 +39,8 @@ export function followLocale(): void {
 }
 
 /**
- * Sets the address in the other language on the 404 page, which has no fixed address. Returns false on a host that serves the 404
- * page of the other language here.
+ * On the 404 page, points the language link at the visited path in the other language. Returns false if the host served the 404
+ * page of the other language for this path.
  */
 function findCounterpart({ dataset }: HTMLElement, link: HTMLAnchorElement): boolean {
   const path = location.pathname;

@@ -39,7 +39,7 @@ export function startPage(): void {
         .catch(ignoreFailure);
     });
   };
-  // Starts after the search results are drawn, because visitors wait for their files.
+  // Starts after the search results are drawn, so that its requests do not delay the files of the results.
   void results.then(refresh);
   addEventListener('pageshow', ({ persisted }) => persisted && refresh());
   for (const name of ['visibilitychange', 'prerenderingchange']) document.addEventListener(name, refresh);

@@ -40,7 +40,10 @@ export interface PublishRequest {
   /** The ticket that was taken at the start of the build. Null takes a new ticket. */
   readonly ticket: number | null;
   readonly isHeld: boolean;
-  /** Digests of releases that are not held again. A release with the files of the live release is not held either. */
+  /**
+   * Digests of releases that must not be held again, such as discarded ones. A release with the files of the live
+   * release is not held either.
+   */
   readonly known?: readonly string[];
   readonly force: string | null;
   readonly neverForced?: ReadonlySet<Rule>;

@@ -36,7 +36,7 @@ const absences: readonly Absence[] = [
 ];
 
 for (const { title, absent, spoil } of absences)
-  test(`shows only the values of the other products if a list ${title}`, async ({ page, live }) => {
+  test(`refreshes the other products if a list ${title}`, async ({ page, live }) => {
     const [name = ''] = live.brand.products().flatMap(({ categoryNames }) => categoryNames);
     const products = live.brand.products().filter(({ categoryNames }) => categoryNames.includes(name));
     const list = products.flatMap((product, at) => {

@@ -82,7 +82,7 @@ for (const way of someOf(ways, 2, 1))
           .filter((name) => !printed.split('\r\n')[0]?.includes(name)),
       ).toEqual([]);
       expect(first.split(',').slice(0, 3)).toEqual(whole.split(',').slice(0, 3));
-      // The search data has them abbreviated and in another order.
+      // Reads the attributes from products.json, because the search data abbreviates and reorders them.
       const product: unknown = await (await page.request.get(`${tree}/products.json`)).json();
       expect(first).toContain(attributesOf(product, '1020'));
       // A fresh browser shows the same list by its address.

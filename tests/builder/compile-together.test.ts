@@ -56,7 +56,7 @@ it('compiles once for simultaneous requests of one process or of two', async () 
   expect(await compile()).toEqual(first);
 }, 300_000);
 
-it('recompiles when a dictionary text changes, since scripts contain some', async () => {
+it('recompiles when a dictionary text changes, because scripts contain such texts', async () => {
   const project = await copyProject();
   const before = folderOf(project);
   const file = join(project, 'public', 'assets', 'i18n', 'Zh.json');

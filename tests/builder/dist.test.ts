@@ -65,7 +65,7 @@ it('marks a demonstration noindex on every page and changes nothing else', async
   expect(await readFile(join(dist, '404.html'), 'utf8')).toContain('noindex');
 });
 
-it('has only an English tree when the second language is not offered, forced or not', async () => {
+it('has only English pages if Chinese is not offered, even if the brand forces it', async () => {
   const erp = await startErp({ products: 12 });
   erp.brand('yn').offerZh(false);
   const workspace = await openWorkspace();

@@ -87,7 +87,7 @@ async function openBoth(): Promise<{ readonly erp: DemoErp; readonly workspace: 
 
 describe('a page that throws', () => {
   it.each(someOf([2, 1], 2))(
-    'fails its brand with path, product and cause, and no other brand (%i at once)',
+    'fails only its own brand, with an error that names path, product and cause (--jobs %i)',
     async (jobs) => {
       const { workspace } = await openBoth();
       const [skr, vs] = [foldersIn(workspace, 'skr'), foldersIn(workspace, 'vs')];

@@ -99,7 +99,7 @@ describe('a resident builder', () => {
     // Search parts have digests in their names.
     expect(report).toMatchObject({ written: written.length, removed: 2 });
     expect(written).toContain('products/item/1005/index.html');
-    // The product's page, listings and the pages of its series.
+    // Only the product's page, its listings and the pages of its series were written.
     expect(written.length).toBeLessThan(tree.size / 4);
     const untouched = [...after].filter(([file]) => isPage(file) && !again.some(([name]) => name === file));
     expect(untouched.filter(([file, { at }]) => times.get(file)?.at !== at)).toEqual([]);

@@ -164,7 +164,7 @@ it('holds a release beside the live one and promotes it byte for byte', async ()
   expect(withoutFlag(await readTree(join(folder, 'current')))).toEqual(withoutFlag(shown));
 }, 120_000);
 
-it('prints the plan of a dry run and changes nothing', async () => {
+it('prints what a dry run would publish and changes nothing', async () => {
   const { workspace } = await openShop({ isPublished: false });
   const { code, stdout } = await run(workspace, 'publish', '--dry-run');
   expect(code).toBe(0);

@@ -53,7 +53,7 @@ function takeTurns(equal: readonly number[], rows: readonly Row[], limit: number
     const { series, availability } = rows[row] ?? {};
     if (availability === 'discontinued') last.push(row);
     else addToList(queues, series?.key ?? '', row);
-    // With as many series as rows, the first row of each is enough.
+    // Stops once `limit` series are found, because the result then takes only the first row of each.
     if (queues.size === limit) break;
   }
   const taken: number[] = [];

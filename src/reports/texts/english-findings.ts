@@ -33,7 +33,7 @@ export const englishFindings: Readonly<Record<FindingKind, FindingText>> = {
   'no-chinese': {
     title: 'Nothing is in Chinese',
     advice:
-      'All Chinese pages show English texts. Add Chinese names and descriptions in the ERP, or switch Chinese off for this brand in the ERP (enableZh), which removes the Chinese pages. Such a release is refused until a publisher presses “Publish anyway”.',
+      'All Chinese pages show English texts. Add Chinese names and descriptions in the ERP, or switch Chinese off for this brand in the ERP (enableZh), which removes the Chinese pages. Until then, a release without any Chinese text needs “Publish anyway” by a publisher.',
   },
   'missing-zh-name': {
     title: 'No Chinese name',

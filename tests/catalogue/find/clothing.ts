@@ -35,7 +35,7 @@ const garments = [
   garment('Bike Wash', '车辆清洗剂', ['Bike Care', '车辆养护'], 15, 4),
 ] as const;
 
-/** Cases of phones, whose names contain the number of the model. */
+/** Phone cases: products whose names contain the model number of a phone. */
 const phones = [
   ['iPhone 11', 'iPhone 11'],
   ['iPhone 12', 'iPhone 12'],

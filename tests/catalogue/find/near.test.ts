@@ -48,7 +48,7 @@ describe('near matches of a query', () => {
       '棉四件',
       '纯棉被',
     ]);
-    // The suffix of a noun (头, 子) does not count, and one of two characters suffices.
+    // A noun suffix (头, 子) is ignored. In a query of two characters, one matching character is enough.
     expect(find('枕头', '床头柜', '记忆棉枕').found).toEqual(['记忆棉枕']);
     expect(find('椅子', '亲子装', '靠背椅').found).toEqual(['靠背椅']);
     expect(find('桌布', '餐桌', '地毯').found).toEqual(['餐桌']);

@@ -16,7 +16,7 @@ const asRead = (lines: readonly string[]) =>
 const linesOf = (notices: readonly Notice[], language: 'En' | 'Zh') =>
   toPlainText(toMessage(notices, { language })).split(/\n+/);
 
-describe.each(languages)('in %s', (language) => {
+describe.each(languages)('messages in %s', (language) => {
   it.each(Object.entries(everyNotice))('formats a message of the kind %s', (_, notices) => {
     expect(`\n${toPlainText(toMessage(notices, { language }))}\n`).toMatchSnapshot();
   });

@@ -70,7 +70,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
 
     const openBench = async (context: TestContext) => new Bench(await factory.newAddress(), context);
 
-    it(`runs at most 3 builds for ${requests} requests sent twice in four clusters, the last one after the last request`, async (context) => {
+    it(`merges four bursts of ${requests} requests into at most 3 builds, and starts the last one after the last request`, async (context) => {
       const bench = await openBench(context);
       const [one, other] = [await bench.open({ quietMs: 50 }), await bench.open({ quietMs: 50 })];
       const gate = new Gate();

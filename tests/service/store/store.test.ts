@@ -292,7 +292,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
 }
 
 describe('a file of another program', () => {
-  it('is refused by name', async () => {
+  it('is refused with an error that names the file', async () => {
     const folder = await openFolder();
     await writeFile(join(folder, 'notes.txt'), 'Not a store. '.repeat(100));
     await expect(openStore('sqlite:notes.txt', folder)).rejects.toThrow(

@@ -107,7 +107,7 @@ class InPlacePublish {
     const { store, keys } = this.#brand;
     if (this.#readFile === null) {
       throw new Error(
-        `The store no longer has ${path} of release ${this.#work.about.id}. Promote another release, or publish again.`,
+        `The store no longer has ${path} of release ${this.#work.about.id}. Make another release live with \`npm run rollback -- --to ID\`, or publish again.`,
       );
     }
     const { about, files } = this.#work;

@@ -71,7 +71,7 @@ export async function openS3Target(options: S3Options, brandCode: string, now = 
   };
 }
 
-/** `publish` and `promote`, with the number of calls since the ticket was taken. */
+/** Makes `publish` and `promote`. Their results contain the number of calls since the ticket was taken. */
 function toPublishing(
   { store, head, manifests }: BrandStore,
   layout: Layout,
