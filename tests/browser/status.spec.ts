@@ -247,6 +247,7 @@ test('switches to review, plans a release and rolls it back with four clicks and
   await expect(page.locator('button#plan')).toBeVisible();
   await page.locator('button#plan').click();
   await expect(page.locator('#panel-skr')).toContainText('planned by anna');
+  await expect(page.locator('#skr-look-planned')).toBeVisible();
   // The planned time is over.
   await desk.records.updateBrand('skr', (state) => ({
     ...{ ...state, plan: state.plan && { ...state.plan, at: Date.now() - 1 } },

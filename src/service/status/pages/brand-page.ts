@@ -37,7 +37,7 @@ export function formatBrandPage(
       refusalPart(row, view),
       row.waiting === null && row.plan === null
         ? null
-        : p(linkButton(brand.code, 'review', words.next.review)),
+        : h('p', { class: 'buttons' }, linkButton(brand.code, 'review', words.next.review, 'button first')),
       mayPublish(view) ? switchPart(row, view, typed) : quietText(words.viewerHint(view.support)),
       h(
         'section',
@@ -79,8 +79,8 @@ function buttons({ brand: { code }, review, live, status }: BrandRow, view: View
   );
 }
 
-function linkButton(code: string, page: string, text: string): Child {
-  return h('a', { id: `${code}-${page}`, class: 'button', href: `/brands/${code}/${page}` }, text);
+function linkButton(code: string, page: string, text: string, className = 'button'): Child {
+  return h('a', { id: `${code}-${page}`, class: className, href: `/brands/${code}/${page}` }, text);
 }
 
 function links({ brand, live, change, findings, newFindings = 0 }: BrandRow, view: View): Child {

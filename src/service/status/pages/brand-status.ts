@@ -16,7 +16,7 @@ export function statusLine(row: BrandRow, view: View): Child {
     'p',
     { class: 'state' },
     h('b', {}, statusWords(row, view)),
-    time === null ? null : h('span', { class: 'quiet small' }, ' ', time),
+    time === null ? null : [' ', h('span', { class: 'quiet small' }, time)],
   );
 }
 

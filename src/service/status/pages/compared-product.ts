@@ -22,7 +22,7 @@ export function comparedProduct(product: ComparedProduct, sides: ComparedRelease
   const words = textsOf(view);
   const texts = reportTexts[view.locale];
   const url = urls[view.locale] ?? urls.En ?? urls.Zh ?? '';
-  const about = [`${words.effects[effect]} · ${texts.erpId}`, h('bdi', {}, id)];
+  const about = [texts.erpId, h('bdi', {}, id)];
   const pages = shownSides[effect].map((which) => h('li', {}, pageLink(which, url, sides, view)));
   return h(
     'section',

@@ -46,18 +46,19 @@ export function formatReleasePage(release: ShownRelease, page: View): string {
     const current = which === against ? 'true' : null;
     return h('li', {}, h('a', { href: `${path}?against=${which}`, 'aria-current': current }, text));
   };
-  const happened = events.map((event) => h('li', { class: event.kind }, eventLine(event, null, view)));
+  const happened = events.map((event) =>
+    h('li', { class: event.kind }, eventLine({ ...event, release: null }, null, view)),
+  );
   return formatPage(view, {
     title: compare.title(brand.name, releaseTitle(to.id, view)),
     back: brand,
     zones: [brand],
     body: [
-      p(`${releaseStates[state]} · `, formatTime(Date.parse(to.createdAt), view)),
+      p(formatTime(Date.parse(to.createdAt), view), ` · ${releaseStates[state]}`),
       list('events', happened),
-      list('links', [
-        state === 'live' ? null : choice('live', compare.againstLive),
-        choice('former', compare.againstFormer),
-      ]),
+      state === 'live'
+        ? null
+        : list('links', [choice('live', compare.againstLive), choice('former', compare.againstFormer)]),
       from === null ? p(compare.isFirst) : p(compare.against(releaseLink(brand.code, from.id, view))),
       changesPart(release, path, view),
     ],

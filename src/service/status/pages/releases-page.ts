@@ -50,7 +50,7 @@ function releaseItem(
         ` – ${words.releaseStates[state]} · `,
         formatTime(Date.parse(createdAt), view),
       ),
-      event && eventLine(event, null, view),
+      event && eventLine({ ...event, release: null }, null, view),
       state === 'former' ? p(link(`${path}?against=live`, words.compare.back)) : null,
     ),
     state === 'former' && mayPublish(view)

@@ -50,16 +50,16 @@ export function reviewPart(row: BrandRow, view: View): Child {
           releaseLink(brand.code, waiting.release, view),
         ),
         p(h('bdi', {}, formatChangeLine(waiting.change, view.locale))),
-        lookLink(row, waiting.release, view),
+        lookLink(row, waiting.release, view, 'look'),
       ),
   ];
 }
 
-function lookLink({ brand: { code }, canPreview }: BrandRow, release: string, view: View): Child {
+function lookLink({ brand: { code }, canPreview }: BrandRow, release: string, view: View, id: string): Child {
   const { review } = textsOf(view);
   return p(
     canPreview
-      ? link(`/brands/${code}/look?release=${release}`, review.look, `${code}-look`)
+      ? link(`/brands/${code}/look?release=${release}`, review.look, `${code}-${id}`)
       : review.noLook(view.support),
   );
 }
@@ -78,7 +78,8 @@ function takeBackForm({ brand, takeBack, waiting, plan }: BrandRow, view: View):
   ];
 }
 
-function planNotice({ brand, plan }: BrandRow, view: View): Child {
+function planNotice(row: BrandRow, view: View): Child {
+  const { brand, plan } = row;
   if (!plan) return null;
   const { review: words } = textsOf(view);
   return notice(
@@ -86,6 +87,8 @@ function planNotice({ brand, plan }: BrandRow, view: View): Child {
     p(h('b', {}, words.planned(formatTime(plan.at, view), plan.by))),
     plan.why === null ? null : smallText(h('bdi', {}, plan.why)),
     p(releaseLink(brand.code, plan.release, view)),
+    plan.waiting && p(h('bdi', {}, formatChangeLine(plan.waiting.change, view.locale))),
+    lookLink(row, plan.release, view, 'look-planned'),
     p(plan.waiting === null ? words.plannedBack : words.plannedHint),
     plan.isFailing ? p(words.failing) : null,
     mayPublish(view)
@@ -137,7 +140,7 @@ export function switchPart({ brand, review, waiting }: BrandRow, view: View, typ
           ),
         ]
       : [
-          h('h2', { id: 'switch' }, words.switchOff),
+          h('h2', { id: 'switch' }, words.manual),
           quietText(waiting === null ? words.switchOffHint : words.switchOffWaiting),
           fieldsForm(
             view,

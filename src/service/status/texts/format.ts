@@ -19,7 +19,7 @@ function formatMoment(at: number, { locale, timeZone }: Place): string {
 
 /** Formats a zone such as `Singapore Standard Time, UTC+08:00`. */
 export function formatZone(at: number, { locale, timeZone }: Place): string {
-  if (timeZone === 'UTC') return 'UTC';
+  if (timeZone === 'UTC') return locale === 'En' ? 'UTC' : '协调世界时（UTC）';
   const comma = locale === 'En' ? ', ' : '，';
   return `${zoneName(at, timeZone, locale)}${comma}UTC${offsetOf(at, timeZone)}`;
 }

@@ -14,6 +14,7 @@ export const reviewTexts = {
       'Changes in the ERP go live automatically, within seconds.',
       'ERP 的更改会在几秒内自动上线。',
     ),
+    manual: both('Publishes after review', '审核后发布'),
     on: both(
       (who: string, why: string | null) =>
         `Publishes after review, switched by ${who}${why === null ? '' : `: ${why}`}`,
@@ -37,12 +38,12 @@ export const reviewTexts = {
     switchOn: both('Publish after review', '改为审核后发布'),
     switchOff: both('Publish automatically again', '恢复自动发布'),
     switchOffHint: both(
-      'Changes in the ERP then go live automatically again.',
-      '此后 ERP 的更改将再次自动上线。',
+      'When you switch back, changes in the ERP go live automatically again.',
+      '恢复后，ERP 的更改将再次自动上线。',
     ),
     switchOffWaiting: both(
-      'The waiting change then goes live at once, and later changes automatically.',
-      '待审核的内容会立即上线，此后的更改将自动上线。',
+      'When you switch back, the waiting change goes live at once, and later changes automatically.',
+      '恢复后，待审核的内容会立即上线，此后的更改将自动上线。',
     ),
     waits: both(
       (time: Child): Child => ['Waits since ', time],
