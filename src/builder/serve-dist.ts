@@ -58,7 +58,8 @@ async function answer({ folder, serveFile, request, response }: Exchange): Promi
   // Reads the file for each request, because a build may change the dist meanwhile.
   const readText = async (file: string) => (await nullIfMissing(readFile(join(folder, file), 'utf8'))) ?? '';
   for (const [name, value] of headersOf(path, parseHeaderRules(await readText('_headers'))))
-    response.setHeader(name, value);
+    // A browser would show a file of the previous build first.
+    response.setHeader(name, value.replace(/, stale-while-revalidate=\d+/, ''));
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.writeHead(405, { allow: 'GET, HEAD' }).end();
     return;

@@ -15,8 +15,6 @@ export function watchPage(page: Page): Watch {
   });
   page.on('pageerror', (error) => troubles.push(`A script fails: ${error.message}`));
   page.on('requestfailed', (request) => {
-    // Chromium revalidates a stale file in the background, and may abort that.
-    if (request.resourceType() === 'other' && request.failure()?.errorText === 'net::ERR_ABORTED') return;
     troubles.push(`${request.url()} fails: ${request.failure()?.errorText}`);
   });
   page.on('response', (response) => {
