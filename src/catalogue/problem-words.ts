@@ -31,6 +31,8 @@ export type ProblemWords =
   | readonly ['same-path', id: string, first: string]
   | readonly ['group-path', kind: GroupKind, name: string, first: string]
   | readonly ['group-unpublished', kind: GroupKind, name: string]
+  /** A list that browsers read lacks products of its group. */
+  | readonly ['short-list', kind: GroupKind, name: string, listed: number, count: number]
   | readonly ['series-missing' | 'unlisted']
   | readonly ['series-unlisted', name: string]
   | readonly ['empty-list' | 'changing-list' | 'unpublished']
@@ -105,6 +107,8 @@ function formatInEnglish(words: ProblemWords): string {
       return `The product names the series ${words[1]}, but is not listed among the series products. Shown in the series; check the ERP.`;
     case 'mistaken':
       return `The ERP returned the product ${words[1]} instead. Left out; check the ERP.`;
+    case 'short-list':
+      return `The list of the ${words[1]} "${words[2]}" has ${words[3]} products, but ${words[4]} name it. Open pages show changes of the listed ones only; check in the ERP whether the call has a limit.`;
     case 'other-name':
       return `The list has the name "${words[1]}", the product's own answer "${words[2]}". The second name is shown, and requested again at each build. If this persists, check the ERP.`;
     default:

@@ -31,13 +31,15 @@ export class PullMemory {
   readonly seriesLists = new AnswerCache<readonly string[]>();
   readonly products = new AnswerCache<Parsed<Product>>();
   readonly groups = new AnswerCache<Parsed<Group>>();
+  /** Ids of the products in the lists that browsers read. */
+  readonly groupLists = new AnswerCache<readonly string[]>();
   readonly productEntries = new ListReader(toListEntry);
   readonly seriesEntries = new ListReader(toId);
   /** Keeps the order of the last list, because sorting 10,000 names again would slow down a small change. */
   readonly sortProducts = createSorter(compareProducts);
   readonly #caches = [
     ...[this.settings, this.productLists, this.seriesLists],
-    ...[this.products, this.groups],
+    ...[this.products, this.groups, this.groupLists],
   ];
   /** The URLs of the last complete pull, whose answers the store must keep. Null if the store has no other answers. */
   #asked: ReadonlySet<string> | null = null;

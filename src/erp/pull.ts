@@ -18,7 +18,7 @@ import {
   PullMemory,
   toFormerModels,
 } from './pull-memory.ts';
-import { findSeriesProblems, readGroups, type ReadGroups } from './read-groups.ts';
+import { findSeriesProblems, findShortLists, readGroups, type ReadGroups } from './read-groups.ts';
 import { readSetting } from './read-setting.ts';
 import { readPictureParameters } from './picture-parameters.ts';
 import { createErpReader } from './reader.ts';
@@ -116,6 +116,7 @@ async function readSnapshotOf(options: PullOptions, calls: CallContext): Promise
     series: groups.series.toSorted(compareGroups),
   };
   const seriesProblems = await findSeriesProblems(products, listingSeries, context);
+  const shortLists = await findShortLists(products, sorted, context);
   const knownParameters = before?.parameters ?? { varying: [], fixed: [] };
   const snapshot: Snapshot = {
     version: snapshotVersion,
@@ -128,7 +129,7 @@ async function readSnapshotOf(options: PullOptions, calls: CallContext): Promise
     products,
     categories: sorted.category,
     series: sorted.series,
-    problems: [...problems, ...seriesProblems, ...groups.problems],
+    problems: [...problems, ...seriesProblems, ...groups.problems, ...shortLists],
     // The builder sets the moves after the pull.
     moves: before?.moves ?? [],
     withdrawn: before?.withdrawn ?? [],

@@ -1,13 +1,17 @@
 import pMap from 'p-map';
 import { type Group, type GroupKind, groupKinds } from '#catalogue/group.ts';
 import type { Problem } from '#catalogue/problem.ts';
+import { digest8 } from '#catalogue/digest.ts';
+import { memoize } from '#catalogue/memoize.ts';
 import { assignSlugs } from '#catalogue/slug.ts';
 import type { Product } from '#catalogue/product.ts';
-import { parseJson } from './reader.ts';
+import { type ErpCall, parseJson } from './reader.ts';
+import { ErpCallError } from './errors.ts';
 import { readSeriesIds } from './product-lists.ts';
 import { type PullContext, reuseModel } from './pull-memory.ts';
 import { sanitiseParsed } from './sanitise.ts';
 import { callPath } from './wire/calls.ts';
+import { toId } from './wire/product.ts';
 import { parseGroup } from './wire/group.ts';
 import { type Parsed, toProblem } from './wire/problems.ts';
 
@@ -82,6 +86,74 @@ function compareSeries(
     return toProblem(place, ['contradiction', 'changed'], 'seriesName', words);
   });
 }
+
+/**
+ * Compares the lists that browsers read with the groups' products: a list with a limit refreshes only some of them. A
+ * complete list is read again only after the group's products change.
+ */
+export async function findShortLists(
+  products: readonly Product[],
+  groups: Readonly<Record<GroupKind, readonly Group[]>>,
+  context: PullContext,
+): Promise<readonly Problem[]> {
+  const { brand, concurrency, signal } = context;
+  if (!brand.live) return [];
+  const members = { category: new Map(), series: new Map() } satisfies Record<GroupKind, Members>;
+  for (const product of products) {
+    for (const name of product.categoryNames) addMember(members.category, name, product);
+    if (product.seriesName !== null) addMember(members.series, product.seriesName, product);
+  }
+  const named = groupKinds.flatMap((kind) => groups[kind].map(({ name }) => ({ kind, name })));
+  try {
+    const found = await pMap(
+      named,
+      ({ kind, name }) => findShortList(kind, name, members[kind].get(name) ?? [], context),
+      { concurrency, signal },
+    );
+    return found.flatMap((problem) => problem ?? []);
+  } catch (error) {
+    // The build does not need these calls.
+    if (error instanceof ErpCallError) return [];
+    throw error;
+  }
+}
+
+type Members = Map<string, Product[]>;
+
+function addMember(members: Members, name: string, product: Product): void {
+  const known = members.get(name);
+  if (known === undefined) members.set(name, [product]);
+  else known.push(product);
+}
+
+const listCalls = { category: callPath.productsOfCategory, series: callPath.productsOfSeries } as const;
+
+/** Large lists are not read, because browsers do not read them either. */
+async function findShortList(
+  kind: GroupKind,
+  name: string,
+  members: readonly Product[],
+  { brand, reader, readBy, memory, toUrl }: PullContext,
+): Promise<Problem | null> {
+  const ids = members.map(({ id }) => id);
+  const digest = digest8(ids.join('\n'));
+  const call = listCalls[kind](brand.identifier, name);
+  const isWhole = (listed: readonly string[]) => new Set(listed).isSupersetOf(new Set(ids));
+  const listCall: ErpCall<readonly string[]> = {
+    ...{ url: toUrl(call), cache: memory.groupLists, readBy, isOptional: true, version: digest },
+    parse: parseJson((body) => (Array.isArray(body) ? body.map(toId) : [])),
+    reuse: (listed) => listed,
+    toVersion: (listed) => (isWhole(listed) ? digest : null),
+  };
+  const isSmall = () => members.reduce((sum, one) => sum + bytesOf(one), 0) <= brand.liveListingBytes;
+  const listed = reader.recall(listCall) ?? (isSmall() ? await reader.read(listCall) : ids);
+  if (listed !== null && isWhole(listed)) return null;
+  const place = { brand: brand.code, call, place: name, about: { kind, name } };
+  const words = ['short-list', kind, name, listed?.length ?? 0, ids.length] as const;
+  return toProblem(place, ['contradiction', 'changed'], 'products', words);
+}
+
+const bytesOf = memoize((product: Product) => Buffer.byteLength(JSON.stringify(product)));
 
 async function readGroup(kind: GroupKind, name: string, context: PullContext): Promise<Parsed<Group>> {
   const { brand, source, reader, recordsReadBy, memory, former, toUrl } = context;

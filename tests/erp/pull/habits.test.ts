@@ -76,4 +76,22 @@ describe('an ERP that writes the same data in another way', () => {
     const [products] = diffOf(before, await pullAs(erp, ['limit', 'signed'], before));
     expect(products).toEqual({ added: [], changed: [['1003', 'price']], withdrawn: ['1005'] });
   });
+
+  it('reports a list of a category or series that lacks products, and reads whole ones once', async () => {
+    const erp = await startFullErp();
+    const brand = erp.brand('yn');
+    for (const { id } of brand.products()) brand.set(id, { categoryNames: ['Everything'], seriesName: null });
+    brand.publishCategory({ name: 'Everything' });
+    const { snapshot } = await pull(erp, { brand: yn({ live: true, liveListingBytes: 1e6 }) });
+    expect(snapshot.problems).toEqual([]);
+    const habitual = await startHabitualErp(erp.origin, () => ['limit']);
+    onTestFinished(() => habitual.close());
+    const cut = await pull(habitual, { before: snapshot, brand: yn({ live: true, liveListingBytes: 1e6 }) });
+    expect(cut.snapshot.problems).toContainEqual(
+      expect.objectContaining({
+        about: { kind: 'category', name: 'Everything' },
+        message: expect.stringContaining(`has ${listLimit} products, but ${listLimit + 2} name it`),
+      }),
+    );
+  });
 });

@@ -130,8 +130,8 @@ const cut: Reply = (response) => {
 describe('one product whose own call has no usable answer after all tries', () => {
   it.each<readonly [kind: string, reply: Reply, says: string]>([
     ['204', status(204), 'answered 204'],
-    ['an empty body', json(''), 'answered JSON that cannot be parsed: Unexpected end'],
-    ['half of the JSON', json(whole.slice(0, 20)), 'answered JSON that cannot be parsed: '],
+    ['an empty body', json(''), 'answered JSON that ends too early, at character 1 '],
+    ['half of the JSON', json(whole.slice(0, 20)), 'answered JSON that ends too early, at character 21 '],
     ['a body cut by the connection', cut, 'broke the connection'],
     ['a broken gzip body', json('no gzip', { 'content-encoding': 'gzip' }), 'answered a broken gzip body'],
     ['no UTF-8', json(Buffer.from('"\xff"', 'latin1')), 'answered text that is not UTF-8'],
