@@ -4,6 +4,7 @@ import { openDirTarget } from '#publish/targets/dir/dir-target.ts';
 import type { Target } from '#publish/targets/target.ts';
 import { cacheControl } from '#release/file-kind.ts';
 import { everyPath, headersOf } from '#release/host-answer.ts';
+import { refreshFile } from '#release/release.ts';
 import { listHeaders } from '#site/headers.ts';
 import { askServer } from '../ask-server.ts';
 import { anUpload, aRelease, aSite, type Files, publish, sha256, withFiles } from '../publish/a-release.ts';
@@ -93,6 +94,16 @@ export function describeHost(manner: HostManner, open: (files: Files) => Promise
       'products.csv': 'id,name\r\n',
     });
     await expectServed((await open(files)).origin, files);
+  });
+
+  it('lets caches keep the refresh file for 30 seconds, and serves a change', async () => {
+    const { origin, target } = await open(aSite('one'));
+    const ask = () => askServer(origin, `/${refreshFile.path}`);
+    const { status, headers, body } = await ask();
+    expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=30']);
+    const [, release = ''] = /^off (.+)/.exec(body) ?? [];
+    await target.setRefresh(true, release);
+    expect((await ask()).body).toBe(`on ${release}`);
   });
 
   it('answers a missing page with an uncacheable 404 page in its language', async () => {
