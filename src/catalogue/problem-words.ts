@@ -31,13 +31,15 @@ export type ProblemWords =
   | readonly ['same-path', id: string, first: string]
   | readonly ['group-path', kind: GroupKind, name: string, first: string]
   | readonly ['group-unpublished', kind: GroupKind, name: string]
-  /** A list that browsers read lacks products of its group. */
-  | readonly ['short-list', kind: GroupKind, name: string, listed: number, count: number]
+  | ShortList
   | readonly ['series-missing' | 'unlisted']
   | readonly ['series-unlisted', name: string]
   | readonly ['empty-list' | 'changing-list' | 'unpublished']
   | readonly ['mistaken', id: string]
   | readonly ['other-name', listed: string, own: string];
+
+/** A list that browsers read lacks products of its group. */
+export type ShortList = readonly ['short-list', kind: GroupKind, name: string, listed: number, count: number];
 
 export type PictureFallback = 'former' | 'text' | 'placeholder';
 
@@ -107,13 +109,15 @@ function formatInEnglish(words: ProblemWords): string {
       return `The product names the series ${words[1]}, but is not listed among the series products. Shown in the series; check the ERP.`;
     case 'mistaken':
       return `The ERP returned the product ${words[1]} instead. Left out; check the ERP.`;
-    case 'short-list':
-      return `The list of the ${words[1]} "${words[2]}" has ${words[3]} products, but ${words[4]} name it. Open pages show changes of the listed ones only; check in the ERP whether the call has a limit.`;
     case 'other-name':
       return `The list has the name "${words[1]}", the product's own answer "${words[2]}". The second name is shown, and requested again at each build. If this persists, check the ERP.`;
     default:
-      return fixedMessages[words[0]];
+      return words[0] === 'short-list' ? formatShortList(words) : fixedMessages[words[0]];
   }
+}
+
+function formatShortList([, kind, name, listed, count]: ShortList): string {
+  return `The list of the ${kind} "${name}" has ${listed} products, but ${count} name it. Open pages show changes of the listed ones only; check in the ERP whether the call has a limit.`;
 }
 
 const fixedMessages = {

@@ -5,6 +5,7 @@ import {
   lastOf,
   type ProblemWords,
   type PictureFallback,
+  type ShortList,
 } from '#catalogue/problem-words.ts';
 
 export function formatChineseProblem(words: ProblemWords): string {
@@ -53,13 +54,15 @@ export function formatChineseProblem(words: ProblemWords): string {
       return `该产品填写的系列是“${words[1]}”，但不在系列产品列表中，页面仍显示该系列。请在 ERP 中检查。`;
     case 'mistaken':
       return `单独查询时 ERP 返回了另一个产品（${words[1]}），因此没有显示。请 ERP 的管理员检查。`;
-    case 'short-list':
-      return `${groups[words[1]]}“${words[2]}”的产品列表有 ${words[3]} 个产品，而属于它的产品有 ${words[4]} 个。已打开的页面只更新列表中的产品。请在 ERP 中检查该接口是否有数量限制。`;
     case 'other-name':
       return `列表中的名称是“${words[1]}”，单独查询时是“${words[2]}”，页面显示后者。如果一直如此，请在 ERP 中检查。`;
     default:
-      return plain[words[0]];
+      return words[0] === 'short-list' ? formatShortList(words) : plain[words[0]];
   }
+}
+
+function formatShortList([, kind, name, listed, count]: ShortList): string {
+  return `${groups[kind]}“${name}”的产品列表有 ${listed} 个产品，而属于它的产品有 ${count} 个。已打开的页面只更新列表中的产品。请在 ERP 中检查该接口是否有数量限制。`;
 }
 
 function nameBlank(characters: string): string {
