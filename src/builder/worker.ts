@@ -31,18 +31,18 @@ export interface WorkerListeners {
 
 const entry = fileURLToPath(new URL('worker-main.ts', import.meta.url));
 
-/**
- * Flags for a process that creates many short-lived objects per page. V8 would allocate some of them in the old generation
- * (pretenuring). A larger young generation takes more memory without saving time.
- */
-export const workerFlags = ['--max-semi-space-size=8', '--no-allocation-site-pretenuring'] as const;
+/** Most objects live for one page only. V8 would allocate some of them in the old generation (pretenuring). */
+const rendererFlags = ['--max-semi-space-size=32', '--no-allocation-site-pretenuring'] as const;
+
+/** The objects of a build are needed until it ends, so full garbage collections may wait. */
+export const workerFlags = [...rendererFlags, '--heap-growing-percent=400'] as const;
 
 /**
  * Flags for resident processes. Without the last flag, V8 runs a full garbage collection after every 64 MB of external buffers, which
  * is twice per change of 10,000 products.
  */
 export const residentFlags = [
-  ...workerFlags,
+  ...rendererFlags,
   '--heap-growing-percent=100',
   '--external-memory-accounted-in-global-limit',
 ];

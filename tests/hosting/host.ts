@@ -96,7 +96,7 @@ export function describeHost(manner: HostManner, open: (files: Files) => Promise
     await expectServed((await open(files)).origin, files);
   });
 
-  it('lets caches keep the refresh file for 30 seconds, and serves a change', async () => {
+  it('serves the refresh file with 30 seconds of caching, and its changes', async () => {
     const { origin, target } = await open(aSite('one'));
     const ask = () => askServer(origin, `/${refreshFile.path}`);
     const { status, headers, body } = await ask();
