@@ -6,6 +6,7 @@ import { BuildError } from './failure.ts';
 import type { LiveReports, BuilderSettings, BuildJob, BuildResult } from './build-job.ts';
 import { type Limit, limitWorker, residentFlags, startWorker, type Worker } from './worker.ts';
 import type { OnPhase } from './phases.ts';
+import { ReportTurn } from './report-turn.ts';
 
 export interface JobListeners {
   readonly onPhase: OnPhase;
@@ -208,45 +209,5 @@ export class BuilderPool {
 
   #usualBytes(): number {
     return Math.max(bytesAtFirst, ...[...this.#members.values()].map(({ bytes }) => bytes));
-  }
-}
-
-/** The time that reports wait for builds of other brands, because reports would slow down those builds. Reports do not wait if their own brand is built again. */
-const longestWaitMs = 5_000;
-
-class ReportTurn {
-  readonly #waiting = new Map<BrandCode, () => void>();
-  readonly #queued = new Map<BrandCode, number>();
-  #running = 0;
-
-  /** Starts the reports of a brand, for which the brand's next build waits. */
-  begin(brand: BrandCode): void {
-    this.#count(brand, 1);
-    this.#waiting.get(brand)?.();
-  }
-
-  #count(brand: BrandCode, more: number): void {
-    this.#queued.set(brand, (this.#queued.get(brand) ?? 0) + more);
-  }
-
-  async runWithoutReports<Value>(brand: BrandCode, build: () => Promise<Value>): Promise<Value> {
-    this.#count(brand, -1);
-    this.#running += 1;
-    try {
-      return await build();
-    } finally {
-      this.#running -= 1;
-      if (this.#running === 0) for (const start of this.#waiting.values()) start();
-    }
-  }
-
-  async wait(brand: BrandCode): Promise<void> {
-    if (this.#running === 0 || (this.#queued.get(brand) ?? 0) > 0) return;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#waiting.set(brand, resolve);
-    const timer = setTimeout(resolve, longestWaitMs);
-    await promise;
-    clearTimeout(timer);
-    this.#waiting.delete(brand);
   }
 }

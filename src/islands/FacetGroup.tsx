@@ -1,6 +1,7 @@
 import { memo, useMemo, useRef, useState } from 'react';
 import type { Choice } from '#catalogue/find/choice.ts';
-import type { Facet, FacetCounts } from '#catalogue/find/facets.ts';
+import type { Facet } from '#catalogue/find/facets.ts';
+import type { FacetCounts } from '#catalogue/find/narrow.ts';
 import { fillText, getMessages, type Messages } from './messages.ts';
 import type { PanelStore } from './ResultParts.tsx';
 

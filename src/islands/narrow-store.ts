@@ -7,7 +7,8 @@ import {
   type Sort,
   type Unreadable,
 } from '#catalogue/find/choice.ts';
-import { dropUnknown, type FacetCounts, type Facets, narrow, openFacets } from '#catalogue/find/facets.ts';
+import { type Facets, openFacets } from '#catalogue/find/facets.ts';
+import { dropUnknown, type FacetCounts, narrow } from '#catalogue/find/narrow.ts';
 import { openCollator, sortOf, sortRows } from '#catalogue/find/sort.ts';
 import { countPages, pageSize } from '#catalogue/paging.ts';
 import type { Found } from '#catalogue/find/search.ts';

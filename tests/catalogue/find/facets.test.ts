@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Choice, formatChoice, noChoice, parseChoice } from '#catalogue/find/choice.ts';
-import { dropUnknown, narrow, openFacets } from '#catalogue/find/facets.ts';
+import { openFacets } from '#catalogue/find/facets.ts';
+import { dropUnknown, narrow } from '#catalogue/find/narrow.ts';
 import type { Row } from '#catalogue/find/rows.ts';
 import { anAttribute as has, aRow, named } from './rows-of.ts';
 

@@ -8,7 +8,8 @@ import {
   readUnreadable,
   toggleValue,
 } from '#catalogue/find/choice.ts';
-import { dropUnknown, narrow, openFacets } from '#catalogue/find/facets.ts';
+import { openFacets } from '#catalogue/find/facets.ts';
+import { dropUnknown, narrow } from '#catalogue/find/narrow.ts';
 import { sortByName, sortRows, mergeByName, openCollator } from '#catalogue/find/sort.ts';
 import { availabilities, type Product } from '#catalogue/product.ts';
 import { textIn } from '#catalogue/text.ts';
