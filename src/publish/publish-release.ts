@@ -25,8 +25,7 @@ import {
   type TargetResult,
   type Transfer,
 } from './targets/target.ts';
-import { addressOf, fileAddressOf } from '#release/address.ts';
-import { compareFiles } from '#release/file-changes.ts';
+import { planPublish, type PublishPlan } from './plan-publish.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { Environment } from '#config/environment.ts';
 import type { Workspace } from '#config/workspace.ts';
@@ -60,7 +59,7 @@ export interface PublishReport {
   readonly violations: readonly Violation[];
   readonly changes: Changes;
   readonly content: ContentReport;
-  readonly plan: Plan;
+  readonly plan: PublishPlan;
   readonly transfer: Transfer;
   readonly purge: PurgeReport;
   readonly seconds: number;
@@ -124,7 +123,11 @@ async function readDayStart(
   return id === release.id ? readRecord(release) : target.readRelease(id).then(readRecord, () => null);
 }
 
-function isKnown({ id }: Release, { uploads, deletions }: Plan, { known = [] }: PublishRequest): boolean {
+function isKnown(
+  { id }: Release,
+  { uploads, deletions }: PublishPlan,
+  { known = [] }: PublishRequest,
+): boolean {
   return uploads.length + deletions.length === 0 || known.includes(parseReleaseId(id).digest);
 }
 
@@ -137,7 +140,7 @@ async function upload(
   { isHeld, onStep, mayPublish }: PublishRequest,
   { readFile }: BuiltDist,
   release: Release,
-  plan: Plan,
+  plan: PublishPlan,
 ): Promise<TargetResult> {
   if (!isHeld) await purge.expect(plan.purges);
   if (mayPublish !== undefined && !(await mayPublish())) return { kind: 'superseded', transfer: noTransfer };
@@ -187,30 +190,6 @@ function compare(
 ): Changes {
   const before = live && { release: live.release, record: readRecord(live.release) };
   return toChanges(before, { release, record }, siteUrl);
-}
-
-export interface Plan {
-  readonly uploads: readonly string[];
-  readonly deletions: readonly string[];
-  readonly purges: readonly string[];
-}
-
-export function planPublish(live: Release | null, release: Release, siteUrl: string): Plan {
-  const { changed, removed } = compareFiles(live?.files ?? new Map(), release.files);
-  // Files with a digest in their names are kept for tabs that are still open.
-  const deletions = removed.filter((path) => live?.files.get(path)?.cache !== 'immutable');
-  return { uploads: changed, deletions, purges: planPurge(live, [...changed, ...deletions], siteUrl) };
-}
-
-/** Configuration files for hosts, never served to visitors. */
-const unserved = new Set(['_headers', '_redirects']);
-
-/** Lists the addresses to purge. New files need no purge, because CDNs do not cache 404s. A page has two addresses: of its folder and of its file. */
-function planPurge(live: Release | null, paths: readonly string[], siteUrl: string): readonly string[] {
-  const stale = paths.filter((path) => live?.files.has(path) === true && !unserved.has(path));
-  return stale.flatMap((path) =>
-    [...new Set([addressOf(path), fileAddressOf(path)])].map((address) => `${siteUrl}${address}`),
-  );
 }
 
 export interface PublisherSettings {

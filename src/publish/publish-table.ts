@@ -1,5 +1,6 @@
 import { formatTable } from '#files/table.ts';
-import type { Plan, PublishReport } from './publish-release.ts';
+import type { PublishPlan } from './plan-publish.ts';
+import type { PublishReport } from './publish-release.ts';
 
 export type PublishResult =
   | { readonly isDone: true; readonly report: PublishReport & { readonly warnings: readonly string[] } }
@@ -57,7 +58,7 @@ function toRow({
   ];
 }
 
-function formatPlan({ uploads, deletions, purges }: Plan): string {
+function formatPlan({ uploads, deletions, purges }: PublishPlan): string {
   return [
     `${uploads.length} files to upload`,
     ...uploads.map((path) => `  + ${path}`),

@@ -3,7 +3,7 @@ import type { Environment } from '#config/environment.ts';
 import type { Workspace } from '#config/workspace.ts';
 import { readRecord, type Release } from '#release/release.ts';
 import { type Changes, toChanges } from '#reports/changes/changes.ts';
-import { planPublish } from './publish-release.ts';
+import { planPublish } from './plan-publish.ts';
 import { openDuePurge, openPurge } from './purge/purge.ts';
 import type { StoredRelease, TargetResult } from './targets/target.ts';
 import { openTarget, withTarget } from './targets/open-target.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { planPublish } from '#publish/publish-release.ts';
+import { planPublish } from '#publish/plan-publish.ts';
 import type { Release } from '#release/release.ts';
 import { aRelease } from './a-release.ts';
 

@@ -1,0 +1,28 @@
+import { addressOf, fileAddressOf } from '#release/address.ts';
+import { compareFiles } from '#release/file-changes.ts';
+import type { Release } from '#release/release.ts';
+
+/** Paths to upload and to delete, and addresses to purge. */
+export interface PublishPlan {
+  readonly uploads: readonly string[];
+  readonly deletions: readonly string[];
+  readonly purges: readonly string[];
+}
+
+export function planPublish(live: Release | null, release: Release, siteUrl: string): PublishPlan {
+  const { changed, removed } = compareFiles(live?.files ?? new Map(), release.files);
+  // Files with a digest in their names are kept for tabs that are still open.
+  const deletions = removed.filter((path) => live?.files.get(path)?.cache !== 'immutable');
+  return { uploads: changed, deletions, purges: planPurge(live, [...changed, ...deletions], siteUrl) };
+}
+
+/** Configuration files for hosts, never served to visitors. */
+const unserved = new Set(['_headers', '_redirects']);
+
+/** Lists the addresses to purge. New files need no purge, because CDNs do not cache 404s. A page has two addresses: of its folder and of its file. */
+function planPurge(live: Release | null, paths: readonly string[], siteUrl: string): readonly string[] {
+  const stale = paths.filter((path) => live?.files.has(path) === true && !unserved.has(path));
+  return stale.flatMap((path) =>
+    [...new Set([addressOf(path), fileAddressOf(path)])].map((address) => `${siteUrl}${address}`),
+  );
+}
