@@ -1,9 +1,9 @@
-import { hash } from 'node:crypto';
-import { toServedFile, toOwnFile } from '#release/address.ts';
+import { toServedFile } from '#release/address.ts';
 import type { AddressUse, FileFacts, Finding, InlineCode, PageFacts } from '#release/manifest.ts';
 import type { FactsContext } from './facts-context.ts';
 import { type ForbiddenFinder, openForbiddenFinder, openNameFinder } from './find-forbidden.ts';
 import { inlineKindOf, nameInline } from './inline-code.ts';
+import { digestText, textBetween, toCanonicalKind } from './page-text.ts';
 import {
   copyOf,
   decodeBytes,
@@ -209,7 +209,7 @@ class PageReading {
   #toPage(): PageFacts {
     const [main] = this.#mains;
     const isOne = main !== undefined && this.#mains.length === 1;
-    const text = isOne ? this.#textFrom(main, '</main') : '';
+    const text = isOne ? textBetween(this.#html, main, '</main') : '';
     if (!this.#hasPolicy && !this.#isRedirect && this.#shared.limits.metaPolicy !== null)
       this.#find({ rule: 'policy', values: { what: 'no own policy' } });
     return {
@@ -218,22 +218,14 @@ class PageReading {
       text: digestText(text),
       isIndexable: this.#isIndexable,
       isRedirect: this.#isRedirect,
-      canonical: this.#toCanonical(),
+      canonical: toCanonicalKind(this.#canonicals, this.#file, this.#shared.context.siteUrl),
     };
-  }
-
-  #toCanonical(): PageFacts['canonical'] {
-    const [address, second] = this.#canonicals;
-    if (address === undefined) return 'none';
-    const named = second === undefined ? toOwnFile(address, this.#shared.context.siteUrl) : null;
-    if (named === this.#file) return 'self';
-    return named !== null && withoutTree(named) === withoutTree(this.#file) ? 'translation' : 'other';
   }
 
   #toFindings(): readonly Finding[] {
     const { finder, findName, context } = this.#shared;
     const { brandName, publicErpHost } = context;
-    const heading = this.#heading === null ? '' : this.#textFrom(this.#heading, '</h1');
+    const heading = this.#heading === null ? '' : textBetween(this.#html, this.#heading, '</h1');
     const names = [this.#title, heading, ...this.#names].map((bytes) => decodeEntities(decodeBytes(bytes)));
     // Each title begins with the brand's own name, which may contain another brand's name.
     const brand = findName(names.join('\n').replace(brandName, ''));
@@ -244,24 +236,9 @@ class PageReading {
     return this.#findings.size === 0 ? noFindings : [...this.#findings.values()];
   }
 
-  #textFrom(start: number, end: string): string {
-    const html = this.#html.slice(start, this.#html.indexOf(end, start));
-    return html.replace(/<[^>]*>/g, ' ').trim();
-  }
-
   #find(finding: Finding): void {
     this.#findings.set(JSON.stringify(finding), finding);
   }
 }
 
 const noFindings: readonly Finding[] = [];
-
-/** Returns the path without the folder of the language, so that a page and its translation have the same one. */
-function withoutTree(file: string): string {
-  return file.replace(/^(?:en|zh)\//, '');
-}
-
-/** 48 bits are enough to distinguish the texts of a release. */
-function digestText(text: string): string {
-  return text === '' ? '' : hash('sha256', text, 'base64url').slice(0, 8);
-}

@@ -1,0 +1,33 @@
+import { hash } from 'node:crypto';
+import { toOwnFile } from '#release/address.ts';
+import type { PageFacts } from '#release/manifest.ts';
+
+/** Returns which page the canonical addresses of a page name. */
+export function toCanonicalKind(
+  [address, second]: readonly string[],
+  file: string,
+  siteUrl: string,
+): PageFacts['canonical'] {
+  if (address === undefined) return 'none';
+  const named = second === undefined ? toOwnFile(address, siteUrl) : null;
+  if (named === file) return 'self';
+  return named !== null && withoutTree(named) === withoutTree(file) ? 'translation' : 'other';
+}
+
+/** Returns the path without the folder of the language, so that a page and its translation have the same one. */
+function withoutTree(file: string): string {
+  return file.replace(/^(?:en|zh)\//, '');
+}
+
+/** Returns the text from an offset to an end tag, without tags. */
+export function textBetween(html: string, start: number, end: string): string {
+  return html
+    .slice(start, html.indexOf(end, start))
+    .replace(/<[^>]*>/g, ' ')
+    .trim();
+}
+
+/** 48 bits are enough to distinguish the texts of a release. */
+export function digestText(text: string): string {
+  return text === '' ? '' : hash('sha256', text, 'base64url').slice(0, 8);
+}
