@@ -6,10 +6,9 @@ import {
   type SearchPlace,
   type Synonyms,
   adjacentFactor,
+  toStem,
 } from './find-word.ts';
-import { scoreGroups } from './named-groups.ts';
-import { normalise } from './normal.ts';
-import { listQueryWords } from './query-words.ts';
+import { listWords, normalise } from './normal.ts';
 import { rank } from './rank.ts';
 import type { Row } from './rows.ts';
 
@@ -115,4 +114,49 @@ function findPart(place: SearchPlace, word: string, typed: string, isLast: boole
   if (!isWord) return findWord(place, word, word === typed ? wholeBonus : 0);
   const scores = new Float32Array(place.count);
   return scanColumns(place.columns, { text: word, factor: 1, isWord: true }, scores) ? scores : null;
+}
+
+const stopWords = new Set('a an and at for in of on the to with 和 与'.split(' '));
+
+/**
+ * Lists the words of a normalised query: without stop words, unless it has no others, and with synonyms of several words
+ * as one.
+ */
+function listQueryWords(typed: string, synonyms: Synonyms): readonly string[] {
+  // 的 joins two words, as in 黑色的裤子.
+  let rest = typed.replace(/(?<=\p{Script=Han})的(?=\p{Script=Han})/gu, ' ');
+  const phrases: string[] = [];
+  for (const text of synonyms.keys()) {
+    const isHan = /^\p{Script=Han}{2,}$/u.test(text);
+    const isIn = isHan ? rest.includes(text) : text.includes(' ') && ` ${rest} `.includes(` ${text} `);
+    if (!isIn) continue;
+    rest = rest.replace(text, ' ');
+    phrases.push(text);
+  }
+  const words = [...phrases, ...listWords(rest)];
+  const known = words.filter((word) => !stopWords.has(word));
+  return known.length > 0 ? known : words;
+}
+
+/** Less than that of a whole name or code. */
+const groupBonus = 500;
+/** Levels of a category's path. */
+const levels = /\s*[/›>]\s*/;
+
+/** Raises the scores of a category's or series' members if the query is its whole name, or a level of it. */
+function scoreGroups({ columns, synonyms }: SearchPlace, typed: string, scores: Float32Array): void {
+  const queried = toPhrase(typed);
+  const wanted = new Set([queried, ...(synonyms.get(toStem(typed)) ?? []).map(toPhrase)]);
+  for (const { kind, text, starts, rows } of columns) {
+    if (kind !== 'category' && kind !== 'series') continue;
+    for (const [line, members] of rows?.entries() ?? []) {
+      const name = text.slice(starts[line], (starts[line + 1] ?? 0) - 1);
+      if (!name.split(levels).some((level) => wanted.has(toPhrase(level)))) continue;
+      for (const row of members) scores[row] = (scores[row] ?? 0) + groupBonus;
+    }
+  }
+}
+
+function toPhrase(text: string): string {
+  return listWords(text).map(toStem).join('');
 }
