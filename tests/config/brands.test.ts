@@ -52,7 +52,7 @@ describe('a brand in brands.json', () => {
       freeProducts: false,
       pictureHosts: [],
       mediaPaths: ['/media/'],
-      images: { kind: 'own', avif: false, privateHosts: [] },
+      images: { kind: 'own', privateHosts: [] },
       cardPictures: 'contain',
       withdrawnDays: 90,
       thresholds: { maxShrink: 0.2, maxLeftOut: 0.05, maxDrop: 0.2, maxSame: 0.01, maxImplausible: 0.5 },

@@ -32,7 +32,6 @@ const made: fc.Arbitrary<MadePicture> = fc.record({
   width: fc.constantFrom(200, 1600),
   height: fc.constantFrom(200, 1200),
   color: fc.constantFrom('#c3b9aa', '#102030'),
-  hasAvif: fc.boolean(),
 });
 const image: fc.Arbitrary<Image> = fc.record({
   url: fc.constantFrom(...pictureUrls),
@@ -150,7 +149,7 @@ const brandFields: Fields<Brand> = {
   pictureHosts: fc.constantFrom([], ['cdn.example']),
   mediaPaths: fc.constant(['/media/']),
   images: fc.constantFrom(
-    { kind: 'own', avif: false, privateHosts: [] },
+    { kind: 'own', privateHosts: [] },
     { kind: 'link' },
     { kind: 'template', template: 'https://img.example/{width}/{url}' },
   ),

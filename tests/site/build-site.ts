@@ -28,7 +28,7 @@ function aBrand(given: Partial<Brand> = {}): Brand {
     freeProducts: false,
     pictureHosts: [],
     mediaPaths: ['/media/'],
-    images: { kind: 'own', avif: false, privateHosts: [] },
+    images: { kind: 'own', privateHosts: [] },
     contact: null,
     thresholds: { maxShrink: 0.2, maxLeftOut: 0.05, maxDrop: 0.2, maxSame: 0.01, maxImplausible: 0.5 },
     keep: { releases: 10, assetDays: 30 },
