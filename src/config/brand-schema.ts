@@ -59,7 +59,6 @@ const thresholdsSchema = z.strictObject({
   maxShrink: share(0.2),
   maxLeftOut: share(0.05),
   maxDrop: share(0.2),
-  maxSame: share(0.01),
   maxImplausible: share(0.5),
 });
 

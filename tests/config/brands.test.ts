@@ -55,7 +55,7 @@ describe('a brand in brands.json', () => {
       images: { kind: 'own', privateHosts: [] },
       cardPictures: 'contain',
       withdrawnDays: 90,
-      thresholds: { maxShrink: 0.2, maxLeftOut: 0.05, maxDrop: 0.2, maxSame: 0.01, maxImplausible: 0.5 },
+      thresholds: { maxShrink: 0.2, maxLeftOut: 0.05, maxDrop: 0.2, maxImplausible: 0.5 },
       keep: { releases: 10, assetDays: 30 },
       contact: null,
       cdn: null,

@@ -157,7 +157,6 @@ const brandFields: Fields<Brand> = {
     maxShrink: fc.constantFrom(0.2, 0.3),
     maxLeftOut: fc.constant(0.05),
     maxDrop: fc.constant(0.2),
-    maxSame: fc.constant(0.01),
     maxImplausible: fc.constant(0.5),
   }),
   keep: fc.constant({ releases: 10, assetDays: 30 }),

@@ -30,7 +30,7 @@ function aBrand(given: Partial<Brand> = {}): Brand {
     mediaPaths: ['/media/'],
     images: { kind: 'own', privateHosts: [] },
     contact: null,
-    thresholds: { maxShrink: 0.2, maxLeftOut: 0.05, maxDrop: 0.2, maxSame: 0.01, maxImplausible: 0.5 },
+    thresholds: { maxShrink: 0.2, maxLeftOut: 0.05, maxDrop: 0.2, maxImplausible: 0.5 },
     keep: { releases: 10, assetDays: 30 },
     cdn: null,
     erpEdit: null,
