@@ -8,7 +8,7 @@ import type { Snapshot } from '#catalogue/snapshot.ts';
 import { type Encode, encodePicture, recipe } from '#media/encode.ts';
 import { listDuePictures } from '#media/make-pictures.ts';
 import { listImages, recordsOf } from '#media/listed-images.ts';
-import { type PictureResult } from '#media/picture-cache.ts';
+import type { PictureResult } from '#media/picture-cache.ts';
 import { anImage, aProduct, aSnapshot } from '../catalogue/build-catalogue.ts';
 import { startErp } from '../demo-erp/ask.ts';
 import { forgetDist, readTree } from '../builder/engine.ts';
