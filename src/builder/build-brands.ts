@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { foldersOf, type Workspace } from '#config/workspace.ts';
 import { compileSite } from '#render/compile.ts';
 import type { BrandReport, BuildRequest } from './build-job.ts';
+import { toBuildArgument } from './protocol.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 export type BrandResult =
@@ -62,7 +63,7 @@ async function openAndBuild(
 ): Promise<BrandReport> {
   const { code: brand } = request.brand;
   await worker.call('open', { workspace, brand, compiled: null, publishing: null });
-  return worker.call('build', request, { onStep: onProgress });
+  return worker.call('build', toBuildArgument(request), { onStep: onProgress });
 }
 
 async function attempt(

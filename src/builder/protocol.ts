@@ -1,3 +1,4 @@
+import { formatRecord } from '#catalogue/record-file.ts';
 import type { BrandCode } from '#config/codes.ts';
 import type { Workspace } from '#config/workspace.ts';
 import type { FileEntry } from '#release/manifest.ts';
@@ -25,12 +26,12 @@ export interface OpenRequest {
   readonly publishing: BuilderSettings | null;
 }
 
-/** The calls of a worker, with argument and result. */
+/** The calls of a worker, with argument and result, which are sent as JSON. */
 export interface WorkerCalls {
   /** Locks a brand and reads the state of its last build. */
   open: (request: OpenRequest) => null;
   /** Builds the open brand. */
-  build: (request: Omit<BuildRequest, 'onProgress'>) => BrandReport;
+  build: (request: ReturnType<typeof toBuildArgument>) => BrandReport;
   close: (nothing: null) => null;
   /** Builds and publishes the open brand. */
   publish: (job: BuildJob) => BuildResult;
@@ -47,7 +48,12 @@ export interface WorkerCalls {
 
 export interface PagePart {
   readonly outputs: readonly Output[];
-  readonly before: ReadonlyMap<string, FileEntry>;
+  readonly before: readonly (readonly [string, FileEntry])[];
+}
+
+/** Formats the live record, because messages between processes are JSON. */
+export function toBuildArgument({ live, ...request }: Omit<BuildRequest, 'onProgress'>) {
+  return { ...request, live: live && formatRecord(live) };
 }
 
 export type CallName = keyof WorkerCalls;

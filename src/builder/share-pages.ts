@@ -71,7 +71,7 @@ export class PageHelpers {
 function renderIn({ worker, opened }: Helper, job: RenderJob, prefix: string): RenderPages {
   const { context, stage, files } = job;
   const planned = opened.then(() => {
-    return worker.call('planPages', { context, stage, prefix, files });
+    return worker.call('planPages', { context, stage, prefix, files: [...files] });
   });
   planned.catch(() => {});
   return async (outputs, before) => {
@@ -80,7 +80,7 @@ function renderIn({ worker, opened }: Helper, job: RenderJob, prefix: string): R
       const old = before.get(file);
       return old === undefined ? [] : [[file, old]];
     });
-    return worker.call('render', { outputs, before: new Map(known) });
+    return worker.call('render', { outputs, before: known });
   };
 }
 

@@ -24,7 +24,7 @@ export interface SharedJob {
   readonly stage: StagePlace;
   /** A prefix for the names of staged files, different for each process. */
   readonly prefix: string;
-  readonly files: ReadonlySet<string>;
+  readonly files: readonly string[];
 }
 
 export type RenderPages = (
@@ -44,8 +44,8 @@ export async function openSharedBrand(
   const site = { ...content, inlineCode: compiled.inlineCode };
   const renderer = await openRenderer(compiled);
   return ({ context, files, stage: place, prefix }) => {
-    const stage = openStage(place, prefix);
+    const [stage, known] = [openStage(place, prefix), new Set(files)];
     return (outputs, before) =>
-      renderFiles(renderer, { site, outputs, files, before, stage, context, onRendered: () => {} });
+      renderFiles(renderer, { site, outputs, files: known, before, stage, context, onRendered: () => {} });
   };
 }

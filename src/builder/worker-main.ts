@@ -1,4 +1,6 @@
 // Entry of the worker process: builds and publishes a brand, or renders some of its pages.
+import { noCounts } from '#catalogue/record.ts';
+import { parseRecord } from '#catalogue/record-file.ts';
 import { toRedactor } from '#config/secrets.ts';
 import type { CompiledSite } from '#render/compiled-site.ts';
 import { type BrandBuilder, openBrandBuilder } from './brand-builder.ts';
@@ -57,7 +59,14 @@ const handlers: Handlers = {
     await open(request);
     return null;
   },
-  build: (request, phases) => required(builder).build({ ...request, onProgress: phases.report }),
+  build: ({ live: text, ...request }, phases) => {
+    const live = typeof text === 'string' ? (parseRecord(text, noCounts) ?? undefined) : text;
+    return required(builder).build({
+      ...request,
+      ...(live !== undefined && { live }),
+      onProgress: phases.report,
+    });
+  },
   close: async () => {
     close();
     return null;
@@ -80,7 +89,7 @@ const handlers: Handlers = {
     renderPages = required(planPages)(job);
     return null;
   },
-  render: ({ outputs, before }) => required(renderPages)(outputs, before),
+  render: ({ outputs, before }) => required(renderPages)(outputs, new Map(before)),
 };
 
 async function open({ workspace, brand, compiled, publishing }: OpenRequest): Promise<void> {

@@ -53,7 +53,6 @@ export function startWorker(advice = 'Build again.', flags: readonly string[] = 
     execArgv: [...flags],
     // `AWS_` variables are the credentials of an S3 target. React and Astro read NODE_ENV when they are loaded.
     env: { ...toChildEnvironment(process.env, ['AWS_']), NODE_ENV: 'production' },
-    serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   // If the start failed, the calls fail and report it.

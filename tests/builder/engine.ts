@@ -4,6 +4,7 @@ import { afterAll, expect, onTestFinished } from 'vitest';
 import { type Brand, readBrands } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
 import type { BrandReport, BuildRequest } from '#builder/build-job.ts';
+import { toBuildArgument } from '#builder/protocol.ts';
 import { startWorker as startBuilderProcess, type Worker } from '#builder/worker.ts';
 import type { BrandFolders, Workspace } from '#config/workspace.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
@@ -64,7 +65,7 @@ export function startBuildWorker(): BuildWorker {
       if (open !== key) await worker.call('open', { workspace, brand, compiled: code, publishing: null });
       open = key;
       try {
-        return await worker.call('build', request, { onStep });
+        return await worker.call('build', toBuildArgument(request), { onStep });
       } finally {
         if (!isResident) await close();
       }
