@@ -35,14 +35,11 @@ export type WorkerRequest =
       readonly request: Omit<BuildRequest, 'onProgress' | 'live'>;
       readonly live?: string | null;
     }
-  /** Encodes missing AVIF files until the time limit or the next request. Answer: `avif-made`. */
-  | { readonly kind: 'make-avif'; readonly limitMs: number }
   | { readonly kind: 'close' }
   /** Builds and publishes the open brand. Answer: `published`. */
   | { readonly kind: 'publish'; readonly job: BuildJob }
   /**
-   * Writes the reports of the last publish. Then removes old releases except the planned one, and encodes AVIF while idle. Answer:
-   * `reported`.
+   * Writes the reports of the last publish. Then removes old releases except the planned one. Answer: `reported`.
    */
   | { readonly kind: 'report'; readonly planned: string | null }
   | { readonly kind: 'warm' }
@@ -64,7 +61,6 @@ export type WorkerResult =
   | { readonly kind: 'opened' }
   | { readonly kind: 'planned' }
   | { readonly kind: 'built'; readonly report: BrandReport }
-  | { readonly kind: 'avif-made'; readonly lacking: number }
   | { readonly kind: 'closed' }
   | { readonly kind: 'published'; readonly result: BuildResult }
   | { readonly kind: 'reported'; readonly liveReports: LiveReports }

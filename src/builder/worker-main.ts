@@ -18,8 +18,6 @@ interface OpenBrand {
 let brand: OpenBrand | null = null;
 let planPages: ((job: SharedJob) => RenderPages) | null = null;
 let renderPages: RenderPages | null = null;
-/** Aborts background work when a request arrives. */
-let idle = new AbortController();
 const compiledLater = Promise.withResolvers<CompiledSite>();
 let redact = toRedactor({});
 const permissions = new Map<number, (mayPublish: boolean) => void>();
@@ -34,11 +32,9 @@ process.once('disconnect', () => process.exit());
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 
 async function answer(id: number, request: WorkerRequest): Promise<void> {
-  idle.abort();
-  idle = new AbortController();
   const phases = startPhases((phase, done, total) => send(id, { kind: 'step', phase, done, total }));
   try {
-    send(id, await handle(id, request, phases, idle.signal));
+    send(id, await handle(id, request, phases));
   } catch (error) {
     // Loaded on demand, because it imports modules that a plain build does not need.
     const { toBuildError } = await import('./to-build-error.ts');
@@ -55,12 +51,7 @@ function send(id: number, answer: WorkerAnswer): void {
   });
 }
 
-async function handle(
-  id: number,
-  request: WorkerRequest,
-  phases: Phases,
-  isIdle: AbortSignal,
-): Promise<WorkerResult> {
+async function handle(id: number, request: WorkerRequest, phases: Phases): Promise<WorkerResult> {
   switch (request.kind) {
     case 'open':
       brand = await openBrand(request);
@@ -75,10 +66,6 @@ async function handle(
       });
       return { kind: 'built', report };
     }
-    case 'make-avif': {
-      const until = AbortSignal.any([isIdle, AbortSignal.timeout(request.limitMs)]);
-      return { kind: 'avif-made', lacking: await requireBrand().builder.makeAvif(until) };
-    }
     case 'close':
       brand?.builder.close();
       brand = null;
@@ -90,7 +77,7 @@ async function handle(
     case 'report': {
       const releases = requireReleases(requireBrand());
       const liveReports = await releases.report();
-      releases.startCleanup(request.planned, isIdle);
+      releases.startCleanup(request.planned);
       return { kind: 'reported', liveReports: { ...liveReports, bytes: process.memoryUsage.rss() } };
     }
     case 'warm':

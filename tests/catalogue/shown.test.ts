@@ -1,13 +1,6 @@
 import { anImage, aProduct } from './build-catalogue.ts';
 import { describe, expect, it } from 'vitest';
-import {
-  largestOf,
-  listPictureFormats,
-  listFileNames,
-  listWidths,
-  type MadePicture,
-  toSourceSet,
-} from '#catalogue/picture.ts';
+import { largestOf, listFileNames, listWidths, type MadePicture, toSourceSet } from '#catalogue/picture.ts';
 import type { Price } from '#catalogue/price.ts';
 import type { Attribute, Product } from '#catalogue/product.ts';
 import {
@@ -123,7 +116,7 @@ describe('the digest of a shown product', () => {
 });
 
 const sized = {
-  ...{ address: '/pictures/ab-{width}.', endings: ['avif', 'webp', 'jpg'], widths: [320, 640] },
+  ...{ address: '/pictures/ab-{width}.', endings: ['webp', 'jpg'], widths: [320, 640] },
   ...{ height: 480, tone: '' },
 };
 
@@ -150,15 +143,7 @@ describe('the files of a picture', () => {
   });
 
   it('are one for each width and format, the largest as JPEG, and one for link previews', () => {
-    const made: MadePicture = { digest: 'ab', width: 400, height: 300, color: '', hasAvif: false };
-    const names = ['ab-320.webp', 'ab-400.webp', 'ab-400.jpg', 'ab-1200x630.jpg'];
-    expect(listFileNames(made)).toEqual(names);
-    expect(listFileNames({ ...made, hasAvif: true })).toEqual([
-      ...names.slice(0, 2),
-      ...['ab-320.avif', 'ab-400.avif'],
-      ...names.slice(2),
-    ]);
-    expect(listPictureFormats(made)).toEqual(['webp', 'jpg']);
-    expect(listPictureFormats({ ...made, hasAvif: true })).toEqual(['avif', 'webp', 'jpg']);
+    const made: MadePicture = { digest: 'ab', width: 400, height: 300, color: '' };
+    expect(listFileNames(made)).toEqual(['ab-320.webp', 'ab-400.webp', 'ab-400.jpg', 'ab-1200x630.jpg']);
   });
 });
