@@ -178,7 +178,7 @@ describe('traditional and simplified characters', () => {
 
 describe('the card of a row', () => {
   const prices = { En: { SGD: formatPriceForm('SGD', 'En', 'sg') } };
-  const place = { locale: 'En', prices, productsPath: '/products/', isInStock: false } as const;
+  const place = { locale: 'En', prices, productsPath: '/products/' } as const;
 
   it('links to the page by its key, with the formatted price', () => {
     const row = aRow('灯/1', 'Lamp', { key: '灯', price: 5, currency: 'SGD', availability: 'preorder' });
