@@ -5,12 +5,12 @@ import type { Product } from '#catalogue/product.ts';
 import { toListingView } from '#site/listing-view.ts';
 import { listPages } from '#site/pages.ts';
 import { toProductView } from '#site/product-view.ts';
-import { listRoutes, type Route } from '#site/routes.ts';
+import type { Route } from '#site/routes.ts';
 import { type Site, toSite } from '#site/site.ts';
 import { aGroup, aProduct, manyProducts } from '../catalogue/build-catalogue.ts';
 import { cpuMs } from '../cpu-ms.ts';
 import { anyMaterial } from './any-site.ts';
-import { aSite, dictionaries } from './build-site.ts';
+import { aSite, dictionaries, routesOf } from './build-site.ts';
 import { frameOf } from './frame-of.ts';
 
 const lamp = { En: 'Lamp', Zh: '灯' };
@@ -32,7 +32,7 @@ describe('the titles of a brand', () => {
       fc.property(anyMaterial, (material) => {
         const site = toSite({ ...material, dictionaries });
         for (const locale of localesOf(site.languages)) {
-          const titles = listRoutes(site)
+          const titles = routesOf(site)
             .filter((route) => route.locale === locale)
             .map((route) => frameOf(route, site).title);
           expect(new Set(titles).size, titles.join('\n')).toBe(titles.length);
@@ -92,7 +92,7 @@ describe('the titles of a brand', () => {
       products: [aProduct('1', { name: { En: 'Lamps', Zh: null }, code: 'L1' })],
       categories: [aGroup('Lamps'), aGroup('Other lamps', { title: { En: 'Products', Zh: null } })],
     });
-    const titles = listRoutes(site)
+    const titles = routesOf(site)
       .filter(({ locale }) => locale === 'En')
       .map((route) => frameOf(route, site).title);
     expect(titles.toSorted()).toEqual([
