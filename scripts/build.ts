@@ -58,7 +58,6 @@ await runCommand({ help, options }, async (values) => {
       ...{ workspace, jobs },
       requests: await Promise.all(brands.map(toRequest)),
       onResult: (result) => formatResult(result).forEach(print),
-      onWarning: print,
     });
     const toRelative = (folder: string) => relative(workspace.root, folder);
     console.log(values.json ? toJson(results) : `\n${formatTable(results, toRelative)}`);

@@ -61,6 +61,6 @@ function toPicture(url: string): Picture {
   const digest = hash('sha256', url, 'hex').slice(0, 20);
   return {
     url,
-    made: { digest, width: 1_600, height: 1_600, color: `#${digest.slice(0, 6)}`, hasAvif: false },
+    made: { digest, width: 1_600, height: 1_600, color: `#${digest.slice(0, 6)}` },
   };
 }

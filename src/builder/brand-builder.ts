@@ -7,7 +7,6 @@ import type { Pull } from '#erp/pull.ts';
 import { PullMemory } from '#erp/pull-memory.ts';
 import { readKeptSnapshot } from '#erp/snapshot-file.ts';
 import { sealText, writeAtomically } from '#files/file-io.ts';
-import { makeAvif } from '#media/avif.ts';
 import {
   clearPictureMemory,
   closePictureMemory,
@@ -34,8 +33,6 @@ export interface BrandBuilder {
   forget(): void;
   /** Writes pending ERP answers to disk, which speeds up the first pull of another process. */
   keepAnswers(): void;
-  /** Encodes missing AVIF files until aborted. Returns how many pictures still lack AVIF. If a picture failed, throws at the end. */
-  makeAvif(signal: AbortSignal): Promise<number>;
   close(): void;
 }
 
@@ -100,7 +97,6 @@ export async function openBrandBuilder(
     keepAnswers: () => {
       memory?.writeInto(store);
     },
-    makeAvif: (signal) => makeAvif(folders.pictures, pictures, signal),
     close: () => {
       void memory?.close();
       closePictureMemory(pictures);

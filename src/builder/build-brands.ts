@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { foldersOf, type Workspace } from '#config/workspace.ts';
 import { compileSite } from '#render/compile.ts';
 import type { BrandReport, BuildRequest } from './build-job.ts';
-import { toBuildMessage } from './protocol.ts';
+import { toBuildArgument } from './protocol.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 export type BrandResult =
@@ -20,10 +20,7 @@ export interface BrandBuilds {
   readonly requests: readonly BuildRequest[];
   readonly jobs: number;
   readonly onResult: (result: BrandResult) => void;
-  readonly onWarning?: (warning: string) => void;
 }
-
-const avifMs = 60_000;
 
 /** Builds brands in workers, which pull while the site is compiled once. Throws if the compilation fails, but not if a brand fails. */
 export async function buildBrands(builds: BrandBuilds): Promise<readonly BrandResult[]> {
@@ -39,8 +36,7 @@ export async function buildBrands(builds: BrandBuilds): Promise<readonly BrandRe
     const result = await attempt(() => openAndBuild(worker, workspace, request), request, dist);
     await compiling;
     onResult(result);
-    if (result.isBuilt) await makeAvif(worker, request, builds);
-    await worker.ask({ kind: 'close' }, 'closed').catch(() => {});
+    await worker.call('close', null).catch(() => {});
     if (worker.isAlive) free.push(worker);
     return result;
   };
@@ -66,9 +62,8 @@ async function openAndBuild(
   { onProgress, ...request }: BuildRequest,
 ): Promise<BrandReport> {
   const { code: brand } = request.brand;
-  await worker.ask({ kind: 'open', workspace, brand, compiled: null, publishing: null }, 'opened');
-  const { report } = await worker.ask(toBuildMessage(request), 'built', { onStep: onProgress });
-  return report;
+  await worker.call('open', { workspace, brand, compiled: null, publishing: null });
+  return worker.call('build', toBuildArgument(request), { onStep: onProgress });
 }
 
 async function attempt(
@@ -81,21 +76,5 @@ async function attempt(
   } catch (cause) {
     const error = cause instanceof Error ? cause : new Error(String(cause));
     return { isBuilt: false, brand: brand.code, hasDist: existsSync(dist), error };
-  }
-}
-
-/** Encodes AVIF after the build, because it takes too long. The next build shows the files. */
-async function makeAvif(
-  worker: Worker,
-  { brand: { code, images } }: BuildRequest,
-  { onWarning }: BrandBuilds,
-): Promise<void> {
-  if (images.kind !== 'own' || !images.avif) return;
-  try {
-    const { lacking } = await worker.ask({ kind: 'make-avif', limitMs: avifMs }, 'avif-made');
-    if (lacking > 0)
-      onWarning?.(`${code}: pictures without AVIF: ${lacking}. The next builds encode more of them.`);
-  } catch (error) {
-    onWarning?.(`${code}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }

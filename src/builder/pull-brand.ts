@@ -96,7 +96,6 @@ async function addPictures(pull: Pull, settings: PullSettings): Promise<BrandPul
     },
     folder: folders.pictures,
     memory: settings.pictures,
-    wantsAvif: images.avif,
     ...(settings.pictureLimits && { limits: settings.pictureLimits }),
     onProgress: (done, total) => settings.onProgress('pictures', done, total),
   });

@@ -81,11 +81,11 @@ export class ReleaseBuilder {
     return writeReports(this.#settings, this.#last.brand, this.#last.report);
   }
 
-  /** Starts background work: removes old releases except the planned one, then encodes AVIF until aborted. */
-  startCleanup(planned: string | null, signal: AbortSignal): void {
+  /** Stores the answers of the ERP and removes old releases except the planned one, in the background. */
+  startCleanup(planned: string | null): void {
     if (this.#last === null || this.#last.report.kind === 'refused') return;
     const { brand } = this.#last;
-    this.#cleanup = this.#cleanup.then(() => this.#cleanUp(brand, planned, signal));
+    this.#cleanup = this.#cleanup.then(() => this.#cleanUp(brand, planned));
   }
 
   async warm(phases: Phases): Promise<void> {
@@ -119,12 +119,9 @@ export class ReleaseBuilder {
     return { missingProducts: wait.missingProducts, calls };
   }
 
-  async #cleanUp({ keep, images }: Brand, planned: string | null, signal: AbortSignal): Promise<void> {
+  async #cleanUp({ keep }: Brand, planned: string | null): Promise<void> {
     const keepAnswers = () => this.#builder.keepAnswers();
-    const makeAvif = async () => {
-      if (images.kind === 'own' && images.avif && !signal.aborted) await this.#builder.makeAvif(signal);
-    };
-    for (const step of [keepAnswers, () => this.#target.prune({ ...keep, planned }), makeAvif])
+    for (const step of [keepAnswers, () => this.#target.prune({ ...keep, planned })])
       this.#warnings = [...this.#warnings, ...(await collectWarnings(step))];
   }
 }

@@ -14,7 +14,6 @@ export interface MadePicture {
   readonly height: number;
   /** Mean colour, such as `#c3b9aa`; empty for a transparent picture. */
   readonly color: string;
-  readonly hasAvif: boolean;
 }
 
 const widths = [320, 640, 768, 1280];
@@ -25,10 +24,8 @@ export function listWidths(width: number): readonly number[] {
   return [...widths.filter((one) => one < largest), largest];
 }
 
-/** Lists the formats of a picture's files, best first. The last format, which every browser supports, exists only at the largest width. */
-export function listPictureFormats({ hasAvif }: MadePicture): readonly string[] {
-  return hasAvif ? ['avif', 'webp', 'jpg'] : ['webp', 'jpg'];
-}
+/** The formats of a picture's files, best first. The last format, which every browser supports, exists only at the largest width. */
+export const pictureFormats = ['webp', 'jpg'] as const;
 
 export function pictureFileName(digest: string, width: number, ending: string): string {
   return `${digest}-${width}.${ending}`;
@@ -45,9 +42,7 @@ export function socialFileName({ digest }: Pick<MadePicture, 'digest'>): string 
 }
 
 export function listFileNames(made: MadePicture): readonly string[] {
-  const sized = ['webp', ...(made.hasAvif ? ['avif'] : [])].flatMap((ending) =>
-    listWidths(made.width).map((width) => pictureFileName(made.digest, width, ending)),
-  );
+  const sized = listWidths(made.width).map((width) => pictureFileName(made.digest, width, 'webp'));
   return [...sized, largestFileName(made), socialFileName(made)];
 }
 

@@ -10,7 +10,6 @@ const imagesSchema = z._default(
   z.union([
     z.enum(['own', 'link']),
     z.strictObject({
-      avif: z._default(z.boolean(), false),
       privateHosts: z._default(z.array(hostSchema), []),
     }),
     z.strictObject({
@@ -28,13 +27,13 @@ const imagesSchema = z._default(
 );
 
 export type Images =
-  | { readonly kind: 'own'; readonly avif: boolean; readonly privateHosts: readonly string[] }
+  | { readonly kind: 'own'; readonly privateHosts: readonly string[] }
   | { readonly kind: 'link' }
   /** Served by an image CDN. `{width}` is in pixels; `{url}` is the ERP's address, encoded; `{+url}` is not encoded. */
   | { readonly kind: 'template'; readonly template: string };
 
 export function toImages(images: z.infer<typeof imagesSchema>): Images {
-  if (images === 'own') return { kind: 'own', avif: false, privateHosts: [] };
+  if (images === 'own') return { kind: 'own', privateHosts: [] };
   if (images === 'link') return { kind: 'link' };
   return 'template' in images ? { kind: 'template', ...images } : { kind: 'own', ...images };
 }
@@ -60,7 +59,6 @@ const thresholdsSchema = z.strictObject({
   maxShrink: share(0.2),
   maxLeftOut: share(0.05),
   maxDrop: share(0.2),
-  maxSame: share(0.01),
   maxImplausible: share(0.5),
 });
 

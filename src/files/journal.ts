@@ -8,8 +8,11 @@ export interface JournaledFile<Change> {
   readonly journalBytes: number;
 }
 
-/** `of` is the digest of the journaled text, `sum` that of the change as JSON. */
-const linePattern = /^\{"of":"([\w-]{16})","change":(.*),"sum":"([\w-]{16})"\}$/;
+/**
+ * `of` is the digest of the journaled text, `sum` that of the change as JSON. JSON may contain U+2028 and U+2029, which `.` matches
+ * only with the flag `s`.
+ */
+const linePattern = /^\{"of":"([\w-]{16})","change":(.*),"sum":"([\w-]{16})"\}$/s;
 
 export function journalOf(file: string): string {
   return file.replace(/\.json$/, '.journal');

@@ -20,7 +20,6 @@ export function judge(release: JudgedRelease): readonly Violation[] {
     }),
     ...judgeAge(release),
     ...judgeIndexing(release),
-    ...judgeSameness(release),
     ...judgeChangedAssets(release),
     ...judgeLosses(record, { ...before, maxDrop }),
     ...judgePlausibility(record, { ...before, maxImplausible }),
@@ -41,37 +40,6 @@ function judgeIndexing({ record }: JudgedRelease): readonly Violation[] {
   const pages = Object.values(record.counts.pages).reduce((sum, count) => sum + count, 0);
   if (record.isDemo || record.counts.indexed !== 0 || pages === 0) return [];
   return [{ rule: 'hidden', subjects: [], values: { pages }, files: [] }];
-}
-
-/** This many pages may be equal in any release. */
-const minAllowed = 2;
-
-function judgeSameness(release: JudgedRelease): readonly Violation[] {
-  const { manifest, record, brand } = release;
-  const alike = new Map<
-    string,
-    { readonly what: 'title' | 'text'; readonly language: string; files: string[] }
-  >();
-  const add = (what: 'title' | 'text', file: string, page: PageFacts) => {
-    if (page[what] === '') return;
-    const language = page.lang ?? '';
-    const key = `${what} ${language} ${page[what]}`;
-    const group = alike.get(key);
-    if (group === undefined) alike.set(key, { what, language, files: [file] });
-    else group.files.push(file);
-  };
-  for (const [file, { facts }] of manifest.files) {
-    const page = facts?.page ?? null;
-    if (page === null || !hasOwnAddress(file, page)) continue;
-    add('title', file, page);
-    add('text', file, page);
-  }
-  return [...alike.values()].flatMap(({ what, language, files }): readonly Violation[] => {
-    const of = record.counts.pages[language] ?? 0;
-    if (files.length <= Math.max(minAllowed, Math.floor(of * brand.thresholds.maxSame))) return [];
-    const subjects = toSubjects(files, record, countFiles(manifest.files));
-    return [{ rule: 'same', subjects, values: { what, language, of }, files }];
-  });
 }
 
 function judgeChangedAssets({ files, live, record }: JudgedRelease): readonly Violation[] {
@@ -121,8 +89,8 @@ function listFaults(file: string, { bytes, facts }: FileEntry, release: JudgedRe
   // The link's target may have been added since the facts were collected.
   faults.push(...findings.filter((one) => one.rule !== 'link' || !manifest.files.has(one.values.to)));
   if (page === null || page.isRedirect) return faults;
-  for (const lacks of ['title', 'text'] as const)
-    if (page[lacks] === '') faults.push({ rule: 'empty-page', values: { lacks } });
+  if (!page.hasTitle) faults.push({ rule: 'empty-page', values: { lacks: 'title' } });
+  if (!page.hasText) faults.push({ rule: 'empty-page', values: { lacks: 'text' } });
   const { canonical } = page;
   if (hasOwnAddress(file, page) && (canonical === 'none' || canonical === 'other'))
     faults.push({ rule: 'canonical', values: { canonical } });

@@ -66,14 +66,6 @@ export const ruleTexts: { readonly [Name in Rule]: RuleText<Name> } = {
     En: 'Many products have lost their price, description or Chinese name, have the same name, description or price, have a broken or test name, have the same text in English and Chinese or both texts exchanged, or have a price that is 0, in another currency, or ten times higher or lower than before. Check the data in the ERP.',
     Zh: '许多产品没有了价格、描述或中文名称，名称、描述或价格相同，名称是乱码或测试文本，英文与中文文本相同或互换，或者价格变为 0、换成另一种货币，或与原价相差十倍以上。请查看 ERP 中的数据是否正确。',
   },
-  same: {
-    terminal: ({ values: { what, language, of }, files }, which) => {
-      const words = what === 'title' ? 'have the same title' : 'have the same text';
-      return `${files.length} of ${of} pages in ${language} ${words} (thresholds.maxSame)${which}. ${retryHint}`;
-    },
-    En: 'Many pages have the same content{which}. Publish again. If this happens again, contact {contact}.',
-    Zh: '有许多页面的内容相同{which}。请重新发布；如果一直如此，请联系{contact}。',
-  },
   hidden: {
     terminal: ({ values: { pages } }) => `All ${pages} pages have noindex. ${retryHint}`,
     En: 'Search engines would no longer list any page. Contact {contact}.',

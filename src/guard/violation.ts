@@ -71,8 +71,6 @@ export interface RuleValues extends FindingValues {
     readonly language: Locale | null;
     readonly isOfDay: boolean;
   };
-  /** Pages that share their title or main text; `of` is the total in the language. */
-  readonly same: { readonly what: 'title' | 'text'; readonly language: string; readonly of: number };
   readonly hidden: { readonly pages: number };
   readonly 'empty-file': null;
   readonly 'empty-page': { readonly lacks: 'title' | 'text' };
@@ -83,7 +81,7 @@ export interface RuleValues extends FindingValues {
 
 export const ruleNames = [
   ...(['failed-call', 'older', 'language-gone', 'drop', 'lost-groups', 'implausible'] as const),
-  ...(['same', 'hidden', 'empty-file', 'empty-page', 'file-kind', 'changed-asset'] as const),
+  ...(['hidden', 'empty-file', 'empty-page', 'file-kind', 'changed-asset'] as const),
   ...(['link', 'canonical', 'other-brand', 'brand-name', 'policy', 'third-party'] as const),
   ...(['erp-host', 'private-host', 'secret'] as const),
 ] as const satisfies readonly (keyof RuleValues)[];

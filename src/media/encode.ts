@@ -57,23 +57,10 @@ export async function encodePicture(bytes: Uint8Array, digest: string): Promise<
       toJpeg(socialFileName({ digest }), await onSocialGround(decoded())),
     ];
     const color = (await isOpaque(decoded(), info)) ? await meanColor(decoded()) : '';
-    return { made: { digest, width, height, color, hasAvif: false }, files: await Promise.all(files) };
+    return { made: { digest, width, height, color }, files: await Promise.all(files) };
   } catch (cause) {
     throw cause instanceof PictureError ? cause : new PictureError(toFault(cause), { cause });
   }
-}
-
-export async function encodeAvif(largest: Uint8Array, made: MadePicture): Promise<readonly EncodedFile[]> {
-  const { default: sharp } = await import('sharp');
-  const files: EncodedFile[] = [];
-  for (const width of listWidths(made.width)) {
-    const bytes = await sharp(largest, decoding)
-      .resize({ width })
-      .avif({ quality: 55, effort: 4 })
-      .toBuffer();
-    files.push({ name: pictureFileName(made.digest, width, 'avif'), bytes });
-  }
-  return files;
 }
 
 function checkFormat(format: string): void {

@@ -1,23 +1,20 @@
 import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { MadePicture } from '#catalogue/picture.ts';
 import type { PictureFault } from '#catalogue/picture-fault.ts';
-import { type Encode, type EncodedFile, type EncodedPicture, PictureError } from './encode.ts';
+import { type Encode, type EncodedPicture, PictureError } from './encode.ts';
 
 /** Decodes and encodes pictures in a separate process, which starts with the first picture. */
 export interface Encoder {
   readonly encode: Encode;
-  /** Encodes one AVIF of each width, from the bytes of the largest size. Throws `PictureError`. */
-  encodeAvif(largest: Uint8Array, made: MadePicture): Promise<readonly EncodedFile[]>;
   close(): void;
 }
 
-type Work =
-  | { readonly kind: 'picture'; readonly bytes: Uint8Array; readonly digest: string }
-  | { readonly kind: 'avif'; readonly bytes: Uint8Array; readonly made: MadePicture };
-
-export type EncodeRequest = Work & { readonly id: number };
+export interface EncodeRequest {
+  readonly id: number;
+  readonly bytes: Uint8Array;
+  readonly digest: string;
+}
 
 export type EncodeAnswer =
   | { readonly id: number; readonly encoded: EncodedPicture; readonly fault: null }
@@ -27,24 +24,22 @@ class EncoderEnded extends Error {
   override readonly name = 'EncoderEnded';
 }
 
-/** Time limits for an answer, longer than sharp's own limit for a picture. */
-const answerMs = { picture: 60_000, avif: 600_000 };
+/** Time limit for an answer, longer than sharp's own limit for a picture. */
+const answerMs = 60_000;
 
 export function openEncoder(): Encoder {
   let shared: EncoderProcess | null = null;
   let isClosed = false;
-  const ask = async (work: Work): Promise<EncodedPicture> => {
-    if (shared === null || !shared.isAlive) shared = new EncoderProcess();
-    try {
-      return await shared.ask(work);
-    } catch (error) {
-      if (!(error instanceof EncoderEnded) || isClosed) throw error;
-      return askSeparateProcess(work);
-    }
-  };
   return {
-    encode: (bytes, digest) => ask({ kind: 'picture', bytes, digest }),
-    encodeAvif: async (bytes, made) => (await ask({ kind: 'avif', bytes, made })).files,
+    encode: async (bytes, digest) => {
+      if (shared === null || !shared.isAlive) shared = new EncoderProcess();
+      try {
+        return await shared.encode(bytes, digest);
+      } catch (error) {
+        if (!(error instanceof EncoderEnded) || isClosed) throw error;
+        return encodeSeparately(bytes, digest);
+      }
+    },
     close: () => {
       isClosed = true;
       shared?.end();
@@ -53,10 +48,10 @@ export function openEncoder(): Encoder {
 }
 
 /** Repeats a picture in a separate process, because another picture may have crashed the shared process. */
-async function askSeparateProcess(work: Work): Promise<EncodedPicture> {
+async function encodeSeparately(bytes: Uint8Array, digest: string): Promise<EncodedPicture> {
   const separateProcess = new EncoderProcess();
   try {
-    return await separateProcess.ask(work);
+    return await separateProcess.encode(bytes, digest);
   } catch (cause) {
     if (!(cause instanceof EncoderEnded)) throw cause;
     throw new PictureError(['ended', cause.message], { cause });
@@ -112,13 +107,13 @@ class EncoderProcess {
   }
 
   /** Throws `PictureError`, or `EncoderEnded`. */
-  async ask(work: Work): Promise<EncodedPicture> {
+  async encode(bytes: Uint8Array, digest: string): Promise<EncodedPicture> {
     this.#last += 1;
     const id = this.#last;
     const { promise, resolve, reject } = Promise.withResolvers<EncodedPicture>();
     this.#pending.set(id, { resolve, reject });
-    const timer = setTimeout(() => this.#child.kill('SIGKILL'), answerMs[work.kind]);
-    this.#child.send({ ...work, id }, (error) => {
+    const timer = setTimeout(() => this.#child.kill('SIGKILL'), answerMs);
+    this.#child.send({ id, bytes, digest } satisfies EncodeRequest, (error) => {
       if (error !== null) this.#fail(`the process that decodes it can't be reached (${String(error)})`);
     });
     return promise.finally(() => {

@@ -74,7 +74,7 @@ async function make(
 }
 
 function hasFiles(made: MadePicture, cache: PictureCache): boolean {
-  return listFileNames({ ...made, hasAvif: false }).every((name) => cache.hasFile(name));
+  return listFileNames(made).every((name) => cache.hasFile(name));
 }
 
 /** Limits the time that a build loses on hosts that do not answer. */

@@ -12,7 +12,6 @@ import { openEncoder } from './encoder.ts';
 import { createHostBudget, fetchPicture, type PictureTools } from './fetch-picture.ts';
 import { type ImageUse, listImages, recordsOf } from './listed-images.ts';
 import { openPictureCache, type PictureMemory, type PictureResult, pruneCache } from './picture-cache.ts';
-import { withAvif } from './avif.ts';
 import type { Group } from '#catalogue/group.ts';
 import type { Product } from '#catalogue/product.ts';
 
@@ -23,7 +22,6 @@ export interface PictureOptions {
   readonly source: PictureSource;
   readonly folder: string;
   readonly memory: PictureMemory;
-  readonly wantsAvif: boolean;
   readonly limits?: Partial<DownloadLimits>;
   /** Start of this build, on the clock of `performance.now()`. */
   readonly now?: number;
@@ -115,13 +113,12 @@ async function fetchOrKeep(
 
 function collect(
   uses: ReadonlyMap<string, readonly ImageUse[]>,
-  { snapshot, before, memory, wantsAvif }: PictureOptions,
+  { snapshot, before, memory }: PictureOptions,
 ): Omit<MadePictures, 'work'> {
   const formerPictures = new Map(before?.pictures.map((picture) => [picture.url, picture]));
   const results = [...uses.keys()].toSorted().flatMap((url) => memory.results.get(url) ?? []);
   const pictures = results.map((result) => {
-    const now = wantsAvif ? withAvif(result.picture, memory) : result.picture;
-    const picture = reuseIfEqual(now, formerPictures.get(now.url));
+    const picture = reuseIfEqual(result.picture, formerPictures.get(result.picture.url));
     if (picture !== result.picture) memory.results.set(picture.url, { ...result, picture });
     return picture;
   });

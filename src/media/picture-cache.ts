@@ -106,14 +106,13 @@ export function clearPictureMemory(memory: PictureMemory, folder: string): void 
 interface PruneOptions {
   readonly memory: PictureMemory;
   readonly before: Snapshot | null;
-  readonly wantsAvif: boolean;
   readonly urls: ReadonlySet<string>;
   /** Number of unused files that the cache may contain. Removing them after each build would take too long. */
   readonly spareFiles?: number | undefined;
 }
 
 /** Removes unused addresses. If there are many unused files, also removes files that neither an address nor the dist needs. */
-export function pruneCache({ memory, before, wantsAvif, urls, spareFiles = 600 }: PruneOptions): void {
+export function pruneCache({ memory, before, urls, spareFiles = 600 }: PruneOptions): void {
   const { open: cache } = memory;
   if (cache === null) return;
   const { known } = cache;
@@ -122,16 +121,13 @@ export function pruneCache({ memory, before, wantsAvif, urls, spareFiles = 600 }
     cache.forget(unusedUrls);
     for (const url of unusedUrls) memory.results.delete(url);
   }
-  const needed = new Set([
-    ...[...known.values()].flatMap((one) => listFiles(one, wantsAvif)),
-    ...(before?.pictures ?? []).flatMap((one) => listFiles(one, true)),
-  ]);
+  const needed = new Set(
+    [...known.values(), ...(before?.pictures ?? [])].flatMap(({ made }) =>
+      made === null ? [] : listFileNames(made),
+    ),
+  );
   const unused = [...cache.fileNames()].filter((name) => !needed.has(name));
   if (unused.length > spareFiles) cache.remove(unused);
-}
-
-function listFiles({ made }: Pick<Picture, 'made'>, hasAvif: boolean): readonly string[] {
-  return made === null ? [] : listFileNames({ ...made, hasAvif });
 }
 
 /** A file of the cache is missing or damaged. The next build with the ERP encodes it again. */

@@ -78,9 +78,9 @@ export const canonicalKinds = ['none', 'self', 'translation', 'other'] as const;
 /** Facts of a page, collected while rendering, so that no later step parses HTML. */
 export interface PageFacts {
   readonly lang: string | null;
-  /** Digests of the title and of the text in `main`; empty without text. */
-  readonly title: string;
-  readonly text: string;
+  readonly hasTitle: boolean;
+  /** Whether `main` has text. */
+  readonly hasText: boolean;
   readonly isIndexable: boolean;
   readonly isRedirect: boolean;
   /** `translation` is the same page in another language. */

@@ -13,7 +13,7 @@ import {
 } from '#release/manifest.ts';
 
 /** Raise this number when the shape of the file changes. Files with another number count as missing. */
-const version = 3;
+const version = 4;
 
 const inlineCodeSchema = z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) });
 
@@ -70,8 +70,8 @@ export function formatManifestChange(mark: string, change: ManifestChange): stri
 /** Path, key, hash, bytes, time, and facts if there are any. */
 type Row = readonly [string, string, string, number, number, FactsRow?];
 
-/** Of a page: language, digests of title and text, flags, and findings if there are any. Of another file: findings. */
-type FactsRow = readonly [string | null, string, string, number, (readonly Finding[])?] | readonly Finding[];
+/** Of a page: language, flags, and findings if there are any. Of another file: findings. */
+type FactsRow = readonly [string | null, number, (readonly Finding[])?] | readonly Finding[];
 
 function toRow([file, { key, hash, bytes, writtenAt, facts }]: readonly [string, FileEntry]): Row {
   const row = [file, key, hash, bytes, writtenAt] as const;
@@ -80,9 +80,11 @@ function toRow([file, { key, hash, bytes, writtenAt, facts }]: readonly [string,
 
 function toFactsRow({ page, findings }: FileFacts): FactsRow {
   if (page === null) return findings;
-  const flags = Number(page.isIndexable) + 2 * Number(page.isRedirect);
-  const canonical = canonicalKinds.indexOf(page.canonical);
-  const row = [page.lang, page.title, page.text, flags + 4 * canonical] as const;
+  const flags = [page.isIndexable, page.isRedirect, page.hasTitle, page.hasText].map(
+    (flag, at) => Number(flag) << at,
+  );
+  const canonical = canonicalKinds.indexOf(page.canonical) << flags.length;
+  const row = [page.lang, flags.reduce((sum, flag) => sum + flag, canonical)] as const;
   return findings.length === 0 ? row : [...row, findings];
 }
 
@@ -139,14 +141,14 @@ const findingsSchema = z.array(
 
 function parseFacts(row: unknown): FileFacts {
   if (!Array.isArray(row)) throw new TypeError('The facts of a file have another shape.');
-  const [lang, title, digest, flags, findings = noFindings]: readonly unknown[] = row;
+  const [lang, flags, findings = noFindings]: readonly unknown[] = row;
   if (typeof flags !== 'number') return { page: null, findings: findingsSchema.parse(row) };
-  const canonical = canonicalKinds[flags >> 2];
-  const isPage = (lang === null || typeof lang === 'string') && typeof title === 'string';
-  if (!isPage || typeof digest !== 'string' || canonical === undefined)
+  const canonical = canonicalKinds[flags >> 4];
+  if ((lang !== null && typeof lang !== 'string') || canonical === undefined)
     throw new TypeError('The facts of a page have another shape.');
   const [isIndexable, isRedirect] = [(flags & 1) > 0, (flags & 2) > 0];
-  const page = { lang, title, text: digest, isIndexable, isRedirect, canonical };
+  const [hasTitle, hasText] = [(flags & 4) > 0, (flags & 8) > 0];
+  const page = { lang, hasTitle, hasText, isIndexable, isRedirect, canonical };
   return { page, findings: findings === noFindings ? noFindings : findingsSchema.parse(findings) };
 }
 

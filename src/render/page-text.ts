@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { toOwnFile } from '#release/address.ts';
 import type { PageFacts } from '#release/manifest.ts';
 
@@ -25,9 +24,4 @@ export function textBetween(html: string, start: number, end: string): string {
     .slice(start, html.indexOf(end, start))
     .replace(/<[^>]*>/g, ' ')
     .trim();
-}
-
-/** 48 bits are enough to distinguish the texts of a release. */
-export function digestText(text: string): string {
-  return text === '' ? '' : hash('sha256', text, 'base64url').slice(0, 8);
 }

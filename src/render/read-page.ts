@@ -3,7 +3,7 @@ import type { AddressUse, FileFacts, Finding, InlineCode, PageFacts } from '#rel
 import type { FactsContext } from './facts-context.ts';
 import { type ForbiddenFinder, openForbiddenFinder, openNameFinder } from './find-forbidden.ts';
 import { inlineKindOf, nameInline } from './inline-code.ts';
-import { digestText, textBetween, toCanonicalKind } from './page-text.ts';
+import { textBetween, toCanonicalKind } from './page-text.ts';
 import {
   copyOf,
   decodeBytes,
@@ -214,8 +214,8 @@ class PageReading {
       this.#find({ rule: 'policy', values: { what: 'no own policy' } });
     return {
       lang: this.#lang,
-      title: digestText(this.#title),
-      text: digestText(text),
+      hasTitle: this.#title !== '',
+      hasText: text !== '',
       isIndexable: this.#isIndexable,
       isRedirect: this.#isRedirect,
       canonical: toCanonicalKind(this.#canonicals, this.#file, this.#shared.context.siteUrl),

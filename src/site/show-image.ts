@@ -3,10 +3,10 @@ import type { Locale } from '#catalogue/locale.ts';
 import {
   largestFileName,
   largestOf,
-  listPictureFormats,
   listFileNames,
   listWidths,
   type MadePicture,
+  pictureFormats,
   smallWidth,
   socialFileName,
   socialSize,
@@ -27,7 +27,7 @@ export function showImage(image: ListedImage, locale: Locale, site: Site): Shown
   const widths = listWidths(made.width);
   const sized: SizedPicture = {
     address: assetPath.picture(`${made.digest}-{width}`),
-    endings: listPictureFormats(made).map((ending) => `.${ending}`),
+    endings: pictureFormats.map((ending) => `.${ending}`),
     widths,
     height: heightAt(widths.at(-1) ?? made.width, made),
     tone: toTone(made, site.brand),

@@ -1,8 +1,6 @@
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { foldersOf } from '#config/workspace.ts';
 import type { BuilderPool, BuilderPoolOptions } from '#builder/builder-pool.ts';
 import type { OnPhase } from '#builder/phases.ts';
 import { compiled, copyCode } from './engine.ts';
@@ -46,25 +44,6 @@ describe('a worker process', () => {
       expect(await page('skr', '1005')).toContain('Awake');
     },
   );
-
-  it.runIf(process.env.LONG_TESTS)('encodes AVIF pictures while idle, for the next release', async () => {
-    const { erp, settings, openPool, page } = await openShop({ products: 3 });
-    const workspace = await withImages(settings.workspace, { avif: true });
-    const pool = openPool({ settings: { ...settings, workspace } });
-    await runJob(pool);
-    expect(await page('skr', '1001')).not.toContain('.avif');
-    const { pictures } = foldersOf(settings.workspace, 'skr');
-    const listAvif = async () =>
-      (await readdir(pictures, { recursive: true })).filter((name) => name.endsWith('.avif')).length;
-    await expect.poll(listAvif, { timeout: 50_000 }).toBeGreaterThan(0);
-    erp.brand('skr').rename('1001', 'Shown with what was made meanwhile');
-    await expect
-      .poll(async () => [await runJob(pool), await page('skr', '1001')][1], {
-        timeout: 50_000,
-        interval: 500,
-      })
-      .toContain('.avif');
-  });
 });
 
 describe('worker processes', () => {

@@ -1,13 +1,7 @@
 import { anImage, aProduct } from './build-catalogue.ts';
 import { describe, expect, it } from 'vitest';
-import {
-  largestOf,
-  listPictureFormats,
-  listFileNames,
-  listWidths,
-  type MadePicture,
-  toSourceSet,
-} from '#catalogue/picture.ts';
+import { largestOf, listFileNames, listWidths, type MadePicture, toSourceSet } from '#catalogue/picture.ts';
+import type { Price } from '#catalogue/price.ts';
 import type { Attribute, Product } from '#catalogue/product.ts';
 import {
   digestCard,
@@ -29,9 +23,11 @@ const product = aProduct('1', {
   images: [anImage('/a.jpg'), { ...anImage('/b.jpg'), alt: { En: 'Back', Zh: '背面' } }],
 });
 
+const format = ({ amount }: Price) => `$${amount.toFixed(2)}`;
+
 describe('a shown product', () => {
   it('has texts in the language of the page and a formatted price', () => {
-    const shown = toShownProduct({ ...product, name: { En: 'Lamp', Zh: '灯' } }, 'Zh', 'sg');
+    const shown = toShownProduct({ ...product, name: { En: 'Lamp', Zh: '灯' } }, 'Zh', format);
     expect(shown).toMatchObject({
       name: { text: '灯', locale: 'Zh' },
       ...{ code: 'X-1', summary: { text: 'A lamp', locale: 'En' }, price: '$5.00', availability: 'in_stock' },
@@ -41,7 +37,7 @@ describe('a shown product', () => {
       { url: '/a.jpg', alt: null, width: 1600, height: 1200, sized: null, isBroken: false },
       expect.objectContaining({ url: '/b.jpg', alt: { text: '背面', locale: 'Zh' } }),
     ]);
-    expect(toShownProduct(aProduct('1'), 'En', 'sg')).toMatchObject({ summary: null, price: null });
+    expect(toShownProduct(aProduct('1'), 'En', format)).toMatchObject({ summary: null, price: null });
   });
 
   it('has a repeated attribute once, and each of its values', () => {
@@ -56,11 +52,11 @@ describe('a shown product', () => {
   });
 
   it('has the first picture on its card, or none', () => {
-    expect(toShownCard(product, 'En', 'sg')).toMatchObject({
+    expect(toShownCard(product, 'En', format)).toMatchObject({
       ...{ id: '1', name: { text: 'Product 1', locale: 'En' }, price: '$5.00', availability: 'in_stock' },
       image: { url: '/a.jpg' },
     });
-    expect(toShownCard(aProduct('1'), 'En', 'sg')).toMatchObject({ price: null, image: null });
+    expect(toShownCard(aProduct('1'), 'En', format)).toMatchObject({ price: null, image: null });
   });
 });
 
@@ -120,7 +116,7 @@ describe('the digest of a shown product', () => {
 });
 
 const sized = {
-  ...{ address: '/pictures/ab-{width}.', endings: ['avif', 'webp', 'jpg'], widths: [320, 640] },
+  ...{ address: '/pictures/ab-{width}.', endings: ['webp', 'jpg'], widths: [320, 640] },
   ...{ height: 480, tone: '' },
 };
 
@@ -147,15 +143,7 @@ describe('the files of a picture', () => {
   });
 
   it('are one for each width and format, the largest as JPEG, and one for link previews', () => {
-    const made: MadePicture = { digest: 'ab', width: 400, height: 300, color: '', hasAvif: false };
-    const names = ['ab-320.webp', 'ab-400.webp', 'ab-400.jpg', 'ab-1200x630.jpg'];
-    expect(listFileNames(made)).toEqual(names);
-    expect(listFileNames({ ...made, hasAvif: true })).toEqual([
-      ...names.slice(0, 2),
-      ...['ab-320.avif', 'ab-400.avif'],
-      ...names.slice(2),
-    ]);
-    expect(listPictureFormats(made)).toEqual(['webp', 'jpg']);
-    expect(listPictureFormats({ ...made, hasAvif: true })).toEqual(['avif', 'webp', 'jpg']);
+    const made: MadePicture = { digest: 'ab', width: 400, height: 300, color: '' };
+    expect(listFileNames(made)).toEqual(['ab-320.webp', 'ab-400.webp', 'ab-400.jpg', 'ab-1200x630.jpg']);
   });
 });

@@ -28,7 +28,7 @@ export async function examineErp(
     root,
     onAsk: () => {},
     encode: async (_, digest) => ({
-      made: { digest, width: 1, height: 1, color: '', hasAvif: false },
+      made: { digest, width: 1, height: 1, color: '' },
       files: [],
     }),
     host,

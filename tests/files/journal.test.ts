@@ -6,7 +6,7 @@ import { formatChange, journalOf, readJournaled } from '#files/journal.ts';
 import { digestOf, sealText } from '#files/file-io.ts';
 import { openFolder } from './folder.ts';
 
-const anyText = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('a\nb', '\n{"of":"', '灯', '{}'));
+const anyText = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('a\nb', 'a\u2028b\u2029', '\n{"of":"', '灯', '{}'));
 const anyChanges = fc.array(fc.record({ text: anyText, count: fc.nat() }), { maxLength: 5 });
 
 describe('a journal', () => {

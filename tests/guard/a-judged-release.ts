@@ -7,7 +7,7 @@ import { brandOf } from '../builder/engine.ts';
 import { aRecord } from '../catalogue/a-record.ts';
 
 const soundPage: PageFacts = {
-  ...{ lang: 'en', title: 'title', text: 'text', isIndexable: true, isRedirect: false, canonical: 'self' },
+  ...{ lang: 'en', hasTitle: true, hasText: true, isIndexable: true, isRedirect: false, canonical: 'self' },
 };
 
 export function aPage(given: Partial<PageFacts> = {}, findings: readonly Finding[] = []) {

@@ -89,25 +89,6 @@ it('starts its process without a network where the system permits it', async () 
   if (isApart) expect(interfaces?.map((name) => name.trim())).toEqual(['lo']);
 });
 
-it('ends a running AVIF encode when it is closed', async () => {
-  const encoder = open();
-  const picture = await sharp(await paint(1))
-    .resize(3_000, 3_000, { fit: 'fill' })
-    .webp()
-    .toBuffer();
-  const made = encoder.encodeAvif(picture, {
-    digest,
-    width: 3_000,
-    height: 3_000,
-    color: '',
-    hasAvif: false,
-  });
-  await vi.waitFor(() => expect(listDecoders()).toHaveLength(1));
-  encoder.close();
-  await expect(made).rejects.toThrow('ended with SIGKILL');
-  expect(listDecoders()).toEqual([]);
-});
-
 it('encodes all pictures although one of them ends the shared process', async () => {
   const encoder = open();
   const picture = await sharp({ create: { width: 3_000, height: 3_000, channels: 3, background: '#123' } })

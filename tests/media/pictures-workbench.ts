@@ -12,7 +12,7 @@ import { closePictureMemory, createPictureMemory } from '#media/picture-cache.ts
 import { foldersIn } from '../builder/workbench.ts';
 import { brandOf, buildShared } from '../builder/engine.ts';
 
-export const own: Brand['images'] = { kind: 'own', avif: false, privateHosts: [] };
+export const own: Brand['images'] = { kind: 'own', privateHosts: [] };
 
 /** Limits that are short enough for a test and long enough for a busy machine. */
 export const limits = { totalMs: 3_000, maxBytes: 15_000_000, maxRedirects: 3 } as const;
@@ -42,7 +42,7 @@ export function makeIn(
   onTestFinished(() => closePictureMemory(memory));
   return async (snapshot, given) =>
     await makePictures({
-      ...{ snapshot, before: null, memory, folder: join(output, 'pictures'), wantsAvif: false, limits },
+      ...{ snapshot, before: null, memory, folder: join(output, 'pictures'), limits },
       source: {
         erpHost: erp.origin,
         publicErpHost: erp.origin,

@@ -3,20 +3,18 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it, vi } from 'vitest';
-import { buildBrand } from '#builder/build-brands.ts';
 import type { Picture } from '#catalogue/picture.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
-import { makeAvif } from '#media/avif.ts';
 import { type Encode, encodePicture, recipe } from '#media/encode.ts';
 import { listDuePictures } from '#media/make-pictures.ts';
 import { listImages, recordsOf } from '#media/listed-images.ts';
-import { createPictureMemory, type PictureResult } from '#media/picture-cache.ts';
+import type { PictureResult } from '#media/picture-cache.ts';
 import { anImage, aProduct, aSnapshot } from '../catalogue/build-catalogue.ts';
 import { startErp } from '../demo-erp/ask.ts';
-import { brandOf, forgetDist, readTree, requestFor } from '../builder/engine.ts';
+import { forgetDist, readTree } from '../builder/engine.ts';
 import { buildWithPlainAstro } from '../builder/plain-astro.ts';
 import { foldersIn, openWorkspace, root } from '../builder/workbench.ts';
-import { buildOwn, makeIn, own, paint, picturesOf, readPage } from './pictures-workbench.ts';
+import { buildOwn, makeIn, paint, picturesOf, readPage } from './pictures-workbench.ts';
 
 /** Starts an ERP of three products with one picture each; the first is `width` pixels wide, the others 64. */
 async function startSmallErp(width = 64) {
@@ -269,47 +267,6 @@ it.runIf(process.env.LONG_TESTS)(
     expect(ofCdn).toContain(`<img src="https://img.example/w1280/${url}?to=1280"`);
     expect(ofCdn).toContain(`https://img.example/w320/${url}?to=320 320w`);
     expect(erp.requests().media.calls).toBe(0);
-  },
-  60_000,
-);
-
-it('encodes AVIF after a build and shows it in the next one', async () => {
-  const erp = await startSmallErp();
-  const workspace = await openWorkspace();
-  const request = {
-    ...requestFor('skr', erp),
-    brand: { ...brandOf('skr'), images: { ...own, avif: true } },
-    onProgress: () => {},
-  };
-  await buildBrand({ workspace, ...request });
-  expect(await readPage(workspace, 'products/item/1002')).not.toContain('avif');
-  await buildBrand({ workspace, ...request });
-  const html = await readPage(workspace, 'products/item/1002');
-  expect(html).toMatch(/type="image\/avif" srcset="[^"]*-64.avif"/);
-  const file = picturesOf(html).find((name) => name.endsWith('avif')) ?? '';
-  const bytes = await readFile(join(foldersIn(workspace, 'skr').dist, file));
-  expect((await sharp(bytes).metadata()).format).toBe('heif');
-}, 90_000);
-
-it.runIf(process.env.LONG_TESTS)(
-  'encodes AVIF of the other pictures when one fails, then throws',
-  async () => {
-    const erp = await startErp({ products: 1 });
-    const names = ['of-one', 'of-two', 'of-three'];
-    for (const [at, name] of names.entries()) erp.publishPicture('skr', name, await paint(10 * at));
-    const images = names.map((name) => anImage(`${erp.origin}/media/skr/${name}.jpg`));
-    const workspace = await openWorkspace();
-    const memory = createPictureMemory();
-    const make = makeIn(workspace, erp, memory);
-    const { pictures } = await make(aSnapshot({ products: [aProduct('1', { images })] }));
-    const folder = join(workspace.output, 'pictures');
-    await rm(join(folder, 'files', `${digestOf(pictures)}-64.webp`));
-    const signal = AbortSignal.timeout(50_000);
-    await expect(makeAvif(folder, memory, signal)).rejects.toThrow(
-      'AVIF could not be encoded. Failed pictures: 1. The first error: ',
-    );
-    const files = await readdir(join(folder, 'files'));
-    expect(files.filter((file) => file.endsWith('.avif'))).toHaveLength(2);
   },
   60_000,
 );

@@ -8,8 +8,8 @@ const anyFinding: fc.Arbitrary<Finding> = fc.oneof(
 
 const anyPage = fc.record({
   lang: fc.option(fc.string()),
-  title: fc.string(),
-  text: fc.string(),
+  hasTitle: fc.boolean(),
+  hasText: fc.boolean(),
   isIndexable: fc.boolean(),
   isRedirect: fc.boolean(),
   canonical: fc.constantFrom(...canonicalKinds),

@@ -120,7 +120,7 @@ describe('the facts of a page', () => {
   const canonical = (address: string) => `<link rel="canonical" href="${address}">`;
 
   it.each<[html: string, facts: Partial<PageFacts>]>([
-    ['<html lang="zh-Hans">', { lang: 'zh-Hans', title: '', text: '', isRedirect: false }],
+    ['<html lang="zh-Hans">', { lang: 'zh-Hans', hasTitle: false, hasText: false, isRedirect: false }],
     ['<meta name="robots" content="noindex,follow">', { isIndexable: false }],
     ['<meta name="Baiduspider" content="NONE">', { isIndexable: false }],
     ['<meta name="description" content="none">', { isIndexable: true }],
@@ -131,22 +131,13 @@ describe('the facts of a page', () => {
     [canonical('https://oak.example/products/'), { canonical: 'other' }],
     [canonical('https://elsewhere.example/'), { canonical: 'other' }],
     [canonical('https://oak.example/').repeat(2), { canonical: 'other' }],
-    ['<main>a</main><main>b</main>', { text: '' }],
+    ['<main>a</main><main>b</main>', { hasText: false }],
+    ['<main><p></p></main><p>x</p>', { hasText: false }],
+    ['<main><p class="a">灯</p></main>', { hasText: true }],
+    ['<title> </title><svg><title>y</title></svg>', { hasTitle: true }],
+    ['<title>x</title>', { hasTitle: true }],
   ])('of %s are %j', (html, facts) => {
     expect(factsOf(html)).toMatchObject(facts);
-  });
-
-  it('have the digest of the text in main, without its tags', () => {
-    const textOf = (main: string) => factsOf(`<title>x</title><main>${main}</main><p>${main}x</p>`)?.text;
-    expect(textOf('<p class="a">A 灯</p>')).toBe(textOf('<a href="/products/">A 灯</a>'));
-    expect(textOf('A 灯')).not.toBe(textOf('A 椅'));
-    expect(textOf('<p></p>')).toBe('');
-  });
-
-  it('have the digest of the first title', () => {
-    const titleOf = (title: string) => factsOf(`<title>${title}</title><svg><title>y</title></svg>`)?.title;
-    expect(titleOf(' x ')).toBe(titleOf('x'));
-    expect(titleOf('')).toBe(factsOf('<title>y</title>')?.title);
   });
 });
 

@@ -32,7 +32,6 @@ const made: fc.Arbitrary<MadePicture> = fc.record({
   width: fc.constantFrom(200, 1600),
   height: fc.constantFrom(200, 1200),
   color: fc.constantFrom('#c3b9aa', '#102030'),
-  hasAvif: fc.boolean(),
 });
 const image: fc.Arbitrary<Image> = fc.record({
   url: fc.constantFrom(...pictureUrls),
@@ -150,7 +149,7 @@ const brandFields: Fields<Brand> = {
   pictureHosts: fc.constantFrom([], ['cdn.example']),
   mediaPaths: fc.constant(['/media/']),
   images: fc.constantFrom(
-    { kind: 'own', avif: false, privateHosts: [] },
+    { kind: 'own', privateHosts: [] },
     { kind: 'link' },
     { kind: 'template', template: 'https://img.example/{width}/{url}' },
   ),
@@ -158,7 +157,6 @@ const brandFields: Fields<Brand> = {
     maxShrink: fc.constantFrom(0.2, 0.3),
     maxLeftOut: fc.constant(0.05),
     maxDrop: fc.constant(0.2),
-    maxSame: fc.constant(0.01),
     maxImplausible: fc.constant(0.5),
   }),
   keep: fc.constant({ releases: 10, assetDays: 30 }),

@@ -37,7 +37,7 @@ const site = aSite({
   pictures: [
     {
       url: 'https://erp.example/1.jpg',
-      made: { digest: '0123456789abcdef0123', width: 800, height: 600, color: '#c3b9aa', hasAvif: false },
+      made: { digest: '0123456789abcdef0123', width: 800, height: 600, color: '#c3b9aa' },
     },
     { url: 'https://erp.example/2.jpg', made: null },
   ],

@@ -29,7 +29,7 @@ describe('the sitemap', () => {
 
   it('has the first own picture of a product', () => {
     const images = [anImage('https://erp.example/1.jpg'), anImage('https://erp.example/2.jpg')];
-    const made = { digest: '0123456789abcdef0123', width: 800, height: 600, color: '', hasAvif: false };
+    const made = { digest: '0123456789abcdef0123', width: 800, height: 600, color: '' };
     const given = {
       products: [inChinese(aProduct('1', { images }))],
       pictures: [{ url: images[0]?.url ?? '', made }],

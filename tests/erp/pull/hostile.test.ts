@@ -77,7 +77,7 @@ describe('hostile names', () => {
     for (const [index, name] of spellings.entries()) erp.brand('yn').publish({ id: `p${index}`, name });
     const { snapshot } = await pull(erp, {
       brand: yn({
-        thresholds: { maxShrink: 0.2, maxLeftOut: 1, maxDrop: 0.2, maxSame: 0.01, maxImplausible: 0.5 },
+        thresholds: { maxShrink: 0.2, maxLeftOut: 1, maxDrop: 0.2, maxImplausible: 0.5 },
       }),
     });
     for (const [index, name] of spellings.entries()) {

@@ -60,7 +60,7 @@ describe('a problem has its kind and its record', () => {
     const erp = await startTidyErp({ products: 5 });
     erp.brand('yn').set('1003', { seriesName: 'Kiln' });
     setInvalidFields(erp);
-    const thresholds = { maxShrink: 1, maxLeftOut: 1, maxDrop: 0.2, maxSame: 0.01, maxImplausible: 0.5 };
+    const thresholds = { maxShrink: 1, maxLeftOut: 1, maxDrop: 0.2, maxImplausible: 0.5 };
     const { snapshot } = await pull(erp, { brand: yn({ thresholds }) });
     expect(snapshot.problems).toContainEqual(expect.objectContaining({ kind, about }));
   });

@@ -45,7 +45,7 @@ it('removes secrets in reasons, names and ERP text from every message', async ()
   const items = [{ effect: 'added' as const, name: long, nameZh: `灯 ${key}`, url: null }];
   await records.addEvent(newEvent('skr', 'live', { ...texts, added: 1, items }));
   const names = [{ id: key, name: { En: `Lamp ${key}`, Zh: `灯 ${secret}` } }];
-  const findings = [aFinding({ rule: 'same', kind: 'pages', count: 2, of: 9, names })];
+  const findings = [aFinding({ rule: 'link', kind: 'pages', count: 2, of: 9, names })];
   await records.addEvent(newEvent('skr', 'failed', { by: 'Anna', cause: 'guard', findings }));
   const settings = { variables, environment: { smtpUrl: null, mailFrom: null } };
   const parts = { store: desk.store, records, brands, origin, support: null, settings, onProblem: () => {} };

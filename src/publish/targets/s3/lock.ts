@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { TargetError } from '#publish/targets/target.ts';
 import type { Head } from './head.ts';
 import type { BrandStore } from './layout.ts';
-import { LateError } from './object-store.ts';
+import { LateError } from './late-calls.ts';
 
 /** Thrown when another publisher took the lock because this one did not renew it in time. */
 export class LostLockError extends TargetError {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { noTransfer, type Transfer } from '#publish/targets/target.ts';
 import type { S3Options } from './address.ts';
+import { LateError, unlessLate } from './late-calls.ts';
 import { statusOf, toStoreError } from './store-error.ts';
 
 type Sdk = typeof import('@aws-sdk/client-s3');
@@ -24,22 +25,7 @@ const timeLimitMs = 30_000;
 const deletesACall = 1000;
 const readAttempts = 4;
 
-export class LateError extends Error {}
-
 const isNever = () => false;
-
-/** Runs before each attempt, after signing, so that a process that was suspended does not send a late call. */
-const beforeSending = { step: 'finalizeRequest', priority: 'low' } as const;
-
-function unlessLate<Args, Result>(
-  next: (args: Args) => Result,
-  isLate: () => boolean,
-): (args: Args) => Result {
-  return (args) => {
-    if (isLate()) throw new LateError('The lock is too old for this call.');
-    return next(args);
-  };
-}
 
 async function readWhole(
   body: { transformToByteArray(): Promise<Uint8Array> },
@@ -147,8 +133,8 @@ export class ObjectStore {
       ContentType: type,
       CacheControl: cache,
     });
-    command.middlewareStack.add((next) => unlessLate(next, isLate), beforeSending);
-    const answer = await this.#call(`copy ${from} to ${to}`, [404], () => this.#client.send(command));
+    const send = () => unlessLate(isLate, () => this.#client.send(command));
+    const answer = await this.#call(`copy ${from} to ${to}`, [404], send);
     if (answer !== null) this.#count({ copies: 1 });
     return answer !== null;
   }
@@ -181,9 +167,8 @@ export class ObjectStore {
         Bucket: this.options.bucket,
         Delete: { Objects: some.map((Key) => ({ Key })), Quiet: true },
       });
-      command.middlewareStack.add((next) => unlessLate(next, isLate), beforeSending);
       const what = `delete ${some[0]} and ${some.length - 1} more`;
-      const answer = await this.#call(what, [], () => this.#client.send(command));
+      const answer = await this.#call(what, [], () => unlessLate(isLate, () => this.#client.send(command)));
       const failed = answer?.Errors?.[0];
       if (failed !== undefined) {
         throw toStoreError(new Error(failed.Code, { cause: failed }), this.options, what);

@@ -9,6 +9,8 @@ const isLong = Boolean(process.env.LONG_TESTS);
 const [rounds, kills] = [8, 20];
 const seed = process.env.SEED ?? String(Date.now() % 100_000);
 const minutes = 60_000;
+/** Seconds. A busy store answers a request of a suspended publisher later than an idle one. */
+const settle = 4;
 /** More than the number of parallel requests. */
 const pages = 100;
 
@@ -69,7 +71,7 @@ export function describeProcessRaces(layout: Layout, open: (layout: Layout, sett
     async () => {
       const ends: (string | null)[] = [];
       for (const share of isLong ? [0, 0.2, 0.4, 0.5, 0.55, 0.6, 0.7, 0.8, 0.9, 1] : [0.7]) {
-        const place = open(layout, 1);
+        const place = open(layout, settle);
         const fast = await place.open();
         const before = aWideSite('before', pages);
         await publish(fast, before);
