@@ -33,7 +33,17 @@ const groups = [
   },
   {
     name: 'refresh',
-    test: /\/src\/(?:islands\/(?:http|throttle-per-minute)|erp\/wire\/[\w-]+|catalogue\/(?!differences|escape|memoize|quantity|theme|title|variants)[\w-]+)\.ts$/,
+    test: /\/src\/(?:islands\/(?:http|throttle-per-minute)|erp\/wire\/(?:calls|plain-setting))\.ts$/,
+    priority: 1,
+  },
+  {
+    name: 'subject',
+    test: /\/src\/(?:erp\/wire\/plain-product|catalogue\/(?:facts|shown))\.ts$/,
+    priority: 1,
+  },
+  {
+    name: 'readers',
+    test: /\/src\/(?:erp\/wire\/(?!calls|plain-)[\w-]+|catalogue\/(?:clean-text|entities|price|setting))\.ts$/,
     priority: 1,
   },
   {

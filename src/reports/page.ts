@@ -1,5 +1,5 @@
 import { type Child, h } from './element.ts';
-import type { Counted, ReportTexts } from '#reports/texts/report-texts.ts';
+import type { ReportTexts } from '#reports/texts/report-texts.ts';
 
 const shownAtOnce = 10;
 const shownAtMost = 500;
@@ -21,20 +21,7 @@ export function longList<Item>(
   const rest = items.length - first - folded.length;
   return [
     list(items.slice(0, first)),
-    folded.length === 0
-      ? null
-      : h('details', {}, h('summary', {}, words.more(formatNumber(folded.length))), list(folded)),
-    rest === 0 ? null : h('p', { class: 'quiet' }, words.rest(formatNumber(rest))),
+    folded.length === 0 ? null : h('details', {}, h('summary', {}, words.more(folded.length)), list(folded)),
+    rest === 0 ? null : h('p', { class: 'quiet' }, words.rest(rest)),
   ];
-}
-
-const numbers = new Intl.NumberFormat('en');
-
-export function formatNumber(number: number): string {
-  return numbers.format(number);
-}
-
-/** Formats a count such as `2 products`. */
-export function countOf(count: number, of: Counted, { counted }: ReportTexts): string {
-  return counted[of](count, formatNumber(count));
 }

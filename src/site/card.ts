@@ -44,7 +44,7 @@ const cardsOf = memoize((site: Site) => ({
 function makeProductCard(product: ListedProduct, locale: Locale, site: Site): ProductCard {
   const path = pathOf({ kind: 'product', locale, key: product.key }, site.languages);
   const [image] = product.images;
-  const card = toShownCard(product, locale, site.brand.region);
+  const card = toShownCard(product, locale, (price) => formatPrice(price, locale, site.brand.region));
   const detail = detailOfProduct(product, locale, site);
   return {
     ...card,

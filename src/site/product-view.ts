@@ -4,6 +4,7 @@ import type { GroupKind } from '#catalogue/group.ts';
 import type { GroupLinks } from '#catalogue/live-page.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { type ShownPicker, toPicker } from '#catalogue/picker.ts';
+import { formatPrice } from '#catalogue/price.ts';
 import { type ProductCard, type ShownProduct, toShownProduct } from '#catalogue/shown.ts';
 import { type ShownText, textIn } from '#catalogue/text.ts';
 import { type Crumb, toBreadcrumb } from './breadcrumb.ts';
@@ -42,7 +43,7 @@ export function toProductView(route: RouteOf<'product'>, site: Site): ProductVie
   const crumbs = toBreadcrumb(locale, site, parent, { title: product.name, route });
   const groups = toGroupRows(product, locale, site);
   const printed = {
-    ...toShownProduct(product, locale, site.brand.region),
+    ...toShownProduct(product, locale, (price) => formatPrice(price, locale, site.brand.region)),
     images: product.images.map((image) => showImage(image, locale, site)),
   };
   const description =

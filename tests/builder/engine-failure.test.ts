@@ -142,7 +142,7 @@ describe('a process that dies', () => {
         isBuilt: false,
         brand: 'skr',
         hasDist: true,
-        error: new BuildError('died', 'The process that built skr ended with SIGKILL. Build again.'),
+        error: new BuildError('died', 'The build process ended with SIGKILL. Build again.'),
       },
       { isBuilt: true, report: expect.objectContaining({ brand: 'vs', products: 7 }) },
     ]);

@@ -1,6 +1,7 @@
 import { anImage, aProduct } from './build-catalogue.ts';
 import { describe, expect, it } from 'vitest';
 import { largestOf, listFileNames, listWidths, type MadePicture, toSourceSet } from '#catalogue/picture.ts';
+import type { Price } from '#catalogue/price.ts';
 import type { Attribute, Product } from '#catalogue/product.ts';
 import {
   digestCard,
@@ -22,9 +23,11 @@ const product = aProduct('1', {
   images: [anImage('/a.jpg'), { ...anImage('/b.jpg'), alt: { En: 'Back', Zh: '背面' } }],
 });
 
+const format = ({ amount }: Price) => `$${amount.toFixed(2)}`;
+
 describe('a shown product', () => {
   it('has texts in the language of the page and a formatted price', () => {
-    const shown = toShownProduct({ ...product, name: { En: 'Lamp', Zh: '灯' } }, 'Zh', 'sg');
+    const shown = toShownProduct({ ...product, name: { En: 'Lamp', Zh: '灯' } }, 'Zh', format);
     expect(shown).toMatchObject({
       name: { text: '灯', locale: 'Zh' },
       ...{ code: 'X-1', summary: { text: 'A lamp', locale: 'En' }, price: '$5.00', availability: 'in_stock' },
@@ -34,7 +37,7 @@ describe('a shown product', () => {
       { url: '/a.jpg', alt: null, width: 1600, height: 1200, sized: null, isBroken: false },
       expect.objectContaining({ url: '/b.jpg', alt: { text: '背面', locale: 'Zh' } }),
     ]);
-    expect(toShownProduct(aProduct('1'), 'En', 'sg')).toMatchObject({ summary: null, price: null });
+    expect(toShownProduct(aProduct('1'), 'En', format)).toMatchObject({ summary: null, price: null });
   });
 
   it('has a repeated attribute once, and each of its values', () => {
@@ -49,11 +52,11 @@ describe('a shown product', () => {
   });
 
   it('has the first picture on its card, or none', () => {
-    expect(toShownCard(product, 'En', 'sg')).toMatchObject({
+    expect(toShownCard(product, 'En', format)).toMatchObject({
       ...{ id: '1', name: { text: 'Product 1', locale: 'En' }, price: '$5.00', availability: 'in_stock' },
       image: { url: '/a.jpg' },
     });
-    expect(toShownCard(aProduct('1'), 'En', 'sg')).toMatchObject({ price: null, image: null });
+    expect(toShownCard(aProduct('1'), 'En', format)).toMatchObject({ price: null, image: null });
   });
 });
 

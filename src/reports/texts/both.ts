@@ -1,4 +1,5 @@
 import type { Locale } from '#catalogue/locale.ts';
+import type { Child } from '#reports/element.ts';
 
 class Both<Text> {
   readonly En: Text;
@@ -13,6 +14,48 @@ class Both<Text> {
 /** An English and a Chinese text of the same shape, such as two functions. */
 export function both<Text>(En: Text, Zh: NoInfer<Text>): Both<Text> {
   return new Both(En, Zh);
+}
+
+/** A tuple with a value for each `{name}` of a text. */
+type Values<Text extends string, Value> = Text extends `${string}{${string}}${infer Rest}`
+  ? [Value, ...Values<Rest, Value>]
+  : [];
+
+/** Returns a string if all values are strings or numbers. */
+type Fill<Text extends string> = <Given extends Values<Text, Child | number>>(
+  ...values: Given
+) => Given[number] extends string | number ? string : Child;
+
+/** Two functions that replace `{name}` by a value. The values are in the order of the English text. Numbers are formatted. */
+export function template<English extends string>(En: English, Zh: string): Both<Fill<English>> {
+  const names = Array.from(En.matchAll(/\{(\w+)\}/g), ([, name]) => name);
+  return new Both(toFill(En, names), toFill(Zh, names));
+}
+
+function toFill<Text extends string>(text: string, names: readonly unknown[]): Fill<Text>;
+function toFill(text: string, names: readonly unknown[]): unknown {
+  const parts = text.split(/\{(\w+)\}/).map((part, at) => (at % 2 === 0 ? part : names.indexOf(part)));
+  return (...values: readonly (Child | number)[]) => {
+    const filled = parts.map((part) => toChild(typeof part === 'number' ? values[part] : part));
+    return filled.every((part) => typeof part === 'string') ? filled.join('') : filled;
+  };
+}
+
+function toChild(value: Child | number | undefined): Child {
+  return typeof value === 'number' ? formatNumber(value) : (value ?? null);
+}
+
+const numbers = new Intl.NumberFormat('en');
+
+/** Formats a number for both languages. */
+export function formatNumber(number: number): string {
+  return numbers.format(number);
+}
+
+/** Two functions of a number. Chinese has no plural. */
+export function plural(one: string, many: string, Zh: string): Both<(count: number) => string> {
+  const fill = (text: string) => (count: number) => text.replace('{count}', formatNumber(count));
+  return new Both((count) => fill(count === 1 ? one : many)(count), fill(Zh));
 }
 
 type In<Table> = Table extends Both<infer Text> ? Text : { readonly [Key in keyof Table]: In<Table[Key]> };

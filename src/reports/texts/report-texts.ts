@@ -1,31 +1,15 @@
 import type { Locale } from '#catalogue/locale.ts';
-import type { FindingKind } from '#reports/content-report/finding.ts';
-import { chineseFindings } from './chinese-findings.ts';
-import { englishFindings, type FindingText } from './english-findings.ts';
-import { both, inEach } from './both.ts';
+import { both, inEach, plural, template } from './both.ts';
+import { findingTexts } from './finding-texts.ts';
 
-const counted = (one: string, many: string) => (count: number, number: string) =>
-  `${number} ${count === 1 ? one : many}`;
-
-/** Texts of reports. Numbers are already formatted. */
 export const reportTexts = inEach({
   locale: both<Locale>('En', 'Zh'),
   languages: {
     En: both('English', '英文'),
     Zh: both('Chinese', '中文'),
   },
-  counted: {
-    product: both(counted('product', 'products'), (_, number) => `${number} 个产品`),
-    finding: both(counted('thing to correct', 'things to correct'), (_, number) => `${number} 项`),
-  },
-  more: both(
-    (number: string) => `${number} more`,
-    (number) => `另外 ${number} 项`,
-  ),
-  rest: both(
-    (number: string) => `And ${number} more, which are not shown here.`,
-    (number) => `还有 ${number} 项未在此显示。`,
-  ),
+  more: template('{number} more', '另外 {number} 项'),
+  rest: template('And {number} more, which are not shown here.', '还有 {number} 项未在此显示。'),
   fields: {
     name: both('Name', '名称'),
     code: both('Product code', '产品编号'),
@@ -57,19 +41,15 @@ export const reportTexts = inEach({
   erpId: both('ERP id ', 'ERP 编号 '),
   content: {
     title: both('Content report', '内容报告'),
-    listed: both(
-      (products: string) => `${products} on the site`,
-      (products) => `网站上有 ${products}`,
+    listed: template('{products} on the site', '网站上有 {products}'),
+    nothing: template('{listed}, and nothing to correct.', '{listed}，无需处理。'),
+    sum: template(
+      '{listed}; {findings}, in {entries} of the ERP.',
+      '{listed}；{findings}待处理，涉及 ERP 中的 {entries}。',
     ),
-    nothing: both(
-      (listed: string) => `${listed}, and nothing to correct.`,
-      (listed) => `${listed}，无需处理。`,
-    ),
-    sum: both(
-      (listed: string, findings: string, subjects: string) =>
-        `${listed}; ${findings}, in ${subjects} ${subjects === '1' ? 'entry' : 'entries'} of the ERP.`,
-      (listed, findings, subjects) => `${listed}；${findings}待处理，涉及 ERP 中的 ${subjects} 条记录。`,
-    ),
+    products: plural('{count} product', '{count} products', '{count} 个产品'),
+    findings: plural('{count} thing to correct', '{count} things to correct', '{count} 项'),
+    entries: plural('{count} entry', '{count} entries', '{count} 条记录'),
     subjects: {
       product: both('ERP id ', 'ERP 编号 '),
       category: both('Category ', '分类 '),
@@ -104,11 +84,9 @@ export const reportTexts = inEach({
       list: both('list', '列表'),
     },
   },
-  findings: both<Readonly<Record<FindingKind, FindingText>>>(englishFindings, chineseFindings),
+  findings: findingTexts,
 });
 
 export type ReportTexts = (typeof reportTexts)['En'];
-
-export type Counted = keyof ReportTexts['counted'];
 
 export type ContentColumn = keyof ReportTexts['content']['columns'];

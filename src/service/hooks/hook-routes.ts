@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { cleanText } from '#catalogue/text.ts';
+import { cleanText } from '#catalogue/clean-text.ts';
 import type { BrandCode } from '#config/codes.ts';
 import type { ServiceEnvironment } from '#config/service-environment.ts';
 import type { AddedOrder, ServiceRecords } from '#service/orders/records.ts';

@@ -2,16 +2,13 @@ import { isTransient } from '#builder/failure.ts';
 import { type Locale, languageTag } from '#catalogue/locale.ts';
 import type { Channel } from '#config/channel.ts';
 import { countAll, formatChangeLine, formatItem, nameOf, shorten } from '#service/orders/change-text.ts';
-import { toFailureText, toRetryText } from '#service/orders/failure-text.ts';
+import { toFailureText, toMissedPlanText, toRetryText } from '#service/orders/failure-text.ts';
 import { formatFindings } from '#service/orders/finding-texts.ts';
 import { creditsOf } from '#service/orders/history.ts';
-import { toMissedPlanText } from '#service/orders/missed-plan.ts';
+
 import type { ChannelMessage, MessageLine, MessageSection } from './channel-message.ts';
 import type { Notice } from './notice.ts';
-import { chinese } from './texts/chinese.ts';
-import { english, type MessageTexts } from './texts/english.ts';
-
-const texts: Readonly<Record<Locale, MessageTexts>> = { En: english, Zh: chinese };
+import { type MessageTexts, messageTexts as texts } from './message-texts.ts';
 
 export interface MessageContext {
   readonly channel: Channel;
@@ -139,8 +136,12 @@ function byLines(notice: Notice, words: MessageTexts): readonly string[] {
   const { kind, event, by } = notice;
   if (by !== null && event === 'schedule-failed') return [words.plannedBy(shorten(by))];
   if (kind === 'held') return [];
-  return creditsOf(notice).map((credit) =>
-    words.by(credit.by && shorten(credit.by), credit.why && shorten(credit.why), credit.isForced),
+  return creditsOf(notice).map(({ by: who, why, isForced }) =>
+    [
+      who === null ? words.byErp : words.by(shorten(who)),
+      isForced ? words.forced : '',
+      why === null ? '' : words.why(shorten(why)),
+    ].join(''),
   );
 }
 

@@ -9,7 +9,7 @@ import type { ServiceRecords } from '#service/orders/records.ts';
 import type { RecordStore } from '#service/store/record-store.ts';
 import { ChannelError } from './channels/sender.ts';
 import { composeMessage } from './compose-message.ts';
-import { redactNotice } from './notice.ts';
+import { noticeCollection, redactNotice } from './notice.ts';
 import { type ChannelSettings, openSender } from './open-sender.ts';
 import { type Claim, toNextTryAt, openOutbox, type Outbox } from './outbox.ts';
 import { listChannels, deliveryQueuesOf, splitName } from './delivery-queues.ts';
@@ -53,14 +53,10 @@ export function startNotifier(parts: NotifierParts, timing: NotifierTiming = def
   const stopping = new AbortController();
   const { signal } = stopping;
   const run = async () => {
-    let known = { revision: -1, at: 0, wakeAt: 0 };
     while (!signal.aborted) {
       try {
-        const revision = await parts.store.readRevision();
-        const at = Date.now();
-        const isClockSetBack = at < known.at;
-        const isDue = isClockSetBack || at >= known.wakeAt || revision !== known.revision;
-        known = { revision, at, wakeAt: isDue ? await sendAllOutboxes(parts, timing, signal) : known.wakeAt };
+        if ((await parts.store.list(noticeCollection, { limit: 1 })).length > 0)
+          await sendAllOutboxes(parts, timing, signal);
       } catch (problem) {
         parts.onProblem(problem);
       }
@@ -76,36 +72,32 @@ export function startNotifier(parts: NotifierParts, timing: NotifierTiming = def
   };
 }
 
-/** Resolves to the next due time, in milliseconds since 1970. */
 async function sendAllOutboxes(
   parts: NotifierParts,
   timing: NotifierTiming,
   signal: AbortSignal,
-): Promise<number> {
+): Promise<void> {
   const queues = listChannels(parts.brands).flatMap(deliveryQueuesOf);
-  const times = queues.map(async (queue) => {
-    const work = async () => (signal.aborted ? Infinity : sendOutbox(queue, parts, timing));
+  const sent = queues.map(async (queue) => {
+    const work = async () => (signal.aborted ? undefined : sendOutbox(queue, parts, timing));
     return queue.kind === 'email' ? mailLimit(work) : work();
   });
-  return Math.min(Infinity, ...(await Promise.all(times)));
+  await Promise.all(sent);
 }
 
-async function sendOutbox(queue: Channel, parts: NotifierParts, timing: NotifierTiming): Promise<number> {
+async function sendOutbox(queue: Channel, parts: NotifierParts, timing: NotifierTiming): Promise<void> {
   const outbox = openOutbox(parts.store, queue.name);
   const pending = await outbox.listPending();
   const [oldest] = pending;
-  if (oldest === undefined) return Infinity;
+  if (oldest === undefined) return;
   const state = await outbox.readState();
   const now = Date.now();
   const limits = { leaseMs, pauseMs: Math.max(timing.pauseMs, timing.longestRetryMs) };
   // A notice with a later time than now was written before the clock was set back.
-  const isFolding = state.batch === null && oldest.notice.at <= now;
-  const foldedAt = isFolding ? oldest.notice.at + timing.foldMs : 0;
-  const dueAt = Math.max(foldedAt, toNextTryAt(state, now, limits), now);
-  if (dueAt > Date.now()) return dueAt;
+  const isFolding = state.batch === null && oldest.notice.at <= now && now < oldest.notice.at + timing.foldMs;
+  if (isFolding || toNextTryAt(state, now, limits) > now) return;
   const claim = await outbox.claim(pending, limits);
   if (claim !== null) await send(queue, claim, outbox, parts, timing);
-  return Date.now() + timing.pollMs;
 }
 
 async function send(

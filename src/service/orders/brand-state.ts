@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { failureCauses, isRefusal } from '#builder/failure.ts';
 import { siteChanges } from '#builder/summarise-changes.ts';
 import { buildPhases } from '#builder/phases.ts';
-import { findingSchema, namesSchema } from './findings.ts';
+import { lossKinds } from '#guard/refusal.ts';
+import { implausibleKinds, ruleNames, subjectKinds } from '#guard/violation.ts';
 
 /** Milliseconds since 1970. */
 const instant = z.number();
@@ -45,6 +46,29 @@ const changeSchema = z.object({
   items: z.readonly(z.array(changedItemSchema)),
   products: z.optional(z.readonly(z.array(z.string()))),
 });
+
+const nameSchema = z.object({ En: z.string(), Zh: z.nullable(z.string()) });
+
+const namesSchema = z.readonly(z.array(z.object({ id: z.string(), name: nameSchema })));
+
+/** Reasons of the guard for refusing a release; see `Finding` in guard/refusal.ts. */
+export const findingSchema = z.object({
+  rule: z.enum(ruleNames),
+  what: z.nullable(z.enum([...implausibleKinds, ...lossKinds])),
+  kind: z.enum(subjectKinds),
+  ...{ count: z.number(), of: z.number(), now: z.nullable(z.number()) },
+  names: z.readonly(
+    z.array(
+      z.object({
+        ...{ id: z.string(), name: nameSchema },
+        ...{ before: z.optional(z.number()), now: z.optional(z.number()) },
+      }),
+    ),
+  ),
+  otherBrands: z.readonly(z.array(z.string())),
+});
+
+export type Finding = z.infer<typeof findingSchema>;
 
 const failureSchema = z.object({
   cause: z.enum(failureCauses),
@@ -89,6 +113,13 @@ export type Review = z.infer<typeof reviewSchema>;
 export type Waiting = z.infer<typeof waitingSchema>;
 
 export type Plan = z.infer<typeof planSchema>;
+
+export const missedPlanSchema = z.object({
+  reason: z.enum(['late', 'older', 'gone']),
+  plannedFor: instant,
+});
+
+export type MissedPlan = z.infer<typeof missedPlanSchema>;
 
 export const promotionKinds = ['promoted', 'rolled-back', 'scheduled', 'scheduled-back'] as const;
 
@@ -145,26 +176,6 @@ export function endBuild({ refresh: _, ...state }: BrandState): BrandState {
 export function mayRefresh(state: Pick<BrandState, 'review' | 'plan' | 'failure'>): boolean {
   const { review, plan, failure } = state;
   return review === null && plan === null && (failure === null || !isRefusal(failure.cause));
-}
-
-const formerSchema = z.looseObject({
-  hold: z.nullable(z.object({ by: z.string(), at: instant })),
-  freeze: z.optional(z.nullable(z.object({ to: instant, from: instant, by: z.string(), why: z.string() }))),
-  plan: z.optional(z.nullable(z.looseObject({ by: z.string(), at: instant }))),
-});
-
-/** Turns a hold, freeze or plan of an earlier version into a review, so that nothing goes live after an update. */
-export function migrateBrandState(value: unknown): unknown {
-  const { success, data } = formerSchema.safeParse(value);
-  if (!success) return value;
-  const { hold, freeze, plan, ...rest } = data;
-  const isFrozen = freeze && freeze.to > Date.now();
-  const review = { why: isFrozen ? freeze.why : null, isRead: false };
-  if (hold !== null)
-    return { ...rest, plan, review: { ...review, since: hold.at, by: hold.by, until: null } };
-  if (isFrozen)
-    return { ...rest, plan, review: { ...review, since: freeze.from, by: freeze.by, until: freeze.to } };
-  return plan ? { ...rest, plan, review: { ...review, since: Date.now(), by: plan.by, until: null } } : rest;
 }
 
 export const emptyBrandState: BrandState = {

@@ -1,6 +1,7 @@
 import type { SiteChange } from '#builder/summarise-changes.ts';
-import { type Locale, languageTag } from '#catalogue/locale.ts';
+import type { Locale } from '#catalogue/locale.ts';
 import { formatField } from '#reports/changes/format-changes.ts';
+import { both, inEach, plural, template } from '#reports/texts/both.ts';
 import { reportTexts } from '#reports/texts/report-texts.ts';
 import type { ChangedItem } from './brand-state.ts';
 
@@ -68,12 +69,18 @@ function formatValues({ values = [] }: ChangedItem, locale: Locale): readonly st
 function formatCounts(change: CountedChange, locale: Locale): string {
   const { counts, pages, separator } = texts[locale];
   const { added, changed, withdrawn, groups = 0, items } = change;
-  const format = (count: number) => count.toLocaleString(languageTag[locale]);
   const all = countAll(change);
-  if (items?.length === 0 && all > 0) return pages(all, format(all));
-  return Object.entries({ added, changed, withdrawn, groups })
+  if (items?.length === 0 && all > 0) return pages(all);
+  return (
+    [
+      ['added', added],
+      ['changed', changed],
+      ['withdrawn', withdrawn],
+      ['groups', groups],
+    ] as const
+  )
     .filter(([, count]) => count > 0)
-    .map(([kind, count]) => counts[kind]?.(count, format(count)))
+    .map(([kind, count]) => counts[kind](count))
     .join(separator);
 }
 
@@ -83,62 +90,34 @@ function withSiteChanges(changes: readonly SiteChange[], counts: string, locale:
   return [...worded, ...(counts === '' ? [] : [counts])].join(separator);
 }
 
-type Word = (count: number, number: string) => string;
-
-interface ChangeTexts {
-  readonly separator: string;
-  readonly colon: string;
+const texts = inEach({
+  separator: both(', ', '，'),
+  colon: both(': ', '：'),
   /** The text between the counts and the first item. */
-  readonly first: string;
-  readonly effects: Readonly<Record<ChangedItem['effect'], (name: string) => string>>;
-  readonly site: Readonly<Record<SiteChange, string>>;
-  readonly counts: Readonly<Record<string, Word>>;
-  readonly pages: Word;
-}
-
-const plural = (count: number, one: string) => (count === 1 ? one : `${one}s`);
-const products = (effect: string) => (count: number, number: string) =>
-  `${number} ${plural(count, 'product')} ${effect}`;
-const changes = (of: string) => (count: number, number: string) =>
-  `${number} ${plural(count, 'change')} to ${of}`;
-
-const texts: Readonly<Record<Locale, ChangeTexts>> = {
-  En: {
-    separator: ', ',
-    ...{ colon: ': ', first: ' – ' },
-    effects: {
-      added: (name) => `New: ${name}`,
-      changed: (name) => `Changed: ${name}`,
-      withdrawn: (name) => `Withdrawn: ${name}`,
-    },
-    site: {
-      'chinese-on': 'Chinese switched on',
-      'chinese-off': 'Chinese switched off',
-      theme: 'theme colour changed',
-    },
-    counts: {
-      added: products('new'),
-      changed: products('changed'),
-      withdrawn: products('withdrawn'),
-      groups: changes('categories and series'),
-    },
-    pages: (count, number) => `${number} ${plural(count, 'page')} changed, no product`,
+  first: both(' – ', '；'),
+  effects: {
+    added: template('New: {name}', '新增：{name}'),
+    changed: template('Changed: {name}', '更改：{name}'),
+    withdrawn: template('Withdrawn: {name}', '下线：{name}'),
   },
-  Zh: {
-    separator: '，',
-    ...{ colon: '：', first: '；' },
-    effects: {
-      added: (name) => `新增：${name}`,
-      changed: (name) => `更改：${name}`,
-      withdrawn: (name) => `下线：${name}`,
-    },
-    site: { 'chinese-on': '启用了中文', 'chinese-off': '停用了中文', theme: '更改了主题颜色' },
-    counts: {
-      added: (_, number) => `新增 ${number} 个产品`,
-      changed: (_, number) => `更改 ${number} 个产品`,
-      withdrawn: (_, number) => `下线 ${number} 个产品`,
-      groups: (_, number) => `涉及 ${number} 个分类或系列`,
-    },
-    pages: (_, number) => `更改了 ${number} 个页面，产品内容没有变化`,
+  site: {
+    'chinese-on': both('Chinese switched on', '启用了中文'),
+    'chinese-off': both('Chinese switched off', '停用了中文'),
+    theme: both('theme colour changed', '更改了主题颜色'),
   },
-};
+  counts: {
+    added: plural('{count} product new', '{count} products new', '新增 {count} 个产品'),
+    changed: plural('{count} product changed', '{count} products changed', '更改 {count} 个产品'),
+    withdrawn: plural('{count} product withdrawn', '{count} products withdrawn', '下线 {count} 个产品'),
+    groups: plural(
+      '{count} change to categories and series',
+      '{count} changes to categories and series',
+      '涉及 {count} 个分类或系列',
+    ),
+  },
+  pages: plural(
+    '{count} page changed, no product',
+    '{count} pages changed, no product',
+    '更改了 {count} 个页面，产品内容没有变化',
+  ),
+});

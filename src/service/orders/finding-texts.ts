@@ -1,13 +1,10 @@
-import type * as z from 'zod/mini';
 import type { FailureCause } from '#builder/failure.ts';
-import { languageTag, type Locale } from '#catalogue/locale.ts';
+import type { Locale } from '#catalogue/locale.ts';
 import { ruleTexts } from '#guard/rule-texts.ts';
-import type { ImplausibleKind } from '#guard/violation.ts';
+import { both, formatNumber, inEach, plural, template } from '#reports/texts/both.ts';
+import type { Finding } from './brand-state.ts';
 import { shorten } from './change-text.ts';
 import { nameContact } from './failure-text.ts';
-import type { findingSchema } from './findings.ts';
-
-type Finding = z.infer<typeof findingSchema>;
 
 interface FoundFailure {
   readonly cause: FailureCause | null;
@@ -29,16 +26,14 @@ export function formatFindings(
 }
 
 function formatFinding(finding: Finding, locale: Locale): string {
-  const { rule, what, otherBrands } = finding;
+  const { rule, what, otherBrands, count, of, now } = finding;
   const words = texts[locale];
-  const count = (number: number) => number.toLocaleString(languageTag[locale]);
-  const [some, all] = [count(finding.count), count(finding.of)];
   const names = formatNames(finding, locale);
   const inBrackets = names === '' ? '' : words.brackets(names);
-  if (what === 'products') return words.loss(all, count(finding.now ?? 0), some, inBrackets);
+  if (what === 'products') return words.loss(of, now ?? 0, words.missing(count), inBrackets);
   if (what !== null && what !== 'shrunk')
-    return words.implausible(words.products(some, all), implausibleTexts[what][locale], inBrackets);
-  const numbers = words.ofAll[finding.kind](some, all);
+    return words.sentence(words.products(count, of), words.implausible[what], inBrackets);
+  const numbers = words.ofAll[finding.kind](count, of);
   const which =
     names === '' || what === 'shrunk' ? inBrackets : words.brackets(`${numbers}${words.colon}${names}`);
   const isNamed = (rule === 'other-brand' || rule === 'brand-name') && otherBrands.length > 0;
@@ -48,100 +43,72 @@ function formatFinding(finding: Finding, locale: Locale): string {
 }
 
 function formatNames({ names, count }: Finding, locale: Locale): string {
-  const format = (number = 0) => number.toLocaleString(languageTag[locale]);
   const { separator, andMore } = texts[locale];
-  const shown = names.map(({ id, name, before, now }) => {
+  const shown = names.map(({ id, name, before, now = 0 }) => {
     const named = shorten(locale === 'Zh' ? (name.Zh ?? name.En) : name.En);
     const text = id === '' || id === named ? named : `${shorten(id)} ${named}`;
-    return before === undefined ? text : `${text} ${format(before)} → ${format(now)}`;
+    return before === undefined ? text : `${text} ${formatNumber(before)} → ${formatNumber(now)}`;
   });
   const rest = count - shown.length;
-  const more = rest > 0 && shown.length > 0 ? andMore(format(rest)) : '';
+  const more = rest > 0 && shown.length > 0 ? andMore(rest) : '';
   return `${shown.join(separator)}${more}`;
 }
 
-type Count = (count: string, of: string) => string;
-
-interface FindingTexts {
-  readonly products: Count;
-  readonly ofAll: Readonly<Record<Finding['kind'], Count>>;
-  readonly implausible: (products: string, text: string, which: string) => string;
-  readonly loss: (before: string, now: string, missing: string, which: string) => string;
-  readonly lacking: string;
-  readonly otherBrands: (brands: readonly string[]) => string;
-  readonly brackets: (text: string) => string;
-  readonly colon: string;
-  readonly separator: string;
-  readonly andMore: (rest: string) => string;
-}
-
-const ofEnglish = (subjects: string) => (count: string, of: string) => `${count} of ${of} ${subjects}`;
-const ofChinese = (subjects: string) => (count: string, of: string) => `${of} 个${subjects}中的 ${count} 个`;
-
-const texts: Readonly<Record<Locale, FindingTexts>> = {
-  En: {
-    products: ofEnglish('products'),
-    ofAll: {
-      ...{ products: ofEnglish('products'), groups: ofEnglish('categories and series') },
-      ...{ pages: ofEnglish('pages'), files: ofEnglish('files') },
-    },
-    implausible: (products, text, which) => `${products} ${text}${which}.`,
-    loss: (before, now, missing, which) =>
-      `${before} products before, ${now} now: ${missing} ${missing === '1' ? 'is' : 'are'} missing${which}.`,
-    lacking:
-      'Pages would lack content that they had{which}. Check whether it was removed from the ERP on purpose.',
-    otherBrands: (names) =>
+/** Each text of `implausible` continues a sentence after the number of products. */
+const texts = inEach({
+  products: template('{count} of {of} products', '{of} 个产品中有 {count} 个'),
+  ofAll: {
+    products: template('{count} of {of} products', '{of} 个产品中的 {count} 个'),
+    groups: template('{count} of {of} categories and series', '{of} 个分类和系列中的 {count} 个'),
+    pages: template('{count} of {of} pages', '{of} 个页面中的 {count} 个'),
+    files: template('{count} of {of} files', '{of} 个文件中的 {count} 个'),
+  },
+  sentence: template('{products} {text}{which}.', '{products}{text}{which}。'),
+  loss: template(
+    '{before} products before, {now} now: {missing}{which}.',
+    '原有 {before} 个产品，现有 {now} 个，{missing}{which}。',
+  ),
+  missing: plural('{count} is missing', '{count} are missing', '缺少 {count} 个'),
+  lacking: both(
+    'Pages would lack content that they had{which}. Check whether it was removed from the ERP on purpose.',
+    '有页面将失去原有的内容{which}。请查看是否有意从 ERP 中移除。',
+  ),
+  otherBrands: both(
+    (names: readonly string[]) =>
       names.length === 1
         ? `Another brand, ${names.join()}, is named{which}. Remove it from the text in the ERP. If no text names it, contact {contact}.`
         : `Other brands are named: ${names.join(', ')}{which}. Remove them from the texts in the ERP. If no text names them, contact {contact}.`,
-    brackets: (text) => ` (${text})`,
-    colon: ': ',
-    // Names contain commas.
-    separator: '; ',
-    andMore: (rest) => ` and ${rest} more`,
-  },
-  Zh: {
-    products: (count, of) => `${of} 个产品中有 ${count} 个`,
-    ofAll: {
-      ...{ products: ofChinese('产品'), groups: ofChinese('分类和系列') },
-      ...{ pages: ofChinese('页面'), files: ofChinese('文件') },
-    },
-    implausible: (products, text, which) => `${products}${text}${which}。`,
-    loss: (before, now, missing, which) =>
-      `原有 ${before} 个产品，现有 ${now} 个，缺少 ${missing} 个${which}。`,
-    lacking: '有页面将失去原有的内容{which}。请查看是否有意从 ERP 中移除。',
-    otherBrands: (names) =>
+    (names) =>
       `出现了其他品牌：${names.join('、')}{which}。请在 ERP 的文本中删除；如果文本中没有，请联系{contact}。`,
-    brackets: (text) => `（${text}）`,
-    colon: '：',
-    separator: '、',
-    andMore: (rest) => `，另有 ${rest} 个`,
+  ),
+  brackets: template(' ({text})', '（{text}）'),
+  colon: both(': ', '：'),
+  // Names contain commas.
+  separator: both('; ', '、'),
+  andMore: template(' and {rest} more', '，另有 {rest} 个'),
+  implausible: {
+    free: both('have a price of 0', '的价格为 0'),
+    'another-unit': both(
+      'have a price at least ten times higher or lower than before',
+      '的价格与原价相差十倍以上',
+    ),
+    converted: both(
+      'have a price in another currency than before, all at one exchange rate',
+      '的价格按同一汇率换成了另一种货币，看来是更换了货币',
+    ),
+    'another-currency': both('have a price in another currency than before', '的价格换成了另一种货币'),
+    'no-price': both('lost their price', '不再有价格'),
+    'same-price': both('now have the same price', '的价格变得相同'),
+    'same-name': both('have the same name', '的名称相同'),
+    'no-name': both('lost their Chinese name', '不再有中文名称'),
+    untranslated: both(
+      'that had different English and Chinese texts have the same text in both languages',
+      '原有英文和中文两种文本，现在两种语言的文本相同',
+    ),
+    garbled: both('have a name with broken characters or question marks', '的名称中有乱码或问号'),
+    'test-name': both('have a test text as their name', '的名称是测试文本'),
+    'other-script': both('have a name in the wrong language', '的名称语言有误'),
+    'same-description': both('have the same description', '的描述相同'),
+    'no-description': both('lost their description', '不再有描述'),
   },
-};
-
-/** Each text continues a sentence after the number of products. */
-const implausibleTexts: Readonly<Record<ImplausibleKind, Readonly<Record<Locale, string>>>> = {
-  free: { En: 'have a price of 0', Zh: '的价格为 0' },
-  'another-unit': {
-    En: 'have a price at least ten times higher or lower than before',
-    Zh: '的价格与原价相差十倍以上',
-  },
-  converted: {
-    En: 'have a price in another currency than before, all at one exchange rate',
-    Zh: '的价格按同一汇率换成了另一种货币，看来是更换了货币',
-  },
-  'another-currency': { En: 'have a price in another currency than before', Zh: '的价格换成了另一种货币' },
-  'no-price': { En: 'lost their price', Zh: '不再有价格' },
-  'same-price': { En: 'now have the same price', Zh: '的价格变得相同' },
-  'same-name': { En: 'have the same name', Zh: '的名称相同' },
-  'no-name': { En: 'lost their Chinese name', Zh: '不再有中文名称' },
-  untranslated: {
-    En: 'that had different English and Chinese texts have the same text in both languages',
-    Zh: '原有英文和中文两种文本，现在两种语言的文本相同',
-  },
-  garbled: { En: 'have a name with broken characters or question marks', Zh: '的名称中有乱码或问号' },
-  'test-name': { En: 'have a test text as their name', Zh: '的名称是测试文本' },
-  'other-script': { En: 'have a name in the wrong language', Zh: '的名称语言有误' },
-  'same-description': { En: 'have the same description', Zh: '的描述相同' },
-  'no-description': { En: 'lost their description', Zh: '不再有描述' },
-};
+});

@@ -6,9 +6,7 @@ import { siteChanges } from '#builder/summarise-changes.ts';
 import type { NoticeKind } from '#config/channel.ts';
 import type { BrandCode } from '#config/codes.ts';
 import type { NewRecord, RecordStore } from '#service/store/record-store.ts';
-import { changedItemSchema, promotionKinds } from './brand-state.ts';
-import { findingSchema } from './findings.ts';
-import { missedPlanSchema } from './missed-plan.ts';
+import { changedItemSchema, findingSchema, missedPlanSchema, promotionKinds } from './brand-state.ts';
 import { parseRecord } from '#service/store/store-error.ts';
 
 export interface History {

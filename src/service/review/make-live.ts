@@ -1,8 +1,7 @@
 import type { Brand } from '#config/brands.ts';
 import { rollBackBrand } from '#publish/rollback.ts';
 import type { ReleaseInfo } from '#release/release.ts';
-import type { BrandRelease, Plan } from '#service/orders/brand-state.ts';
-import type { PlanOutcome } from '#service/orders/missed-plan.ts';
+import type { BrandRelease, MissedPlan, Plan } from '#service/orders/brand-state.ts';
 import { parseReleaseId } from '#release/release.ts';
 import type { ActionResult } from './outcome.ts';
 import {
@@ -16,7 +15,11 @@ import {
   emptyResult,
 } from './promotion.ts';
 
-export async function executePlan(parts: ActionParts, brand: Brand, plan: Plan): Promise<PlanOutcome> {
+export async function executePlan(
+  parts: ActionParts,
+  brand: Brand,
+  plan: Plan,
+): Promise<'live' | MissedPlan['reason']> {
   const { release, by, why } = plan;
   await recoverPromotion(parts, brand);
   const stored = await findRelease(parts, brand, release);
@@ -48,7 +51,7 @@ async function recordPlanned(
   await recordPromotion(parts, brand, begun, about, emptyResult);
 }
 
-function toOutcome({ outcome }: ActionResult): PlanOutcome {
+function toOutcome({ outcome }: ActionResult): 'live' | MissedPlan['reason'] {
   if (outcome === 'superseded') return 'older';
   return outcome === 'gone' ? 'gone' : 'live';
 }

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Brand } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
-import { type BrandState, mayRefresh, type Plan } from '#service/orders/brand-state.ts';
+import { type BrandState, mayRefresh, type MissedPlan, type Plan } from '#service/orders/brand-state.ts';
 import { newEvent } from '#service/orders/history.ts';
-import type { MissedPlan } from '#service/orders/missed-plan.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import type { BuildQueue } from '#service/queue/build-queue.ts';
 import type { Actions } from './actions.ts';

@@ -6,9 +6,7 @@ import { callStore, nameStore } from './store-error.ts';
 /** A separate schema, because other programs may use the database too. */
 const schema = 'brand_catalogues';
 
-/** SQL for each version after the first. */
-const upgrades: readonly string[] = [];
-const version = 1 + upgrades.length;
+const version = 1;
 
 // The lock (with an arbitrary number) is necessary, because two processes that create the tables at once would fail.
 const begin = `
@@ -19,9 +17,8 @@ const begin = `
   CREATE TABLE IF NOT EXISTS version (one int PRIMARY KEY CHECK (one = 1), value int NOT NULL);
 `;
 
-// `kin` contains a record's group, `place` its position in lists. The tables of the first version had no version
-// number.
-const firstTables = `
+// `kin` contains a record's group, `place` its position in lists. The first tables had no version number.
+const tables = `
   CREATE TABLE IF NOT EXISTS record (
     place bigint GENERATED ALWAYS AS IDENTITY, collection text NOT NULL, id text NOT NULL, kin text,
     value text NOT NULL, expires_at bigint, PRIMARY KEY (collection, id)
@@ -29,19 +26,13 @@ const firstTables = `
   CREATE INDEX IF NOT EXISTS record_of_kin ON record (collection, kin, place);
   CREATE INDEX IF NOT EXISTS record_by_place ON record (collection, place);
   CREATE INDEX IF NOT EXISTS record_that_expires ON record (expires_at) WHERE expires_at IS NOT NULL;
-  CREATE TABLE IF NOT EXISTS revision (one int PRIMARY KEY CHECK (one = 1), value bigint NOT NULL);
-  INSERT INTO revision VALUES (1, 0) ON CONFLICT DO NOTHING;
-  CREATE OR REPLACE FUNCTION count_change() RETURNS trigger LANGUAGE plpgsql
-    AS 'BEGIN UPDATE ${schema}.revision SET value = value + 1; RETURN NULL; END';
-  CREATE OR REPLACE TRIGGER changed AFTER INSERT OR UPDATE OR DELETE ON record
-    FOR EACH STATEMENT EXECUTE FUNCTION count_change();
 `;
 
 const connectMs = 5_000;
 const answerMs = 5_000;
 
 const dialect: SqlDialect = {
-  ...{ records: `${schema}.record`, revision: `${schema}.revision`, expiresAt: 'expires_at' },
+  ...{ records: `${schema}.record`, expiresAt: 'expires_at' },
   rowsOf: (json, columns) => {
     const texts = columns.map((column, index) => `value ->> ${index} AS ${column}`);
     const rows = `json_array_elements(${json}::json) WITH ORDINALITY AS element (value, position)`;
@@ -82,21 +73,19 @@ export async function openPostgresDatabase(address: string): Promise<SqlDatabase
   };
 }
 
-/** Upgrades the tables to this version and returns their version, which may be newer. */
+/** Creates missing tables and returns their version, which may be newer than this one. */
 async function makeTables(pool: Pool): Promise<number> {
   const client = await pool.connect();
   try {
     await client.query(begin);
     const { rows } = await client.query('SELECT value FROM version');
     const found = z.array(z.object({ value: z.int() })).parse(rows)[0]?.value ?? 0;
-    if (found === 0) await client.query(firstTables);
-    for (const upgrade of upgrades.slice(Math.max(0, found - 1))) await client.query(upgrade);
-    const after = Math.max(found, version);
-    await client.query(`INSERT INTO version VALUES (1, $1) ON CONFLICT (one) DO UPDATE SET value = $1`, [
-      after,
-    ]);
+    if (found === 0) {
+      await client.query(tables);
+      await client.query('INSERT INTO version VALUES (1, $1)', [version]);
+    }
     await client.query('COMMIT');
-    return after;
+    return found;
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {});
     throw error;

@@ -16,7 +16,6 @@ export interface RecordStore {
   /** Replaces the values of several records. Ignores missing records. `change` must not return null. */
   updateMany(collection: string, ids: readonly string[], change: Change): Promise<void>;
   remove(collection: string, ids: readonly string[]): Promise<void>;
-  readRevision(): Promise<number>;
   /** Removes expired records. Keeps the newest `most` records of each collection. */
   prune(most: Readonly<Record<string, number>>): Promise<void>;
   close(): Promise<void>;

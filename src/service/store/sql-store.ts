@@ -13,7 +13,6 @@ export interface SqlDatabase {
 
 export interface SqlDialect {
   readonly records: string;
-  readonly revision: string;
   readonly expiresAt: string;
   /** Returns a query for the rows in a JSON array of arrays. A row has the texts of `columns`, and `position`. */
   readonly rowsOf: (json: string, columns: readonly string[]) => string;
@@ -24,23 +23,13 @@ export interface SqlDialect {
 
 const rowSchema = z.object({ id: z.string(), value: z.string() });
 const listedSchema = z.extend(rowSchema, { place: z.coerce.number() });
-const revisionSchema = z.object({ value: z.coerce.number() });
 
 /**
  * Stores records in a table. No lock is held between two statements. A change compares the record before it writes, and starts again if
  * another process has changed it.
  */
 export function openSqlStore(database: SqlDatabase): RecordStore {
-  const { query, dialect } = database;
-  return {
-    ...openReaders(database),
-    ...openWriters(database),
-    readRevision: async () => {
-      const [row] = await query(`SELECT value FROM ${dialect.revision}`);
-      return revisionSchema.parse(row).value;
-    },
-    close: () => database.close(),
-  };
+  return { ...openReaders(database), ...openWriters(database), close: () => database.close() };
 }
 
 function openReaders(database: SqlDatabase): Pick<RecordStore, 'read' | 'list'> {

@@ -23,19 +23,10 @@ const recordTables = `
   CREATE INDEX IF NOT EXISTS recordOfKin ON record (collection, kin, place) WHERE kin IS NOT NULL;
   CREATE INDEX IF NOT EXISTS recordByPlace ON record (collection, place);
   CREATE INDEX IF NOT EXISTS recordThatExpires ON record (expiresAt) WHERE expiresAt IS NOT NULL;
-  CREATE TABLE IF NOT EXISTS revision (one INTEGER PRIMARY KEY CHECK (one = 1), value INTEGER NOT NULL);
-  INSERT OR IGNORE INTO revision VALUES (1, 0);
-  ${['INSERT', 'UPDATE', 'DELETE']
-    .map(
-      (event) =>
-        `CREATE TRIGGER IF NOT EXISTS revisionAt${event} AFTER ${event} ON record
-           BEGIN UPDATE revision SET value = value + 1; END;`,
-    )
-    .join('\n')}
 `;
 
 const dialect: SqlDialect = {
-  ...{ records: 'record', revision: 'revision', expiresAt: 'expiresAt' },
+  ...{ records: 'record', expiresAt: 'expiresAt' },
   rowsOf: (json, columns) => {
     const texts = columns.map((column, index) => `value ->> ${index} AS ${column}`);
     return `SELECT ${texts.join(', ')}, key AS position FROM json_each(${json})`;

@@ -73,8 +73,13 @@ function ofProduct(product: Product): Facts {
       ...inEach('summary', (locale) => shown(product.summary, locale)),
       ...inEach('description', (locale) => shown(product.description, locale)),
       ...inEach('pictureTexts', (locale) => filled(images.map(({ alt }) => [shown(alt, locale)]))),
+      // Sorted, because the order of attributes has no meaning.
       ...inEach('attributes', (locale) =>
-        filled(product.attributes.map(({ name, value }) => [shown(name, locale), shown(value, locale)])),
+        filled(
+          product.attributes
+            .map(({ name, value }) => [shown(name, locale), shown(value, locale)])
+            .toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1)),
+        ),
       ),
     },
   };

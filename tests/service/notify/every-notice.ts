@@ -1,5 +1,5 @@
 import type { Notice } from '#service/notify/notice.ts';
-import type { MissedReason } from '#service/orders/missed-plan.ts';
+import type { MissedPlan } from '#service/orders/brand-state.ts';
 import { aFinding } from '../../guard/a-finding.ts';
 import { aNotice } from './a-message.ts';
 
@@ -7,7 +7,7 @@ const hour = 3_600_000;
 const none = { added: 0, changed: 0, withdrawn: 0, items: [] } as const;
 const byItself = { by: null, why: null } as const;
 const { at } = aNotice();
-const missed = (reason: MissedReason) => ({ reason, plannedFor: at - hour });
+const missed = (reason: MissedPlan['reason']) => ({ reason, plannedFor: at - hour });
 
 const again = 'https://yn.example/products/item/1/';
 const lamp = { id: '1001', name: { En: 'Lamp\u202e', Zh: '灯' } };

@@ -234,12 +234,12 @@ for (const { name, missing, open, isThorough } of storeKinds) {
       const { store, records, start, received } = await openDesk(() => ok);
       await records.addEvent(anEvent());
       let failures = 3;
-      const readRevision = async () => {
+      const list: RecordStore['list'] = async (...listed) => {
         failures -= 1;
         if (failures >= 0) throw new Error('The store is away.');
-        return store.readRevision();
+        return store.list(...listed);
       };
-      start({}, { ...store, readRevision });
+      start({}, { ...store, list });
       await until(() => received.length > 0);
     });
   });

@@ -170,27 +170,6 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect(await store.list('audit')).toEqual([]);
     });
 
-    it('increments its revision only with a change', async () => {
-      const address = await factory.newAddress();
-      const [store, other] = [await openAt(address), await openAt(address)];
-      const changes = [
-        () => store.insert([{ collection: 'a', id: '1', value: 1 }]),
-        () => store.update('a', '1', () => 2),
-        () => store.update('a', '2', () => 2),
-        () => store.remove('a', ['1']),
-        () => store.prune({ a: 0 }),
-      ];
-      for (const change of changes) {
-        const before = await other.readRevision();
-        await change();
-        expect(await other.readRevision()).toBeGreaterThan(before);
-      }
-      const before = await store.readRevision();
-      await store.list('a');
-      await store.read('a', '1');
-      expect(await store.readRevision()).toBe(before);
-    });
-
     it('updates several records at once and skips missing ones', async () => {
       const store = await openNew();
       await store.insert(['a', 'b', 'c'].map((id) => ({ collection: 'order', id, value: { id } })));

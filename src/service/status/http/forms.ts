@@ -49,5 +49,8 @@ export function findFlash(
   if (!success || !isOutcome(data.flash)) return null;
   const brand = [...brands.values()].find(({ code }) => code === data.brand);
   if (brand === undefined) return null;
-  return { text: textsOf(view).answers[data.flash](brand.name), result: resultOf(data.flash) };
+  return {
+    text: textsOf(view).answers[data.flash].replace('{brand}', () => brand.name),
+    result: resultOf(data.flash),
+  };
 }

@@ -6,7 +6,7 @@ import { toFailureText } from '#service/orders/failure-text.ts';
 import { formatFindings } from '#service/orders/finding-texts.ts';
 import type { ListedEvent } from '#service/orders/history.ts';
 import type { BrandRow } from '#service/status/board.ts';
-import { formatCount, formatDuration, formatTime } from '#service/status/texts/format.ts';
+import { formatDuration, formatTime } from '#service/status/texts/format.ts';
 import { brandMark, liveNotices } from './board-page.ts';
 import { announcementOf, colourOf, progress, statusLine } from './brand-status.ts';
 import { historyList } from './history-page.ts';
@@ -86,8 +86,6 @@ function linkButton(code: string, page: string, text: string, className = 'butto
 function links({ brand, live, change, findings, newFindings = 0 }: BrandRow, view: View): Child {
   const { code, siteUrl } = brand;
   const { next, actions, colon } = textsOf(view);
-  const count = (number: number) => formatCount(number, view.locale);
-  const toCorrect = (all: number) => actions.content(all, count(all), count(newFindings));
   const item = (...children: readonly Child[]) => h('li', {}, ...children);
   const last = change === null ? '' : formatChangeLine(change, view.locale);
   return list('links', [
@@ -97,7 +95,9 @@ function links({ brand, live, change, findings, newFindings = 0 }: BrandRow, vie
         link(`/brands/${code}/releases/${live.release}`, actions.release, `${code}-release`),
         last === '' ? null : [colon, h('bdi', {}, last)],
       ),
-    findings === null ? null : item(link(`/brands/${code}/content`, toCorrect(findings), `${code}-content`)),
+    findings === null
+      ? null
+      : item(link(`/brands/${code}/content`, actions.content(findings, newFindings), `${code}-content`)),
   ]);
 }
 

@@ -1,6 +1,6 @@
 import { type Child, h } from '#reports/element.ts';
 import type { BrandRow } from '#service/status/board.ts';
-import { formatCount, formatTime } from '#service/status/texts/format.ts';
+import { formatTime } from '#service/status/texts/format.ts';
 import { textsOf, type View } from './page-frame.ts';
 
 function statusWords({ status, live }: BrandRow, view: View): string {
@@ -44,8 +44,7 @@ export function progress({ brand, build, status }: BrandRow, view: View): Child 
   if (status !== 'building' || build === null) return null;
   const words = textsOf(view);
   const { phase, done, total } = build;
-  const count = (number: number) => formatCount(number, view.locale);
-  const all = total === 0 ? null : ` ${words.ofAll(count(done), count(total))}`;
+  const all = total === 0 ? null : ` ${words.ofAll(done, total)}`;
   const counted = { max: String(total), value: String(Math.min(done, total)) };
   const label = `phase-${brand.code}`;
   return h(

@@ -3,7 +3,6 @@ import { type Child, h } from '#reports/element.ts';
 import type { ComparedField, ComparedProduct } from '#reports/side-by-side/compare-products.ts';
 import { type MarkedLine, markWords } from '#reports/side-by-side/word-marks.ts';
 import { reportTexts } from '#reports/texts/report-texts.ts';
-import { formatCount } from '#service/status/texts/format.ts';
 import { outLink, textsOf, type View } from './page-frame.ts';
 import { link, list, p, smallText } from './parts.ts';
 
@@ -101,7 +100,7 @@ function pictures(field: ComparedField, which: Side, sides: ComparedReleases, vi
   const { andMore, compare } = textsOf(view);
   const others = field[which === 'from' ? 'to' : 'from'];
   const named = field[which].map((address, at) => {
-    return { address, name: compare.picture(formatCount(at + 1, view.locale)) };
+    return { address, name: compare.picture(at + 1) };
   });
   if (named.length === 0) return p('–');
   const isChanged = ({ address }: { readonly address: string }) => !others.includes(address);
@@ -113,10 +112,7 @@ function pictures(field: ComparedField, which: Side, sides: ComparedReleases, vi
     // Links pictures of other hosts, because the page may not load them.
     return src === null ? outLink(address, name) : h('img', { src, alt: name, ...size });
   });
-  return [
-    h('p', { class: 'pictures' }, drawn),
-    more > 0 ? smallText(andMore(formatCount(more, view.locale))) : null,
-  ];
+  return [h('p', { class: 'pictures' }, drawn), more > 0 ? smallText(andMore(more)) : null];
 }
 
 function thumbnail({ picture, effect }: ComparedProduct, sides: ComparedReleases): Child {

@@ -7,7 +7,8 @@ import {
   type ReportedFinding,
 } from '#reports/content-report/new-findings.ts';
 import { type Child, h } from '#reports/element.ts';
-import { countOf, formatNumber, longList } from '#reports/page.ts';
+import { longList } from '#reports/page.ts';
+import { formatNumber } from '#reports/texts/both.ts';
 import { reportTexts } from '#reports/texts/report-texts.ts';
 import type { BrandState } from '#service/orders/brand-state.ts';
 import { formatTime } from '#service/status/texts/format.ts';
@@ -59,9 +60,9 @@ function reportParts({ products, findings }: ReportedContent, brand: Brand, acce
   const others = findings.filter(({ kind }) => accepted[kind] !== undefined);
   const draw = (finding: ReportedFinding) => findingItem(finding, brand, view);
   const fresh = counted.filter(isNewFinding);
-  const listed = content.listed(countOf(products, 'product', words));
-  const subjects = new Set(counted.map(({ about }) => JSON.stringify([about.kind, idOf(about)])));
-  const sum = content.sum(listed, countOf(counted.length, 'finding', words), formatNumber(subjects.size));
+  const listed = content.listed(content.products(products));
+  const { size } = new Set(counted.map(({ about }) => JSON.stringify([about.kind, idOf(about)])));
+  const sum = content.sum(listed, content.findings(counted.length), content.entries(size));
   const freshTitle = `${content.fresh}${colon}${formatNumber(fresh.length)}`;
   return [
     p(counted.length === 0 ? content.nothing(listed) : sum),

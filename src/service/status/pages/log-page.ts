@@ -41,6 +41,6 @@ function logItem(entry: AuditEntry, brand: string | null, view: View): Child {
 
 function outcomeWords(outcome: string, brand: string, view: View): Child {
   const { answers, refusals } = textsOf(view);
-  if (isOutcome(outcome)) return answers[outcome](brand);
+  if (isOutcome(outcome)) return answers[outcome].replace('{brand}', () => brand);
   return Object.entries(refusals).find(([refusal]) => refusal === outcome)?.[1] ?? outcome;
 }

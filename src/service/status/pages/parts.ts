@@ -2,7 +2,6 @@ import { type Child, h } from '#reports/element.ts';
 import { splitName } from '#service/notify/delivery-queues.ts';
 import type { BrandRelease } from '#service/orders/brand-state.ts';
 import type { resultOf } from '#service/review/outcome.ts';
-import { formatCount } from '#service/status/texts/format.ts';
 import { form, textsOf, type View } from './page-frame.ts';
 
 export function p(...children: readonly Child[]): Child {
@@ -64,11 +63,7 @@ export function timeField(
 
 export function releaseSummary({ products, pages, release }: BrandRelease, view: View): Child {
   const words = textsOf(view);
-  const count = (number: number) => formatCount(number, view.locale);
-  return quietText(
-    `${words.products(products, count(products))} · ${words.pageCount(pages, count(pages))} · `,
-    releaseName(release, view),
-  );
+  return quietText(`${words.products(products)} · ${words.pageCount(pages)} · `, releaseName(release, view));
 }
 
 export function releaseName(id: string, view: View): Child {

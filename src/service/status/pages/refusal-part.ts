@@ -2,7 +2,6 @@ import { isOverrulable, isRefusal } from '#builder/failure.ts';
 import { type Child, h } from '#reports/element.ts';
 import type { Failure } from '#service/orders/brand-state.ts';
 import type { BrandRow } from '#service/status/board.ts';
-import { formatCount } from '#service/status/texts/format.ts';
 import { mayPublish, textsOf, type View } from './page-frame.ts';
 import { fieldsForm, link, list, p, reasonField, submit } from './parts.ts';
 
@@ -32,7 +31,7 @@ function subjectList(
     const named = h('bdi', { lang }, name[view.locale] ?? name.En);
     return h('li', {}, named, id === '' ? null : [' ', h('bdi', { class: 'quiet small' }, id)]);
   });
-  const more = rest > 0 ? h('li', { class: 'quiet' }, andMore(formatCount(rest, view.locale))) : null;
+  const more = rest > 0 ? h('li', { class: 'quiet' }, andMore(rest)) : null;
   return [
     h('h3', {}, words.concerned),
     list('items', [items, more]),
@@ -54,7 +53,7 @@ function forceForm({ code, name }: BrandRow['brand'], { findings = [] }: Failure
   const reason = reasonField('reason', words.reason);
   const missing = findings.find(({ what }) => what === 'products');
   return [
-    missing === undefined ? null : p(h('b', {}, words.loss.force(formatCount(missing.count, view.locale)))),
+    missing === undefined ? null : p(h('b', {}, words.loss.force(missing.count))),
     p(words.forceHint),
     fieldsForm(view, `/brands/${code}/publish`, reason, submit(words.forceTitle(name))),
   ];

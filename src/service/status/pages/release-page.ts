@@ -4,12 +4,13 @@ import type { ContentChanges, Item } from '#reports/changes/changes.ts';
 import { formatFields } from '#reports/changes/format-changes.ts';
 import { type Child, h } from '#reports/element.ts';
 import { longList } from '#reports/page.ts';
+import { formatNumber } from '#reports/texts/both.ts';
 import type { ComparedProduct } from '#reports/side-by-side/compare-products.ts';
 import { reportTexts } from '#reports/texts/report-texts.ts';
 import type { ListedEvent } from '#service/orders/history.ts';
 import type { Comparison } from '#service/preview/release-comparison.ts';
 import type { BrandRow } from '#service/status/board.ts';
-import { formatCount, formatTime } from '#service/status/texts/format.ts';
+import { formatTime } from '#service/status/texts/format.ts';
 import { liveNotices } from './board-page.ts';
 import { brandPanel } from './brand-page.ts';
 import { comparedProduct } from './compared-product.ts';
@@ -109,8 +110,7 @@ function changesPart({ brand, comparison, against, shown }: ShownRelease, path: 
   const last = Math.max(1, Math.ceil(found.length / pageSize));
   const start = (Math.min(Math.max(1, shown.page), last) - 1) * pageSize;
   const pages = pager(found.length, start, { path, against, q: shown.q }, view);
-  const countOf = (effect: string) =>
-    formatCount(found.filter((one) => one.effect === effect).length, view.locale);
+  const countOf = (effect: string) => formatNumber(found.filter((one) => one.effect === effect).length);
   const live = comparison.state === 'live' ? 'to' : against === 'live' ? 'from' : null;
   const sides = { from: from.id, to: to.id, code: brand.code, siteUrl: brand.siteUrl, live } as const;
   const { added, changed, removed } = changes.pages;
@@ -127,9 +127,7 @@ function changesPart({ brand, comparison, against, shown }: ShownRelease, path: 
     ]),
     pages,
     changes.contents && comparedGroups(changes.contents, view),
-    pagesChanged === 0
-      ? null
-      : quietText(compare.pagesChanged(pagesChanged, formatCount(pagesChanged, view.locale))),
+    pagesChanged === 0 ? null : quietText(compare.pagesChanged(pagesChanged)),
   ];
 }
 
@@ -165,14 +163,13 @@ function pager(
   if (all <= pageSize) return null;
   const { compare } = textsOf(view);
   const { path, against, q } = query;
-  const place = (number: number) => formatCount(number, view.locale);
   const pageLink = (from: number, text: string) => {
     const asked = new URLSearchParams({ against, q, page: String(from / pageSize + 1) });
     return from < 0 || from >= all ? null : h('li', {}, link(`${path}?${asked}`, text));
   };
   return list('links', [
     pageLink(start - pageSize, compare.previous),
-    h('li', {}, compare.page(place(start + 1), place(Math.min(start + pageSize, all)), place(all))),
+    h('li', {}, compare.page(start + 1, Math.min(start + pageSize, all), all)),
     pageLink(start + pageSize, compare.next),
   ]);
 }

@@ -1,56 +1,55 @@
 import { both } from '#reports/texts/both.ts';
 import type { Outcome } from '#service/review/outcome.ts';
 
-type AnswerTexts = Readonly<Record<Outcome, (brand: string) => string>>;
+/** Each text contains `{brand}`. */
+type AnswerTexts = Readonly<Record<Outcome, string>>;
 export type Refusal = keyof typeof englishRefusals;
 
-export const englishAnswers: AnswerTexts = {
-  asked: (brand) => `The ERP is being read for ${brand}, and changes are built.`,
-  review: (brand) => `${brand} now publishes after review. Visitors see no change.`,
-  automatic: (brand) => `${brand} publishes automatically again.`,
-  'look-first': (brand) =>
-    `Nothing was changed, because the page did not show the waiting change of ${brand}. Look at it, then decide.`,
-  promoted: (brand) => `${brand} is live.`,
-  changed: (brand) =>
-    `Nothing was changed, because another change of ${brand} waits now. Look at it, then decide.`,
-  superseded: (brand) => `A newer release of ${brand} went live in the meantime. Nothing was changed.`,
-  gone: (brand) => `That release of ${brand} is no longer stored. Nothing was changed.`,
-  unchanged: (brand) => `That release of ${brand} is live already.`,
-  planned: (brand) => `The time is set: ${brand} goes live then, exactly as you saw it.`,
-  unplanned: (brand) => `The plan for ${brand} is dropped.`,
-  'plan-gone': (brand) => `${brand} no longer had a plan. Nothing was changed.`,
-  'bad-time': (brand) =>
-    `Nothing was changed for ${brand}. Choose a time within the next year. An hour that is skipped when clocks go forward can’t be chosen.`,
-  discarded: (brand) => `The change of ${brand} is discarded. The site is unchanged.`,
-  'rolled-back': (brand) => `${brand} is rolled back, and publishes after review from now on.`,
-  accepted: (brand) => `These findings are accepted for ${brand} and no longer counted.`,
-  unaccepted: (brand) => `These findings are counted for ${brand} again.`,
-  failed: (brand) =>
-    `The action failed for ${brand}. Check here which release is live, then try again in a minute.`,
+const englishAnswers: AnswerTexts = {
+  asked: 'The ERP is being read for {brand}, and changes are built.',
+  review: '{brand} now publishes after review. Visitors see no change.',
+  automatic: '{brand} publishes automatically again.',
+  'look-first':
+    'Nothing was changed, because the page did not show the waiting change of {brand}. Look at it, then decide.',
+  promoted: '{brand} is live.',
+  changed: 'Nothing was changed, because another change of {brand} waits now. Look at it, then decide.',
+  superseded: 'A newer release of {brand} went live in the meantime. Nothing was changed.',
+  gone: 'That release of {brand} is no longer stored. Nothing was changed.',
+  unchanged: 'That release of {brand} is live already.',
+  planned: 'The time is set: {brand} goes live then, exactly as you saw it.',
+  unplanned: 'The plan for {brand} is dropped.',
+  'plan-gone': '{brand} no longer had a plan. Nothing was changed.',
+  'bad-time':
+    'Nothing was changed for {brand}. Choose a time within the next year. An hour that is skipped when clocks go forward can’t be chosen.',
+  discarded: 'The change of {brand} is discarded. The site is unchanged.',
+  'rolled-back': '{brand} is rolled back, and publishes after review from now on.',
+  accepted: 'These findings are accepted for {brand} and no longer counted.',
+  unaccepted: 'These findings are counted for {brand} again.',
+  failed: 'The action failed for {brand}. Check here which release is live, then try again in a minute.',
 };
 
-export const chineseAnswers: AnswerTexts = {
-  asked: (brand) => `正在为 ${brand} 读取 ERP 并生成更改。`,
-  review: (brand) => `${brand} 已改为审核后发布，访客看到的内容保持不变。`,
-  automatic: (brand) => `${brand} 已恢复自动发布。`,
-  'look-first': (brand) => `未执行操作：${brand} 有本页未显示的内容待审核。请先查看，再决定。`,
-  promoted: (brand) => `${brand} 已上线。`,
-  changed: (brand) => `未执行操作：${brand} 待审核的内容已经不同。请先查看，再决定。`,
-  superseded: (brand) => `${brand} 在此期间已有更新的版本上线，未作任何改动。`,
-  gone: (brand) => `${brand} 的该版本已不存在，未作任何改动。`,
-  unchanged: (brand) => `${brand} 的该版本已经上线。`,
-  planned: (brand) => `时间已设定：届时 ${brand} 会按您看到的样子上线。`,
-  unplanned: (brand) => `${brand} 的上线计划已取消。`,
-  'plan-gone': (brand) => `${brand} 已没有上线计划，未作任何改动。`,
-  'bad-time': (brand) => `${brand} 未作任何改动：请选择今后一年之内的时间；夏令时跳过的时间不能选择。`,
-  discarded: (brand) => `${brand} 的更改已放弃，网站保持不变。`,
-  'rolled-back': (brand) => `${brand} 已回退，此后改为审核后发布。`,
-  accepted: (brand) => `已为 ${brand} 接受这些问题，不再计数。`,
-  unaccepted: (brand) => `已为 ${brand} 重新计入这些问题。`,
-  failed: (brand) => `${brand} 操作失败。请在此查看当前上线的版本，一分钟后再试。`,
+const chineseAnswers: AnswerTexts = {
+  asked: '正在为 {brand} 读取 ERP 并生成更改。',
+  review: '{brand} 已改为审核后发布，访客看到的内容保持不变。',
+  automatic: '{brand} 已恢复自动发布。',
+  'look-first': '未执行操作：{brand} 有本页未显示的内容待审核。请先查看，再决定。',
+  promoted: '{brand} 已上线。',
+  changed: '未执行操作：{brand} 待审核的内容已经不同。请先查看，再决定。',
+  superseded: '{brand} 在此期间已有更新的版本上线，未作任何改动。',
+  gone: '{brand} 的该版本已不存在，未作任何改动。',
+  unchanged: '{brand} 的该版本已经上线。',
+  planned: '时间已设定：届时 {brand} 会按您看到的样子上线。',
+  unplanned: '{brand} 的上线计划已取消。',
+  'plan-gone': '{brand} 已没有上线计划，未作任何改动。',
+  'bad-time': '{brand} 未作任何改动：请选择今后一年之内的时间；夏令时跳过的时间不能选择。',
+  discarded: '{brand} 的更改已放弃，网站保持不变。',
+  'rolled-back': '{brand} 已回退，此后改为审核后发布。',
+  accepted: '已为 {brand} 接受这些问题，不再计数。',
+  unaccepted: '已为 {brand} 重新计入这些问题。',
+  failed: '{brand} 操作失败。请在此查看当前上线的版本，一分钟后再试。',
 };
 
-export const englishRefusals = {
+const englishRefusals = {
   'wrong-password': 'The name or the password is wrong. Try again.',
   'too-many-tries': 'Too many attempts. Wait a minute, then try again.',
   'too-many-actions': 'Too many actions. Wait a minute, then try again.',
@@ -66,7 +65,7 @@ export const englishRefusals = {
   error: 'Something went wrong. Try again in a minute.',
 };
 
-export const chineseRefusals: Readonly<Record<Refusal, string>> = {
+const chineseRefusals: Readonly<Record<Refusal, string>> = {
   'wrong-password': '用户名或密码不正确，请重试。',
   'too-many-tries': '尝试次数过多，请一分钟后再试。',
   'too-many-actions': '操作过于频繁，请一分钟后再试。',
@@ -81,23 +80,27 @@ export const chineseRefusals: Readonly<Record<Refusal, string>> = {
   error: '出现错误，请一分钟后再试。',
 };
 
-/** Actions in the log. */
-export const actionTexts = {
-  publish: both('Publish', '发布'),
-  'publish-anyway': both('Publish anyway', '仍要发布'),
-  review: both('Switch to “after review”', '改为审核后发布'),
-  automatic: both('Switch to “automatically”', '改为自动发布'),
-  'publish-waiting': both('Publish after review', '审核后发布'),
-  plan: both('Plan for a time', '定时上线'),
-  'drop-plan': both('Drop the plan', '取消计划'),
-  discard: both('Discard', '放弃'),
-  'roll-back': both('Roll back', '回退'),
-  accept: both('Accept findings', '接受问题'),
-  unaccept: both('Count findings again', '重新计入问题'),
-  'sign in': both('Sign in', '登录'),
-  notify: both('Send messages', '发送通知'),
-  'user add': both('Add a user', '添加用户'),
-  'user role': both('Change a role', '更改角色'),
-  'user password': both('Change a password', '更改密码'),
-  'user remove': both('Remove a user', '删除用户'),
+/** Texts of outcomes and refusals, and the actions in the log. */
+export const answerTexts = {
+  answers: both(englishAnswers, chineseAnswers),
+  refusals: both<Readonly<Record<Refusal, string>>>(englishRefusals, chineseRefusals),
+  auditedActions: {
+    publish: both('Publish', '发布'),
+    'publish-anyway': both('Publish anyway', '仍要发布'),
+    review: both('Switch to “after review”', '改为审核后发布'),
+    automatic: both('Switch to “automatically”', '改为自动发布'),
+    'publish-waiting': both('Publish after review', '审核后发布'),
+    plan: both('Plan for a time', '定时上线'),
+    'drop-plan': both('Drop the plan', '取消计划'),
+    discard: both('Discard', '放弃'),
+    'roll-back': both('Roll back', '回退'),
+    accept: both('Accept findings', '接受问题'),
+    unaccept: both('Count findings again', '重新计入问题'),
+    'sign in': both('Sign in', '登录'),
+    notify: both('Send messages', '发送通知'),
+    'user add': both('Add a user', '添加用户'),
+    'user role': both('Change a role', '更改角色'),
+    'user password': both('Change a password', '更改密码'),
+    'user remove': both('Remove a user', '删除用户'),
+  },
 };

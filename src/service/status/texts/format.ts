@@ -24,10 +24,6 @@ export function formatZone(at: number, { locale, timeZone }: Place): string {
   return `${zoneName(at, timeZone, locale)}${comma}UTC${offsetOf(at, timeZone)}`;
 }
 
-export function formatCount(number: number, locale: Locale): string {
-  return number.toLocaleString(languageTag[locale]);
-}
-
 const units = [
   ['day', 86_400],
   ['hour', 3_600],

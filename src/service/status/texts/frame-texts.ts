@@ -1,5 +1,5 @@
 import type { Child } from '#reports/element.ts';
-import { both } from '#reports/texts/both.ts';
+import { both, plural, template } from '#reports/texts/both.ts';
 import { nameContact } from '#service/orders/failure-text.ts';
 
 /** A text that names the person to ask. */
@@ -9,9 +9,6 @@ export function withContact(En: string, Zh: string) {
     (contact) => nameContact(Zh, contact, 'Zh'),
   );
 }
-
-const counted = (one: string, many: string) => (count: number, number: string) =>
-  `${number} ${count === 1 ? one : many}`;
 
 /** Texts of the frame, the board and the state of a brand. */
 export const frameTexts = {
@@ -46,18 +43,9 @@ export const frameTexts = {
   signInAgain: both('Sign in again', '重新登录'),
   goOn: both('Go on', '继续'),
   back: both('Back to the brands', '返回品牌列表'),
-  backTo: both(
-    (brand: string) => `Back to ${brand}`,
-    (brand) => `返回 ${brand}`,
-  ),
-  zone: both(
-    (zone: string) => `All times on this page are in ${zone}.`,
-    (zone) => `本页所有时间均为${zone}。`,
-  ),
-  zones: both(
-    (zones: string) => `Times are in the zone of their brand: ${zones}.`,
-    (zones) => `时间均按各品牌的时区显示：${zones}。`,
-  ),
+  backTo: template('Back to {brand}', '返回 {brand}'),
+  zone: template('All times on this page are in {zone}.', '本页所有时间均为{zone}。'),
+  zones: template('Times are in the zone of their brand: {zones}.', '时间均按各品牌的时区显示：{zones}。'),
   channelFailure: both(
     (channel: Child, since: Child, reason: string | null, contact: string | null): Child => [
       'Messages of the channel “',
@@ -106,14 +94,8 @@ export const frameTexts = {
     empty: both('Never published', '尚未发布'),
     current: both('Up to date', '已是最新'),
   },
-  since: both(
-    (time: Child): Child => ['since ', time],
-    (time) => [time, ' 起'],
-  ),
-  at: both(
-    (time: Child): Child => ['on ', time],
-    (time) => time,
-  ),
+  since: template('since {time}', '{time} 起'),
+  at: template('on {time}', '{time}'),
   phases: {
     pull: both('Reading the ERP', '读取 ERP'),
     pictures: both('Fetching pictures', '获取图片'),
@@ -124,14 +106,8 @@ export const frameTexts = {
     publish: both('Finishing', '收尾'),
   },
   colon: both(': ', '：'),
-  ofAll: both(
-    (done: string, total: string) => `${done} of ${total}`,
-    (done, total) => `${done} / ${total}`,
-  ),
-  announce: both(
-    (brand: string, state: string) => `${brand}: ${state}`,
-    (brand, state) => `${brand}：${state}`,
-  ),
+  ofAll: template('{done} of {total}', '{done} / {total}'),
+  announce: template('{brand}: {state}', '{brand}：{state}'),
   noChange: both('No change yet', '还没有更改'),
   next: {
     review: both('Review', '前往审核'),
@@ -139,16 +115,10 @@ export const frameTexts = {
     site: both('See the site', '查看网站'),
     takeBack: both('Take it back', '撤回'),
   },
-  liveSince: both(
-    (time: Child): Child => ['Live since ', time],
-    (time) => ['上线时间：', time],
-  ),
-  products: both(counted('product', 'products'), (_, number) => `${number} 个产品`),
-  pageCount: both(counted('page', 'pages'), (_, number) => `${number} 个页面`),
-  release: both(
-    (number: string) => `Release ${number}`,
-    (number) => `版本 ${number}`,
-  ),
+  liveSince: template('Live since {time}', '上线时间：{time}'),
+  products: plural('{count} product', '{count} products', '{count} 个产品'),
+  pageCount: plural('{count} page', '{count} pages', '{count} 个页面'),
+  release: template('Release {number}', '版本 {number}'),
   releaseStates: {
     live: both('live now', '当前版本'),
     held: both('waits', '待上线'),
@@ -156,22 +126,12 @@ export const frameTexts = {
   },
   support: both('Details for support', '技术支持信息'),
   supportHint: withContact('Send these details to {contact}.', '请将以下信息告知{contact}。'),
-  build: both(
-    (id: string) => `Build ${id}`,
-    (id) => `构建 ${id}`,
-  ),
-  releaseId: both(
-    (id: string) => `Release ${id}`,
-    (id) => `版本 ${id}`,
-  ),
-  nextTry: both(
-    (time: Child): Child => ['It is retried at ', time, '.'],
-    (time) => ['将于 ', time, ' 重试。'],
-  ),
-  noNextTry: both(
-    (time: string) =>
-      `It is retried within ${time} and with the next change in the ERP. The result stays the same until the cause is removed.`,
-    (time) => `系统会在 ${time}内以及 ERP 有新更改时重试；原因消除之前，结果仍会相同。`,
+  build: template('Build {id}', '构建 {id}'),
+  releaseId: template('Release {id}', '版本 {id}'),
+  nextTry: template('It is retried at {time}.', '将于 {time} 重试。'),
+  noNextTry: template(
+    'It is retried within {time} and with the next change in the ERP. The result stays the same until the cause is removed.',
+    '系统会在 {time}内以及 ERP 有新更改时重试；原因消除之前，结果仍会相同。',
   ),
   showFindings: both('What the check found', '检查结果'),
   effects: {
@@ -179,8 +139,5 @@ export const frameTexts = {
     changed: both('Changed', '更改'),
     withdrawn: both('Withdrawn', '下线'),
   },
-  andMore: both(
-    (number: string) => `and ${number} more`,
-    (number) => `另有 ${number} 项`,
-  ),
+  andMore: template('and {number} more', '另有 {number} 项'),
 };

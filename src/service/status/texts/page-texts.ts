@@ -1,5 +1,4 @@
-import type { Child } from '#reports/element.ts';
-import { both } from '#reports/texts/both.ts';
+import { both, formatNumber, plural, template } from '#reports/texts/both.ts';
 
 /** Texts of the other pages. */
 export const pageTexts = {
@@ -9,21 +8,20 @@ export const pageTexts = {
     rollBack: both('Roll back to…', '回退到…'),
     history: both('History of this brand', '该品牌的历史'),
     content: both(
-      (findings: number, number: string, fresh: string) =>
-        findings === 0
-          ? 'Content report: nothing to correct'
-          : `Content report: ${number} to correct${fresh === '0' ? '' : `, ${fresh} new`}`,
-      (findings, number, fresh) =>
-        findings === 0
-          ? '内容报告：无需处理'
-          : `内容报告：${number} 项待处理${fresh === '0' ? '' : `，其中 ${fresh} 项为新增`}`,
+      (findings: number, fresh: number) => {
+        if (findings === 0) return 'Content report: nothing to correct';
+        const added = fresh === 0 ? '' : `, ${formatNumber(fresh)} new`;
+        return `Content report: ${formatNumber(findings)} to correct${added}`;
+      },
+      (findings, fresh) => {
+        if (findings === 0) return '内容报告：无需处理';
+        const added = fresh === 0 ? '' : `，其中 ${formatNumber(fresh)} 项为新增`;
+        return `内容报告：${formatNumber(findings)} 项待处理${added}`;
+      },
     ),
     release: both('What changed last', '最近一次更改'),
   },
-  rollBackTo: both(
-    (brand: string) => `Roll ${brand} back`,
-    (brand) => `回退 ${brand}`,
-  ),
+  rollBackTo: template('Roll {brand} back', '回退 {brand}'),
   rollBackHint: both(
     'Visitors get the release that you choose within seconds. Then the brand publishes after review, and nothing goes live automatically.',
     '访客会在几秒内看到您选择的版本。之后该品牌改为审核后发布，不会自动上线任何内容。',
@@ -37,17 +35,14 @@ export const pageTexts = {
   loss: {
     concerned: both('Affected products and pages', '涉及的内容'),
     all: both('All affected products and pages as a table (CSV)', '全部涉及的内容（CSV 表格）'),
-    force: both(
-      (missing: string) =>
-        `Publishing anyway takes ${missing} ${missing === '1' ? 'product' : 'products'} off the site.`,
-      (missing) => `如果仍要发布，缺少的 ${missing} 个产品将从网站下线。`,
+    force: plural(
+      'Publishing anyway takes {count} product off the site.',
+      'Publishing anyway takes {count} products off the site.',
+      '如果仍要发布，缺少的 {count} 个产品将从网站下线。',
     ),
   },
   exactly: both('Details for support', '技术支持信息（英文）'),
-  forceTitle: both(
-    (brand: string) => `Publish ${brand} anyway`,
-    (brand) => `仍要发布 ${brand}`,
-  ),
+  forceTitle: template('Publish {brand} anyway', '仍要发布 {brand}'),
   forceHint: both(
     'The current content of the ERP did not pass the check. If it is correct anyway, give the reason, which is stored with the release.',
     'ERP 现有的内容未通过检查。如果内容确认无误，请说明原因，原因会与版本一起保存。',
@@ -71,21 +66,12 @@ export const pageTexts = {
     unplanned: both('Plan cancelled', '已取消计划'),
     discarded: both('Discarded', '已放弃'),
   },
-  plannedFor: both(
-    (time: Child): Child => ['for ', time],
-    (time) => ['计划时间：', time],
-  ),
-  until: both(
-    (time: Child): Child => ['until ', time],
-    (time) => ['至 ', time],
-  ),
+  plannedFor: template('for {time}', '计划时间：{time}'),
+  until: template('until {time}', '至 {time}'),
   byService: both('automatically', '自动'),
   byErp: both('for a change in the ERP', '来自 ERP 的更改'),
   forced: both('although the check refused it', '未通过检查，仍要发布'),
-  after: both(
-    (duration: string) => `took ${duration}`,
-    (duration) => `用时 ${duration}`,
-  ),
+  after: template('took {duration}', '用时 {duration}'),
   noHistory: both('Nothing has happened yet.', '还没有任何记录。'),
   nothingFound: both('Nothing matches.', '没有符合条件的记录。'),
   filter: {
@@ -122,9 +108,9 @@ export const pageTexts = {
     label: both('Is a product live? Give its id, code or name', '产品是否在线？请输入编号、货号或名称'),
     submit: both('Search', '查询'),
     title: both('Is it live, and if not, why?', '是否在线，原因是什么？'),
-    none: both(
-      (text: string) => `No brand has a product “${text}”, live, waiting or left out.`,
-      (text) => `没有品牌有产品“${text}”，无论是在线、待审核还是未上线。`,
+    none: template(
+      'No brand has a product “{text}”, live, waiting or left out.',
+      '没有品牌有产品“{text}”，无论是在线、待审核还是未上线。',
     ),
     more: both(
       'There are more. Give a longer name, an id or a code.',
@@ -140,10 +126,7 @@ export const pageTexts = {
       hidden: both('Live, but search engines may not list it', '在线，但搜索引擎不会收录'),
       queued: both('Not live yet: a change waits for its build', '尚未上线：有更改在排队'),
     },
-    withdrawnSince: both(
-      (day: string) => `Since ${day} the ERP no longer lists it.`,
-      (day) => `自 ${day} 起，ERP 不再列出该产品。`,
-    ),
+    withdrawnSince: template('Since {day} the ERP no longer lists it.', '自 {day} 起，ERP 不再列出该产品。'),
     site: both('Its page', '产品页面'),
     erp: both('In the ERP', '在 ERP 中查看'),
     review: both('Review', '前往审核'),
@@ -151,25 +134,15 @@ export const pageTexts = {
   },
   content: {
     about: {
-      live: both(
-        (release: Child): Child => ['About the live release: ', release, '.'],
-        (release) => ['针对线上的', release, '。'],
+      live: template('About the live release: {release}.', '针对线上的{release}。'),
+      waiting: template(
+        'About the release that waits for review: {release}. It is not live.',
+        '针对待审核的{release}，尚未上线。',
       ),
-      waiting: both(
-        (release: Child): Child => [
-          'About the release that waits for review: ',
-          release,
-          '. It is not live.',
-        ],
-        (release) => ['针对待审核的', release, '，尚未上线。'],
-      ),
-      other: both(
-        (release: Child): Child => ['About another release than the live one: ', release, '.'],
-        (release) => ['针对', release, '，不是线上版本。'],
-      ),
-      read: both(
-        (time: Child): Child => ['About the content that was read at ', time, '; it is not live.'],
-        (time) => ['针对 ', time, ' 读取的内容，该内容没有上线。'],
+      other: template('About another release than the live one: {release}.', '针对{release}，不是线上版本。'),
+      read: template(
+        'About the content that was read at {time}; it is not live.',
+        '针对 {time} 读取的内容，该内容没有上线。',
       ),
     },
     table: both('As a table (CSV)', '表格（CSV）'),
@@ -183,10 +156,7 @@ export const pageTexts = {
       '如果是有意为之，接受后不再为该品牌计数或通知。',
     ),
     acceptWhy: both('Reason, for example “no prices on purpose”', '原因，例如“有意不标价”'),
-    accepted: both(
-      (who: string, why: string, time: Child): Child => [`Accepted by ${who}: ${why} (`, time, ')'],
-      (who, why, time) => [`已由 ${who} 接受：${why}（`, time, '）'],
-    ),
+    accepted: template('Accepted by {who}: {why} ({time})', '已由 {who} 接受：{why}（{time}）'),
     acceptedTitle: both('Accepted', '已接受'),
     unaccept: both('Count them again', '重新计入'),
   },
@@ -203,8 +173,5 @@ export const pageTexts = {
     (id: string, contact: string | null) => `If you ask ${contact ?? 'for help'}, quote: ${id}`,
     (id, contact) => `如需帮助，请${contact === null ? '' : `联系 ${contact} 并`}提供编号：${id}`,
   ),
-  brackets: both(
-    (remark: Child): Child => [' (', remark, ')'],
-    (remark) => ['（', remark, '）'],
-  ),
+  brackets: template(' ({remark})', '（{remark}）'),
 };

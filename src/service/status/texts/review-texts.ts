@@ -1,14 +1,10 @@
-import type { Child } from '#reports/element.ts';
-import { both } from '#reports/texts/both.ts';
+import { both, plural, template } from '#reports/texts/both.ts';
 import { withContact } from './frame-texts.ts';
 
 /** Texts of the switch, the review and plans. */
 export const reviewTexts = {
   review: {
-    title: both(
-      (brand: string) => `Review ${brand}`,
-      (brand) => `审核 ${brand}`,
-    ),
+    title: template('Review {brand}', '审核 {brand}'),
     automatic: both('Publishes automatically', '自动发布'),
     automaticHint: both(
       'Changes in the ERP go live automatically, within seconds.',
@@ -24,10 +20,7 @@ export const reviewTexts = {
       'Changes in the ERP wait here. Visitors see no change until a publisher publishes.',
       'ERP 的更改在此等待审核。发布者发布之前，访客看到的内容不变。',
     ),
-    until: both(
-      (time: Child): Child => ['It publishes automatically again from ', time, ' on.'],
-      (time) => ['将从 ', time, ' 起恢复自动发布。'],
-    ),
+    until: template('It publishes automatically again from {time} on.', '将从 {time} 起恢复自动发布。'),
     switchHint: both(
       'To prepare a campaign, switch to review. Changes in the ERP are then built and wait for you, and visitors see no change.',
       '准备活动时可改为审核后发布：ERP 现有的内容会先生成，等您审核；访客看到的内容保持不变。',
@@ -45,10 +38,7 @@ export const reviewTexts = {
       'When you switch back, the waiting change goes live at once, and later changes automatically.',
       '恢复后，待审核的内容会立即上线，此后的更改将自动上线。',
     ),
-    waits: both(
-      (time: Child): Child => ['Waits since ', time],
-      (time) => ['等待审核，始于 ', time],
-    ),
+    waits: template('Waits since {time}', '等待审核，始于 {time}'),
     look: both('Look at it', '查看效果'),
     noLook: withContact(
       'Previews are not set up. Ask {contact} to set them up.',
@@ -62,10 +52,7 @@ export const reviewTexts = {
       'The site stays unchanged until the ERP changes again.',
       '网站保持不变，直到 ERP 再次更改。',
     ),
-    planned: both(
-      (time: Child, who: string): Child => ['Goes live on ', time, `, planned by ${who}`],
-      (time, who) => ['将于 ', time, ` 上线，由 ${who} 计划`],
-    ),
+    planned: template('Goes live on {time}, planned by {who}', '将于 {time} 上线，由 {who} 计划'),
     plannedHint: both(
       'Exactly this release goes live then. Changes in the ERP since its build wait as the next release.',
       '届时上线的就是此版本。此版本生成之后的 ERP 更改会作为下一个版本等待审核。',
@@ -90,4 +77,44 @@ export const reviewTexts = {
       '夏令时结束时有一个小时会出现两次，以第一次为准。',
     ),
   },
+};
+
+/** Texts of the page of a release. */
+export const releaseTexts = {
+  title: template('{brand}: {release}', '{brand}：{release}'),
+  against: template('Compared with {former}', '对比：{former}'),
+  againstLive: both('Compare with the live release', '与线上版本对比'),
+  againstFormer: both('Compare with the previous release', '与前一个版本对比'),
+  isFirst: both(
+    'This is the first stored release, so it can’t be compared with another one.',
+    '这是保留的第一个版本，没有可以对比的版本。',
+  ),
+  nothing: both('No product has changed.', '产品内容没有变化。'),
+  other: both('Layout or other', '版式或其他'),
+  groups: both('Categories and series', '分类和系列'),
+  site: both('The whole site', '整个网站'),
+  themeColor: both('Theme colour', '主题颜色'),
+  switchedOn: both('Chinese is switched on.', '已启用中文。'),
+  switchedOff: both('Chinese is switched off. Its pages will be removed.', '已停用中文：其页面将下线。'),
+  newCode: both(
+    'The program that creates the pages was updated. Pages may look or behave differently.',
+    '生成页面的程序已更新：页面的外观或行为可能有所不同。',
+  ),
+  pages: both('Pages', '页面'),
+  pagesChanged: plural('{count} page changed', '{count} pages changed', '更改了 {count} 个页面'),
+  unreadable: both(
+    'Products can’t be compared, because another version of the program built one of these releases. Only pages are compared.',
+    '无法按产品对比：生成其中一个版本的程序与当前程序不同，产品列表的格式也不同。因此只对比页面。',
+  ),
+  page: template('Products {first}–{last} of {all}', '第 {first}–{last} 个产品，共 {all} 个'),
+  previous: both('Previous page', '上一页'),
+  next: both('Next page', '下一页'),
+  find: both('Find a product by name or id', '按名称或编号查找产品'),
+  before: both('Before', '之前'),
+  after: both('After', '之后'),
+  live: both('Its page on the site', '网站上的页面'),
+  look: both('Its page after the change', '更改后的页面'),
+  lookBefore: both('Its page before the change', '更改前的页面'),
+  picture: template('Picture {number}', '第 {number} 张图片'),
+  back: both('What this would change', '查看上线后会有的变化'),
 };

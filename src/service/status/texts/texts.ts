@@ -1,16 +1,12 @@
-import { both, inEach } from '#reports/texts/both.ts';
-import { actionTexts, chineseAnswers, chineseRefusals, englishAnswers, englishRefusals } from './answers.ts';
+import { inEach } from '#reports/texts/both.ts';
+import { answerTexts } from './answers.ts';
 import { frameTexts } from './frame-texts.ts';
 import { pageTexts } from './page-texts.ts';
-import { releaseTexts } from './release.ts';
-import { reviewTexts } from './review-texts.ts';
+import { releaseTexts, reviewTexts } from './review-texts.ts';
 
 export const texts = inEach({
-  ...{ ...frameTexts, ...pageTexts, ...reviewTexts },
+  ...{ ...frameTexts, ...pageTexts, ...reviewTexts, ...answerTexts },
   compare: releaseTexts,
-  auditedActions: actionTexts,
-  answers: both(englishAnswers, chineseAnswers),
-  refusals: both<Readonly<Record<keyof typeof englishRefusals, string>>>(englishRefusals, chineseRefusals),
 });
 
 export type Texts = (typeof texts)['En'];

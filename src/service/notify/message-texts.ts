@@ -1,0 +1,68 @@
+import type { Locale } from '#catalogue/locale.ts';
+import { both, inEach, template } from '#reports/texts/both.ts';
+
+export const messageTexts = inEach({
+  locale: both<Locale>('En', 'Zh'),
+  colon: both(': ', '：'),
+  dash: both(' – ', '——'),
+  /** Beginnings of titles, worst first. The names of brands follow. */
+  outcomes: {
+    refused: both('not published', '未发布'),
+    failed: both('can’t be published at the moment', '暂时无法发布'),
+    'schedule-failed': both('not live as planned', '未能按计划上线'),
+    'rolled-back': both('rolled back', '已回退'),
+    'scheduled-back': both('rolled back as planned', '已按计划回退'),
+    held: both('waiting for review for more than a day', '等待审核超过一天'),
+    preview: both('waiting for review', '待审核'),
+    content: both('new things to correct', '新增待修正的内容'),
+    recovered: both('can be published again', '已可正常发布'),
+    promoted: both('live after review', '审核后已上线'),
+    scheduled: both('live as planned', '已按计划上线'),
+    live: both('live', '已上线'),
+  },
+  newOfAll: template('{added} new, {all} in all', '新增 {added} 处，共 {all} 处'),
+  outcomeSeparator: both('; ', '；'),
+  andMore: template('and {count} more', '另有 {count} 项'),
+  by: template('By {who}', '操作人：{who}'),
+  byErp: both('For a change in the ERP', '来自 ERP 的更改'),
+  forced: both(', although the check refused it', '（未通过检查，仍要发布）'),
+  why: template(': {why}', '，原因：{why}'),
+  plannedBy: template('Planned by {who}', '计划人：{who}'),
+  at: template('At {time}', '时间：{time}'),
+  recovered: both(
+    'The problem is over. The site shows the current content of the ERP.',
+    '问题已解决，网站内容与 ERP 一致。',
+  ),
+  inReview: both(
+    'Changes in the ERP wait on the review page until a publisher publishes them.',
+    '在发布者从审核页面发布之前，ERP 中的更改不会上线。',
+  ),
+  waits: both(
+    'Visitors don’t see it until a publisher publishes it or plans it for a time.',
+    '在发布者发布或设定上线时间之前，访客不会看到。',
+  ),
+  missedSince: template('Planned for {time}: {reason}', '计划时间：{time}。{reason}'),
+  missed: both(
+    'The release did not go live, and visitors see no change. It waits on the review page.',
+    '没有内容上线，访客看到的内容没有变化。该版本在审核页面等待处理。',
+  ),
+  links: {
+    release: both('All changes, before and after', '查看全部更改的前后对比'),
+    content: both('What to correct', '查看需要修正的内容'),
+    findings: both('What the check found', '查看检查结果'),
+    board: both('Open the publishing page', '打开发布页面'),
+    review: both('Review it', '前往审核'),
+  },
+  restIsThere: template('{count} more are on the publishing page.', '另有 {count} 条，请到发布页面查看。'),
+  listSeparator: both(', ', '、'),
+  test: {
+    title: both('Test message of the catalogues', '产品目录的测试消息'),
+    heading: both('It works', '连接成功'),
+    line: template(
+      'Messages of the channel “{channel}” arrive here.',
+      '通知渠道“{channel}”的消息会发送到这里。',
+    ),
+  },
+});
+
+export type MessageTexts = (typeof messageTexts)['En'];
