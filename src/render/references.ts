@@ -49,7 +49,9 @@ const useByAttribute: ReadonlyMap<string, AddressUse> = new Map([
   ['data-href', 'page'],
 ]);
 
-/** Whether an attribute of this name contains addresses in at least some tags. */
+/** Names of attributes that contain addresses in at least some tags. */
+export const addressAttributes: readonly string[] = [...useByAttribute.keys()];
+
 export function isAddress(attribute: string): boolean {
   return useByAttribute.has(attribute);
 }

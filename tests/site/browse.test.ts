@@ -72,7 +72,7 @@ describe('a group of one product or none', () => {
     ]);
   });
 
-  it('is a name without a link on the page of its product', () => {
+  it('is named without a link on the page of its product', () => {
     const { groups, crumbs } = toProductView({ kind: 'product', locale: 'En', key: '1-0' }, site);
     expect(groups).toMatchObject([{ label: 'Category', links: [{ title: { text: 'Alone' }, path: null }] }]);
     expect(crumbs.map(titleOf)).toEqual(['Home', 'Products', 'Product 1-0']);
@@ -93,7 +93,7 @@ describe('many categories', () => {
     });
   });
 
-  it('are reduced to the first twelve in the menu, so that a new product does not change it', () => {
+  it('are reduced to the first twelve in the menu, whatever their number of products', () => {
     const { frame } = toLandingView({ kind: 'landing', locale: 'En' }, site);
     expect(frame.menu?.links.map(titleOf)).toEqual(Array.from({ length: 12 }, (_, at) => `Category ${at}`));
     expect(frame.menu?.all).toBe('/products/category/');

@@ -61,7 +61,7 @@ function changedFiles(before: Site, after: Site): readonly string[] {
 const numRuns = process.env.LONG_TESTS ? 20_000 : 200;
 
 describe('the key of a file', () => {
-  it('stays the same only if the view stays the same after any change', () => {
+  it('differs after any change that the view of the page shows', () => {
     let same = 0;
     let different = 0;
     const changes = fc.array(anyChange, { minLength: 1, maxLength: 3 });
@@ -83,7 +83,7 @@ describe('the key of a file', () => {
     expect([same, different].map((count) => count > numRuns)).toEqual([true, true]);
   });
 
-  it('stays the same only if a file without Astro stays the same', () => {
+  it('differs after any change of a file that is not an Astro page', () => {
     const changes = fc.array(anyChange, { minLength: 1, maxLength: 3 });
     fc.assert(
       fc.property(anyMaterial, changes, (material, made) => {
@@ -115,7 +115,7 @@ const second = ['products/2/index.html', 'products/category/floor-lamps/2/index.
 const first = ['products/index.html', 'products/category/floor-lamps/index.html'];
 const items = (...ids: readonly string[]) => ids.map((id) => `products/item/${id}/index.html`);
 
-describe('the files of a shop with a new key', () => {
+describe('files that get a new key', () => {
   it.each([
     ['nothing', withSnapshot({}), []],
     [
@@ -156,7 +156,7 @@ describe('the files of a shop with a new key', () => {
     expect([...changed].sort()).toEqual([...expected].sort());
   });
 
-  it('after a new last product are its page, the last pages, and pages with counts', () => {
+  it('after a new last product are its page, the last pages of listings, and pages with counts', () => {
     const shop = withSnapshot({});
     const after = withSnapshot({ products: [...shop.snapshot.products, aProduct('z')] });
     expect([...changedFiles(shop, after)].sort()).toEqual(

@@ -94,7 +94,7 @@ describe('the pages of a site', () => {
     ]);
   });
 
-  it('have the digest of an id that is not a safe path', () => {
+  it('contain the digest of an id that is not a safe path', () => {
     const site = aSite({ setting: monolingual, products: [aProduct('LT/1')] });
     expect(filesOf(site)).toContain(`products/item/lt-1-${digest8('LT/1')}/index.html`);
   });
