@@ -98,7 +98,7 @@ describe('every page', () => {
     }
   });
 
-  it('links its other language and itself by hreflang', () => {
+  it('has hreflang links to itself and its other language', () => {
     for (const { file, html, alternates } of whole) {
       for (const [language, href] of alternates) {
         const other = byFile.get(`${new URL(href ?? '').pathname.slice(1)}index.html`);
