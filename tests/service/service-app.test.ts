@@ -20,6 +20,7 @@ import { openRecords, type NewOrder } from '#service/orders/records.ts';
 import { openStore } from '#service/store/open-store.ts';
 import { fillDisk, mountSmallDisk, whyNoMounts } from '../builder/mounts.ts';
 import { openFolder } from '../files/folder.ts';
+import { patience } from '../patience.ts';
 
 const noMounts = await whyNoMounts();
 
@@ -53,7 +54,6 @@ async function openTestRecords() {
 }
 
 /** Limits that are long enough for a busy machine. */
-const wait = { timeout: 20_000, interval: 20 };
 
 const order: Omit<NewOrder, 'delivery'> = {
   ...{ kind: 'hook', products: [], by: null, why: null, force: null },
@@ -72,7 +72,7 @@ it('logs one line per request, without query strings and secret headers', async 
   const secrets = { authorization: 'Bearer s3cret', cookie: 'id=s3cret', 'webhook-signature': 'v1,s3cret' };
   await fetch(`${origin}/page?token=s3cret`, { headers: secrets });
   await fetch(`${origin}/nowhere?token=s3cret`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
-  await vi.waitFor(() => expect(lines('answered')).toHaveLength(2), wait);
+  await vi.waitFor(() => expect(lines('answered')).toHaveLength(2), patience);
   expect(lines('answered')).toMatchObject([
     { method: 'GET', route: '/page', status: 200, from: '127.0.0.1' },
     { method: 'GET', route: null, status: 404, from: '127.0.0.1' },
@@ -90,7 +90,7 @@ it('trusts only the configured proxy for the address of a caller', async () => {
     const { log, lines } = openTestLog();
     const origin = await listen(openWebApp({ log, trustedProxy }));
     await fetch(origin, { headers: { 'x-forwarded-for': '198.51.100.7, 203.0.113.9' } });
-    await vi.waitFor(() => expect(lines('answered')).toMatchObject([{ from }]), wait);
+    await vi.waitFor(() => expect(lines('answered')).toMatchObject([{ from }]), patience);
   }
 });
 
@@ -194,7 +194,7 @@ it('sends Retry-After on open connections during shutdown', async () => {
   await second;
   end('slow');
   await closed;
-  await vi.waitFor(() => expect(answers).toMatch(/slowHTTP\/1.1 503 .*?^retry-after: 10\r$/ims), wait);
+  await vi.waitFor(() => expect(answers).toMatch(/slowHTTP\/1.1 503 .*?^retry-after: 10\r$/ims), patience);
   expect(answers).toMatch(/^HTTP\/1.1 200 /);
 });
 

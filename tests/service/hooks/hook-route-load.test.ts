@@ -113,13 +113,11 @@ it('accepts hooks beside idle sockets, even when these exceed the connection lim
   setConnectionLimit(50);
   await Promise.all(idle(100));
   await expect
-    .poll(
-      () =>
-        send(origin, sign(body)).then(
-          ({ status }) => status,
-          () => null,
-        ),
-      { timeout: 30_000 },
+    .poll(() =>
+      send(origin, sign(body)).then(
+        ({ status }) => status,
+        () => null,
+      ),
     )
     .toBe(202);
   expect(requested).toHaveLength(2);

@@ -51,7 +51,7 @@ it('shows a release that was published in a terminal at once', async () => {
   expect(await row()).toContain('Never published');
   await publish('a');
   // The target is read every five seconds at most.
-  await expect.poll(() => row(), { timeout: 10_000 }).toContain('Up to date');
+  await expect.poll(() => row()).toContain('Up to date');
 });
 
 it('shows a brand in its theme colour', async () => {
