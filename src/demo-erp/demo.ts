@@ -93,7 +93,7 @@ function formatFault({ fault, match }: ActiveFault): string {
 /** Changes the demo ERP and describes the change. Throws an error with advice. */
 type Switch<Subject> = (subject: Subject, query: URLSearchParams) => string;
 
-/** Makes a switch of the demo ERP. An empty value counts as missing. */
+/** Creates an action of the page `/demo`. An empty value counts as missing. */
 function toSwitch<Subject, Query extends z.ZodMiniType>(
   schema: Query,
   flip: (subject: Subject, query: z.infer<Query>) => string,

@@ -28,7 +28,7 @@ export async function registerHooks(app: FastifyInstance, options: HookOptions):
   const limits = options.limits ?? defaultLimits;
   await app.register(async (scope) => {
     await scope.register(rateLimit, limitOptions);
-    // The body is not parsed yet, because the signature is of its raw bytes.
+    // The body stays unparsed here, because the signature covers its raw bytes.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) =>
       done(null, body),

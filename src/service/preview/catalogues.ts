@@ -34,7 +34,7 @@ interface LiveRelease {
   readonly pages: number;
 }
 
-/** The live and the waiting release of each brand. */
+/** Number of cached releases of a brand: the live and the waiting one. */
 const keptReleases = 2;
 
 const liveMs = 5_000;
