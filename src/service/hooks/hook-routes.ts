@@ -132,7 +132,7 @@ function openGate(
       return null;
     }
     if (sender.isKnown) return sender.secret;
-    request.log.warn({ reason: sender.reason }, 'hook of a stranger');
+    request.log.warn({ reason: sender.reason }, 'hook of an unknown sender');
     refuseRequest(reply.header('www-authenticate', 'Bearer'), 401);
     return null;
   };
