@@ -43,8 +43,8 @@ await runScript(async () => {
   const site = await openSite(root, brand);
   try {
     const rows = await auditPages(site, values.lighthouse);
-    const excesses = rows.flatMap(({ page: { name, kind }, weight, judgement }) => [
-      ...listExcesses(name, kind, weight),
+    const excesses = rows.flatMap(({ page: { name, kind }, weight, visit, judgement }) => [
+      ...listExcesses(name, kind, weight, visit),
       ...(judgement === null ? [] : listShortfalls(name, kind, judgement)),
     ]);
     await writeReport(resolve(values.out), {

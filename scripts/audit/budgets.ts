@@ -1,14 +1,15 @@
 import type { Category, Judgement } from './lighthouse.ts';
 import type { PageKind } from './page-kinds.ts';
+import type { Visit } from './visit.ts';
 import type { PageWeight } from './weigh.ts';
 
 const budgets = {
   script: 3_456,
-  refresh: 8_192,
-  search: 10_496,
-  results: 8_192,
+  refresh: 2_688,
+  search: 10_880,
+  results: 8_064,
   narrow: 1_920,
-  tools: 5_760,
+  tools: 6_208,
   theme: 300,
 } as const;
 export const htmlBudgets: Partial<Record<PageKind, number>> = {
@@ -21,7 +22,15 @@ export const htmlBudgets: Partial<Record<PageKind, number>> = {
 /** The site's style sheet, the brand's theme sheet, and the script that applies a saved locale. */
 const blockingFiles = 3;
 
-export function listExcesses(name: string, kind: PageKind, weight: PageWeight): readonly string[] {
+/** Bytes until the page is idle, without pictures. */
+const visitBudgets: Partial<Record<PageKind, number>> = { landing: 15_000, listing: 15_000, product: 18_200 };
+
+export function listExcesses(
+  name: string,
+  kind: PageKind,
+  weight: PageWeight,
+  visit: Visit | null,
+): readonly string[] {
   const excesses = Object.entries(budgets).flatMap(([part, most]) => {
     const bytes = Object.entries(weight).find(([key]) => key === part)?.[1] ?? 0;
     return bytes > most ? [`${name}: ${part} has ${bytes} bytes. The budget is ${most}.`] : [];
@@ -30,6 +39,9 @@ export function listExcesses(name: string, kind: PageKind, weight: PageWeight): 
   const most = htmlBudgets[kind];
   if (most !== undefined && html > most)
     excesses.push(`${name}: HTML has ${html} bytes. The budget is ${most}.`);
+  const mostIdle = visitBudgets[kind];
+  if (mostIdle !== undefined && visit !== null && visit.bytes > mostIdle)
+    excesses.push(`${name}: ${visit.bytes} bytes until the page is idle. The budget is ${mostIdle}.`);
   if (blocking.length > blockingFiles)
     excesses.push(`${name}: the first paint waits for ${blocking.join(', ')}.`);
   return excesses;

@@ -31,12 +31,22 @@ async function settle(page: Page): Promise<void> {
 }
 
 async function sum(responses: readonly Response[]): Promise<Visit> {
-  // Prefetched responses belong to another page.
-  const own = responses.filter((response) => response.request().headers()['sec-purpose'] === undefined);
+  const isOwn = await Promise.all(responses.map(isTransferred));
+  const own = responses.filter((_, at) => isOwn[at]);
   const sizes = await Promise.all(own.map(sizeOf));
   const total = (isPicture: boolean) =>
     sizes.reduce((bytes, size) => bytes + (size.isPicture === isPicture ? size.bytes : 0), 0);
   return { requests: own.length, bytes: total(false), pictureBytes: total(true) };
+}
+
+/**
+ * Prefetched responses belong to another page. The refresh reads the page's ETag from the browser's cache; Chromium reports a body below
+ * zero for such a response.
+ */
+async function isTransferred(response: Response): Promise<boolean> {
+  const request = response.request();
+  const { responseBodySize } = await request.sizes();
+  return request.headers()['sec-purpose'] === undefined && responseBodySize >= 0;
 }
 
 async function sizeOf(response: Response): Promise<{ readonly bytes: number; readonly isPicture: boolean }> {

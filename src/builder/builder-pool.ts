@@ -91,14 +91,13 @@ export class BuilderPool {
         limit.onPhase(...step);
         onPhase(...step);
       };
-      const { result } = await this.#reports.runWithoutReports(job.brand, () =>
-        worker.ask({ kind: 'publish', job }, 'published', { onStep, mayPublish }),
+      const result = await this.#reports.runWithoutReports(job.brand, () =>
+        worker.call('publish', job, { onStep, mayPublish }),
       );
-      const reported = this.#reports
+      const liveReports = this.#reports
         .wait(job.brand)
         .then(readPlanned)
-        .then((planned) => worker.ask({ kind: 'report', planned }, 'reported'));
-      const liveReports = reported.then((answer) => answer.liveReports);
+        .then((planned) => worker.call('report', planned));
       const bytes = liveReports.then((after) => after.bytes);
       // Prevents an unhandled rejection, because not every caller awaits this.
       liveReports.catch(() => {});
@@ -114,7 +113,7 @@ export class BuilderPool {
       const hasRoom = this.#readFreeBytes() > 2 * this.#usualBytes();
       if (this.#isStopped || this.#members.has(brand) || !hasRoom) continue;
       const warmed = this.#runOnWorker(brand, signal, async (worker, { onPhase }) => {
-        const { bytes } = await worker.ask({ kind: 'warm' }, 'warmed', { onStep: onPhase });
+        const bytes = await worker.call('warm', null, { onStep: onPhase });
         return { value: null, bytes: Promise.resolve(bytes) };
       });
       await warmed.catch((error: unknown) => this.#options.onProblem?.(brand, error));
@@ -176,7 +175,7 @@ export class BuilderPool {
     const { settings } = this.#options;
     const worker = startWorker('The build will be repeated.', residentFlags);
     const { workspace } = settings;
-    const opened = worker.ask({ kind: 'open', workspace, brand, compiled, publishing: settings }, 'opened');
+    const opened = worker.call('open', { workspace, brand, compiled, publishing: settings });
     opened.catch(() => void worker.kill());
     const member = { worker, opened, folder: compiled.folder, isBusy: true, usedAt: Date.now(), bytes: 0 };
     this.#members.set(brand, member);

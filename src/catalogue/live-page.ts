@@ -1,5 +1,6 @@
 import type { GroupKind } from './group.ts';
 import type { Locale } from './locale.ts';
+import type { Setting } from './setting.ts';
 import type { ShownCard, ShownDigest, ShownProduct } from './shown.ts';
 import type { ShownText } from './text.ts';
 
@@ -15,7 +16,7 @@ export interface PrintedLivePage {
 }
 
 export interface LivePage extends PrintedLivePage {
-  readonly themeColor: string;
+  readonly setting: Setting;
   readonly region: string;
   readonly locale: Locale;
 }

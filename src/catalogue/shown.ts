@@ -2,7 +2,7 @@ import { digest8 } from './digest.ts';
 import { listFacts } from './facts.ts';
 import type { LiveField } from './fields.ts';
 import type { Locale } from './locale.ts';
-import { formatPrice } from './price.ts';
+import type { Price } from './price.ts';
 import type { Attribute, Availability, Image, Product } from './product.ts';
 import { type ShownText, textIn } from './text.ts';
 
@@ -60,12 +60,18 @@ export interface ProductCard extends ShownCard {
 
 export type LiveProductFields = Pick<Product, 'id' | LiveField>;
 
-export function toShownProduct(product: LiveProductFields, locale: Locale, region: string): ShownProduct {
+type FormatPrice = (price: Price) => string;
+
+export function toShownProduct(
+  product: LiveProductFields,
+  locale: Locale,
+  format: FormatPrice,
+): ShownProduct {
   return {
     name: textIn(product.name, locale),
     code: product.code,
     summary: product.summary && textIn(product.summary, locale),
-    price: product.price && formatPrice(product.price, locale, region),
+    price: product.price && format(product.price),
     availability: product.availability,
     images: product.images.map((image) => toShownImage(image, locale)),
     facts: listFacts(product.facts).map((fact) => toShownAttribute(fact, locale)),
@@ -88,16 +94,13 @@ function toShownAttribute({ name, value }: Attribute, locale: Locale): ShownAttr
   return { name: textIn(name, locale), value: textIn(value, locale) };
 }
 
-export function toCardFields({ id, name, price, availability, images }: LiveProductFields) {
-  return { id, name, price, availability, image: images[0] ?? null };
-}
-
-export function toShownCard(product: LiveProductFields, locale: Locale, region: string): ShownCard {
-  const { id, name, price, availability, image } = toCardFields(product);
+export function toShownCard(product: LiveProductFields, locale: Locale, format: FormatPrice): ShownCard {
+  const { id, name, price, availability, images } = product;
+  const [image = null] = images;
   return {
     id,
     name: textIn(name, locale),
-    price: price && formatPrice(price, locale, region),
+    price: price && format(price),
     availability,
     image: image && toShownImage(image, locale),
   };
@@ -122,7 +125,7 @@ export function digestProduct(
   locale: Locale,
   varying: readonly string[] | undefined,
 ): ShownDigest {
-  const { images, attributes, ...facts } = toShownProduct({ ...product, price: null }, locale, '');
+  const { images, attributes, ...facts } = toShownProduct({ ...product, price: null }, locale, String);
   const sorted = attributes.map((attribute) => JSON.stringify(attribute)).sort();
   return {
     facts: digestOf([facts, product.price, sorted]),
@@ -136,7 +139,7 @@ export function digestCard(
   locale: Locale,
   varying: readonly string[] | undefined,
 ): ShownDigest {
-  const { image, ...facts } = toShownCard({ ...product, price: null }, locale, '');
+  const { image, ...facts } = toShownCard({ ...product, price: null }, locale, String);
   return {
     facts: digestOf([facts, product.price]).slice(0, 5),
     images: digestOf(image && toCompared(image, varying)).slice(0, 3),

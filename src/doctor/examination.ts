@@ -10,7 +10,7 @@ import { examinePictures, judgePictures, type PictureReport, type PictureTools }
 import { openFindReader } from './reader-lines.ts';
 import type { Call } from './recorder.ts';
 import { type ExaminedErp, pullSample, type Sample } from './sample.ts';
-import { cleanHtml } from '#catalogue/text.ts';
+import { cleanHtml } from '#catalogue/clean-text.ts';
 import { formatTable } from '#files/table.ts';
 
 export interface ExaminationOptions extends Omit<ExaminedErp, 'client'>, Pick<PictureTools, 'encode'> {

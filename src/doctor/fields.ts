@@ -1,5 +1,5 @@
 import type { Setting } from '#catalogue/setting.ts';
-import { isFields } from '#erp/wire/kinds.ts';
+import { isFields } from '#erp/wire/calls.ts';
 import type { ReaderContext } from '#erp/wire/readers.ts';
 import { type FieldReading, readWithAccesses, type Shape, shapeReaders } from '#erp/wire/shapes.ts';
 import { error, type Finding, warning } from './findings.ts';

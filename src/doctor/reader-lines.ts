@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { isFields } from '#erp/wire/kinds.ts';
+import { isFields } from '#erp/wire/calls.ts';
 
 export type FindReader = (field: string, reader: unknown) => string;
 

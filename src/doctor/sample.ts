@@ -10,8 +10,7 @@ import { type CallContext, type PullContext, PullMemory, toFormerModels } from '
 import { findSeriesProblems, readGroups } from '#erp/read-groups.ts';
 import { readProducts, refuseManyLeftOut } from '#erp/read-products.ts';
 import { readSetting } from '#erp/read-setting.ts';
-import { callPath, toCallUrl } from '#erp/wire/calls.ts';
-import { isFields } from '#erp/wire/kinds.ts';
+import { callPath, isFields, toCallUrl } from '#erp/wire/calls.ts';
 import { parseProduct, toId, toListEntry } from '#erp/wire/product.ts';
 import { noSettingForReaders, type SettingAnswer } from '#erp/wire/readers.ts';
 import type { Shape } from '#erp/wire/shapes.ts';

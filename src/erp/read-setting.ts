@@ -2,10 +2,10 @@ import { reuseIfEqual } from '#catalogue/memoize.ts';
 import { parseJson } from './reader.ts';
 import { ErpContentError } from './errors.ts';
 import type { CallContext } from './pull-memory.ts';
-import { callPath } from './wire/calls.ts';
+import { callPath, settingSection } from './wire/calls.ts';
 import { describeRequirement } from './wire/problems.ts';
 import type { SettingAnswer } from './wire/readers.ts';
-import { readForReaders, readSetting as readRecord, settingSection } from './wire/setting.ts';
+import { readForReaders, readSetting as readRecord } from './wire/setting.ts';
 
 /** Reads the setting. Throws `ErpContentError` if it is missing or unusable. */
 export async function readSetting({

@@ -1,5 +1,5 @@
 import type { Element } from 'hast';
-import { cleanText } from '#catalogue/text.ts';
+import { cleanText } from '#catalogue/clean-text.ts';
 import {
   type ImageSource,
   type RefusedAddress,

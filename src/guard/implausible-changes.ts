@@ -1,6 +1,7 @@
 import type { Locale } from '#catalogue/locale.ts';
 import { type CatalogueRecord, digestOf, type ProductRow } from '#catalogue/record.ts';
-import { isGarbled, languageOf } from '#catalogue/text.ts';
+import { isGarbled } from '#catalogue/clean-text.ts';
+import { languageOf } from '#catalogue/text.ts';
 import type { ImplausibleKind } from './violation.ts';
 
 /** A product and its record, which has the names of the digests. */

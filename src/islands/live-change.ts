@@ -3,6 +3,8 @@ import type { LiveListing, LivePage, LiveProduct, LiveProductSubject } from '#ca
 import { isLocale } from '#catalogue/locale.ts';
 import { foreignLang, type ShownText } from '#catalogue/text.ts';
 import { toTitle } from '#catalogue/title.ts';
+import styles from '#styles/live.css?url';
+import { loadSheet } from './load-sheet.ts';
 import { announce, getMessages, loadMessages } from './messages.ts';
 
 /** The changed state from the ERP; null while the printed page is correct. */
@@ -19,7 +21,7 @@ export async function showProduct(
   live: LiveProduct | null,
 ): Promise<void> {
   if (digestOf(live) === digestOf($product.get())) return;
-  await loadMessages();
+  await loadDrawing();
   await mountOnce(async () => {
     const { mountProduct } = await import('./LiveProduct.tsx');
     return () => mountProduct({ $product, locale, groups });
@@ -38,7 +40,7 @@ export async function showListing({ locale }: LivePage, live: LiveListing | null
   // A filtered listing hides the printed cards, so they need no update.
   if (document.documentElement.classList.contains('narrowing')) return;
   if (digestOfList(live) === digestOfList($listing.get())) return;
-  await loadMessages();
+  await loadDrawing();
   await mountOnce(async () => {
     const { mountGrid } = await import('./LiveGrid.tsx');
     return () => mountGrid(locale, $listing);
@@ -46,6 +48,8 @@ export async function showListing({ locale }: LivePage, live: LiveListing | null
   $listing.set(live);
   announce(getMessages().liveChanged);
 }
+
+const loadDrawing = () => Promise.all([loadMessages(), loadSheet(styles)]);
 
 let isMounted = false;
 

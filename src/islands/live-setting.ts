@@ -1,15 +1,24 @@
-import { atom } from 'nanostores';
 import type { LivePage } from '#catalogue/live-page.ts';
 import type { Setting } from '#catalogue/setting.ts';
 import { toTheme } from '#catalogue/theme.ts';
+import { readSetting } from '#erp/wire/setting.ts';
 
-/** The ERP's site setting if it differs from the printed setting, otherwise null (requirement 3.4). */
-export const $setting = atom<Setting | null>(null);
+/** Whether the page shows a field of the setting. A second language is only added by a build. */
+const isPrinted = {
+  themeColor: ({ themeColor }, printed) => themeColor === printed.themeColor,
+  enableZh: ({ enableZh }, printed) => enableZh || !printed.enableZh,
+} satisfies Record<keyof Setting, (setting: Setting, printed: Setting) => boolean>;
 
-export function showSetting(page: LivePage, setting: Setting): void {
-  $setting.set(setting);
+/** Returns the ERP's setting if it differs from the printed setting, otherwise null (requirement 3.4). */
+export function readChange(value: unknown, { brand, setting }: LivePage): Setting | null {
+  const { model, faults } = readSetting(value);
+  if (model === null) throw new Error(`The setting of ${brand} can't be read: ${JSON.stringify(faults)}`);
+  return Object.values(isPrinted).every((check) => check(model, setting)) ? null : model;
+}
+
+export function showSetting({ setting: printed }: LivePage, setting: Setting): void {
   if (!setting.enableZh) withdrawSecondLanguage();
-  if (setting.themeColor !== page.themeColor) showTheme(setting.themeColor);
+  if (setting.themeColor !== printed.themeColor) showTheme(setting.themeColor);
 }
 
 function showTheme(themeColor: string): void {

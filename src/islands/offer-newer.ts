@@ -1,8 +1,10 @@
+import styles from '#styles/live.css?url';
 import { createElement } from './dom.ts';
+import { loadSheet } from './load-sheet.ts';
 import { getMessages, announce, loadMessages } from './messages.ts';
 
 export async function offerNewer(): Promise<void> {
-  await loadMessages();
+  await Promise.all([loadMessages(), loadSheet(styles)]);
   const { newerPage, showNewerPage, close } = getMessages();
   const [show, hide] = [showNewerPage, close].map((text) =>
     createElement('button', { type: 'button' }, text),

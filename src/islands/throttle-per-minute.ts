@@ -18,18 +18,18 @@ const maxJitter = 5_000;
 export async function throttlePerMinute(
   key: string,
   ask: () => Promise<unknown>,
-  isPrinted: (answer: unknown) => boolean,
+  isPrinted: (answer: unknown) => Promise<boolean>,
 ): Promise<unknown> {
   const now = Date.now();
   const kept = readAnswer(key);
   // True for an entry without a time too, which another script may have written.
   const isDue = !(Math.abs(now - Number(kept?.askedAt)) < interval);
-  const isOutdated = kept?.wasPrinted === true && !isPrinted(kept.answer);
+  const isOutdated = kept?.wasPrinted === true && !(await isPrinted(kept.answer));
   if (!isDue && !isOutdated) return kept?.answer;
   // Written before the call, so that a failing ERP is not asked more often.
   writeAnswer(key, { ...(!isOutdated && kept), askedAt: now + Math.random() * maxJitter });
   const answer = await ask();
-  writeAnswer(key, { askedAt: now, answer, wasPrinted: isPrinted(answer) });
+  writeAnswer(key, { askedAt: now, answer, wasPrinted: await isPrinted(answer) });
   return answer;
 }
 

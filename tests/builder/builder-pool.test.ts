@@ -58,7 +58,7 @@ describe('worker processes', () => {
     const isReported = async (ran: Promise<unknown>) =>
       Promise.race([ran.then(() => true), sleep(300, false)]);
     const first = runJob(pool);
-    await expect.poll(() => page('skr', '1005'), { timeout: 20_000 }).toContain('Live before its reports');
+    await expect.poll(() => page('skr', '1005')).toContain('Live before its reports');
     expect(await isReported(first)).toBe(false);
     const second = runJob(pool);
     expect((await first).kind).toBe('live');
@@ -118,7 +118,7 @@ describe('worker processes', () => {
     await expect(dying).rejects.toMatchObject({ why: 'died' });
     expect(await runJob(pool)).toMatchObject({ kind: 'live', change: { changed: 1 } });
     kill();
-    await expect.poll(listChildren, { timeout: 30_000 }).toEqual([]);
+    await expect.poll(listChildren).toEqual([]);
     expect((await runJob(pool)).kind).toBe('unchanged');
   });
 
@@ -144,7 +144,7 @@ describe('worker processes', () => {
     },
   );
 
-  it.runIf(process.env.LONG_TESTS)('end when memory is short, least recently used first', async () => {
+  it.runIf(process.env.LONG_TESTS)('end when memory is low, least recently used first', async () => {
     const room = () => (listChildren().length < 2 ? 64e9 : 0);
     const pool = openPool({ readFreeBytes: room });
     await pool.warm(['skr', 'js', 'dr']);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanHtml, cleanText } from '#catalogue/text.ts';
+import { cleanHtml, cleanText } from '#catalogue/clean-text.ts';
 import { anyCharacter } from '../any-character.ts';
 
 /** Invisible code points that can reverse, hide or break the text next to them. */

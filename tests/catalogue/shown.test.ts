@@ -1,6 +1,7 @@
 import { anImage, aProduct } from './build-catalogue.ts';
 import { describe, expect, it } from 'vitest';
 import { largestOf, listFileNames, listWidths, type MadePicture, toSourceSet } from '#catalogue/picture.ts';
+import type { Price } from '#catalogue/price.ts';
 import type { Attribute, Product } from '#catalogue/product.ts';
 import {
   digestCard,
@@ -22,9 +23,11 @@ const product = aProduct('1', {
   images: [anImage('/a.jpg'), { ...anImage('/b.jpg'), alt: { En: 'Back', Zh: '背面' } }],
 });
 
+const format = ({ amount }: Price) => `$${amount.toFixed(2)}`;
+
 describe('a shown product', () => {
   it('has texts in the language of the page and a formatted price', () => {
-    const shown = toShownProduct({ ...product, name: { En: 'Lamp', Zh: '灯' } }, 'Zh', 'sg');
+    const shown = toShownProduct({ ...product, name: { En: 'Lamp', Zh: '灯' } }, 'Zh', format);
     expect(shown).toMatchObject({
       name: { text: '灯', locale: 'Zh' },
       ...{ code: 'X-1', summary: { text: 'A lamp', locale: 'En' }, price: '$5.00', availability: 'in_stock' },
@@ -34,7 +37,7 @@ describe('a shown product', () => {
       { url: '/a.jpg', alt: null, width: 1600, height: 1200, sized: null, isBroken: false },
       expect.objectContaining({ url: '/b.jpg', alt: { text: '背面', locale: 'Zh' } }),
     ]);
-    expect(toShownProduct(aProduct('1'), 'En', 'sg')).toMatchObject({ summary: null, price: null });
+    expect(toShownProduct(aProduct('1'), 'En', format)).toMatchObject({ summary: null, price: null });
   });
 
   it('has a repeated attribute once, and each of its values', () => {
@@ -49,11 +52,11 @@ describe('a shown product', () => {
   });
 
   it('has the first picture on its card, or none', () => {
-    expect(toShownCard(product, 'En', 'sg')).toMatchObject({
+    expect(toShownCard(product, 'En', format)).toMatchObject({
       ...{ id: '1', name: { text: 'Product 1', locale: 'En' }, price: '$5.00', availability: 'in_stock' },
       image: { url: '/a.jpg' },
     });
-    expect(toShownCard(aProduct('1'), 'En', 'sg')).toMatchObject({ price: null, image: null });
+    expect(toShownCard(aProduct('1'), 'En', format)).toMatchObject({ price: null, image: null });
   });
 });
 
@@ -69,7 +72,7 @@ describe('the digest of a shown product', () => {
     { price: { amount: 6, currency: 'SGD' } },
     { price: { amount: 5, currency: 'USD' } },
     { availability: null },
-  ])('changes only its facts with %j', (given) => {
+  ])('changes only in its part for facts with %j', (given) => {
     const { page, card } = digest(given);
     expect([page.images, card.images]).toEqual([printed.page.images, printed.card.images]);
     expect(page.facts).not.toBe(printed.page.facts);
@@ -77,7 +80,7 @@ describe('the digest of a shown product', () => {
   });
 
   it.each<Partial<Product>>([{ code: null }, { summary: null }, { attributes: [] }])(
-    'changes only the facts of its page with %j',
+    'changes only in the part for facts of a page with %j',
     (given) => {
       const { page, card } = digest(given);
       expect(card).toEqual(printed.card);
@@ -86,7 +89,7 @@ describe('the digest of a shown product', () => {
     },
   );
 
-  it('changes only its pictures with another picture', () => {
+  it('changes only in its part for pictures with another picture', () => {
     const { page, card } = digest({ images: [anImage('/c.jpg')] });
     expect([page.facts, card.facts]).toEqual([printed.page.facts, printed.card.facts]);
     expect(page.images).not.toBe(printed.page.images);
@@ -98,7 +101,7 @@ describe('the digest of a shown product', () => {
     expect(digest({ attributes: [one, other] })).toEqual(digest({ attributes: [other, one] }));
   });
 
-  it('ignores varying parameters of picture addresses, and no others', () => {
+  it('ignores the varying parameters of picture addresses, but not other parameters', () => {
     const at = (query: string) => ({ images: [anImage(`https://cdn.example/a.jpg?${query}`)] });
     const varying = ['sig', 'expires'];
     const signed = digest(at('v=1&sig=a&expires=1'), varying);
@@ -106,7 +109,7 @@ describe('the digest of a shown product', () => {
     expect(digest(at('v=2&sig=a&expires=1'), varying).page.images).not.toBe(signed.page.images);
   });
 
-  it('is short for a card', () => {
+  it('is shorter for a card than for a page', () => {
     const { facts, images } = printed.card;
     expect([facts.length, images.length]).toEqual([5, 3]);
   });

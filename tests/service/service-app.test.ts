@@ -13,6 +13,7 @@ import { openRecords, type NewOrder } from '#service/orders/records.ts';
 import { openStore } from '#service/store/open-store.ts';
 import { fillDisk, mountSmallDisk, whyNoMounts } from '../builder/mounts.ts';
 import { openFolder } from '../files/folder.ts';
+import { patience } from '../patience.ts';
 
 const noMounts = await whyNoMounts();
 
@@ -46,7 +47,6 @@ async function openTestRecords() {
 }
 
 /** Limits that are long enough for a busy machine. */
-const wait = { timeout: 20_000, interval: 20 };
 
 const order: Omit<NewOrder, 'delivery'> = {
   ...{ kind: 'hook', products: [], by: null, why: null, force: null },
@@ -65,7 +65,7 @@ it('logs one line per request, without query strings and secret headers', async 
   const secrets = { authorization: 'Bearer s3cret', cookie: 'id=s3cret', 'webhook-signature': 'v1,s3cret' };
   await fetch(`${origin}/page?token=s3cret`, { headers: secrets });
   await fetch(`${origin}/nowhere?token=s3cret`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
-  await vi.waitFor(() => expect(lines('answered')).toHaveLength(2), wait);
+  await vi.waitFor(() => expect(lines('answered')).toHaveLength(2), patience);
   expect(lines('answered')).toMatchObject([
     { method: 'GET', route: '/page', status: 200, from: '127.0.0.1' },
     { method: 'GET', route: null, status: 404, from: '127.0.0.1' },
@@ -83,11 +83,11 @@ it('trusts only the configured proxy for the address of a caller', async () => {
     const { log, lines } = openTestLog();
     const origin = await listen(openWebApp({ log, trustedProxy }));
     await fetch(origin, { headers: { 'x-forwarded-for': '198.51.100.7, 203.0.113.9' } });
-    await vi.waitFor(() => expect(lines('answered')).toMatchObject([{ from }]), wait);
+    await vi.waitFor(() => expect(lines('answered')).toMatchObject([{ from }]), patience);
   }
 });
 
-it('bounds the number of simultaneous callers', () => {
+it('limits the number of callers that it remembers', () => {
   const { log } = openTestLog();
   expect(openWebApp({ log, trustedProxy: null }).server.maxConnections).toBe(2_000);
 });
@@ -188,7 +188,7 @@ it('sends Retry-After on open connections during shutdown', async () => {
   await second;
   end('slow');
   await closed;
-  await vi.waitFor(() => expect(answers).toMatch(/slowHTTP\/1.1 503 .*?^retry-after: 10\r$/ims), wait);
+  await vi.waitFor(() => expect(answers).toMatch(/slowHTTP\/1.1 503 .*?^retry-after: 10\r$/ims), patience);
   expect(answers).toMatch(/^HTTP\/1.1 200 /);
 });
 

@@ -1,5 +1,3 @@
-import { isFields } from './kinds.ts';
-
 const setting = (brand: string) => `settings/find/${encode(brand)}`;
 const product = (brand: string, id: string) => `products/published/${encode(brand)}/${encode(id)}`;
 const productsOfCategory = (brand: string, name: string) =>
@@ -30,8 +28,17 @@ export function toCallUrl(host: string, path: string): string {
   return `${host}${base}${path}`;
 }
 
+export type Fields = Readonly<Record<string, unknown>>;
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The part of the setting's answer that contains the setting. */
+export const settingSection = 'mainSharedContent';
+
 /** Fields of answers without an envelope. If a body has one of them, `data` is an ordinary field. */
-const bareFields = ['id', 'name', 'mainSharedContent'];
+const bareFields = ['id', 'name', settingSection];
 
 /** Returns the value of a body: the body itself, or `data` of an envelope `{ "data": <value> }` (requirement 7.3). */
 export function unwrap(body: unknown): unknown {

@@ -1,8 +1,9 @@
-import { cleanHtml, cleanText, removeTags } from '#catalogue/text.ts';
+import { cleanHtml, cleanText, removeTags } from '#catalogue/clean-text.ts';
 import { decodeEntities } from '#catalogue/entities.ts';
 import { type Availability, availabilities } from '#catalogue/product.ts';
 import type { Price } from '#catalogue/price.ts';
 import { isThemeColor } from '#catalogue/setting.ts';
+import { isFields } from './calls.ts';
 
 /** The kind of a value of the ERP. Without a schema library, which would be larger than the rest of the live refresh. */
 export interface Kind<Value> {
@@ -24,12 +25,6 @@ export type KindName =
   | 'color'
   | 'flag'
   | 'availability';
-
-export type Fields = Readonly<Record<string, unknown>>;
-
-export function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 export const text: Kind<string> = {
   name: 'text',

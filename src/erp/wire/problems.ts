@@ -3,7 +3,7 @@ import { decodeEntities, listEntities } from '#catalogue/entities.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import type { Problem, Subject } from '#catalogue/problem.ts';
 import { expected, type FieldPlace, type ProblemWords, withMessage } from '#catalogue/problem-words.ts';
-import { isGarbled, listTags, removeTags } from '#catalogue/text.ts';
+import { isGarbled, listTags, removeTags } from '#catalogue/clean-text.ts';
 import { hidePasswords } from '#config/variable.ts';
 import { explainRefusal } from './image-source.ts';
 import type { Fault } from './record.ts';

@@ -1,8 +1,9 @@
 import type { Locale } from '#catalogue/locale.ts';
 import type { FieldPlace } from '#catalogue/problem-words.ts';
 import type { Price } from '#catalogue/price.ts';
+import { type Fields, isFields } from './calls.ts';
 import type { ImageSource } from './image-source.ts';
-import { type Fields, isFields, type Kind, type KindName } from './kinds.ts';
+import type { Kind, KindName } from './kinds.ts';
 
 /** The fault of a field. The messages are in `problems.ts`, which browsers do not load. */
 export type FaultDetails =

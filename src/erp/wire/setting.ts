@@ -1,9 +1,8 @@
 import type { Setting } from '#catalogue/setting.ts';
-import { color, flag, isFields } from './kinds.ts';
+import { isFields, settingSection } from './calls.ts';
+import { color, flag } from './kinds.ts';
 import { required, type SettingForReaders } from './readers.ts';
 import { type Fault, WireRecord } from './record.ts';
-
-export const settingSection = 'mainSharedContent';
 
 /** All fields are required, because no part of the setting may be guessed. */
 export const settingReaders = {

@@ -65,7 +65,7 @@ export const userSchema = z.object({
   name: z.string(),
   role: z.enum(roles),
   password: z.string(),
-  /** A value that changes with the role or the password. Sessions with another value have ended. */
+  /** A value that changes with the role or the password. Sessions with an older value have ended. */
   stamp: z.string(),
   addedAt: z.number(),
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { cleanText } from '#catalogue/text.ts';
+import { cleanText } from '#catalogue/clean-text.ts';
 import type { BrandCode } from '#config/codes.ts';
 import type { ServiceEnvironment } from '#config/service-environment.ts';
 import type { AddedOrder, ServiceRecords } from '#service/orders/records.ts';
@@ -16,7 +16,7 @@ export async function registerHooks(app: FastifyInstance, options: HookOptions):
   const limits = options.limits ?? defaultLimits;
   await app.register(async (scope) => {
     await scope.register(rateLimit, limitOptions);
-    // The body is not parsed yet, because the signature is of its raw bytes.
+    // The body stays unparsed here, because the signature covers its raw bytes.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) =>
       done(null, body),

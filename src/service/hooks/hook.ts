@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { BrandCode } from '#config/codes.ts';
-import { cleanText } from '#catalogue/text.ts';
+import { cleanText } from '#catalogue/clean-text.ts';
 import { parseErpJson } from '#erp/wire/calls.ts';
 import type { Expectation } from '#builder/build-job.ts';
 

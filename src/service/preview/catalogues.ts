@@ -19,7 +19,7 @@ export interface StoredProduct {
   readonly urls: Readonly<Partial<Record<Locale, string>>>;
 }
 
-/** The live and the waiting release of each brand. */
+/** Number of cached releases of a brand: the live and the waiting one. */
 const keptReleases = 2;
 
 const liveMs = 5_000;

@@ -55,8 +55,8 @@ it('switches to review, plans a release and rolls it back with three forms and o
   const { plan } = await state();
   await show({ plan: plan && { ...plan, at: Date.now() - 1 } });
   startPlanner();
-  await expect.poll(readLive, { timeout: 20_000 }).toBe(held);
-  await expect.poll(async () => (await state()).plan, { timeout: 20_000 }).toBeNull();
+  await expect.poll(readLive).toBe(held);
+  await expect.poll(async () => (await state()).plan).toBeNull();
   expect(await read('/')).toContain('aria-label="Take it back: SKR"');
   expect(await post('roll-back', { release: live })).toBe(flash('rolled-back'));
   expect(await readLive()).toBe(live);

@@ -10,7 +10,6 @@ export function withContact(En: string, Zh: string) {
   );
 }
 
-/** Texts of the frame, the board and the state of a brand. */
 export const frameTexts = {
   service: both('Catalogue publishing', '目录发布'),
   skip: both('Skip to the content', '跳到正文'),

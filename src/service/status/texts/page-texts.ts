@@ -1,6 +1,5 @@
 import { both, formatNumber, plural, template } from '#reports/texts/both.ts';
 
-/** Texts of the other pages. */
 export const pageTexts = {
   actions: {
     publish: both('Publish now', '立即发布'),

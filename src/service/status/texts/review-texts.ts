@@ -1,7 +1,6 @@
 import { both, plural, template } from '#reports/texts/both.ts';
 import { withContact } from './frame-texts.ts';
 
-/** Texts of the switch, the review and plans. */
 export const reviewTexts = {
   review: {
     title: template('Review {brand}', '审核 {brand}'),
@@ -79,7 +78,6 @@ export const reviewTexts = {
   },
 };
 
-/** Texts of the page of a release. */
 export const releaseTexts = {
   title: template('{brand}: {release}', '{brand}：{release}'),
   against: template('Compared with {former}', '对比：{former}'),

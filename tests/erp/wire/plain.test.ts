@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { digestCard, digestProduct } from '#catalogue/shown.ts';
+import { isPlainCard, isPlainProduct } from '#erp/wire/plain-product.ts';
+import { isPlainSetting } from '#erp/wire/plain-setting.ts';
+import { readLiveProduct } from '#erp/wire/live-product.ts';
+import { source } from './read-one.ts';
+
+const page = { erpHost: source.publicErpHost, locale: 'En' } as const;
+const wire = {
+  id: '1042',
+  name: 'Arc floor lamp',
+  nameZh: '弧形落地灯',
+  code: 'LT-1042',
+  summary: 'A lamp.',
+  price: { amount: 193, currency: 'SGD' },
+  availability: 'in_stock',
+  images: [{ url: 'https://erp.example/a.jpg', alt: 'Front', width: 800, height: 600 }],
+  attributes: [{ name: 'Height', value: '165 cm', valueZh: '165 厘米' }],
+};
+
+type Wire = Readonly<Record<string, unknown>>;
+
+/** Prints the product as the readers read it, and compares a later answer. */
+function compare(printed: Wire, later: Wire) {
+  const { model } = readLiveProduct(printed, source);
+  if (model === null) throw new Error('The product cannot be read.');
+  const print = (digest: typeof digestProduct) => ({ id: model.id, ...digest(model, 'En', undefined) });
+  return [
+    isPlainProduct(later, print(digestProduct), page),
+    isPlainCard(later, print(digestCard), page),
+  ] as const;
+}
+
+describe('the comparison of a raw answer with a printed product', () => {
+  it.each<[string, Wire]>([
+    ['every field', {}],
+    ['only a name', { code: null, summary: '', price: null, availability: null, images: [], attributes: [] }],
+    ['a number as code', { code: 1042 }],
+    ['a relative picture address', { images: [{ url: '/a.jpg' }] }],
+    ['attributes in another order of fields', { attributes: [{ value: '165 cm', name: 'Height' }] }],
+  ])('finds no difference in a product with %s', (_, given) => {
+    expect(compare({ ...wire, ...given }, { ...wire, ...given, updatedAt: 'later' })).toEqual([true, true]);
+  });
+
+  it.each<[string, Wire, Wire]>([
+    ['name', {}, { name: 'Arc lamp' }],
+    ['price', {}, { price: { amount: 190, currency: 'SGD' } }],
+    ['availability', {}, { availability: 'out_of_stock' }],
+    ['picture', {}, { images: [{ url: 'https://erp.example/b.jpg' }] }],
+    ['id', {}, { id: '1043' }],
+    ['unreadable name', {}, { name: 7 }],
+    ['name with a tag, which the readers remove', { name: 'Arc <b>lamp</b>' }, { name: 'Arc <b>lamp</b>' }],
+  ])('finds a difference in the %s', (_, given, later) => {
+    expect(compare({ ...wire, ...given }, { ...wire, ...later })).toEqual([false, false]);
+  });
+
+  it('finds a difference in an attribute only on a product page', () => {
+    const attributes = [{ name: 'Height', value: '170 cm' }];
+    expect(compare(wire, { ...wire, attributes })).toEqual([false, true]);
+  });
+
+  it.each([null, [], 'x', { id: '1042' }])('finds a difference in the answer %j', (answer) => {
+    expect(isPlainProduct(answer, { id: '1042', facts: '', images: '' }, page)).toBe(false);
+  });
+});
+
+describe('the comparison of a raw answer with the printed setting', () => {
+  const printed = { themeColor: '#0a7d5a', enableZh: true };
+
+  it.each<[unknown, boolean]>([
+    [{ mainSharedContent: { themeColor: '#0A7D5A', enableZh: true } }, true],
+    [{ mainSharedContent: { themeColor: '#0a7d5b', enableZh: true } }, false],
+    [{ mainSharedContent: { themeColor: '#0a7d5a', enableZh: false } }, false],
+    [{ mainSharedContent: { enableZh: true } }, false],
+    [null, false],
+  ])('returns for %j whether the values are equal', (answer, isEqual) => {
+    expect(isPlainSetting(answer, printed)).toBe(isEqual);
+  });
+});
