@@ -89,13 +89,6 @@ it('limits forged hooks separately from valid hooks of the same address', async 
   expect((await send(origin, sign(body))).status).toBe(202);
 });
 
-it('logs the number of refused requests at shutdown', async () => {
-  const { origin, log, close } = await startHookServer();
-  for (let sent = 0; sent < 5; sent += 1) await send(origin, sign(body, { secret: newSecret() }));
-  await close();
-  expect(log()).toMatch(/"status":401,"count":4,"msg":"4 requests refused"/);
-});
-
 it('accepts hooks beside idle sockets, even when these exceed the connection limit', async () => {
   const { origin, port, setRequestTimeout, setConnectionLimit, requested } = await startHookServer();
   const idle = (count: number) =>
