@@ -126,7 +126,7 @@ function recoverState(folders: DirFolders, state: DirState): void {
   const ticket = ticketsLost + Math.max(...releases.map(({ generation }) => generation));
   for (const release of releases) {
     state.add(release);
-    shareAssets(folders, state, release.id);
+    shareAssets(folders, release.id);
   }
   const slotOf = (link: string): Slot | null => {
     const id = basename(readLink(link) ?? '');

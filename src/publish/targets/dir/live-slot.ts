@@ -2,7 +2,6 @@ import {
   existsSync,
   linkSync,
   mkdirSync,
-  readdirSync,
   readlinkSync,
   renameSync,
   rmSync,
@@ -11,10 +10,11 @@ import {
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { isDiskFull } from '#files/disk-error.ts';
+import { cacheClassOf } from '#release/file-kind.ts';
 import { formatRefreshFile, refreshFile } from '#release/release.ts';
 import { noTransfer, type TargetResult } from '#publish/targets/target.ts';
 import { type Dir, type DirFolders, type DirState, formatMissing, type Slots, treeOf } from './dir-state.ts';
-import { flushFolder, linkIfThere, variantsOf } from './tree.ts';
+import { flushFolder, linkIfThere, listFiles, variantsOf, withoutVariantEnding } from './tree.ts';
 
 export async function promote(dir: Dir, id: string, ticket: number): Promise<TargetResult> {
   const kind = await showStored(dir, id, ticket, false);
@@ -40,7 +40,7 @@ export function setSlot(dir: Dir, id: string, ticket: number, isHeld: boolean): 
   const { live, held } = dir.state.readSlots();
   if (isSuperseded({ live, held }, ticket, isHeld)) return 'superseded';
   if (!isHeld) {
-    shareAssets(dir.folders, dir.state, id);
+    shareAssets(dir.folders, id);
     if (live?.id !== id) writeRefreshFile(dir.folders, id, false);
   }
   // A held release that is replaced was never live, so nobody can roll back to it.
@@ -103,15 +103,13 @@ function writeRefreshFile(folders: DirFolders, id: string, isOn: boolean): void 
  * Links the hashed files of a release to a shared folder before the release goes live. There they stay after the release is removed,
  * because its pages may still be open. Call it inside a transaction.
  */
-export function shareAssets(folders: DirFolders, state: DirState, id: string): void {
+export function shareAssets(folders: DirFolders, id: string): void {
   const tree = treeOf(folders, id);
-  const assets = state.assetsOf(id);
-  const parents = [...new Set(assets.map(dirname))];
-  const existing = new Set(
-    parents
-      .filter((parent) => existsSync(join(folders.assets, parent)))
-      .flatMap((parent) => readdirSync(join(folders.assets, parent)).map((name) => join(parent, name))),
-  );
+  const existing = new Set(listFiles(folders.assets));
+  const assets = ['_astro', 'assets']
+    .filter((folder) => existsSync(join(tree, folder)))
+    .flatMap((folder) => listFiles(join(tree, folder)).map((path) => join(folder, path)))
+    .filter((path) => withoutVariantEnding(path) === path && cacheClassOf(path) === 'immutable');
   for (const path of assets)
     if (!existing.has(path)) replaceShared(join(tree, path), join(folders.assets, path));
 }

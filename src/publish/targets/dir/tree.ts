@@ -14,7 +14,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pMap from 'p-map';
@@ -62,6 +62,13 @@ function removedIfEmpty(folder: string): boolean {
       return false;
     throw error;
   }
+}
+
+/** Lists the files below a folder, as paths relative to it. */
+export function listFiles(folder: string): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
 }
 
 export function linkFiles(from: string, to: string, paths: Iterable<string>): void {
