@@ -298,32 +298,6 @@ describe('a folder of releases', () => {
   });
 
   it.skipIf(noMounts !== null)(
-    `keeps no file of a release whose state cannot be written to a full disk${reason(noMounts)}`,
-    async () => {
-      const store = await openDirStore();
-      mountSmallDisk(store.folder, '8m');
-      const target = await store.open();
-      const { release } = await publish(target, aSite('one'));
-      // The state must grow for so many assets.
-      const assets = Array.from({ length: 300 }, (_, at) => [`_astro/${'x'.repeat(200)}${at}.js`, `${at}`]);
-      const files = withFiles(aSite('two'), Object.fromEntries(assets));
-      const upload = anUpload(files, await target.takeTicket());
-      let makeRoom = () => {};
-      const onStep = (done: number, total: number) => {
-        if (done === total) makeRoom = fillDisk(store.folder);
-      };
-      await expect(target.publish({ ...upload, onStep })).rejects.toThrow(/Its disk is full/);
-      expect(await readdir(join(store.folder, 'releases'))).toEqual([release.id, `${release.id}.json`]);
-      expect(await readdir(join(store.folder, 'work'))).toEqual([]);
-      await expectTree(join(store.folder, 'current'), aSite('one'));
-      makeRoom();
-      expect((await target.publish(upload)).kind).toBe('live');
-      await expectTree(join(store.folder, 'current'), files);
-      await target.close();
-    },
-  );
-
-  it.skipIf(noMounts !== null)(
     `can be read but not changed on a read-only disk${reason(noMounts)}`,
     async () => {
       const store = await openDirStore();
