@@ -94,12 +94,9 @@ function toShownAttribute({ name, value }: Attribute, locale: Locale): ShownAttr
   return { name: textIn(name, locale), value: textIn(value, locale) };
 }
 
-export function toCardFields({ id, name, price, availability, images }: LiveProductFields) {
-  return { id, name, price, availability, image: images[0] ?? null };
-}
-
 export function toShownCard(product: LiveProductFields, locale: Locale, format: FormatPrice): ShownCard {
-  const { id, name, price, availability, image } = toCardFields(product);
+  const { id, name, price, availability, images } = product;
+  const [image = null] = images;
   return {
     id,
     name: textIn(name, locale),

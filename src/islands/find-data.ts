@@ -110,11 +110,9 @@ function loadPartRows(part: FindPart): Promise<readonly Row[]> {
   return rows;
 }
 
-export function toCard({ index: { prices, inStock }, rows }: FindData, row: Row): ProductCard {
+export function toCard({ index: { prices }, rows }: FindData, row: Row): ProductCard {
   const detail = detailOfRow(row, rows);
-  const card = toRowCard(row, {
-    ...{ locale: pageLocale(), prices, productsPath: productsPath(), isInStock: inStock === true },
-  });
+  const card = toRowCard(row, { locale: pageLocale(), prices, productsPath: productsPath() });
   return { ...card, detail: detail === null ? null : rowText(detail, pageLocale()) };
 }
 

@@ -24,7 +24,7 @@ export function toCardOf(
       toCard: (one: Row) => toCard(data, one),
       formatPrice: (price: Price) => formatPrice(data, price),
       countText: (count: number) => fillText('variantCount', { count }),
-      ...{ locale: pageLocale(), isInStock: data.index.inStock === true },
+      locale: pageLocale(),
     };
     return [toSeriesCard([row, ...others], data.rows, place)];
   }

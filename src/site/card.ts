@@ -1,4 +1,4 @@
-import { isAllInStock, listFirstChildren, onlyProductOf } from '#catalogue/browse.ts';
+import { listFirstChildren, onlyProductOf } from '#catalogue/browse.ts';
 import type { ListedGroup, ListedImage, ListedProduct } from '#catalogue/catalogue.ts';
 import type { GroupLink } from '#catalogue/live-page.ts';
 import type { Locale } from '#catalogue/locale.ts';
@@ -48,7 +48,6 @@ function makeProductCard(product: ListedProduct, locale: Locale, site: Site): Pr
   const detail = detailOfProduct(product, locale, site);
   return {
     ...card,
-    availability: isAllInStock(site.catalogue) ? null : card.availability,
     ...{ path, image: image === undefined ? null : showImage(image, locale, site) },
     detail: detail === null ? null : rowText(detail, locale),
   };
@@ -70,7 +69,7 @@ function makeSeriesCard(products: CardProducts, locale: Locale, site: Site): Pro
   return {
     ...card,
     price: formatPriceRange(summary, (price) => formatPrice(price, locale, site.brand.region)),
-    availability: isAllInStock(site.catalogue) ? null : summary.availability,
+    availability: summary.availability,
     detail: { text: card.name.text.includes(title) ? count : `${title} · ${count}`, locale },
   };
 }

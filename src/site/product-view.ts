@@ -5,7 +5,7 @@ import type { GroupLinks } from '#catalogue/live-page.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { type ShownPicker, toPicker } from '#catalogue/picker.ts';
 import { formatPrice } from '#catalogue/price.ts';
-import { type ProductCard, type ShownProduct, toShownProduct } from '#catalogue/shown.ts';
+import { type ShownProduct, toShownProduct } from '#catalogue/shown.ts';
 import { type ShownText, textIn } from '#catalogue/text.ts';
 import { type Crumb, toBreadcrumb } from './breadcrumb.ts';
 import { toGroupLink, toRelatedCards } from './card.ts';
@@ -15,7 +15,7 @@ import { productSubject } from './live-page.ts';
 import { addsInformation, toMetaDescription } from './meta-description.ts';
 import { type PageFrame, toPageFrame } from './page-frame.ts';
 import { describeProduct, toProductRecord } from './product-record.ts';
-import { type RichText, toRichText, withoutSummary } from './rich-text.ts';
+import { toRichText, withoutSummary } from './rich-text.ts';
 import { pathOf } from './paths.ts';
 import { type RouteOf, routeOfProduct } from './routes.ts';
 import { showImage } from './show-image.ts';
@@ -24,18 +24,9 @@ import { type Grouped, groupsOf, productOf, withdrawnProductOf } from './subject
 import { titleOfProduct, titleOfWithdrawn } from './titles.ts';
 import { hasVariants } from './variants.ts';
 
-export interface ProductView {
-  readonly frame: PageFrame;
-  readonly crumbs: readonly Crumb[];
-  readonly printed: ShownProduct;
-  /** The picker of variants. Empty unless `variants` is set in brands.json. */
-  readonly picker: ShownPicker;
-  readonly groups: readonly GroupLinks[];
-  readonly description: RichText | null;
-  readonly related: readonly ProductCard[];
-}
+export type ProductView = ReturnType<typeof toProductView>;
 
-export function toProductView(route: RouteOf<'product'>, site: Site): ProductView {
+export function toProductView(route: RouteOf<'product'>, site: Site) {
   const { locale } = route;
   const product = productOf(route, site);
   const { categories, series } = groupsOf(product, site);
@@ -59,6 +50,7 @@ export function toProductView(route: RouteOf<'product'>, site: Site): ProductVie
   };
 }
 
+/** Returns the picker of variants. It is empty unless `variants` is set in brands.json. */
 function toShownPicker(product: ListedProduct, locale: Locale, site: Site): ShownPicker {
   const variants = groupsOf(product, site).series?.products ?? [];
   if (!hasVariants(site)) return [];
@@ -96,9 +88,12 @@ function toGroupRows(
   ].filter(({ links }) => links.length > 0);
 }
 
-interface Framed extends Pick<ProductView, 'printed' | 'crumbs' | 'groups'> {
+interface Framed {
   readonly route: RouteOf<'product'>;
   readonly product: ListedProduct;
+  readonly printed: ShownProduct;
+  readonly crumbs: readonly Crumb[];
+  readonly groups: readonly GroupLinks[];
 }
 
 function toFrame({ route, product, printed, crumbs, groups }: Framed, site: Site): PageFrame {
@@ -133,17 +128,10 @@ function toDescription(product: ListedProduct, summary: ShownText | null, locale
   return isInformative(description) ? description : null;
 }
 
-/** The page of a withdrawn product, for visitors with an old link. */
-export interface WithdrawnView {
-  readonly frame: PageFrame;
-  readonly crumbs: readonly Crumb[];
-  readonly name: ShownText;
-  readonly notice: string;
-  readonly groups: readonly GroupLinks[];
-  readonly related: readonly ProductCard[];
-}
+export type WithdrawnView = ReturnType<typeof toWithdrawnView>;
 
-export function toWithdrawnView(route: RouteOf<'withdrawn'>, site: Site): WithdrawnView {
+/** Returns the view of a withdrawn product's page, for visitors with an old link. */
+export function toWithdrawnView(route: RouteOf<'withdrawn'>, site: Site) {
   const { locale } = route;
   const product = withdrawnProductOf(route, site);
   const { categories, series } = groupsOf(product, site);

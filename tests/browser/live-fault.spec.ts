@@ -69,7 +69,7 @@ test('shows the same change on a second visit within a minute, without another c
   await expect.poll(() => calls).toHaveLength(2);
 });
 
-test('does not draw an answer that is older than a rebuilt page', async ({ page, live }) => {
+test('ignores an ERP answer that is older than a rebuilt page', async ({ page, live }) => {
   const calls = watchCalls(page, live);
   await page.goto(`${live.origin}/products/item/1012/`);
   await settle(page);

@@ -39,7 +39,7 @@ liveTest('the policy lets changed products, listings and themes be shown', async
 
 for (const { name, isHeaderSent } of [
   { name: 'the header', isHeaderSent: true },
-  { name: 'the page itself, where a host sends no headers', isHeaderSent: false },
+  { name: 'the page itself on a host that sends no headers', isHeaderSent: false },
 ]) {
   test(`${name} blocks an injected script and runs everything else`, async ({ page }) => {
     const watch = await watchPolicy(page);

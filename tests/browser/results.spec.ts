@@ -128,7 +128,7 @@ test('turns a price in the query into the filter, visibly', async ({ page }) => 
   for (const price of prices) expect(Number(price.replace(/[^\d.]/g, ''))).toBeLessThanOrEqual(100);
 });
 
-test('a list and a comparison fetch only the parts of their products', async ({ page }) => {
+test('a list and a comparison fetch only the search files that contain their products', async ({ page }) => {
   const files = await serveClothing(page);
   const rows = [...files].filter(([path]) => path.includes('/rows-en-'));
   const ids = rows.slice(0, 2).map(([, text]) => String(JSON.parse(text).ids[0]));

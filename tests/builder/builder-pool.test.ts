@@ -124,7 +124,7 @@ describe('worker processes', () => {
     },
   );
 
-  it.runIf(process.env.LONG_TESTS)('end when memory is short, least recently used first', async () => {
+  it.runIf(process.env.LONG_TESTS)('end when memory is low, least recently used first', async () => {
     const room = () => (listChildren().length < 2 ? 64e9 : 0);
     const pool = openPool({ readFreeBytes: room });
     await pool.warm(['skr', 'js', 'dr']);

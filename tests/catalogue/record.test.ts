@@ -21,7 +21,7 @@ function reread(record: CatalogueRecord): CatalogueRecord | null {
 }
 
 describe('a stored record', () => {
-  it('is parsed as it was formatted', () => {
+  it('is unchanged after a round trip through its text', () => {
     fc.assert(
       fc.property(anyMaterial, (material) => {
         const record = recordOf(toSite(material));
@@ -30,7 +30,7 @@ describe('a stored record', () => {
     );
   });
 
-  it('is parsed as it was formatted after a record with shared products', () => {
+  it('is unchanged after a round trip if it shares products with the previous record', () => {
     const [first, ...others] = composeSnapshot(yn(), 100).products;
     const { categoryNames = [] } = first ?? {};
     for (const names of [categoryNames, ['Named here first', ...categoryNames], []]) {

@@ -135,7 +135,7 @@ describe('an invalid brands.json', () => {
     expect(() => parseBrands(JSON.stringify(file))).toThrow(`Unrecognized key: "${key}"`);
   });
 
-  it('is rejected with every mistake and the expected value', () => {
+  it('is rejected with a list of all mistakes and the expected values', () => {
     const parse = () => parseOne({ site: 'yn', forcedLocale: 'zh' });
     expect(parse).toThrow('brands.yn.name');
     expect(parse).toThrow('expected one of "En"|"Zh"');

@@ -57,7 +57,7 @@ describe('a page', () => {
     expect(violations).toMatchObject([{ ...violation, files: ['a/index.html'] }]);
   });
 
-  it('and its translation with the same finding cause one violation about their product', () => {
+  it('and its translation with the same finding violate a rule once, with their product', () => {
     const finding: Finding = { rule: 'third-party', values: { use: 'load', origin: 'https://cdn.example' } };
     const [one, two] = lampPages;
     const files = { [one]: aPage({}, [finding]), [two]: aPage({ lang: 'zh-Hans' }, [finding]) };
@@ -91,7 +91,7 @@ describe('a release', () => {
   it.each<[why: string, given: Partial<JudgedRelease>]>([
     ['was read later', { live, pulled: { at: '2026-01-03T00:00:00Z', snapshot: 's' } }],
     ['has the same snapshot', { live, pulled: { at: '2026-01-01T00:00:00Z', snapshot: 'live' } }],
-    ['has no time of its pull', { live, pulled: { at: null, snapshot: 's' } }],
+    ['has no pull time', { live, pulled: { at: null, snapshot: 's' } }],
   ])('does not violate "older" if it %s', (_, given) => {
     expect(judge(aRelease(page, given))).toEqual([]);
   });

@@ -19,10 +19,10 @@ export interface Host {
 }
 
 export interface HostManner {
-  /** The redirect status from a folder name to its closing slash. */
+  /** The status of the redirect from a folder to its address with a closing slash. */
   readonly slashStatus: 301 | 308;
   readonly keepsQuery: boolean;
-  /** The encoding for a browser that accepts all. */
+  /** The encoding for a browser that accepts every encoding. */
   readonly encoding: 'br' | 'gzip';
 }
 

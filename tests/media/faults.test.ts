@@ -47,7 +47,12 @@ const brokenPictures: readonly BrokenPicture[] = [
     advises: 'is requested again',
   },
   { what: 'is cut off', fault: 'cut', says: 'broke the connection', advises: 'is requested again' },
-  { what: 'is out of order', fault: 'unavailable', says: 'answers 503', advises: 'is requested again' },
+  {
+    what: 'is on a failing server',
+    fault: 'unavailable',
+    says: 'answers 503',
+    advises: 'is requested again',
+  },
   {
     what: 'is elsewhere',
     fault: 'redirect',

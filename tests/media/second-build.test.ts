@@ -271,6 +271,6 @@ it.runIf(process.env.LONG_TESTS)(
   60_000,
 );
 
-it('names the version of sharp in the recipe', () => {
+it('the cache key of pictures contains the version of sharp', () => {
   expect(recipe).toContain(`sharp ${sharp.versions.sharp},`);
 });

@@ -173,7 +173,7 @@ it('prints what a dry run would publish and changes nothing', async () => {
   expect((await run(workspace, 'releases')).stdout).not.toContain('skr');
 });
 
-it('switches a brand of a service to review with a rollback, and then publishes nothing', async () => {
+it('switches a brand of a service to review at a rollback, and then publishes nothing', async () => {
   const { erp, workspace, build, page } = await openShop();
   const store = await openStore('sqlite:service.sqlite', workspace.output);
   onTestFinished(() => store.close());

@@ -40,17 +40,17 @@ function frame(text: string): readonly string[] {
 
 const compareValues = toValueOrder((one, other) => Number(one > other) - Number(one < other));
 
-describe('the time for hostile texts', () => {
+describe('the processing time of hostile texts', () => {
   it.each<readonly [subject: string, run: Run, parts: readonly string[]]>([
     [
-      'shapes of secrets',
+      'patterns of secrets',
       findSecretShapes,
       [
         ...['eyJ-', 'eyJaaaaaaaaaa.', 'sk-', '://', '://a:', 'password', 'secret=', '"secret":"', '&#34;'],
         ...['api_key =  ', '-----BEGIN ', 'Bearer ', 'AKIA', 'whsec_', 'secret_access_key: '],
       ],
     ],
-    ['the order of values', (text) => compareValues(text, '5 lm'), ['a', '1', '1,', '1a', ' ', 'a ']],
+    ['sorting of values', (text) => compareValues(text, '5 lm'), ['a', '1', '1,', '1a', ' ', 'a ']],
     ['product keys', toProductKey, ['_', '-', '_-', ' ', 'a_']],
     ['slugs', toSlug, ['_', '-', ' ', 'a-', '&', '&a']],
     ['tags in plain texts', removeTags, ['<', '<a ', '</', '<br/', '<a x']],

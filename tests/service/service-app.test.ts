@@ -94,7 +94,7 @@ it('trusts only the configured proxy for the address of a caller', async () => {
   }
 });
 
-it('bounds the number of simultaneous callers', () => {
+it('limits the number of callers that it remembers', () => {
   const { log } = openTestLog();
   expect(openWebApp({ log, trustedProxy: null }).server.maxConnections).toBe(2_000);
 });
@@ -113,7 +113,7 @@ it('writes the details of a failure only to the log', async () => {
   expect(read()).toContain('is away');
 });
 
-it('logs a failure that strangers can cause once, and counts its repetitions', async () => {
+it('logs a repeated failure that strangers can cause once, with the number of repetitions', async () => {
   const { log, lines } = openTestLog();
   const app = openWebApp({ log, trustedProxy: null });
   app.get('/', async () => {

@@ -64,7 +64,7 @@ function spell(html: string): string {
 }
 
 describe('a component', () => {
-  it('is printed as by React, with HTML attribute names', () => {
+  it('is printed as React prints it, with HTML attribute names', () => {
     fc.assert(
       fc.property(node, (tree) => {
         const shown = { nodes: [tree] };

@@ -17,7 +17,6 @@ export interface FindIndex {
   /** Groups of texts with the same meaning. */
   readonly synonyms?: readonly (readonly string[])[];
   readonly bySeries?: true;
-  readonly inStock?: true;
 }
 
 /** Products whose id digests begin with the same bits. */

@@ -33,17 +33,15 @@ export interface RowCardPlace {
   readonly locale: Locale;
   readonly prices: FindIndex['prices'];
   readonly productsPath: string;
-  /** Whether cards omit the availability, because every product is in stock. */
-  readonly isInStock: boolean;
 }
 
-export function toRowCard(row: Row, { locale, prices, productsPath, isInStock }: RowCardPlace): ProductCard {
+export function toRowCard(row: Row, { locale, prices, productsPath }: RowCardPlace): ProductCard {
   const { id, key, name, price, currency, availability, picture } = row;
   return {
     id,
     name: rowText(name, locale),
     price: price === null ? null : fillPriceForm(prices[locale]?.[currency] ?? '', price),
-    availability: isInStock ? null : availability,
+    availability,
     detail: null,
     image: picture && toImage(picture),
     path: `${productsPath}item/${encodeURIComponent(key)}/`,

@@ -11,7 +11,6 @@ export interface SeriesCardPlace {
   readonly formatPrice: (price: Price) => string;
   readonly countText: (count: number) => string;
   readonly locale: Locale;
-  readonly isInStock: boolean;
 }
 
 /**
@@ -21,7 +20,7 @@ export interface SeriesCardPlace {
 export function toSeriesCard(
   matches: Variants<Row>,
   all: readonly Row[],
-  { toCard, formatPrice, countText, locale, isInStock }: SeriesCardPlace,
+  { toCard, formatPrice, countText, locale }: SeriesCardPlace,
 ): ProductCard {
   const [first] = matches;
   const card = toCard(first);
@@ -42,7 +41,7 @@ export function toSeriesCard(
   return {
     ...card,
     price: formatPriceRange(summary, formatPrice),
-    availability: isInStock ? null : summary.availability,
+    availability: summary.availability,
     detail: rowText([...shared, ...count].join(' · '), locale),
   };
 }

@@ -10,13 +10,12 @@ const rowPlace = {
   locale: 'En',
   prices: { En: forms },
   productsPath: '/products/',
-  isInStock: false,
 } as const;
 const place = {
   toCard: (row: Row) => toRowCard(row, rowPlace),
   formatPrice: (price: Price) => fillPriceForm(forms.SGD, price.amount),
   countText: (count: number) => `${count} variants`,
-  ...({ locale: 'En', isInStock: false } as const),
+  locale: 'En' as const,
 };
 const variant = (id: string, colour: string, size: string, price: number) =>
   aRow(id, 'Trail tee', {

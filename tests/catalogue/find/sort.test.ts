@@ -128,18 +128,18 @@ describe('ranked rows', () => {
   });
 });
 
-describe('a choice', () => {
+describe('a filter selection', () => {
   it.each([
     [{}, false],
     [{ query: 'lamp', page: 3, sort: 'price' as const }, false],
     [{ min: 0 }, true],
     [{ max: 0 }, true],
     [{ values: new Map([['series', new Set(['arc'])]]) }, true],
-  ])('%j is narrowed: %s', (given, expected) => {
+  ])('%j has filters: %s', (given, expected) => {
     expect(isNarrowed({ ...noChoice, ...given })).toBe(expected);
   });
 
-  it('keeps the query and the order if it is cleared', () => {
+  it('keeps the query and the sort order if it is cleared', () => {
     const kept = { query: 'lamp', sort: 'price' } as const;
     const values = new Map([['series', new Set(['arc'])]]);
     expect(clearValues({ ...kept, values, min: 1, max: 2, page: 3 })).toEqual({ ...noChoice, ...kept });

@@ -36,7 +36,7 @@ describe('a failed connection', () => {
     expect([calls, error.attempts]).toEqual([3, 3]);
   });
 
-  it('is replaced by a complete second answer, not joined to it', async () => {
+  it('is followed by a second request, and the parts of the first answer are dropped', async () => {
     const cut = `${head}etag: "1"\r\ncontent-length: 11\r\n\r\n{"id":"`;
     let calls = 0;
     const origin = await startRawServer((socket) => {

@@ -91,7 +91,7 @@ describe('a description', () => {
     ['<h5>A</h5><h6>B</h6>', '<h3>A</h3><h4>B</h4>'],
     ['<h1>A</h1><h6>B</h6>', '<h3>A</h3><h6>B</h6>'],
     ['<h4>B</h4><h2>A</h2>', '<h5>B</h5><h3>A</h3>'],
-  ])('has headings below those of the page: %s', (html, printed) => {
+  ])('has headings of lower levels than the page: %s', (html, printed) => {
     expect(clean(html)).toBe(printed);
     expect(removedOf(html)).toEqual([]);
   });

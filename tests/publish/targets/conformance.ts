@@ -83,7 +83,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expect(steps.every(([done, total]) => done <= total)).toBe(true);
     });
 
-    it('returns every file of the live, held and former release, and no other', async () => {
+    it('returns every file of the live, held and former releases, and no other file', async () => {
       const store = await openStore();
       const target = await store.open();
       const sites = { one: aSmallSite('one'), two: aSmallSite('two'), three: aSmallSite('three') };
@@ -262,7 +262,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expectLive(await store.readLive(), aSmallSite('first'));
     });
 
-    it('goes live with the refresh file off, and changes that file only for the live release', async () => {
+    it('publishes with the refresh file off, and changes that file only for the live release', async () => {
       const store = await openStore();
       const target = await store.open();
       const one = (await publish(target, aSmallSite('one'))).release.id;
@@ -326,7 +326,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expect(await store.readLive()).toEqual(digestsOf(aSmallSite('held')));
     });
 
-    it('restores the exact earlier bytes unless a newer release is live', async () => {
+    it('restores the exact bytes of an earlier release unless a newer one is live', async () => {
       const store = await openStore();
       const target = await store.open();
       const one = await publish(target, aSmallSite('one'));

@@ -139,7 +139,7 @@ it('accepts a burst of 400 valid hooks and limits each secret separately', async
   expect(statuses).toEqual([202, 202, 429, 202]);
 });
 
-it('logs text of senders without forged lines or secrets', async () => {
+it('logs texts of senders without forged lines or secrets', async () => {
   const { origin, log, records } = await startHookServer();
   const forgery = '\n{"level":60,"msg":"all is lost"}\r\n\u001b[2J\u202etxt\ud800\u0000';
   const texts = { by: `Anna${forgery}`, why: forgery + 'y'.repeat(10_000) };
@@ -209,7 +209,7 @@ it('answers hooks and receipts with 503 while the store is not writable', async 
   expect((await send(origin, sign(body, { secret: newSecret() }))).status).toBe(401);
 });
 
-it('has written an order to disk before it answers 202, even when killed right after', async () => {
+it('writes an order to disk before it answers 202, so that a kill right afterwards loses none', async () => {
   const secret = newSecret();
   for (let round = 0; round < (process.env.LONG_TESTS ? 20 : 2); round += 1) {
     const folder = await openFolder();

@@ -268,7 +268,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
 
     if (startServer === null || !isThorough) return;
 
-    it('rejects requests at once while its server is down and continues afterwards', async (context) => {
+    it('rejects requests immediately while its server is down, and accepts them afterwards', async (context) => {
       const server = await startServer();
       context.onTestFinished(server.stop);
       const { queue, work } = await new Bench(server.address, context).open({ leaseMs });

@@ -19,7 +19,7 @@ async function open(change: Partial<BrandState> = {}) {
 
 const noDetails = { products: [], by: 'ERP', why: null, force: null, delivery: null } as const;
 
-it('has one row per brand, with its state, its time, the first values of its last change, and one action', async () => {
+it('has one row per brand, with its state, the time, the first values of its last change, and one action', async () => {
   const { row, read } = await open({
     live: asLive('00000003-aaaaaaaaaaaa', Date.UTC(2026, 10, 28, 14, 5)),
     change: { release: '00000003-aaaaaaaaaaaa', at: 1, ...repriced },
@@ -54,7 +54,7 @@ it('shows a release that was published in a terminal at once', async () => {
   await expect.poll(() => row(), { timeout: 10_000 }).toContain('Up to date');
 });
 
-it('draws a brand in its colour', async () => {
+it('shows a brand in its theme colour', async () => {
   const desk = await open();
   await desk.show({ live: asLive(await publishNames(desk, ['Lamp'])) });
   expect(await desk.row()).toMatch(/<svg class="mark"[^>]*><rect [^>]*fill="#[0-9a-f]{6}"/);

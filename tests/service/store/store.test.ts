@@ -66,7 +66,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect(await store.read('delivery', 'known')).toBe(1);
     });
 
-    it('separates simultaneous writes: a known id or a failing change does not stop the others', async () => {
+    it('completes simultaneous writes although one has an existing id and one throws', async () => {
       const store = await openNew();
       const insert = (id: string) => store.insert([{ collection: 'c', id, value: id }]);
       const failed = store.update('c', 'x', () => {
@@ -221,7 +221,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
     );
 
     it.runIf(isThorough)(
-      'keeps every complete write of a killed process and no partial one',
+      'keeps every complete write of a killed process and no partial write',
       async () => {
         const address = await factory.newAddress();
         for (let round = 0; round < kills; round += 1) {

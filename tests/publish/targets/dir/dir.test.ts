@@ -75,7 +75,7 @@ describe('a folder of releases', () => {
     await expectTree(join(folder, 'releases', two.release.id), aSite('two'));
   });
 
-  it('gives changed files of fast successive releases different mtime seconds', async () => {
+  it('gives changed files of quickly successive releases different mtimes in seconds', async () => {
     const { open, folder } = await openDirStore();
     const now = () => 1_700_000_000_000;
     const [one, other] = [await open(now), await open(now)];
@@ -146,7 +146,7 @@ describe('a folder of releases', () => {
       return async () => (await nullIfMissing(readFile(log, 'utf8')))?.trim() ?? '';
     }
 
-    it('syncs all files before they count, and only the new ones when there are few', async () => {
+    it('syncs the whole disk before the release counts, or only the new files when there are few', async () => {
       const { open, folder } = await openDirStore();
       const readSyncs = await noteSyncs(folder, 'exit 0');
       const target = await open();
@@ -159,7 +159,7 @@ describe('a folder of releases', () => {
     });
   });
 
-  it('publishes into the tree that pruning prepared, and writes only changes', async () => {
+  it('reuses the tree that pruning prepared, and writes only changed files', async () => {
     const { open, folder } = await openDirStore();
     const target = await open();
     await publish(target, aSite('one'));
@@ -223,7 +223,7 @@ describe('a folder of releases', () => {
     await expectTree(join(folder, 'current'), aSite('one'));
   });
 
-  it('finds its releases after its state was lost', async () => {
+  it('finds its releases after its state file was lost', async () => {
     const { open, folder } = await openDirStore();
     const before = await open();
     const one = await publish(before, aSite('one'));

@@ -65,7 +65,7 @@ export function describeBehindNginx(take: (layout: Layout, settle: number) => Pl
     expect((await fetch(nginx.origin, { method: 'DELETE' })).status).toBe(405);
   });
 
-  it('serves a former release again whatever validators the browser sends', async () => {
+  it('serves a rolled-back release whatever validators the browser sends', async () => {
     const { nginx, target, first } = await openSite(aSite('one'));
     await publish(target, aSite('two'));
     await untilShown(nginx.origin, 'two');
@@ -86,7 +86,7 @@ export function describeBehindNginx(take: (layout: Layout, settle: number) => Pl
     }
   });
 
-  it(`shows a rolled-back release within a second and never a mixture to ${clients} clients`, async () => {
+  it(`shows ${clients} clients a rolled-back release within a second and never a mixture of releases`, async () => {
     const { nginx, target, first } = await openSite(aSite('1'));
     const second = await publish(target, aSite('2'));
     const releases = new Map(['1', '2'].map((mark) => [mark, digestsOf(aSite(mark))]));

@@ -71,7 +71,7 @@ describe('the upload plan', () => {
     });
   });
 
-  it('contains every file that differs between unfinished publishes', () => {
+  it('contains every file that an unfinished publish may have changed', () => {
     const live = files(['index.html', 'a'], ['a/index.html', 'a'], ['b/index.html', 'a']);
     const cut = files(['index.html', 'b'], ['a/index.html', 'a'], ['new/index.html', 'a']);
     expect(planSwitch([live, cut], live)).toEqual({
@@ -81,7 +81,7 @@ describe('the upload plan', () => {
   });
 });
 
-describe('a store that ignores conditions', () => {
+describe('a store that ignores conditional writes', () => {
   it('is refused and left unchanged', async () => {
     const store = await startSmallStore({ keepsConditions: false });
     onTestFinished(() => store.stop());
