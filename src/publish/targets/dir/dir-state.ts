@@ -159,7 +159,6 @@ export function toDirFolders(root: string, brandCode: string) {
     tidying: join(brand, 'tidying.sqlite'),
     purgeDue: join(brand, 'purge-due.json'),
     current: join(brand, 'current'),
-    held: join(brand, 'held'),
   };
 }
 

@@ -31,11 +31,11 @@ export async function showStored(
   const kind = await dir.state.transaction(() =>
     dir.state.has(id) ? setSlot(dir, id, ticket, isHeld) : null,
   );
-  await updateLinks(dir.folders, dir.state);
+  await updateLink(dir.folders, dir.state);
   return kind;
 }
 
-/** Makes a release live or held in the state. Call it inside a transaction, and call `updateLinks` afterwards. */
+/** Makes a release live or held in the state. Call it inside a transaction, and call `updateLink` afterwards. */
 export function setSlot(dir: Dir, id: string, ticket: number, isHeld: boolean): TargetResult['kind'] {
   const { live, held } = dir.state.readSlots();
   if (isSuperseded({ live, held }, ticket, isHeld)) return 'superseded';
@@ -45,12 +45,11 @@ export function setSlot(dir: Dir, id: string, ticket: number, isHeld: boolean): 
   }
   // A held release that is replaced was never live, so nobody can roll back to it.
   else if (held !== null && held.id !== id && held.id !== live?.id) dir.state.remove(held.id);
-  const slots = isHeld
-    ? { live, held: { id, ticket } }
-    : { live: { id, ticket }, held: held?.id === id ? null : held };
-  dir.state.setSlots(slots);
-  prepareLinks(dir.folders, slots);
+  dir.state.setSlots(
+    isHeld ? { live, held: { id, ticket } } : { live: { id, ticket }, held: held?.id === id ? null : held },
+  );
   if (isHeld) return 'held';
+  prepareLink(dir.folders, id);
   return live?.id === id ? 'unchanged' : 'live';
 }
 
@@ -65,7 +64,7 @@ export async function pinRelease({ folders, state }: Dir, id: string): Promise<b
     if (held?.id === id) state.setSlots({ live, held: null });
     return state.has(id);
   });
-  await updateLinks(folders, state);
+  await updateLink(folders, state);
   return isStored;
 }
 
@@ -76,7 +75,7 @@ export async function discardRelease({ folders, state }: Dir, id: string): Promi
     if (held?.id === id) state.setSlots({ live, held: null });
     state.remove(id);
   });
-  await updateLinks(folders, state);
+  await updateLink(folders, state);
 }
 
 export async function setRefresh({ folders, state }: Dir, isOn: boolean, id: string): Promise<void> {
@@ -129,49 +128,38 @@ function replaceShared(from: string, to: string): void {
 }
 
 /**
- * Points the links `current` and `held` to the releases in the state. The state changes first. If a publisher is killed before it
- * changes the links, the next call changes them.
+ * Points the link `current` to the live release of the state. The state changes first. If a publisher is killed before it changes the
+ * link, the next call changes it.
  */
-export async function updateLinks(folders: DirFolders, state: DirState): Promise<void> {
-  if (await state.read(() => areCurrent(folders, state))) return;
-  await state.transaction(() => updateLinksInTransaction(folders, state));
-}
-
-export function updateLinksInTransaction(folders: DirFolders, state: DirState): void {
-  if (areCurrent(folders, state)) return;
-  const { live, held } = state.readSlots();
-  if (live !== null) replaceLink(folders.current, treeOf(folders, live.id));
-  if (held !== null) replaceLink(folders.held, treeOf(folders, held.id));
-  else rmSync(folders.held, { force: true });
-  flushFolder(folders.brand);
-}
-
-function areCurrent(folders: DirFolders, state: DirState): boolean {
-  const { live, held } = state.readSlots();
-  return (
-    (live === null || pointsTo(folders.current, treeOf(folders, live.id))) &&
-    (held === null ? readLink(folders.held) === null : pointsTo(folders.held, treeOf(folders, held.id)))
-  );
-}
-
-/** Creates the links under other names before the state changes. So a full disk stops the publish before anything is visible. */
-function prepareLinks(folders: DirFolders, { live, held }: Slots): void {
-  if (live !== null) prepareLink(folders.current, treeOf(folders, live.id));
-  if (held !== null) prepareLink(folders.held, treeOf(folders, held.id));
-}
-
-function prepareLink(link: string, tree: string): void {
-  const next = `${link}.next`;
-  if (pointsTo(link, tree) || pointsTo(next, tree)) return;
-  rmSync(next, { force: true });
-  symlinkSync(relative(dirname(link), tree), next);
+export async function updateLink(folders: DirFolders, state: DirState): Promise<void> {
+  if (await state.read(() => isCurrent(folders, state))) return;
+  await state.transaction(() => updateLinkInTransaction(folders, state));
 }
 
 /** Replaces the link by a rename, so that it always exists. */
-function replaceLink(link: string, tree: string): void {
-  if (pointsTo(link, tree)) return;
-  prepareLink(link, tree);
-  renameSync(`${link}.next`, link);
+export function updateLinkInTransaction(folders: DirFolders, state: DirState): void {
+  const { live } = state.readSlots();
+  if (live === null || isCurrent(folders, state)) return;
+  prepareLink(folders, live.id);
+  renameSync(nextLinkOf(folders), folders.current);
+  flushFolder(folders.brand);
+}
+
+function isCurrent(folders: DirFolders, state: DirState): boolean {
+  const { live } = state.readSlots();
+  return live === null || pointsTo(folders.current, treeOf(folders, live.id));
+}
+
+/** Creates the link under another name before the state changes. So a full disk stops the publish before anything is visible. */
+function prepareLink(folders: DirFolders, id: string): void {
+  const [next, tree] = [nextLinkOf(folders), treeOf(folders, id)];
+  if (pointsTo(folders.current, tree) || pointsTo(next, tree)) return;
+  rmSync(next, { force: true });
+  symlinkSync(relative(dirname(next), tree), next);
+}
+
+function nextLinkOf({ current }: DirFolders): string {
+  return `${current}.next`;
 }
 
 function pointsTo(link: string, tree: string): boolean {

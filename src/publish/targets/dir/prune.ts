@@ -15,7 +15,7 @@ import {
   readStored,
   treeOf,
 } from './dir-state.ts';
-import { updateLinksInTransaction } from './live-slot.ts';
+import { updateLinkInTransaction } from './live-slot.ts';
 import { linkFiles, linkTree, listFiles, moveIfThere, removeFiles } from './tree.ts';
 
 /**
@@ -27,8 +27,8 @@ export async function pruneReleases(dir: Dir, retention: Retention): Promise<voi
   try {
     await dir.state.transaction(() => applyRetention(dir, retention));
     await dir.state.transaction(() => {
-      // A killed publisher may have left outdated links. A tree must not be removed while a link points to it.
-      updateLinksInTransaction(dir.folders, dir.state);
+      // A killed publisher may have left an outdated link. A tree must not be removed while the link points to it.
+      updateLinkInTransaction(dir.folders, dir.state);
       moveUnknownToWork(dir);
       removeExpiredAssets(dir, retention);
     });

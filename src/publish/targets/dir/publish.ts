@@ -14,7 +14,7 @@ import {
   treeOf,
   workTreeOf,
 } from './dir-state.ts';
-import { isSuperseded, setSlot, showStored, updateLinks } from './live-slot.ts';
+import { isSuperseded, setSlot, showStored, updateLink } from './live-slot.ts';
 import {
   flushFiles,
   flushFolder,
@@ -69,7 +69,7 @@ async function publishTree(dir: Dir, live: Release | null, upload: Upload): Prom
     const transfer = await makeTree(dir, live, upload, work);
     const kind = await activateTree(dir, upload, work);
     if (kind !== 'superseded') cacheRelease(dir, upload.release);
-    await updateLinks(dir.folders, dir.state);
+    await updateLink(dir.folders, dir.state);
     return { kind, transfer };
   } finally {
     await rm(work, { recursive: true, force: true }).catch(() => {});

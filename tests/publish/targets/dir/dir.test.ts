@@ -227,7 +227,6 @@ describe('a folder of releases', () => {
     const { open, folder } = await openDirStore();
     const before = await open();
     const one = await publish(before, aSite('one'));
-    const held = await publish(before, aSite('held'), { isHeld: true });
     const two = await publish(before, aSite('two'));
     await before.promote(one.release.id, await before.takeTicket());
     const late = await before.takeTicket();
@@ -244,8 +243,6 @@ describe('a folder of releases', () => {
     await target.prune({ releases: 5, assetDays: 30 });
     await target.promote(two.release.id, await target.takeTicket());
     await expectTree(join(folder, 'current'), aSite('two'));
-    await expectTree(join(folder, 'held'), aSite('held'));
-    expect(held.kind).toBe('held');
     expect(existsSync(join(folder, 'assets/_astro/style.one.css'))).toBe(true);
     expect(existsSync(join(folder, 'releases', 'a-tree-without-its-list'))).toBe(false);
   });
