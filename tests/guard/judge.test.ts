@@ -4,6 +4,7 @@ import { countPages, judge, type JudgedRelease } from '#guard/judge.ts';
 import { neverForcedRules, type Rule, ruleNames, type RuleValues, type Violation } from '#guard/violation.ts';
 import type { Finding, PageFacts } from '#release/manifest.ts';
 import { aGroup, aProduct } from '../catalogue/build-catalogue.ts';
+import { cpuMs } from '../cpu-ms.ts';
 import { aPage, aRelease } from './a-judged-release.ts';
 import { aRecord } from '../catalogue/a-record.ts';
 
@@ -118,15 +119,15 @@ describe('a release', () => {
     expect(rulesOf(violations)).toEqual(['hidden', 'empty-file', 'empty-page', 'file-kind']);
   });
 
-  it('of 20,000 pages is judged within 2 s', () => {
+  it('of 20,000 pages is judged in 2 s of CPU time', () => {
     const files = Object.fromEntries(
       Array.from({ length: 20_000 }, (_, at) => [`products/item/${at}/index.html`, aPage()]),
     );
     const release = aRelease(files, { live });
     judge(release);
-    const started = performance.now();
+    const started = cpuMs();
     judge(release);
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(cpuMs() - started).toBeLessThan(2_000);
   });
 });
 

@@ -81,7 +81,7 @@ describe.skipIf(program === '')(suite, () => {
             const { status, cache } = await askOn(agent, origin + path);
             return [path, status >= 400, cache];
           },
-          { timeout: 10_000 },
+          { timeout: 30_000 },
         )
         .toEqual([path, true, 'no-cache']);
   });

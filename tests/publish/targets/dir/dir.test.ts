@@ -117,7 +117,8 @@ describe('a folder of releases', () => {
     await lockElsewhere(join(folder, 'state.sqlite'), hold, 1_000);
     const { took, longest } = await timeOf(() => target.takeTicket());
     expect(took).toBeGreaterThan(500);
-    expect(longest).toBeLessThan(took / 2);
+    // A blocked event loop would have no pause at all.
+    expect(longest).toBeLessThan(0.9 * took);
   });
 
   it('restores a hashed file that an operator removed', async () => {
