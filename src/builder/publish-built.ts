@@ -6,7 +6,7 @@ import {
   type PublishRequest,
   publishTo,
 } from '#publish/publish-release.ts';
-import { writeReports } from '#publish/report-files.ts';
+import { formatReports, writeReports } from '#publish/report-files.ts';
 import { collectWarnings } from '#publish/rollback.ts';
 import { openTarget } from '#publish/targets/open-target.ts';
 import { toForbiddenContent } from '#render/facts-context.ts';
@@ -37,7 +37,9 @@ export async function publishBuilt(settings: PublishSettings): Promise<BuiltRepo
     const prune = async () =>
       target.prune({ ...brand.keep, planned: (await settings.readPlanned?.()) ?? null });
     const warnings = [
-      ...(await collectWarnings(() => writeReports(foldersOf(workspace, brand.code), report, brand))),
+      ...(await collectWarnings(() =>
+        writeReports(foldersOf(workspace, brand.code), formatReports(report, brand)),
+      )),
       ...(isDryRun || report.kind === 'refused' ? [] : await collectWarnings(prune)),
     ];
     return { ...report, warnings: [...new Set(warnings)] };

@@ -2,6 +2,7 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hasCode } from './disk-error.ts';
 
 export interface SqliteSettings {
   /**
@@ -57,7 +58,7 @@ function makeFile(file: string, mode: number): void {
   try {
     closeSync(openSync(file, 'ax', mode));
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (!hasCode(error, 'EEXIST')) throw error;
   }
 }
 

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { isDiskFull } from '#files/disk-error.ts';
+import { hasCode, isDiskFull } from '#files/disk-error.ts';
 import { cacheClassOf } from '#release/file-kind.ts';
 import { formatRefreshFile, refreshFile } from '#release/release.ts';
 import { noTransfer, type TargetResult } from '#publish/targets/target.ts';
@@ -170,8 +170,7 @@ export function readLink(link: string): string | null {
   try {
     return readlinkSync(link);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EINVAL'))
-      return null;
+    if (hasCode(error, 'ENOENT', 'EINVAL')) return null;
     throw error;
   }
 }

@@ -192,28 +192,14 @@ export async function changeTree(
       upload.onStep(done, written.length);
       return result;
     });
-  const results = await runAll(writes.toSpliced(filesAtOnce, 0, writeList));
+  const results = await pMap(writes.toSpliced(filesAtOnce, 0, writeList), (write) => write(), {
+    concurrency: filesAtOnce,
+    stopOnError: false,
+  }).catch((error: unknown) => {
+    throw error instanceof AggregateError ? error.errors[0] : error;
+  });
   return {
     names: results.flatMap((result) => result.names),
     bytes: results.reduce((sum, { bytes }) => sum + bytes, 0),
   };
-}
-
-async function runAll(writes: readonly (() => Promise<Written>)[]): Promise<readonly Written[]> {
-  const results: Written[] = [];
-  const errors: unknown[] = [];
-  await pMap(
-    writes,
-    async (write) => {
-      if (errors.length > 0) return;
-      try {
-        results.push(await write());
-      } catch (error) {
-        errors.push(error);
-      }
-    },
-    { concurrency: filesAtOnce },
-  );
-  if (errors.length > 0) throw errors[0];
-  return results;
 }
