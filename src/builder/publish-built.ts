@@ -1,6 +1,7 @@
 import { foldersOf } from '#config/workspace.ts';
 import type { Variables } from '#config/variable.ts';
 import {
+  liveIdOf,
   type PublisherSettings,
   type PublishReport,
   type PublishRequest,
@@ -32,7 +33,7 @@ export async function publishBuilt(settings: PublishSettings): Promise<BuiltRepo
       ticket: null,
       readBuilt: () => readBuilt(workspace, brand, toForbiddenContent(brand, settings)),
     });
-    const live = toLive(report);
+    const live = liveIdOf(report);
     if (live !== null) await target.setRefresh(true, live);
     const prune = async () =>
       target.prune({ ...brand.keep, planned: (await settings.readPlanned?.()) ?? null });
@@ -46,9 +47,4 @@ export async function publishBuilt(settings: PublishSettings): Promise<BuiltRepo
   } finally {
     await target.close();
   }
-}
-
-function toLive({ kind, release, changes }: PublishReport): string | null {
-  if (kind === 'live') return release.id;
-  return kind === 'unchanged' ? (changes.before?.id ?? null) : null;
 }
