@@ -31,7 +31,7 @@ interface CallListeners {
 
 const entry = fileURLToPath(new URL('worker-main.ts', import.meta.url));
 
-/** Most objects live for one page only. V8 would allocate some of them in the old generation (pretenuring). */
+/** Most objects are needed for one page only. V8 would allocate some of them in the old generation (pretenuring). */
 const rendererFlags = ['--max-semi-space-size=32', '--no-allocation-site-pretenuring'] as const;
 
 /** The objects of a build are needed until it ends, so full garbage collections may wait. */

@@ -6,14 +6,14 @@ import type { Attribute, Image, Product } from './product.ts';
 import type { Setting } from './setting.ts';
 import { type LocalText, textIn } from './text.ts';
 
-/** The uses of a model field. Its reader is in `erp/wire/`, in a table with the same keys. */
+/** How a model field is used. Its reader is in `erp/wire/`, in a table with the same keys. */
 interface FieldDescription<Value> {
   readonly compared: Comparison<Value>;
 }
 
 type Comparison<Value> = 'by-value' | 'never' | readonly ComparedPart<Value>[];
 
-/** A part of a field that reports compare and name. A release contains its digest. */
+/** A part of a field that is compared and named in reports. A release contains its digest. */
 export interface ComparedPart<Value> {
   readonly name: PartName;
   readonly locale: Locale | null;

@@ -4,7 +4,7 @@ const problems: readonly (readonly [codes: readonly (string | number)[], sentenc
   [[8], 'The file or its disk is read-only. Make both writable'],
   [['EACCES', 'EPERM'], 'This user may not write there. Give the folder to the user that runs this'],
   [[14], 'The path is read-only, full or belongs to another user. Allow this user to write there'],
-  [['EEXIST', 'ENOTDIR'], 'A file has its name. Move the file away'],
+  [['EEXIST', 'ENOTDIR'], 'A file has the name of this folder. Move the file away'],
   [
     ['EBUSY', 'EXDEV'],
     'The folder is a separate disk or contains one. Mount the disk at its parent folder instead',

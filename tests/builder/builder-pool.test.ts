@@ -98,7 +98,7 @@ describe('worker processes', () => {
     await expect(dying).rejects.toMatchObject({ why: 'died' });
     expect(await runJob(pool)).toMatchObject({ kind: 'live', change: { changed: 1 } });
     kill();
-    await expect.poll(listChildren, { timeout: 30_000 }).toEqual([]);
+    await expect.poll(listChildren).toEqual([]);
     expect((await runJob(pool)).kind).toBe('unchanged');
   });
 

@@ -16,7 +16,7 @@ describe('the life cycle of a demo ERP', () => {
     });
   });
 
-  it('closes despite open connections and pending answers', async () => {
+  it('closes promptly despite open connections and pending answers', async () => {
     const erp = await startDemoErp();
     erp.fail('slow', { call: 'setting' });
     erp.fail('huge', { call: 'by_brand' });
@@ -24,7 +24,9 @@ describe('the life cycle of a demo ERP', () => {
     const huge = await fetch(`${erp.origin}${list}`);
     const idle = connect(Number(new URL(erp.origin).port), '127.0.0.1').on('error', () => undefined);
     await ask(erp, call('no/such'), { headers: { connection: 'keep-alive' } });
+    const start = performance.now();
     await erp.close();
+    expect(performance.now() - start).toBeLessThan(60_000);
     await waiting;
     await expect(huge.text()).rejects.toThrow();
     idle.destroy();
@@ -40,7 +42,7 @@ describe('the life cycle of a demo ERP', () => {
       const again = await ask(erp, list, { headers: { 'if-none-match': headers.etag ?? '' } });
       expect(again.status).toBe(304);
     }
-    expect(cpuMs() - start).toBeLessThan(2_000);
+    expect(cpuMs() - start).toBeLessThan(1000);
   });
 });
 

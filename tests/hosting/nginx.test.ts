@@ -19,7 +19,7 @@ async function openSite(files: Files, others: readonly string[] = []) {
   const target = await store.open();
   const first = await publish(target, files);
   const nginx = await startNginx(store.root, brandCode, others);
-  return { store, target, first, nginx, origin: nginx.origin };
+  return { store, target, first, nginx, origin: nginx.origin, heldOrigin: nginx.heldOrigin };
 }
 
 describe.skipIf(whyNoNginx !== null)(
@@ -88,7 +88,7 @@ describe.skipIf(whyNoNginx !== null)(
       expect(revalidated.status).toBe(304);
     });
 
-    it('shows a rolled-back release at the next request', async () => {
+    it('shows a rolled-back release in the next answer', async () => {
       const { nginx, target, first } = await openSite(aSite('first'));
       await publish(target, aSite('broken'));
       expect((await get(nginx.origin)).bytes.toString()).toContain('broken');

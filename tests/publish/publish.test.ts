@@ -191,7 +191,7 @@ it('switches a brand of a service to review at a rollback, and then publishes no
   ]);
   const refused = await run(workspace, 'publish');
   expect(refused.code).toBe(1);
-  expect(refused.stderr).toMatch(/skr failed.*: skr is published after a review/);
+  expect(refused.stderr).toMatch(/skr failed.*: skr is published after review/);
   expect(await page('1005')).not.toContain('A wrong name');
   const over = await run(workspace, 'rollback', '--to', live?.release ?? '', '--at', '2026-01-01T08:00');
   expect(over).toMatchObject({

@@ -80,17 +80,18 @@ describe('a slow server', () => {
       const drip = setInterval(() => response.write(' '), 20);
       response.on('close', () => clearInterval(drip));
     });
+    const start = performance.now();
     const error = await failureOf(
       `${origin}/x`,
-      openClient({ ...impatient, silenceMs: 2_000, attemptMs: 200 }),
+      openClient({ ...impatient, silenceMs: 60_000, attemptMs: 200 }),
     );
     expect(error.message).toContain('did not answer in time');
+    expect(performance.now() - start).toBeLessThan(60_000);
   });
 
   it('gets a second attempt', async () => {
     const { origin } = await startServer(() => undefined, fine);
-    const patient = { ...impatient, silenceMs: 1_000, attemptMs: 4_000, retry: hasty.retry };
-    expect(await bodyOf(`${origin}/x`, openClient(patient))).toEqual({ id: '1' });
+    expect(await bodyOf(`${origin}/x`, openClient(impatient))).toEqual({ id: '1' });
   });
 });
 

@@ -110,7 +110,6 @@ export function describeBehindNginx(take: (layout: Layout, settle: number) => Pl
     expect(failures).toEqual([]);
     expect(requests).toBeGreaterThan(turns * clients);
     expect(Math.min(...times)).toBeLessThan(1_000);
-    expect(Math.max(...times)).toBeLessThan(5_000);
     expect(await nginx.readComplaints()).not.toMatch(/\[(?:warn|error|crit|alert|emerg)\]/);
   });
 }
