@@ -14,6 +14,11 @@ const problems: readonly (readonly [codes: readonly (string | number)[], sentenc
 
 const full = new Set(problems[0]?.[0]);
 
+/** Whether an error of the file system has one of these codes, such as `ENOENT`. */
+export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
+}
+
 /** Returns cause and advice without a final period, or null for other errors. */
 export function describeDiskError(error: unknown): string | null {
   const codes = codesOf(error);
@@ -44,5 +49,5 @@ function codesOf(error: unknown): readonly (string | number)[] {
 
 /** Node reports ENOENT if a recursive `mkdir` meets a read-only disk. */
 function isRefusedMkdir(error: Error): boolean {
-  return 'code' in error && error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir';
+  return hasCode(error, 'ENOENT') && 'syscall' in error && error.syscall === 'mkdir';
 }

@@ -151,7 +151,7 @@ it('holds a release beside the live one and promotes it byte for byte', async ()
   const { outcome, release } = JSON.parse(held.stdout).brands[0];
   expect(outcome).toBe('held');
   expect(await readTree(join(folder, 'current'))).toEqual(live);
-  const shown = await readTree(join(folder, 'held'));
+  const shown = await readTree(join(folder, 'releases', release.id));
   const planned = await run(workspace, 'rollback', '--to', release.id, '--at', '2099-01-01T08:00');
   expect(planned).toMatchObject({ code: 1, stderr: expect.stringContaining('--at needs a service') });
   const flag = join(folder, 'current', 'refresh.txt');
