@@ -37,7 +37,7 @@ export function listDifferences(all: readonly Traits[]): readonly string[] {
   return kept;
 }
 
-/** Orders the properties above last, and before them attributes with few values. */
+/** Sorts attributes with few values first, and the properties above last. */
 function compareBy(counts: ReadonlyMap<string, number>): (one: string, other: string) => number {
   const rankOf = (name: string) => {
     const property = propertyOf(name);

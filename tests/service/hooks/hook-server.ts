@@ -30,9 +30,7 @@ export interface HookServer {
   /** Makes the next requests to the queue fail, as while its server is down. */
   failRequests(times: number): void;
   hangRequests(): void;
-  /** Sets the request time-out. */
   setRequestTimeout(ms: number): void;
-  /** Sets the connection limit. */
   setConnectionLimit(most: number): void;
 }
 
