@@ -30,10 +30,8 @@ export interface OpenRequest {
 export interface WorkerCalls {
   /** Locks a brand and reads the state of its last build. */
   open: (request: OpenRequest) => null;
-  /** Builds the open brand. */
   build: (request: ReturnType<typeof toBuildArgument>) => BrandReport;
   close: (nothing: null) => null;
-  /** Builds and publishes the open brand. */
   publish: (job: BuildJob) => BuildResult;
   /** Writes the reports of the last publish. Then removes old releases except the planned one. */
   report: (planned: string | null) => LiveReports;

@@ -31,7 +31,7 @@ interface CallListeners {
 
 const entry = fileURLToPath(new URL('worker-main.ts', import.meta.url));
 
-/** Most objects live for one page only. V8 would allocate some of them in the old generation (pretenuring). */
+/** Most objects are needed for one page only. V8 would allocate some of them in the old generation (pretenuring). */
 const rendererFlags = ['--max-semi-space-size=32', '--no-allocation-site-pretenuring'] as const;
 
 /** The objects of a build are needed until it ends, so full garbage collections may wait. */
@@ -131,25 +131,16 @@ export interface Limit {
   liftTimeout(): void;
 }
 
-const totalTimeFactor = 4;
-
-/** Kills a worker that makes no progress for `ms`, takes four times as long in total, or whose job is aborted. */
+/** Kills a worker that makes no progress for `ms`, or whose job is aborted. */
 export function limitWorker(worker: Pick<Worker, 'kill'>, ms: number, signal: AbortSignal): Limit {
   let reason: unknown = null;
   const end = (why: unknown) => {
     reason ??= why;
     void worker.kill();
   };
-  const endHung = (what: string) =>
-    end(
-      new BuildError('hung', `The build ${what} and was ended. Check whether the ERP or the disk is slow.`),
-    );
-  const idle = setTimeout(endHung, ms, `made no progress for ${toMinutes(ms)} (BUILD_MINUTES)`);
-  const total = setTimeout(
-    endHung,
-    totalTimeFactor * ms,
-    `took longer than ${toMinutes(totalTimeFactor * ms)} (${totalTimeFactor} times BUILD_MINUTES)`,
-  );
+  const minutes = Math.round(ms / 6_000) / 10;
+  const hung = `The build made no progress for ${minutes} minutes (BUILD_MINUTES) and was ended. Check whether the ERP or the disk is slow.`;
+  const idle = setTimeout(() => end(new BuildError('hung', hung)), ms);
   let lastPosition = '';
   let isLifted = false;
   const onAbort = () => end(signal.reason);
@@ -167,12 +158,7 @@ export function limitWorker(worker: Pick<Worker, 'kill'>, ms: number, signal: Ab
     liftTimeout: () => {
       isLifted = true;
       clearTimeout(idle);
-      clearTimeout(total);
       signal.removeEventListener('abort', onAbort);
     },
   };
-}
-
-function toMinutes(ms: number): string {
-  return `${Math.round(ms / 6_000) / 10} minutes`;
 }

@@ -9,7 +9,7 @@ import { type LocalText, textIn } from './text.ts';
 /** How reports compare a field: by its value, which a release contains; by digests of its parts; or never. */
 type Comparison<Value> = 'by-value' | 'never' | readonly ComparedPart<Value>[];
 
-/** A part of a field that reports compare and name. A release contains its digest. */
+/** A part of a field that is compared and named in reports. A release contains its digest. */
 export interface ComparedPart<Value> {
   readonly name: PartName;
   readonly locale: Locale | null;

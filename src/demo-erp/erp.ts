@@ -15,7 +15,7 @@ export interface ErpOptions extends BodyOptions {
 
 export class Erp {
   readonly faults = new Faults();
-  /** Requests by call, without the demo switches. */
+  /** Requests by call, without requests of the page `/demo`. */
   counts = noCounts();
   readonly pictures = new Pictures();
   readonly #options: ErpOptions;

@@ -75,7 +75,7 @@ async function attempt<Value>(
   try {
     return await work();
   } catch (thrown) {
-    if (thrown instanceof ErpContentError) findings.push(error(thrown.message, 'A build stops here.'));
+    if (thrown instanceof ErpContentError) findings.push(error(thrown.message, 'A build would stop here.'));
     else if (!(thrown instanceof ErpCallError)) throw thrown;
     return null;
   }

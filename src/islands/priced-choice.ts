@@ -4,7 +4,7 @@ import { readPricePhrase } from '#catalogue/find/price-phrase.ts';
 
 type Finder = Pick<(typeof import('./find.ts'))['finder'], 'loadRows' | 'search'>;
 
-/** Turns a price in the query into the filter, if the products have prices in one currency and none has the text. */
+/** Turns a price in the query into the filter, if all prices have the same currency and no product contains the text. */
 export async function toPriced(choice: Choice, { loadRows, search }: Finder): Promise<Choice> {
   const phrase = readPricePhrase(choice.query);
   if (phrase === null || choice.min !== null || choice.max !== null) return choice;

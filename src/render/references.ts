@@ -34,7 +34,7 @@ export function copyOf(text: string): string {
 
 /** Link types that refer to the page itself. */
 const ownAddresses = new Set(['canonical', 'alternate']);
-/** Link types that open a connection, for pictures, and fetch nothing. */
+/** Link types that only open a connection. The site uses them for pictures. */
 const connections = new Set(['preconnect', 'dns-prefetch']);
 const useByAttribute: ReadonlyMap<string, AddressUse> = new Map([
   ['src', 'load'],

@@ -58,7 +58,7 @@ export function toListingView(route: ListingRoute, site: Site) {
     heading,
     crumbs,
     description,
-    /** Whether the description is below the products, because its links and tables would be many stops of the Tab key. */
+    /** Whether the description is below the products, because its links and tables would be many Tab stops. */
     isDescribedBelow: description !== null && !hasRoomFor(countStops(description), chips),
     image: isFirst && group?.image ? showImage(group.image, locale, site) : null,
     ...{ page, chips },

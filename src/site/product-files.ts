@@ -9,7 +9,7 @@ import { describeProduct, type ProductRecord, toProductRecord } from './product-
 import type { Site } from './site.ts';
 import { type TextFile, toListFile } from './text-file.ts';
 
-/** Products per file, because a change of one product rewrites its whole file. */
+/** Products per file. Small, because a change of one product rewrites its whole file. */
 const usualPartSize = 1_000;
 
 /** Lists `products.json` and `products.csv` of every language. docs/product-files.md describes them. */

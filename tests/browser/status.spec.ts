@@ -298,7 +298,7 @@ test.describe('without JavaScript', () => {
     await page.locator('#brand-skr-open').click();
     await page.locator('#skr-publish').click();
     await expect(page.getByRole('status')).toHaveText(
-      'The ERP is being read for SKR, and changes are built.',
+      'The ERP is being read for SKR, and its changes are being built.',
     );
     await page.locator('#skr-releases').click();
     await page.getByRole('button', { name: 'Make this one live' }).click();

@@ -68,7 +68,6 @@ it.each(damages)(
       await restore([folders.cache]);
     }
   },
-  120_000,
 );
 
 it.each(damages)(

@@ -26,7 +26,7 @@ describe('the life cycle of a demo ERP', () => {
     await ask(erp, call('no/such'), { headers: { connection: 'keep-alive' } });
     const start = performance.now();
     await erp.close();
-    expect(performance.now() - start).toBeLessThan(10_000);
+    expect(performance.now() - start).toBeLessThan(60_000);
     await waiting;
     await expect(huge.text()).rejects.toThrow();
     idle.destroy();

@@ -6,6 +6,7 @@ import type { Finding, PageFacts } from '#release/manifest.ts';
 import { aGroup, aProduct } from '../catalogue/build-catalogue.ts';
 import { aPage, aRelease } from './a-judged-release.ts';
 import { aRecord } from '../catalogue/a-record.ts';
+import { cpuMs } from '../cpu-ms.ts';
 
 const lamp = aProduct('1', { name: { En: 'Lamp', Zh: '灯' }, categoryNames: ['Lamps'] });
 const record = aRecord({ products: [lamp], categories: [aGroup('Lamps')] });
@@ -118,15 +119,15 @@ describe('a release', () => {
     expect(rulesOf(violations)).toEqual(['hidden', 'empty-file', 'empty-page', 'file-kind']);
   });
 
-  it('of 20,000 pages is judged within 2 s', () => {
+  it('of 20,000 pages is judged within 2 CPU seconds', () => {
     const files = Object.fromEntries(
       Array.from({ length: 20_000 }, (_, at) => [`products/item/${at}/index.html`, aPage()]),
     );
     const release = aRelease(files, { live });
     judge(release);
-    const started = performance.now();
+    const started = cpuMs();
     judge(release);
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(cpuMs() - started).toBeLessThan(2_000);
   });
 });
 

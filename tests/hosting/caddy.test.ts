@@ -75,14 +75,11 @@ describe.skipIf(program === '')(suite, () => {
     };
     for (const path of ['/', '/products/', '/_astro/style.one.css', '/nothing/'])
       await expect
-        .poll(
-          async () => {
-            await takeHandles();
-            const { status, cache } = await askOn(agent, origin + path);
-            return [path, status >= 400, cache];
-          },
-          { timeout: 10_000 },
-        )
+        .poll(async () => {
+          await takeHandles();
+          const { status, cache } = await askOn(agent, origin + path);
+          return [path, status >= 400, cache];
+        })
         .toEqual([path, true, 'no-cache']);
   });
 });

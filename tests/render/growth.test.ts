@@ -60,7 +60,7 @@ describe('the processing time of hostile texts', () => {
     ['the language of a text', (text) => languageOf({ text: `灯${text}`, locale: 'En' }), ['<', '<a', '<a ']],
     ['meta descriptions', (text) => toMetaDescription({ text, locale: 'En' }), [' ', ',', ', ', '<', '…(']],
     ['repeated leads', (text) => skipLead(text as SafeHtml, 'a'), ['<p>a</p>', '<p>a. ', '<p>', ' ']],
-  ])('grows with their length: %s', { timeout: 60_000 }, (_, run, parts) => {
+  ])('grows with their length: %s', (_, run, parts) => {
     let growth = Number.POSITIVE_INFINITY;
     for (let left = tries; left > 0 && growth > mostGrowth; left -= 1)
       growth = Math.min(growth, measureGrowth(run, parts));

@@ -191,7 +191,6 @@ describe('a switch', () => {
       expectState(await readState(folders), { ...before, manifest }, 'without a plan');
       expect(existsSync(folders.nextDist)).toBe(false);
     },
-    120_000,
   );
 
   it('is completed after the output folder was moved', async () => {

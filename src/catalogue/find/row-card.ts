@@ -64,12 +64,12 @@ function toImage({ kind, end }: RowPicture): ShownImage {
 }
 
 /**
- * Replaces the ones of a price form from the build (`$111,…,111.11`) by an amount. Avoids `Intl`, whose first use in a locale
+ * Replaces the digits of a price template from the build (`$111,…,111.11`) by an amount. Avoids `Intl`, whose first use in a locale
  * takes longer than a whole search.
  */
 export function fillPriceForm(form: string, amount: number): string {
   const [whole = '', fraction = ''] = `${amount}`.split('.');
-  // Padded to the number of digits of the form, which has more decimals than any currency.
+  // Padded to the number of digits of the template, which has more decimals than any currency.
   const digits = [...(whole.padStart(21, '~') + fraction.padEnd(9, '0'))];
   // Whole amounts of yuan have no decimals, as in `formatPrice`.
   const own = form.includes('¥') && fraction === '' ? form.replace(/[.,]11(?=\D*$)/, '') : form;

@@ -83,10 +83,10 @@ describe('a slow server', () => {
     const start = performance.now();
     const error = await failureOf(
       `${origin}/x`,
-      openClient({ ...impatient, silenceMs: 2_000, attemptMs: 200 }),
+      openClient({ ...impatient, silenceMs: 60_000, attemptMs: 200 }),
     );
     expect(error.message).toContain('did not answer in time');
-    expect(performance.now() - start).toBeLessThan(2_000);
+    expect(performance.now() - start).toBeLessThan(60_000);
   });
 
   it('gets a second attempt', async () => {

@@ -34,7 +34,6 @@ export interface HookServer {
   setRequestTimeout(ms: number): void;
   /** Sets the connection limit. */
   setConnectionLimit(most: number): void;
-  close(): Promise<void>;
 }
 
 type Choice = Partial<Pick<HookOptions, 'limits'> & HookOptions['environment']>;
@@ -84,6 +83,5 @@ export async function startHookServer({ limits, ...environment }: Choice = {}): 
     hangRequests: () => (isHanging = true),
     setRequestTimeout: (ms) => Object.assign(app.server, { requestTimeout: ms, headersTimeout: ms }),
     setConnectionLimit: (most) => Object.assign(app.server, { maxConnections: most }),
-    close: () => app.close(),
   };
 }

@@ -135,7 +135,6 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
         }
         expect(effects).toBeGreaterThan(0);
       },
-      120_000,
     );
   });
 }

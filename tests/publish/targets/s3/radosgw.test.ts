@@ -20,7 +20,7 @@ describe.skipIf(missingRadosgw !== null)(`on Ceph's radosgw ${missingRadosgw ?? 
     radosgw = await startRadosgw();
     bucket = new Bucket(radosgw);
     await bucket.create();
-  }, 200_000);
+  });
 
   afterAll(async () => {
     for (const place of places) await place.close();
