@@ -103,7 +103,7 @@ function cutText(text: string): string {
     .replace(/[\s,.;:，。、；：]+[^\s，。、；：]*$/, '')}…`;
 }
 
-function countTexts(texts: readonly string[]): ReadonlyMap<string, number> {
+export function countTexts(texts: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
   return counts;
