@@ -4,8 +4,8 @@ import type { Channel } from '#config/channel.ts';
 import { toRedactor } from '#config/secrets.ts';
 import { readServiceEnvironment } from '#config/service-environment.ts';
 import { composeTest } from '#service/notify/compose-message.ts';
-import { listChannels, deliveryQueuesOf } from '#service/notify/delivery-queues.ts';
-import { type ChannelSettings, openSender } from '#service/notify/open-sender.ts';
+import { deliveryQueuesOf, listChannels } from '#service/notify/notice.ts';
+import { openSender, type ChannelSettings } from '#service/notify/open-sender.ts';
 import { readProject, runCommand } from './command.ts';
 
 const help = `npm run notify -- --test [options]

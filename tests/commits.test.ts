@@ -25,7 +25,7 @@ it.each([
   expect(await problemsOf(subject)).toEqual([expect.stringContaining(problem)]);
 });
 
-it('reads the new commits of a shallow clone', async () => {
+it('checks the new commits of a shallow clone', async () => {
   const origin = await openFolder();
   commit(origin, 'Measure the search', '2026-11-01T00:00:00Z');
   commit(origin, 'docs: describe the search', '2026-12-01T00:00:00Z');
@@ -37,7 +37,7 @@ it('reads the new commits of a shallow clone', async () => {
   expect(await subjectsOf(origin)).toEqual(['fix: repair the search', 'docs: describe the search']);
 });
 
-it('reads no commits without a git history', async () => {
+it('checks no commits without a git history', async () => {
   expect(await readNewCommits(await openFolder())).toBeNull();
 });
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { foldersOf, type Workspace } from '#config/workspace.ts';
 import { compileSite } from '#render/compile.ts';
 import type { BrandReport, BuildRequest } from './build-job.ts';
-import { toBuildMessage } from './protocol.ts';
+import { toBuildArgument } from './protocol.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 export type BrandResult =
@@ -36,7 +36,7 @@ export async function buildBrands(builds: BrandBuilds): Promise<readonly BrandRe
     const result = await attempt(() => openAndBuild(worker, workspace, request), request, dist);
     await compiling;
     onResult(result);
-    await worker.ask({ kind: 'close' }, 'closed').catch(() => {});
+    await worker.call('close', null).catch(() => {});
     if (worker.isAlive) free.push(worker);
     return result;
   };
@@ -62,9 +62,8 @@ async function openAndBuild(
   { onProgress, ...request }: BuildRequest,
 ): Promise<BrandReport> {
   const { code: brand } = request.brand;
-  await worker.ask({ kind: 'open', workspace, brand, compiled: null, publishing: null }, 'opened');
-  const { report } = await worker.ask(toBuildMessage(request), 'built', { onStep: onProgress });
-  return report;
+  await worker.call('open', { workspace, brand, compiled: null, publishing: null });
+  return worker.call('build', toBuildArgument(request), { onStep: onProgress });
 }
 
 async function attempt(

@@ -6,7 +6,6 @@ import { BuildError } from './failure.ts';
 import type { LiveReports, BuilderSettings, BuildJob, BuildResult } from './build-job.ts';
 import { type Limit, limitWorker, residentFlags, startWorker, type Worker } from './worker.ts';
 import type { OnPhase } from './phases.ts';
-import { ReportTurn } from './report-turn.ts';
 
 export interface JobListeners {
   readonly onPhase: OnPhase;
@@ -56,7 +55,6 @@ export class BuilderPool {
   readonly #compile: () => Promise<CompiledSite>;
   readonly #members = new Map<BrandCode, Member>();
   readonly #queues = new Map<BrandCode, Promise<void>>();
-  readonly #reports = new ReportTurn();
   #isStopped = false;
   #fault: { readonly error: unknown } | null = null;
 
@@ -85,20 +83,13 @@ export class BuilderPool {
     job: BuildJob,
     { signal, onPhase, mayPublish, readPlanned = resolveNull }: JobListeners,
   ): Promise<FinishedJob> {
-    this.#reports.begin(job.brand);
     return this.#runOnWorker(job.brand, signal, async (worker, limit) => {
       const onStep: OnPhase = (...step) => {
         limit.onPhase(...step);
         onPhase(...step);
       };
-      const { result } = await this.#reports.runWithoutReports(job.brand, () =>
-        worker.ask({ kind: 'publish', job }, 'published', { onStep, mayPublish }),
-      );
-      const reported = this.#reports
-        .wait(job.brand)
-        .then(readPlanned)
-        .then((planned) => worker.ask({ kind: 'report', planned }, 'reported'));
-      const liveReports = reported.then((answer) => answer.liveReports);
+      const result = await worker.call('publish', job, { onStep, mayPublish });
+      const liveReports = readPlanned().then((planned) => worker.call('report', planned));
       const bytes = liveReports.then((after) => after.bytes);
       // Prevents an unhandled rejection, because not every caller awaits this.
       liveReports.catch(() => {});
@@ -114,7 +105,7 @@ export class BuilderPool {
       const hasRoom = this.#readFreeBytes() > 2 * this.#usualBytes();
       if (this.#isStopped || this.#members.has(brand) || !hasRoom) continue;
       const warmed = this.#runOnWorker(brand, signal, async (worker, { onPhase }) => {
-        const { bytes } = await worker.ask({ kind: 'warm' }, 'warmed', { onStep: onPhase });
+        const bytes = await worker.call('warm', null, { onStep: onPhase });
         return { value: null, bytes: Promise.resolve(bytes) };
       });
       await warmed.catch((error: unknown) => this.#options.onProblem?.(brand, error));
@@ -176,7 +167,7 @@ export class BuilderPool {
     const { settings } = this.#options;
     const worker = startWorker('The build will be repeated.', residentFlags);
     const { workspace } = settings;
-    const opened = worker.ask({ kind: 'open', workspace, brand, compiled, publishing: settings }, 'opened');
+    const opened = worker.call('open', { workspace, brand, compiled, publishing: settings });
     opened.catch(() => void worker.kill());
     const member = { worker, opened, folder: compiled.folder, isBusy: true, usedAt: Date.now(), bytes: 0 };
     this.#members.set(brand, member);

@@ -5,8 +5,6 @@ import type { FileEntry } from '#release/manifest.ts';
 import type { CompiledSite } from '#render/compiled-site.ts';
 import type { StagedEntry } from '#render/stage-files.ts';
 import type { Output } from '#site/outputs.ts';
-import type { BuildError } from './failure.ts';
-import type { BuildPhase } from './phases.ts';
 import type {
   BrandReport,
   BuilderSettings,
@@ -15,73 +13,64 @@ import type {
   BuildResult,
   LiveReports,
 } from './build-job.ts';
+import type { BuildError } from './failure.ts';
+import type { BuildPhase } from './phases.ts';
 import type { SharedBrand, SharedJob } from './shared-brand.ts';
 
-/** A request to a worker. The final answer is `failed`, or the kind that its comment names. */
-export type WorkerRequest =
-  /** Locks a brand and reads the state of its last build. Answer: `opened`. */
-  | {
-      readonly kind: 'open';
-      readonly workspace: Workspace;
-      readonly brand: BrandCode;
-      /** The compiled site; null if a later message contains it. */
-      readonly compiled: CompiledSite | null;
-      /** Settings for publishing; null for a worker that only builds. */
-      readonly publishing: BuilderSettings | null;
-    }
-  /** Builds the open brand. The record is sent as text, because IPC messages are JSON. Answer: `built`. */
-  | {
-      readonly kind: 'build';
-      readonly request: Omit<BuildRequest, 'onProgress' | 'live'>;
-      readonly live?: string | null;
-    }
-  | { readonly kind: 'close' }
-  /** Builds and publishes the open brand. Answer: `published`. */
-  | { readonly kind: 'publish'; readonly job: BuildJob }
-  /**
-   * Writes the reports of the last publish. Then removes old releases except the planned one. Answer: `reported`.
-   */
-  | { readonly kind: 'report'; readonly planned: string | null }
-  | { readonly kind: 'warm' }
-  /** Reads a brand, to render pages for the worker that has locked the brand. Answer: `opened`. */
-  | { readonly kind: 'open-pages'; readonly shared: SharedBrand }
-  /** Sent before the first `render`. Answer: `planned`. */
-  | { readonly kind: 'plan-pages'; readonly job: SharedJob }
-  | {
-      readonly kind: 'render';
-      readonly outputs: readonly Output[];
-      readonly before: readonly (readonly [string, FileEntry])[];
-    };
-
-export function toBuildMessage({ live, ...request }: Omit<BuildRequest, 'onProgress'>): WorkerRequest {
-  return { kind: 'build', request, ...(live !== undefined && { live: live && formatRecord(live) }) };
+export interface OpenRequest {
+  readonly workspace: Workspace;
+  readonly brand: BrandCode;
+  /** The compiled site; null if a later message contains it. */
+  readonly compiled: CompiledSite | null;
+  /** Settings for publishing; null for a worker that only builds. */
+  readonly publishing: BuilderSettings | null;
 }
 
-export type WorkerResult =
-  | { readonly kind: 'opened' }
-  | { readonly kind: 'planned' }
-  | { readonly kind: 'built'; readonly report: BrandReport }
-  | { readonly kind: 'closed' }
-  | { readonly kind: 'published'; readonly result: BuildResult }
-  | { readonly kind: 'reported'; readonly liveReports: LiveReports }
-  | { readonly kind: 'warmed'; readonly bytes: number }
-  | { readonly kind: 'rendered'; readonly entries: readonly StagedEntry[] };
+/** The calls of a worker, with argument and result, which are sent as JSON. */
+export interface WorkerCalls {
+  /** Locks a brand and reads the state of its last build. */
+  open: (request: OpenRequest) => null;
+  build: (request: ReturnType<typeof toBuildArgument>) => BrandReport;
+  close: (nothing: null) => null;
+  publish: (job: BuildJob) => BuildResult;
+  /** Writes the reports of the last publish. Then removes old releases except the planned one. */
+  report: (planned: string | null) => LiveReports;
+  /** Prepares the open brand. Returns the memory of the process in bytes. */
+  warm: (nothing: null) => number;
+  /** Reads a brand, to render pages for the worker that has locked the brand. */
+  openPages: (shared: SharedBrand) => null;
+  /** Sent before the first `render`. */
+  planPages: (job: SharedJob) => null;
+  render: (part: PagePart) => readonly StagedEntry[];
+}
 
-export type WorkerEvent =
-  | { readonly kind: 'step'; readonly phase: BuildPhase; readonly done: number; readonly total: number }
-  | { readonly kind: 'may-publish' };
+export interface PagePart {
+  readonly outputs: readonly Output[];
+  readonly before: readonly (readonly [string, FileEntry])[];
+}
 
-export type WorkerAnswer =
-  | WorkerResult
-  | WorkerEvent
-  | ({ readonly kind: 'failed' } & Pick<BuildError, 'why' | 'message' | 'violations'>);
+/** Formats the live record, because messages between processes are JSON. */
+export function toBuildArgument({ live, ...request }: Omit<BuildRequest, 'onProgress'>) {
+  return { ...request, live: live && formatRecord(live) };
+}
+
+export type CallName = keyof WorkerCalls;
+export type Argument<Name extends CallName> = Parameters<WorkerCalls[Name]>[0];
+export type Result<Name extends CallName> = ReturnType<WorkerCalls[Name]>;
+
+export interface Call<Name extends CallName = CallName> {
+  readonly id: number;
+  readonly name: Name;
+  readonly argument: Argument<Name>;
+}
 
 export type ToWorker =
-  | { readonly id: number; readonly request: WorkerRequest }
-  | { readonly id: number; readonly mayPublish: boolean }
-  | { readonly compiled: CompiledSite };
+  Call | { readonly id: number; readonly mayPublish: boolean } | { readonly compiled: CompiledSite };
 
-export interface FromWorker {
-  readonly id: number;
-  readonly answer: WorkerAnswer;
-}
+/** Events and the answer of a call. */
+export type FromWorker<Name extends CallName = CallName> = { readonly id: number } & (
+  | { readonly kind: 'step'; readonly phase: BuildPhase; readonly done: number; readonly total: number }
+  | { readonly kind: 'may-publish' }
+  | { readonly kind: 'done'; readonly result: Result<Name> }
+  | ({ readonly kind: 'failed' } & Pick<BuildError, 'why' | 'message' | 'violations'>)
+);

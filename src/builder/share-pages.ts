@@ -40,7 +40,7 @@ export class PageHelpers {
     const described = describeBrand();
     while (this.#helpers.length < count) {
       const worker = startWorker();
-      const opened = described.then((shared) => worker.ask({ kind: 'open-pages', shared }, 'opened'));
+      const opened = described.then((shared) => worker.call('openPages', shared));
       opened.catch(() => {});
       Promise.resolve(code).then(worker.sendCompiled, () => {});
       this.#helpers.push({ worker, opened });
@@ -71,7 +71,7 @@ export class PageHelpers {
 function renderIn({ worker, opened }: Helper, job: RenderJob, prefix: string): RenderPages {
   const { context, stage, files } = job;
   const planned = opened.then(() => {
-    return worker.ask({ kind: 'plan-pages', job: { context, stage, prefix, files: [...files] } }, 'planned');
+    return worker.call('planPages', { context, stage, prefix, files: [...files] });
   });
   planned.catch(() => {});
   return async (outputs, before) => {
@@ -80,7 +80,7 @@ function renderIn({ worker, opened }: Helper, job: RenderJob, prefix: string): R
       const old = before.get(file);
       return old === undefined ? [] : [[file, old]];
     });
-    return (await worker.ask({ kind: 'render', outputs, before: known }, 'rendered')).entries;
+    return worker.call('render', { outputs, before: known });
   };
 }
 

@@ -5,15 +5,15 @@ import type { CompiledSite } from '#render/compiled-site.ts';
 import { toChildEnvironment } from '#config/variable.ts';
 import { BuildError } from './failure.ts';
 import type { OnPhase } from './phases.ts';
-import type { FromWorker, ToWorker, WorkerRequest, WorkerResult } from './protocol.ts';
+import type { Argument, Call, CallName, FromWorker, Result, ToWorker } from './protocol.ts';
 
 export interface Worker {
-  /** Resolves with the result. Throws `BuildError` if the request failed or the process ended. */
-  ask<Kind extends WorkerResult['kind']>(
-    request: WorkerRequest,
-    kind: Kind,
-    listeners?: WorkerListeners,
-  ): Promise<Extract<WorkerResult, { readonly kind: Kind }>>;
+  /** Resolves with the result. Throws `BuildError` if the call failed or the process ended. */
+  call<Name extends CallName>(
+    name: Name,
+    argument: Argument<Name>,
+    listeners?: CallListeners,
+  ): Promise<Result<Name>>;
   /** Sends the compiled site to a worker that opened its brand without it. */
   sendCompiled(compiled: CompiledSite): void;
   readonly isAlive: boolean;
@@ -24,14 +24,14 @@ export interface Worker {
   kill(): Promise<void>;
 }
 
-export interface WorkerListeners {
+interface CallListeners {
   readonly onStep?: OnPhase;
   readonly mayPublish?: () => Promise<boolean>;
 }
 
 const entry = fileURLToPath(new URL('worker-main.ts', import.meta.url));
 
-/** Most objects live for one page only. V8 would allocate some of them in the old generation (pretenuring). */
+/** Most objects are needed for one page only. V8 would allocate some of them in the old generation (pretenuring). */
 const rendererFlags = ['--max-semi-space-size=32', '--no-allocation-site-pretenuring'] as const;
 
 /** The objects of a build are needed until it ends, so full garbage collections may wait. */
@@ -55,11 +55,10 @@ export function startWorker(advice = 'Build again.', flags: readonly string[] = 
     env: { ...toChildEnvironment(process.env, ['AWS_']), NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  // If the start failed, the requests fail and report it.
+  // If the start failed, the calls fail and report it.
   child.on('error', () => {});
   child.setMaxListeners(0);
-  let requests = 0;
-  let brand = 'a brand';
+  let calls = 0;
   const end = async (begin: () => void) => {
     if (child.pid === undefined || hasEnded(child)) return;
     const ended = once(child, 'exit');
@@ -67,12 +66,10 @@ export function startWorker(advice = 'Build again.', flags: readonly string[] = 
     await ended;
   };
   return {
-    ask: (request, kind, listeners = {}) => {
-      if (request.kind === 'open') ({ brand } = request);
-      if (request.kind === 'open-pages') brand = request.shared.brand.code;
-      requests += 1;
-      return sendRequest(child, requests, request, kind, listeners, (how) => {
-        return new BuildError('died', `The process that built ${brand} ended with ${how}. ${advice}`);
+    call: (name, argument, listeners = {}) => {
+      calls += 1;
+      return sendCall(child, { id: calls, name, argument }, listeners, (how) => {
+        return new BuildError('died', `The build process ended with ${how}. ${advice}`);
       });
     },
     sendCompiled: (compiled) => send(child, { compiled }),
@@ -85,27 +82,23 @@ export function startWorker(advice = 'Build again.', flags: readonly string[] = 
   };
 }
 
-function sendRequest<Kind extends WorkerResult['kind']>(
+function sendCall<Name extends CallName>(
   child: ChildProcess,
-  id: number,
-  request: WorkerRequest,
-  kind: Kind,
-  { onStep, mayPublish = async () => true }: WorkerListeners,
+  call: Call<Name>,
+  { onStep, mayPublish = async () => true }: CallListeners,
   toExitError: (how: string) => BuildError,
-): Promise<Extract<WorkerResult, { readonly kind: Kind }>> {
-  const { promise, resolve, reject } =
-    Promise.withResolvers<Extract<WorkerResult, { readonly kind: Kind }>>();
+): Promise<Result<Name>> {
+  const { promise, resolve, reject } = Promise.withResolvers<Result<Name>>();
+  const { id } = call;
   const sendPermission = (isAllowed: boolean) => send(child, { id, mayPublish: isAllowed });
-  const onMessage = ({ id: answered, answer }: FromWorker) => {
-    if (answered !== id) return;
-    if (answer.kind === 'step') return onStep?.(answer.phase, answer.done, answer.total);
-    if (answer.kind === 'may-publish')
+  const onMessage = (message: FromWorker<Name>) => {
+    if (message.id !== id) return;
+    if (message.kind === 'step') return onStep?.(message.phase, message.done, message.total);
+    if (message.kind === 'may-publish')
       return void mayPublish().then(sendPermission, () => sendPermission(false));
     unsubscribe();
-    if (hasKind(answer, kind)) return resolve(answer);
-    if (answer.kind === 'failed')
-      return reject(new BuildError(answer.why, answer.message, answer.violations));
-    reject(new Error(`The worker answered ${request.kind} with ${answer.kind}.`));
+    if (message.kind === 'done') return resolve(message.result);
+    reject(new BuildError(message.why, message.message, message.violations));
   };
   const onExit = (code: number | null, signal: string | null) => {
     unsubscribe();
@@ -113,16 +106,9 @@ function sendRequest<Kind extends WorkerResult['kind']>(
   };
   const unsubscribe = () => child.off('message', onMessage).off('exit', onExit);
   child.on('message', onMessage).once('exit', onExit);
-  if (isAlive(child)) send(child, { id, request });
+  if (isAlive(child)) send(child, call);
   else if (child.pid === undefined || hasEnded(child)) onExit(child.exitCode, child.signalCode);
   return promise;
-}
-
-function hasKind<Kind extends WorkerResult['kind']>(
-  answer: FromWorker['answer'],
-  kind: Kind,
-): answer is Extract<WorkerResult, { readonly kind: Kind }> {
-  return answer.kind === kind;
 }
 
 /** The exit code is set before the channel reports the disconnect. */
@@ -145,25 +131,16 @@ export interface Limit {
   liftTimeout(): void;
 }
 
-const totalTimeFactor = 4;
-
-/** Kills a worker that makes no progress for `ms`, takes four times as long in total, or whose job is aborted. */
+/** Kills a worker that makes no progress for `ms`, or whose job is aborted. */
 export function limitWorker(worker: Pick<Worker, 'kill'>, ms: number, signal: AbortSignal): Limit {
   let reason: unknown = null;
   const end = (why: unknown) => {
     reason ??= why;
     void worker.kill();
   };
-  const endHung = (what: string) =>
-    end(
-      new BuildError('hung', `The build ${what} and was ended. Check whether the ERP or the disk is slow.`),
-    );
-  const idle = setTimeout(endHung, ms, `made no progress for ${toMinutes(ms)} (BUILD_MINUTES)`);
-  const total = setTimeout(
-    endHung,
-    totalTimeFactor * ms,
-    `took longer than ${toMinutes(totalTimeFactor * ms)} (${totalTimeFactor} times BUILD_MINUTES)`,
-  );
+  const minutes = Math.round(ms / 6_000) / 10;
+  const hung = `The build made no progress for ${minutes} minutes (BUILD_MINUTES) and was ended. Check whether the ERP or the disk is slow.`;
+  const idle = setTimeout(() => end(new BuildError('hung', hung)), ms);
   let lastPosition = '';
   let isLifted = false;
   const onAbort = () => end(signal.reason);
@@ -181,12 +158,7 @@ export function limitWorker(worker: Pick<Worker, 'kill'>, ms: number, signal: Ab
     liftTimeout: () => {
       isLifted = true;
       clearTimeout(idle);
-      clearTimeout(total);
       signal.removeEventListener('abort', onAbort);
     },
   };
-}
-
-function toMinutes(ms: number): string {
-  return `${Math.round(ms / 6_000) / 10} minutes`;
 }

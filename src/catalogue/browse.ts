@@ -1,4 +1,3 @@
-import { memoize } from './memoize.ts';
 import type { Catalogue, ListedGroup, ListedImage, ListedProduct } from './catalogue.ts';
 
 export function hasSeveral({ products }: ListedGroup): boolean {
@@ -12,11 +11,6 @@ export function hasProducts({ products }: ListedGroup): boolean {
 export function onlyProductOf({ products: [only, second] }: ListedGroup): ListedProduct | null {
   return only !== undefined && second === undefined ? only : null;
 }
-
-/** Whether all products are in stock. Cards then omit the availability. */
-export const isAllInStock = memoize(({ products }: Catalogue) =>
-  products.every(({ availability }) => availability === 'in_stock'),
-);
 
 const maxOfferedGroups = 12;
 

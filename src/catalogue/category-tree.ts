@@ -66,7 +66,7 @@ function toParent(labels: Labels): Group {
   return { name: keyOf(labels), title: joinLabels(labels), description: null, image: null, sortOrder: null };
 }
 
-/** Returns an unused slug for a parent, because it must not change the slug of a category of the ERP. */
+/** Returns a slug for an added parent that no category of the ERP has. */
 function toFreeSlug(key: string, taken: Set<string>): string {
   const slug = assignSlugs([key]).get(key) ?? '';
   const free = taken.has(slug) ? `${slug}-${digest8(key)}` : slug;

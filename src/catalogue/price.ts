@@ -12,7 +12,7 @@ export function formatPrice(price: Price, locale: Locale, region: string): strin
   return formatOf(`${languageTag[locale]}-${region.toUpperCase()}`, price.currency).format(price.amount);
 }
 
-/** Formats a price whose digits are all 1. Browsers replace them by the digits of an amount. */
+/** Formats a price template, whose digits are all 1. Browsers replace them by the digits of an amount. */
 export function formatPriceForm(currency: string, locale: Locale, region: string): string {
   const tag = `${languageTag[locale]}-${region.toUpperCase()}`;
   return formatOf(tag, currency).format('111111111111111111111.1111');

@@ -31,57 +31,6 @@ export function replaceTextImages(html: string, print: (image: TextImage, tag: s
   );
 }
 
-/** Returns plain text with one line per paragraph. */
-export function toPlainText(html: SafeHtml): string {
-  return plainTextOf(html);
-}
-
-/** Counts the characters except spaces. Does not create the plain text, because each release counts all descriptions. */
-export function countLettersIn(html: SafeHtml): number {
-  let count = 0;
-  for (let at = 0; at < html.length; at += 1) {
-    let code = html.charCodeAt(at);
-    if (code === lessThan) {
-      at = findTagEnd(html, at);
-      continue;
-    }
-    if (code === ampersand) {
-      const end = findSign(html, ';', at);
-      code = Number.parseInt(html.slice(at + '&#x'.length, end), 16);
-      at = end;
-    }
-    if (!isSpace(code)) count += 1;
-  }
-  return count;
-}
-
-const space = 0x20;
-const quote = 0x22;
-const ampersand = 0x26;
-const lessThan = 0x3c;
-const greaterThan = 0x3e;
-
-/** Returns the offset of a tag's closing `>`. Skips attributes, which may contain `>`. */
-function findTagEnd(html: SafeHtml, start: number): number {
-  let at = start;
-  for (let code = lessThan; code !== greaterThan && at < html.length; code = html.charCodeAt(++at))
-    if (code === quote) at = findSign(html, '"', at + 1);
-  return at;
-}
-
-/** Returns the offset of a sign, or the length of the text if it is missing. */
-function findSign(html: SafeHtml, sign: string, from: number): number {
-  const at = html.indexOf(sign, from);
-  return at < 0 ? html.length : at;
-}
-
-function isSpace(code: number): boolean {
-  if (code <= 0x7f) return code === space || (code >= 0x09 && code <= 0x0d);
-  // Excludes the characters of most scripts quickly by their code.
-  const canBeSpace = code < 0x1700 || (code >= 0x2000 && code <= 0x3000);
-  return canBeSpace && /\s/.test(String.fromCharCode(code));
-}
-
 /** Limit for repeated leads, because each removal copies the description. Some editors repeat a lead three times. */
 const mostRepeats = 10;
 
@@ -97,7 +46,7 @@ export function skipLead(html: SafeHtml, lead: string): SafeHtml | null {
     if (next.length === rest.length) break;
     rest = next;
   }
-  const isAllRepeated = rest.length < html.length && plainTextOf(rest) === '' && !rest.includes('<img');
+  const isAllRepeated = rest.length < html.length && toPlainText(rest) === '' && !rest.includes('<img');
   return isAllRepeated ? null : rest;
 }
 
@@ -185,7 +134,8 @@ function closingOf(html: string, lead: string): string | null {
   return isWhole ? stop : null;
 }
 
-function plainTextOf(html: string): string {
+/** Returns plain text with one line per paragraph. */
+export function toPlainText(html: SafeHtml): string {
   const text = html.replace(inlineTag, '').replace(anyTag, '\n');
   return (
     decodeReferences(text)

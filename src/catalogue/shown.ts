@@ -1,10 +1,15 @@
 import { digest8 } from './digest.ts';
 import { listFacts } from './facts.ts';
-import type { LiveField } from './fields.ts';
 import type { Locale } from './locale.ts';
 import type { Price } from './price.ts';
 import type { Attribute, Availability, Image, Product } from './product.ts';
 import { type ShownText, textIn } from './text.ts';
+
+/** The fields that the live refresh replaces on a product's page. */
+type LiveField = Exclude<
+  keyof Product,
+  'id' | 'description' | 'categoryNames' | 'seriesName' | 'sortOrder' | 'updatedAt'
+>;
 
 /** A product in one language, as pages and the live refresh show it. */
 export interface ShownProduct extends Readonly<Record<LiveField, unknown>> {
@@ -94,12 +99,9 @@ function toShownAttribute({ name, value }: Attribute, locale: Locale): ShownAttr
   return { name: textIn(name, locale), value: textIn(value, locale) };
 }
 
-export function toCardFields({ id, name, price, availability, images }: LiveProductFields) {
-  return { id, name, price, availability, image: images[0] ?? null };
-}
-
 export function toShownCard(product: LiveProductFields, locale: Locale, format: FormatPrice): ShownCard {
-  const { id, name, price, availability, image } = toCardFields(product);
+  const { id, name, price, availability, images } = product;
+  const [image = null] = images;
   return {
     id,
     name: textIn(name, locale),

@@ -6,7 +6,7 @@ import type { Catalogue } from './catalogue.ts';
 import { type GivenGroup, type GivenProduct, toGroup, toProduct, withGiven } from './given.ts';
 import { type DemoGroup, type DemoProduct, type InvalidFields, toWireProduct } from './to-wire.ts';
 
-/** A brand's catalogue with its switches. A switch replaces the changed objects, so bodies can be cached by object. */
+/** A brand's catalogue, which tests and the page `/demo` change. A change replaces objects, so bodies can be cached by object. */
 export class DemoBrand {
   readonly code: BrandCode;
   #setting: Setting;

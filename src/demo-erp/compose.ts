@@ -9,7 +9,7 @@ export interface Combination {
   readonly kind: Kind;
   readonly series: Pair | undefined;
   readonly finish: Pair;
-  /** From round 2 on, names repeat and get a number. */
+  /** The round of combinations, from 1. From round 2 on, names get a number. */
   readonly round: number;
 }
 

@@ -1,36 +1,28 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { brandCodePattern } from '#config/codes.ts';
-import { type Answer, ok, refused, send, toBody } from './answer.ts';
+import { type Answer, ok, refused, toBody } from './answer.ts';
 import type { Erp } from './erp.ts';
 import { callNames } from './call.ts';
 import { listDemoBrands } from './content.ts';
-import { faults } from './fault.ts';
+import { type ActiveFault, faults } from './fault.ts';
 import * as z from 'zod/mini';
 import type { DemoBrand } from './brand.ts';
 
 export const demoErpHeader = 'x-brand-catalogues-demo-erp';
 
-export async function serveDemo(
-  erp: Erp,
-  target: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  await send(request, response, answerDemo(erp, target, request));
-}
-
-function answerDemo(erp: Erp, target: string, { method, headers }: IncomingMessage): Answer {
+export function answerDemo(erp: Erp, target: string, { method, headers }: IncomingMessage): Answer {
   const [path = '', query] = target.split(/\?(.*)/s);
   const isHelp = /^\/demo\/?$/.test(path);
   if (isHelp && method === 'GET') return toText(toHelp(erp, headers.host));
   const run = isHelp ? undefined : findSwitch(erp, path);
-  if (!run && !isHelp) return refused(404, 'There is no such switch. GET /demo lists them.');
+  if (!run && !isHelp) return refused(404, 'This action does not exist. GET /demo lists the actions.');
   if (!run || method !== 'POST') {
     const allowed = isHelp ? 'GET' : 'POST';
-    return refused(405, `${path} takes ${allowed} only. GET /demo lists the switches.`, { Allow: allowed });
+    return refused(405, `${path} accepts only ${allowed}. GET /demo lists the actions.`, { Allow: allowed });
   }
   // Browsers send the header `Origin` with every POST, so this refuses requests of web pages.
-  if (headers.origin !== undefined) return refused(403, 'Web pages may not use switches. Use curl -X POST.');
+  if (headers.origin !== undefined)
+    return refused(403, 'Web pages may not change the demo ERP. Use curl -X POST.');
   try {
     return toText(`${run(new URLSearchParams(query))}\n`);
   } catch (error) {
@@ -62,9 +54,14 @@ function toHelp(erp: Erp, host = 'localhost'): string {
   return `Demo ERP with invented content, for trials, tests and measurements. It stores nothing.
 
 Faults that are on
-${toFaults(erp)}
+${
+  erp.faults
+    .active()
+    .map((fault) => `  ${formatFault(fault)}`)
+    .join('\n') || '  none'
+}
 
-Calls, for ${toIdentifiers()}; other codes have a plain catalogue
+Calls, for sg-${listDemoBrands().join(', sg-')}; other codes have a plain catalogue
   ${api}/settings/find/sg-yn
   ${api}/products/published/by_brand/sg-yn/false
   ${api}/products/published/all_series_products/sg-yn/false
@@ -74,15 +71,15 @@ Calls, for ${toIdentifiers()}; other codes have a plain catalogue
   ${api}/categories/get?brandCode=sg-yn&name=…
   ${api}/product_series/get?brandCode=sg-yn&name=…
 
-Switches of a brand (here yn); send them with curl -X POST
-  ${base}/demo/yn/rename?id=1001&name=…&nameZh=…     nameZh may be left out
+Actions for a brand (here yn); send them with curl -X POST
+  ${base}/demo/yn/rename?id=1001&name=…&nameZh=…     nameZh is optional
   ${base}/demo/yn/reprice?id=1001&amount=129.90      amount= for no price
   ${base}/demo/yn/withdraw?id=1001
   ${base}/demo/yn/publish?id=1001                    a withdrawn product
   ${base}/demo/yn/retheme?color=0a7d5a
   ${base}/demo/yn/zh?offer=true                      or false
 
-Faults; brand, call, key (an id, or a picture's name), times, waitMs (of slow) and to (of redirect) may be left out
+Faults; brand, call, key (an id, or a picture's name), times, waitMs (of slow) and to (of redirect) are optional
   ${base}/demo/fail?fault=unavailable&brand=yn&call=by_brand&times=3
   ${base}/demo/heal
   fault: ${faults.join(', ')}
@@ -90,24 +87,14 @@ Faults; brand, call, key (an id, or a picture's name), times, waitMs (of slow) a
 `;
 }
 
-function toIdentifiers(): string {
-  return listDemoBrands()
-    .map((code) => `sg-${code}`)
-    .join(', ');
-}
-
-function toFaults(erp: Erp): string {
-  const lines = erp.faults.active().map(({ fault, match }) => {
-    const limits = Object.entries(match).map(([name, value]) => ` ${name}=${value}`);
-    return `  ${fault}${limits.join('')}`;
-  });
-  return lines.length > 0 ? lines.join('\n') : '  none';
+function formatFault({ fault, match }: ActiveFault): string {
+  return [fault, ...Object.entries(match).map(([name, value]) => `${name}=${value}`)].join(' ');
 }
 
 /** Changes the demo ERP and describes the change. Throws an error with advice. */
 type Switch<Subject> = (subject: Subject, query: URLSearchParams) => string;
 
-/** Makes a switch of the demo ERP. An empty value counts as missing. */
+/** Creates an action of the page `/demo`. An empty value counts as missing. */
 function toSwitch<Subject, Query extends z.ZodMiniType>(
   schema: Query,
   flip: (subject: Subject, query: z.infer<Query>) => string,
@@ -129,55 +116,42 @@ const count = toNumber(/^[1-9]\d{0,8}$/, 'Give a whole number from 1.');
 const amount = toNumber(/^\d{1,9}(?:\.\d{1,2})?$/, 'Give a price such as 129.90, or nothing for no price.');
 const color = z.string().check(z.regex(/^#?(?:[\da-f]{3}){1,2}$/i, 'Give a hex colour such as 0a7d5a.'));
 
-const brandSwitches: ReadonlyMap<string, Switch<DemoBrand>> = new Map<string, Switch<DemoBrand>>([
-  [
-    'rename',
-    toSwitch(
+const brandSwitches: ReadonlyMap<string, Switch<DemoBrand>> = new Map(
+  Object.entries({
+    rename: toSwitch(
       z.strictObject({ id: text, name: text, nameZh: z.optional(text) }),
-      (brand, { id, name, nameZh }) => {
+      (brand: DemoBrand, { id, name, nameZh }) => {
         brand.rename(id, name, nameZh);
         return `Product ${id} of ${brand.code} is now called ${name}.`;
       },
     ),
-  ],
-  [
-    'reprice',
-    toSwitch(z.strictObject({ id: text, amount: z.optional(amount) }), (brand, { id, amount: given }) => {
-      brand.reprice(id, given ?? null);
-      const price = given === undefined ? 'has no price' : `costs SGD ${given}`;
-      return `Product ${id} of ${brand.code} now ${price}.`;
-    }),
-  ],
-  [
-    'withdraw',
-    toSwitch(z.strictObject({ id: text }), (brand, { id }) => {
+    reprice: toSwitch(
+      z.strictObject({ id: text, amount: z.optional(amount) }),
+      (brand, { id, amount: given }) => {
+        brand.reprice(id, given ?? null);
+        const price = given === undefined ? 'has no price' : `costs SGD ${given}`;
+        return `Product ${id} of ${brand.code} now ${price}.`;
+      },
+    ),
+    withdraw: toSwitch(z.strictObject({ id: text }), (brand, { id }) => {
       brand.withdraw(id);
       return `Product ${id} of ${brand.code} is no longer published.`;
     }),
-  ],
-  [
-    'publish',
-    toSwitch(z.strictObject({ id: text }), (brand, { id }) => {
+    publish: toSwitch(z.strictObject({ id: text }), (brand, { id }) => {
       if (brand.publishAgain(id)) return `Product ${id} of ${brand.code} is published again.`;
       throw new Error(`Product ${id} of ${brand.code} is not withdrawn. Withdraw it first.`);
     }),
-  ],
-  [
-    'retheme',
-    toSwitch(z.strictObject({ color }), (brand, given) => {
+    retheme: toSwitch(z.strictObject({ color }), (brand, given) => {
       const themeColor = `#${given.color.replace('#', '')}`;
       brand.retheme(themeColor);
       return `The theme colour of ${brand.code} is now ${themeColor}.`;
     }),
-  ],
-  [
-    'zh',
-    toSwitch(z.strictObject({ offer: z.enum(['true', 'false']) }), (brand, { offer }) => {
+    zh: toSwitch(z.strictObject({ offer: z.enum(['true', 'false']) }), (brand, { offer }) => {
       brand.offerZh(offer === 'true');
       return `${brand.code} ${offer === 'true' ? 'offers' : 'does not offer'} Chinese now.`;
     }),
-  ],
-]);
+  } satisfies Record<string, Switch<DemoBrand>>),
+);
 
 const faultSchema = z.strictObject({
   fault: z.enum(faults),
@@ -191,6 +165,5 @@ const faultSchema = z.strictObject({
 
 const switchFault: Switch<Erp> = toSwitch(faultSchema, (erp, { fault, ...match }) => {
   erp.faults.add(fault, match);
-  const limits = Object.entries(match).map(([name, value]) => ` ${name}=${value}`);
-  return `From now on: ${fault}${limits.join('')}.`;
+  return `From now on: ${formatFault({ fault, match })}.`;
 });

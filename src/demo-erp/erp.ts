@@ -1,5 +1,5 @@
 import type { BrandCode } from '#config/codes.ts';
-import { type Answer, Bodies, type BodyOptions, ok, refused, type Sent } from './answer.ts';
+import { type Answer, Bodies, type BodyOptions, ok, refused } from './answer.ts';
 import { DemoBrand } from './brand.ts';
 import type { Call, CallName } from './call.ts';
 import { composeCatalogue } from './catalogue.ts';
@@ -15,7 +15,8 @@ export interface ErpOptions extends BodyOptions {
 
 export class Erp {
   readonly faults = new Faults();
-  readonly counts = new Counts();
+  /** Requests by call, without requests of the page `/demo`. */
+  counts = noCounts();
   readonly pictures = new Pictures();
   readonly #options: ErpOptions;
   readonly #bodies: Bodies;
@@ -74,40 +75,16 @@ export class Erp {
 }
 
 interface RequestCount {
-  readonly calls: number;
-  readonly bytes: number;
-  readonly notModified: number;
+  calls: number;
+  bytes: number;
+  notModified: number;
 }
 
-export type RequestCounts = Readonly<Record<CallName, RequestCount>>;
+export type RequestCounts = Readonly<Record<CallName, Readonly<RequestCount>>>;
 
-const none: RequestCount = { calls: 0, bytes: 0, notModified: 0 };
+const none = (): RequestCount => ({ calls: 0, bytes: 0, notModified: 0 });
 
-const noCounts: RequestCounts = {
-  ...{ setting: none, product: none, category: none, series: none, media: none },
-  ...{ by_brand: none, all_series_products: none, by_category: none, by_series: none },
-};
-
-/** Counts requests by call, without the demo switches. */
-class Counts {
-  #counts = noCounts;
-
-  countRequest(name: CallName): void {
-    const count = this.#counts[name];
-    this.#counts = { ...this.#counts, [name]: { ...count, calls: count.calls + 1 } };
-  }
-
-  countAnswer(name: CallName, { bytes, isNotModified }: Sent): void {
-    const count = this.#counts[name];
-    const notModified = count.notModified + (isNotModified ? 1 : 0);
-    this.#counts = { ...this.#counts, [name]: { ...count, bytes: count.bytes + bytes, notModified } };
-  }
-
-  reset(): void {
-    this.#counts = noCounts;
-  }
-
-  all(): RequestCounts {
-    return this.#counts;
-  }
-}
+export const noCounts = (): Record<CallName, RequestCount> => ({
+  ...{ setting: none(), product: none(), category: none(), series: none(), media: none() },
+  ...{ by_brand: none(), all_series_products: none(), by_category: none(), by_series: none() },
+});

@@ -85,10 +85,8 @@ export class Faults {
 }
 
 function matchesCall({ fault, match }: ActiveFault, call: Call): boolean {
-  if (match.times !== undefined && match.times < 1) return false;
-  if (match.brand !== undefined && match.brand !== call.brand) return false;
-  if (match.call !== undefined && match.call !== call.name) return false;
-  if (match.key !== undefined && match.key !== call.key) return false;
+  const { brand = call.brand, call: name = call.name, key = call.key } = match;
+  if (brand !== call.brand || name !== call.name || key !== call.key) return false;
   return fault !== 'empty' || listCalls.has(call.name);
 }
 
@@ -112,35 +110,45 @@ export interface FaultyRequest {
   readonly emptyList: () => Answer;
 }
 
-export async function sendFaulty({ fault, match }: ActiveFault, faulty: FaultyRequest): Promise<Sent> {
-  return await senders[fault](faulty, match);
+type SendFaulty = (faulty: FaultyRequest, match: FaultMatch) => Promise<Sent>;
+
+export function sendFaulty({ fault, match }: ActiveFault, faulty: FaultyRequest): Promise<Sent> {
+  return senders[fault](faulty, match);
 }
 
 const nothing: Sent = { bytes: 0, isNotModified: false };
 
-const senders = {
+/** Sends another answer. */
+const instead =
+  (toAnswer: (faulty: FaultyRequest, match: FaultMatch) => Answer | Promise<Answer>): SendFaulty =>
+  async (faulty, match) =>
+    send(faulty.request, faulty.response, await toAnswer(faulty, match));
+
+const refusedBy = (fault: Fault, status: number, headers: Readonly<Record<string, string>> = {}) =>
+  refused(status, `The fault "${fault}" is switched on in the demo ERP.`, headers);
+
+const senders: Readonly<Record<Fault, SendFaulty>> = {
+  unavailable: instead(() => refusedBy('unavailable', 503, { 'Retry-After': '1' })),
+  login: instead(() => ok(toBody('text/html; charset=utf-8', Buffer.from(loginPage)))),
+  empty: instead(({ emptyList }) => emptyList()),
+  garbage: instead(() => ok(toBody(jsonType, Buffer.from('[{"id":"1001","name":Traceback (most')))),
+  missing: instead(() => refusedBy('missing', 404)),
+  redirect: instead((_, { to = '' }) => refusedBy('redirect', 302, { Location: to })),
+  half: instead(async ({ answer }) => {
+    const { type, bytes } = (await answer()).body;
+    return ok(toBody(type, bytes.subarray(0, bytes.length >> 1)));
+  }),
   slow: async ({ request, response, answer }, { waitMs = 60_000 }) => {
     const isStillThere = await wait(response, waitMs);
-    return isStillThere ? await send(request, response, await answer()) : nothing;
+    return isStillThere ? send(request, response, await answer()) : nothing;
   },
-  unavailable: async ({ request, response }) =>
-    await send(
-      request,
-      response,
-      refused(503, 'The fault "unavailable" is switched on in the demo ERP.', { 'Retry-After': '1' }),
-    ),
   cut: async ({ request, response, answer }) => {
     const right = await answer();
     const { headers, bytes } = await encode(request, right);
-    const half = bytes.subarray(0, Math.floor(bytes.length / 2));
+    const half = bytes.subarray(0, bytes.length >> 1);
     response.writeHead(right.status, headers).write(half, () => request.socket.destroy());
     return { bytes: half.length, isNotModified: false };
   },
-  login: async ({ request, response }) =>
-    await send(request, response, ok(toBody('text/html; charset=utf-8', Buffer.from(loginPage)))),
-  empty: async ({ request, response, emptyList }) => await send(request, response, emptyList()),
-  garbage: async ({ request, response }) =>
-    await send(request, response, ok(toBody(jsonType, Buffer.from('[{"id":"1001","name":Traceback (most')))),
   huge: async ({ response }) => {
     response.writeHead(200, { ...commonHeaders, 'Content-Type': jsonType });
     // The client is expected to close the connection.
@@ -151,20 +159,7 @@ const senders = {
     request.socket.destroy();
     return nothing;
   },
-  missing: async ({ request, response }) =>
-    await send(request, response, refused(404, 'The fault "missing" is switched on in the demo ERP.')),
-  redirect: async ({ request, response }, { to = '' }) =>
-    await send(
-      request,
-      response,
-      refused(302, 'The fault "redirect" is switched on in the demo ERP.', { Location: to }),
-    ),
-  half: async ({ request, response, answer }) => {
-    const { body } = await answer();
-    const half = body.bytes.subarray(0, Math.floor(body.bytes.length / 2));
-    return await send(request, response, ok(toBody(body.type, half)));
-  },
-} satisfies Record<Fault, (faulty: FaultyRequest, match: FaultMatch) => Promise<Sent>>;
+};
 
 const loginPage =
   '<!doctype html><html lang="en"><title>Sign in</title><form method="post"><input name="user"></form></html>';
@@ -179,8 +174,8 @@ function* hugeList(): Generator<string> {
 }
 
 /** Resolves to whether the client is still connected. The timer is unreferenced and ends with the request. */
-async function wait(response: ServerResponse, milliseconds: number): Promise<boolean> {
-  return await new Promise((resolve) => {
+function wait(response: ServerResponse, milliseconds: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(true), milliseconds).unref();
     response.once('close', () => {
       clearTimeout(timer);

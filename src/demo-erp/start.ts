@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { BrandCode } from '#config/codes.ts';
 import type { DemoBrand } from './brand.ts';
-import { Erp, type RequestCounts } from './erp.ts';
-import { demoErpHeader, serveDemo } from './demo.ts';
+import { Erp, noCounts, type RequestCounts } from './erp.ts';
+import { answerDemo, demoErpHeader } from './demo.ts';
 import { type Fault, type FaultMatch, sendFaulty } from './fault.ts';
 import { commonHeaders, refused, send, type Sent } from './answer.ts';
 import { parseCall } from './call.ts';
@@ -10,8 +10,6 @@ import { parseCall } from './call.ts';
 export interface DemoErpOptions {
   /** The port. By default 0, for any free port. */
   readonly port?: number;
-  /** The listening address. By default 127.0.0.1. */
-  readonly host?: string;
   /** Wraps answers in `{ "data": … }`. */
   readonly envelope?: boolean;
   /** Number of products of each brand. By default the brand's own number. */
@@ -34,34 +32,37 @@ export interface DemoErp {
   close(): Promise<void>;
 }
 
+const host = '127.0.0.1';
+
 /** Rejects if it cannot listen, with advice in the message and the reason as `cause`. */
 export async function startDemoErp(options: DemoErpOptions = {}): Promise<DemoErp> {
   const erp = new Erp({
     envelope: options.envelope ?? false,
     lists: options.lists ?? 'light',
-    products: checkCount(options.products),
+    products: options.products,
     updatedAt: options.updatedAt ?? true,
   });
   const server = createServer((request, response) => void serve(erp, request, response));
   // Longer than the keep-alive of clients, because a client could otherwise reuse a closing connection.
   server.keepAliveTimeout = 65_000;
-  const host = options.host ?? '127.0.0.1';
-  const port = await listen(server, options.port ?? 0, host);
+  const port = await listen(server, options.port ?? 0);
   return {
-    origin: toOrigin(host, port),
+    origin: toOrigin(port),
     brand: (code) => erp.brand(code),
     publishPicture: (code, file, bytes) => erp.pictures.publish(code, file, bytes),
     fail: (fault, match) => erp.faults.add(fault, match),
     heal: () => erp.faults.heal(),
-    requests: () => erp.counts.all(),
-    resetCounts: () => erp.counts.reset(),
-    close: async () => await close(server),
+    requests: () => structuredClone(erp.counts),
+    resetCounts: () => {
+      erp.counts = noCounts();
+    },
+    close: () => close(server),
   };
 }
 
 /** Returns the origin of a demo ERP on a local port; null if another program or none uses the port. */
 export async function findDemoErp(port: number): Promise<string | null> {
-  const origin = toOrigin('127.0.0.1', port);
+  const origin = toOrigin(port);
   try {
     const { headers } = await fetch(`${origin}/demo`, { signal: AbortSignal.timeout(2_000) });
     return headers.has(demoErpHeader) ? origin : null;
@@ -70,41 +71,31 @@ export async function findDemoErp(port: number): Promise<string | null> {
   }
 }
 
-async function listen(server: Server, port: number, host: string): Promise<number> {
+async function listen(server: Server, port: number): Promise<number> {
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (cause) => reject(new Error(toReason(cause, port, host), { cause })));
+    server.once('error', (cause) => reject(new Error(toReason(cause, port), { cause })));
     server.listen(port, host, resolve);
   });
   const address = server.address();
   return typeof address === 'object' && address ? address.port : port;
 }
 
-function toReason(cause: Error, port: number, host: string): string {
-  const address = `${host}:${port}`;
-  if ('code' in cause && cause.code === 'EADDRINUSE') {
-    return `Port ${port} is taken. Set DEMO_ERP_PORT to a free port, or stop the program that uses it (${address}).`;
-  }
-  return `The demo ERP can't listen at ${address}: ${cause.message}. Give another host or port.`;
+function toReason(cause: Error, port: number): string {
+  const isTaken = 'code' in cause && cause.code === 'EADDRINUSE';
+  const what = isTaken ? 'because another program uses that port' : `(${cause.message})`;
+  return `The demo ERP can't listen at ${host}:${port} ${what}. Set DEMO_ERP_PORT to a free port.`;
 }
 
-function toOrigin(host: string, port: number): string {
-  if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+function toOrigin(port: number): string {
+  return `http://${host}:${port}`;
 }
 
-async function close(server: Server): Promise<void> {
-  await new Promise<void>((resolve) => {
-    // Ignores an error, so that closing twice is not an error.
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    // Closing twice passes an error to this callback, which ignores it.
     server.close(() => resolve());
     server.closeAllConnections();
   });
-}
-
-function checkCount(products: number | undefined): number | undefined {
-  if (products === undefined || (Number.isSafeInteger(products) && products >= 0 && products <= 200_000)) {
-    return products;
-  }
-  throw new Error(`A brand can't publish ${products} products. Give a whole number from 0 to 200000.`);
 }
 
 /** Never rejects. */
@@ -113,9 +104,8 @@ async function serve(erp: Erp, request: IncomingMessage, response: ServerRespons
   request.resume();
   try {
     const target = request.url ?? '/';
-    await (/^\/demo(?:[/?]|$)/.test(target)
-      ? serveDemo(erp, target, request, response)
-      : serveCall(erp, target, request, response));
+    if (/^\/demo(?:[/?]|$)/.test(target)) await send(request, response, answerDemo(erp, target, request));
+    else await serveCall(erp, target, request, response);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     if (response.headersSent) request.socket.destroy();
@@ -142,13 +132,15 @@ async function serveCall(
     await send(request, response, refused(404, 'This ERP has no such call. GET /demo lists the calls.'));
     return;
   }
-  erp.counts.countRequest(call.name);
+  const count = erp.counts[call.name];
+  count.calls += 1;
   const answer = () => erp.answer(call);
   const fault = erp.faults.take(call);
   const sent: Sent = fault
     ? await sendFaulty(fault, { request, response, answer, emptyList: () => erp.emptyList() })
     : await send(request, response, await answer());
-  erp.counts.countAnswer(call.name, sent);
+  count.bytes += sent.bytes;
+  count.notModified += Number(sent.isNotModified);
 }
 
 const allow = { Allow: 'GET, OPTIONS' } as const;

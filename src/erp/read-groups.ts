@@ -88,7 +88,7 @@ function compareSeries(
 }
 
 /**
- * Compares the lists that browsers read with the groups' products: a list with a limit refreshes only some of them. A
+ * Finds lists of the live refresh that lack products of their group, for example because the ERP limits them. A
  * complete list is read again only after the group's products change.
  */
 export async function findShortLists(

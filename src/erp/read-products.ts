@@ -30,7 +30,7 @@ export async function readProducts(list: ProductList, context: PullContext): Pro
   return { products, problems: [...problems, ...findNameDifferences(products, list.products, context)] };
 }
 
-/** If more products are missing in the list, they are not requested: the loss stops the build, or it is intended. */
+/** If more products are missing in the list, they are not requested, because such a loss stops the build or is intended. */
 const leastUnlisted = 20;
 
 /**
@@ -143,7 +143,7 @@ function callOf(id: string, { brand }: PullContext): string {
   return callPath.product(brand.identifier, id);
 }
 
-/** So many bad records do not stop a brand, even in a small catalogue. */
+/** This number of unreadable records does not stop a build, even of a small catalogue. */
 const toleratedLeftOut = 3;
 
 /** Throws if too many records were omitted, because a fault of the ERP is then likely. */

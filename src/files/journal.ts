@@ -33,7 +33,7 @@ export function formatChange(digest: string, change: object): string {
 }
 
 /**
- * Returns null for a damaged file or journal line. Ignores truncated lines, and changes of a former text. Does not validate
+ * Returns null for a damaged file or journal line. Ignores truncated lines, and changes of an earlier text. Does not validate
  * changes, because this program wrote them and their digests are checked.
  */
 export async function readJournaled<Change>(file: string): Promise<JournaledFile<Change> | null> {

@@ -75,7 +75,7 @@ function openRows(file: string): RowStore {
         }),
       commit: () =>
         write(() => {
-          // A full disk may have ended the transaction. Lost texts are made again.
+          // A full disk may have ended the transaction. Lost texts are created again.
           if (database.isTransaction) database.exec('COMMIT');
           database.exec('BEGIN EXCLUSIVE');
         }),

@@ -15,7 +15,7 @@ interface Props {
 /** Draws the filters beside the results, once. On a phone, the button `start` opens them. */
 export function mountPanel(start: HTMLElement, store: PanelStore): void {
   const place = document.querySelector('.narrow > .panel:empty');
-  // Without a view the results could not be loaded. The next click tries again.
+  // Without a view, the results have failed to load. The next click tries again.
   if (place !== null && store.$view.get() !== null)
     createRoot(place).render(<NarrowPanel start={start} store={store} />);
 }

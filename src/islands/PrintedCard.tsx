@@ -48,7 +48,9 @@ export function CardDetails({ card, locale, texts }: DetailsProps) {
         </span>
       )}
       {card.price !== null && <span className="price">{card.price}</span>}
-      {card.availability !== null && <Availability availability={card.availability} texts={texts} />}
+      {card.availability !== null && card.availability !== 'in_stock' && (
+        <Availability availability={card.availability} texts={texts} />
+      )}
     </>
   );
 }

@@ -116,15 +116,11 @@ const cards = new WeakMap<Row, ProductCard>();
  * The card of a row, with further matches of its series. The card of a single row is the same object each time, so that it keeps its
  * element. Needs the dictionary.
  */
-export function toCard(
-  { index: { prices, inStock } }: FindData,
-  row: Row,
-  others: readonly Row[],
-): ProductCard {
+export function toCard({ index: { prices } }: FindData, row: Row, others: readonly Row[]): ProductCard {
   const known = others.length === 0 ? cards.get(row) : undefined;
   if (known !== undefined) return known;
   const card = toRowCard([row, ...others], {
-    ...{ locale: pageLocale(), prices, productsPath: productsPath(), isInStock: inStock === true },
+    ...{ locale: pageLocale(), prices, productsPath: productsPath() },
     countText: (count) => fillText('variantCount', { count }),
   });
   if (others.length === 0) cards.set(row, card);

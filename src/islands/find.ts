@@ -141,7 +141,7 @@ interface Suggestions {
 }
 
 function openList(form: HTMLFormElement, { ariaLabel }: HTMLInputElement): Suggestions {
-  // `tabindex` is -1, because a scrollable element would otherwise be a stop of the Tab key.
+  // `tabindex` is -1, because a scrollable element would otherwise be a Tab stop.
   const place = createElement('div', { class: 'found', hidden: '', tabindex: '-1' });
   const list = createElement('div', { id: 'found', role: 'listbox', 'aria-label': ariaLabel ?? '' });
   // A press on an option must not move the focus before its click.

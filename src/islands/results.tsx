@@ -94,7 +94,7 @@ function open(page: PrintedPage, { pageLocale, productsPath }: Finder): void {
   });
 }
 
-/** The categories of the menu and all products, for a query without any match. */
+/** Links to the categories of the menu and to all products, for a query without any match. */
 function listWaysOn(productsPath: string): readonly Node[] {
   const menu = document.querySelector('header .columns')?.cloneNode(true);
   return [...(menu ? [menu] : []), createElement('a', { href: productsPath }, getMessages().allProducts)];

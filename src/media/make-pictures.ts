@@ -45,7 +45,7 @@ export interface MadePictures {
 const connections = 8;
 /** Number of concurrent encodes, each with several threads. */
 const encodes = Math.min(availableParallelism(), 3);
-/** The budget of a host, in time limits of a picture. */
+/** The time budget of a host, as a multiple of the time limit of a picture. */
 const budgetPictures = 6;
 
 /**

@@ -64,7 +64,7 @@ export interface FindingValues {
   readonly secret: { readonly what: string };
 }
 
-/** `link` on a click, `picture` as an image, `load` automatically, `page` as a page of this site. */
+/** `link`: opened by a click; `picture`: shown; `load`: fetched automatically; `page`: a page of this site. */
 export type AddressUse = (typeof addressUses)[number];
 
 export const addressUses = ['link', 'picture', 'load', 'page'] as const;

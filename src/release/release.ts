@@ -6,7 +6,7 @@ import { parseRecord } from '#catalogue/record-file.ts';
 
 export type { Counts } from '#catalogue/record.ts';
 
-/** How long a file may be cached: `immutable` has a digest in its name, `page` is HTML, `data` is the rest. */
+/** Decides how long a file is cached. `immutable`: has a digest in its name. `page`: HTML. `data`: all others. */
 export const cacheClasses = ['immutable', 'page', 'data'] as const;
 
 export type CacheClass = (typeof cacheClasses)[number];

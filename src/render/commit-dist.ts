@@ -18,7 +18,7 @@ interface Commit {
   readonly records: SwitchRecords;
 }
 
-/** Puts staged files in place together with manifest and records. Returns the new manifest. */
+/** Moves staged files into the dist, together with the manifest and other cache files. Returns the new manifest. */
 export async function commitDist(
   commit: Commit,
   change: ManifestChange,

@@ -41,7 +41,7 @@ function toNamed({ code, name, identifier, siteUrl }: Brand): ForbiddenContent['
   return { code, name, identifier, siteUrl };
 }
 
-/** All inputs of a file's facts except the file itself. Plain data. */
+/** The settings with which facts are read from a file. Plain data. */
 export interface FactsContext extends Pick<ForbiddenContent, 'otherBrands'> {
   readonly siteUrl: string;
   readonly brandName: string;
@@ -57,8 +57,8 @@ export interface ForbiddenText {
   readonly text: string;
   readonly finding: Finding;
   /**
-   * The text is allowed as part of a longer one: for `word`, beside letters, digits or `-`; for `host`, within a longer host name
-   * or before a port; for `path`, on another host. With `none` it is forbidden everywhere.
+   * Where the text may occur as part of a longer one. `word`: beside letters, digits or `-`. `host`: within a longer host name or before
+   * a port. `path`: on another host. `none`: nowhere.
    */
   readonly bounds: 'word' | 'host' | 'path' | 'none';
 }
@@ -81,7 +81,7 @@ export function toFactsContext(
   };
 }
 
-/** Raise this number after a change that reads other facts from the same file and context. */
+/** Raise this number when the same file and context give other facts. */
 const readerVersion = 1;
 
 /** Returns a digest of the context, from which its secrets cannot be guessed. */

@@ -3,7 +3,7 @@ import type { FactsContext, ForbiddenText } from './facts-context.ts';
 
 /** Searches the bytes of a file, decoded as Latin-1, for forbidden content. */
 export interface ForbiddenFinder {
-  /** Returns each forbidden text and each shape of a secret once. */
+  /** Returns each forbidden text and each kind of secret once. */
   readonly find: (bytes: string) => readonly Finding[];
   /** Counts the mentions of the ERP's host. Always 0 if pages may contain the host. */
   readonly countErpHost: (bytes: string) => number;
@@ -75,7 +75,7 @@ function toPattern({ text, bounds }: Pick<ForbiddenText, 'text' | 'bounds'>): st
 const quote = `(?:["']|&quot;|&#34;|&#39;)`;
 const secretName = '(?:password|passwd|secret|api[_-]?key|access[_-]?token|auth[_-]?token)';
 
-/** Shapes of keys and passwords. Messages about them never repeat the text itself. */
+/** Patterns of keys and passwords. Messages about them never repeat the text itself. */
 const secretShapes: ReadonlyMap<string, RegExp> = new Map([
   ['a private key', /-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----/],
   ['an AWS key id', /(?<![A-Za-z0-9])A(?:KIA|SIA)[A-Z0-9]{16}(?![A-Za-z0-9])/],
@@ -101,7 +101,7 @@ const secretShapes: ReadonlyMap<string, RegExp> = new Map([
 ]);
 
 /**
- * Every shape contains a match of one of these. V8 searches for a set of rare characters many times faster than for a choice of
+ * Every text that matches a pattern also matches one of these. V8 searches for a set of rare characters many times faster than for a choice of
  * words, so each expression matches the rarest character of a word and then looks back.
  */
 const hints: readonly RegExp[] = [

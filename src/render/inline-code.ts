@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { InlineCode } from '#release/manifest.ts';
-import { type Tag, TagReader } from './tags.ts';
+import { readTags, type Tag } from './tags.ts';
 
 /** Types of scripts that contain data. The policy does not apply to them. */
 const dataScript = /^(?:application|text)\/(?:.*\+)?(?:json|plain|html)$/i;
@@ -20,10 +20,9 @@ export function nameInline(text: string): string {
 /** Returns the names of the scripts and styles in a page, each once. */
 export function readInlineCode(html: string): InlineCode {
   const found = { scripts: new Set<string>(), styles: new Set<string>() };
-  const tag = new TagReader(html);
-  while (tag.next()) {
+  readTags(html, (tag) => {
     const kind = inlineKindOf(tag);
     if (kind !== null) found[kind].add(nameInline(tag.text));
-  }
+  });
   return { scripts: [...found.scripts], styles: [...found.styles] };
 }

@@ -7,7 +7,7 @@ import type {
   RouteLoaders,
 } from './astro-app.ts';
 
-/** Prints pages of a route as components with props, without the cost of a request to Astro. Astro prints the first page. */
+/** Prints pages of a route directly as components, which is faster than a request to Astro. Astro must print the first page. */
 export interface PagePrinter {
   /** Returns HTML; null until Astro has printed a page of the route. */
   print(route: AstroRoute, props: object): Promise<unknown> | null;

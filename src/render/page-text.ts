@@ -1,7 +1,7 @@
 import { toOwnFile } from '#release/address.ts';
 import type { PageFacts } from '#release/manifest.ts';
 
-/** Returns which page the canonical addresses of a page name. */
+/** Returns to which page the canonical links of a page lead. */
 export function toCanonicalKind(
   [address, second]: readonly string[],
   file: string,
@@ -13,7 +13,7 @@ export function toCanonicalKind(
   return named !== null && withoutTree(named) === withoutTree(file) ? 'translation' : 'other';
 }
 
-/** Returns the path without the folder of the language, so that a page and its translation have the same one. */
+/** Returns the path without the folder of the language, which is the same for a page and its translation. */
 function withoutTree(file: string): string {
   return file.replace(/^(?:en|zh)\//, '');
 }

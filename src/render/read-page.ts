@@ -5,6 +5,7 @@ import { type ForbiddenFinder, openForbiddenFinder, openNameFinder } from './fin
 import { inlineKindOf, nameInline } from './inline-code.ts';
 import { textBetween, toCanonicalKind } from './page-text.ts';
 import {
+  addressAttributes,
   copyOf,
   decodeBytes,
   decodeEntities,
@@ -16,7 +17,7 @@ import {
   toUse,
   toUseOfMeta,
 } from './references.ts';
-import { TagReader } from './tags.ts';
+import { readTags, type Tag } from './tags.ts';
 
 /** The files, scripts and policy that pages of a dist may use. */
 export interface PageLimits {
@@ -66,8 +67,8 @@ interface SharedParts {
 /** Names of `meta` elements that neither change indexing nor contain an address. */
 const ofOthers =
   /^(?:author|color-scheme|description|generator|keywords|referrer|theme-color|viewport|twitter:.*)$/;
-/** First letters of `style`, of event handlers and of attributes that contain addresses. */
-const initials = new Set([...'adfhiopsx'].map((letter) => letter.charCodeAt(0)));
+/** Attributes that the policy forbids or that contain addresses. */
+const checked = new RegExp(`\\s(style|on[a-z]+|${addressAttributes.join('|')})="([^"]*)"`, 'g');
 const hiding = /\b(?:noindex|none|unavailable_after)\b/i;
 /** Properties of `meta` that contain the name of the page or the site, for social networks. */
 const naming = new Set(['og:site_name', 'og:title']);
@@ -96,29 +97,33 @@ class PageReading {
   }
 
   read(): FileFacts {
-    const tag = new TagReader(this.#html);
-    while (tag.next()) {
-      for (let index = 0; index < tag.attributeCount; index += 1) this.#takeAttribute(tag, index);
-      if (tag.isTextElement) this.#takeText(tag);
-      else if (tag.isNamed('meta')) this.#takeMeta(tag);
-      else if (tag.isNamed('link')) this.#takeLink(tag);
-      else if (tag.isNamed('main')) this.#mains.push(tag.end);
-      else if (tag.isNamed('h1')) this.#heading ??= tag.end;
-      else if (tag.isNamed('html')) this.#lang = tag.get('lang');
-    }
+    readTags(this.#html, (tag) => this.#take(tag));
     return { page: this.#toPage(), findings: this.#toFindings() };
   }
 
-  #takeAttribute(tag: TagReader, index: number): void {
-    if (!initials.has(tag.initialAt(index))) return;
-    const name = tag.nameAt(index);
-    if (isAddress(name)) this.#takeReference(tag, name, tag.valueAt(index));
+  #take(tag: Tag): void {
+    const { name, attributes, text, end } = tag;
+    checked.lastIndex = 0;
+    for (let found = checked.exec(attributes); found !== null; found = checked.exec(attributes))
+      this.#takeAttribute(tag, found[1] ?? '', found[2] ?? '');
+    // Later titles belong to elements of an SVG.
+    if (name === 'title' && this.#title === '') this.#title = text.trim();
+    else if (name === 'script' || name === 'style') this.#takeText(tag);
+    else if (name === 'meta') this.#takeMeta(tag);
+    else if (name === 'link') this.#takeLink(tag);
+    else if (name === 'main') this.#mains.push(end);
+    else if (name === 'h1') this.#heading ??= end;
+    else if (name === 'html') this.#lang = tag.get('lang');
+  }
+
+  #takeAttribute(tag: Tag, name: string, value: string): void {
+    if (isAddress(name)) this.#takeReference(tag, name, value);
     else if (name === 'style') this.#find({ rule: 'policy', values: { what: 'a style attribute' } });
-    else if (/^on[a-z]/.test(name)) this.#find({ rule: 'policy', values: { what: `the attribute ${name}` } });
+    else this.#find({ rule: 'policy', values: { what: `the attribute ${name}` } });
   }
 
   /** The site writes its own addresses as paths, so all other addresses are checked as foreign. */
-  #takeReference(tag: TagReader, name: string, bytes: string): void {
+  #takeReference(tag: Tag, name: string, bytes: string): void {
     if (!bytes.startsWith('/') || bytes.startsWith('//')) {
       if (/^(?:[a-z]+:|\/)/i.test(bytes)) this.#takeAddress(tag, name, bytes);
       return;
@@ -132,7 +137,7 @@ class PageReading {
     goodPaths.add(copyOf(bytes));
   }
 
-  #takeAddress(tag: TagReader, name: string, bytes: string): void {
+  #takeAddress(tag: Tag, name: string, bytes: string): void {
     const use = toUse(tag, name);
     if (use === null) return;
     const value = decodeEntities(decodeBytes(bytes));
@@ -146,12 +151,7 @@ class PageReading {
     if (finding !== null) this.#find(finding);
   }
 
-  #takeText(tag: TagReader): void {
-    if (tag.isNamed('title')) {
-      // Later titles belong to elements of an SVG.
-      if (this.#title === '') this.#title = tag.text.trim();
-      return;
-    }
+  #takeText(tag: Tag): void {
     const kind = inlineKindOf(tag);
     if (kind !== null) this.#takeCode(kind, tag.text);
     else if (/ld\+json/i.test(tag.get('type') ?? '')) this.#takeData(tag.text);
@@ -176,7 +176,7 @@ class PageReading {
     goodCode.add(copyOf(key));
   }
 
-  #takeMeta(tag: TagReader): void {
+  #takeMeta(tag: Tag): void {
     const content = tag.get('content') ?? '';
     const header = tag.get('http-equiv')?.toLowerCase();
     if (header === 'refresh') {
@@ -200,7 +200,7 @@ class PageReading {
     else this.#find({ rule: 'policy', values: { what: 'another policy than the site' } });
   }
 
-  #takeLink(tag: TagReader): void {
+  #takeLink(tag: Tag): void {
     const address = tag.get('href');
     if (tag.get('rel') === 'canonical' && address !== null)
       this.#canonicals.push(decodeEntities(decodeBytes(address)));

@@ -34,7 +34,7 @@ export function copyOf(text: string): string {
 
 /** Link types that refer to the page itself. */
 const ownAddresses = new Set(['canonical', 'alternate']);
-/** Link types that open a connection, for pictures, and fetch nothing. */
+/** Link types that only open a connection. The site uses them for pictures. */
 const connections = new Set(['preconnect', 'dns-prefetch']);
 const useByAttribute: ReadonlyMap<string, AddressUse> = new Map([
   ['src', 'load'],
@@ -49,7 +49,9 @@ const useByAttribute: ReadonlyMap<string, AddressUse> = new Map([
   ['data-href', 'page'],
 ]);
 
-/** Whether an attribute of this name contains addresses in at least some tags. */
+/** Names of attributes that contain addresses in at least some tags. */
+export const addressAttributes: readonly string[] = [...useByAttribute.keys()];
+
 export function isAddress(attribute: string): boolean {
   return useByAttribute.has(attribute);
 }

@@ -76,10 +76,10 @@ export async function openRenderer({
   }
 }
 
-/** The parts of a request that Astro reads while prerendering. Node's `Request` takes longer than some pages. */
+/** The parts of a request that Astro reads while prerendering. Creating Node's `Request` takes longer than rendering some pages. */
 const anyRequest = { method: 'GET', headers: new Headers() };
 
-/** Replaces Node's `Response`, which would make a stream of the body. */
+/** Replaces Node's `Response`, which would wrap the body in a stream. */
 class RenderedResponse {
   readonly body: unknown;
   readonly headers: Headers;

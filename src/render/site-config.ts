@@ -10,7 +10,7 @@ export function siteConfig(root: string): AstroUserConfig & { readonly integrati
     build: { format: 'directory', inlineStylesheets: 'never' },
     prerenderConflictBehavior: 'error',
     vite: {
-      // A service may not write to node_modules.
+      // The service has no permission to write to node_modules.
       cacheDir: join(root, '.cache', 'vite'),
       build: { cssCodeSplit: false },
       plugins: [clientChunks(), plainScripts(), dictionaryTexts(root)],

@@ -9,7 +9,7 @@ import type { NamedFile, StaticFile } from './static-files.ts';
 export interface StagedEntry {
   readonly file: string;
   readonly entry: FileEntry;
-  /** Name in the stage; null if the dist has the same bytes. */
+  /** Name in the staging folder; null if the dist has the same bytes. */
   readonly staged: string | null;
 }
 
@@ -42,7 +42,7 @@ export function stageStatic({ file, bytes }: StaticFile, staging: Staging): Stag
   return stageFile(file, hashOf(bytes), bytes, staging);
 }
 
-/** Makes and stages the text files whose key changed; all of them if `isSameMaker` is false. */
+/** Creates and stages the text files whose key changed, or all if `isSameMaker` is false. */
 export async function stageTexts(
   texts: readonly TextFile[],
   staging: Staging,
@@ -54,7 +54,7 @@ export async function stageTexts(
     if (isSameMaker && old?.key === key) entries.push({ file, entry: old, staged: null });
     else {
       entries.push(stageFile(file, key, makeBytes(file, toBytes), staging));
-      // Messages to other processes are sent between files.
+      // Other tasks run between files, such as messages to other processes.
       await turn();
     }
   }
@@ -66,7 +66,7 @@ function makeBytes(file: string, toBytes: TextFile['toBytes']): Uint8Array {
     return toBytes();
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`The file /${file} can't be made: ${reason}`, { cause });
+    throw new Error(`The file /${file} can't be created: ${reason}`, { cause });
   }
 }
 

@@ -17,7 +17,7 @@ const planSchema = z.object({
   /** Staged name and path in the dist, in the order in which they go live. */
   moves: pairs,
   removed: paths,
-  /** Records beside the dist: lines for journals, files that replace others, and journals that end. */
+  /** Files beside the dist: lines to append to journals, files to replace, and journals to remove. */
   appends: z.readonly(z.array(z.readonly(z.tuple([path, z.string()])))),
   replaces: pairs,
   ended: paths,

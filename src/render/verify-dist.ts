@@ -43,7 +43,7 @@ function isAsWritten(dist: string, file: string, entry: FileEntry): boolean {
 }
 
 /**
- * Returns a manifest whose facts were read with these brands, hosts and secrets. If the build had other values, for example on a
+ * Returns a manifest with facts that were read with these brands, hosts and secrets. If the build had other values, for example on a
  * machine without secrets, reads all text files again. Throws if a file changed after the build.
  */
 export function refreshFacts(

@@ -20,9 +20,9 @@ const preload = `export const __vitePreload = (load, modules = []) => {
 };`;
 
 /**
- * Modules that browsers fetch together, so that the first search results need few requests. `base` has the modules that the refresh and
- * the search share, `common` the modules that all islands except the refresh share. Modules with dynamic imports are not grouped, because the
- * script at load would then share a chunk with the group.
+ * Modules that browsers fetch together, so that the first search results need few requests. The refresh and the search share `base`;
+ * all other islands share `common`. Modules with dynamic imports are not grouped, because the script at load would then share a chunk
+ * with the group.
  */
 const groups = [
   { name: 'base', test: /\/src\/catalogue\/(?:digest|locale|product|text)\.ts$/, priority: 2 },

@@ -1,14 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { BrandCode } from '#config/codes.ts';
-import { folderOf, openTarget } from '#publish/targets/open-target.ts';
-import {
-  addHealthRoutes,
-  checkDisk,
-  checkStore,
-  checkTarget,
-  openReadiness,
-  type Part,
-} from './metrics/readiness.ts';
+import { openTarget } from '#publish/targets/open-target.ts';
+import { addHealthRoutes, type Checks, listChecks } from './metrics/readiness.ts';
 import { listChannelFailures } from './notify/outbox.ts';
 import { throttleProblems } from './log.ts';
 import { openActions } from './review/actions.ts';
@@ -16,7 +9,7 @@ import { startPlanner } from './review/planner.ts';
 import { openWebApp } from './web-app.ts';
 import { openSessions } from './accounts/sessions.ts';
 import { openUsers } from './accounts/users.ts';
-import { openReleaseStores } from './preview/stored-releases.ts';
+import { openReleaseStores } from './preview/release-comparison.ts';
 import { openCatalogues } from './preview/catalogues.ts';
 import { openPreviews } from './preview/previews.ts';
 import { registerHooks } from './hooks/hook-routes.ts';
@@ -31,9 +24,8 @@ export async function openWeb(
   const { records, queue, brands, workspace, environment, serviceEnvironment, metrics, log, store } = parts;
   const { origin, previewOrigin, trustedProxy, support, sweepMs } = serviceEnvironment;
   const app = openWebApp({ log, trustedProxy });
-  const readyParts: Part[] = [...listParts(parts), { name: 'builds', check: builders.check }];
-  const readReadiness = openReadiness(readyParts, (part, err) => log.warn({ part, err }, 'not ready'));
-  addHealthRoutes(app, readReadiness);
+  const checks: Record<string, Checks[string]> = { ...listChecks(parts), builds: builders.check };
+  addHealthRoutes(app, checks, (part, err) => log.warn({ part, err }, 'not ready'));
   if (!parts.hasWeb) return app;
   await registerHooks(app, {
     ...{ records, queue, brands, environment: serviceEnvironment },
@@ -48,7 +40,7 @@ export async function openWeb(
     onProblem: (err) => log.warn({ err }, 'preview'),
   });
   // The default address is not checked, because only previews fail if its proxy is missing.
-  if (previewOrigin !== null) readyParts.push({ name: 'preview', check: previews.check });
+  if (previewOrigin !== null) checks.preview = previews.check;
   const catalogues = openCatalogues(
     (code) => releases.of(code),
     (code) => brands.get(code)?.forcedLocale ?? 'En',
@@ -74,13 +66,4 @@ export async function openWeb(
     actions,
   });
   return app;
-}
-
-function listParts({ store, brands, workspace, environment }: ServiceParts): readonly Part[] {
-  const [brand] = brands.keys();
-  const { publishTarget } = environment;
-  const target = (code: BrandCode) => checkTarget(publishTarget, workspace.output, code);
-  const folder = folderOf(publishTarget, workspace.output);
-  const disk = checkDisk(folder === null ? [workspace.output] : [workspace.output, folder]);
-  return [checkStore(store), ...(brand === undefined ? [] : [target(brand)]), disk];
 }

@@ -33,14 +33,14 @@ export function openWebApp({ log, trustedProxy }: WebAppOptions): FastifyInstanc
     http: { headersTimeout: requestTimeout, maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 1_000 },
   });
   app.server.maxConnections = mostConnections;
-  logAnswers(app);
+  const throttle = openLogThrottle();
+  logAnswers(app, throttle);
   refuseWhileClosing(app);
   app.setNotFoundHandler((_, reply) => reply.code(404).send({ error: 'This address does not exist.' }));
-  const logFailed = openLogThrottle(app, 'requests failed');
   app.setErrorHandler((error, request, reply) => {
     const status = statusOf(error);
-    const kind = { route: request.routeOptions.url ?? null, error: String(error) };
-    if (status >= 500) logFailed(kind, () => request.log.error({ err: error }, 'failed'));
+    if (status >= 500)
+      throttle(`${request.routeOptions.url} ${error}`, () => request.log.error({ err: error }, 'failed'));
     return reply.code(status).send({
       error: status >= 500 ? 'Internal error. The service has logged it.' : 'This request can’t be answered.',
     });
@@ -48,14 +48,14 @@ export function openWebApp({ log, trustedProxy }: WebAppOptions): FastifyInstanc
   return app;
 }
 
-function logAnswers(app: FastifyInstance): void {
-  const logRefused = openLogThrottle(app, 'requests refused');
+function logAnswers(app: FastifyInstance, throttle: ReturnType<typeof openLogThrottle>): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, ip: from, routeOptions } = request;
-    const kind = { route: routeOptions.url ?? null, status: reply.statusCode };
-    const line = { method, ...kind, from, ms: Math.round(reply.elapsedTime) };
-    const log = () => request.log.info(line, 'answered');
-    if (kind.status >= 400 && kind.status < 500) logRefused(kind, log);
+    const { statusCode: status, elapsedTime } = reply;
+    const route = routeOptions.url ?? null;
+    const log = () =>
+      request.log.info({ method, route, status, from, ms: Math.round(elapsedTime) }, 'answered');
+    if (status >= 400 && status < 500) throttle(`${route} ${status}`, log);
     else log();
   });
 }

@@ -1,4 +1,4 @@
-import { isAllInStock, listFirstChildren, onlyProductOf } from '#catalogue/browse.ts';
+import { listFirstChildren, onlyProductOf } from '#catalogue/browse.ts';
 import type { ListedGroup, ListedImage, ListedProduct } from '#catalogue/catalogue.ts';
 import type { GroupLink } from '#catalogue/live-page.ts';
 import type { Locale } from '#catalogue/locale.ts';
@@ -48,7 +48,6 @@ function makeProductCard(product: ListedProduct, locale: Locale, site: Site): Pr
   const detail = detailOfProduct(product, locale, site);
   return {
     ...card,
-    availability: isAllInStock(site.catalogue) ? null : card.availability,
     ...{ path, image: image === undefined ? null : showImage(image, locale, site) },
     detail: detail === null ? null : rowText(detail, locale),
   };
@@ -70,7 +69,7 @@ function makeSeriesCard(products: CardProducts, locale: Locale, site: Site): Pro
   return {
     ...card,
     price: formatPriceRange(summary, (price) => formatPrice(price, locale, site.brand.region)),
-    availability: isAllInStock(site.catalogue) ? null : summary.availability,
+    availability: summary.availability,
     detail: { text: card.name.text.includes(title) ? count : `${title} · ${count}`, locale },
   };
 }
@@ -85,7 +84,7 @@ export function toGroupLink(group: ListedGroup, locale: Locale, { languages }: S
   return { title: textIn(group.title, locale), path: pathOf(route, languages) };
 }
 
-/** Makes a link with the last level of the group's path, for use beside links of the same parent. */
+/** Makes a link that shows only the last level of the group's path, for use beside links of the same parent. */
 export function toLevelLink(group: ListedGroup, locale: Locale, site: Site): GroupLink {
   return { ...toGroupLink(group, locale, site), title: labelOf(group, locale) };
 }

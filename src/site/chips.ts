@@ -13,7 +13,7 @@ export interface Chips {
   readonly all: GroupLink | null;
 }
 
-/** The limit for links, because visitors who use the Tab key pass all of them before the products. */
+/** The largest number of links, each of which is a Tab stop before the products. */
 const maxLinks = 8;
 const maxStops = maxLinks + 1;
 
@@ -28,7 +28,7 @@ export function toChips(current: ListedGroup | null, locale: Locale, site: Site)
   };
 }
 
-/** Whether a text with so many stops of the Tab key may precede the products in addition to the chips. */
+/** Whether a text with this number of Tab stops may precede the products, in addition to the chips. */
 export function hasRoomFor(stops: number, chips: Chips | null): boolean {
   return stops === 0 || stops + (chips === null ? 0 : chips.links.length + 1) <= maxStops;
 }

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { isAllInStock } from '#catalogue/browse.ts';
 import type { ListedProduct } from '#catalogue/catalogue.ts';
 import { digest32 } from '#catalogue/digest.ts';
 import { type FindIndex, type FindPart, findFileName, findFormat } from '#catalogue/find/format.ts';
@@ -14,7 +13,7 @@ import { assetPath } from './paths.ts';
 import type { Site } from './site.ts';
 import { type TextFile, toTextFile } from './text-file.ts';
 
-/** A change of one product rewrites its part. */
+/** Largest number of products in a part. Small, because a change of one product rewrites its part. */
 const maxRows = 500;
 
 /**
@@ -32,7 +31,6 @@ export function listFindFiles(site: Site): readonly TextFile[] {
     parts: parts.map(({ entry }) => entry),
     han: han?.key ?? null,
     ...(mixed !== '' && { mixed }),
-    ...(isAllInStock(site.catalogue) && { inStock: true as const }),
     ...(site.brand.synonyms !== undefined && { synonyms: site.brand.synonyms }),
     ...(site.brand.variants?.by === 'series' && { bySeries: true }),
   };

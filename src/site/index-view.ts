@@ -1,33 +1,21 @@
 import { hasProducts } from '#catalogue/browse.ts';
 import type { ListedGroup } from '#catalogue/catalogue.ts';
 import { openCollator } from '#catalogue/find/sort.ts';
-import type { GroupLink } from '#catalogue/live-page.ts';
 import { type Locale, languageTag } from '#catalogue/locale.ts';
 import { textIn } from '#catalogue/text.ts';
-import { type Crumb, toIndexCrumbs } from './breadcrumb.ts';
+import { toIndexCrumbs } from './breadcrumb.ts';
 import { toLevelLink } from './card.ts';
 import { breadcrumbJsonLd } from './json-ld.ts';
 import { countProducts, fillPlaceholders } from './messages.ts';
-import { type PageFrame, toPageFrame } from './page-frame.ts';
+import { toPageFrame } from './page-frame.ts';
 import { groupsOfKind, type RouteOf } from './routes.ts';
 import type { Site } from './site.ts';
 
-export interface IndexView {
-  readonly frame: PageFrame;
-  readonly heading: string;
-  readonly crumbs: readonly Crumb[];
-  readonly groups: readonly IndexEntry[];
-}
-
-export interface IndexEntry extends GroupLink {
-  readonly count: string;
-  /** The level in the category tree, from 0. */
-  readonly depth: number;
-}
+export type IndexView = ReturnType<typeof toIndexView>;
 
 const describedNames = 6;
 
-export function toIndexView(route: RouteOf<'group-index'>, site: Site): IndexView {
+export function toIndexView(route: RouteOf<'group-index'>, site: Site) {
   const { locale, of } = route;
   const { brand, dictionaries } = site;
   const messages = dictionaries[locale];
@@ -51,6 +39,7 @@ export function toIndexView(route: RouteOf<'group-index'>, site: Site): IndexVie
     groups: groups.map((group) => ({
       ...toLevelLink(group, locale, site),
       count: countProducts(messages, group.products.length),
+      /** The level in the category tree, from 0. */
       depth: group.levels.length - 1,
     })),
   };

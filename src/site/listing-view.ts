@@ -1,41 +1,26 @@
 import type { ListedGroup } from '#catalogue/catalogue.ts';
-import { type ListingPage, toPagerSteps } from '#catalogue/paging.ts';
+import { toPagerSteps } from '#catalogue/paging.ts';
 import { toPlainText } from '#catalogue/rich-text.ts';
-import type { ProductCard, ShownImage } from '#catalogue/shown.ts';
-import { type ShownText, textIn } from '#catalogue/text.ts';
-import { type Crumb, toBreadcrumb } from './breadcrumb.ts';
+import { textIn } from '#catalogue/text.ts';
+import { toBreadcrumb } from './breadcrumb.ts';
 import { labelOf, toCard } from './card.ts';
-import { type Chips, hasRoomFor, toChips } from './chips.ts';
-import { breadcrumbJsonLd, collectionJsonLd } from './json-ld.ts';
-import { groupJsonLd } from './json-ld-variants.ts';
+import { hasRoomFor, toChips } from './chips.ts';
+import { breadcrumbJsonLd, collectionJsonLd, groupJsonLd } from './json-ld.ts';
 import { listingSubject } from './live-page.ts';
 import { countProducts, fillPlaceholders } from './messages.ts';
 import { addsInformation, toMetaDescription } from './meta-description.ts';
-import { type PageFrame, toPageFrame } from './page-frame.ts';
+import { toPageFrame } from './page-frame.ts';
 import { pathOf } from './paths.ts';
-import { countStops, type RichText, toRichText } from './rich-text.ts';
+import { countStops, toRichText } from './rich-text.ts';
 import { showImage } from './show-image.ts';
 import type { Site } from './site.ts';
 import { groupOf, type ListingRoute, pageOfCards } from './subjects.ts';
 import { titleOfGroup, titleOfProducts, withPage } from './titles.ts';
 import { hasVariants } from './variants.ts';
 
-export interface ListingView {
-  readonly frame: PageFrame;
-  readonly heading: ShownText;
-  readonly crumbs: readonly Crumb[];
-  readonly description: RichText | null;
-  /** True if the description is below the products, because its links and tables would be many stops of the Tab key. */
-  readonly isDescribedBelow: boolean;
-  readonly image: ShownImage | null;
-  readonly page: ListingPage<ProductCard>;
-  /** Number of products. Higher than the number of cards if a card shows a series. */
-  readonly products: number;
-  readonly pager: Pager | null;
-  readonly chips: Chips | null;
-}
+export type ListingView = ReturnType<typeof toListingView>;
 
-export function toListingView(route: ListingRoute, site: Site): ListingView {
+export function toListingView(route: ListingRoute, site: Site) {
   const { languages, dictionaries } = site;
   const { locale } = route;
   const group = groupOf(route, site);
@@ -73,9 +58,12 @@ export function toListingView(route: ListingRoute, site: Site): ListingView {
     heading,
     crumbs,
     description,
+    /** Whether the description is below the products, because its links and tables would be many Tab stops. */
     isDescribedBelow: description !== null && !hasRoomFor(countStops(description), chips),
     image: isFirst && group?.image ? showImage(group.image, locale, site) : null,
-    ...{ page, products, chips },
+    ...{ page, chips },
+    /** Number of products. Higher than the number of cards if a card shows a series. */
+    products,
     pager: toPager(route.page, page.count, (number) => pathOf({ ...route, page: number }, languages)),
   };
 }
@@ -97,19 +85,9 @@ function toDescription(group: ListedGroup | null, count: number, route: ListingR
   return toMetaDescription({ text, locale });
 }
 
-export interface PagerLink {
-  readonly number: number;
-  readonly path: string;
-}
+export type Pager = NonNullable<ReturnType<typeof toPager>>;
 
-export interface Pager {
-  readonly number: number;
-  readonly previous: string | null;
-  readonly next: string | null;
-  readonly links: readonly (PagerLink | null)[];
-}
-
-function toPager(number: number, count: number, pathOfPage: (page: number) => string): Pager | null {
+function toPager(number: number, count: number, pathOfPage: (page: number) => string) {
   if (count <= 1) return null;
   return {
     number,

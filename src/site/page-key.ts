@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
-import { hasProducts, hasSeveral, isAllInStock, listFirst, listFirstChildren } from '#catalogue/browse.ts';
-import type { ListedGroup, ListedProduct } from '#catalogue/catalogue.ts';
+import { hasSeveral, listFirst, listFirstChildren } from '#catalogue/browse.ts';
+import type { Catalogue, ListedGroup, ListedProduct } from '#catalogue/catalogue.ts';
 import { localesOf } from '#catalogue/locale.ts';
 import { memoize } from '#catalogue/memoize.ts';
-import { toCardFields } from '#catalogue/shown.ts';
 import { listSiblings } from './chips.ts';
-import { heroOf, tilesOf } from './landing-view.ts';
+import { toIndexView } from './index-view.ts';
+import { toLandingView } from './landing-view.ts';
 import {
   type Grouped,
   groupOf,
@@ -18,10 +18,10 @@ import {
   variantsOf,
 } from './subjects.ts';
 import { isSmallListing } from './live-page.ts';
-import { groupsOfKind, type Route, type RouteOf } from './routes.ts';
+import type { Route, RouteOf } from './routes.ts';
 import type { Site } from './site.ts';
 import { detailOfProduct, listDetails, listTitles } from './titles.ts';
-import { type CardProducts, hasVariants, selectedProducts } from './variants.ts';
+import { type CardProducts, hasVariants } from './variants.ts';
 
 /**
  * Returns the digest of all data on a page. With the same code and key, a page has the same bytes. All data of a view must be part of
@@ -30,14 +30,14 @@ import { type CardProducts, hasVariants, selectedProducts } from './variants.ts'
 export function toPageKey(route: Route, site: Site): string {
   switch (route.kind) {
     case 'landing':
-      return toLandingKey(site);
+      return digest(toLandingView(route, site));
     case 'product':
       return toProductPageKey(productOf(route, site), site);
     case 'not-found':
     case 'selection':
       return digestOfFrame(site);
     case 'group-index':
-      return toIndexKey(route, site);
+      return digest(toIndexView(route, site));
     case 'withdrawn':
       return toWithdrawnKey(route, site);
     case 'products':
@@ -58,41 +58,16 @@ export function digestOfSite({ brand, snapshot, dictionaries }: Site): string {
   ]);
 }
 
-const digestOfFrame = memoize((site: Site) =>
-  digest([
-    digestOfSite(site),
-    digestOfTrees(listFirst(site.catalogue.categories), site),
-    isAllInStock(site.catalogue),
-  ]),
-);
+const digestOfFrame = memoize((site: Site) => digest([digestOfSite(site), digestOfMenu(site.catalogue)]));
 
-function digestOfTrees(groups: readonly ListedGroup[], { catalogue }: Site): readonly string[] {
-  return groups.flatMap((group) =>
-    [group, ...listFirstChildren(group, catalogue.categories)].map(digestOfLink),
+function digestOfMenu({ categories }: Catalogue): readonly string[] {
+  return listFirst(categories).flatMap((group) =>
+    [group, ...listFirstChildren(group, categories)].map(digestOfLink),
   );
 }
 
 export function digest(value: unknown): string {
   return hash('sha256', JSON.stringify(value), 'base64url').slice(0, 22);
-}
-
-function toLandingKey(site: Site): string {
-  const { products, categories, series } = site.catalogue;
-  return digest([
-    digestOfFrame(site),
-    products.length,
-    localesOf(site.languages).map((locale) => {
-      const hero = heroOf(locale, site);
-      const shown = [...(hero === null ? [] : [hero]), ...selectedProducts(site, hero)];
-      return [hero?.key, shown.map((product) => digestOfCards(variantsOf(product, site), site))];
-    }),
-    [...tilesOf(site)].map(([group, picture]) => [
-      picture,
-      group.products.length,
-      digestOfTrees([group], site),
-    ]),
-    [categories, series].map((groups) => groups.filter(hasProducts).length),
-  ]);
 }
 
 function toProductPageKey(product: ListedProduct, site: Site): string {
@@ -101,8 +76,7 @@ function toProductPageKey(product: ListedProduct, site: Site): string {
   return digest([
     ...[digestOfFrame(site), groups.map(digestOfLink).join(), listTitles(product, site)],
     digestOfRelated(product, product, site),
-    digestOfProduct(product),
-    ...variantsOf(product, site).slice(1).map(digestOfVariant),
+    ...variantsOf(product, site).map(digestOfProduct),
   ]);
 }
 
@@ -125,16 +99,6 @@ function toWithdrawnKey(route: RouteOf<'withdrawn'>, site: Site): string {
   ]);
 }
 
-function toIndexKey({ of }: RouteOf<'group-index'>, site: Site): string {
-  const groups = groupsOfKind(site.catalogue, of).filter(hasProducts);
-  return digest([digestOfFrame(site), groups.map((group) => [digestOfLink(group), ...countAndOnly(group)])]);
-}
-
-/** Returns the number of products, and the only product, to which the group's link then leads. */
-function countAndOnly({ products }: ListedGroup) {
-  return products.length === 1 ? [1, products[0]?.key] : [products.length];
-}
-
 function toListingKey(route: ListingRoute, site: Site): string {
   const group = groupOf(route, site);
   const { items, products, total } = pageOfCards(route, site);
@@ -143,38 +107,23 @@ function toListingKey(route: ListingRoute, site: Site): string {
     group && [digestOfGroup(group), isSmallListing(group, site.brand), listTitles(group, site)],
     route.kind === 'series' ? null : listSiblings(group, site).map(digestOfTitle),
     items.map((card) => digestOfCards(card, site)),
-    group?.kind === 'series' && hasVariants(site) && digestOfGroupData(group, items.flat()),
+    group?.kind === 'series' && hasVariants(site) && group.products.map(digestOfProduct),
   ]);
 }
 
 export const digestOfProduct = memoize((product: ListedProduct) => digest(product));
 
-const digestOfCard = memoize((product: ListedProduct) => digest([product.key, toCardFields(product)]));
-
 function digestOfCards(products: CardProducts, site: Site): string {
   const [shown] = products;
   const details = localesOf(site.languages).map((locale) => detailOfProduct(shown, locale, site));
   const series = products.length === 1 ? null : groupsOf(shown, site).series;
-  return [...products.map(digestOfCard), series && digestOfTitle(series), ...details].join('\n');
+  return [...products.map(digestOfProduct), series && digestOfTitle(series), ...details].join('\n');
 }
 
 function digestOfRelated(product: ListedProduct | null, of: Grouped, site: Site): string {
   const related = relatedProducts(product, of, site);
   return related.map((other) => digestOfCards(variantsOf(other, site), site)).join();
 }
-
-/** Digests the data of a product that the pickers of other variants show. */
-const digestOfVariant = memoize(({ key, attributes, availability }: ListedProduct) =>
-  digest([key, attributes, availability]),
-);
-
-function digestOfGroupData({ products }: ListedGroup, onPage: readonly ListedProduct[]): string {
-  return [...onPage.map(digestOfGroupMember), ...products.map(digestOfVariant)].join();
-}
-
-const digestOfGroupMember = memoize(({ name, code, price, availability, images }: ListedProduct) =>
-  digest([name, code, price, availability, images]),
-);
 
 const digestOfDetails = memoize((site: Site) =>
   digest(localesOf(site.languages).map((locale) => listDetails(locale, site))),

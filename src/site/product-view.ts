@@ -5,37 +5,27 @@ import type { GroupLinks } from '#catalogue/live-page.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { type ShownPicker, toPicker } from '#catalogue/picker.ts';
 import { formatPrice } from '#catalogue/price.ts';
-import { type ProductCard, type ShownProduct, toShownProduct } from '#catalogue/shown.ts';
+import { type ShownProduct, toShownProduct } from '#catalogue/shown.ts';
 import { type ShownText, textIn } from '#catalogue/text.ts';
 import { type Crumb, toBreadcrumb } from './breadcrumb.ts';
 import { toGroupLink, toRelatedCards } from './card.ts';
-import { breadcrumbJsonLd, productJsonLd } from './json-ld.ts';
-import { variantJsonLd } from './json-ld-variants.ts';
+import { breadcrumbJsonLd, productJsonLd, variantJsonLd } from './json-ld.ts';
 import { productSubject } from './live-page.ts';
 import { addsInformation, toMetaDescription } from './meta-description.ts';
 import { type PageFrame, toPageFrame } from './page-frame.ts';
 import { describeProduct, toProductRecord } from './product-record.ts';
-import { type RichText, toRichText, withoutSummary } from './rich-text.ts';
+import { toRichText, withoutSummary } from './rich-text.ts';
 import { pathOf } from './paths.ts';
 import { type RouteOf, routeOfProduct } from './routes.ts';
 import { showImage } from './show-image.ts';
 import type { Site } from './site.ts';
 import { type Grouped, groupsOf, productOf, withdrawnProductOf } from './subjects.ts';
-import { titleOfProduct, titleOfWithdrawn } from './titles.ts';
+import { titleOf } from './titles.ts';
 import { hasVariants } from './variants.ts';
 
-export interface ProductView {
-  readonly frame: PageFrame;
-  readonly crumbs: readonly Crumb[];
-  readonly printed: ShownProduct;
-  /** The picker of variants. Empty unless `variants` is set in brands.json. */
-  readonly picker: ShownPicker;
-  readonly groups: readonly GroupLinks[];
-  readonly description: RichText | null;
-  readonly related: readonly ProductCard[];
-}
+export type ProductView = ReturnType<typeof toProductView>;
 
-export function toProductView(route: RouteOf<'product'>, site: Site): ProductView {
+export function toProductView(route: RouteOf<'product'>, site: Site) {
   const { locale } = route;
   const product = productOf(route, site);
   const { categories, series } = groupsOf(product, site);
@@ -59,6 +49,7 @@ export function toProductView(route: RouteOf<'product'>, site: Site): ProductVie
   };
 }
 
+/** Returns the picker of variants. It is empty unless `variants` is set in brands.json. */
 function toShownPicker(product: ListedProduct, locale: Locale, site: Site): ShownPicker {
   const variants = groupsOf(product, site).series?.products ?? [];
   if (!hasVariants(site)) return [];
@@ -96,15 +87,18 @@ function toGroupRows(
   ].filter(({ links }) => links.length > 0);
 }
 
-interface Framed extends Pick<ProductView, 'printed' | 'crumbs' | 'groups'> {
+interface Framed {
   readonly route: RouteOf<'product'>;
   readonly product: ListedProduct;
+  readonly printed: ShownProduct;
+  readonly crumbs: readonly Crumb[];
+  readonly groups: readonly GroupLinks[];
 }
 
 function toFrame({ route, product, printed, crumbs, groups }: Framed, site: Site): PageFrame {
   const record = toProductRecord(product, route.locale, site);
   const name = printed.name.text;
-  const ownTitle = titleOfProduct(product, route.locale, site);
+  const ownTitle = titleOf(product, route.locale, site);
   const titleEnd = ownTitle.startsWith(name) ? ownTitle.slice(name.length) : '';
   const [image] = product.images;
   const text = toDescription(product, printed.summary, route.locale);
@@ -133,17 +127,10 @@ function toDescription(product: ListedProduct, summary: ShownText | null, locale
   return isInformative(description) ? description : null;
 }
 
-/** The page of a withdrawn product, for visitors with an old link. */
-export interface WithdrawnView {
-  readonly frame: PageFrame;
-  readonly crumbs: readonly Crumb[];
-  readonly name: ShownText;
-  readonly notice: string;
-  readonly groups: readonly GroupLinks[];
-  readonly related: readonly ProductCard[];
-}
+export type WithdrawnView = ReturnType<typeof toWithdrawnView>;
 
-export function toWithdrawnView(route: RouteOf<'withdrawn'>, site: Site): WithdrawnView {
+/** Returns the view of a withdrawn product's page, for visitors with an old link. */
+export function toWithdrawnView(route: RouteOf<'withdrawn'>, site: Site) {
   const { locale } = route;
   const product = withdrawnProductOf(route, site);
   const { categories, series } = groupsOf(product, site);
@@ -151,7 +138,7 @@ export function toWithdrawnView(route: RouteOf<'withdrawn'>, site: Site): Withdr
   const name = textIn(product.name, locale);
   const messages = site.dictionaries[locale];
   const notice = product.isLeftOut ? messages.leftOutText : messages.withdrawnText;
-  const ownTitle = titleOfWithdrawn(product, locale, site);
+  const ownTitle = titleOf(product, locale, site);
   return {
     frame: toPageFrame(route, site, {
       ownTitle,

@@ -39,7 +39,7 @@ export function withoutSummary(
   return text === null ? null : { ...rich, text };
 }
 
-/** Counts the stops of the Tab key: links, and tables, which can be scrolled. */
+/** Counts the Tab stops: links, and tables, which can be scrolled. */
 export function countStops({ text }: RichText): number {
   return text.match(/<a href=|<table>/g)?.length ?? 0;
 }

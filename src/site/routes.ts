@@ -1,7 +1,7 @@
 import type { Catalogue, ListedGroup, ListedProduct } from '#catalogue/catalogue.ts';
 import { type GroupKind, groupKinds } from '#catalogue/group.ts';
 import { hasProducts, hasSeveral } from '#catalogue/browse.ts';
-import { type Locale, localesOf } from '#catalogue/locale.ts';
+import type { Locale } from '#catalogue/locale.ts';
 import type { Site } from './site.ts';
 import { countListingPages } from './variants.ts';
 
@@ -22,17 +22,6 @@ export const selectionKinds = ['list', 'compare'] as const;
 export type SelectionKind = (typeof selectionKinds)[number];
 
 export type RouteOf<Kind extends Route['kind']> = Extract<Route, { readonly kind: Kind }>;
-
-export function listRoutes(site: Site): readonly Route[] {
-  return localesOf(site.languages).flatMap((locale) => listRoutesIn(locale, site));
-}
-
-/** Lists the pages of a language, which are the same in every language and in the same order. */
-function listRoutesIn(locale: Locale, site: Site): readonly Route[] {
-  const { before, after } = routesAround(locale, site);
-  const ofProducts = site.catalogue.products.map((product) => routeOfProduct(product, locale));
-  return [...before, ...ofProducts, ...after, notFoundRoute(locale)];
-}
 
 export function routeOfProduct({ key }: ListedProduct, locale: Locale): RouteOf<'product'> {
   return { kind: 'product', locale, key };

@@ -1,19 +1,13 @@
-import { type Crumb, toIndexCrumbs } from './breadcrumb.ts';
+import { toIndexCrumbs } from './breadcrumb.ts';
 import { fillPlaceholders } from './messages.ts';
-import { type PageFrame, toPageFrame } from './page-frame.ts';
-import type { RouteOf, SelectionKind } from './routes.ts';
+import { toPageFrame } from './page-frame.ts';
+import type { RouteOf } from './routes.ts';
 import type { Site } from './site.ts';
 
-/** A page that the browser fills with the visitor's products. */
-export interface SelectionView {
-  readonly frame: PageFrame;
-  readonly of: SelectionKind;
-  readonly heading: string;
-  readonly crumbs: readonly Crumb[];
-  readonly hint: string;
-}
+export type SelectionView = ReturnType<typeof toSelectionView>;
 
-export function toSelectionView(route: RouteOf<'selection'>, site: Site): SelectionView {
+/** Returns the view of a page that the browser fills with the visitor's products. */
+export function toSelectionView(route: RouteOf<'selection'>, site: Site) {
   const { locale, of } = route;
   const messages = site.dictionaries[locale];
   const heading = of === 'list' ? messages.myList : messages.compare;

@@ -4,7 +4,7 @@ import { test } from './test.ts';
 test.use({ site: 'nyss' });
 
 for (const width of [360, 768, 1440])
-  test(`shows the first product early and its categories in at most two rows at ${width} px`, async ({
+  test(`a listing shows its first product near the top and its category chips in at most two rows at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });

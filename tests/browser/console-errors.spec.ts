@@ -24,9 +24,13 @@ test('the language switch logs no errors', async ({ page }) => {
   const watch = watchPage(page);
   await page.goto('/products/item/1001/');
   await page.waitForLoadState('networkidle');
-  // The first use of the pointer loads the product's tools.
+  // The first use of the pointer loads the tools of the page. Leaving the page would abort an unfinished request.
+  const loaded = ['pick', 'tools'].map(async (name) => {
+    const response = await page.waitForResponse(new RegExp(`/_astro/${name}\\..*css`));
+    await response.finished();
+  });
   await switchOf(page).hover();
-  await page.waitForLoadState('networkidle');
+  await Promise.all(loaded);
   await switchOf(page).click();
   await expect(page).toHaveURL('/zh/products/item/1001/');
   await page.waitForLoadState('networkidle');

@@ -35,7 +35,7 @@ const states: Readonly<Record<string, Go>> = {
   },
   'suggestions where nothing was found': (page, tree) => suggest(page, tree, 'qqqqxx'),
   'suggestions of the nearest': (page, tree) => suggest(page, tree, 'rose qqqqxx'),
-  'suggestions that failed': async (page, tree) => {
+  'failed suggestions': async (page, tree) => {
     await page.route('**/assets/search/**', (route) => route.abort());
     await suggest(page, tree, 'soap');
   },
@@ -52,15 +52,15 @@ const states: Readonly<Record<string, Go>> = {
     if (await start.isVisible()) await start.click();
     for (const more of await page.locator('.choices summary').all()) await more.click();
   },
-  'values that are unknown, and a page too high': (page, tree) =>
+  'unknown values and a page number too high': (page, tree) =>
     openResult(page, `${tree}/products/?category=gone&sort=worst&min=abc&page=99`),
   'a comparison of two': (page, tree) =>
     openSelection(page, `${tree}/products/compare/?ids=1031,1037`, '.comparison'),
-  'a comparison of four': (page, tree) =>
+  'a comparison of four products': (page, tree) =>
     openSelection(page, `${tree}/products/compare/?ids=${awkward}`, '.comparison'),
-  'a comparison of nothing': (page, tree) => openSelection(page, `${tree}/products/compare/`, '> p'),
+  'an empty comparison': (page, tree) => openSelection(page, `${tree}/products/compare/`, '> p'),
   'an empty list': (page, tree) => openSelection(page, `${tree}/products/list/`, '> p'),
-  'a shared list of too many, some ticked': async (page, tree) => {
+  'a shared list of too many products, some ticked': async (page, tree) => {
     await openSelection(page, `${tree}/products/list/?ids=${awkward},gone,${forty}`, '.card');
     for (const at of [0, 1]) await page.locator('.tools input').nth(at).check();
   },
@@ -95,7 +95,7 @@ const media = {
 } as const;
 
 const isLong = Boolean(process.env.LONG_TESTS);
-/** The short run checks the states without another axe test in one view, dark or in forced colours. */
+/** In the short run, states that no other axe test visits are checked once, dark or in forced colours. */
 const views = isLong
   ? ['', '/zh'].flatMap((tree) => [360, 1440].map((width) => ({ tree, width })))
   : [
@@ -105,11 +105,11 @@ const views = isLong
 const names = isLong
   ? Object.keys(states)
   : [
-      'suggestions that failed',
-      'values that are unknown, and a page too high',
-      'a comparison of four',
-      'a comparison of nothing',
-      'a shared list of too many, some ticked',
+      'failed suggestions',
+      'unknown values and a page number too high',
+      'a comparison of four products',
+      'an empty comparison',
+      'a shared list of too many products, some ticked',
       'a sheet before it is printed',
     ];
 

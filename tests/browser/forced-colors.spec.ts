@@ -14,6 +14,6 @@ for (const path of ['/products/', '/zh/products/'])
         .locator(`.availability.${kind}`)
         .first()
         .evaluate((badge) => parseFloat(getComputedStyle(badge, '::before').borderTopWidth));
-    expect(await dotOf('in_stock')).toBe(3);
+    expect(await dotOf('preorder')).toBe(3);
     expect(await dotOf('out_of_stock')).toBe(2);
   });

@@ -52,8 +52,8 @@ const test = base.extend<object, { site: string }>({
 // Builds the site once instead of once per worker.
 test.describe.configure({ mode: 'default' });
 
-test('shows one picture completely after each click on a thumbnail and each key', async ({ page, site }) => {
-  // A key pressed during the scroll animation counts from its start.
+test('shows one whole picture after each click on a thumbnail or press of a key', async ({ page, site }) => {
+  // A key pressed during the scroll animation would count from the previous picture.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${site}/products/item/1001/`);
   const slides = page.locator('.slides');
@@ -91,7 +91,7 @@ test('enlarges a picture on a click or by keys and closes it again', async ({ pa
   await expect(large).toBeHidden();
 });
 
-test('enlarges pictures in a modal dialog that fills a phone, each with a name of its own', async ({
+test('enlarges pictures in a modal dialog that fills a phone, each with a unique name', async ({
   page,
   site,
 }) => {
@@ -166,7 +166,7 @@ for (const [shape, id, ratio] of [
     await page.close();
   });
 
-test('gives an enlarged picture its own shape on a low screen', async ({ page, site }) => {
+test('keeps the proportions of an enlarged picture on a low screen', async ({ page, site }) => {
   await page.setViewportSize({ width: 740, height: 340 });
   for (const [id, ratio] of [
     ['1007', 1],
@@ -234,7 +234,10 @@ test('zooms into an enlarged picture at the tapped point, and out with the next 
   await page.close();
 });
 
-test('fetches only visible pictures, in the size of the screen, from the site', async ({ browser, site }) => {
+test('fetches only visible pictures, from the site and in the size of the screen', async ({
+  browser,
+  site,
+}) => {
   const page = await browser.newPage({ viewport: { width: 360, height: 640 }, deviceScaleFactor: 1 });
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -409,7 +412,7 @@ test('changes enlarged pictures by arrows, keys and swipes, with a visible close
   const page = await browser.newPage({ viewport: { width: 1000, height: 700 }, hasTouch: true });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${site}/products/item/1001/`);
-  // Works at once, before the script has loaded.
+  // The first click works before the script has loaded.
   await page.locator('#picture-1 > a').click();
   const large = (number: number) => page.locator(`#picture-${number}-large`);
   await large(1).getByRole('button', { name: 'Next picture' }).click();

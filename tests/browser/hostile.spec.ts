@@ -63,7 +63,7 @@ async function openHostile() {
   return { ...site, paths: await listPaths(site.origin) };
 }
 
-/** The pages of the sitemap and those outside it. */
+/** All pages, including pages that the sitemap excludes. */
 async function listPaths(origin: string): Promise<readonly string[]> {
   const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url ?? '').pathname);

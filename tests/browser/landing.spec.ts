@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './test.ts';
 
-test('aligns the landing picture with the edge of its field on any screen', async ({ page }) => {
+test('aligns the landing picture with the bottom of its banner at any width', async ({ page }) => {
   await page.goto('/');
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -9,7 +9,7 @@ test('aligns the landing picture with the edge of its field on any screen', asyn
     const picture = await page.locator('.cover img').boundingBox();
     const ends = [field, picture].map((box) => (box === null ? null : Math.round(box.y + box.height)));
     expect(ends[0]).toBe(ends[1]);
-    // Beside the text it fills the height, below it the width.
+    // The picture is as high as the text beside it, or as wide as the text above it.
     const isBeside = picture?.width !== field?.width;
     expect(picture?.y === field?.y).toBe(isBeside);
   }

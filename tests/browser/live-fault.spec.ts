@@ -8,7 +8,7 @@ const sample: readonly Fault[] = ['slow', 'unavailable', 'cut', 'garbage', 'huge
 const all = faults.filter((name) => name !== 'missing');
 
 for (const fault of process.env.LONG_TESTS ? all : sample) {
-  test(`keeps the printed page when the ERP is ${fault} and only logs to the console`, async ({
+  test(`keeps the printed page and only logs to the console on the ERP fault ${fault}`, async ({
     page,
     live,
   }) => {
@@ -69,7 +69,7 @@ test('shows the same change on a second visit within a minute, without another c
   await expect.poll(() => calls).toHaveLength(2);
 });
 
-test('does not draw an answer that is older than a rebuilt page', async ({ page, live }) => {
+test('ignores an ERP answer that is older than a rebuilt page', async ({ page, live }) => {
   const calls = watchCalls(page, live);
   await page.goto(`${live.origin}/products/item/1012/`);
   await settle(page);

@@ -40,7 +40,7 @@ async function refresh(page: Page, address: string): Promise<void> {
 }
 
 for (const pair of someOf(habitPairs, 7))
-  test(`announces no change and no withdrawal with these habits of the ERP: ${pair.join(' and ')}`, async ({
+  test(`shows no change and no withdrawal if the ERP writes the same data differently: ${pair.join(' and ')}`, async ({
     page,
   }) => {
     const site = await openHabitualSite(pair);
@@ -59,7 +59,7 @@ for (const pair of someOf(habitPairs, 7))
         await expect(page.locator('.live')).toHaveCount(0);
         await expect(page.locator('.intro .count')).toHaveText('30 products');
       }
-      // A real change is still shown, once.
+      // A real change is shown once.
       site.erp.brand('skr').reprice('2001', 99);
       await page.evaluate(() => sessionStorage.clear());
       await page.goto(`${site.origin}/products/item/2001/`);
@@ -70,7 +70,7 @@ for (const pair of someOf(habitPairs, 7))
     }
   });
 
-test('shows a price with the decimals of the build, and replaces blocks that the browser translated', async ({
+test('shows a refreshed price with the decimals of the build, and replaces texts that the browser translated', async ({
   page,
 }) => {
   const site = await openHabitualSite([]);

@@ -23,7 +23,7 @@ test('applies a new theme without a rebuild and without React: properties, contr
   expect(asked.filter((url) => /\/_astro\/(?:react|client)\./.test(url))).toEqual([]);
 });
 
-test('shows the printed theme colour again on return to the tab after it was restored', async ({
+test('shows the printed theme colour again on return to the tab after the ERP restored it', async ({
   page,
   live,
 }) => {
@@ -39,7 +39,7 @@ test('shows the printed theme colour again on return to the tab after it was res
   await expect(color).toHaveAttribute('content', printed);
 });
 
-test('removes the switch and redirects to English after the second language was disabled', async ({
+test('removes the language switch and redirects to English after the second language was disabled', async ({
   page,
   live,
 }) => {
@@ -57,7 +57,10 @@ test('removes the switch and redirects to English after the second language was 
   expect(await page.evaluate(() => localStorage.getItem('locale'))).toBe('En');
 });
 
-test('withdraws the second language and shows the theme while storage is full', async ({ page, live }) => {
+test('removes the second language and applies the new theme while storage is full', async ({
+  page,
+  live,
+}) => {
   await page.addInitScript(fillStorage);
   live.brand.offerZh(false);
   live.brand.retheme('#123456');
@@ -66,7 +69,10 @@ test('withdraws the second language and shows the theme while storage is full', 
   await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#123456');
 });
 
-test('redirects a forced brand to English after the second language was disabled', async ({ page, live }) => {
+test('redirects a brand that forces Chinese to English after Chinese was disabled', async ({
+  page,
+  live,
+}) => {
   const origin = await live.openForced();
   live.erp.brand('yn').offerZh(false);
   await page.goto(`${origin}/products/`);

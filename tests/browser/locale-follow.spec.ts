@@ -30,7 +30,7 @@ test.describe('a choice made in another tab', () => {
     await expectToStay(page, '/products/item/1001/', 'En');
   });
 
-  test('changes nothing when another key is written', async ({ page, context }) => {
+  test('has no effect if another storage key was written', async ({ page, context }) => {
     await page.goto('/products/');
     const other = await context.newPage();
     await other.goto('/robots.txt');
@@ -90,12 +90,12 @@ test.describe('a page restored from the back-forward cache', { tag: '@back-forwa
 });
 
 test.describe(
-  'a page of a forced brand restored from the back-forward cache',
+  'a page that forces its locale, restored from the back-forward cache',
   { tag: '@back-forward-cache' },
   () => {
     test.use({ site: 'yn' });
 
-    test('forces its locale again', async ({ page }) => {
+    test('forces the locale again', async ({ page }) => {
       await page.goto('/products/');
       await leaveIntoCache(page, '/products/2/');
       await switchOf(page).click();
@@ -131,7 +131,7 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   }, isHidden);
 }
 
-/** Lists whether a path's content was shown, in order, without repetitions. */
+/** Lists whether the content of a path was visible over time, without repetitions. */
 async function shownInTurn(page: Page, path: string): Promise<readonly boolean[]> {
   const frames = (await readPaints(page)).filter((frame) => frame.path === path);
   return frames.map(({ isShown }) => isShown).filter((isShown, index, all) => isShown !== all[index - 1]);

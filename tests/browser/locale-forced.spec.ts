@@ -8,7 +8,7 @@ test.describe('a brand that forces Chinese', () => {
   const values = [null, 'En', 'Zh', 'xx'] as const;
 
   for (const saved of someOf(values, 2, 1))
-    test(`shows Chinese at every path of the specification and saves Zh over ${saved ?? 'nothing'}`, async ({
+    test(`shows Chinese at every path of the specification and saves Zh instead of ${saved ?? 'nothing'}`, async ({
       page,
     }) => {
       for (const path of ['/', '/products/', '/products/2/', '/products/item/1001/']) {
@@ -20,7 +20,9 @@ test.describe('a brand that forces Chinese', () => {
     });
 
   for (const saved of someOf(values, 2))
-    test(`treats a path under /en/ as a choice and saves En over ${saved ?? 'nothing'}`, async ({ page }) => {
+    test(`treats a path under /en/ as a choice and saves En instead of ${saved ?? 'nothing'}`, async ({
+      page,
+    }) => {
       for (const path of ['/en/', '/en/products/', '/en/products/item/1001/']) {
         if (saved !== null) await saveLocale(page, saved);
         await page.goto(path);
@@ -29,7 +31,7 @@ test.describe('a brand that forces Chinese', () => {
       }
     });
 
-  test('switches to English and stays there across the links of the page', async ({ page }) => {
+  test('stays English on all links after a switch to English', async ({ page }) => {
     await page.goto('/products/item/1001/');
     await switchOf(page).click();
     await expectPage(page, '/en/products/item/1001/', 'En');

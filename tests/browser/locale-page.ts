@@ -15,7 +15,7 @@ export async function expectPage(page: Page, path: string, locale: 'En' | 'Zh'):
   await expect(page.locator('body')).toBeVisible();
 }
 
-/** Expects the page, without a navigation for a while. */
+/** Expects the page at this path, and no navigation for a while. */
 export async function expectToStay(page: Page, path: string, locale: 'En' | 'Zh'): Promise<void> {
   await expectPage(page, path, locale);
   await page.waitForTimeout(400);

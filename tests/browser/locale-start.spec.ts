@@ -63,7 +63,7 @@ test.describe('start-up of a site in two languages', () => {
     await expectSaved(page, 'En');
   });
 
-  test('stays when the saved locale matches the page', async ({ page }) => {
+  test('does not redirect when the saved locale matches the page', async ({ page }) => {
     await saveLocale(page, 'Zh');
     await page.goto('/zh/products/2/');
     await expectToStay(page, '/zh/products/2/', 'Zh');
@@ -72,7 +72,7 @@ test.describe('start-up of a site in two languages', () => {
     await expectToStay(page, '/products/2/', 'En');
   });
 
-  test('paints nothing of the wrong language while a slow counterpart loads', async ({ page }) => {
+  test('paints no page in the wrong language while a slow counterpart loads', async ({ page }) => {
     await saveLocale(page, 'Zh');
     await slowDown(page, '/zh/products/', 900);
     await logPaints(page);
@@ -130,7 +130,7 @@ for (const site of ['vs', 'yn-english-only'] as const) {
       });
     }
 
-    test('has no second language tree', async ({ page }) => {
+    test('has no pages of a second language', async ({ page }) => {
       for (const path of ['/zh/', '/zh/products/', '/en/', '/en/products/']) {
         const response = await page.goto(path);
         expect(response?.status()).toBe(404);

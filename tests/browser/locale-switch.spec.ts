@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { expectPage, expectSaved, expectToStay, switchOf } from './locale-page.ts';
 import { test } from './test.ts';
 
-test.describe('the switch', () => {
+test.describe('the language switch', () => {
   test('links to the same page in the other language with a language label', async ({ page }) => {
     await page.goto('/products/item/1001/');
     await expect(switchOf(page)).toHaveRole('link');
@@ -82,7 +82,7 @@ test.describe('the switch', () => {
   });
 });
 
-test.describe('the switch without JavaScript', () => {
+test.describe('the language switch without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('leads to the same page in the other language', async ({ page }) => {

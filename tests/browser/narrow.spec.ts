@@ -19,10 +19,10 @@ const ways = [
 ] as const;
 
 for (const { tree, width } of ways) {
-  test.describe(`narrowing ${tree}/products/ at ${width} px`, () => {
+  test.describe(`filtering ${tree}/products/ at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test('filters and counts products, and restores each step on back, by keyboard and without the ERP', async ({
+    test('filters and counts products by keyboard and without the ERP, and undoes each step on back', async ({
       page,
     }) => {
       const watch = await watchPolicy(page);
@@ -109,7 +109,7 @@ for (const { tree, width } of someOf(ways, 2, 1)) {
   });
 }
 
-test('a category page filters its own products before its next pages', async ({ page }) => {
+test('a category page with the filters pages through only its own products', async ({ page }) => {
   await page.goto('/products/category/table-and-desk-lamps/');
   const total = (await page.locator('.intro .count').textContent()) ?? '';
   await open(page);
@@ -222,7 +222,7 @@ test('resets the price fields when their filter is removed', async ({ page }) =>
   await expect(least).toHaveValue('');
 });
 
-test('lists impossible values and truncates a long query', async ({ page }) => {
+test('lists invalid values of an address and truncates a long query', async ({ page }) => {
   await page.goto('/products/?sort=worst&page=-3&min=abc');
   await expect(page.locator('.result')).toContainText('Not available here, so ignored: worst, -3, abc.');
   await expect(page).toHaveURL(/\/products\/$/);
@@ -234,7 +234,9 @@ test('lists impossible values and truncates a long query', async ({ page }) => {
   await expect(page.locator('h1')).toHaveText('Results for “lamp”');
 });
 
-test('shows the listing after the filter sheet became a column', async ({ page }) => {
+test('shows the filters beside the listing after the window was widened with an open filter sheet', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 800, height: 800 });
   await page.goto('/products/');
   await open(page);
@@ -244,7 +246,7 @@ test('shows the listing after the filter sheet became a column', async ({ page }
   await expect(page.locator('.choices')).toBeVisible();
 });
 
-test('accepts any word as the name of a group or value', async ({ page }) => {
+test('accepts names of groups and values such as constructor and __proto__', async ({ page }) => {
   await page.route('**/assets/search/rows-en*', async (route) => {
     const rows = await (await route.fetch()).json();
     rows.categories = rows.categories.map((_: unknown, at: number) =>
@@ -299,7 +301,7 @@ for (const { tree, sentence, pattern } of someOf(
   2,
   1,
 )) {
-  test(`narrowing ${tree}/products/ without ${pattern} shows an error and continues on retry`, async ({
+  test(`filtering ${tree}/products/ without ${pattern} shows an error and continues on retry`, async ({
     page,
   }) => {
     await page.route(pattern, (route) => route.abort());
@@ -317,10 +319,10 @@ for (const { tree, sentence, pattern } of someOf(
   });
 }
 
-test.describe('the sheet on a phone', () => {
+test.describe('the filter sheet on a phone', () => {
   test.use({ viewport: { width: 360, height: 800 } });
 
-  test('opens only on its button, for any address', async ({ page }) => {
+  test('opens only with its button, whatever the address', async ({ page }) => {
     await page.goto('/products/?category=gone');
     await expect(page.locator('.result')).toContainText('gone');
     await expect(page).toHaveURL(/\/products\/$/);
@@ -364,7 +366,7 @@ test.describe('the sheet on a phone', () => {
   });
 });
 
-test('restores the position after narrowing with the button', async ({ page }) => {
+test('restores the position after filtering with the button', async ({ page }) => {
   await page.goto('/products/');
   await open(page);
   await page.locator('.choices select').selectOption('name');
@@ -380,7 +382,7 @@ test('restores the position after narrowing with the button', async ({ page }) =
   await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(before, -2);
 });
 
-test('keeps a removed choice available even if it would leave nothing', async ({ page }) => {
+test('keeps a removed filter value available even if no product has it', async ({ page }) => {
   await page.goto('/products/?category=floor-lamps&category=bulbs-and-spotlights&series=arc');
   await expect(page.locator('.chosen .plain')).toHaveCount(4);
   await page.getByRole('checkbox', { name: /^Out of stock/ }).check();

@@ -27,7 +27,7 @@ test.describe('the 404 screen', () => {
     await expectScreen(page, 'Zh', '/zh/products/');
   });
 
-  test('leads to the products with its button', async ({ page }) => {
+  test('has a button that leads to the products', async ({ page }) => {
     await page.goto('/no/such/page/');
     await page.getByRole('main').getByRole('link', { name: texts.En.button }).click();
     await expectPage(page, '/products/', 'En');
@@ -88,7 +88,7 @@ test.describe('the 404 screen and the saved locale', () => {
     }
   });
 
-  test.describe('of a forced brand', () => {
+  test.describe('on a brand that forces Chinese', () => {
     test.use({ site: 'yn' });
 
     test('has a switch that never leaves the site, whatever the path', async ({ page }) => {

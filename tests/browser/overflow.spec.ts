@@ -98,7 +98,7 @@ test('no element is wider than the viewport, with unbroken texts in every field'
   }
 });
 
-/** Finds what leaves the viewport sideways, except inside boxes that scroll or clip. */
+/** Finds elements that are wider than the viewport, except inside boxes that scroll or clip. */
 async function findWide(page: Page): Promise<readonly string[]> {
   return await page.evaluate(() => {
     const isBox = (element: Element) => getComputedStyle(element).overflowX !== 'visible';

@@ -17,7 +17,9 @@ for (const { locale, colorScheme, width } of languages) {
     test.use({ colorScheme, viewport: { width, height: 900 } });
 
     for (const { name, path, isMissing } of visitedPages.filter((visited) => visited.locale === locale)) {
-      test(`the ${name} is accessible, complete, within the policy and not too wide`, async ({ page }) => {
+      test(`the ${name} is accessible, complete, within the content security policy and not too wide`, async ({
+        page,
+      }) => {
         const watch = await watchPolicy(page);
         const response = await page.goto(path);
         expect(response?.status()).toBe(isMissing ? 404 : 200);

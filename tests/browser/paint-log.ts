@@ -8,7 +8,7 @@ export interface Frame {
   readonly hasPainted: boolean;
 }
 
-/** Records every frame across navigations. Chromium draws none while replacing an unread page. */
+/** Records every frame across navigations. Chromium paints nothing while it replaces a page whose content is not parsed yet. */
 export async function logPaints(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const note = () => {

@@ -117,7 +117,7 @@ test('draws the first results of 2,000 products from 14 requests and 45 kB, with
   expect(react).toEqual([]);
 });
 
-test('turns a price in the query into the filter, visibly', async ({ page }) => {
+test('turns a price in the query into a visible price filter', async ({ page }) => {
   await page.goto('/products/?q=lamp+under+100');
   await expect(page).toHaveURL(/\?q=lamp&max=100$/);
   await expect(page.locator('h1')).toHaveText('Results for “lamp”');
@@ -128,7 +128,7 @@ test('turns a price in the query into the filter, visibly', async ({ page }) => 
   for (const price of prices) expect(Number(price.replace(/[^\d.]/g, ''))).toBeLessThanOrEqual(100);
 });
 
-test('a list and a comparison fetch only the parts of their products', async ({ page }) => {
+test('a list and a comparison fetch only the search files that contain their products', async ({ page }) => {
   const files = await serveClothing(page);
   const rows = [...files].filter(([path]) => path.includes('/rows-en-'));
   const ids = rows.slice(0, 2).map(([, text]) => String(JSON.parse(text).ids[0]));

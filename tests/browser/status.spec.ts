@@ -116,7 +116,7 @@ test('sets the session cookie over plain http on this machine, and removes it on
 
 test('opens the page of a link in a message, even if the user must sign in first', async ({ desk, page }) => {
   const address = `${desk.origin}/brands/skr/content`;
-  // Browsers send no strict cookie from another site.
+  // Browsers send no `SameSite=Strict` cookie when another site opens the page.
   const message = `data:text/html,<a href="${address}">What to correct</a>`;
   await page.goto(message);
   await page.getByRole('link').click();
@@ -176,7 +176,7 @@ test('shows seven brands on a desktop screen, and two on a phone screen', async 
   await page.reload();
   expect(await bottomOf(6)).toBeLessThanOrEqual(900);
   await page.setViewportSize({ width: 360, height: 740 });
-  // The message about a channel is not part of a usual day.
+  // Usually no channel fails.
   await page.locator('#channel-failures').evaluate((found) => found.remove());
   expect(await bottomOf(1)).toBeLessThanOrEqual(740);
   const { height = 0 } = (await page.locator('.banner').boundingBox()) ?? {};
@@ -237,7 +237,6 @@ test('switches to review, plans a release and rolls it back with four clicks and
   await page.locator('button#review').click();
   await expect(page).toHaveURL(/\/brands\/skr\/review$/);
   await expect(page.locator('main')).toContainText('The ERP is being read.');
-  // The build of the waiting release.
   const built = { ...waiting, release: held.id };
   const orders = await desk.records.listOpenOrders('skr');
   await desk.records.updateOrders(orders, 'skr', { state: 'held' });
@@ -290,7 +289,7 @@ test('works with only the keyboard, from sign-in to a publish', async ({ desk, p
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('publishes, rolls back and switches by forms', async ({ desk, page }) => {
+  test('publishes, rolls back and switches to review by forms', async ({ desk, page }) => {
     const first = await desk.publish('a');
     await desk.publish('b');
     await fill(desk);
@@ -298,7 +297,7 @@ test.describe('without JavaScript', () => {
     await page.locator('#brand-skr-open').click();
     await page.locator('#skr-publish').click();
     await expect(page.getByRole('status')).toHaveText(
-      'The ERP is being read for SKR, and changes are built.',
+      'The ERP is being read for SKR, and its changes are being built.',
     );
     await page.locator('#skr-releases').click();
     await page.getByRole('button', { name: 'Make this one live' }).click();
@@ -313,7 +312,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('#events')).toContainText('Rolled back');
   });
 
-  test('publishes anyway with a reason, in Chinese', async ({ desk, page }) => {
+  test('publishes a refused release with a reason, in Chinese', async ({ desk, page }) => {
     await fill(desk);
     await page.getByRole('link', { name: '中文' }).click();
     await page.locator('#lwm-next').click();

@@ -85,7 +85,7 @@ for (const way of someOf(ways, 2, 1))
       // Reads the attributes from products.json, because the search data abbreviates and reorders them.
       const product: unknown = await (await page.request.get(`${tree}/products.json`)).json();
       expect(first).toContain(attributesOf(product, '1020'));
-      // A fresh browser shows the same list by its address.
+      // Another browser shows the same list at its address.
       const other = await browser.newPage({ ...(baseURL && { baseURL }) });
       await other.goto(page.url());
       await expect(other.locator('.card')).toHaveCount(3);
@@ -317,7 +317,7 @@ test('shows how many products a list or comparison leaves out', async ({ page })
   const ids = Array.from({ length: 45 }, (_, at) => 1001 + at).join(',');
   await page.goto(`/products/list/?ids=${ids}`);
   await expect(page.locator('.card')).toHaveCount(40);
-  // The next step is visible beside the choice.
+  // The button for the picked products is visible without scrolling.
   for (let at = 0; at < 5; at += 1) await page.locator('.tools input').nth(at).check();
   await expect(page.locator('.too-many')).toBeInViewport();
   await page.locator('.tools input').nth(0).uncheck();
@@ -335,7 +335,7 @@ test('compares the other products if a page is missing, and names the product', 
   await expect(page.locator('.comparison thead th')).toHaveCount(3);
   const name = (await page.locator('.comparison thead a:not(.remove)').last().textContent()) ?? '';
   await expect(page.locator('[data-selection] > :is(p, span)')).toContainText(name);
-  // An unread page has no differences.
+  // A product whose page is missing has no differences.
   await page.goto('/products/compare/?ids=1001,1020');
   await expect(page.locator('.comparison thead th')).toHaveCount(2);
   const differing = await page.locator('.comparison .differs th').allTextContents();

@@ -37,7 +37,7 @@ test('every kind of page has its title in its language', async ({ page }) => {
   ]);
 });
 
-test('applies the same rule to both languages of a forced brand', async ({ page }) => {
+test('titles of a brand that forces Chinese follow the same rule in both languages', async ({ page }) => {
   const { name } = await fetchErpProduct('sg-yn', '1001');
   await expectTitles(page.request, originOf('yn'), [
     ['/', 'YN'],

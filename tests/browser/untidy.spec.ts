@@ -12,7 +12,7 @@ const paths = [
   '/products/series/',
   '/products/category/men-tops-jackets/',
   ...[
-    '1002', // no price, so a way to ask
+    '1002', // no price, but an enquiry link
     '1025', // entities
     '1031', // a name of 160 characters
     '1037', // a name of one word, 82 characters long
@@ -34,7 +34,9 @@ const views = isLong
 test.use({ site: 'nyss' });
 
 for (const { tree, width } of views)
-  test(`has no overflow and even rows, ${tree} at ${width} px`, async ({ page }) => {
+  test(`untidy pages have no overflow, and cards of equal height in a row, ${tree} at ${width} px`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 800 });
     for (const path of paths) {
       await page.goto(`${tree}${path}`);
@@ -54,7 +56,7 @@ test('marks the language of a Chinese name that a script writes on an English pa
   }
 });
 
-test('has no overflow with wider text spacing', async ({ page }) => {
+test('untidy pages have no overflow with wider text spacing', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   for (const path of paths.filter((_, at) => isLong || at % 3 === 1)) {
     await page.goto(path);
@@ -71,7 +73,7 @@ test('has no overflow with wider text spacing', async ({ page }) => {
   }
 });
 
-test('has no overflow, cut or overlap with doubled text size', async ({ page }) => {
+test('untidy pages have no overflow, truncation or overlap with doubled text size', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   for (const path of ['/', '/zh/products/', '/products/item/1031/', '/products/item/1073/']) {
     await page.goto(path);
@@ -82,7 +84,7 @@ test('has no overflow, cut or overlap with doubled text size', async ({ page }) 
   }
 });
 
-test('has no overflow, cut or overlap at a zoom of 200 %', async ({ browser }) => {
+test('untidy pages have no overflow, truncation or overlap at a zoom of 200 %', async ({ browser }) => {
   const viewport = { width: 640, height: 400 };
   const page = await browser.newPage({ baseURL: originOf('nyss'), viewport, deviceScaleFactor: 2 });
   for (const path of ['/', '/zh/products/', '/products/item/1031/', '/products/item/1073/']) {
@@ -102,7 +104,7 @@ test('hyphenates a heading by its own language', async ({ page }) => {
   await expect(heading).toHaveCSS('text-wrap', 'balance');
 });
 
-/** Each look with one page; all combinations in the long tests. */
+/** One page for each scheme and width; all combinations in the long tests. */
 const looks = [
   { name: 'light, 360 px', options: { colorScheme: 'light', width: 360 }, sample: '/' },
   { name: 'dark, 1440 px', options: { colorScheme: 'dark', width: 1440 }, sample: '/products/item/1073/' },
@@ -143,7 +145,7 @@ for (const path of someOf(['/products/', '/products/category/hair/', '/zh/produc
     await expect(page.locator('#content')).toBeFocused();
   });
 
-test('has a landing page of at most four phone screens', async ({ page }) => {
+test('the untidy landing page is at most four phone screens tall', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   for (const path of ['/', '/zh/']) {
     await page.goto(path);

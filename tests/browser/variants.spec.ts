@@ -27,7 +27,7 @@ test.describe('without script', () => {
     await expect(page.locator('.picker [aria-current]')).toHaveText(['Colour: Clay', 'Size: S']);
   });
 
-  test('the name of a picker link contains other changes and whether the variant is discontinued', async ({
+  test('a picker link names every attribute that it changes, and whether the variant is discontinued', async ({
     page,
   }) => {
     await page.goto(bathrobe);
@@ -41,7 +41,7 @@ test.describe('without script', () => {
     await expect(page.locator('.picker .off')).toHaveText('颜色: 陶土红 已停产');
   });
 
-  test('a series lists every variant with a second line', async ({ page }) => {
+  test('a series page lists every variant, with a second line that distinguishes it', async ({ page }) => {
     await page.goto('/products/series/linen-bathrobe/');
     await expect(page.locator('.card')).toHaveCount(21);
     const lines = await page.locator('.card .detail').allTextContents();
@@ -100,7 +100,7 @@ test.describe('a site with 150 series', () => {
   });
   test.afterAll(() => site.close());
 
-  test('a picker stays on a page whose price the browser refreshes', async ({ page }) => {
+  test('a picker remains on a page after the browser refreshed the price', async ({ page }) => {
     site.erp.brand('skr').reprice('5001', 1.5);
     await page.goto(`${site.origin}/products/item/5001/`);
     const live = page.locator('.drawn .facts');

@@ -103,11 +103,11 @@ export async function openSharedBuilder(
   if (!shared?.isAlive) shared = startWorker('The build will be repeated.', residentFlags);
   const worker = shared;
   const { workspace } = settings;
-  onTestFinished(async () => void (await worker.ask({ kind: 'close' }, 'closed')));
-  await worker.ask({ kind: 'open', workspace, brand: 'skr', compiled: code, publishing: settings }, 'opened');
+  onTestFinished(async () => void (await worker.call('close', null)));
+  await worker.call('open', { workspace, brand: 'skr', compiled: code, publishing: settings });
   return async ({ mayPublish, onPhase, ...options } = {}) => {
     const listeners = { ...(mayPublish && { mayPublish }), ...(onPhase && { onStep: onPhase }) };
-    return (await worker.ask({ kind: 'publish', job: toJob(options) }, 'published', listeners)).result;
+    return await worker.call('publish', toJob(options), listeners);
   };
 }
 

@@ -49,7 +49,7 @@ async function spoilFile(file: string, damage: (bytes: Buffer) => Uint8Array): P
 }
 
 it.each(damages)(
-  'builds the same as a full build when any cache file was %s',
+  'builds the same dist as a full build when any cache file was %s',
   async (manner, damage) => {
     const { folders, tree, build, restore } = bench;
     await restore();
@@ -68,7 +68,6 @@ it.each(damages)(
       await restore([folders.cache]);
     }
   },
-  120_000,
 );
 
 it.each(damages)(
@@ -83,14 +82,14 @@ it.each(damages)(
     await expect(buildOffline()).rejects.toThrow('Build once without --offline to restore it');
     await build();
     expectSameTree(await readTree(folders.dist), tree);
-    // They must be cached again too.
+    // The cache must contain the pictures again, too.
     await rm(folders.dist, { recursive: true });
     await buildOffline();
     expectSameTree(await readTree(folders.dist), tree);
   },
 );
 
-it.each(damages)('repairs a dist whose every file was %s', async (_, damage) => {
+it.each(damages)('repairs a dist in which every file was %s', async (_, damage) => {
   const { folders, tree, build, restore } = bench;
   await restore();
   for (const file of await listFiles(folders.dist)) await spoilFile(join(folders.dist, file), damage);

@@ -177,6 +177,6 @@ it(`${sequences} sequences of incremental builds give the same dists as builds f
     }
   });
   await fc.assert(sequence, { numRuns: sequences, seed, endOnFailure: true });
-  // Otherwise all builds were full builds, and the test proved nothing.
+  // The test proves nothing if all builds were full builds.
   expect(kept).toBeGreaterThan(steps / 3);
 }, 3_600_000);

@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { startErp } from '../demo-erp/ask.ts';
+import { patience } from '../patience.ts';
 import { freePort } from '../processes.ts';
 import { openWorkspace, root } from './workbench.ts';
 
-it('shows a brand in development and updates it from the ERP', { timeout: 150_000 }, async () => {
+it('shows a brand in development and updates it from the ERP', async () => {
   const erp = await startErp({ products: 5 });
   const { output, brandsFile } = await openWorkspace();
   const port = await freePort();
@@ -23,16 +24,15 @@ it('shows a brand in development and updates it from the ERP', { timeout: 150_00
     const html = await (await fetch(`${origin}${path}`)).text();
     return /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1];
   };
-  const timeout = { timeout: 45_000, interval: 250 };
-  await vi.waitFor(() => expect(headingOf('/products/item/1003/')).resolves.toBeTruthy(), timeout);
+  await vi.waitFor(() => expect(headingOf('/products/item/1003/')).resolves.toBeTruthy(), patience);
   erp.brand('skr').rename('1003', 'Renamed while developing');
   await vi.waitFor(
     () => expect(headingOf('/products/item/1003/')).resolves.toBe('Renamed while developing'),
-    timeout,
+    patience,
   );
   erp.brand('skr').publish({ id: 'fresh', name: 'Published while developing' });
   await vi.waitFor(
     () => expect(headingOf('/products/item/fresh/')).resolves.toBe('Published while developing'),
-    timeout,
+    patience,
   );
 });

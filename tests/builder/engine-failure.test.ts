@@ -142,7 +142,7 @@ describe('a process that dies', () => {
         isBuilt: false,
         brand: 'skr',
         hasDist: true,
-        error: new BuildError('died', 'The process that built skr ended with SIGKILL. Build again.'),
+        error: new BuildError('died', 'The build process ended with SIGKILL. Build again.'),
       },
       { isBuilt: true, report: expect.objectContaining({ brand: 'vs', products: 7 }) },
     ]);
@@ -180,10 +180,7 @@ describe('a manifest that is', () => {
       ({ manifest }) => writeFile(manifest, '{"version":2,"brand":"skr","code":"","files":[1]}'),
     ],
     ['gone', ({ manifest }) => rm(manifest)],
-    [
-      'of code that never was',
-      async ({ manifest }) => replaceIn(manifest, /"code":"[^"]*"/, '"code":"never"'),
-    ],
+    ['of unknown code', async ({ manifest }) => replaceIn(manifest, /"code":"[^"]*"/, '"code":"never"')],
     [
       'wrong about every digest',
       async ({ manifest }) => replaceIn(manifest, /"[0-9a-f]{64}"/g, `"${'0'.repeat(64)}"`),
@@ -197,7 +194,7 @@ describe('a manifest that is', () => {
   it.each(someOf(damage, 4))('%s still leads to the correct dist', async (_, setInvalidFields) => {
     const bench = await openBench();
     bench.erp.brand('skr').rename('1005', 'Renamed beside a damage');
-    // The name after a change, from the journal beside the damaged file.
+    // The changed name is in the journal of the damaged file.
     await bench.build();
     await setInvalidFields(bench.folders);
     bench.erp.brand('skr').withdraw('1003');
@@ -282,11 +279,11 @@ describe('a snapshot that is', () => {
     ['cut', async (file: string) => truncate(file, Math.floor((await stat(file)).size / 2))],
     ['of another brand', (file: string) => replaceIn(file, '"brand":"skr"', '"brand":"yn"')],
     ['without a field', (file: string) => replaceIn(file, '"pictures":', '"others":')],
-    ['of fields of another kind', (file: string) => replaceIn(file, '"moves":[', '"moves":1,"others":[')],
+    ['with a field of another type', (file: string) => replaceIn(file, '"moves":[', '"moves":1,"others":[')],
   ];
 
   it.each(someOf(damage, 2))(
-    '%s is rebuilt from the ERP, and fails an offline build by name without a change of the dist',
+    '%s is rebuilt from the ERP, and fails an offline build with the path of its file',
     async (_, setInvalidFields) => {
       const { erp, folders, build, tree } = await openBench();
       await rm(journalOf(folders.snapshot), { force: true });
@@ -303,7 +300,7 @@ describe('a snapshot that is', () => {
     },
   );
 
-  it('of an older format still provides the former products', async () => {
+  it('of an older format provides the former products', async () => {
     const { erp, folders, build } = await openBench();
     await editSnapshot(folders.snapshot, (snapshot) => (snapshot.version = 'other'));
     erp.brand('skr').withdraw('1003');
@@ -313,7 +310,7 @@ describe('a snapshot that is', () => {
     );
   });
 
-  it('missing is reported by name when offline, and the dist is kept', async () => {
+  it('missing is reported with its path when offline, and the dist is kept', async () => {
     const { folders, build, tree } = await openBench();
     await rm(folders.snapshot);
     await expect(build(false)).rejects.toThrow(
@@ -344,14 +341,14 @@ describe('a faulty disk', () => {
     ['the dist', ({ dist }: BrandFolders) => dist],
     ['the folder of the dists', ({ dist }: BrandFolders) => dirname(dist)],
   ] as const)(
-    'fails the build by name and keeps the dist if %s is read-only',
+    'fails the build with the path and keeps the dist if %s is read-only',
     async ([, placeOf], { skip }) => {
       skip(noMounts !== null, noMounts ?? '');
       const { erp, folders, build, tree } = await openBench();
       const undo = mountReadOnly(placeOf(folders));
       erp.brand('skr').rename('1005', 'Renamed on a read-only disk');
       await expect(build()).rejects.toThrow(`${folders.dist} can't be changed: EROFS`);
-      // A full build fails in the same way.
+      // Without its manifest, the next build is a full build.
       await cp(folders.manifest, `${folders.manifest}.aside`);
       await rm(folders.manifest);
       await expect(build()).rejects.toThrow(new RegExp(`${folders.dist} can't be changed: E(ROFS|BUSY)`));
@@ -364,7 +361,7 @@ describe('a faulty disk', () => {
   );
 
   it.for([[false], [true]] as const)(
-    'fails the build by name and keeps the dist if the dist is its own mount (full build: %s)',
+    'fails the build with the path and keeps the dist if the dist is its own mount (full build: %s)',
     async ([isWhole], { skip }) => {
       skip(noMounts !== null, noMounts ?? '');
       const { erp, folders, build, tree } = await openBench();
@@ -383,11 +380,11 @@ describe('a faulty disk', () => {
     },
   );
 
-  it('does not stop the next start from completing a failed switch', async ({ skip }) => {
+  it('leaves a failed switch that the next start completes', async ({ skip }) => {
     skip(noMounts !== null, noMounts ?? '');
     const bench = await openBench();
     const { erp, folders, build } = bench;
-    // Nothing can be renamed onto a mount point.
+    // A file cannot be renamed onto a mount point.
     const undo = mountSeparately(join(folders.dist, 'products/item/1005/index.html'));
     for (const id of ['1003', '1005', '1007']) erp.brand('skr').rename(id, 'Renamed around a mount');
     await expect(build()).rejects.toThrow(`${folders.dist} can't be changed: EBUSY`);
@@ -398,7 +395,9 @@ describe('a faulty disk', () => {
     expect(await build()).toMatchObject({ rendered: 0, written: 0, removed: 0 });
   });
 
-  it('fails the build by name and keeps the dist if the folder of the dists is full', async ({ skip }) => {
+  it('fails the build with the path and keeps the dist if the folder of the dists is full', async ({
+    skip,
+  }) => {
     skip(noMounts !== null, noMounts ?? '');
     const workspace = await openWorkspace();
     const place = join(workspace.output, 'dist');
@@ -415,7 +414,7 @@ describe('a faulty disk', () => {
     expect(await readFile(join(folders.dist, 'index.html'), 'utf8')).toContain('#0055aa');
   });
 
-  it('fails the build by name and keeps the dist if the output folder is full', async ({ skip }) => {
+  it('fails the build with the path and keeps the dist if the output folder is full', async ({ skip }) => {
     skip(noMounts !== null, noMounts ?? '');
     const workspace = await openWorkspace();
     mountSmallDisk(workspace.output, '16m');

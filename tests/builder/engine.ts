@@ -4,7 +4,7 @@ import { afterAll, expect, onTestFinished } from 'vitest';
 import { type Brand, readBrands } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
 import type { BrandReport, BuildRequest } from '#builder/build-job.ts';
-import { toBuildMessage } from '#builder/protocol.ts';
+import { toBuildArgument } from '#builder/protocol.ts';
 import { startWorker as startBuilderProcess, type Worker } from '#builder/worker.ts';
 import type { BrandFolders, Workspace } from '#config/workspace.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
@@ -50,7 +50,7 @@ export function startBuildWorker(): BuildWorker {
   const worker = startBuilderProcess();
   let open = '';
   const close = async () => {
-    if (worker.isAlive) await worker.ask({ kind: 'close' }, 'closed').catch(() => {});
+    if (worker.isAlive) await worker.call('close', null).catch(() => {});
     open = '';
   };
   return {
@@ -62,11 +62,10 @@ export function startBuildWorker(): BuildWorker {
     build: async ({ workspace, compiled: code, request, isResident }, onStep = () => {}) => {
       const brand = request.brand.code;
       const key = JSON.stringify([workspace, brand, code.folder]);
-      if (open !== key)
-        await worker.ask({ kind: 'open', workspace, brand, compiled: code, publishing: null }, 'opened');
+      if (open !== key) await worker.call('open', { workspace, brand, compiled: code, publishing: null });
       open = key;
       try {
-        return (await worker.ask(toBuildMessage(request), 'built', { onStep })).report;
+        return await worker.call('build', toBuildArgument(request), { onStep });
       } finally {
         if (!isResident) await close();
       }

@@ -184,13 +184,13 @@ describe('a killed build', () => {
   }, 600_000);
 
   const switches = [
-    { what: 'of a few files', next: 'few', isWhole: false },
-    { what: 'of all files', next: 'all', isWhole: false },
-    { what: 'of the folder', next: 'few', isWhole: true },
+    { what: 'a switch of a few files', next: 'few', isWhole: false },
+    { what: 'a switch of all files', next: 'all', isWhole: false },
+    { what: 'a switch of the whole folder', next: 'few', isWhole: true },
   ] as const;
 
   it.each(someOf(switches, 2))(
-    `leaves a switch that the next start completes, when killed at ${points} steps of $what (SEED=${seed})`,
+    `is completed by the next start when killed at ${points} steps of $what (SEED=${seed})`,
     async ({ next, isWhole }) => {
       const trial = await KillTrial.open();
       for (let point = 0; point < points; point += 1) {

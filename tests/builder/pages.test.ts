@@ -38,7 +38,6 @@ it.each(someOf(counted))(
       expect(pages.get(file), file).toContain('<source type="image/webp"');
     expectFirstRowEager(pages.get('products/index.html') ?? '');
   },
-  120_000,
 );
 
 async function expectLight(dist: string, kinds: number): Promise<void> {

@@ -48,7 +48,7 @@ describe('the content security policy of a dist', () => {
     }
   });
 
-  it('fails the build on a script that the compiler did not see', async () => {
+  it('fails the build on a script that the compiler did not produce', async () => {
     const erp = await startErp();
     const workspace = await openWorkspace();
     const { inlineCode, ...rest } = await codeWithScript('unseen()');

@@ -56,7 +56,7 @@ async function openShop(products = 5, siteUrl = brandOf('skr').siteUrl): Promise
   };
 }
 
-it('publishes a site without https, and without the header that needs it', async () => {
+it('publishes a site without https, and without Strict-Transport-Security', async () => {
   const shop = await openShop(3, 'http://skr.intranet.test:8080');
   await shop.build();
   const { kind, violations } = await shop.publish();
@@ -78,7 +78,7 @@ it('refuses to publish a secret of the publishing machine', async () => {
   expect((await shop.publish()).kind).toBe('live');
 }, 120_000);
 
-it('renders and reads all files again when a secret changes, and writes none', async () => {
+it('checks all files again when a secret changes, and writes none', async () => {
   const shop = await openShop();
   const { pages } = await shop.build();
   expect(await shop.build()).toMatchObject({ rendered: 0, written: 0 });

@@ -11,7 +11,7 @@ import { expectLatest, listChildren, openShop, runJob } from './builder-shop.ts'
 const { erp, workspace, openPool, page } = await openShop({}, {}, afterAll);
 const pool = openPool();
 
-describe('a worker that keeps its brand', () => {
+describe('a worker that builds one brand repeatedly', () => {
   it('publishes a change and reports it with its pages', async () => {
     const phases = new Set<string>();
     const first = await runJob(pool, { onPhase: (phase) => phases.add(phase) });

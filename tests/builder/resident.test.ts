@@ -122,7 +122,7 @@ describe('a resident builder', () => {
     expect(await page('1005')).toContain('This product is no longer offered.');
   });
 
-  it('renders everything again with other code and writes what differs', async () => {
+  it('renders all pages again when the code changes, and writes the different ones', async () => {
     const { erp, folders, worker, workspace } = await openResident(shared);
     const before = await readTree(folders.dist);
     await buildIn(worker, workspace, requestFor('skr', erp), false);
@@ -135,7 +135,7 @@ describe('a resident builder', () => {
   });
 
   it.each<BrandCode>(process.env.LONG_TESTS ? ['skr', 'yn'] : ['yn'])(
-    'gives the dist of a plain Astro build after a chain of changes: %s',
+    'builds the same dist as plain Astro after a series of changes: %s',
     async (code) => {
       const { erp, demo, folders, workspace, build, worker } = await openResident(shared, code);
       demo.rename('1005', 'Renamed <b>"&amp;', '改名');
@@ -155,7 +155,7 @@ describe('a resident builder', () => {
 });
 
 const rebuilds = 1_000;
-/** Until V8 first collects the old generation. */
+/** After so many builds, V8 has collected the old generation once. */
 const warmUps = 500;
 
 it.runIf(process.env.LONG_TESTS)(

@@ -30,7 +30,7 @@ describe('an untidy catalogue', () => {
   const pages = [...files].filter(([file, html]) => file.endsWith('.html') && html.includes('<main'));
   const read = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? '';
 
-  it('is printed whole and as valid HTML', async () => {
+  it('is printed completely, as valid HTML', async () => {
     expect(pages.length).toBeGreaterThan(1_000);
     expect(await findHtmlFaults(someOf(pages, 13))).toEqual({});
   }, 120_000);
@@ -44,7 +44,7 @@ describe('an untidy catalogue', () => {
     }
   });
 
-  it('has descriptions beyond the product name wherever there is text', () => {
+  it('has meta descriptions with more than the product name for products with text', () => {
     const products = pages.filter(([file]) => file.includes('products/item/'));
     expect(products).toHaveLength(798);
     const bare = products.filter(([, html]) => {
@@ -77,7 +77,7 @@ describe('an untidy catalogue', () => {
     }
   });
 
-  it('decodes entities once, shows paths, and prints nothing twice', () => {
+  it('decodes entities once, shows category paths, and prints nothing twice', () => {
     const all = pages.map(([, html]) => html).join('');
     expect(all.includes('EverCool™')).toBe(true);
     expect(/&amp;(?:trade|amp|ndash);/.exec(all)).toBeNull();

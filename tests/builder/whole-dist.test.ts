@@ -6,7 +6,9 @@ import { formatPrice } from '#catalogue/price.ts';
 import { toProductKey } from '#catalogue/slug.ts';
 import { readSnapshot } from '#erp/snapshot-file.ts';
 import { everyPath, headersOf, parseHeaderRules, parseRedirectRules } from '#release/host-answer.ts';
+import { decodeEntities } from '#render/references.ts';
 import { listFiles } from '#render/static-files.ts';
+import { readTags, type Tag } from '#render/tags.ts';
 import { startErp } from '../demo-erp/ask.ts';
 import { brandOf, build } from './engine.ts';
 import { foldersIn, openWorkspace } from './workbench.ts';
@@ -96,7 +98,7 @@ describe('every page', () => {
     }
   });
 
-  it('links its other language and itself by hreflang', () => {
+  it('has hreflang links to itself and its other language', () => {
     for (const { file, html, alternates } of whole) {
       for (const [language, href] of alternates) {
         const other = byFile.get(`${new URL(href ?? '').pathname.slice(1)}index.html`);
@@ -107,6 +109,23 @@ describe('every page', () => {
       }
     }
   });
+});
+
+it('start tags and attributes are read as by parse5', async () => {
+  for (const { file } of pages) {
+    const html = await textOf(file);
+    const elements = listElements(
+      parse(html, { sourceCodeLocationInfo: true, scriptingEnabled: false }),
+    ).filter(({ sourceCodeLocation }) => sourceCodeLocation?.startTag !== undefined);
+    const tags: Tag[] = [];
+    readTags(html, (tag) => tags.push(tag));
+    const read = tags.map((tag, at) => [
+      tag.name,
+      ...(elements[at]?.attrs ?? []).map(({ name }) => decodeEntities(tag.get(name) ?? '')),
+    ]);
+    const wanted = elements.map(({ tagName, attrs }) => [tagName, ...attrs.map(({ value }) => value)]);
+    expect(read, file).toEqual(wanted);
+  }
 });
 
 describe('structured data', () => {

@@ -13,7 +13,7 @@ import { missingRadosgw, type Radosgw, startRadosgw } from '../publish/targets/s
 const page = (id: string) => `products/item/${id}/index.html`;
 const pages = (id: string) => [page(id), `zh/${page(id)}`];
 
-/** A target. A new machine without former state builds each of its releases. */
+/** The releases of a target, each built on a new machine without stored state. */
 class MachineSeries {
   readonly shop: Shop;
   readonly #address: string;
@@ -167,7 +167,7 @@ const openDir = async () => {
   return new MachineSeries(shop, `dir:${join(shop.workspace.output, 'live')}`);
 };
 
-it('keeps its page, and later its 410, when the live release was built by older code', async () => {
+it('keeps its page, and later its 410 answer, when older code built the live release', async () => {
   const way = await openDir();
   const demo = way.shop.erp.brand('skr');
   await way.release();

@@ -134,7 +134,7 @@ describe('related products', () => {
     expect(relatedIds(toCatalogue(aSnapshot({ products: manyProducts(3) })), '1')).toEqual([]);
   });
 
-  it('are distinct, exclude the product, and are as many as possible', () => {
+  it('are distinct, exclude the product itself, and are as many as possible', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 12 }), (members) => {
         const catalogue = aCatalogueOfOneSeries(members);

@@ -60,7 +60,7 @@ describe('the attributes that distinguish items', () => {
   });
 });
 
-describe('the second lines of cards with one name', () => {
+describe('the second lines of cards with the same name', () => {
   const long = 'A very long summary that goes on about the many advantages of this lamp';
   it.each<[string, Columns, readonly string[], readonly (string | null)[]]>([
     ['are attributes', { Size: ['S', 'M'] }, ['', ''], ['S', 'M']],
@@ -79,7 +79,7 @@ describe('the second lines of cards with one name', () => {
     ],
     ['are codes if the summaries are alike', {}, [long, long], ['code 0', 'code 1']],
     [
-      'are codes where attributes are alike',
+      'are codes if the attributes are alike',
       { Size: ['S', 'S', 'M'] },
       ['', '', ''],
       ['code 0', 'code 1', 'M'],
@@ -94,7 +94,7 @@ describe('the second lines of cards with one name', () => {
     expect(describeDifferences(items)).toEqual(lines);
   });
 
-  it('is absent for a card without any difference', () => {
+  it('are absent for cards without any difference', () => {
     const item = { traits: new Map(), summary: '', code: '' };
     expect(describeDifferences([item, item])).toEqual([null, null]);
   });
@@ -107,6 +107,6 @@ it.each([
   [null, '面料', 'material'],
   ['Pattern', null, 'pattern'],
   ['Bag size', null, null],
-])('the attribute %s, %s is the property %s', (En, Zh, property) => {
+])('the attribute %s, in Chinese %s, maps to the schema.org property %s', (En, Zh, property) => {
   expect(propertyOf(En, Zh)).toBe(property);
 });

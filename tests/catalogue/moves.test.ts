@@ -23,7 +23,7 @@ const earlier = ({ category, series: all }: Groups, moves: readonly Move[] = [])
 const category = (fromSlug: string, name: string): Move => ({ kind: 'category', fromSlug, name });
 const withDigest = (slug: string, name: string) => `${slug}-${digest8(name)}`;
 
-describe('a slug that several names share', () => {
+describe('a slug that several group names share', () => {
   const lamps = [category('lamps', 'Lamps')];
 
   it.each([

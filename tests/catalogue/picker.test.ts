@@ -15,7 +15,7 @@ function aVariant(text: string): ListedProduct {
   return { ...aProduct(id, { attributes, availability }), key: id, images: [], textPictures: [] };
 }
 
-/** Formats a picker such as `Colour: [Black] White→2 Navy→3+XL`: the product's own value, links, and what else they change. */
+/** Formats a picker such as `Colour: [Black] White→2 Navy→3+XL`: own value in brackets, links with their id and other changed values. */
 function draw(product: ListedProduct, variants: readonly ListedProduct[]): readonly string[] {
   return toPicker(product, variants).map(({ name, values }) => {
     const texts = values.map(({ value, product: other, changes }) => {

@@ -53,7 +53,7 @@ describe('a price', () => {
     }
   });
 
-  it('has the decimals that the Node version of the build knows', () => {
+  it('has the decimals of the Node version that built the site', () => {
     const known = (currency: string) =>
       new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits;
     for (const currency of Intl.supportedValuesOf('currency'))

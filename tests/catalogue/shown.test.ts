@@ -72,7 +72,7 @@ describe('the digest of a shown product', () => {
     { price: { amount: 6, currency: 'SGD' } },
     { price: { amount: 5, currency: 'USD' } },
     { availability: null },
-  ])('changes only its facts with %j', (given) => {
+  ])('changes only in its part for facts with %j', (given) => {
     const { page, card } = digest(given);
     expect([page.images, card.images]).toEqual([printed.page.images, printed.card.images]);
     expect(page.facts).not.toBe(printed.page.facts);
@@ -80,7 +80,7 @@ describe('the digest of a shown product', () => {
   });
 
   it.each<Partial<Product>>([{ code: null }, { summary: null }, { attributes: [] }])(
-    'changes only the facts of its page with %j',
+    'changes only in the part for facts of a page with %j',
     (given) => {
       const { page, card } = digest(given);
       expect(card).toEqual(printed.card);
@@ -89,7 +89,7 @@ describe('the digest of a shown product', () => {
     },
   );
 
-  it('changes only its pictures with another picture', () => {
+  it('changes only in its part for pictures with another picture', () => {
     const { page, card } = digest({ images: [anImage('/c.jpg')] });
     expect([page.facts, card.facts]).toEqual([printed.page.facts, printed.card.facts]);
     expect(page.images).not.toBe(printed.page.images);
@@ -101,7 +101,7 @@ describe('the digest of a shown product', () => {
     expect(digest({ attributes: [one, other] })).toEqual(digest({ attributes: [other, one] }));
   });
 
-  it('ignores varying parameters of picture addresses, and no others', () => {
+  it('ignores the varying parameters of picture addresses, but not other parameters', () => {
     const at = (query: string) => ({ images: [anImage(`https://cdn.example/a.jpg?${query}`)] });
     const varying = ['sig', 'expires'];
     const signed = digest(at('v=1&sig=a&expires=1'), varying);
@@ -109,7 +109,7 @@ describe('the digest of a shown product', () => {
     expect(digest(at('v=2&sig=a&expires=1'), varying).page.images).not.toBe(signed.page.images);
   });
 
-  it('is short for a card', () => {
+  it('is shorter for a card than for a page', () => {
     const { facts, images } = printed.card;
     expect([facts.length, images.length]).toEqual([5, 3]);
   });

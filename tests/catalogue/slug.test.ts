@@ -19,7 +19,7 @@ describe('slugs', () => {
     );
   });
 
-  it('are never shared by two names, compared in NFC and lower case', () => {
+  it('of two names differ, even after Unicode normalization and in lower case', () => {
     fc.assert(
       fc.property(similarTexts, (names) => {
         const slugs = [...assignSlugs(names).values()];
@@ -89,7 +89,7 @@ describe('slugs', () => {
     expect(slugOf(name)).toBe(slug);
   });
 
-  it('of other names stay plain beside a collision', () => {
+  it('of other names have no digest when two names collide', () => {
     const slugs = assignSlugs(['Lamps', 'LAMPS', 'Chairs']);
     expect(Object.fromEntries(slugs)).toEqual({
       Lamps: withDigest('lamps', 'Lamps'),

@@ -10,7 +10,7 @@ const hexDigits = (length: number) =>
 const colors = fc.oneof(hexDigits(3), hexDigits(6)).map((digits) => `#${digits}`);
 
 describe('a theme', () => {
-  it('has readable text on the colour, and readable inks for both schemes as hex colours', () => {
+  it('has readable text on the theme colour, and a readable text colour for the light and the dark scheme', () => {
     fc.assert(
       fc.property(colors, (given) => {
         const { color, onColor, inkOnLight, inkOnDark } = toTheme(given);
@@ -25,12 +25,12 @@ describe('a theme', () => {
     );
   });
 
-  it('uses a readable colour as ink', () => {
+  it('uses a readable theme colour as text colour', () => {
     expect(toTheme('#004d40').inkOnLight).toBe('#004d40');
     expect(toTheme('#ffd54f').inkOnDark).toBe('#ffd54f');
   });
 
-  it('keeps the hue of a colour in its inks', () => {
+  it('keeps the hue of the theme colour in its text colours', () => {
     for (const ink of [toTheme('#ffd54f').inkOnLight, toTheme('#4a2f14').inkOnDark]) {
       const [red = 0, green = 0, blue = 0] = (ink.match(/[0-9a-f]{2}/g) ?? []).map((hex) =>
         Number.parseInt(hex, 16),

@@ -43,12 +43,12 @@ describe('withdrawn products', () => {
     ['2026-08-27', 89, false],
     ['2026-08-26', 90, true],
     ['2025-08-28', 453, true],
-  ])('since %s, %i days ago, are gone: %s', (since, _, isGone) => {
+  ])('since %s, %i days ago, answer 410: %s', (since, _, isGone) => {
     const [found] = planWithdrawn(former([], [row('a', since)]), offer([]), ninety);
     expect(found).toEqual(row('a', since, { isGone }));
   });
 
-  it('are dropped a year after they are gone', () => {
+  it('are dropped a year after their addresses began to answer 410', () => {
     expect(planWithdrawn(former([], [row('a', '2025-08-26')]), offer([]), ninety)).toEqual([]);
   });
 
@@ -57,7 +57,7 @@ describe('withdrawn products', () => {
     expect(planWithdrawn(before, offer([]), { ...ninety, days: 365 })).toEqual([row('a', '2026-08-01')]);
   });
 
-  it('keep the titles of ended groups until these are published again', () => {
+  it('keep the titles of removed groups until the groups are published again', () => {
     const lamps = aGroup('Lamps', { title: { En: 'All lamps', Zh: '灯' } });
     const arc = aGroup('Arc', { title: { En: 'The arcs', Zh: null } });
     const product = aProduct('a', { categoryNames: ['Lamps', 'Unknown'], seriesName: 'Arc' });
@@ -77,7 +77,7 @@ describe('withdrawn products', () => {
     }
   });
 
-  it('count as left out, not as withdrawn, while the ERP lists them with unreadable data', () => {
+  it('exclude products that the ERP lists with unreadable data, which count as left out', () => {
     const rows = [row('a', '2026-01-01', { isGone: true })];
     const found = planWithdrawn(former(['b'], rows), offer([], [leftOut('a'), leftOut('b')]), {
       ...ninety,

@@ -18,7 +18,7 @@ const folders = process.env.LONG_TESTS ? ['src', 'scripts', 'public'] : ['src/co
 const worker = startBuildWorker();
 afterAll(() => worker.stop());
 
-it('builds a new brand from an entry in brands.json and a favicon', { timeout: 180_000 }, async () => {
+it('builds a new brand from an entry in brands.json and a favicon', async () => {
   const project = await copyProject(...sources, ...folders);
   await writeFile(
     join(project, 'brands.json'),

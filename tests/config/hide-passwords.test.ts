@@ -18,7 +18,7 @@ describe('a password in an address', () => {
     });
   });
 
-  it('is hidden after an e-mail address as user, and a token without a user is hidden', () => {
+  it('is hidden if the user is an e-mail address or missing', () => {
     expect(hidePasswords('//me@corp.example:p/ss@host')).toBe('//…@host');
     expect(hidePasswords('https://token@host/a and https://b@c@host')).toBe(
       'https://…@host/a and https://…@host',
@@ -72,7 +72,7 @@ it.each(['long@password', 'long/password', '100%-password'])(
   },
 );
 
-it('finds the password of a store among its parameters', () => {
+it('finds the password of a store in its query parameters', () => {
   const SERVICE_STORE = 'postgres://me@db.example/x?sslmode=require&password=long%40password';
   const found = findSecrets({ SERVICE_STORE }).get('SERVICE_STORE');
   expect(found).toEqual(['long%40password', 'long@password']);

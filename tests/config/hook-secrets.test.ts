@@ -18,8 +18,8 @@ it.each([
   ['of 23 bytes', `whsec_${bytes(23)}`],
   ['cut off in the middle', `whsec_${bytes(33).slice(0, -3)}`],
   ['with too much padding', `whsec_${bytes(32)}=`],
-  ['in the alphabet of addresses', `whsec_${Buffer.alloc(32, 0xfb).toString('base64url')}`],
-  ['beside a good one', `whsec_${bytes(32)},secret`],
+  ['in the URL alphabet of Base64', `whsec_${Buffer.alloc(32, 0xfb).toString('base64url')}`],
+  ['beside a valid one', `whsec_${bytes(32)},secret`],
 ])('rejects a secret %s with advice and without repeating it', (_, text) => {
   expect(() => readServiceEnvironment({ HOOK_SECRETS: text })).toThrow(/openssl rand/);
   expect(() => readServiceEnvironment({ HOOK_SECRETS: text })).not.toThrow(text);

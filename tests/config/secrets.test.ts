@@ -22,7 +22,7 @@ const brands = new Map([['skr', { ...brandOf('skr'), channels: [aChannel()] }]])
 const secrets = Object.entries(documentedSecrets);
 
 describe('secrets of an environment', () => {
-  it.each(secrets)('are those of %s', (name, [text, parts]) => {
+  it.each(secrets)('include all parts of %s', (name, [text, parts]) => {
     expect(findSecrets({ [name]: text }).get(name)).toEqual(parts);
   });
 
@@ -92,7 +92,7 @@ describe.each(secrets)('the secrets of %s', (name, [text, parts]) => {
     for (const line of lines) expect(JSON.parse(line)).toMatchObject({ level: expect.any(Number) });
   });
 
-  it('are in no failure', () => {
+  it('are in no error message', () => {
     for (const part of parts) {
       const error = new Error(`${part} said x${part}y`, { cause: new Error(part) });
       expect(toBuildError(error, 'publish', toRedactor(variables)).message).not.toContain(part);
@@ -152,7 +152,7 @@ it.each(['quoted"secret', 'back\\slash-secret', 'ends-in-backslash\\', 'two\nlin
   },
 );
 
-it('removes secrets and passwords from a failure', () => {
+it('removes secrets and passwords from an error', () => {
   const redact = toRedactor({ HOOK_TOKEN: 'abcdefghij' });
   expect(redact('postgres://me:pw@db/x said abcdefghij twice: abcdefghij')).toBe(
     'postgres://…@db/x said … twice: …',

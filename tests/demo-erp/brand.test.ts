@@ -50,7 +50,7 @@ describe('unusual products', () => {
     expect(await askJson(erp, list)).toMatchObject([{ id: 'x\ud800', name: 'half \udc00' }]);
   });
 
-  it('keep values of the wrong type until they are set again', async () => {
+  it('keep values of the wrong type until other values are set', async () => {
     const erp = await startErp({ products: 0 });
     const invalidFields = {
       id: 7,

@@ -28,7 +28,7 @@ describe('the eight calls', () => {
     }
   });
 
-  it('return full lists with the option', async () => {
+  it('return full products in lists with the option lists: full', async () => {
     const erp = await startErp({ lists: 'full' });
     const products = await askJson(erp, 'products/published/by_brand/sg-dr/false');
     expect(products).toEqual(erp.brand('dr').products().map(toWireProduct));
@@ -115,7 +115,7 @@ describe('the eight calls', () => {
     expect(JSON.parse(String(bytes))).toEqual({ error: expect.stringMatching(/^\w.+ .+\.$/) });
   });
 
-  it('return every answer in an envelope with the option', async () => {
+  it('return every answer in an envelope with the option envelope', async () => {
     const erp = await startErp({ envelope: true });
     expect(await askJson(erp, 'settings/find/sg-yn')).toEqual({
       data: toWireSetting(erp.brand('yn').setting()),

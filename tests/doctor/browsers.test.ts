@@ -24,7 +24,7 @@ describe('the CORS check of browsers', () => {
 });
 
 describe('live refresh', () => {
-  it('is requested as by a page of the site, at the public host', async () => {
+  it('is checked with the requests of a page of the site, at the public host', async () => {
     const erp = await startErp({ products: 3 });
     const origins: unknown[] = [];
     const publicHost = await startAltered(erp, {
@@ -51,7 +51,7 @@ describe('live refresh', () => {
     );
   });
 
-  it('is a warning if brands.json has live false', async () => {
+  it('is a warning if brands.json disables it', async () => {
     const erp = await startErp({ products: 3 });
     const host = await startAltered(erp, { headers: { [allow]: 'https://other.test' } });
     const examination = await examineErp(host, { brand: brandWith({ live: false }) });

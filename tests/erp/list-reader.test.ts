@@ -71,7 +71,7 @@ describe('a list that is read repeatedly', () => {
     ['equal pieces once more', [long, long], [long, long, long]],
     ['no items', [long], []],
     ['items after an empty list', [], [1]],
-  ])('reuses no wrong piece: %s', (_, before, after) => {
+  ])('reuses no item for a changed one: %s', (_, before, after) => {
     const { reader } = openReader();
     reader.read(toBody(before));
     expect(reader.read(toBody(after))).toEqual(after);

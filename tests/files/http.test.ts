@@ -36,9 +36,9 @@ describe('a retry', () => {
 
   it.each([
     ['returns the first answer', { ...transient, isTransient: true }, 2, 3],
-    ['ends with a lasting fault', { ...transient, isTransient: false }, 2, 1],
-    ['ends with another error', null, 2, 1],
-    ['ends with the last attempt', transient, 9, 3],
+    ['ends after a permanent fault', { ...transient, isTransient: false }, 2, 1],
+    ['ends after another error', null, 2, 1],
+    ['ends after the last attempt', transient, 9, 3],
   ])('%s', async (_, failed, failures, attempts) => {
     let made = 0;
     const answer = retry({ policy: hasty, toFailedAttempt: () => failed }, async () => {

@@ -6,7 +6,10 @@ import { formatChange, journalOf, readJournaled } from '#files/journal.ts';
 import { digestOf, sealText } from '#files/file-io.ts';
 import { openFolder } from './folder.ts';
 
-const anyText = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('a\nb', 'a\u2028b\u2029', '\n{"of":"', '灯', '{}'));
+const anyText = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.constantFrom('a\nb', 'a\u2028b\u2029', '\n{"of":"', '灯', '{}'),
+);
 const anyChanges = fc.array(fc.record({ text: anyText, count: fc.nat() }), { maxLength: 5 });
 
 describe('a journal', () => {
@@ -27,7 +30,7 @@ describe('a journal', () => {
     );
   });
 
-  it('that is truncated anywhere keeps the changes before, and accepts later changes', async () => {
+  it('that is truncated anywhere keeps the complete changes, and accepts further ones', async () => {
     const file = join(await openFolder(), 'kept.json');
     const later = { text: 'later', count: 1 };
     await fc.assert(
@@ -47,9 +50,9 @@ describe('a journal', () => {
   });
 
   it.each([
-    ['changes of another text', formatChange(digestOf('other'), { text: 'foreign' })],
+    ['a change of another file', formatChange(digestOf('other'), { text: 'foreign' })],
     ['garbage', '\n\0\x01garbage\n{"of":\nnull\n[]\n{}'],
-    ['garbage that begins as a change does', `\n{"of":"${digestOf('text')}" garbage`],
+    ['garbage that begins like a change', `\n{"of":"${digestOf('text')}" garbage`],
   ])('ignores %s', async (_, journal) => {
     const file = join(await openFolder(), 'kept.json');
     const digest = digestOf('text');

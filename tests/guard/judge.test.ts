@@ -6,6 +6,7 @@ import type { Finding, PageFacts } from '#release/manifest.ts';
 import { aGroup, aProduct } from '../catalogue/build-catalogue.ts';
 import { aPage, aRelease } from './a-judged-release.ts';
 import { aRecord } from '../catalogue/a-record.ts';
+import { cpuMs } from '../cpu-ms.ts';
 
 const lamp = aProduct('1', { name: { En: 'Lamp', Zh: '灯' }, categoryNames: ['Lamps'] });
 const record = aRecord({ products: [lamp], categories: [aGroup('Lamps')] });
@@ -57,7 +58,7 @@ describe('a page', () => {
     expect(violations).toMatchObject([{ ...violation, files: ['a/index.html'] }]);
   });
 
-  it('and its translation with the same finding cause one violation about their product', () => {
+  it('and its translation with the same finding violate a rule once, with their product', () => {
     const finding: Finding = { rule: 'third-party', values: { use: 'load', origin: 'https://cdn.example' } };
     const [one, two] = lampPages;
     const files = { [one]: aPage({}, [finding]), [two]: aPage({ lang: 'zh-Hans' }, [finding]) };
@@ -91,7 +92,7 @@ describe('a release', () => {
   it.each<[why: string, given: Partial<JudgedRelease>]>([
     ['was read later', { live, pulled: { at: '2026-01-03T00:00:00Z', snapshot: 's' } }],
     ['has the same snapshot', { live, pulled: { at: '2026-01-01T00:00:00Z', snapshot: 'live' } }],
-    ['has no time of its pull', { live, pulled: { at: null, snapshot: 's' } }],
+    ['has no pull time', { live, pulled: { at: null, snapshot: 's' } }],
   ])('does not violate "older" if it %s', (_, given) => {
     expect(judge(aRelease(page, given))).toEqual([]);
   });
@@ -118,15 +119,15 @@ describe('a release', () => {
     expect(rulesOf(violations)).toEqual(['hidden', 'empty-file', 'empty-page', 'file-kind']);
   });
 
-  it('of 20,000 pages is judged within 2 s', () => {
+  it('of 20,000 pages is judged within 2 CPU seconds', () => {
     const files = Object.fromEntries(
       Array.from({ length: 20_000 }, (_, at) => [`products/item/${at}/index.html`, aPage()]),
     );
     const release = aRelease(files, { live });
     judge(release);
-    const started = performance.now();
+    const started = cpuMs();
     judge(release);
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(cpuMs() - started).toBeLessThan(2_000);
   });
 });
 

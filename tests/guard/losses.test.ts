@@ -30,7 +30,7 @@ describe('lost products', () => {
   const of = (products: readonly Product[]) => aRecord({ products });
   const hundred = manyProducts(100);
 
-  it('are a violation exactly if they exceed the limit of brands.json', () => {
+  it('violate the rule exactly if they exceed the limit of brands.json', () => {
     fc.assert(
       fc.property(fc.nat(60), fc.nat(60), fc.integer({ min: 0, max: 100 }), (before, lost, percent) => {
         const products = manyProducts(before);
@@ -87,13 +87,13 @@ describe('lost products', () => {
 describe('lost pages, pictures and languages', () => {
   const counts = { pages: { en: 100, 'zh-Hans': 50 }, indexed: 150 };
 
-  it('are found by the count of indexed pages', () => {
+  it('are found by the number of indexable pages', () => {
     const now = aRecord({}, { ...counts, indexed: 100 });
     expect(format(judge(aRecord({}, counts), now))).toEqual([['drop indexed-pages 150 100']]);
     expect(judge(aRecord({}, counts), aRecord({}, { ...counts, indexed: null }))).toEqual([]);
   });
 
-  it('are found by address even if as many new pages replace them', () => {
+  it('are found by address, even if there are as many new pages', () => {
     const named = (names: readonly string[]) => ({ series: names.map((name) => aGroup(name)) });
     const live = aRecord(named(['Arc', 'Bow', 'Cup', 'Dot']));
     const renamed = named(['Arc', 'Bow', 'Cup', 'New']);
@@ -113,7 +113,7 @@ describe('lost pages, pictures and languages', () => {
     expect(judge(live, moved(swapped))).toEqual([]);
   });
 
-  it('exclude the addresses that now show a withdrawn product', () => {
+  it('exclude addresses that show a withdrawn product now', () => {
     const products = manyProducts(10);
     const withdrawn = ['1', '2', '3'].map((id) => ({
       ...{ id, name: { En: id, Zh: null }, categoryNames: [], seriesName: null, endedGroups: [] },

@@ -110,7 +110,7 @@ describe('an implausible value', () => {
     );
   });
 
-  it('is ignored if the live release has it', () => {
+  it('is ignored if the live release has it too', () => {
     const given = { ...free, name: { En: 'A', Zh: null } };
     const again = recordOf(rows.map((_, at) => row(at, { ...given, availability: 'in_stock' })));
     expect(judge(recordOf(rows.map((_, at) => row(at, given))), again)).toEqual([]);
@@ -157,7 +157,7 @@ describe('an implausible value', () => {
     },
   );
 
-  it('is not a value that products already shared', () => {
+  it('is not reported for a value that the products shared before', () => {
     const all = (change: (at: number) => RowChange) => recordOf(rows.map((_, at) => row(at, change(at))));
     const at = (amount: number) => all(() => ({ price: { amount, currency: 'SGD' } }));
     expect(judge(at(100), at(110))).toEqual([]);
@@ -175,7 +175,7 @@ describe('an implausible value', () => {
     ).toContain('10 of 10: same-description description En');
   });
 
-  it('is found in a first release, except lost values', () => {
+  it('is found in a first release, except values that are missing', () => {
     const first = (change: RowChange, count = 10) =>
       judge(null, recordOf(rows.slice(0, count).map((_, at) => row(at, change))));
     expect(first(free)).toHaveLength(1);

@@ -47,7 +47,7 @@ describe.skipIf(program === '')(suite, () => {
     expect([former.status, former.headers['cache-control']]).toEqual([200, cacheControl.immutable]);
   });
 
-  it('ignores conditions of writes, ranges, and Zstandard copies of an earlier version', async () => {
+  it('ignores If-Match, If-Unmodified-Since, Range, and outdated Zstandard copies', async () => {
     const { origin, store } = await openSite(withFiles(aSite('one'), { 'index.html': 'short' }));
     await writeFile(join(store.folder, 'current', 'index.html.zst'), 'old');
     const since = new Date(0).toUTCString();
@@ -75,14 +75,11 @@ describe.skipIf(program === '')(suite, () => {
     };
     for (const path of ['/', '/products/', '/_astro/style.one.css', '/nothing/'])
       await expect
-        .poll(
-          async () => {
-            await takeHandles();
-            const { status, cache } = await askOn(agent, origin + path);
-            return [path, status >= 400, cache];
-          },
-          { timeout: 10_000 },
-        )
+        .poll(async () => {
+          await takeHandles();
+          const { status, cache } = await askOn(agent, origin + path);
+          return [path, status >= 400, cache];
+        })
         .toEqual([path, true, 'no-cache']);
   });
 });

@@ -25,14 +25,14 @@ async function choose(variables: Readonly<Record<string, string>>): Promise<stri
 
 describe.skipIf(noJq !== null)(`the brands that a workflow builds ${noJq ?? ''}`, () => {
   it.each([
-    ['all where nobody named any', {}, ['lwm', 'skr', 'yn']],
-    ['all by schedule', { ASKED: 'null', TYPED: '' }, ['lwm', 'skr', 'yn']],
-    ['all for the star', { ASKED: '["*"]' }, ['lwm', 'skr', 'yn']],
-    ['those that were asked for', { ASKED: '["yn"]' }, ['yn']],
-    ['those that were asked for as a text', { ASKED: '"yn, lwm"' }, ['lwm', 'yn']],
-    ['those that were typed', { TYPED: ' yn, lwm skr' }, ['lwm', 'skr', 'yn']],
-    ['those that were asked for rather than typed', { ASKED: '["yn"]', TYPED: 'lwm' }, ['yn']],
-    ['no others among them', { ASKED: '["yn", "zz", 5, "$(id)"]' }, ['yn']],
+    ['all if none is named', {}, ['lwm', 'skr', 'yn']],
+    ['all for a scheduled run', { ASKED: 'null', TYPED: '' }, ['lwm', 'skr', 'yn']],
+    ['all for an asterisk', { ASKED: '["*"]' }, ['lwm', 'skr', 'yn']],
+    ['the requested ones', { ASKED: '["yn"]' }, ['yn']],
+    ['the requested ones, separated by commas', { ASKED: '"yn, lwm"' }, ['lwm', 'yn']],
+    ['the ones typed into the form', { TYPED: ' yn, lwm skr' }, ['lwm', 'skr', 'yn']],
+    ['the requested ones instead of the typed ones', { ASKED: '["yn"]', TYPED: 'lwm' }, ['yn']],
+    ['the requested ones without unknown codes', { ASKED: '["yn", "zz", 5, "$(id)"]' }, ['yn']],
   ])('are %s', async (_, variables, brands) => {
     expect(await choose(variables)).toBe(`brands=${JSON.stringify(brands)}\n`);
   });

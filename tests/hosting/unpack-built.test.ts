@@ -44,10 +44,10 @@ it('unpacks the folders of a brand with file times', async () => {
 });
 
 it.each<[string, readonly string[], (built: string) => Promise<readonly string[]>]>([
-  ['a script of ours', ['scripts/publish.ts'], async () => [...folders, 'scripts']],
+  ['a script of the project', ['scripts/publish.ts'], async () => [...folders, 'scripts']],
   ['another brand', ['dist/lwm/index.html'], async () => [...folders, 'dist/lwm']],
   [
-    'a path that leads out',
+    'a path outside of the folder',
     ['scripts/publish.ts'],
     async () => [...folders, '--transform=s,^scripts,dist/yn/../../scripts,', 'scripts'],
   ],

@@ -3,7 +3,7 @@ import { get } from '../publish/http-get.ts';
 
 /** Clients that keep reading the pages of a site until stopped. */
 export interface Visitors {
-  /** Whether the last page of every client shows this mark. */
+  /** Whether the last page that each client read contains this mark. */
   see(mark: string): boolean;
   /** Returns the problems and the number of releases seen. */
   stop(): Promise<{

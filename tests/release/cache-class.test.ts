@@ -30,7 +30,7 @@ it.each(files)('knows the class and the media type of %s', (path, cacheClass, ty
   expect(contentTypeOf(path)).toBe(type);
 });
 
-it('browsers keep files with a digest in their names, and revalidate other files', () => {
+it('browsers cache files with a digest in their names, and revalidate other files', () => {
   expect(cacheControl.immutable).toBe('public, max-age=31536000, immutable');
   for (const cacheClass of ['page', 'data'] as const) {
     expect(cacheControl[cacheClass]).toBe('public, max-age=0, s-maxage=300, stale-while-revalidate=600');

@@ -13,10 +13,10 @@ describe('the first release of a day', () => {
   };
 
   it.each([
-    ['is that of the live release of the same day', {}, '00000003-first'],
+    ['is the first release of the day that the live release names', {}, '00000003-first'],
     ['is the live release of an earlier day', { createdAt: '2026-11-27T23:59:59.000Z' }, live.id],
     ['is the live release if it was forced', { forced: 'The range ended' }, live.id],
-    ['is the live release if it names none', { dayStart: null }, live.id],
+    ['is the live release if it names no first release', { dayStart: null }, live.id],
     ['is the live release if its clock was wrong', { createdAt: '2027-01-01T00:00:00.000Z' }, live.id],
   ])('%s', (_, given, expected) => {
     expect(toDayStart({ ...live, ...given }, now)).toBe(expected);

@@ -141,7 +141,7 @@ describe('a forbidden text', () => {
   });
 
   it.each(['https://oak.example', 'https://erp.example', 'https://pictures.example'])(
-    'may be the host of another brand if the own site, the ERP or the pictures use it: %s',
+    'does not include a host of another brand that the own site, the ERP or the pictures use: %s',
     (siteUrl) => {
       const other = { ...elm, siteUrl };
       expect(openForbiddenFinder(contextWith({ otherBrands: [other] })).find(siteUrl)).toEqual([]);
@@ -154,7 +154,7 @@ describe('findings in files other than pages', () => {
   const read = openFactsReader(limits, contextWith({}, { ...own, live: false }));
   const findIn = (file: string, text: string) => read(file, Buffer.from(text));
 
-  it('include forbidden texts, foreign origins, and the ERP host outside of pictures', () => {
+  it('include forbidden texts, foreign origins, and the ERP host, except in picture addresses', () => {
     const foreign = { rule: 'third-party', values: { use: 'load', origin: 'https://cdn.example' } };
     const ofErp = { rule: 'erp-host', values: { host: 'erp.example' } };
     expect(findIn('_astro/a.css', '@import "https://cdn.example/a.css"')?.findings).toEqual([foreign]);
@@ -171,7 +171,7 @@ describe('findings in files other than pages', () => {
   });
 });
 
-describe('the digest of a context', () => {
+describe('the digest of the forbidden texts', () => {
   const digestWith = (brand: Partial<Brand>, given: Partial<ForbiddenContent> = {}, erp?: string) =>
     digestContext(contextWith(given, { ...own, ...brand }, erp));
 

@@ -22,7 +22,7 @@ async function openFile(text: string): Promise<string> {
 }
 
 describe('the file of a manifest', () => {
-  it('is parsed to the written manifest, with the changes of its journal', async () => {
+  it('is parsed to the written manifest with the changes of its journal', async () => {
     const file = await openFile('');
     await fc.assert(
       fc.asyncProperty(anyFiles, anyFiles, fc.string(), async (before, after, code) => {
@@ -59,8 +59,8 @@ describe('the file of a manifest', () => {
       'lists no files',
       '{"version":4,"brand":"skr","code":"c","factsContext":"d","inlineCode":{"scripts":[],"styles":[]}}',
     ],
-    ['has facts of another shape', whole.replace(/,1.5]]/, ',1.5,5]]')],
-    ['lists something else', whole.replace(/"files":.*/, '"files":[null]}')],
+    ['has page facts of another shape', whole.replace(/,1.5]]/, ',1.5,5]]')],
+    ['has a file row that is null', whole.replace(/"files":.*/, '"files":[null]}')],
   ])('counts as absent if it %s', async (_, text) => {
     expect(await readManifest(await openFile(text), 'skr')).toBeNull();
   });

@@ -24,7 +24,7 @@ function allDifferences({ product, category, series }: ContentChanges) {
 }
 
 describe('the changes between two sites', () => {
-  it('are exactly the different records with their different fields', () => {
+  it('are exactly the records that differ, with the fields that differ', () => {
     fc.assert(
       fc.property(anyMaterial, fc.array(anyChange, { minLength: 1, maxLength: 3 }), (before, changes) => {
         const after = changes.reduce((material, change) => change(material), before);
@@ -96,7 +96,7 @@ describe('the changes between two releases', () => {
     });
   });
 
-  it('have no contents if the record of the live release is unknown', () => {
+  it('have no products and groups if the live release has no record', () => {
     const changes = toChanges(
       { release: aRelease(files), record: null },
       { release: aRelease(files), record },

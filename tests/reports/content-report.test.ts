@@ -95,7 +95,7 @@ describe('the content report', () => {
     expect(finding).toMatchObject({ kind: 'missing-alt', detail: { En: 'Picture 2, 3 of 3' } });
   });
 
-  it('has categories with one slug, and with missing Chinese', () => {
+  it('has categories with the same slug, and categories without Chinese texts', () => {
     const title = { En: 'Title', Zh: '名' };
     const categories = [aGroup('Foo', { title }), aGroup('foo!', { title }), aGroup('Bar')];
     const report = reportOn({ categories });
@@ -162,7 +162,7 @@ describe('a problem of the ERP', () => {
     ]);
   });
 
-  it('about HTML in both languages of a text is one finding with both languages', () => {
+  it('about HTML in a text is one finding for both languages', () => {
     const html = { kind: 'html', message: 'HTML was removed (script).' } as const;
     const words = ['html', 'script', false] as const;
     const ofBoth = locales.map((locale) => aProblem({ ...html, words, field: 'description', locale }));
@@ -196,7 +196,7 @@ describe('a problem of the ERP', () => {
     ]);
   });
 
-  it('about entities in several texts of a record is one finding with all texts', () => {
+  it('about entities in several texts of a product is one finding for all texts', () => {
     const entity = (locale: Locale, message: string) => {
       const place = { field: 'name', locale };
       return aProblem({ kind: 'entity', ...place, message, words: ['entity', place, '&trade;', '™'] });
@@ -225,7 +225,7 @@ describe('a problem of the ERP', () => {
     expect(formatContentJson(report)).toContain('"detail": "What is wrong. What to do."');
   });
 
-  it('is reported once with the gap that it causes in the same field', () => {
+  it('is reported once if it also leaves the same field empty', () => {
     const invalidFields = complete('1', { price: null, images: [], name: { En: 'Lamp', Zh: null } });
     const problems = [
       aProblem({ kind: 'unreadable', field: 'price' }),

@@ -30,7 +30,7 @@ const lamp = aProduct('1', { name: { En: 'Lamp', Zh: '灯' }, price: { amount: 1
 const chair = aProduct('2', { name: { En: 'Chair', Zh: null } });
 
 describe('two releases side by side', () => {
-  it('have each changed field once, or once per language if the values differ by language', () => {
+  it('list each changed field once, or once per language if the values differ by language', () => {
     const now = { ...lamp, name: { En: 'Floor lamp', Zh: '落地灯' }, price: { amount: 12, currency: 'SGD' } };
     const [product, ...others] = compare([lamp, chair], [now, chair]);
     expect(others).toEqual([]);
@@ -45,7 +45,7 @@ describe('two releases side by side', () => {
     ]);
   });
 
-  it('have attributes with the colon of the language', () => {
+  it('list attributes with the colon of the language', () => {
     const row = (En: string, Zh: string | null, value: string) => ({
       name: { En, Zh },
       value: { En: value, Zh: Zh && `${value} 厘米` },
@@ -57,14 +57,14 @@ describe('two releases side by side', () => {
     ]);
   });
 
-  it('have added and withdrawn products with all values', () => {
+  it('list added and withdrawn products with all values', () => {
     const found = compare([lamp], [chair]);
     expect(found.map(({ id, effect }) => `${effect} ${id}`)).toEqual(['added 2', 'withdrawn 1']);
     expect(found[1]?.fields).toContainEqual({ key: 'price', locale: null, from: ['SGD 10.00'], to: [] });
     expect(compare([lamp, chair], [chair, lamp])).toEqual([]);
   });
 
-  it('have fields without values if the lists do not have them, or are unreadable', () => {
+  it('name changed fields without their values if the product lists lack them or are unreadable', () => {
     const markup = (tag: string) => {
       const En: Parameters<typeof JSON.stringify>[0] = `<${tag}>Tall</${tag}>`;
       return { ...lamp, description: { En, Zh: null } };
@@ -79,7 +79,7 @@ describe('two releases side by side', () => {
     ]);
   });
 
-  it('have pictures that changed at the same addresses', () => {
+  it('list pictures that changed at the same addresses', () => {
     const lists = { from: listsOf([lamp]), to: listsOf([lamp]) };
     const made = lists.to.get('En')?.get('1');
     lists.to.get('En')?.set('1', { ...made, ...JSON.parse(JSON.stringify(made)), images: ['new'] });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { vi } from 'vitest';
 import { toSqliteFile } from '#service/store/sqlite-database.ts';
+import { patience } from '../patience.ts';
 
 /** Stops a process (or a process group, if negative) at a moment without an SQLite lock, which would block all other processes. */
 export async function freeze(pid: number, address: string): Promise<void> {
@@ -21,5 +22,5 @@ async function stop(pid: number): Promise<void> {
   await vi.waitFor(() => {
     const [, state] = /\) (\w)/.exec(readFileSync(`/proc/${Math.abs(pid)}/stat`, 'utf8')) ?? [];
     if (state !== 'T') throw new Error(`Process ${pid} is in state ${state}, not stopped.`);
-  });
+  }, patience);
 }

@@ -9,6 +9,7 @@ import { type Cleanups, openParts } from '#service/service-parts.ts';
 import { startBuilders } from '#service/start-builders.ts';
 import { root } from '../builder/workbench.ts';
 import { openFolder } from '../files/folder.ts';
+import { patience } from '../patience.ts';
 
 /** Builders of a project copy whose sources and brands.json may be damaged. */
 async function start(project: string) {
@@ -63,8 +64,5 @@ it('reports not ready when the sources do not compile', async () => {
   const project = await copyProject();
   await mkdir(join(project, 'src'));
   const builders = await start(project);
-  await vi.waitFor(() => expect(builders.check()).rejects.toThrow("The site can't be compiled"), {
-    timeout: 50_000,
-    interval: 200,
-  });
+  await vi.waitFor(() => expect(builders.check()).rejects.toThrow("The site can't be compiled"), patience);
 });

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Image, Product } from '#catalogue/product.ts';
+import { CardDetails } from '#islands/PrintedCard.tsx';
 import { toChips } from '#site/chips.ts';
-import { listFindFiles } from '#site/find-files.ts';
 import { toRows } from '#site/find-rows.ts';
 import { toIndexView } from '#site/index-view.ts';
 import { toLandingView } from '#site/landing-view.ts';
 import { toListingView } from '#site/listing-view.ts';
 import { listPages } from '#site/pages.ts';
+import { printComponent } from '#site/print-element.ts';
 import { toProductView } from '#site/product-view.ts';
 import { isForIndexes } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
@@ -71,7 +72,7 @@ describe('a group of one product or none', () => {
     ]);
   });
 
-  it('is a name without a link on the page of its product', () => {
+  it('is named without a link on the page of its product', () => {
     const { groups, crumbs } = toProductView({ kind: 'product', locale: 'En', key: '1-0' }, site);
     expect(groups).toMatchObject([{ label: 'Category', links: [{ title: { text: 'Alone' }, path: null }] }]);
     expect(crumbs.map(titleOf)).toEqual(['Home', 'Products', 'Product 1-0']);
@@ -92,7 +93,7 @@ describe('many categories', () => {
     });
   });
 
-  it('are reduced to the first twelve in the menu, so that a new product does not change it', () => {
+  it('are reduced to the first twelve in the menu, whatever their number of products', () => {
     const { frame } = toLandingView({ kind: 'landing', locale: 'En' }, site);
     expect(frame.menu?.links.map(titleOf)).toEqual(Array.from({ length: 12 }, (_, at) => `Category ${at}`));
     expect(frame.menu?.all).toBe('/products/category/');
@@ -216,24 +217,17 @@ describe('the landing page', () => {
   });
 });
 
-describe('a card', () => {
-  it.each([
-    [
-      ['in_stock', 'in_stock'],
-      [null, null],
-    ],
-    [
-      ['in_stock', null],
-      ['in_stock', null],
-    ],
-  ] as const)('of products that are %j shows %j', (given, shown) => {
-    const products = given.map((availability, at) => aProduct(`${at}`, { availability }));
-    const site = aSite({ products });
-    const view = toListingView({ kind: 'products', locale: 'En', page: 1 }, site);
-    expect(view.page.items.map(({ availability }) => availability)).toEqual(shown);
-    const index = textOf(listFindFiles(site).find(({ file }) => file === 'search.json'));
-    expect(JSON.parse(index).inStock ?? false).toBe(shown[0] === null);
-  });
+it.each([
+  ['in_stock', []],
+  [null, []],
+  ['out_of_stock', ['Out of stock']],
+] as const)('the card of a product that is %j shows %j', (availability, texts) => {
+  const site = aSite({ products: [aProduct('1', { availability })] });
+  const { page, frame } = toListingView({ kind: 'products', locale: 'En', page: 1 }, site);
+  const cards = page.items.map((card) =>
+    printComponent(CardDetails, { card, locale: 'En', texts: frame.messages }),
+  );
+  expect(cards[0]?.match(/(?<=class="availability \w+">)[^<]+/g) ?? []).toEqual(texts);
 });
 
 describe('an index', () => {

@@ -6,6 +6,7 @@ import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { Brand } from '#config/brands.ts';
 import { readDictionaries } from '#render/dictionaries.ts';
 import type { Messages } from '#site/messages.ts';
+import { listPages } from '#site/pages.ts';
 import type { Route } from '#site/routes.ts';
 import { type Site, toSite } from '#site/site.ts';
 import type { TextFile } from '#site/text-file.ts';
@@ -71,6 +72,10 @@ export function aShop(given: Partial<Snapshot> = {}, brand: Partial<Brand> = {})
     },
     brand,
   );
+}
+
+export function routesOf(site: Site): readonly Route[] {
+  return listPages(site).map(({ route }) => route);
 }
 
 export function pagesOfShop(locale: Locale): readonly Route[] {

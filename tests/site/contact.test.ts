@@ -32,7 +32,7 @@ describe('the contact of a brand', () => {
     expect(toContact('En', site)?.mail).toBe('hello@dr.example');
   });
 
-  it('has the language of its text', () => {
+  it('has the lang of its text', () => {
     const addressOf = (address: string | { En: string; Zh: string }) =>
       toContact('Zh', aSite({}, { contact: { address } }))?.address ?? null;
     const languages = [
@@ -51,7 +51,7 @@ describe('the contact of a brand', () => {
     expect(toContact('En', aSite({}, { contact: { phone } }))?.phone).toEqual({ text: phone, href });
   });
 
-  it('is a mail link, else the contact section, else null', () => {
+  it('leads to a mail link, else to the contact section, else nowhere', () => {
     const ask = (given: object) => enquiryTargetOf(toContact('En', aSite({}, { contact: given })));
     expect(ask(contact)).toBe('mailto:hello@dr.example');
     expect(ask({ phone: '+65 6123 4567' })).toBe('#contact');

@@ -46,7 +46,7 @@ describe('the files of the search', () => {
     expect(changedFiles(many, many.slice(1)).length).toBeLessThanOrEqual(6);
   });
 
-  it('list the characters that the catalogue has in both forms', () => {
+  it('list the characters that the catalogue contains in traditional and simplified form', () => {
     const mixedOf = (...names: readonly string[]) => {
       const products = names.map((Zh, at) => aProduct(String(at), { name: { En: 'Lamp', Zh } }));
       const index: FindIndex = JSON.parse(filesOf(products).get('search.json') ?? '{}');
@@ -56,7 +56,7 @@ describe('the files of the search', () => {
     expect(mixedOf('落地灯', '落地燈')).toEqual(['灯', '燈'].sort());
   });
 
-  it('do not depend on the products of another part', () => {
+  it('contain parts that do not depend on the products of other parts', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(0, 1),
@@ -103,7 +103,7 @@ describe('the files of the search', () => {
     );
   });
 
-  it('have the keys of list values in the first language, and texts in the language of the page', () => {
+  it('have filter values with keys in the first language and texts in the language of the page', () => {
     const value = { En: 'Wool, Nylon', Zh: '羊毛尼龙混纺' };
     const product = aProduct('1', { attributes: [{ name: { En: 'Material', Zh: '材质' }, value }] });
     const [row] = openIndex(siteOf([product]), 'Zh').rows;

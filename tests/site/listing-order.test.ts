@@ -12,7 +12,7 @@ const idsOf = (locale: Locale, site: Site, group = site.catalogue.categories[0] 
   productsOfListing(locale, group, site).map(({ id }) => id);
 
 describe('the order of a listing', () => {
-  it('is by names in the language of the page if sortOrder is equal', () => {
+  it('is by name in the language of the page if sortOrder is equal', () => {
     const names = [
       ['1', 'Chair', '椅子', 5],
       ['2', 'Desk', '书桌', null],
@@ -39,7 +39,7 @@ describe('the order of a listing', () => {
     expect(productsOfListing(locale, null, site).map(({ id }) => id)).toEqual(sorted);
   });
 
-  it('is the same after a change as from scratch', async () => {
+  it('is the same when it is updated after a change as when it is built from scratch', async () => {
     const before = await demoSite('lwm', 100);
     const { brand, snapshot } = before;
     expect(idsOf('Zh', before)).toHaveLength(before.catalogue.categories[0]?.products.length ?? 0);

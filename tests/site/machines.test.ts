@@ -79,7 +79,7 @@ function readCsv(text: string): readonly (readonly string[])[] {
 describe.each(locales)('the product data for machines (%s)', (locale) => {
   const { products } = readJson(locale);
 
-  it('is the same in the file and in the JSON-LD of pages', () => {
+  it('is the same in products.json and in the JSON-LD of pages', () => {
     expect(products).toHaveLength(3);
     for (const [at, record] of products.entries()) {
       const key = site.catalogue.products[at]?.key ?? '';
@@ -109,7 +109,7 @@ describe.each(locales)('the product data for machines (%s)', (locale) => {
     }
   });
 
-  it('is the same in both files', () => {
+  it('is the same in products.json and products.csv', () => {
     const [head = [], ...rows] = readCsv(texts.get(`${folder[locale]}products.csv`) ?? '');
     expect(rows).toHaveLength(products.length);
     for (const [at, record] of products.entries()) {
@@ -186,7 +186,7 @@ it('the product table has no spreadsheet formulas', () => {
   expect(texts.get('products.csv')).toContain(",'=SUM(A1),");
 });
 
-it('the text files are the same after a change as from scratch', () => {
+it('text files are the same when updated after a change as when built from scratch', () => {
   const changed = toSite({
     ...site,
     snapshot: {
@@ -201,7 +201,7 @@ it('the text files are the same after a change as from scratch', () => {
   expect(bytesOf(changed)).toEqual(bytesOf(afresh));
 });
 
-it('a full product file links to the next part', () => {
+it('a product file with the most products links to the next part', () => {
   const parts = listProductFiles(site, 2)
     .filter(({ file }) => /^products.*json$/.test(file))
     .map((file) => ({ file: file.file, ...fileSchema.parse(JSON.parse(textOf(file))) }));

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { listRoutes } from '#site/routes.ts';
 import { aGroup } from '../catalogue/build-catalogue.ts';
-import { aShop, aSite, monolingual, pagesOfShop } from './build-site.ts';
+import { aShop, aSite, monolingual, pagesOfShop, routesOf } from './build-site.ts';
 import { frameOf } from './frame-of.ts';
 
 const isMissing = (kind: string) => kind === 'not-found';
@@ -37,7 +36,7 @@ describe('the alternates of a page', () => {
 
   it.each([null, 'Zh'] as const)('are reciprocal on every page (forced: %s)', (forcedLocale) => {
     const site = aShop({}, { forcedLocale });
-    const frames = listRoutes(site)
+    const frames = routesOf(site)
       .filter(({ kind }) => !isMissing(kind))
       .map((route) => frameOf(route, site));
     const byAddress = new Map(frames.map((frame) => [frame.canonical, frame]));

@@ -4,11 +4,10 @@ import { digest8 } from '#catalogue/digest.ts';
 import { planMoves } from '#catalogue/former-pages.ts';
 import { pathOf } from '#site/paths.ts';
 import { formatRedirects, listRedirects } from '#site/redirects.ts';
-import { listRoutes } from '#site/routes.ts';
 import { aRecord } from '../catalogue/a-record.ts';
 import { similarTexts } from '../catalogue/awkward-texts.ts';
 import { aGroup } from '../catalogue/build-catalogue.ts';
-import { aSite, monolingual } from './build-site.ts';
+import { aSite, monolingual, routesOf } from './build-site.ts';
 
 const lamps = {
   categories: [aGroup('Lamps'), aGroup('LAMPS')],
@@ -53,7 +52,7 @@ describe('redirects', () => {
     expect(listRedirects(site)).toHaveLength(2);
   });
 
-  it('start at no page and lead to pages', () => {
+  it('start at addresses without a page and lead to pages', () => {
     fc.assert(
       fc.property(similarTexts, similarTexts, (former, present) => {
         const groupsOf = (names: readonly string[]) => names.map((name) => aGroup(name));
@@ -65,7 +64,7 @@ describe('redirects', () => {
         });
         const moves = planMoves(record, unique);
         const site = aSite({ categories: unique.category, series: unique.series, moves });
-        const pages = new Set(listRoutes(site).map((route) => pathOf(route, site.languages)));
+        const pages = new Set(routesOf(site).map((route) => pathOf(route, site.languages)));
         for (const { from, to } of listRedirects(site)) {
           expect(pages).toContain(to);
           expect(pages).not.toContain(`/${from.map(encodeURIComponent).join('/')}/`);

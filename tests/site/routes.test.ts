@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { digest8 } from '#catalogue/digest.ts';
 import { type Languages, toLanguages } from '#catalogue/locale.ts';
 import { fileOf, pathOf } from '#site/paths.ts';
-import { listRoutes, type Route } from '#site/routes.ts';
+import type { Route } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
 import { similarTexts } from '../catalogue/awkward-texts.ts';
 import { aGroup, aProduct } from '../catalogue/build-catalogue.ts';
-import { aShop, aSite, monolingual } from './build-site.ts';
+import { aShop, aSite, monolingual, routesOf } from './build-site.ts';
 
 const englishFirst = toLanguages(true, null);
 const chineseFirst = toLanguages(true, 'Zh');
 const { languages: englishOnly } = aSite({ setting: monolingual });
 
-const filesOf = (site: Site) => listRoutes(site).map((route) => fileOf(route, site.languages));
+const filesOf = (site: Site) => routesOf(site).map((route) => fileOf(route, site.languages));
 const isProduct = (path: string) => path.includes('/item/');
 
 describe('the address and the file of a page (requirements 2.1 to 2.7)', () => {
@@ -84,7 +84,7 @@ describe('the pages of a site', () => {
     }
   });
 
-  it('are few without products', () => {
+  it('are few if there are no products', () => {
     expect(filesOf(aSite({ setting: monolingual }))).toEqual([
       'index.html',
       'products/index.html',
@@ -94,7 +94,7 @@ describe('the pages of a site', () => {
     ]);
   });
 
-  it('have the digest of an id that is not a safe path', () => {
+  it('contain the digest of an id that is not a safe path', () => {
     const site = aSite({ setting: monolingual, products: [aProduct('LT/1')] });
     expect(filesOf(site)).toContain(`products/item/lt-1-${digest8('LT/1')}/index.html`);
   });
@@ -108,7 +108,7 @@ describe('the pages of a site', () => {
           categories: groups,
           series: groups,
         });
-        const paths = listRoutes(site).map((route) => pathOf(route, site.languages));
+        const paths = routesOf(site).map((route) => pathOf(route, site.languages));
         expect(new Set(paths).size).toBe(paths.length);
         const files = filesOf(site).map((file) => file.normalize('NFC').toLowerCase());
         expect(new Set(files).size).toBe(files.length);

@@ -5,12 +5,12 @@ import type { Product } from '#catalogue/product.ts';
 import { toListingView } from '#site/listing-view.ts';
 import { listPages } from '#site/pages.ts';
 import { toProductView } from '#site/product-view.ts';
-import { listRoutes, type Route } from '#site/routes.ts';
+import type { Route } from '#site/routes.ts';
 import { type Site, toSite } from '#site/site.ts';
 import { aGroup, aProduct, manyProducts } from '../catalogue/build-catalogue.ts';
 import { cpuMs } from '../cpu-ms.ts';
 import { anyMaterial } from './any-site.ts';
-import { aSite, dictionaries } from './build-site.ts';
+import { aSite, dictionaries, routesOf } from './build-site.ts';
 import { frameOf } from './frame-of.ts';
 
 const lamp = { En: 'Lamp', Zh: '灯' };
@@ -32,7 +32,7 @@ describe('the titles of a brand', () => {
       fc.property(anyMaterial, (material) => {
         const site = toSite({ ...material, dictionaries });
         for (const locale of localesOf(site.languages)) {
-          const titles = listRoutes(site)
+          const titles = routesOf(site)
             .filter((route) => route.locale === locale)
             .map((route) => frameOf(route, site).title);
           expect(new Set(titles).size, titles.join('\n')).toBe(titles.length);
@@ -42,7 +42,7 @@ describe('the titles of a brand', () => {
     );
   });
 
-  it('add the code if products share a name', () => {
+  it('contain the product code if products share a name', () => {
     const products = ['LT-1', 'LT-2'].map((code, at) => aProduct(`${at}`, { name: lamp, code }));
     expect(titlesOf([...products, aProduct('3', { name: { En: 'Sofa', Zh: null }, code: 'S' })])).toEqual([
       'DR | Lamp (LT-1)',
@@ -52,7 +52,7 @@ describe('the titles of a brand', () => {
     expect(titlesOf(products, 'Zh')).toEqual(['DR | 灯（LT-1）', 'DR | 灯（LT-2）']);
   });
 
-  it('add the attributes that differ, else the id, if products share name and code', () => {
+  it('contain the attributes that differ, else the id, if products share name and code', () => {
     const of = (id: string, color: string, watts: string) =>
       aProduct(id, {
         name: lamp,
@@ -70,7 +70,7 @@ describe('the titles of a brand', () => {
     ]);
   });
 
-  it('add the word series unless the name has it', () => {
+  it('contain the word "series" once for a series', () => {
     const site = aSite({
       products: manyProducts(30, { seriesName: 'Arc' }),
       series: [
@@ -87,12 +87,12 @@ describe('the titles of a brand', () => {
     expect(titleOf('old', 1, 'Zh')).toBe('DR | 旧系列');
   });
 
-  it('add the code if a product has the name of a category', () => {
+  it('contain the product code if a product has the name of a category', () => {
     const site = aSite({
       products: [aProduct('1', { name: { En: 'Lamps', Zh: null }, code: 'L1' })],
       categories: [aGroup('Lamps'), aGroup('Other lamps', { title: { En: 'Products', Zh: null } })],
     });
-    const titles = listRoutes(site)
+    const titles = routesOf(site)
       .filter(({ locale }) => locale === 'En')
       .map((route) => frameOf(route, site).title);
     expect(titles.toSorted()).toEqual([
@@ -107,7 +107,7 @@ describe('the titles of a brand', () => {
     ]);
   });
 
-  it('of withdrawn products add the id if another page has the same title', () => {
+  it('of withdrawn products contain the id if another page has the same title', () => {
     const withdrawn = [
       ['w1', 'Vase'],
       ['w2', 'Vase'],
@@ -150,7 +150,7 @@ describe('the pages that change with a title', () => {
     );
   };
 
-  it('are its own page, pages whose titles change, and listings with its card', () => {
+  it('are the page itself, pages whose titles change, and listings with its card', () => {
     const items = (...ids: readonly string[]) => ids.map((id) => `products/item/${id}/index.html`);
     const listing = 'products/3/index.html';
     expect(changed(shop({}), shop({ code: 'A2' }))).toEqual([listing, ...items('a')]);

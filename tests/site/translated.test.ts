@@ -62,12 +62,12 @@ describe('an untranslated page', () => {
     expect(chinese.alternates).toHaveLength(3);
   });
 
-  it('is below /en/ if Chinese is the first language', () => {
+  it('has the page below /en/ as canonical if Chinese is the first language', () => {
     const first = aSite({ products: [aProduct('1')] }, { forcedLocale: 'Zh' });
     expect(frameOf(product('Zh'), first).canonical).toBe('https://dr.example/en/products/item/1/');
   });
 
-  it('is its own canonical in one language', () => {
+  it('has its own canonical if the site has one language', () => {
     const alone = aSite({ products: [aProduct('1')], setting: monolingual });
     expect(frameOf(product('En'), alone).canonical).toBe('https://dr.example/products/item/1/');
   });
@@ -92,7 +92,7 @@ describe('a listing', () => {
       ] as const
     ).map((route) => frameOf(route, site).canonical?.replace('https://dr.example', ''));
 
-  it('has its English page as canonical if it shows nothing in Chinese', () => {
+  it('has its English page as canonical if it shows no Chinese text', () => {
     const site = aSite({ products, categories: [aGroup('Lamps')] });
     expect(canonicalsOf(site)).toEqual([
       '/',

@@ -72,7 +72,7 @@ describe('a listing with one card for each series', () => {
     expect(frame.livePage?.subject).toBeNull();
   });
 
-  it('has a page for each series whose names get a second line', () => {
+  it('includes a page for each series, whose cards have a second line', () => {
     const { page } = toListingView({ kind: 'series', locale: 'En', slug: 'style-10', page: 1 }, site);
     expect(page.items.map(({ detail, price }) => [detail?.text, price])).toEqual([
       ['L', '$10.00'],
@@ -81,7 +81,7 @@ describe('a listing with one card for each series', () => {
     ]);
   });
 
-  it('names the series if the product has another name', () => {
+  it('names the series if the product has a different name', () => {
     const { setting, ...others } = site.snapshot;
     const products = site.snapshot.products.map((product) => ({
       ...product,
@@ -157,7 +157,7 @@ it('the JSON-LD of a series is a ProductGroup of its variants', () => {
   });
 });
 
-it('related products of a variant are one of each other series', () => {
+it('related products of a variant include one product of each other series', () => {
   const { related } = toProductView({ kind: 'product', locale: 'En', key: '11-m' }, aShop('series'));
   expect(related.map(({ id }) => id)).toEqual(['12-l', '13-l', '14-l', '15-l']);
   expect(related[0]?.detail?.text).toBe('3 variants');
@@ -178,7 +178,7 @@ it('the landing page selects one product of each series', () => {
   ]);
 });
 
-it('a brand without the setting lists every product', () => {
+it('a brand without the variants setting lists every product', () => {
   const { page, products } = toListingView(listing, aShop(null));
   expect([products, page.total, page.count]).toEqual([91, 91, 4]);
   expect(page.items.slice(0, 2).map(({ id, detail }) => [id, detail?.text])).toEqual([

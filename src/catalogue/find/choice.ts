@@ -61,7 +61,7 @@ export function readUnreadable(search: string): Unreadable {
   };
 }
 
-/** Formats the query of an address, with `?`. Empty without choices. */
+/** Formats the query of an address, with `?`. Empty if nothing is chosen. */
 export function formatChoice({ query, values, min, max, sort, page }: Choice): string {
   const parameters = new URLSearchParams();
   if (query !== '') parameters.set('q', query);

@@ -25,7 +25,7 @@ export function toSynonyms(groups: readonly (readonly string[])[]): Synonyms {
   return synonyms;
 }
 
-/** Scores each row by a word. Returns null without a match. A match of a whole name or code adds `whole`. */
+/** Scores each row by a word. Returns null without a match. A match of a whole name or code adds the bonus `whole`. */
 export function findWord(
   { columns, count, variants, synonyms }: SearchPlace,
   word: string,
@@ -35,7 +35,7 @@ export function findWord(
   const stem = toStem(word);
   // The typed form scores higher than its stem.
   let isFound = scanColumns(columns, { text: word, factor: 1.02, whole }, scores);
-  // The stem is a whole word, or `shorts` would find "shortbread".
+  // The stem must match a whole word. Otherwise `shorts` would find "shortbread".
   for (const form of [...(stem === word ? [] : [stem]), ...listForms(word)])
     isFound = scanColumns(columns, { text: form, factor: 0.98, whole, isWord: true }, scores) || isFound;
   for (const text of synonyms.get(stem) ?? [])
@@ -113,7 +113,7 @@ function scanColumn(
   const isLatin = startKind === 'letter' || startKind === 'digit';
   const weight = weights[kind] * factor;
   const isCode = weights[kind] >= weights.squeezed;
-  // A part of a code has at least three signs, one of them a digit.
+  // A part of a code has at least three characters, one of them a digit.
   const isPart = needle.length > 2 && (isInside || (isCode && /\d/.test(needle)));
   // 30 matches neither 230 nor 300, except in a code.
   const isAmount = startKind === 'digit' && !isCode;

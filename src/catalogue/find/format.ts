@@ -7,7 +7,7 @@ export const findFormat = 5;
 export interface FindIndex {
   readonly format: typeof findFormat;
   readonly count: number;
-  /** Price forms by language and currency, such as `$111,111.11` (`formatPriceForm`). */
+  /** Price templates by language and currency, such as `$111,111.11` (`formatPriceForm`). */
   readonly prices: Readonly<Partial<Record<Locale, Readonly<Record<string, string>>>>>;
   readonly parts: readonly FindPart[];
   /** Digest of the file of Chinese variants; null without Chinese. */
@@ -17,7 +17,6 @@ export interface FindIndex {
   /** Groups of texts with the same meaning. */
   readonly synonyms?: readonly (readonly string[])[];
   readonly bySeries?: true;
-  readonly inStock?: true;
 }
 
 /** Products whose id digests begin with the same bits. */

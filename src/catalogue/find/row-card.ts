@@ -9,15 +9,13 @@ export interface RowCardPlace {
   readonly locale: Locale;
   readonly prices: FindIndex['prices'];
   readonly productsPath: string;
-  /** Whether cards omit the availability, because every product is in stock. */
-  readonly isInStock: boolean;
   readonly countText: (count: number) => string;
 }
 
 /** The card of a product, or of a series: its first match, the values that all matches share, their number and their prices. */
 export function toRowCard(
   matches: Variants<Row>,
-  { locale, prices, productsPath, isInStock, countText }: RowCardPlace,
+  { locale, prices, productsPath, countText }: RowCardPlace,
 ): ProductCard {
   const [{ id, key, name, detail, picture }, ...others] = matches;
   const summary = summariseVariants(
@@ -36,7 +34,7 @@ export function toRowCard(
     price: formatPriceRange(summary, ({ amount, currency }) =>
       fillPriceForm(prices[locale]?.[currency] ?? '', amount),
     ),
-    availability: isInStock ? null : summary.availability,
+    availability: summary.availability,
     detail: line === '' ? null : rowText(line, locale),
     image: picture && toImage(picture),
     path: `${productsPath}item/${encodeURIComponent(key)}/`,
@@ -63,12 +61,12 @@ function toImage({ kind, end }: RowPicture): ShownImage {
 }
 
 /**
- * Replaces the ones of a price form from the build (`$111,…,111.11`) by an amount. Avoids `Intl`, whose first use in a locale
+ * Replaces the digits of a price template from the build (`$111,…,111.11`) by an amount. Avoids `Intl`, whose first use in a locale
  * takes longer than a whole search.
  */
 export function fillPriceForm(form: string, amount: number): string {
   const [whole = '', fraction = ''] = `${amount}`.split('.');
-  // Padded to the number of digits of the form, which has more decimals than any currency.
+  // Padded to the number of digits of the template, which has more decimals than any currency.
   const digits = [...(whole.padStart(21, '~') + fraction.padEnd(9, '0'))];
   // Whole amounts of yuan have no decimals, as in `formatPrice`.
   const own = form.includes('¥') && fraction === '' ? form.replace(/[.,]11(?=\D*$)/, '') : form;

@@ -62,7 +62,7 @@ export function search(
   const listed = listQueryWords(typed, index.synonyms);
   const hasWords = listed.length > 0;
   const words = hasWords ? listed : [typed];
-  // A query that has only signs would match nearly every code.
+  // A query without letters and digits would match nearly every code.
   const isSearched = ({ kind }: Column) => hasWords || kind === 'name' || kind === 'other';
   const own = index.columns.filter(isSearched);
   const place = {
@@ -106,8 +106,8 @@ function findAll(place: SearchPlace, typed: string, words: readonly string[]): F
 }
 
 /**
- * Beside other words, one or two digits are a whole number, and a single letter is a whole word unless the visitor may
- * still be typing it: the `t` of `t-shirt` is not `trail`.
+ * Beside other words, one or two digits match only whole numbers, and a single letter only whole words, unless the visitor may still be
+ * typing it: `t-shirt` does not match `trail`.
  */
 function findPart(place: SearchPlace, word: string, typed: string, isLast: boolean): Float32Array | null {
   const isWord = word !== typed && (/^\d\d?$/.test(word) || (!isLast && /^[a-z]$/.test(word)));
@@ -138,7 +138,7 @@ function listQueryWords(typed: string, synonyms: Synonyms): readonly string[] {
   return known.length > 0 ? known : words;
 }
 
-/** Less than that of a whole name or code. */
+/** Lower than the bonus of a whole name or code. */
 const groupBonus = 500;
 /** Levels of a category's path. */
 const levels = /\s*[/›>]\s*/;

@@ -25,7 +25,7 @@ async function readAwsCredentials() {
 
 /** A purge that the next publish or rollback repeats if the process is killed or the CDN fails. */
 export interface DuePurge {
-  /** Stores addresses before their answers change. Throws if they can't be stored. */
+  /** Stores the addresses to purge, before their content changes. Throws if they can't be stored. */
   expect(urls: readonly string[]): Promise<void>;
   /** Purges the stored addresses, including those of earlier failed purges. Never throws. */
   purge(): Promise<PurgeReport>;

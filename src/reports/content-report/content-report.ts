@@ -1,9 +1,13 @@
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { suitsVariants } from '#catalogue/variants.ts';
 import type { Brand } from '#config/brands.ts';
-import { type Finding, type FindingKind, findingKinds, idOf, type LinkTo, noPage } from './finding.ts';
-import { findInProblems } from './find-in-problems.ts';
+import { findingKinds, idOf, noPage, type Finding, type FindingKind, type LinkTo } from './finding.ts';
 import { findInGroup, findInProduct, findSlugClashes } from './find-in-records.ts';
+import { locales } from '#catalogue/locale.ts';
+import type { Problem, ProblemKind, Subject } from '#catalogue/problem.ts';
+import type { EnglishText } from '#catalogue/text.ts';
+import { formatChineseProblem } from '#reports/texts/chinese-problems.ts';
+import { reportTexts, type ReportTexts } from '#reports/texts/report-texts.ts';
 
 export interface ContentReport {
   readonly brand: string;
@@ -67,4 +71,107 @@ function sortByKind(findings: readonly Finding[]): readonly Finding[] {
   const ranks = new Map(findingKinds.map((kind, rank) => [kind, rank]));
   const rankOf = ({ kind }: Finding) => ranks.get(kind) ?? 0;
   return findings.toSorted((one, other) => rankOf(one) - rankOf(other));
+}
+
+/** Turns problems of the ERP's content into findings. Most problems are not visible in the records, because a pull corrects them. */
+function findInProblems(snapshot: Snapshot, linkTo: LinkTo): readonly Finding[] {
+  const nameOf = toNames(snapshot);
+  const shownIds = new Set(snapshot.products.map(({ id }) => id));
+  return [...Map.groupBy(snapshot.problems, keyOf).values()].flatMap((alike) => {
+    const [problem] = alike;
+    if (problem === undefined) return [];
+    const { about } = problem;
+    const name = nameOf(about);
+    const id = idOf(about);
+    const isShown = name !== null && id !== null && (about.kind !== 'product' || shownIds.has(id));
+    return {
+      kind: kindOf(problem, snapshot.setting.enableZh),
+      about,
+      name,
+      ...(!isShown || about.kind === 'list' ? noPage : linkTo(about.kind, id)),
+      detail: detailsOf(alike),
+    };
+  });
+}
+
+/** Returns the same key for HTML or entities in several texts of a record. They become one finding, because editors correct them in one place. */
+function keyOf(problem: Problem): unknown {
+  const { kind, about } = problem;
+  return kind === 'html' || kind === 'entity' ? JSON.stringify([kind, about]) : problem;
+}
+
+function detailsOf(alike: readonly Problem[]): EnglishText {
+  const details = [...Map.groupBy(alike, ({ message }) => message).values()].map(detailOf);
+  const ofChinese = details.map(({ Zh }) => Zh);
+  return {
+    En: details.map(({ En }) => En).join(' '),
+    Zh: ofChinese.includes(null) ? null : ofChinese.join(''),
+  };
+}
+
+/** Returns the detail of a finding. For HTML it contains the languages. */
+function detailOf(alike: readonly Problem[]): EnglishText {
+  const [{ kind, message, words } = { kind: null, message: '', words: undefined }] = alike;
+  const detail = { En: message, Zh: words === undefined ? null : formatChineseProblem(words) };
+  if (kind !== 'html') return detail;
+  const languages = locales.filter((locale) => alike.some((problem) => problem.locale === locale));
+  const place = ({ of, fields, languages: names }: ReportTexts) =>
+    of(
+      fields.description,
+      languages.map((locale) => names[locale]),
+    );
+  return {
+    En: `${place(reportTexts.En)}: ${detail.En}`,
+    Zh: detail.Zh === null ? null : `${place(reportTexts.Zh)}：${detail.Zh}`,
+  };
+}
+
+function kindOf({ kind, effect, field, locale }: Problem, enableZh: boolean): FindingKind {
+  const usual = kindOfProblem[kind];
+  if (usual !== 'unreadable' || kind === 'many') return usual;
+  if (effect === 'left-out') return 'left-out';
+  if (locale !== 'Zh') return kindOfField.get(field) ?? usual;
+  return enableZh ? (kindOfChinese.get(field) ?? usual) : usual;
+}
+
+const kindOfProblem = {
+  missing: 'unreadable',
+  unreadable: 'unreadable',
+  'duplicate-id': 'duplicate-id',
+  'same-path': 'slug-clash',
+  unpublished: 'left-out',
+  mistaken: 'left-out',
+  picture: 'broken-picture',
+  'broken-picture': 'broken-picture',
+  html: 'html-removed',
+  many: 'unreadable',
+  entity: 'entity',
+  decimals: 'decimals',
+  contradiction: 'contradiction',
+  list: 'contradiction',
+} as const satisfies Record<ProblemKind, FindingKind>;
+
+const kindOfField: ReadonlyMap<string, FindingKind> = new Map([
+  ['price', 'missing-price'],
+  ['images', 'missing-picture'],
+]);
+
+const kindOfChinese: ReadonlyMap<string, FindingKind> = new Map([
+  ['name', 'missing-zh-name'],
+  ['description', 'missing-zh-description'],
+]);
+
+/** Returns the name of a record. A product that is left out has its former name. */
+function toNames({
+  products,
+  withdrawn,
+  categories,
+  series,
+}: Snapshot): (about: Subject) => EnglishText | null {
+  const names = {
+    product: new Map([...withdrawn, ...products].map(({ id, name }) => [id, name])),
+    category: new Map(categories.map(({ name, title }) => [name, title])),
+    series: new Map(series.map(({ name, title }) => [name, title])),
+  };
+  return (about) => (about.kind === 'list' ? null : (names[about.kind].get(idOf(about) ?? '') ?? null));
 }

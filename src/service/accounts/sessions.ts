@@ -3,19 +3,7 @@ import * as z from 'zod/mini';
 import type { RecordStore } from '#service/store/record-store.ts';
 import type { Role, User, Users } from './users.ts';
 
-/** Sessions of users. Only the browser has the token of a session. The store has its digest. */
-export interface Sessions {
-  /** Signs in. `busy` means that too many passwords are being checked at once. */
-  signIn(name: string, password: string): Promise<SignedIn>;
-  read(token: string): Promise<Session | null>;
-  isOpen(id: string): Promise<boolean>;
-  signOut(token: string): Promise<void>;
-}
-
-export type SignedIn =
-  | { readonly kind: 'session'; readonly token: string; readonly user: User }
-  | { readonly kind: 'wrong' }
-  | { readonly kind: 'busy' };
+export type Sessions = ReturnType<typeof openSessions>;
 
 export interface Session {
   readonly token: string;
@@ -29,7 +17,8 @@ const maxWaiting = 4;
 
 const recordSchema = z.object({ user: z.string(), stamp: z.string() });
 
-export function openSessions(store: RecordStore, users: Users): Sessions {
+/** Opens the sessions of users. Only the browser has the token of a session. The store has its digest. */
+export function openSessions(store: RecordStore, users: Users) {
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
   /** Checks passwords one by one, because each check takes a core and 32 MB. */
@@ -47,22 +36,23 @@ export function openSessions(store: RecordStore, users: Users): Sessions {
     return user?.stamp === stamp ? user : null;
   };
   return {
-    async signIn(name, password) {
-      if (waiting > maxWaiting) return { kind: 'busy' };
+    /** Signs in. `busy` means that too many passwords are being checked at once. */
+    async signIn(name: string, password: string) {
+      if (waiting > maxWaiting) return { kind: 'busy' } as const;
       const user = await queued(() => users.check(name, password));
-      if (user === null) return { kind: 'wrong' };
+      if (user === null) return { kind: 'wrong' } as const;
       const token = randomBytes(32).toString('base64url');
       const value = { user: user.name, stamp: user.stamp };
       const expiresAt = Date.now() + sessionMs;
       await store.insert([{ collection: 'session', id: toSessionId(token), value, expiresAt }]);
-      return { kind: 'session', token, user };
+      return { kind: 'session', token, user } as const;
     },
-    async read(token) {
+    async read(token: string): Promise<Session | null> {
       const user = await find(toSessionId(token));
       return user === null ? null : { token, user: user.name, role: user.role };
     },
-    isOpen: async (id) => (await find(id)) !== null,
-    signOut: (token) => store.remove('session', [toSessionId(token)]),
+    isOpen: async (id: string) => (await find(id)) !== null,
+    signOut: (token: string) => store.remove('session', [toSessionId(token)]),
   };
 }
 

@@ -2,20 +2,10 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { RecordStore } from '#service/store/record-store.ts';
 
-/** The users of the status page. Any change of a user ends that user's sessions. */
-export interface Users {
-  list(): Promise<readonly User[]>;
-  /** Returns null for an unknown user. Names are case-insensitive. */
-  read(name: string): Promise<User | null>;
-  /** Returns the user if the password is right. For an unknown name it takes the same time. */
-  check(name: string, password: string): Promise<User | null>;
-  add(name: string, role: Role, password: string): Promise<void>;
-  setRole(name: string, role: Role): Promise<void>;
-  setPassword(name: string, password: string): Promise<void>;
-  remove(name: string): Promise<void>;
-}
+export type Users = ReturnType<typeof openUsers>;
 
-export function openUsers(store: RecordStore, cost: PasswordCost = passwordCost): Users {
+/** Opens the users of the status page. Any change of a user ends that user's sessions. */
+export function openUsers(store: RecordStore, cost: PasswordCost = passwordCost) {
   const change = async (name: string, changes: Partial<User>) => {
     const stamp = newStamp();
     const changed = await store.update('user', toUserName(name), (value) =>
@@ -23,7 +13,8 @@ export function openUsers(store: RecordStore, cost: PasswordCost = passwordCost)
     );
     if (changed === null) throw unknownUser(name);
   };
-  const read: Users['read'] = async (name) => {
+  /** Resolves to null for an unknown user. Names are case-insensitive. */
+  const read = async (name: string): Promise<User | null> => {
     const value = await store.read('user', toUserName(name));
     return value === null ? null : userSchema.parse(value);
   };
@@ -31,21 +22,22 @@ export function openUsers(store: RecordStore, cost: PasswordCost = passwordCost)
     read,
     list: async () =>
       (await store.list('user', { first: 'oldest' })).map(({ value }) => userSchema.parse(value)),
-    check: async (name, password) => {
+    /** Resolves to the user if the password is right. For an unknown name it takes the same time. */
+    check: async (name: string, password: string) => {
       const user = await read(name);
       return (await isPasswordOf(user?.password ?? null, password, cost)) ? user : null;
     },
-    add: async (text, role, password) => {
+    add: async (text: string, role: Role, password: string) => {
       const name = checkUserName(text);
       const hash = await hashPassword(checkPassword(password), cost);
       const user: User = { name, role, password: hash, stamp: newStamp(), addedAt: Date.now() };
       if (await store.insert([{ collection: 'user', id: name, value: user }])) return;
       throw new Error(`The user ${name} already exists. Change the role or the password instead.`);
     },
-    setRole: (name, role) => change(name, { role }),
-    setPassword: async (name, password) =>
+    setRole: (name: string, role: Role) => change(name, { role }),
+    setPassword: async (name: string, password: string) =>
       change(name, { password: await hashPassword(checkPassword(password), cost) }),
-    remove: async (name) => {
+    remove: async (name: string) => {
       if ((await read(name)) === null) throw unknownUser(name);
       await store.remove('user', [toUserName(name)]);
     },
@@ -73,7 +65,7 @@ export const userSchema = z.object({
   name: z.string(),
   role: z.enum(roles),
   password: z.string(),
-  /** A value that changes with the role or the password. Sessions with another value have ended. */
+  /** A value that changes with the role or the password. Sessions with an older value have ended. */
   stamp: z.string(),
   addedAt: z.number(),
 });

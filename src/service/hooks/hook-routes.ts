@@ -8,19 +8,7 @@ import type { AddedOrder, ServiceRecords } from '#service/orders/records.ts';
 import type { BuildQueue } from '#service/queue/build-queue.ts';
 import { withTimeout } from '#service/store/store-error.ts';
 import { openAuthenticator } from './authenticator.ts';
-import { type Hook, parseHook } from './hook.ts';
-import {
-  defaultLimits,
-  type HookLimits,
-  limitCallers,
-  limitOptions,
-  limitAll,
-  refuseRequest,
-  refuseWithRetryAfter,
-  retryAfterSeconds,
-  storeTimeoutMs,
-  toRefusalCode,
-} from './refusals.ts';
+import { parseHook, type Hook } from './hook.ts';
 import { receiptPath, toReceipt } from './receipt.ts';
 
 /** Adds `POST /hooks/publish` and `GET /receipts/{id}`, with separate parsers and error answers. */
@@ -28,7 +16,7 @@ export async function registerHooks(app: FastifyInstance, options: HookOptions):
   const limits = options.limits ?? defaultLimits;
   await app.register(async (scope) => {
     await scope.register(rateLimit, limitOptions);
-    // The body is not parsed yet, because the signature is of its raw bytes.
+    // The body stays unparsed here, because the signature covers its raw bytes.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) =>
       done(null, body),
@@ -132,7 +120,7 @@ function openGate(
       return null;
     }
     if (sender.isKnown) return sender.secret;
-    request.log.warn({ reason: sender.reason }, 'hook of a stranger');
+    request.log.warn({ reason: sender.reason }, 'hook of an unknown sender');
     refuseRequest(reply.header('www-authenticate', 'Bearer'), 401);
     return null;
   };
@@ -164,4 +152,69 @@ async function takeOrder(
   });
   await Promise.all(requested.map((brand) => queue.add(brand)));
   return { id, isNew };
+}
+
+/** The permitted requests per minute. Further requests get 429. */
+export interface HookLimits {
+  readonly strange: number;
+  readonly signed: number;
+  readonly checked: number;
+  readonly receipts: number;
+}
+
+const defaultLimits: HookLimits = { strange: 60, signed: 600, checked: 60_000, receipts: 600 };
+
+/** Counts a request. Resolves to null within the limit, otherwise to the seconds until the next permitted request. */
+export type CountRequest = (request: FastifyRequest) => Promise<number | null>;
+
+const callers = 5_000;
+
+const limitOptions = { global: false, timeWindow: 60_000, cache: callers } as const;
+
+function limitCallers(app: FastifyInstance, max: number): CountRequest {
+  return toCount(app.createRateLimit({ max }));
+}
+
+function limitAll(app: FastifyInstance, max: number): CountRequest {
+  return toCount(app.createRateLimit({ max, keyGenerator: () => 'all' }));
+}
+
+function toCount(limit: ReturnType<FastifyInstance['createRateLimit']>): CountRequest {
+  return async (request) => {
+    const state = await limit(request);
+    return state.isAllowed || !state.isExceeded ? null : state.ttlInSeconds;
+  };
+}
+
+const sentences = {
+  400: 'The request can’t be read.',
+  401: 'Not authorised.',
+  404: 'This receipt does not exist.',
+  405: 'This method is not allowed.',
+  413: 'The body is larger than 32 KB.',
+  415: 'The body must be application/json.',
+  422: 'This field is missing or wrong.',
+  429: 'Too many requests. Send the request again later.',
+  503: 'The request can’t be stored now. Send it again later.',
+} as const;
+
+/** How long a request waits for the store. Senders wait at least 15 seconds. */
+const storeTimeoutMs = 8_000;
+
+const retryAfterSeconds = 10;
+
+type RefusalCode = keyof typeof sentences;
+
+function refuseRequest(reply: FastifyReply, code: RefusalCode, field?: string): FastifyReply {
+  return reply.code(code).send({ error: sentences[code], ...(field === undefined ? {} : { field }) });
+}
+
+function refuseWithRetryAfter(reply: FastifyReply, code: 429 | 503, seconds: number): FastifyReply {
+  return refuseRequest(reply.header('retry-after', Math.max(1, Math.ceil(seconds))), code);
+}
+
+function toRefusalCode(error: unknown): RefusalCode {
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null;
+  if (status === 413 || status === 415) return status;
+  return typeof status === 'number' && status >= 400 && status < 500 ? 400 : 503;
 }

@@ -1,10 +1,13 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { BuildCosts } from '#builder/build-job.ts';
-import type { BuildPhase } from '#builder/phases.ts';
+import { buildPhases, type BuildPhase } from '#builder/phases.ts';
 import type { BrandCode, BrandCodes } from '#config/codes.ts';
 import type { BrandEvent } from '#service/orders/history.ts';
-import type { ServiceRecords } from '#service/orders/records.ts';
+import type { RecordsObserver, ServiceRecords } from '#service/orders/records.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Order } from '#service/orders/order.ts';
+import type { RunnerObserver } from '#service/runner/ordered-build.ts';
 
 /** The metrics. Labels are brands or fixed values, so that senders of hooks cannot add labels. */
 export type ServiceMetrics = ReturnType<typeof openMetrics>;
@@ -111,4 +114,50 @@ function addBrandGauges(registry: Registry): (records: BrandRecords, brands: Bra
       since.set({ brand }, state.live.since / 1000);
     }
   };
+}
+
+export function openObserver(
+  log: FastifyBaseLogger,
+  metrics: ServiceMetrics,
+): RecordsObserver & RunnerObserver {
+  return {
+    orderAdded: ({ kind, brands, delivery }, { id, isNew }) =>
+      log.info({ order: id, isNew, kind, brands, delivery }, 'order'),
+    ordersUpdated: (orders, brand, change) => {
+      const { state, build, release } = change;
+      if (orders.length === 0) return;
+      if (state === 'building') measureWait(orders, brand, metrics);
+      log.info({ orders: orders.map(({ id }) => id), brand, build, release }, `order ${state ?? 'changed'}`);
+      if (state === 'live') measureToLive(orders, brand, metrics);
+    },
+    eventAdded: ({ brand, kind, build, release, cause, seconds }) => {
+      log[cause === null ? 'info' : 'warn']({ brand, build, release, cause, seconds }, kind);
+      if (build !== null) metrics.buildEnded(brand, kind);
+    },
+    built: ({ id: build, brand }, finished) => {
+      const { kind, release, seconds, costs, refusal } = finished;
+      for (const phase of buildPhases) metrics.phaseEnded(phase, seconds[phase]);
+      metrics.addCosts(costs);
+      log.info({ build, brand, kind, release, seconds, costs, refusal: refusal?.message }, 'built');
+      finished.liveReports.then(
+        ({ bytes }) => metrics.builderTakes(brand, bytes),
+        () => {},
+      );
+    },
+    notBuilt: ({ id: build, brand }, err) => log.warn({ build, brand, err }, 'not built'),
+    warned: (brand, warning) => log.warn({ brand, warning }, 'warning'),
+    sweepFound: (brand) => metrics.sweepFound(brand),
+  };
+}
+
+function measureWait(orders: readonly Order[], brand: BrandCode, metrics: ServiceMetrics): void {
+  const times = orders.filter(({ brands }) => brands[brand]?.build === null).map(({ at }) => at);
+  if (times.length > 0) metrics.phaseEnded('queue', (Date.now() - Math.min(...times)) / 1000);
+}
+
+function measureToLive(orders: readonly Order[], brand: BrandCode, metrics: ServiceMetrics): void {
+  for (const order of orders) {
+    if (order.kind !== 'hook' || order.brands[brand]?.state === 'live') continue;
+    metrics.wentLive(brand, (Date.now() - order.at) / 1000);
+  }
 }

@@ -1,98 +1,81 @@
 import { mkdir, statfs } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import type { FastifyInstance } from 'fastify';
-import type { BrandCode } from '#config/codes.ts';
-import { openTarget } from '#publish/targets/open-target.ts';
+import type { BrandCodes } from '#config/codes.ts';
+import type { Environment } from '#config/environment.ts';
+import type { Workspace } from '#config/workspace.ts';
+import { folderOf, withTarget } from '#publish/targets/open-target.ts';
 import type { RecordStore } from '#service/store/record-store.ts';
 import { withTimeout } from '#service/store/store-error.ts';
 
-export interface Part {
-  readonly name: 'store' | 'target' | 'disk' | 'builds' | 'preview';
-  readonly check: () => Promise<void>;
-}
+/** Checks of the parts of the service by their names. A check rejects if its part is not ready. */
+export type Checks = Readonly<Record<string, () => Promise<unknown>>>;
 
-export interface Readiness {
-  readonly isReady: boolean;
-  readonly parts: Readonly<Record<string, 'ready' | 'not ready'>>;
-}
+type Readiness = Readonly<Record<string, boolean | 'ready' | 'not ready'>>;
 
 const checkMs = 5_000;
 const leastFree = 0.1;
 /** How long a result is cached, because anyone can request it. */
 const validMs = 2_000;
 
-export function addHealthRoutes(app: FastifyInstance, readReadiness: () => Promise<Readiness>): void {
+export function addHealthRoutes(
+  app: FastifyInstance,
+  checks: Checks,
+  onFault: (name: string, error: unknown) => void,
+): void {
+  let known: { readonly at: number; readonly readiness: Promise<Readiness> } | null = null;
   app.get('/healthz', async (_, reply) => {
     reply.header('cache-control', 'no-store');
     return { alive: true };
   });
   app.get('/readyz', async (_, reply) => {
-    const { isReady, parts } = await readReadiness();
-    reply.code(isReady ? 200 : 503).header('cache-control', 'no-store');
-    return { ready: isReady, ...parts };
+    if (known === null || performance.now() - known.at > validMs)
+      known = { at: performance.now(), readiness: checkAll(checks, onFault) };
+    const readiness = await known.readiness;
+    reply.code(readiness.ready ? 200 : 503).header('cache-control', 'no-store');
+    return readiness;
   });
 }
 
-export function openReadiness(
-  parts: readonly Part[],
-  onFault: (name: string, error: unknown) => void,
-): () => Promise<Readiness> {
-  let known: { readonly at: number; readonly readiness: Promise<Readiness> } | null = null;
-  return () => {
-    if (known === null || performance.now() - known.at > validMs)
-      known = { at: performance.now(), readiness: checkAll(parts, onFault) };
-    return known.readiness;
-  };
-}
-
-async function checkAll(
-  parts: readonly Part[],
-  onFault: (name: string, error: unknown) => void,
-): Promise<Readiness> {
-  const checked = await Promise.all(
-    parts.map(async ({ name, check }) => {
-      try {
-        await withTimeout(checkMs, check());
-        return [name, 'ready'] as const;
-      } catch (error) {
-        onFault(name, error);
-        return [name, 'not ready'] as const;
-      }
-    }),
-  );
-  return {
-    isReady: checked.every(([, result]) => result === 'ready'),
-    parts: Object.fromEntries(checked),
-  };
-}
-
-export function checkStore(store: RecordStore): Part {
-  const write = async () => {
-    await store.update('probe', hostname(), () => 'written');
-  };
-  return { name: 'store', check: write };
-}
-
-export function checkTarget(address: string, base: string, brand: BrandCode): Part {
-  const read = async () => {
-    const target = await openTarget(address, base, brand);
+async function checkAll(checks: Checks, onFault: (name: string, error: unknown) => void): Promise<Readiness> {
+  const checked = Object.entries(checks).map(async ([name, check]) => {
     try {
-      await target.listReleases();
-    } finally {
-      await target.close();
+      await withTimeout(checkMs, check());
+      return [name, 'ready'] as const;
+    } catch (error) {
+      onFault(name, error);
+      return [name, 'not ready'] as const;
     }
-  };
-  return { name: 'target', check: read };
+  });
+  const results = await Promise.all(checked);
+  return { ready: results.every(([, result]) => result === 'ready'), ...Object.fromEntries(results) };
 }
 
-export function checkDisk(folders: readonly string[]): Part {
-  const measure = async () => {
-    for (const folder of folders) await measureDisk(folder);
-  };
-  return { name: 'disk', check: measure };
+interface Checked {
+  readonly store: RecordStore;
+  readonly brands: BrandCodes;
+  readonly workspace: Pick<Workspace, 'output'>;
+  readonly environment: Pick<Environment, 'publishTarget'>;
 }
 
-async function measureDisk(folder: string): Promise<void> {
+export function listChecks({ store, brands, workspace, environment }: Checked): Checks {
+  const { publishTarget } = environment;
+  const { output } = workspace;
+  return {
+    store: () => store.update('probe', hostname(), () => 'written'),
+    target: async () => {
+      const [brand] = brands.keys();
+      if (brand !== undefined)
+        await withTarget(publishTarget, output, brand, (target) => target.listReleases());
+    },
+    disk: async () => {
+      for (const folder of [output, folderOf(publishTarget, output)])
+        if (folder !== null) await checkDisk(folder);
+    },
+  };
+}
+
+async function checkDisk(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const { bavail, blocks } = await statfs(folder);
   const free = bavail / blocks;

@@ -193,7 +193,7 @@ function changeLines(notice: Notice, words: MessageTexts): Lines {
   return [
     ...items
       .map((item) => toItemLine(item, formatItem(item, words.locale), words.locale))
-      // Without links for a waiting release, because its new products have no page on the site yet.
+      // A waiting release has no links, because its new products have no page on the site yet.
       .map((line) => (kind === 'preview' ? toLine(line.text) : line)),
     ...(rest > 0 && items.length > 0 ? [words.andMore(rest)] : []),
   ];

@@ -7,12 +7,11 @@ import type { BrandCode } from '#config/codes.ts';
 import { toRedactor } from '#config/secrets.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import type { RecordStore } from '#service/store/record-store.ts';
-import { ChannelError } from './channels/sender.ts';
+import { ChannelError } from './channel-message.ts';
 import { composeMessage } from './compose-message.ts';
-import { noticeCollection, redactNotice } from './notice.ts';
-import { type ChannelSettings, openSender } from './open-sender.ts';
-import { type Claim, toNextTryAt, openOutbox, type Outbox } from './outbox.ts';
-import { listChannels, deliveryQueuesOf, splitName } from './delivery-queues.ts';
+import { deliveryQueuesOf, listChannels, noticeCollection, redactNotice, splitName } from './notice.ts';
+import { openSender, type ChannelSettings } from './open-sender.ts';
+import { openOutbox, toNextTryAt, type Claim, type Outbox } from './outbox.ts';
 
 export interface NotifierParts {
   readonly store: RecordStore;
@@ -141,7 +140,7 @@ async function putOff(
   const backoff = retryMs * 2 ** Math.min(claim.attempt - 1, 20);
   const pause = Math.min(Math.max(backoff, retryAfterMs ?? 0), longestRetryMs);
   const state = { nextTryAt: Date.now() + pause, problem, reason };
-  await outbox.putOff(claim, state);
+  await outbox.putOff(state);
   const isGivenUp = state.nextTryAt - claim.since > giveUpMs;
   if (isGivenUp) {
     const { failingSince } = await outbox.readState();

@@ -1,10 +1,10 @@
 import { languageTag } from '#catalogue/locale.ts';
-import { type Channel, channelVariables } from '#config/channel.ts';
+import { channelVariables, type Channel } from '#config/channel.ts';
 import type { Variables } from '#config/variable.ts';
 import type { ServiceEnvironment } from '#config/service-environment.ts';
-import { type ChannelAccess, openChat } from './channels/chat.ts';
+import { openChat, type ChannelAccess } from './channels/chat.ts';
 import { openEmail } from './channels/email.ts';
-import { ChannelError, type Sender } from './channels/sender.ts';
+import { ChannelError, type Sender } from './channel-message.ts';
 
 export interface ChannelSettings {
   readonly variables: Variables;

@@ -3,23 +3,10 @@ import * as z from 'zod/mini';
 import type { Brand } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
 import type { RecordStore } from '#service/store/record-store.ts';
-import { type ChannelReason, channelReasons } from './channels/sender.ts';
-import { type Notice, noticeCollection, noticeSchema } from './notice.ts';
-import { listChannels, deliveryQueuesOf } from './delivery-queues.ts';
+import { channelReasons, type ChannelReason } from './channel-message.ts';
+import { deliveryQueuesOf, listChannels, noticeCollection, noticeSchema, type Notice } from './notice.ts';
 
-/** Unsent notices of a delivery queue. All processes share them, and one process at a time sends. */
-export interface Outbox {
-  readState(): Promise<OutboxState>;
-  listPending(): Promise<readonly PendingNotice[]>;
-  /**
-   * Leases the delivery queue for `leaseMs`, with the batch of a failed attempt, otherwise with `notices`. Null if another process has the
-   * lease, or if the queue must not be tried yet.
-   */
-  claim(notices: readonly PendingNotice[], limits: WaitLimits): Promise<Claim | null>;
-  /** Removes sent or abandoned notices. If the process is killed before, the same message is sent again with the same id. */
-  finish(claim: Claim, state: Partial<OutboxState>): Promise<void>;
-  putOff(claim: Claim, state: Pick<OutboxState, 'nextTryAt' | 'problem' | 'reason'>): Promise<void>;
-}
+export type Outbox = ReturnType<typeof openOutbox>;
 
 const stateSchema = z.object({
   lease: z.nullable(z.object({ holder: z.string(), until: z.number() })),
@@ -78,10 +65,11 @@ function parseState(value: unknown): OutboxState {
 
 const collection = 'channel';
 
-export function openOutbox(store: RecordStore, queue: string): Outbox {
+/** Opens the unsent notices of a delivery queue. All processes share them, and one process at a time sends. */
+export function openOutbox(store: RecordStore, queue: string) {
   const update = async (change: (state: OutboxState) => OutboxState) =>
     parseState(await store.update(collection, queue, (value) => change(parseState(value))));
-  const listPending = async () => {
+  const listPending = async (): Promise<readonly PendingNotice[]> => {
     const choice = { group: queue, first: 'oldest', limit: mostAtOnce } as const;
     const listed = await store.list(noticeCollection, choice);
     return listed.flatMap(({ id, value }) => {
@@ -92,7 +80,11 @@ export function openOutbox(store: RecordStore, queue: string): Outbox {
   return {
     readState: async () => parseState(await store.read(collection, queue)),
     listPending,
-    claim: async (notices, limits) => {
+    /**
+     * Leases the delivery queue with the batch of a failed attempt, otherwise with `notices`. Null if another process has the lease, or if
+     * the queue must not be tried yet.
+     */
+    claim: async (notices: readonly PendingNotice[], limits: WaitLimits): Promise<Claim | null> => {
       const holder = randomUUID();
       const now = Date.now();
       const fresh = { id: randomUUID(), notices: notices.map(({ id }) => id), since: now };
@@ -113,12 +105,13 @@ export function openOutbox(store: RecordStore, queue: string): Outbox {
         notices: (await listPending()).filter(({ id }) => inBatch.has(id)),
       };
     },
-    finish: async ({ notices }, state) => {
+    /** Removes sent or abandoned notices. If the process is killed before, the same message is sent again with the same id. */
+    finish: async ({ notices }: Claim, state: Partial<OutboxState>) => {
       const ids = notices.map(({ id }) => id);
       await store.remove(noticeCollection, ids);
       await update(() => ({ ...idle, ...state }));
     },
-    putOff: async (_, state) => {
+    putOff: async (state: Pick<OutboxState, 'nextTryAt' | 'problem' | 'reason'>) => {
       await update((former) => ({
         ...{ ...former, ...state, lease: null, failingSince: former.failingSince ?? Date.now() },
       }));

@@ -90,7 +90,7 @@ const reviewSchema = z.object({
   why: z.nullable(z.string()),
   /** The time at which the brand publishes automatically again; null without an end. */
   until: z.nullable(instant),
-  /** Whether a build has ended since then, so that `waiting` has the content of the ERP. */
+  /** Whether a build has ended since the switch to review, so that `waiting` has the content of the ERP. */
   isRead: z.boolean(),
 });
 

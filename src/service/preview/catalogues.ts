@@ -3,17 +3,9 @@ import type { Locale } from '#catalogue/locale.ts';
 import type { CatalogueRecord } from '#catalogue/record.ts';
 import { readRecord } from '#release/release.ts';
 import { parseProducts } from '#reports/side-by-side/compare-products.ts';
-import { listProductsFiles } from './release-comparison.ts';
-import type { StoredReleases } from './stored-releases.ts';
+import { listProductsFiles, type StoredReleases } from './release-comparison.ts';
 
-/** Catalogues of stored releases, read once for each release. */
-export interface Catalogues {
-  readThemeColor(brand: BrandCode, release: string): Promise<string | null>;
-  /** Reads a release's catalogue. Null if the release is gone or was written by another version. */
-  read(brand: BrandCode, release: string): Promise<StoredCatalogue | null>;
-  /** Finds the live release at the target, for a brand that the service has not published. */
-  findLive(brand: BrandCode): Promise<LiveRelease | null>;
-}
+export type Catalogues = ReturnType<typeof openCatalogues>;
 
 export interface StoredCatalogue {
   readonly record: CatalogueRecord;
@@ -27,25 +19,20 @@ export interface StoredProduct {
   readonly urls: Readonly<Partial<Record<Locale, string>>>;
 }
 
-interface LiveRelease {
-  readonly release: string;
-  readonly since: number;
-  readonly products: number;
-  readonly pages: number;
-}
-
-/** The live and the waiting release of each brand. */
+/** Number of cached releases of a brand: the live and the waiting one. */
 const keptReleases = 2;
 
 const liveMs = 5_000;
 
+/** Opens the catalogues of stored releases. Each release is read once. */
 export function openCatalogues(
   releasesOf: (brand: BrandCode) => StoredReleases,
   firstLocaleOf: (brand: BrandCode) => Locale,
-): Catalogues {
+) {
   const kept = new Map<BrandCode, Map<string, Promise<StoredCatalogue | null>>>();
-  const live = new Map<BrandCode, { readonly at: number; readonly found: Promise<LiveRelease | null> }>();
-  const read: Catalogues['read'] = (brand, release) => {
+  const live = new Map<BrandCode, { readonly at: number; readonly found: ReturnType<typeof findLive> }>();
+  /** Reads a release's catalogue. Null if the release is gone or was written by another version. */
+  const read = (brand: BrandCode, release: string) => {
     const ofBrand = kept.get(brand) ?? new Map<string, Promise<StoredCatalogue | null>>();
     kept.set(brand, ofBrand);
     const known = ofBrand.get(release);
@@ -58,8 +45,10 @@ export function openCatalogues(
   };
   return {
     read,
-    readThemeColor: async (brand, release) => (await read(brand, release))?.record.themeColor ?? null,
-    findLive: (brand) => {
+    readThemeColor: async (brand: BrandCode, release: string) =>
+      (await read(brand, release))?.record.themeColor ?? null,
+    /** Finds the live release at the target, for a brand that the service has not published. */
+    findLive: (brand: BrandCode) => {
       const known = live.get(brand);
       if (known !== undefined && performance.now() - known.at < liveMs) return known.found;
       const found = findLive(releasesOf(brand)).catch(() => null);
@@ -69,7 +58,7 @@ export function openCatalogues(
   };
 }
 
-async function findLive(releases: StoredReleases): Promise<LiveRelease | null> {
+async function findLive(releases: StoredReleases) {
   const stored = (await releases.listReleases()).find(({ state }) => state === 'live');
   if (stored === undefined) return null;
   const { id, createdAt, counts } = stored.release;

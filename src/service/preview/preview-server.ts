@@ -6,7 +6,7 @@ import { formatRefreshFile, parseReleaseId, refreshFile } from '#release/release
 import { h } from '#reports/element.ts';
 import type { PreviewAccess, PreviewTokens } from './preview-tokens.ts';
 import { formatTarget, readTarget } from './read-target.ts';
-import type { StoredReleases } from './stored-releases.ts';
+import type { StoredReleases } from './release-comparison.ts';
 import { openStoredSite, type StoredSite } from './stored-site.ts';
 
 export interface PreviewOptions {

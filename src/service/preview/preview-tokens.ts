@@ -10,15 +10,7 @@ const previewAccessSchema = z.object({
 
 export type PreviewAccess = z.infer<typeof previewAccessSchema>;
 
-/** One-time links to previews, and the tokens that browsers get for them. The store has only digests of tokens. */
-export interface PreviewTokens {
-  /** Creates a link that works once, within a minute. Resolves to its token. */
-  addLink(access: PreviewAccess): Promise<string>;
-  /** Exchanges the token of a link for a token that the browser keeps. Null if the token is unknown or used. */
-  redeem(token: string): Promise<string | null>;
-  /** Resolves to the brand and the release of a token; null if the token is unknown. */
-  read(token: string): Promise<PreviewAccess | null>;
-}
+export type PreviewTokens = ReturnType<typeof openPreviewTokens>;
 
 /** Names of the collections in the store. They must not change, so that tokens stay valid after an update. */
 const collections = { links: 'look-link', tokens: 'look' } as const;
@@ -26,7 +18,8 @@ const collections = { links: 'look-link', tokens: 'look' } as const;
 const linkMs = 60_000;
 const keptMs = 12 * 3_600_000;
 
-export function openPreviewTokens(store: RecordStore): PreviewTokens {
+/** Opens one-time links to previews, and the tokens that browsers get for them. The store has only digests of tokens. */
+export function openPreviewTokens(store: RecordStore) {
   const add = async (collection: string, access: PreviewAccess, ms: number) => {
     const token = randomBytes(32).toString('base64url');
     const record = { collection, id: digest(token), value: access, expiresAt: Date.now() + ms };
@@ -34,8 +27,10 @@ export function openPreviewTokens(store: RecordStore): PreviewTokens {
     return token;
   };
   return {
-    addLink: (access) => add(collections.links, access, linkMs),
-    redeem: async (token) => {
+    /** Creates a link that works once, within a minute. Resolves to its token. */
+    addLink: (access: PreviewAccess) => add(collections.links, access, linkMs),
+    /** Exchanges the token of a link for a token that the browser keeps. Null if the token is unknown or used. */
+    redeem: async (token: string) => {
       let found: unknown = null;
       await store.update(collections.links, digest(token), (value) => {
         found = value;
@@ -44,7 +39,7 @@ export function openPreviewTokens(store: RecordStore): PreviewTokens {
       const access = parse(found);
       return access === null ? null : add(collections.tokens, access, keptMs);
     },
-    read: async (token) => parse(await store.read(collections.tokens, digest(token))),
+    read: async (token: string) => parse(await store.read(collections.tokens, digest(token))),
   };
 }
 

@@ -3,14 +3,7 @@ import type { RecordStore } from '#service/store/record-store.ts';
 import { openPreviewTokens } from './preview-tokens.ts';
 import { checkPath, createPreviewServer, linkPath, type PreviewOptions } from './preview-server.ts';
 
-export interface Previews {
-  readonly isOpen: boolean;
-  /** Resolves to a link to a path of a release that works once; null without previews. `session` is the id of the user's session. */
-  open(brand: BrandCode, release: string, session: string, path?: string): Promise<string | null>;
-  /** Rejects if browsers cannot reach the address. */
-  check(): Promise<void>;
-  close(): Promise<void>;
-}
+export type Previews = Awaited<ReturnType<typeof openPreviews>>;
 
 export interface PreviewsOptions extends Omit<PreviewOptions, 'tokens'> {
   readonly store: RecordStore;
@@ -23,7 +16,7 @@ export interface PreviewsOptions extends Omit<PreviewOptions, 'tokens'> {
 /** The port at which `service-nginx.conf` serves previews. */
 const securePort = 8443;
 
-export async function openPreviews(options: PreviewsOptions): Promise<Previews> {
+export async function openPreviews(options: PreviewsOptions) {
   const { store, port, origin, host, onProblem } = options;
   const tokens = openPreviewTokens(store);
   const server = createPreviewServer({ ...options, tokens });
@@ -44,7 +37,8 @@ export async function openPreviews(options: PreviewsOptions): Promise<Previews> 
   const address = options.previewOrigin ?? toDefaultOrigin(origin, port);
   return {
     isOpen,
-    open: async (brand, release, session, path = '/') => {
+    /** Resolves to a link to a path of a release that works once; null without previews. `session` is the id of the user's session. */
+    open: async (brand: BrandCode, release: string, session: string, path = '/') => {
       if (!isOpen) return null;
       const link = new URL(`${linkPath}${await tokens.addLink({ brand, release, session })}`, address);
       link.searchParams.set('to', path);

@@ -1,18 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Brand } from '#config/brands.ts';
-import { type Locale, locales } from '#catalogue/locale.ts';
+import { locales, type Locale } from '#catalogue/locale.ts';
 import { contentTypeOf } from '#release/file-kind.ts';
-import type { StoredRelease } from '#publish/targets/target.ts';
+import type { StoredRelease, Target } from '#publish/targets/target.ts';
 import { readRecord, type Release } from '#release/release.ts';
-import { type Changes, toChanges } from '#reports/changes/changes.ts';
+import { toChanges, type Changes } from '#reports/changes/changes.ts';
 import {
-  type ComparedProduct,
   compareProducts,
-  type ListedProduct,
   parseProducts,
+  type ComparedProduct,
+  type ListedProduct,
   type ProductLists,
 } from '#reports/side-by-side/compare-products.ts';
-import type { StoredReleases } from './stored-releases.ts';
+import type { BrandCode } from '#config/codes.ts';
 
 export interface Comparison {
   /** The other release; null if there is no release to compare with. */
@@ -116,4 +116,27 @@ export async function readReleasePicture(
   if (!isKept || !/^image\/(?:avif|jpeg|png|webp)$/.test(type)) return null;
   const bytes = await releases.readFile(await releases.readRelease(id), path);
   return bytes === null ? null : { type, bytes };
+}
+
+export type StoredReleases = Pick<Target, 'listReleases' | 'readRelease' | 'readFile'>;
+
+export function openReleaseStores(openTarget: (brand: BrandCode) => Promise<Target>) {
+  const opened = new Map<BrandCode, Promise<Target>>();
+  const get = (brand: BrandCode) => {
+    const target = opened.get(brand) ?? openTarget(brand);
+    opened.set(brand, target);
+    // Removed after a failure, so that the next request tries again.
+    target.catch(() => opened.delete(brand));
+    return target;
+  };
+  return {
+    of: (brand: BrandCode): StoredReleases => ({
+      listReleases: async () => (await get(brand)).listReleases(),
+      readRelease: async (id) => (await get(brand)).readRelease(id),
+      readFile: async (release, path) => (await get(brand)).readFile(release, path),
+    }),
+    close: async () => {
+      for (const target of opened.values()) await (await target).close();
+    },
+  };
 }

@@ -8,21 +8,9 @@ import {
 } from '#release/host-answer.ts';
 import type { Target } from '#publish/targets/target.ts';
 
-export interface StoredSite {
-  readonly id: string;
-  answer(path: string): Promise<SiteAnswer>;
-}
+export type StoredSite = Awaited<ReturnType<typeof openStoredSite>>;
 
-export interface SiteAnswer {
-  readonly status: number;
-  readonly headers: readonly Header[];
-  readonly body: Uint8Array;
-}
-
-export async function openStoredSite(
-  target: Pick<Target, 'readRelease' | 'readFile'>,
-  id: string,
-): Promise<StoredSite> {
+export async function openStoredSite(target: Pick<Target, 'readRelease' | 'readFile'>, id: string) {
   const release = await target.readRelease(id);
   const read = async (path: string) => (await target.readFile(release, path)) ?? Buffer.alloc(0);
   const readText = async (path: string) => Buffer.from(await read(path)).toString();
@@ -30,8 +18,8 @@ export async function openStoredSite(
   const redirects = parseRedirectRules(await readText('_redirects'));
   return {
     id,
-    answer: async (path) => {
-      const headers = headersOf(path, rules);
+    answer: async (path: string) => {
+      const headers: readonly Header[] = headersOf(path, rules);
       const found = answerPath(path, { redirects, hasFile: (file) => release.files.has(file) });
       const { status } = found;
       if (found.kind === 'file') {

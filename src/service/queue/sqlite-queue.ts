@@ -78,35 +78,30 @@ class SqliteWorker implements QueueWorker {
   }
 }
 
-class SqliteJob {
+class SqliteJob extends RunningJob {
   readonly claim: Claim;
   readonly ended: Promise<void>;
   readonly #work: Work;
-  readonly #job: RunningJob;
 
   constructor(claim: Claim, work: Work) {
+    super(claim.brand, claim.attempt, work.run, work.options);
     this.claim = claim;
     this.#work = work;
-    this.#job = new RunningJob(claim.brand, claim.attempt, work.run, work.options);
     this.ended = this.#end();
   }
 
   /** Renews the lease. Aborts the build if another process has the job. Call it often. */
   keepAlive(): void {
     const { rows, options, onProblem } = this.#work;
-    if (this.#job.isLost || this.#job.leaseAge < options.leaseMs / 4) return;
+    if (this.isLost || this.leaseAge < options.leaseMs / 4) return;
     try {
-      if (rows.extend(this.claim)) this.#job.renewed();
+      if (rows.extend(this.claim)) this.renewed();
       else this.abort();
     } catch (problem) {
       if (!isBusy(problem)) onProblem(problem);
     }
     // The lease may expire while the file can't be written.
-    this.#job.checkLease();
-  }
-
-  abort(): void {
-    this.#job.abort();
+    this.checkLease();
   }
 
   async giveBack(): Promise<void> {
@@ -115,10 +110,10 @@ class SqliteJob {
 
   async #end(): Promise<void> {
     const { rows, options } = this.#work;
-    const isBuilt = await this.#job.isBuilt;
-    if (this.#job.isLost) return this.giveBack();
+    const isBuilt = await this.isBuilt;
+    if (this.isLost) return this.giveBack();
     await this.#attempt(() => {
-      if (isBuilt || this.#job.isLast) rows.finish(this.claim);
+      if (isBuilt || this.isLast) rows.finish(this.claim);
       else rows.retry(this.claim, backoffAfter(this.claim.attempt, options));
     });
   }

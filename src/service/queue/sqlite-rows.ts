@@ -12,17 +12,7 @@ export interface Claim {
   readonly attempt: number;
 }
 
-/** The queue has one row per brand. A process that has lost a job can't change its row. */
-export interface QueueRows {
-  add(brand: BrandCode, delayMs: number): void;
-  claim(except: readonly BrandCode[]): Claim | null;
-  extend(claim: Claim): boolean;
-  finish(claim: Claim): void;
-  retry(claim: Claim, waitMs: number): void;
-  giveBack(claim: Claim): void;
-  readState(brand: BrandCode): QueueState;
-  close(): void;
-}
+export type QueueRows = Awaited<ReturnType<typeof openSqliteRows>>;
 
 // `wanted` counts requests. `taking` is its value for the last job, `built` its value for the last finished job. `leaseUntil` is null if
 // no process has the job. `firstAt` is the time of the first waiting request, `later` the due time of a delayed request.
@@ -38,7 +28,7 @@ const tables = `
 /** A lease that ends later than now plus its length was written by a wrong clock and counts as expired. */
 const isRunning = '(leaseUntil IS NOT NULL AND leaseUntil > $now AND leaseUntil <= $now + $leaseMs)';
 const isWaiting = `(wanted > iif(${isRunning}, taking, built))`;
-/** Whether the waiting time is over. A time that is too late to be possible was written by a wrong clock and counts as over. */
+/** Whether the waiting time is over. An impossibly late time was written by a wrong clock and counts as over. */
 const hasWaited = '(notBefore <= $now OR notBefore > $now + $mostWaitMs)';
 const isDue = `(${isWaiting} AND NOT ${isRunning} AND ${hasWaited}
   AND brand NOT IN (SELECT value FROM json_each($except)))`;
@@ -91,7 +81,8 @@ type StatementName = keyof typeof statements;
 const claimSchema = z.object({ brand: z.string(), fence: z.number(), attempt: z.number() });
 const stateSchema = z.object({ isRunning: z.number(), isWaiting: z.number() });
 
-export async function openSqliteRows(file: string, options: QueueOptions): Promise<QueueRows> {
+/** Opens a queue with one row per brand. A process that has lost a job can't change its row. */
+export async function openSqliteRows(file: string, options: QueueOptions) {
   // Without FULL, requests can be lost in a power failure. The service requests builds for open orders again when it starts.
   const database = await openServiceFile(file, tables, 'NORMAL');
   const { quietMs, maxWaitMs, concurrency, attempts, leaseMs } = options;
@@ -106,8 +97,9 @@ export async function openSqliteRows(file: string, options: QueueOptions): Promi
   };
   const own = ({ brand, fence }: Claim) => ({ brand, fence });
   return {
-    add: (brand, delayMs) => void (delayMs > 0 ? run('addLater', { brand, delayMs }) : run('add', { brand })),
-    claim: (brands) => {
+    add: (brand: BrandCode, delayMs: number) =>
+      void (delayMs > 0 ? run('addLater', { brand, delayMs }) : run('add', { brand })),
+    claim: (brands: readonly BrandCode[]): Claim | null => {
       const except = JSON.stringify(brands);
       // Searches first, because a search does not lock the file.
       if (run('findDue', { except }) === undefined) return null;
@@ -118,11 +110,11 @@ export async function openSqliteRows(file: string, options: QueueOptions): Promi
         return row === undefined ? null : claimSchema.parse(row);
       });
     },
-    extend: (claim) => run('extend', own(claim)) !== undefined,
-    finish: (claim) => void run('finish', own(claim)),
-    retry: (claim, waitMs) => void run('retry', { ...own(claim), waitMs }),
-    giveBack: (claim) => void run('giveBack', own(claim)),
-    readState: (brand) => {
+    extend: (claim: Claim) => run('extend', own(claim)) !== undefined,
+    finish: (claim: Claim) => void run('finish', own(claim)),
+    retry: (claim: Claim, waitMs: number) => void run('retry', { ...own(claim), waitMs }),
+    giveBack: (claim: Claim) => void run('giveBack', own(claim)),
+    readState: (brand: BrandCode): QueueState => {
       const row = run('readState', { brand });
       const state = row === undefined ? { isRunning: 0, isWaiting: 0 } : stateSchema.parse(row);
       return { isRunning: state.isRunning === 1, isWaiting: state.isWaiting === 1 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Brand } from '#config/brands.ts';
 import { withTarget } from '#publish/targets/open-target.ts';
 import { parseReleaseId } from '#release/release.ts';
-import type { BrandState, Plan } from '#service/orders/brand-state.ts';
+import type { BrandState, Plan, Review } from '#service/orders/brand-state.ts';
 import { newEvent } from '#service/orders/history.ts';
 import type { Order } from '#service/orders/order.ts';
 import { executePlan, isSuperseded, makeLive, rollBack } from './make-live.ts';
@@ -21,35 +21,20 @@ interface Reviewed {
 
 export function openActions(parts: ActionParts) {
   return {
-    publish: async (brand: Brand, by: string, reasons: Pick<Order, 'force' | 'why'>) => {
-      await addOrder(parts, brand, { kind: 'button', by, ...reasons });
-      return done('asked');
-    },
-    setReview: async (
-      brand: Brand,
-      by: string,
-      { why, until }: { readonly why: string | null; readonly until: number | null },
-    ) => {
-      if (until !== null && !isToCome(until)) return done('bad-time');
-      await setReview(parts.records, brand.code, { by, why, until });
-      await addOrder(parts, brand, { kind: 'button', by, why, force: null });
-      return done('review');
-    },
-    setAutomatic: (brand: Brand, by: string, seen: { readonly why: string | null; readonly seen: string }) =>
-      setAutomatic(parts, brand, by, seen),
-    publishWaiting: (brand: Brand, by: string, reviewed: Reviewed) =>
-      publishWaiting(parts, brand, by, reviewed),
-    publishAt: (brand: Brand, by: string, planned: Reviewed & { readonly at: number }) =>
-      publishAt(parts, brand, by, planned),
+    publish: publish.bind(null, parts),
+    setReview: switchToReview.bind(null, parts),
+    setAutomatic: setAutomatic.bind(null, parts),
+    publishWaiting: publishWaiting.bind(null, parts),
+    publishAt: publishAt.bind(null, parts),
     dropPlan: async (brand: Brand, by: string) =>
       done((await dropPlan(parts, brand, by)) ? 'unplanned' : 'plan-gone'),
-    discard: (brand: Brand, by: string, reviewed: Reviewed) => discard(parts, brand, by, reviewed),
-    rollBack: (brand: Brand, by: string, { release, why }: Reviewed) =>
-      rollBack(parts, brand, { release, by, why, from: 'former' }),
-    listReleases: (brand: Brand) => listReleases(parts, brand),
-    executePlan: (brand: Brand, plan: Plan) => executePlan(parts, brand, plan),
+    discard: discard.bind(null, parts),
+    rollBack: (brand: Brand, by: string, reviewed: Reviewed) =>
+      rollBack(parts, brand, { ...reviewed, by, from: 'former' }),
+    listReleases: listReleases.bind(null, parts),
+    executePlan: executePlan.bind(null, parts),
     dropMissedPlan: (brand: Brand, plan: Plan) => dropPlan(parts, brand, null, plan.id),
-    recoverPromotion: (brand: Brand) => recoverPromotion(parts, brand),
+    recoverPromotion: recoverPromotion.bind(null, parts),
     writeRefresh: ({ code }: Brand, isOn: boolean, release: string) =>
       withBrandTarget(parts, code, (target) => target.setRefresh(isOn, release)),
   };
@@ -59,13 +44,27 @@ function done(outcome: Outcome): ActionResult {
   return { outcome, detail: null };
 }
 
-async function addOrder(
+async function publish(
   { records, queue }: ActionParts,
   { code }: Brand,
-  order: Pick<Order, 'kind' | 'by' | 'force' | 'why'>,
-): Promise<void> {
-  await records.addOrder({ ...order, brands: [code], products: [], delivery: null });
+  by: string,
+  reasons: Pick<Order, 'force' | 'why'>,
+): Promise<ActionResult> {
+  await records.addOrder({ kind: 'button', by, ...reasons, brands: [code], products: [], delivery: null });
   await queue.add(code);
+  return done('asked');
+}
+
+async function switchToReview(
+  parts: ActionParts,
+  brand: Brand,
+  by: string,
+  { why, until }: Pick<Review, 'why' | 'until'>,
+): Promise<ActionResult> {
+  if (until !== null && !isToCome(until)) return done('bad-time');
+  await setReview(parts.records, brand.code, { by, why, until });
+  await publish(parts, brand, by, { why, force: null });
+  return done('review');
 }
 
 const farthestMs = 366 * 24 * 3_600_000;
@@ -91,7 +90,7 @@ async function setAutomatic(
       discarded: null,
       review: state.review && { ...state.review, isRead: state.review.isRead && discarded === null },
     }));
-  await addOrder(parts, brand, { kind: 'button', by, why, force: null });
+  await publish(parts, brand, by, { why, force: null });
   return done(isEnded ? 'automatic' : 'look-first');
 }
 

@@ -84,7 +84,7 @@ interface Done extends Pick<RollbackReport, 'changes'> {
 export const emptyResult: Done = { seconds: null, changes: null };
 
 /**
- * Adds a promotion to the history and to the brand's state. `about` is null if another release went live since then. Can be repeated
+ * Adds a promotion to the history and to the brand's state. `about` is null if another release has gone live in the meantime. Can be repeated
  * after a kill.
  */
 export async function recordPromotion(

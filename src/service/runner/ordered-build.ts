@@ -4,7 +4,7 @@ import type { BrandState } from '#service/orders/brand-state.ts';
 import type { BuildJob, BuildResult, ExpectedProduct } from '#builder/build-job.ts';
 import type { BuilderPool, FinishedJob } from '#builder/builder-pool.ts';
 import type { BrandCode } from '#config/codes.ts';
-import { type BrandEvent, type Credit, maxEventItems, newEvent } from '#service/orders/history.ts';
+import { maxEventItems, newEvent, type BrandEvent, type Credit } from '#service/orders/history.ts';
 import type { Order } from '#service/orders/order.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import type { BuildQueue } from '#service/queue/build-queue.ts';
@@ -132,4 +132,46 @@ export interface RunnerObserver {
   notBuilt(job: BuildJob, error: unknown): void;
   warned(brand: BrandCode, warning: string): void;
   sweepFound(brand: BrandCode): void;
+}
+
+/**
+ * A live release that is missing in the history, because its process was killed before it wrote the entry, or because it was published by
+ * hand.
+ */
+export interface MissingEvent {
+  readonly release: string;
+  readonly former: string;
+}
+
+/** Finds a live release that is missing in the history. If there is a promotion of it, records it as that promotion. */
+export function findMissingEvent(
+  state: BrandState,
+  { kind, release, former }: Pick<BuildResult, 'kind' | 'release' | 'former'>,
+  build: OrderedBuild,
+): MissingEvent | null {
+  const { live, promotion } = state;
+  const found = kind === 'live' ? former : release;
+  if (live === null || found === null || isOutdated(build, state)) return null;
+  return live.release === found || promotion?.release === found
+    ? null
+    : { release: found, former: live.release };
+}
+
+/** Adds the release to the history once. Resolves to its changes; null if a release is no longer stored. */
+export async function recordMissingEvent(
+  missing: MissingEvent,
+  build: OrderedBuild,
+  { records, compare }: Pick<RunnerParts, 'records' | 'compare'>,
+): Promise<BuildResult['change'] | null> {
+  const { brand } = build;
+  const { release, former } = missing;
+  const change = await compare(brand, former, release);
+  const event = toEvent(build, 'live', { release, former, ...(change && toCounts(change)) });
+  await records.addEvent(event, { key: `live/${brand}/${release}` });
+  return change;
+}
+
+/** Whether another release went live by hand or by plan since the build began. */
+export function isOutdated({ startedAt }: OrderedBuild, { live }: BrandState): boolean {
+  return live !== null && live.since > startedAt;
 }

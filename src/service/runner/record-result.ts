@@ -3,25 +3,28 @@ import type { FinishedJob } from '#builder/builder-pool.ts';
 import { parseReleaseId } from '#release/release.ts';
 import type { BrandCode } from '#config/codes.ts';
 import {
+  endBuild,
   type BrandRelease,
   type BrandState,
-  endBuild,
   type Failure,
   type Waiting,
 } from '#service/orders/brand-state.ts';
 import type { BrandOrder, Order } from '#service/orders/order.ts';
 import {
+  findMissingEvent,
   isFirstAttempt,
+  isOutdated,
   isStillAwaited,
   isSweep,
   listMissingProducts,
-  type OrderedBuild,
+  recordMissingEvent,
   secondsOf,
   toCounts,
   toEvent,
+  type MissingEvent,
+  type OrderedBuild,
   type RunnerParts,
 } from './ordered-build.ts';
-import { findMissingEvent, isOutdated, type MissingEvent, recordMissingEvent } from './missing-event.ts';
 import { writeFailure } from './record-failure.ts';
 
 const lookAgainMs = 15_000;

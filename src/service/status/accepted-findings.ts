@@ -1,5 +1,5 @@
 import type { BrandCode } from '#config/codes.ts';
-import { isNewFinding, parseContent, type ReportedContent } from '#reports/content-report/new-findings.ts';
+import { isNewFinding, parseContent, type ReportedContent } from '#reports/content-report/finding.ts';
 import type { BrandState } from '#service/orders/brand-state.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import type { ActionResult } from '#service/review/outcome.ts';

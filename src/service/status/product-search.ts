@@ -1,8 +1,7 @@
 import type { Brand } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
 import type { Locale } from '#catalogue/locale.ts';
-import { idOf, toEditAddress } from '#reports/content-report/finding.ts';
-import { parseContent } from '#reports/content-report/new-findings.ts';
+import { idOf, parseContent, toEditAddress } from '#reports/content-report/finding.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import type { BrandState } from '#service/orders/brand-state.ts';
 import type { Catalogues, StoredCatalogue, StoredProduct } from '#service/preview/catalogues.ts';

@@ -2,13 +2,18 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
-import { registerAssets, addSecurityHeaders } from './http/assets.ts';
-import { registerLiveParts } from './http/live-parts.ts';
-import { registerPages } from './http/page-routes.ts';
+import { addSecurityHeaders, registerAssets } from './http/assets.ts';
+import { registerLiveParts, registerPages } from './http/page-routes.ts';
 import { registerActions } from './http/action-routes.ts';
-import { sendRefusal, refusalStatus, storeLanguage, openViews, toView } from './http/view.ts';
+import {
+  openViews,
+  refusalStatus,
+  sendRefusal,
+  storeLanguage,
+  toView,
+  type StatusParts,
+} from './http/view.ts';
 import { registerSignIn } from './http/sign-in-routes.ts';
-import type { StatusParts } from './status-parts.ts';
 
 const bodyLimit = 8 * 1024;
 

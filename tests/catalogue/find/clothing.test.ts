@@ -79,7 +79,7 @@ const table: readonly [query: string, isRight: IsRight, locale?: Locale][] = [
 ];
 
 describe('the search of a catalogue of clothes', () => {
-  it.each(table)('calls only fitting products found for %s', (query, isRight, locale) => {
+  it.each(table)('finds only matching products for %s', (query, isRight, locale) => {
     const { found, index } = find(query, locale);
     const right = index.rows.filter(isRight);
     expect(right.length).toBeGreaterThan(0);
@@ -100,7 +100,7 @@ describe('the search of a catalogue of clothes', () => {
     for (const row of found.slice(0, 10)) expect(row.categories.map(({ text }) => text)).toEqual([category]);
   });
 
-  it('calls a match inside a word near', () => {
+  it('counts a match inside a word as a near match', () => {
     const { found, near } = find('oodie');
     expect(found).toEqual([]);
     expect(near[0]?.name).toContain('Hoodie');
@@ -111,7 +111,7 @@ describe('the search of a catalogue of clothes', () => {
     expect(found.length + near.length).toBeGreaterThan(0);
   });
 
-  it('lists products with all parts before those with some', () => {
+  it('lists products with all parts of a joined word before products with some', () => {
     const { found, near } = find('苹果11手机壳', 'Zh');
     expect([...found, ...near].slice(0, 10).every(named('iPhone 11'))).toBe(true);
   });

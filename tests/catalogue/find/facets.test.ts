@@ -118,7 +118,7 @@ describe('the facets of a listing', () => {
     expect([sizes(2, 10), sizes(2, 9)]).toEqual([2, undefined]);
   });
 
-  it('have one option for values that differ only in case, spaces or width', () => {
+  it('have one option for values that differ only in case, spaces or character width', () => {
     const spellings = ['30 %', '30%', '３０％', 'Café', 'Cafe\u0301', 'OAK', 'oak', '5 cm', '5cm'];
     const some = spellings.map((value, at) => {
       const attribute = { name: named('Size'), values: [{ key: value, text: value }], texts: [value] };
@@ -148,14 +148,14 @@ describe('the facets of a listing', () => {
   });
 });
 
-describe('a choice of an older address', () => {
+describe('an address with filters of an earlier release', () => {
   const known = (address: string, of = open(rows)) => {
     const { choice, dropped } = dropUnknown(of, parseChoice(address));
     return [choice, dropped];
   };
   const chosen = (given: Partial<Choice>): Choice => ({ ...noChoice, ...given });
 
-  it('keeps known values and reports the dropped ones', () => {
+  it('keeps known values and reports the others as dropped', () => {
     expect(known('?category=lamps&category=gone&series=old&a.Weight=1&min=5&max=7&q=oak')).toEqual([
       chosen({ query: 'oak', values: new Map([['category', new Set(['lamps'])]]), min: 5, max: 7 }),
       ['gone', 'old', '1'],
@@ -170,7 +170,7 @@ describe('a choice of an older address', () => {
     expect(known('?q=oak', without)).toEqual([chosen({ query: 'oak' }), []]);
   });
 
-  it('drops an order that the listing does not offer', () => {
+  it('drops a sort order that the listing does not offer', () => {
     const without = open([aRow('1', '')]);
     expect(known('?sort=price-desc', without)).toEqual([noChoice, ['price-desc']]);
     expect(known('?sort=name', without)).toEqual([chosen({ sort: 'name' }), []]);

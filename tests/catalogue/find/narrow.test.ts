@@ -88,7 +88,7 @@ function isKept(product: Product, { values, min, max }: Choice, prices: boolean)
   );
 }
 
-describe('a narrowed listing', () => {
+describe('a filtered listing', () => {
   it('equals a plain filter of the products, with the count of each value', () => {
     fc.assert(
       fc.property(catalogue, choice, (products, written) => {
@@ -114,8 +114,8 @@ describe('a narrowed listing', () => {
   });
 });
 
-describe('the order of a narrowed listing', () => {
-  it('equals the order of the printed listings, with products without an order last', () => {
+describe('the order of a filtered listing', () => {
+  it('equals the order of the printed listings, with products without a sortOrder last', () => {
     fc.assert(
       fc.property(catalogue, (products) => {
         const site = siteOf(products);
@@ -148,8 +148,8 @@ const comparePrinted = (one: Product, other: Product) =>
   names.compare(one.name.En, other.name.En) ||
   names.compare(one.id, other.id);
 
-describe('the address of a choice', () => {
-  it('parses back to the same choice, with price limits in order', () => {
+describe('the address of a filtered listing', () => {
+  it('parses back to the same filters, with price limits in ascending order', () => {
     fc.assert(
       fc.property(
         choice,
@@ -193,7 +193,7 @@ describe('the address of a choice', () => {
     expect(readUnreadable(query)).toEqual({ values, isCut });
   });
 
-  it('toggles a value, and starts at the first page', () => {
+  it('adds or removes a toggled value, and starts at the first page', () => {
     const one = toggleValue({ ...noChoice, page: 3 }, 'series', 'arc');
     expect(formatChoice(one)).toBe('?series=arc');
     expect(toggleValue(one, 'series', 'arc')).toEqual(noChoice);

@@ -39,7 +39,7 @@ describe('near matches of a query', () => {
     expect(find('note8', 'Tablet 8, a note', 'Sticky note 8').found[0]).toBe('Sticky note 8');
   });
 
-  it('need most of a run of Chinese characters', () => {
+  it('contain most characters of a Chinese query', () => {
     expect(find('灯', '台灯', '落地灯').found).toEqual(['台灯', '落地灯']);
     expect(find('凳', '台灯').found).toEqual([]);
     expect(find('纯棉四件套', '纯毛毯', '四件', '件四').found).toEqual(['四件']);
@@ -52,7 +52,7 @@ describe('near matches of a query', () => {
     expect(find('枕头', '床头柜', '记忆棉枕').found).toEqual(['记忆棉枕']);
     expect(find('椅子', '亲子装', '靠背椅').found).toEqual(['靠背椅']);
     expect(find('桌布', '餐桌', '地毯').found).toEqual(['餐桌']);
-    // Adjacent characters rank before the same characters apart.
+    // Adjacent characters rank before the same characters in other places.
     expect(find('纯棉四件套', '套纯件棉', '四件 床').found).toEqual(['四件 床', '套纯件棉']);
   });
 
@@ -79,7 +79,7 @@ describe('near matches of a query', () => {
     expect(find(query, 'Lamp 11', 'Table lamp', 'Lamp', 'Chandelier').found[0] ?? null).toBe(name);
   });
 
-  it('are names of two words that the query joins', () => {
+  it('include names whose words the query joins', () => {
     expect(find('oakbed', 'Oak bed').found).toEqual(['Oak bed']);
     expect(find('carpetrug', 'Car x', 'Carpet rug').found).toEqual(['Carpet rug']);
     expect(find('lamp11', 'Lamp 1').found).toEqual([]);
@@ -106,13 +106,13 @@ describe('near matches of a query', () => {
     expect(exact).toBe(1);
   });
 
-  it('have the same amount as the query', () => {
+  it('have the same quantity as the query', () => {
     expect(find('30cm', 'Rug 230 cm', 'Rug 230cm', 'Wok 30 cm').found).toEqual(['Wok 30 cm']);
     expect(find('13.3', 'Candle 13, 3 wicks', 'Laptop 13.3"').found).toEqual(['Laptop 13.3"']);
     expect(find('1.5l', 'Clock with LCD, 5 V, 1 m', 'Cleaner 1.5 L').found).toEqual(['Cleaner 1.5 L']);
   });
 
-  it('split a word only into adjacent whole words', () => {
+  it('match a joined word only with adjacent whole words', () => {
     expect(find('cart', 'Car table', 'Scar, top', 'Car t').found).toEqual(['Car t']);
     expect(find('1200', '31,200', '1,2001', '1,200').found).toEqual(['1,200']);
   });
@@ -144,7 +144,7 @@ describe('near matches of a query', () => {
     ]);
   });
 
-  it('exclude numbers and known words', () => {
+  it('exclude other numbers, and other words if the catalogue has the word', () => {
     expect(find('1234', '1235').found).toEqual([]);
     expect(find('lamp', 'Lamp', 'Ramp').found).toEqual(['Lamp']);
   });

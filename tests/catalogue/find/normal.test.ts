@@ -81,7 +81,7 @@ describe('words', () => {
     expect(['lamp', 'a灯', '2', 'ランプ', ''].map(isHan)).toEqual([false, false, false, false, false]);
   });
 
-  it('begin and end at a change of the character kind', () => {
+  it('begin and end between letters, digits and other characters', () => {
     const kinds = [...'azAZ09 -/:`{é灯㐀'].map((character) => kindOf(character.charCodeAt(0)));
     const [letter, none, digit, han] = ['letter', 'none', 'digit', 'han'];
     expect(kinds).toEqual([

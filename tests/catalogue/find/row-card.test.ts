@@ -7,7 +7,6 @@ const place = {
   locale: 'En',
   prices: { En: { SGD: formatPriceForm('SGD', 'En', 'sg') } },
   productsPath: '/products/',
-  isInStock: false,
   countText: (count: number) => `${count} variants`,
 } as const;
 const variant = (id: string, detail: string, price: number) =>

@@ -62,7 +62,7 @@ describe('a search', () => {
     for (const query of ['lt 1042', 'LT1042', 'l t 1042']) expect(find(query, rows)[0]).toBe('LT-1042');
   });
 
-  it('finds only the category for its complete name', () => {
+  it('finds only the products of a category for its complete name', () => {
     const categories = (text: string) => ({ categories: [{ key: text, text }] });
     const rows = ['Seats', 'Seats', 'Lamps'].map((text, at) => aRow(String(at), `${at}`, categories(text)));
     expect(find('lamps', rows)).toEqual(['2']);
@@ -74,7 +74,7 @@ describe('a search', () => {
     ['落地燈', '', true],
     ['羊毛毯', '', false],
     ['落地灯', '灯', true],
-  ])('loads variant pairs for %j, with %j in both forms: %j', (query, mixed, isDue) => {
+  ])('needs the character pairs for %j, with %j in the catalogue: %j', (query, mixed, isDue) => {
     const { columns, more } = indexOf(names('落地灯', 'Rug'), { names: '毯\n毯', summaries: '羊毛\n' });
     expect(needsVariants([...columns, ...more], query, mixed)).toBe(isDue);
   });
@@ -125,7 +125,7 @@ describe('a search', () => {
     expect(find(query, rows.toReversed())).toEqual(expected);
   });
 
-  it('finds all rows of a group or with a value by its words', () => {
+  it('finds all rows of a group, or with an attribute value, by its words', () => {
     const [oak, ash] = [named('Of oak'), named('Of ash')];
     const rows = [
       aRow('1', 'A', { series: oak }),
@@ -143,7 +143,7 @@ describe('a search', () => {
     expect(find('灯', names('落地灯'))).toEqual(['落地灯']);
   });
 
-  it('respects its limit, and adds no near matches to enough exact matches', () => {
+  it('respects its limit, and adds no near matches if there are enough exact matches', () => {
     const lamps = names(...Array.from({ length: 12 }, (_, at) => `Lamp ${at}`), 'Lamb');
     expect(find('lamp', lamps)).toHaveLength(12);
     expect(find('lamp', lamps, 11)).toHaveLength(11);
@@ -155,14 +155,17 @@ describe('a search', () => {
     [10, 3, 10, 10],
     [2, 12, 10, 2],
     [0, 12, 10, 0],
-  ])('adds to %i exact matches some of %i near matches, up to ten in total', (right, near, all, exact) => {
-    const rights = Array.from({ length: right }, (_, at) => `纯棉四件套 ${at}`);
-    const nears = Array.from({ length: near }, (_, at) => `纯棉加厚四件套 ${at}`);
-    const index = indexOf(names(...nears, ...rights));
-    const { rows, exact: whole } = search(index, '纯棉四件套', { near: findNear, limit: 100 });
-    expect([rows.length, whole]).toEqual([all, exact]);
-    expect(rows.slice(0, exact).every((row) => row >= near)).toBe(true);
-  });
+  ])(
+    'adds to %i exact matches some of %i near matches, up to ten matches in total',
+    (right, near, all, exact) => {
+      const rights = Array.from({ length: right }, (_, at) => `纯棉四件套 ${at}`);
+      const nears = Array.from({ length: near }, (_, at) => `纯棉加厚四件套 ${at}`);
+      const index = indexOf(names(...nears, ...rights));
+      const { rows, exact: whole } = search(index, '纯棉四件套', { near: findNear, limit: 100 });
+      expect([rows.length, whole]).toEqual([all, exact]);
+      expect(rows.slice(0, exact).every((row) => row >= near)).toBe(true);
+    },
+  );
 
   it('counts separate words as an exact match', () => {
     const rows = names('Desk lamp', 'Lamp of a desk', 'Desk');
@@ -193,7 +196,7 @@ describe('a search', () => {
   });
 });
 
-it('the columns have a line for each row, or for each shared text', () => {
+it('a search column has a line for each row, or for each shared text', () => {
   const wood = [anAttribute('Wood', 'Oak', 'Ash')];
   const rows = [aRow('1', 'Lamp', { code: 'BKM-82 S42', attributes: wood }), aRow('2', 'Rug')];
   const columns = columnsOf([...rows, aRow('3', 'Desk', { attributes: [anAttribute('Top', 'Ash')] })]);
@@ -207,7 +210,7 @@ it('the columns have a line for each row, or for each shared text', () => {
   ]);
 });
 
-it('the columns of many texts are made in short steps, each column once', () => {
+it('search columns are built in short steps, each column once', () => {
   const attributes = Array.from({ length: 25 }, (_, at) => anAttribute(`${at}`, `Value ${at}`));
   const rows = Array.from({ length: 2_000 }, (_, at) => aRow(`${at}`, `Lamp ${at}`, { attributes }));
   const steps = [...listColumns(rows)].map((column) => column?.kind ?? null);

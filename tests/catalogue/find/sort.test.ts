@@ -78,7 +78,7 @@ describe('ranked rows', () => {
       }),
     );
 
-  it('are sorted by score, without zero scores and known rows, up to a limit', () => {
+  it('are sorted by score, without zero scores and rows that were already found, up to a limit', () => {
     expect(ranked([1, 3, 0, 2, 5])).toBe('ebda');
     expect(ranked([1, 3, 0, 2, 5], { without: new Set([1]) })).toBe('eda');
     expect(ranked([1, 3, 0, 2, 5], { limit: 2 })).toBe('eb');
@@ -128,18 +128,18 @@ describe('ranked rows', () => {
   });
 });
 
-describe('a choice', () => {
+describe('a filter selection', () => {
   it.each([
     [{}, false],
     [{ query: 'lamp', page: 3, sort: 'price' as const }, false],
     [{ min: 0 }, true],
     [{ max: 0 }, true],
     [{ values: new Map([['series', new Set(['arc'])]]) }, true],
-  ])('%j is narrowed: %s', (given, expected) => {
+  ])('%j has filters: %s', (given, expected) => {
     expect(isNarrowed({ ...noChoice, ...given })).toBe(expected);
   });
 
-  it('keeps the query and the order if it is cleared', () => {
+  it('keeps the query and the sort order if it is cleared', () => {
     const kept = { query: 'lamp', sort: 'price' } as const;
     const values = new Map([['series', new Set(['arc'])]]);
     expect(clearValues({ ...kept, values, min: 1, max: 2, page: 3 })).toEqual({ ...noChoice, ...kept });

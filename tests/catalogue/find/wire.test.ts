@@ -127,7 +127,7 @@ describe('the other texts of the search', () => {
   const more: MoreWire = { format: findFormat, names: '灯\n', summaries: '\nA rug' };
   const two = { count: 2 };
 
-  it('make one column of names and one of summaries over all parts', () => {
+  it('form one column of names and one of summaries over all parts', () => {
     const one = { ...more, names: '毯', summaries: 'Ｒug' };
     const columns = toMoreColumns([readMore(more, two), readMore(one, { count: 1 })]);
     expect(columns.map(({ kind, text }) => [kind, text])).toEqual([
@@ -183,7 +183,7 @@ describe('the card of a row', () => {
     locale: 'En',
     prices,
     productsPath: '/products/',
-    isInStock: false,
+
     countText: String,
   } as const;
 
@@ -232,7 +232,7 @@ const currencies = Intl.supportedValuesOf('currency');
 /** One region for each way to group digits and to place the currency sign. */
 const regions = 'sg my cn in de ch at za fr es pl se jp id ae br'.split(' ');
 
-it('a filled price form equals the formatted price', () => {
+it('a price in the format template of the browser equals the price that a build prints', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...currencies),
@@ -252,6 +252,6 @@ it('a filled price form equals the formatted price', () => {
   );
 });
 
-it('an empty price form stays empty', () => {
+it('an empty format template gives an empty price', () => {
   expect(fillPriceForm('', 5)).toBe('');
 });

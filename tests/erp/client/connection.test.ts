@@ -36,7 +36,7 @@ describe('a failed connection', () => {
     expect([calls, error.attempts]).toEqual([3, 3]);
   });
 
-  it('is replaced by a complete second answer, not joined to it', async () => {
+  it('is followed by a second request, and the parts of the first answer are dropped', async () => {
     const cut = `${head}etag: "1"\r\ncontent-length: 11\r\n\r\n{"id":"`;
     let calls = 0;
     const origin = await startRawServer((socket) => {
@@ -83,10 +83,10 @@ describe('a slow server', () => {
     const start = performance.now();
     const error = await failureOf(
       `${origin}/x`,
-      openClient({ ...impatient, silenceMs: 2_000, attemptMs: 200 }),
+      openClient({ ...impatient, silenceMs: 60_000, attemptMs: 200 }),
     );
     expect(error.message).toContain('did not answer in time');
-    expect(performance.now() - start).toBeLessThan(2_000);
+    expect(performance.now() - start).toBeLessThan(60_000);
   });
 
   it('gets a second attempt', async () => {

@@ -98,7 +98,7 @@ describe('a request', () => {
     expect(requests[0]?.path).toBe(`/api/supplychain/cmsclient/products/published/sg-yn/${segment}`);
   });
 
-  it('accepts compressed JSON, and is unconditional at first', async () => {
+  it('accepts compressed JSON, and has no validators the first time', async () => {
     const { origin, requests } = await startServer(fine);
     await bodyOf(`${origin}/x`);
     const { host, connection, ...headers } = requests[0]?.headers ?? {};

@@ -29,7 +29,7 @@ describe('a contradiction of the ERP', () => {
     ]);
   });
 
-  it('is not a name that is truncated for its length', async () => {
+  it('is not reported for a name that is truncated', async () => {
     const erp = await startTidyErp({ products: 5 });
     erp.brand('yn').rename('1003', 'Lamp '.repeat(1_000));
     expect(problemsOf((await pull(erp)).snapshot)).toEqual(['changed id 1003 name']);
@@ -65,7 +65,7 @@ describe('a contradiction of the ERP', () => {
     expect(idsOf(snapshot)).not.toContain('x');
     expect(idsOf(snapshot)).not.toContain('other');
     expect(problemsOf(snapshot)).toEqual(['left-out id x id', 'left-out id other id']);
-    expect(snapshot.problems[0]?.message).toContain('returned the product other instead');
+    expect(snapshot.problems[0]?.message).toContain('answered with the product other instead of this one');
   });
 
   it('omits a product whose own answer has no id', async () => {
@@ -102,7 +102,7 @@ describe('a contradiction of the ERP', () => {
     expect(snapshot.problems[0]?.message).toContain('Products name the category "Nowhere"');
   });
 
-  it('omits a deeply nested list instead of a product', async () => {
+  it('omits a deeply nested list, but not its product', async () => {
     const list = [json(deep(100_000))];
     const { snapshot } = await pull(await startScriptedErp({ list, seriesProducts: list }));
     expect(problemsOf(snapshot)).toEqual(['left-out [0] id']);

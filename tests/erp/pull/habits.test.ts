@@ -46,9 +46,9 @@ async function pullAs(erp: DemoErp, habits: readonly Habit[], before: Snapshot):
   return (await pull(habitual, { before, brand: yn({ live: true }) })).snapshot;
 }
 
-describe('an ERP that writes the same data in another way', () => {
+describe('an ERP that writes the same data differently', () => {
   it.each(someOf(habitPairs, 4))(
-    'has no changes and no withdrawn products with %s and %s',
+    'causes no changes and no withdrawn products: %s and %s',
     async (...pair) => {
       const erp = await startFullErp();
       const before = (await pull(erp)).snapshot;
@@ -68,7 +68,7 @@ describe('an ERP that writes the same data in another way', () => {
     },
   );
 
-  it('withdraws a product after its own 404, and shows another price', async () => {
+  it('causes a withdrawal after a 404 for the product itself, and a change after a new price', async () => {
     const erp = await startFullErp();
     const before = (await pull(erp)).snapshot;
     erp.brand('yn').withdraw('1005');
@@ -77,7 +77,7 @@ describe('an ERP that writes the same data in another way', () => {
     expect(products).toEqual({ added: [], changed: [['1003', 'price']], withdrawn: ['1005'] });
   });
 
-  it('reports a list of a category or series that lacks products, and reads whole ones once', async () => {
+  it('gets a problem for a group list that lacks products, and complete group lists are read once', async () => {
     const erp = await startFullErp();
     const brand = erp.brand('yn');
     for (const { id } of brand.products()) brand.set(id, { categoryNames: ['Everything'], seriesName: null });
@@ -90,7 +90,7 @@ describe('an ERP that writes the same data in another way', () => {
     expect(cut.snapshot.problems).toContainEqual(
       expect.objectContaining({
         about: { kind: 'category', name: 'Everything' },
-        message: expect.stringContaining(`has ${listLimit} products, but ${listLimit + 2} name it`),
+        message: expect.stringContaining(`has ${listLimit} products, but ${listLimit + 2} products name it`),
       }),
     );
   });

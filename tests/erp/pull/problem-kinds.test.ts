@@ -24,7 +24,7 @@ const cases: readonly (readonly [
   ['an entity in a name', set({ name: 'EverCool&trade;' }), 'entity', third],
   ['a price with too many decimals', set({ price: { amount: 60.745, currency: 'SGD' } }), 'decimals', third],
   [
-    'a description of nothing but foreign pictures',
+    'a description that contains only foreign pictures',
     set({ description: '<p><img src="https://evil.example/a.jpg" alt="Banner"></p>' }),
     'html',
     third,
@@ -33,7 +33,12 @@ const cases: readonly (readonly [
   ['half an attribute', set({ attributes: [{ name: 'Width', value: '' }] }), 'missing', third],
   ['a picture of another host', set({ images: [{ url: 'https://evil.example/a.jpg' }] }), 'picture', third],
   ['an id twice', set({ id: '1001' }), 'duplicate-id', { kind: 'product', id: '1001' }],
-  ['a product that is listed alone', set({ id: 'gone' }), 'unpublished', { kind: 'product', id: 'gone' }],
+  [
+    'a listed product whose own call answers 404',
+    set({ id: 'gone' }),
+    'unpublished',
+    { kind: 'product', id: 'gone' },
+  ],
   [
     'a category that is not published',
     set({ categoryNames: ['Nowhere'] }),

@@ -50,7 +50,7 @@ describe('a second pull', () => {
     const { snapshot } = await pull(erp, { store, before });
     expect(productOf(snapshot, '1001')).toBeUndefined();
     expect(productOf(snapshot, 'new')?.name.En).toBe('New');
-    // The new product, and the withdrawn one for its own 404.
+    // The new product, and the withdrawn one, which answers 404.
     expect(erp.requests().product.calls).toBe(2);
     erp.resetCounts();
     erp.brand('yn').withdraw('new');
@@ -79,7 +79,7 @@ describe('a second pull', () => {
   });
 });
 
-describe('a product that is requested again', () => {
+describe('a product is requested again', () => {
   const updatedAt = '2026-10-02T08:15:00Z';
 
   async function openWithX(name: string) {
@@ -159,7 +159,7 @@ describe('a product that is requested again', () => {
     expect(summaries.map(summaryOf)).toEqual(['old', 'old', 'new']);
   });
 
-  it('stops after an answer without a date changed', async () => {
+  it('only once after a changed answer without a date', async () => {
     const erp = await startScriptedErp({
       ...around,
       product: [detail('old'), detail('new'), detail('wrong')],
@@ -184,7 +184,7 @@ describe('a product that is requested again', () => {
         effect: 'changed',
         about: { kind: 'product', id: '1' },
         field: 'name',
-        message: expect.stringContaining('The list has the name "New lamp"'),
+        message: expect.stringContaining('The list names the product "New lamp"'),
       },
     ]);
     const later = await pull(erp, { store });

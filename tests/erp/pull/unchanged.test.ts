@@ -48,7 +48,7 @@ describe.each([true, false])('an unchanged record (the list has dates: %s)', (up
     expect(third).toEqual((await pull(erp)).snapshot);
   });
 
-  it('is in memory if the store is empty', async () => {
+  it('is read from memory if the store is empty', async () => {
     const [erp, memory] = [await startErp({ products, updatedAt }), new PullMemory()];
     const first = (await pull(erp, { memory })).snapshot;
     erp.brand('yn').rename('1005', 'A new name');
@@ -149,7 +149,7 @@ describe('a stored answer', () => {
 });
 
 describe('the memory of a process', () => {
-  it('is not used for other settings', async () => {
+  it('is not used with other settings', async () => {
     const [erp, store, memory] = [await startErp({ products: 6 }), openMemoryStore(), new PullMemory()];
     erp.brand('yn').set('1005', { description: '<p><img src="https://cdn.example/1.jpg" alt="One"></p>' });
     const { snapshot } = await pull(erp, { store, memory });
@@ -160,7 +160,7 @@ describe('the memory of a process', () => {
     expect((await pull(erp, { store, memory })).snapshot).toEqual(snapshot);
   });
 
-  it('drops a withdrawn product, and in the store too', async () => {
+  it('and the store drop a withdrawn product', async () => {
     const [erp, store, memory] = [await startErp({ products: 6 }), openMemoryStore(), new PullMemory()];
     const before = (await pull(erp, { store, memory })).snapshot;
     memory.writeInto(store);

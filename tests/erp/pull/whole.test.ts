@@ -98,7 +98,7 @@ describe('a pull', () => {
   });
 
   it.each([{ envelope: true }, { lists: 'full' }, { envelope: true, lists: 'full' }] as const)(
-    'is the same with the ERP options %j',
+    'returns the same with the ERP options %j',
     async (options) => {
       const [plain, other] = await Promise.all([
         startErp({ products: 40 }),
@@ -126,12 +126,12 @@ describe('a pull', () => {
     ]);
   });
 
-  it('uses the flag and the region of the brand', async () => {
+  it('requests the lists with the flag of brands.json', async () => {
     const erp = await startErp({ products: 3 });
     expect(idsOf((await pull(erp, { brand: yn({ flag: true }) })).snapshot)).toHaveLength(3);
   });
 
-  it('reports its progress up to the end', async () => {
+  it('reports its progress until all products are read', async () => {
     const erp = await startErp({ products: 12 });
     const steps: string[] = [];
     await pull(erp, { onProgress: (done, total) => steps.push(`${done}/${total}`) });

@@ -52,7 +52,7 @@ function toJson(value: unknown): string {
 const anything = fc.oneof(shaped, fc.jsonValue());
 
 describe('any JSON value', () => {
-  it('is a product with id and name, or null with one problem', () => {
+  it('is read as a product with id and name, or as null with one problem', () => {
     fc.assert(
       fc.property(anything, (value) => {
         const { model, problems } = parseProduct(unwrap(value), place, source);
@@ -72,7 +72,7 @@ describe('any JSON value', () => {
     );
   });
 
-  it('is a listed product exactly if it is a product', () => {
+  it('is read as a listed product exactly if it is read as a product', () => {
     fc.assert(
       fc.property(anything, (value) => {
         const { model, problems } = parseProduct(value, place, source);
@@ -86,7 +86,7 @@ describe('any JSON value', () => {
     );
   });
 
-  it('is a category with a title, or null with a problem', () => {
+  it('is read as a category with a title, or as null with a problem', () => {
     fc.assert(
       fc.property(anything, (value) => {
         const { model, problems } = parseGroup(unwrap(value), 'Lamps', place, source);
@@ -97,7 +97,7 @@ describe('any JSON value', () => {
     );
   });
 
-  it('is a setting with a hex colour, or a fault', () => {
+  it('is read as a setting with a hex colour, or fails', () => {
     fc.assert(
       fc.property(anything, (value) => {
         const setting = parseSetting(unwrap(value));

@@ -39,7 +39,7 @@ describe('the attributes of a product', () => {
     );
   });
 
-  it('may be only in the second language', () => {
+  it('may exist only in the second language', () => {
     const { model } = readProduct({ attributes: [{ nameZh: '颜色', valueZh: '红' }] });
     expect(model?.attributes).toEqual([{ name: { En: null, Zh: '颜色' }, value: { En: null, Zh: '红' } }]);
   });

@@ -231,7 +231,7 @@ describe('a product', () => {
     expect(readProduct({ name }).model?.name.En).toBe(shown);
   });
 
-  it('shows equal pictures once', () => {
+  it('has each of several equal pictures once', () => {
     const images = ['/1.jpg', ' /1.jpg', 'https://erp.example/1.jpg', '/2.jpg'].map((url) => ({ url }));
     expect(readProduct({ images }).model?.images.map(({ url }) => url)).toEqual([
       'https://erp.example/1.jpg',

@@ -38,7 +38,7 @@ function runHook({ origin }: HookServer, args: readonly string[], secret = secre
 /** Applies these changes to the next order of the brand, as a build does. */
 async function applyChanges(server: HookServer, changes: readonly Partial<BrandOrder>[]): Promise<void> {
   const { records } = server;
-  await expect.poll(() => records.listOpenOrders('yn'), { timeout: 50_000 }).toHaveLength(1);
+  await expect.poll(() => records.listOpenOrders('yn')).toHaveLength(1);
   const orders = await records.listOpenOrders('yn');
   for (const change of changes) await records.updateOrders(orders, 'yn', change);
 }

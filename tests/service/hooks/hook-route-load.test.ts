@@ -84,16 +84,9 @@ it('limits forged hooks separately from valid hooks of the same address', async 
   expect(Number(last?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
   expect(answers.filter((answer) => answer === 429)).toHaveLength(340);
   // The same answer is logged once per minute.
-  expect(log().match(/hook of a stranger/g)).toHaveLength(60);
+  expect(log().match(/hook of an unknown sender/g)).toHaveLength(60);
   expect(log().match(/"status":4\d\d/g)).toHaveLength(2);
   expect((await send(origin, sign(body))).status).toBe(202);
-});
-
-it('logs the number of refused requests at shutdown', async () => {
-  const { origin, log, close } = await startHookServer();
-  for (let sent = 0; sent < 5; sent += 1) await send(origin, sign(body, { secret: newSecret() }));
-  await close();
-  expect(log()).toMatch(/"status":401,"count":4,"msg":"4 requests refused"/);
 });
 
 it('accepts hooks beside idle sockets, even when these exceed the connection limit', async () => {
@@ -113,13 +106,11 @@ it('accepts hooks beside idle sockets, even when these exceed the connection lim
   setConnectionLimit(50);
   await Promise.all(idle(100));
   await expect
-    .poll(
-      () =>
-        send(origin, sign(body)).then(
-          ({ status }) => status,
-          () => null,
-        ),
-      { timeout: 30_000 },
+    .poll(() =>
+      send(origin, sign(body)).then(
+        ({ status }) => status,
+        () => null,
+      ),
     )
     .toBe(202);
   expect(requested).toHaveLength(2);
@@ -139,7 +130,7 @@ it('accepts a burst of 400 valid hooks and limits each secret separately', async
   expect(statuses).toEqual([202, 202, 429, 202]);
 });
 
-it('logs text of senders without forged lines or secrets', async () => {
+it('logs texts of senders without forged lines or secrets', async () => {
   const { origin, log, records } = await startHookServer();
   const forgery = '\n{"level":60,"msg":"all is lost"}\r\n\u001b[2J\u202etxt\ud800\u0000';
   const texts = { by: `Anna${forgery}`, why: forgery + 'y'.repeat(10_000) };
@@ -209,7 +200,7 @@ it('answers hooks and receipts with 503 while the store is not writable', async 
   expect((await send(origin, sign(body, { secret: newSecret() }))).status).toBe(401);
 });
 
-it('has written an order to disk before it answers 202, even when killed right after', async () => {
+it('writes an order to disk before it answers 202, so that a kill right afterwards loses none', async () => {
   const secret = newSecret();
   for (let round = 0; round < (process.env.LONG_TESTS ? 20 : 2); round += 1) {
     const folder = await openFolder();

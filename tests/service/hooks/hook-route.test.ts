@@ -5,7 +5,7 @@ import { newSecret, secrets, startHookServer, token } from './hook-server.ts';
 const body = bodyOf({ brands: ['yn'] });
 
 describe('a signed hook', () => {
-  it("accepts the ERP's spelling: numeric ids, with all digits, and a byte order mark", async () => {
+  it('may have numeric ids of any length and a byte order mark', async () => {
     const { origin, records } = await startHookServer();
     const products = '[{"id":1003},{"id":9007199254740993},{"id":"123456789012345678901"}]';
     const text = `\ufeff${bodyOf({ brands: ['yn'], products: [] }).replace('[]', products)}`;
@@ -140,7 +140,7 @@ describe('an unauthenticated hook', () => {
     ],
     ['too late', () => sign(body, { at: new Date(Date.now() - 6 * minute) })],
     ['too early', () => sign(body, { at: new Date(Date.now() + 6 * minute) })],
-    ['of no time', () => tampered(sign(body), { 'webhook-timestamp': 'now' })],
+    ['with an invalid time', () => tampered(sign(body), { 'webhook-timestamp': 'now' })],
     ['without a signature in its header', () => tampered(sign(body), { 'webhook-signature': 'v1' })],
     ['with a signature of another scheme', () => tampered(sign(body), { 'webhook-signature': 'v1a,AAAA' })],
     ['with neither signature nor token', () => ({ headers: { 'content-type': 'application/json' }, body })],
@@ -153,11 +153,11 @@ describe('an unauthenticated hook', () => {
       () => ({ headers: { 'content-type': 'application/json', authorization: 'Bearer ' }, body }),
     ],
     [
-      'with a signature that is wrong beside the token',
+      'with a wrong signature beside the token',
       () => tampered(sign(body, { secret: newSecret() }), { authorization: `Bearer ${token}` }),
     ],
-    ['that is no JSON besides', () => sign('{', { secret: newSecret() })],
-    ['of a brand that there is not', () => sign(bodyOf({ brands: ['acme'] }), { secret: newSecret() })],
+    ['with a body that is not JSON', () => sign('{', { secret: newSecret() })],
+    ['for an unknown brand', () => sign(bodyOf({ brands: ['acme'] }), { secret: newSecret() })],
   ])('is refused without a reason, and stores nothing: %s', async (_, make) => {
     const { origin, records, requested, answers } = await startHookServer();
     const reply = await send(origin, make());
@@ -174,7 +174,7 @@ describe('an unauthenticated hook', () => {
 
 describe('an invalid hook', () => {
   it.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
-    'is refused as %s request',
+    'is refused as a %s request',
     async (method) => {
       const { origin, requested } = await startHookServer();
       const { status, headers } = await send(origin, sign(body), method);
@@ -195,15 +195,15 @@ describe('an invalid hook', () => {
   const data = { brands: ['yn'] };
   it.each<[string, string, string]>([
     ['JSON that breaks off', '{"type":', 'body'],
-    ['no object', '[]', 'body'],
+    ['a body that is not an object', '[]', 'body'],
     ['nothing', '', 'body'],
     ['another type', JSON.stringify({ type: 'product.deleted', data }), 'type'],
     ['no data', JSON.stringify({ type: 'catalogue.published' }), 'data'],
     ['no brands', bodyOf({}), 'data.brands'],
     ['an empty list of brands', bodyOf({ brands: [] }), 'data.brands'],
-    ['a brand that there is not', bodyOf({ brands: ['yn', 'acme'] }), 'data.brands.1'],
-    ['a brand of the program that brands.json lacks', bodyOf({ brands: ['vs'] }), 'data.brands.0'],
-    ['a name of every object', bodyOf({ brands: ['__proto__'] }), 'data.brands.0'],
+    ['an unknown brand', bodyOf({ brands: ['yn', 'acme'] }), 'data.brands.1'],
+    ['a known brand that brands.json lacks', bodyOf({ brands: ['vs'] }), 'data.brands.0'],
+    ['a property name of every object', bodyOf({ brands: ['__proto__'] }), 'data.brands.0'],
     ['a product without an id', bodyOf({ ...data, products: [{}] }), 'data.products.0.id'],
     ['an id with a line break', bodyOf({ ...data, products: [{ id: '1\n2' }] }), 'data.products.0.id'],
     [
@@ -212,7 +212,7 @@ describe('an invalid hook', () => {
       'data.products.0.updatedAt',
     ],
     ['too many products', bodyOf({ ...data, products: Array(1_001).fill({ id: '1' }) }), 'data.products'],
-    ['a reason that is no text', bodyOf({ ...data, why: 5 }), 'data.why'],
+    ['a reason that is not a text', bodyOf({ ...data, why: 5 }), 'data.why'],
   ])('is refused with the name of the invalid field: %s', async (_, text, field) => {
     const { origin, requested } = await startHookServer();
     expect(await send(origin, sign(text))).toMatchObject({

@@ -30,11 +30,8 @@ export interface HookServer {
   /** Makes the next requests to the queue fail, as while its server is down. */
   failRequests(times: number): void;
   hangRequests(): void;
-  /** Sets the request time-out. */
   setRequestTimeout(ms: number): void;
-  /** Sets the connection limit. */
   setConnectionLimit(most: number): void;
-  close(): Promise<void>;
 }
 
 type Choice = Partial<Pick<HookOptions, 'limits'> & HookOptions['environment']>;
@@ -84,6 +81,5 @@ export async function startHookServer({ limits, ...environment }: Choice = {}): 
     hangRequests: () => (isHanging = true),
     setRequestTimeout: (ms) => Object.assign(app.server, { requestTimeout: ms, headersTimeout: ms }),
     setConnectionLimit: (most) => Object.assign(app.server, { maxConnections: most }),
-    close: () => app.close(),
   };
 }

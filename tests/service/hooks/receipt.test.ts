@@ -54,7 +54,7 @@ it.each<[readonly OrderState[], OrderState]>([
   [['live', 'failed', 'held'], 'failed'],
   [['live', 'held', 'live'], 'held'],
   [['live', 'live', 'live'], 'live'],
-])('has the state of the least advanced brand: %j is %s', async (states, overall) => {
+])('the state of an order is that of its least advanced brand: %j is %s', async (states, overall) => {
   const server = await startHookServer();
   const { receipt } = await send(server.origin, sign(bodyOf({ brands: ['*'] })));
   for (const [index, brand] of (['yn', 'lwm', 'skr'] as const).entries()) {
@@ -64,7 +64,7 @@ it.each<[readonly OrderState[], OrderState]>([
   expect((await readReceipt(server.origin, receipt)).state).toBe(overall);
 });
 
-it('names products that the ERP does not show yet, and the end of waiting for them', async () => {
+it('names products that the ERP does not show yet, and products that it never showed', async () => {
   const server = await startHookServer();
   const { receipt } = await send(server.origin, sign(bodyOf({ brands: ['yn'] })));
   const notSeen = ['1003', '1005'];

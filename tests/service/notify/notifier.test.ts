@@ -230,7 +230,7 @@ for (const { name, missing, open, isThorough } of storeKinds) {
       expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
     });
 
-    it('logs its own store failures and continues', async () => {
+    it('logs failures of the store and continues', async () => {
       const { store, records, start, received } = await openDesk(() => ok);
       await records.addEvent(anEvent());
       let failures = 3;

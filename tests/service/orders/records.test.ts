@@ -48,7 +48,7 @@ for (const { name, missing, open } of storeKinds) {
         expect((await records.readOrder(id))?.brands.skr).toMatchObject({ state: 'live', build: 'b1' });
     }, 120_000);
 
-    it('bounds the number of orders when hooks arrive in a loop', async () => {
+    it('limits the number of orders when hooks arrive in a loop', async () => {
       const store = await openNew();
       const records = openRecords(store, {
         most: { event: 50, audit: 50, order: 50, open: 20, delivery: 100, notice: 50 },
@@ -70,7 +70,7 @@ for (const { name, missing, open } of storeKinds) {
       expect((await records.readOrder(ids.at(-1) ?? ''))?.products).toEqual([]);
     });
 
-    it('bounds the records between two sweeps', async () => {
+    it('limits the number of records between two sweeps', async () => {
       const store = await openNew();
       const most = { event: 5, audit: 5, order: 5, open: 5, delivery: 5, notice: 5 };
       const records = openRecords(store, { most, pruneAfter: 20 });
@@ -138,7 +138,7 @@ it('names an unreadable record and its invalid field', async () => {
   );
 });
 
-it('passes new records and the previous orders to its observer', async () => {
+it('passes new events and the previous state of changed orders to its observer', async () => {
   const seen: unknown[] = [];
   const observer: RecordsObserver = {
     orderAdded: ({ kind }, { isNew }) => seen.push([kind, isNew]),

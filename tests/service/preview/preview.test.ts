@@ -132,7 +132,7 @@ describe('a preview', () => {
     expect(await openIn('zh', release.id)).toBe('/');
   });
 
-  it('can show the live release, and shows one release per link', async () => {
+  it('can show the live release instead, and shows one release per link', async () => {
     const desk = await open();
     const [live, held] = [await desk.enter(desk.live.release.id), await desk.enter()];
     expect(await (await live('/')).text()).toContain('live');

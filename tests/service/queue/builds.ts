@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { vi } from 'vitest';
 import type { BrandCode } from '#config/codes.ts';
 import type { QueueJob, RunJob } from '#service/queue/build-queue.ts';
+import { patience } from '../../patience.ts';
 
 export interface Build {
   readonly brand: string;
@@ -11,8 +12,6 @@ export interface Build {
   /** Whether another worker took over the job. */
   isAborted: boolean;
 }
-
-const waiting = { timeout: 60_000, interval: 10 };
 
 /** Replaces the builder and records its jobs. `build` decides how long a job takes. */
 export class Builds {
@@ -40,14 +39,14 @@ export class Builds {
   async untilBegun(count: number): Promise<void> {
     await vi.waitFor(() => {
       if (this.all.length < count) throw new Error(`${this.all.length} of ${count} builds were begun.`);
-    }, waiting);
+    }, patience);
   }
 
   async untilEnded(count: number): Promise<void> {
     await vi.waitFor(() => {
       const ended = this.all.filter(({ endedAt }) => endedAt !== null).length;
       if (ended < count) throw new Error(`${ended} of ${count} builds ended.`);
-    }, waiting);
+    }, patience);
   }
 }
 

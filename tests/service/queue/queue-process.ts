@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { QueueOptions } from '#service/queue/build-queue.ts';
 import { freeze } from '../freeze.ts';
 import { endProcess } from '../server-process.ts';
+import { patience } from '../../patience.ts';
 
 const saidSchema = z.object({
   kind: z.enum(['ready', 'begun', 'aborted', 'ended']),
@@ -39,12 +40,9 @@ export class QueueProcess {
   }
 
   async untilSaid(kind: Said['kind'], count = 1): Promise<void> {
-    await vi.waitFor(
-      () => {
-        if (this.count(kind) < count) throw new Error(`The process said ${JSON.stringify(this.said)}.`);
-      },
-      { timeout: 60_000, interval: 10 },
-    );
+    await vi.waitFor(() => {
+      if (this.count(kind) < count) throw new Error(`The process said ${JSON.stringify(this.said)}.`);
+    }, patience);
   }
 
   count(kind: Said['kind']): number {

@@ -6,6 +6,7 @@ import { defaultQueueOptions } from '#service/queue/build-queue.ts';
 import { openQueue } from '#service/service-parts.ts';
 import { openFolder } from '../../files/folder.ts';
 import { lockElsewhere, timeOf } from '../../files/locked-elsewhere.ts';
+import { patience } from '../../patience.ts';
 
 const options = { ...defaultQueueOptions, quietMs: 0, leaseMs: 20_000 };
 
@@ -33,7 +34,7 @@ it('takes a job whose lease exceeds the maximum because the clock was set back',
   const built: string[] = [];
   const worker = queue.work(async ({ brand }) => void built.push(brand), { concurrency: 1 });
   onTestFinished(() => worker.stop(0));
-  await vi.waitFor(() => expect(built).toEqual(['skr']), { timeout: 10_000 });
+  await vi.waitFor(() => expect(built).toEqual(['skr']), patience);
 });
 
 it('retries a build whose delay exceeds the maximum because the clock was set back', async () => {
@@ -48,7 +49,7 @@ it('retries a build whose delay exceeds the maximum because the clock was set ba
   await queue.add('skr');
   expect(built).toEqual([]);
   wait(3_600_000);
-  await vi.waitFor(() => expect(built).toEqual(['skr']), { timeout: 10_000 });
+  await vi.waitFor(() => expect(built).toEqual(['skr']), patience);
 });
 
 it('does not block the process while another process has the file locked', async () => {
@@ -64,7 +65,7 @@ it('does not block the process while another process has the file locked', async
   });
   expect(took).toBeGreaterThan(500);
   expect(longest).toBeLessThan(took / 2);
-  await vi.waitFor(() => expect(run).toHaveBeenCalledOnce(), { timeout: 10_000 });
+  await vi.waitFor(() => expect(run).toHaveBeenCalledOnce(), patience);
   expect(onProblem).not.toHaveBeenCalled();
 });
 

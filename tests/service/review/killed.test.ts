@@ -104,7 +104,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
     afterAll(() => factory.stop());
 
     it.each(Object.entries(cases))(
-      '%s that is killed at any step takes effect once or not at all',
+      '%s takes effect once or not at all if the process is killed at any step',
       async (_, one) => {
         let effects = 0;
         for (let steps = 0; steps < mostSteps; steps += isThorough ? 1 : 3) {
@@ -135,12 +135,10 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
         }
         expect(effects).toBeGreaterThan(0);
       },
-      120_000,
     );
   });
 }
 
-/** The leases of the killed process have expired. */
 function expireLeases({ records }: ReviewDesk) {
   return records.updateBrand('skr', (state) => ({
     ...state,
@@ -165,7 +163,7 @@ async function untilSettled(desk: ReviewDesk): Promise<void> {
   await until(async () => !(await desk.readState()).promotion);
 }
 
-it('announces a killed promotion even if a newer release is live, and keeps the newer one in the state', async () => {
+it('announces an interrupted promotion even if a newer release is live, and keeps the state of the newer one', async () => {
   const desk = await openReviewDesk(undefined, (store) => killAfter(store, 2));
   const waiting = await waits(desk);
   await expect(desk.killable.publishWaiting(desk.brand, 'mei', { release: waiting, why })).rejects.toThrow(

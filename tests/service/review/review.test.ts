@@ -21,7 +21,7 @@ it('publishes exactly the release that was reviewed, and stays in review', async
   expect(await desk.readFlag()).toBe(`off ${newer}`);
 });
 
-it('keeps the live release until the ERP changes again after a discard', async () => {
+it('keeps the live release after a discard until the ERP changes again', async () => {
   const desk = await openReviewDesk();
   const live = await desk.publish('one');
   const waiting = await desk.wait('two');
@@ -38,7 +38,7 @@ it('keeps the live release until the ERP changes again after a discard', async (
   expect(await desk.readState()).toMatchObject({ discarded: null, review: { isRead: false } });
 });
 
-it('publishes no release that the page has not shown when it is switched back after a rollback', async () => {
+it('publishes only a release that the page has shown when automatic publishing is switched on after a rollback', async () => {
   const desk = await openReviewDesk();
   const { actions, brand, records } = desk;
   const right = await desk.publish('right');
@@ -69,7 +69,7 @@ it('compares the waiting release with the release that a rollback made live', as
   });
 });
 
-it('restores the mode if a rollback failed', async () => {
+it('restores the mode of the brand if a rollback failed', async () => {
   const desk = await openReviewDesk();
   const live = await desk.publish('one');
   for (const [release, outcome] of [
@@ -140,7 +140,7 @@ it('switches an automatic brand to review with a planned rollback', async () => 
   ]);
 });
 
-it('ends a review at its time and builds, but not while a plan waits', async () => {
+it('ends a review at its set time and then builds, but not while a planned release waits', async () => {
   const desk = await openReviewDesk();
   const { actions, brand, records } = desk;
   await desk.publish('one');

@@ -43,7 +43,7 @@ describe('notices', () => {
     expect(await kindsOf(runner)).toEqual(['preview']);
   });
 
-  it('announce a recovery after a successful build, even in review', async () => {
+  it('announce the end of a failure after a successful build, even in review', async () => {
     const runner = await openScriptedRunner();
     await inReview(runner);
     await runner.build(() => new BuildError('erp-down', 'Away.'), {}, { nextTryAt: null });
@@ -60,7 +60,7 @@ describe('notices', () => {
     expect(await runner.listNotices()).toMatchObject([{ kind: 'schedule', missed }]);
   });
 
-  it('announce a failure once after the last attempt, and the recovery', async () => {
+  it('announce a failure once after the last attempt, and its end', async () => {
     const runner = await openScriptedRunner();
     await runner.addOrder();
     const down = () => new BuildError('erp-down', 'The ERP is down.');
@@ -79,7 +79,7 @@ describe('notices', () => {
     ]);
   });
 
-  it('announce a second cause, and one recovery from both', async () => {
+  it('announce a second cause, and the end of both failures once', async () => {
     const runner = await openScriptedRunner();
     await runner.build(() => new BuildError('erp-down', 'Away.'), {}, { nextTryAt: null });
     await runner.run(() => new BuildError('target-down', 'Away, too.'), {}, { nextTryAt: null });
@@ -178,7 +178,7 @@ describe('notices', () => {
     expect(await kindsOf(runner)).toEqual(['live', 'live', 'live']);
   });
 
-  it('describe the changes of a release that a build found live, and show it as the last change', async () => {
+  it('describe the changes of a release that a killed build made live', async () => {
     const runner = await openScriptedRunner();
     await runner.build(() => ({ release: 'r1' }));
     const change = { added: 0, changed: 5, withdrawn: 0, groups: 0, site: [], items, products: [] };
@@ -191,7 +191,7 @@ describe('notices', () => {
     });
   });
 
-  it('announce a held release only as published if a killed process made it live', async () => {
+  it('do not announce a held release if a killed process already made it live', async () => {
     const runner = await openScriptedRunner();
     const live = { release: 'r0', since: 1, products: 1, pages: 1 };
     const promotion = {

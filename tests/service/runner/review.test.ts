@@ -23,7 +23,7 @@ async function openReviewed(more: Partial<BrandState> = {}): Promise<ScriptedRun
 }
 
 describe('in review', () => {
-  it('hooks and sweeps build the waiting release, which the last one replaces', async () => {
+  it('each hook or sweep builds a release that replaces the waiting one', async () => {
     const runner = await openReviewed();
     const hook = await runner.build(builds('00000002-aaaa'));
     expect(runner.jobs).toMatchObject([{ isHeld: true, known: [] }]);
@@ -40,7 +40,7 @@ describe('in review', () => {
     ]);
   });
 
-  it('a build knows the waiting, planned and discarded releases, and keeps the waiting one', async () => {
+  it('a build gets the ids of the waiting, planned and discarded releases, and keeps the waiting one', async () => {
     const plan = {
       ...{ id: 'p', release: '00000001-cccc', at: 1, by: 'mei', why: null, leaseUntil: 0 },
       waiting: { ...waitingA, release: '00000001-cccc' },

@@ -30,7 +30,7 @@ const aged = (records: ServiceRecords, minutes: number): ServiceRecords => ({
     (await records.listOpenOrders(brand)).map((one) => ({ ...one, at: one.at - 60_000 * minutes })),
 });
 
-it('waits for a product in the first build only and retries without a history entry', async () => {
+it('waits for a missing product only in the first build, and retries without a history entry', async () => {
   const { records, jobs, requests, addOrder, run, readOrder } = await openScriptedRunner();
   const hook = await addOrder({ products: lateProduct });
   await run(seesNothing);
@@ -116,7 +116,7 @@ it('records why a build failed and retries when that may help', async () => {
   expect(await records.readBrand('skr')).toMatchObject({ failure: null, live: { products: 12 } });
 });
 
-it('keeps retrying temporary failures after the last attempt', async () => {
+it('keeps retrying temporary failures at intervals after the last attempt', async () => {
   const { records, requests, addOrder, run, readOrder } = await openScriptedRunner();
   const hook = await addOrder();
   const before = Date.now();

@@ -48,9 +48,9 @@ it('records the progress of a running build', async () => {
         pool.run(job, {
           ...watch,
           mayPublish: async () => {
-            await expect.poll(async () => (await readOrder(id))?.state, { timeout: 20_000 }).toBe('checking');
+            await expect.poll(async () => (await readOrder(id))?.state).toBe('checking');
             await expect
-              .poll(async () => (await records.readBrand('skr')).build, { timeout: 20_000 })
+              .poll(async () => (await records.readBrand('skr')).build)
               .toMatchObject({ phase: 'publish' });
             seen.add('publish');
             return watch.mayPublish();
@@ -160,7 +160,7 @@ it('finds unannounced changes in a sweep and records no history when nothing cha
   const sweepOnce = async () => {
     const count = requests.length;
     const sweep = startSweep({ records, queue, brands, sweepMs });
-    await expect.poll(() => requests.length, { timeout: 20_000 }).toBeGreaterThan(count);
+    await expect.poll(() => requests.length).toBeGreaterThan(count);
     await sweep.stop();
   };
   await sweepOnce();

@@ -27,8 +27,6 @@ interface Site {
   readonly readFiles: () => Promise<ReadonlyMap<string, string>>;
 }
 
-const patient = { timeout: 100_000, interval: 100 };
-
 async function expectNewest({ erp, settings }: Shop, site: Site): Promise<void> {
   const { store, target, page } = site;
   const recordStore = await openStore(store, '/');
@@ -60,7 +58,7 @@ async function expectNewest({ erp, settings }: Shop, site: Site): Promise<void> 
   const rename = (name: string) => erp.brand('skr').rename('1005', name);
 
   const first = await order();
-  await expect.poll(() => stateOf(first), patient).toBe('live');
+  await expect.poll(() => stateOf(first)).toBe('live');
 
   for (const runner of runners) runner.isAllowed = false;
   rename('Built by the one that sleeps');
@@ -71,7 +69,7 @@ async function expectNewest({ erp, settings }: Shop, site: Site): Promise<void> 
   for (const runner of runners) runner.isAllowed = runner !== sleeper;
   rename('Built by another');
   const second = await order();
-  await expect.poll(() => stateOf(second), patient).toBe('live');
+  await expect.poll(() => stateOf(second)).toBe('live');
   expect(await stateOf(slept)).toBe('live');
   expect(await page('1005')).toContain('Built by another');
 
@@ -80,8 +78,8 @@ async function expectNewest({ erp, settings }: Shop, site: Site): Promise<void> 
   sleeper.wake();
   rename('Built by whoever is awake');
   const third = await order();
-  await expect.poll(() => stateOf(third), patient).toBe('live');
-  await expect.poll(() => records.listOpenOrders('skr'), patient).toEqual([]);
+  await expect.poll(() => stateOf(third)).toBe('live');
+  await expect.poll(() => records.listOpenOrders('skr')).toEqual([]);
   expect(await page('1005')).toContain('Built by whoever is awake');
 
   const clean = await openWorkspace();

@@ -19,7 +19,7 @@ async function open(change: Partial<BrandState> = {}) {
 
 const noDetails = { products: [], by: 'ERP', why: null, force: null, delivery: null } as const;
 
-it('has one row per brand, with its state, its time, the first values of its last change, and one action', async () => {
+it('has one row per brand, with its state, the time, the first values of its last change, and one action', async () => {
   const { row, read } = await open({
     live: asLive('00000003-aaaaaaaaaaaa', Date.UTC(2026, 10, 28, 14, 5)),
     change: { release: '00000003-aaaaaaaaaaaa', at: 1, ...repriced },
@@ -51,10 +51,10 @@ it('shows a release that was published in a terminal at once', async () => {
   expect(await row()).toContain('Never published');
   await publish('a');
   // The target is read every five seconds at most.
-  await expect.poll(() => row(), { timeout: 10_000 }).toContain('Up to date');
+  await expect.poll(() => row()).toContain('Up to date');
 });
 
-it('draws a brand in its colour', async () => {
+it('shows a brand in its theme colour', async () => {
   const desk = await open();
   await desk.show({ live: asLive(await publishNames(desk, ['Lamp'])) });
   expect(await desk.row()).toMatch(/<svg class="mark"[^>]*><rect [^>]*fill="#[0-9a-f]{6}"/);
@@ -64,7 +64,7 @@ it('shows viewers the contact for help instead of buttons', async () => {
   const desk = await open({ live: asLive('00000004-bbbbbbbbbbbb'), review: inReview });
   const promoted = { release: '00000004-bbbbbbbbbbbb', former: '00000003-aaaaaaaaaaaa' };
   await desk.records.addEvent(newEvent('skr', 'promoted', { ...noChange, ...promoted }));
-  expect(await desk.row()).toContain('>Take it back</button>');
+  expect(await desk.row()).toContain('>Roll it back</button>');
   const vera = await desk.signIn('vera', 'viewer');
   expect(await desk.row('en', vera)).not.toMatch(/<button|disabled/);
   expect(await desk.read('/', 'en', vera)).toContain('ask Lin, ext. 4711 for the role of a publisher');

@@ -24,7 +24,7 @@ async function open(findings: readonly Finding[]) {
 
 const priceless = ['1', '2', '3'].map((id) => aFinding(id, 'missing-price'));
 
-it('shows the report in the frame of the service, with names, links and what to do', async () => {
+it('shows the report in the layout of the status page, with names, links and advice', async () => {
   const detail = { En: 'The price is missing.', Zh: '缺少价格。' };
   const { show, brandOf, read } = await open([...priceless, aFinding('9', 'left-out', { detail })]);
   Object.assign(brandOf('skr'), { erpEdit: 'https://erp.example/{kind}/{id}' });
@@ -39,7 +39,7 @@ it('shows the report in the frame of the service, with names, links and what to 
   expect(await read('/brands/skr/reports/content.csv')).toContain('Lamp 1');
 });
 
-it('hides a kind of finding for a brand with a name and a reason, and shows it again', async () => {
+it('hides a kind of finding for a brand with the name and reason of the user, and shows it again', async () => {
   const { post, show, records, read } = await open([...priceless, aFinding('9', 'missing-alt')]);
   expect(await post('accept', { kind: 'missing-price' })).toBe(400);
   expect(await post('accept', { kind: 'nonsense', why: 'x' })).toBe(400);

@@ -10,7 +10,7 @@ async function open() {
   return { ...desk, ask };
 }
 
-it('has the rows of all brands and the failing channels, once per change', async () => {
+it('sends the rows of all brands and the failing channels once per change', async () => {
   const { ask, records, channelFailures } = await open();
   channelFailures.push({ name: 'team', since: 1, reason: 'refused', setting: null });
   const first = await ask();
@@ -44,7 +44,7 @@ it('shows the progress of a build only while it runs', async () => {
   await worker.stop(10_000);
 });
 
-it('has the panel of one brand in the language and with the form token of its reader', async () => {
+it('sends the panel of one brand in the language and with the form token of its reader', async () => {
   const { ask, anna, signIn, app } = await open();
   const { body } = await ask('?brand=skr', { 'accept-language': 'zh' });
   expect(body).toContain('尚未发布');

@@ -58,7 +58,7 @@ async function open() {
   return { ...status, before, ask, publishWhole, pathOf, show };
 }
 
-it('compares a release with the live one by words, pictures and fields, grouped by effect', async () => {
+it('compares a release with the live one by words, pictures and fields, and groups products by effect', async () => {
   const { publishWhole, show } = await open();
   const added = aProduct('3', { name: { En: 'Floor lamp', Zh: null } });
   const held = await publishWhole(catalogueOf('<i>Lamp', 'A lamp of steel', [added]), true);
@@ -212,7 +212,7 @@ it('shows a withdrawn product with its former content', async () => {
     );
 });
 
-it('compares only the pages if another version of the program made a release', async () => {
+it('compares only the pages if another version of the program created a release', async () => {
   const { target, ask, publishWhole } = await open();
   const { release } = await publish(target, withFiles(aSite('old'), { 'old.html': 'An old page' }));
   const held = await publishWhole(catalogueOf('Lamp', 'A lamp'), true);

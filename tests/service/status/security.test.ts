@@ -101,7 +101,7 @@ it('accepts a same-origin action', async () => {
   expect(await status.records.listOpenOrders('skr')).toHaveLength(2);
 });
 
-it('ignores GET and accepts only forms', async () => {
+it('ignores GET requests for actions and accepts only forms', async () => {
   const status = await openStatus();
   const { cookie, token } = await status.signIn('anna', 'publisher');
   for (const [action, hasPage] of Object.entries(actions)) {
@@ -312,7 +312,7 @@ it('refuses sign-in from another site', async () => {
   expect(sent.headers['set-cookie']).toBeUndefined();
 });
 
-it('does not count sign-in attempts that another site triggers', async () => {
+it('does not count sign-in attempts from another site', async () => {
   const status = await openStatus();
   await status.users.add('anna', 'publisher', password);
   const foreign = asForm({ name: 'anna', password }, { origin: 'https://evil.example' });

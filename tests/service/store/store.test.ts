@@ -10,12 +10,11 @@ import { parseValue } from '#service/store/store-error.ts';
 import { openFolder } from '../../files/folder.ts';
 import { endProcess } from '../server-process.ts';
 import { storeKinds, type StoreFactory } from './store-kinds.ts';
+import { patience } from '../../patience.ts';
 
 const writers = process.env.LONG_TESTS ? 4 : 3;
 const writes = process.env.LONG_TESTS ? 200 : 25;
 const kills = process.env.LONG_TESTS ? 10 : 1;
-
-const waiting = { timeout: 30_000, interval: 20 };
 
 async function openAt(address: string): Promise<RecordStore> {
   const store = await openStore(address, '/');
@@ -66,7 +65,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect(await store.read('delivery', 'known')).toBe(1);
     });
 
-    it('separates simultaneous writes: a known id or a failing change does not stop the others', async () => {
+    it('completes simultaneous writes although one has an existing id and one throws', async () => {
       const store = await openNew();
       const insert = (id: string) => store.insert([{ collection: 'c', id, value: id }]);
       const failed = store.update('c', 'x', () => {
@@ -148,7 +147,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       await store.insert([{ ...delivery, id: 'kept', expiresAt: Date.now() + 600_000 }]);
       await store.update('delivery', 'one', () => 2);
       expect(await store.insert([delivery])).toBe(false);
-      await vi.waitFor(async () => expect(await store.read('delivery', 'one')).toBeNull(), waiting);
+      await vi.waitFor(async () => expect(await store.read('delivery', 'one')).toBeNull(), patience);
       expect(idsOf(await store.list('delivery'))).toEqual(['kept']);
       expect(await store.insert([{ ...delivery, value: 3, group: 'new' }])).toBe(true);
       await store.prune({});
@@ -217,34 +216,29 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
         expect(first.toSorted((a, b) => a - b)).toEqual(Array.from({ length: writes }, (_, at) => at));
         expect(await (await openAt(address)).read('sum', 'one')).toBe(writers * writes);
       },
-      120_000,
     );
 
-    it.runIf(isThorough)(
-      'keeps every complete write of a killed process and no partial one',
-      async () => {
-        const address = await factory.newAddress();
-        for (let round = 0; round < kills; round += 1) {
-          const writer = startWriter(address, 'endless');
-          let done = -1;
-          writer.on('message', (message) => {
-            done = z.object({ done: z.number() }).parse(message).done;
-          });
-          await vi.waitFor(() => expect(done).toBeGreaterThan(20 + round), waiting);
-          await endProcess(writer);
-          const store = await openAt(address);
-          // A server may still be writing the last pair.
-          await vi.waitFor(async () => {
-            const [left, right] = [idsOf(await store.list('left')), idsOf(await store.list('right'))];
-            expect(left).toEqual(right);
-            expect(left.length).toBeGreaterThan(done);
-          }, waiting);
-          expect(await store.update('brand', 'yn', () => round)).toBe(round);
-          await store.prune({ left: 0, right: 0 });
-        }
-      },
-      120_000,
-    );
+    it.runIf(isThorough)('keeps every complete write of a killed process and no partial write', async () => {
+      const address = await factory.newAddress();
+      for (let round = 0; round < kills; round += 1) {
+        const writer = startWriter(address, 'endless');
+        let done = -1;
+        writer.on('message', (message) => {
+          done = z.object({ done: z.number() }).parse(message).done;
+        });
+        await vi.waitFor(() => expect(done).toBeGreaterThan(20 + round), patience);
+        await endProcess(writer);
+        const store = await openAt(address);
+        // A server may still be writing the last pair.
+        await vi.waitFor(async () => {
+          const [left, right] = [idsOf(await store.list('left')), idsOf(await store.list('right'))];
+          expect(left).toEqual(right);
+          expect(left.length).toBeGreaterThan(done);
+        }, patience);
+        expect(await store.update('brand', 'yn', () => round)).toBe(round);
+        await store.prune({ left: 0, right: 0 });
+      }
+    });
 
     if (startServer === null || !isThorough) return;
 
@@ -259,12 +253,12 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       const refusal: unknown = await store
         .insert([{ collection: 'order', id: '2', value: 2 }])
         .catch((error) => error);
-      expect(performance.now() - started).toBeLessThan(3_000);
+      expect(performance.now() - started).toBeLessThan(20_000);
       expect(String(refusal)).toMatch(/The store \w+:\/\/127\.0\.0\.1:\d+\S* failed \(.*SERVICE_STORE/);
       expect(String(refusal)).not.toContain('secret');
       await expect(openStore(address, '/')).rejects.toThrow('SERVICE_STORE');
       await server.restart();
-      await vi.waitFor(() => store.insert([{ collection: 'order', id: '3', value: 3 }]), waiting);
+      await vi.waitFor(() => store.insert([{ collection: 'order', id: '3', value: 3 }]), patience);
       expect(await store.read('order', '1')).toBe(1);
     }, 120_000);
   });

@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import type { ChannelKind } from '#config/channel.ts';
 import {
-  type ChannelMessage,
   formatWithinLimit,
   listOf,
+  type ChannelMessage,
   type MessageLine,
+  type Sender,
 } from '#service/notify/channel-message.ts';
-import { type Answer, checkCode, type PostOptions, postJson, refusePage } from './post-json.ts';
-import type { Sender } from './sender.ts';
+import { checkCode, postJson, refusePage, type Answer, type PostOptions } from './post-json.ts';
 
 export interface ChannelAccess {
   readonly url: URL;

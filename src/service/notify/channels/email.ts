@@ -2,8 +2,14 @@ import { toHtml } from 'hast-util-to-html';
 import { createTransport } from 'nodemailer';
 import * as z from 'zod/mini';
 import { h } from '#reports/element.ts';
-import { type ChannelMessage, type MessageLine, toPlainText } from '#service/notify/channel-message.ts';
-import { ChannelError, toExcerpt, type Sender } from './sender.ts';
+import {
+  ChannelError,
+  toExcerpt,
+  toPlainText,
+  type ChannelMessage,
+  type MessageLine,
+  type Sender,
+} from '#service/notify/channel-message.ts';
 
 export interface EmailAccess {
   readonly server: string;

@@ -1,4 +1,4 @@
-import { ChannelError, toExcerpt } from './sender.ts';
+import { ChannelError, toExcerpt } from '#service/notify/channel-message.ts';
 
 export interface Answer {
   readonly status: number;

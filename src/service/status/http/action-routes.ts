@@ -6,13 +6,18 @@ import { isFormToken } from '#service/accounts/sessions.ts';
 import type { AuditEntry } from '#service/orders/history.ts';
 import { parseLocalTime } from '#service/review/local-time.ts';
 import { acceptFindings, unacceptFindings } from '#service/status/accepted-findings.ts';
-import { type ActionResult, resultOf } from '#service/review/outcome.ts';
+import { resultOf, type ActionResult } from '#service/review/outcome.ts';
 import type { Refusal } from '#service/status/texts/answers.ts';
 import { mayPublish, type View } from '#service/status/pages/page-frame.ts';
-import type { StatusParts } from '#service/status/status-parts.ts';
+import {
+  brandOf,
+  isSignedIn,
+  releaseIdSchema,
+  sendRefusal,
+  type ReadView,
+  type StatusParts,
+} from '#service/status/http/view.ts';
 import { isSameOrigin, limitPerMinute, typedFields } from './forms.ts';
-import { brandOf, releaseIdSchema } from './routes.ts';
-import { sendRefusal, isSignedIn, type ReadView } from './view.ts';
 
 const formSchema = z.object({
   token: z.string(),

@@ -6,7 +6,6 @@ import type { AssetPaths } from '#service/status/pages/page-frame.ts';
 const tokens = new URL('../../../styles/tokens.css', import.meta.url);
 const frame = new URL('../browser/frame.css', import.meta.url);
 const parts = new URL('../browser/parts.css', import.meta.url);
-const brand = new URL('../browser/brand.css', import.meta.url);
 const script = new URL('../browser/follow.js', import.meta.url);
 const icon = new URL('../browser/icon.svg', import.meta.url);
 
@@ -21,7 +20,7 @@ export async function registerAssets(scope: FastifyInstance): Promise<AssetPaths
     return path;
   };
   return {
-    style: await serve('status.css', 'text/css; charset=utf-8', tokens, frame, parts, brand),
+    style: await serve('status.css', 'text/css; charset=utf-8', tokens, frame, parts),
     script: await serve('follow.js', 'text/javascript; charset=utf-8', script),
     icon: await serve('icon.svg', 'image/svg+xml', icon),
   };
@@ -45,7 +44,7 @@ function securityHeaders(origin: string): Readonly<Record<string, string>> {
     'content-security-policy': policy,
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    // Not `no-referrer`, with which browsers would send forms with the origin "null".
+    // With `no-referrer`, browsers would send forms with the origin "null".
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',

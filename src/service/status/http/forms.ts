@@ -1,10 +1,9 @@
-import type { FastifyRequest, FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { isOutcome, resultOf } from '#service/review/outcome.ts';
 import { textsOf } from '#service/status/pages/page-frame.ts';
 import type { Flash } from '#service/status/pages/parts.ts';
-import type { StatusParts } from '#service/status/status-parts.ts';
-import type { SignedInView } from './view.ts';
+import type { SignedInView, StatusParts } from '#service/status/http/view.ts';
 
 const localTime = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/));
 

@@ -1,30 +1,51 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { type Locale, pathPrefix } from '#catalogue/locale.ts';
+import { pathPrefix, type Locale } from '#catalogue/locale.ts';
 import type { Brand } from '#config/brands.ts';
 import { reportName } from '#reports/csv.ts';
 import { toSessionId } from '#service/accounts/sessions.ts';
 import type { EventFilter } from '#service/orders/history.ts';
 import { parseLocalTime } from '#service/review/local-time.ts';
-import { compareRelease, readReleasePicture } from '#service/preview/release-comparison.ts';
-import type { StoredReleases } from '#service/preview/stored-releases.ts';
+import {
+  compareRelease,
+  readReleasePicture,
+  type StoredReleases,
+} from '#service/preview/release-comparison.ts';
 import { readContent } from '#service/status/accepted-findings.ts';
-import { readBoard, readRow } from '#service/status/board.ts';
-import { formatBoardPage } from '#service/status/pages/board-page.ts';
-import { formatBrandPage } from '#service/status/pages/brand-page.ts';
+import { readBoard, readRow, type Board } from '#service/status/board.ts';
+import { boardRow, channelFailureList, formatBoardPage } from '#service/status/pages/board-page.ts';
+import { brandPanel, formatBrandPage } from '#service/status/pages/brand-page.ts';
 import { formatContentPage } from '#service/status/pages/content-page.ts';
-import { formatHistoryPage, type HistoryFilter, kindGroups } from '#service/status/pages/history-page.ts';
-import { formatLogPage } from '#service/status/pages/log-page.ts';
-import { mayPublish } from '#service/status/pages/page-frame.ts';
-import { formatReleasePage, formatReviewPage } from '#service/status/pages/release-page.ts';
-import type { ShownRelease } from '#service/status/pages/release-page.ts';
+import {
+  formatHistoryPage,
+  formatLogPage,
+  kindGroups,
+  type HistoryFilter,
+} from '#service/status/pages/history-page.ts';
+import { inZone, mayPublish } from '#service/status/pages/page-frame.ts';
+import {
+  formatReleasePage,
+  formatReviewPage,
+  type ShownRelease,
+} from '#service/status/pages/release-page.ts';
 import { formatReleasesPage } from '#service/status/pages/releases-page.ts';
 import { formatSearchPage } from '#service/status/pages/search-page.ts';
 import { searchProducts } from '#service/status/product-search.ts';
-import type { StatusParts } from '#service/status/status-parts.ts';
+import {
+  brandOf,
+  isSignedIn,
+  openRoutes,
+  readRelease,
+  releaseIdSchema,
+  sendPage,
+  sendRefusal,
+  type ReadView,
+  type Routes,
+  type StatusParts,
+} from '#service/status/http/view.ts';
 import { findFlash, readFormValues } from './forms.ts';
-import { brandOf, openRoutes, readRelease, releaseIdSchema, type Routes } from './routes.ts';
-import { isSignedIn, type ReadView, sendPage, sendRefusal } from './view.ts';
+import { hash } from 'node:crypto';
+import { toHtml } from 'hast-util-to-html';
 
 const mostEntries = 500;
 const eventsOfBrand = 10;
@@ -192,5 +213,37 @@ function addPictures(scope: FastifyInstance, { brands, releasesOf }: StatusParts
     return picture === null
       ? reply.code(404).send()
       : reply.type(picture.type).send(Buffer.from(picture.bytes));
+  });
+}
+
+const askedSchema = z.object({ brand: z.optional(z.string()) });
+
+/** How long the board is cached for all open pages. */
+const validMs = 500;
+
+/** Adds the route for the changing parts of open pages: the rows of the board or, on the page of a brand, its panel. */
+export function registerLiveParts(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {
+  let known: { readonly at: number; readonly board: Promise<Board> } | null = null;
+  const read = () => {
+    if (known === null || performance.now() - known.at > validMs)
+      known = { at: performance.now(), board: readBoard(parts) };
+    return known.board;
+  };
+  // Not logged, because every open page sends this request once a second.
+  scope.get('/live', { exposeHeadRoute: false, logLevel: 'warn' }, async (request, reply) => {
+    const view = await readView(request);
+    if (!isSignedIn(view)) return reply.code(401).send();
+    const { brand } = askedSchema.safeParse(request.query).data ?? {};
+    const { rows, channelFailures } = await read();
+    const drawn =
+      brand === undefined
+        ? [...rows.map((row) => boardRow(row, view)), channelFailureList(channelFailures, view)]
+        : rows
+            .filter((row) => row.brand.code === brand)
+            .map((row) => brandPanel(row, inZone(view, row.brand)));
+    const body = JSON.stringify(drawn.map((part) => toHtml(part)));
+    const etag = `"${hash('sha256', body)}"`;
+    reply.header('etag', etag).header('cache-control', 'private, no-cache').type('application/json');
+    return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(body);
   });
 }

@@ -7,10 +7,18 @@ import { formatTarget, readTarget } from '#service/preview/read-target.ts';
 import type { Refusal } from '#service/status/texts/answers.ts';
 import { formatPage, hidden, refusalWords, textsOf, type View } from '#service/status/pages/page-frame.ts';
 import { field, quietText, submit } from '#service/status/pages/parts.ts';
-import type { StatusParts } from '#service/status/status-parts.ts';
+import {
+  clearSession,
+  isSignedIn,
+  sendPage,
+  sendRefusal,
+  sessionToken,
+  setRefusal,
+  setSession,
+  type ReadView,
+  type StatusParts,
+} from '#service/status/http/view.ts';
 import { isSameOrigin } from './forms.ts';
-import { clearSession, isSignedIn, type ReadView, sessionToken, setSession } from './view.ts';
-import { sendPage, sendRefusal, setRefusal } from './view.ts';
 
 const formSchema = z.object({ name: z.string(), password: z.string() });
 const wantedSchema = z.object({ to: z.string() });

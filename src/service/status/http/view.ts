@@ -1,17 +1,24 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languageTag, type Locale } from '#catalogue/locale.ts';
 import { h } from '#reports/element.ts';
 import type { Session, Sessions } from '#service/accounts/sessions.ts';
 import { formatTarget, readTarget } from '#service/preview/read-target.ts';
 import type { Refusal } from '#service/status/texts/answers.ts';
 import {
-  type AssetPaths,
-  type View,
   formatPage,
   refusalWords,
   textsOf,
+  type AssetPaths,
+  type View,
 } from '#service/status/pages/page-frame.ts';
 import { chooseLocale, toLocale } from '#service/status/texts/format.ts';
+import * as z from 'zod/mini';
+import type { Brand } from '#config/brands.ts';
+import type { BrandCode } from '#config/codes.ts';
+import type { StoredReleases } from '#service/preview/release-comparison.ts';
+import type { Previews } from '#service/preview/previews.ts';
+import type { Actions } from '#service/review/actions.ts';
+import type { BoardSources } from '#service/status/board.ts';
 
 export interface SignedInView extends View {
   readonly session: Session;
@@ -134,7 +141,7 @@ function titleOf(refusal: Refusal, view: View): string {
   return refusal === 'role' ? notShown.role : notShown.other;
 }
 
-export function askToSignIn(request: FastifyRequest, reply: FastifyReply, view: View): FastifyReply {
+function askToSignIn(request: FastifyRequest, reply: FastifyReply, view: View): FastifyReply {
   const wanted = formatTarget(readTarget(request.url));
   // If a link of another site was followed, browsers omit the strict cookie. From a page of this site they send it.
   if (request.headers['sec-fetch-site'] === 'cross-site')
@@ -146,4 +153,59 @@ export function askToSignIn(request: FastifyRequest, reply: FastifyReply, view: 
 function formatPassage(wanted: string, view: View): string {
   const { service, goOn } = textsOf(view);
   return formatPage(view, { title: service, body: [h('p', {}, h('a', { href: wanted }, goOn))] });
+}
+
+export interface PageRequest {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly view: SignedInView;
+}
+
+export interface Routes {
+  page(path: string, answer: (asked: PageRequest) => Promise<FastifyReply>): void;
+  /** Adds a page below the path of a brand. `answer` resolves to null for a page that does not exist. */
+  brandPage(path: string, answer: (brand: Brand, asked: PageRequest) => Promise<FastifyReply | null>): void;
+}
+
+export function openRoutes(scope: FastifyInstance, { brands }: StatusParts, readView: ReadView): Routes {
+  const page: Routes['page'] = (path, answer) => {
+    scope.get(path, async (request, reply) => {
+      const view = await readView(request);
+      return isSignedIn(view) ? answer({ request, reply, view }) : askToSignIn(request, reply, view);
+    });
+  };
+  return {
+    page,
+    brandPage: (path, answer) =>
+      page(path === '' ? '/brands/:brand' : `/brands/:brand/${path}`, async (asked) => {
+        const brand = brandOf(asked.request, brands);
+        return (brand && (await answer(brand, asked))) ?? sendRefusal(asked.reply, asked.view, 'missing');
+      }),
+  };
+}
+
+const paramsSchema = z.object({ brand: z.string() });
+
+export function brandOf({ params }: FastifyRequest, brands: ReadonlyMap<BrandCode, Brand>): Brand | null {
+  const { brand } = paramsSchema.parse(params);
+  return [...brands.values()].find(({ code }) => code === brand) ?? null;
+}
+
+export const releaseIdSchema = z.string().check(z.regex(/^[\w-]{1,100}$/));
+
+const releaseSchema = z.object({ release: releaseIdSchema });
+
+export function readRelease({ query }: FastifyRequest): string | null {
+  return releaseSchema.safeParse(query).data?.release ?? null;
+}
+
+export interface StatusParts extends BoardSources {
+  readonly sessions: Sessions;
+  readonly actions: Actions;
+  readonly previews: Pick<Previews, 'open'>;
+  readonly releasesOf: (brand: BrandCode) => StoredReleases;
+  /** Public origin of the service. Only forms from this origin are accepted. */
+  readonly origin: string;
+  readonly support: string | null;
+  readonly sweepMinutes: number;
 }

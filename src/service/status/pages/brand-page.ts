@@ -1,19 +1,30 @@
 import type { Element } from 'hast';
-import { isRefusal } from '#builder/failure.ts';
-import { type Child, h } from '#reports/element.ts';
+import { isOverrulable, isRefusal } from '#builder/failure.ts';
+import { h, type Child } from '#reports/element.ts';
 import { formatChangeLine } from '#service/orders/change-text.ts';
 import { toFailureText } from '#service/orders/failure-text.ts';
 import { formatFindings } from '#service/orders/finding-texts.ts';
 import type { ListedEvent } from '#service/orders/history.ts';
 import type { BrandRow } from '#service/status/board.ts';
 import { formatDuration, formatTime } from '#service/status/texts/format.ts';
-import { brandMark, liveNotices } from './board-page.ts';
-import { announcementOf, colourOf, progress, statusLine } from './brand-status.ts';
+import { announcementOf, brandMark, colourOf, liveNotices, progress, statusLine } from './board-page.ts';
 import { historyList } from './history-page.ts';
 import { form, formatPage, inZone, mayPublish, outLink, textsOf, type View } from './page-frame.ts';
-import { type Flash, flashLine, link, list, notice, p, quietText, releaseSummary } from './parts.ts';
-import { refusalPart } from './refusal-part.ts';
+import {
+  fieldsForm,
+  flashLine,
+  link,
+  list,
+  notice,
+  p,
+  quietText,
+  reasonField,
+  releaseSummary,
+  submit,
+  type Flash,
+} from './parts.ts';
 import { reviewPart, switchPart, type FormValues, versionOf } from './review-parts.ts';
+import type { Failure } from '#service/orders/brand-state.ts';
 
 export function formatBrandPage(
   row: BrandRow,
@@ -132,4 +143,58 @@ function support({ brand, live }: BrandRow, build: string, view: View): Child {
     p(words.build(build)),
     live === null ? null : p(words.releaseId(live.release)),
   );
+}
+
+/** Draws the findings of the guard, and the form that overrules it. */
+function refusalPart({ brand, failure }: BrandRow, view: View): Child {
+  if (failure === null || !isRefusal(failure.cause)) return null;
+  const { subjects, cause } = failure;
+  return h(
+    'section',
+    { 'aria-labelledby': 'findings' },
+    h('h2', { id: 'findings' }, textsOf(view).showFindings),
+    subjects === undefined ? null : subjectList(subjects, brand, view),
+    exactly(failure, view),
+    isOverrulable(cause) && mayPublish(view) ? forceForm(brand, failure, view) : null,
+  );
+}
+
+function subjectList(
+  { count, names }: NonNullable<Failure['subjects']>,
+  { code }: BrandRow['brand'],
+  view: View,
+): Child {
+  const { loss: words, andMore } = textsOf(view);
+  const rest = count - names.length;
+  const items = names.map(({ id, name }) => {
+    const lang = view.locale === 'Zh' && name.Zh === null ? 'en' : null;
+    const named = h('bdi', { lang }, name[view.locale] ?? name.En);
+    return h('li', {}, named, id === '' ? null : [' ', h('bdi', { class: 'quiet small' }, id)]);
+  });
+  const more = rest > 0 ? h('li', { class: 'quiet' }, andMore(rest)) : null;
+  return [
+    h('h3', {}, words.concerned),
+    list('items', [items, more]),
+    p(link(`/brands/${code}/reports/concerned.csv`, words.all)),
+  ];
+}
+
+function exactly({ message, findings = [] }: Failure, view: View): Child {
+  return h(
+    'details',
+    { class: 'exactly', open: findings.length === 0 ? 'open' : null },
+    h('summary', {}, textsOf(view).exactly),
+    message.split('\n').map((line) => h('p', { lang: 'en', class: 'small' }, line)),
+  );
+}
+
+function forceForm({ code, name }: BrandRow['brand'], { findings = [] }: Failure, view: View): Child {
+  const words = textsOf(view);
+  const reason = reasonField('reason', words.reason);
+  const missing = findings.find(({ what }) => what === 'products');
+  return [
+    missing === undefined ? null : p(h('b', {}, words.loss.force(missing.count))),
+    p(words.forceHint),
+    fieldsForm(view, `/brands/${code}/publish`, reason, submit(words.forceTitle(name))),
+  ];
 }

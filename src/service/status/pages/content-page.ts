@@ -1,20 +1,33 @@
 import { languageTag } from '#catalogue/locale.ts';
 import type { Brand } from '#config/brands.ts';
-import { addressFor, idOf, severities, severityOf, toEditAddress } from '#reports/content-report/finding.ts';
 import {
+  addressFor,
+  idOf,
   isNewFinding,
+  severities,
+  severityOf,
+  toEditAddress,
   type ReportedContent,
   type ReportedFinding,
-} from '#reports/content-report/new-findings.ts';
-import { type Child, h } from '#reports/element.ts';
-import { longList } from '#reports/page.ts';
+} from '#reports/content-report/finding.ts';
+import { h, type Child } from '#reports/element.ts';
+import {
+  fieldsForm,
+  flashLine,
+  link,
+  longList,
+  p,
+  quietText,
+  reasonField,
+  releaseLink,
+  smallText,
+  type Flash,
+} from '#service/status/pages/parts.ts';
 import { formatNumber } from '#reports/texts/both.ts';
 import { reportTexts } from '#reports/texts/report-texts.ts';
 import type { BrandState } from '#service/orders/brand-state.ts';
 import { formatTime } from '#service/status/texts/format.ts';
 import { formatPage, hidden, inZone, mayPublish, textsOf, type View } from './page-frame.ts';
-import { fieldsForm, type Flash, flashLine, link, p, quietText } from './parts.ts';
-import { reasonField, releaseLink, smallText } from './parts.ts';
 
 type Kind = ReportedFinding['kind'];
 

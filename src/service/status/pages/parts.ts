@@ -1,8 +1,9 @@
-import { type Child, h } from '#reports/element.ts';
-import { splitName } from '#service/notify/delivery-queues.ts';
+import { h, type Child } from '#reports/element.ts';
+import { splitName } from '#service/notify/notice.ts';
 import type { BrandRelease } from '#service/orders/brand-state.ts';
 import type { resultOf } from '#service/review/outcome.ts';
 import { form, textsOf, type View } from './page-frame.ts';
+import type { ReportTexts } from '#reports/texts/report-texts.ts';
 
 export function p(...children: readonly Child[]): Child {
   return h('p', {}, ...children);
@@ -91,4 +92,29 @@ export interface Flash {
 export function flashLine(flash: Flash | null): Child {
   const className = `flash ${flash?.result ?? ''}`.trim();
   return h('p', { id: 'flash', class: className, role: 'status' }, flash?.text ?? null);
+}
+
+const shownAtOnce = 10;
+const shownAtMost = 500;
+
+export function longList<Item>(
+  items: readonly Item[],
+  toChild: (item: Item) => Child,
+  words: ReportTexts,
+): Child {
+  const list = (some: readonly Item[]) =>
+    h(
+      'ul',
+      { class: 'items' },
+      some.map((item) => h('li', {}, toChild(item))),
+    );
+  // If only one item would be folded, it is shown.
+  const first = items.length <= shownAtOnce + 1 ? items.length : shownAtOnce;
+  const folded = items.slice(first, shownAtMost);
+  const rest = items.length - first - folded.length;
+  return [
+    list(items.slice(0, first)),
+    folded.length === 0 ? null : h('details', {}, h('summary', {}, words.more(folded.length)), list(folded)),
+    rest === 0 ? null : h('p', { class: 'quiet' }, words.rest(rest)),
+  ];
 }

@@ -2,8 +2,19 @@ import type { FieldChange } from '#catalogue/record-diff.ts';
 import type { Brand } from '#config/brands.ts';
 import type { ContentChanges, Item } from '#reports/changes/changes.ts';
 import { formatFields } from '#reports/changes/format-changes.ts';
-import { type Child, h } from '#reports/element.ts';
-import { longList } from '#reports/page.ts';
+import { h, type Child } from '#reports/element.ts';
+import {
+  flashLine,
+  link,
+  list,
+  longList,
+  p,
+  quietText,
+  releaseLink,
+  releaseName,
+  releaseTitle,
+  type Flash,
+} from '#service/status/pages/parts.ts';
 import { formatNumber } from '#reports/texts/both.ts';
 import type { ComparedProduct } from '#reports/side-by-side/compare-products.ts';
 import { reportTexts } from '#reports/texts/report-texts.ts';
@@ -16,17 +27,6 @@ import { brandPanel } from './brand-page.ts';
 import { comparedProduct } from './compared-product.ts';
 import { eventLine } from './history-page.ts';
 import { formatPage, hidden, inZone, textsOf, type View } from './page-frame.ts';
-import {
-  type Flash,
-  flashLine,
-  link,
-  list,
-  p,
-  quietText,
-  releaseLink,
-  releaseName,
-  releaseTitle,
-} from './parts.ts';
 import { decisionForms, type FormValues } from './review-parts.ts';
 
 export interface ShownRelease {

@@ -1,7 +1,6 @@
 import { both, plural, template } from '#reports/texts/both.ts';
 import { withContact } from './frame-texts.ts';
 
-/** Texts of the switch, the review and plans. */
 export const reviewTexts = {
   review: {
     title: template('Review {brand}', '审核 {brand}'),
@@ -13,7 +12,7 @@ export const reviewTexts = {
     manual: both('Publishes after review', '审核后发布'),
     on: both(
       (who: string, why: string | null) =>
-        `Publishes after review, switched by ${who}${why === null ? '' : `: ${why}`}`,
+        `Publishes after review, set by ${who}${why === null ? '' : `: ${why}`}`,
       (who, why) => `审核后发布，由 ${who} 设置${why === null ? '' : `，原因：${why}`}`,
     ),
     onHint: both(
@@ -79,7 +78,6 @@ export const reviewTexts = {
   },
 };
 
-/** Texts of the page of a release. */
 export const releaseTexts = {
   title: template('{brand}: {release}', '{brand}：{release}'),
   against: template('Compared with {former}', '对比：{former}'),

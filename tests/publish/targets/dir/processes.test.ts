@@ -43,7 +43,7 @@ async function expectWhole(store: DirStore): Promise<void> {
   expect(entries.sort()).toEqual(ids.flatMap((id) => [id, `${id}.json`]).sort());
 }
 
-describe('publishers that are processes', () => {
+describe('publisher processes', () => {
   it(`leave the newest release live when ${racers} of them race (${rounds} rounds)`, async () => {
     const store = await openDirStore();
     const publishers = Array.from({ length: racers }, () => start(store));
@@ -118,7 +118,7 @@ describe('publishers that are processes', () => {
     await expectWhole(store);
   });
 
-  it('lose no visible file if one removes old releases after another was killed before its switch', async () => {
+  it('lose no live file if one removes old releases after another was killed before its switch', async () => {
     const store = await openDirStore();
     const target = await store.open();
     const oldest = await publish(target, aSiteOf('oldest'));

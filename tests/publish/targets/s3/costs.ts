@@ -27,7 +27,7 @@ export function describeCosts(open: (layout: Layout, settle: number) => Place): 
     },
   );
 
-  it('makes two calls per changed file and a few more, in place', async () => {
+  it('makes two calls per changed file and a few others, in the in-place layout', async () => {
     // Long enough that the lock is not renewed.
     const place = open('in-place', 60);
     const before = aWideSite('one', 30);
@@ -100,7 +100,7 @@ export function describeCosts(open: (layout: Layout, settle: number) => Place): 
   );
 
   describe.each(['pointer', 'in-place'] as const)('pruning (%s)', (layout) => {
-    it('leaves no byte of forgotten releases and dead publishes', async () => {
+    it('leaves no byte of removed releases and interrupted publishes', async () => {
       const place = open(layout, 1);
       const target = await place.open();
       for (const mark of ['one', 'two']) await publish(target, aSmallSite(mark));

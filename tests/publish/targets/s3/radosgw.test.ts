@@ -20,7 +20,7 @@ describe.skipIf(missingRadosgw !== null)(`on Ceph's radosgw ${missingRadosgw ?? 
     radosgw = await startRadosgw();
     bucket = new Bucket(radosgw);
     await bucket.create();
-  }, 200_000);
+  });
 
   afterAll(async () => {
     for (const place of places) await place.close();
@@ -37,13 +37,13 @@ describe.skipIf(missingRadosgw !== null)(`on Ceph's radosgw ${missingRadosgw ?? 
 
   if (process.env.LONG_TESTS) describeTarget('s3, pointer layout', { isAtomic: true }, () => open('pointer'));
   describeTarget('s3, in place', { isAtomic: false }, () => open('in-place'));
-  describe('what s3 targets ask of a store', () => describeCosts(take));
+  describe('calls that s3 targets send to a store', () => describeCosts(take));
 
   describe('late promotions through s3', () => describeLatePromotions(take));
 
   describe('pruning through s3 during a publish', () => describeSweeps(take));
 
-  describe('s3 targets behind a poor network', () => describeBrokenAnswers(take));
+  describe('s3 targets on an unreliable network', () => describeBrokenAnswers(take));
 
   describe.skipIf(whyNoNginxS3 !== null)(
     `nginx before a bucket of the pointer layout${whyNoNginxS3 === null ? '' : ` (${whyNoNginxS3})`}`,
