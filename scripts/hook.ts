@@ -12,7 +12,7 @@ const help = `npm run hook -- --brand yn [options]
   --by NAME          the requester, for the history
   --why TEXT         the reason, for the history
   --url ORIGIN       origin of the service (default: SERVICE_ORIGIN, else http://127.0.0.1:SERVICE_PORT)
-  --wait             prints the progress until it is live; exit code 1 if it fails or takes over half an hour
+  --wait             prints the progress until the change is live; exit code 1 if it fails or takes over half an hour
   --help             this text`;
 
 const timeoutMs = 30 * 60_000;

@@ -48,6 +48,6 @@ function explain(cause: unknown, brandCode: string): null {
     return null;
   }
   if (code === 'EADDRINUSE')
-    throw new Error('A port of the preview is taken. Give another first one with --port.', { cause });
+    throw new Error('A port of the preview is taken. Give another first port with --port.', { cause });
   throw cause;
 }

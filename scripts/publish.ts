@@ -28,7 +28,7 @@ const help = `npm run publish [-- options]
   --json             the result as JSON on standard output
   --help             this text
 Exit codes: 0 live, held or unchanged; 1 failed; 3 the guard refused a brand, whose live release stays;
-4 a newer publish of a brand went live, and its release stays.`;
+4 a newer release of a brand went live during the publish, and stays.`;
 
 const options = {
   ...brandOption,
@@ -89,7 +89,6 @@ function printResults(results: readonly PublishResult[], isDryRun: boolean): voi
   console.log(`\n${formatPublishTable(results)}`);
 }
 
-/** Formats the changes as in the history. */
 function formatChanges(changes: Changes): string {
   const { brand, before, after, isCodeChanged } = changes;
   const against = before === null ? 'the first release' : `against ${before.id}`;
@@ -107,7 +106,7 @@ function printFailures(results: readonly PublishResult[], workspace: Workspace):
     const { brand, kind, violations, purge, warnings, release, content } = result.report;
     if (violations.length > 0) console.error(`\n${brand}: ${formatRefusal(violations)}`);
     if (kind === 'superseded')
-      console.error(`${brand}: a later publish went live meanwhile. This release is not published.`);
+      console.error(`${brand}: a newer release went live meanwhile. This release is not published.`);
     if (kind !== 'refused' && violations.length > 0) console.error(`Overruled: ${release.forced}`);
     for (const warning of [purge.problem, ...warnings])
       if (warning !== null) console.error(`${brand}: ${warning}`);

@@ -8,18 +8,14 @@ const shared =
 /** Files that are never served: names with a leading dot, and configuration of hosts. */
 const hidden = /(?:^|\/)\.|^_(?:headers|redirects)$/;
 
-/** Returns the id of the release that `current.json` names; `shows` is `live` or `held`. Null without a release. */
-function releaseOf(current, shows) {
-  const release = current[shows].release;
-  if (release === null) return null;
-  // A held release that went live is no longer held.
-  const isOver = shows === 'held' && current.releases.some((former) => former.id === release.id);
-  return isOver ? null : release.id;
+/** Returns the id of the live release in `current.json`; null without one. */
+function releaseOf(current) {
+  return current.live.release === null ? null : current.live.release.id;
 }
 
 /**
  * Returns the key below the brand's folder, or null for a 404. `pathname` is encoded as the browser sent it, `release` is
- * the id of the release to show.
+ * the id of the live release.
  */
 function keyOf(pathname, release) {
   const path = decode(pathname.slice(1));

@@ -12,7 +12,7 @@ import { loadSite, provideSite } from '#site/load.ts';
 import { assetPath, fileOf, treeOf } from '#site/paths.ts';
 import type { Site, SiteInput } from '#site/site.ts';
 import { listPictureFiles, readSiteInput } from './site-input.ts';
-import { cp, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { nullIfMissing } from '#files/file-io.ts';
 import { listTextFiles } from '#site/outputs.ts';
 
@@ -94,23 +94,13 @@ async function finishDist(dist: string, site: Site, pictureFolder: string): Prom
 }
 
 /** Replaces the dist by two renames and removes its manifest. After a crash, the next start restores the former dist. */
-async function placeDist(built: string, folders: BrandFolders): Promise<void> {
-  const { dist, formerDist, manifest } = folders;
-  await mkdir(dirname(dist), { recursive: true });
-  const fresh = await ensureSameFileSystem(built, dist);
-  await rm(formerDist, { recursive: true, force: true });
-  await rm(manifest, { force: true });
-  if ((await nullIfMissing(stat(dist))) !== null) await rename(dist, formerDist);
-  await rename(fresh, dist);
-  await rm(formerDist, { recursive: true, force: true });
-}
-
-/** Copies the folder to the file system of the dist if necessary, because a rename cannot cross file systems. */
-async function ensureSameFileSystem(folder: string, dist: string): Promise<string> {
-  const [from, to] = await Promise.all([stat(folder), stat(dirname(dist))]);
-  if (from.dev === to.dev) return folder;
+async function placeDist(built: string, { dist, formerDist, manifest }: BrandFolders): Promise<void> {
+  // Copied first, because a rename cannot cross file systems.
   const copy = `${dist}.copy`;
-  await rm(copy, { recursive: true, force: true });
-  await cp(folder, copy, { recursive: true });
-  return copy;
+  for (const folder of [copy, formerDist]) await rm(folder, { recursive: true, force: true });
+  await cp(built, copy, { recursive: true });
+  await rm(manifest, { force: true });
+  await nullIfMissing(rename(dist, formerDist));
+  await rename(copy, dist);
+  await rm(formerDist, { recursive: true, force: true });
 }

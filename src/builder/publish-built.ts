@@ -1,12 +1,13 @@
 import { foldersOf } from '#config/workspace.ts';
 import type { Variables } from '#config/variable.ts';
 import {
+  liveIdOf,
   type PublisherSettings,
   type PublishReport,
   type PublishRequest,
   publishTo,
 } from '#publish/publish-release.ts';
-import { writeReports } from '#publish/report-files.ts';
+import { formatReports, writeReports } from '#publish/report-files.ts';
 import { collectWarnings } from '#publish/rollback.ts';
 import { openTarget } from '#publish/targets/open-target.ts';
 import { toForbiddenContent } from '#render/facts-context.ts';
@@ -32,21 +33,18 @@ export async function publishBuilt(settings: PublishSettings): Promise<BuiltRepo
       ticket: null,
       readBuilt: () => readBuilt(workspace, brand, toForbiddenContent(brand, settings)),
     });
-    const live = toLive(report);
+    const live = liveIdOf(report);
     if (live !== null) await target.setRefresh(true, live);
     const prune = async () =>
       target.prune({ ...brand.keep, planned: (await settings.readPlanned?.()) ?? null });
     const warnings = [
-      ...(await collectWarnings(() => writeReports(foldersOf(workspace, brand.code), report, brand))),
+      ...(await collectWarnings(() =>
+        writeReports(foldersOf(workspace, brand.code), formatReports(report, brand)),
+      )),
       ...(isDryRun || report.kind === 'refused' ? [] : await collectWarnings(prune)),
     ];
     return { ...report, warnings: [...new Set(warnings)] };
   } finally {
     await target.close();
   }
-}
-
-function toLive({ kind, release, changes }: PublishReport): string | null {
-  if (kind === 'live') return release.id;
-  return kind === 'unchanged' ? (changes.before?.id ?? null) : null;
 }

@@ -42,7 +42,8 @@ export interface BrandPull extends Pull {
 export async function pullSnapshot(settings: PullSettings): Promise<BrandPull> {
   const { folders, erp, store, brand, before } = settings;
   try {
-    const last = await readLastRecord(folders.dist, before);
+    const last =
+      before === null ? await readListed(folders.dist).catch(() => null) : toRecord(before, [], {});
     const pulled = await pullBrand({
       ...settings,
       erpHost: erp.host,
@@ -83,8 +84,9 @@ export async function pullToFile({
 async function addPictures(pull: Pull, settings: PullSettings): Promise<BrandPull> {
   const { brand, erp, folders, before } = settings;
   const { images } = brand;
-  if (images.kind !== 'own') return { ...pull, snapshot: withoutPictures(pull.snapshot) };
   const { snapshot } = pull;
+  if (images.kind !== 'own')
+    return snapshot.pictures.length === 0 ? pull : { ...pull, snapshot: { ...snapshot, pictures: [] } };
   const { pictures, problems, work } = await makePictures({
     ...{ snapshot, before },
     source: {
@@ -131,12 +133,6 @@ function addFormerPages(
     : { ...pull, snapshot: { ...snapshot, ...extended } };
 }
 
-const noPictures: Snapshot['pictures'] = [];
-
-function withoutPictures(snapshot: Snapshot): Snapshot {
-  return snapshot.pictures.length === 0 ? snapshot : { ...snapshot, pictures: noPictures };
-}
-
 const written = new Map<string, readonly Problem[]>();
 
 async function writeProblems({ problems: file }: BrandFolders, found: readonly Problem[]): Promise<void> {
@@ -144,12 +140,6 @@ async function writeProblems({ problems: file }: BrandFolders, found: readonly P
   const text = `${JSON.stringify(found, null, 2)}\n`;
   if ((await nullIfMissing(readFile(file, 'utf8'))) !== text) await writeAtomically(file, text);
   written.set(file, found);
-}
-
-/** Returns the record of the last build, from its snapshot, otherwise from the product lists in the dist. Null without both. */
-async function readLastRecord(dist: string, snapshot: Snapshot | null): Promise<CatalogueRecord | null> {
-  if (snapshot !== null) return toRecord(snapshot, [], {});
-  return readListed(dist).catch(() => null);
 }
 
 const listSchema = z.object({

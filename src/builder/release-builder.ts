@@ -6,7 +6,7 @@ import { type PublishReport, publishTo } from '#publish/publish-release.ts';
 import { toForbiddenContent } from '#render/facts-context.ts';
 import type { Target } from '#publish/targets/target.ts';
 import { collectWarnings } from '#publish/rollback.ts';
-import { formatChangeReports, formatContentReports, writeReportTexts } from '#publish/report-files.ts';
+import { formatContentReports, formatReports, writeReports } from '#publish/report-files.ts';
 import type { BrandBuilder } from './brand-builder.ts';
 import { BuildError } from './failure.ts';
 import { liveRecordOf } from '#publish/targets/open-target.ts';
@@ -78,7 +78,13 @@ export class ReleaseBuilder {
   async report(): Promise<Omit<LiveReports, 'bytes'>> {
     if (this.#last === null)
       throw new Error(`No release of ${this.#code} was published by this process yet.`);
-    return writeReports(this.#settings, this.#last.brand, this.#last.report);
+    const { brand, report } = this.#last;
+    const folders = foldersOf(this.#settings.workspace, brand.code);
+    // Unchanged and refused jobs keep the last report. A held release needs a report, because it may go live without another build.
+    const isChange = report.kind === 'live' || report.kind === 'held';
+    const reports = isChange ? formatReports(report, brand) : formatContentReports(report, brand);
+    const warnings = await collectWarnings(() => writeReports(folders, reports));
+    return { findings: report.content.findings.length, reports, warnings };
   }
 
   /** Stores the answers of the ERP and removes old releases except the planned one, in the background. */
@@ -138,19 +144,6 @@ async function readBrand({ workspace }: BuilderSettings, code: BrandCode) {
   );
 }
 
-async function writeReports(
-  { workspace }: BuilderSettings,
-  brand: Brand,
-  report: PublishReport,
-): Promise<Omit<LiveReports, 'bytes'>> {
-  const folders = foldersOf(workspace, brand.code);
-  // Unchanged and refused jobs keep the last report. A held release needs a report, because it may go live without another build.
-  const isChange = report.kind === 'live' || report.kind === 'held';
-  const reports = [...(isChange ? formatChangeReports(report) : []), ...formatContentReports(report, brand)];
-  const warnings = await collectWarnings(() => writeReportTexts(folders, reports));
-  return { findings: report.content.findings.length, reports, warnings };
-}
-
 const usualTimeout: ProductTimeout = { totalMs: 10_000, firstPauseMs: 150 };
 const longestPauseMs = 2_000;
 
@@ -194,11 +187,7 @@ function isProductShown(
 ): boolean {
   if (updatedAt === null) return true;
   if (product === undefined) return known.has(id);
-  return product.updatedAt === null || isNotBefore(product.updatedAt, updatedAt);
-}
-
-/** Compares timestamps. Other texts are compared for equality. */
-function isNotBefore(one: string, other: string): boolean {
-  const [at, from] = [Date.parse(one), Date.parse(other)];
-  return one === other || at >= from;
+  // Texts that are not timestamps are compared for equality.
+  const shown = product.updatedAt;
+  return shown === null || shown === updatedAt || Date.parse(shown) >= Date.parse(updatedAt);
 }

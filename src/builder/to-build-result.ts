@@ -1,9 +1,8 @@
-import type { Changes } from '#reports/changes/changes.ts';
 import { toLinks } from '#reports/content-report/finding.ts';
 import { formatRefusal } from '#guard/format-violations.ts';
 import { summariseRefusal } from '#guard/refusal.ts';
 import { neverForcedRules, type Violation } from '#guard/violation.ts';
-import type { PublishReport } from '#publish/publish-release.ts';
+import { liveIdOf, type PublishReport } from '#publish/publish-release.ts';
 import type { FailureCause } from './failure.ts';
 import { parseReleaseId } from '#release/release.ts';
 import type { CatalogueRecord } from '#catalogue/record.ts';
@@ -21,7 +20,7 @@ export function toBuildResult(report: PublishReport): PublishedPart {
   return {
     // `planned` is the result of a dry run, which builders do not request.
     kind: kind === 'planned' ? 'unchanged' : kind,
-    release: releaseOf(kind, release.id, changes),
+    release: kind === 'held' ? release.id : liveIdOf(report),
     former: changes.before?.id ?? null,
     digest: parseReleaseId(release.id).digest,
     products,
@@ -29,11 +28,6 @@ export function toBuildResult(report: PublishReport): PublishedPart {
     change: summariseChanges(changes),
     refusal: kind === 'refused' ? toRefusal(report) : null,
   };
-}
-
-function releaseOf(kind: PublishReport['kind'], id: string, { before }: Changes): string | null {
-  if (kind === 'live' || kind === 'held') return id;
-  return kind === 'unchanged' ? (before?.id ?? null) : null;
 }
 
 export function toRefusal({ violations }: Pick<PublishReport, 'violations'>): Refusal {

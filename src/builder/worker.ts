@@ -131,25 +131,16 @@ export interface Limit {
   liftTimeout(): void;
 }
 
-const totalTimeFactor = 4;
-
-/** Kills a worker that makes no progress for `ms`, takes four times as long in total, or whose job is aborted. */
+/** Kills a worker that makes no progress for `ms`, or whose job is aborted. */
 export function limitWorker(worker: Pick<Worker, 'kill'>, ms: number, signal: AbortSignal): Limit {
   let reason: unknown = null;
   const end = (why: unknown) => {
     reason ??= why;
     void worker.kill();
   };
-  const endHung = (what: string) =>
-    end(
-      new BuildError('hung', `The build ${what} and was ended. Check whether the ERP or the disk is slow.`),
-    );
-  const idle = setTimeout(endHung, ms, `made no progress for ${toMinutes(ms)} (BUILD_MINUTES)`);
-  const total = setTimeout(
-    endHung,
-    totalTimeFactor * ms,
-    `took longer than ${toMinutes(totalTimeFactor * ms)} (${totalTimeFactor} times BUILD_MINUTES)`,
-  );
+  const minutes = Math.round(ms / 6_000) / 10;
+  const hung = `The build made no progress for ${minutes} minutes (BUILD_MINUTES) and was ended. Check whether the ERP or the disk is slow.`;
+  const idle = setTimeout(() => end(new BuildError('hung', hung)), ms);
   let lastPosition = '';
   let isLifted = false;
   const onAbort = () => end(signal.reason);
@@ -167,12 +158,7 @@ export function limitWorker(worker: Pick<Worker, 'kill'>, ms: number, signal: Ab
     liftTimeout: () => {
       isLifted = true;
       clearTimeout(idle);
-      clearTimeout(total);
       signal.removeEventListener('abort', onAbort);
     },
   };
-}
-
-function toMinutes(ms: number): string {
-  return `${Math.round(ms / 6_000) / 10} minutes`;
 }

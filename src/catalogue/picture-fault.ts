@@ -22,7 +22,7 @@ export function formatPictureFault(fault: PictureFault, locale: Locale): string 
   return formatIn(fault)[locale];
 }
 
-const unlisted = 'an address of a private network that privateHosts of images in brands.json does not name';
+const unlisted = 'an address of a private network that privateHosts of images in brands.json does not list';
 const formatDigits = (number: number) => number.toLocaleString('en');
 
 function formatIn(fault: PictureFault): Readonly<Record<Locale, string>> {
@@ -56,7 +56,7 @@ function formatIn(fault: PictureFault): Readonly<Record<Locale, string>> {
       return { En: `has more than ${fault[1]} million pixels`, Zh: `像素超过 ${fault[1] * 100} 万` };
     case 'high':
       return {
-        En: `is ${formatDigits(fault[1])} pixels high at the width of pages, more than the ${formatDigits(fault[2])} of a WebP`,
+        En: `is ${formatDigits(fault[1])} pixels high at the width of pages, more than the ${formatDigits(fault[2])} that WebP allows`,
         Zh: `按页面宽度缩放后高 ${formatDigits(fault[1])} 像素，超过上限 ${formatDigits(fault[2])}`,
       };
     case 'cut':
@@ -102,7 +102,7 @@ function formatPermission(origin: string): Readonly<Record<Locale, string>> {
 const fixedTexts = {
   unasked: { En: 'answers 304 to a request without conditions', Zh: '服务器返回 304' },
   spent: {
-    En: 'was not fetched, because its host did not answer several times',
+    En: 'was not fetched, because its host repeatedly did not answer',
     Zh: '所在的服务器多次没有响应，因此没有读取',
   },
   address: { En: 'has an unusable address', Zh: '地址无法使用' },

@@ -108,16 +108,16 @@ function formatInEnglish(words: ProblemWords): string {
     case 'series-unlisted':
       return `The product names the series ${words[1]}, but is not listed among the series products. Shown in the series; check the ERP.`;
     case 'mistaken':
-      return `The ERP returned the product ${words[1]} instead. Left out; check the ERP.`;
+      return `The ERP answered with the product ${words[1]} instead of this one. Left out; check the ERP.`;
     case 'other-name':
-      return `The list has the name "${words[1]}", the product's own answer "${words[2]}". The second name is shown, and requested again at each build. If this persists, check the ERP.`;
+      return `The list names the product "${words[1]}", but its own call answers "${words[2]}". The second name is shown, and the product is requested again at each build. If this persists, check the ERP.`;
     default:
       return words[0] === 'short-list' ? formatShortList(words) : fixedMessages[words[0]];
   }
 }
 
 function formatShortList([, kind, name, listed, count]: ShortList): string {
-  return `The list of the ${kind} "${name}" has ${listed} products, but ${count} name it. Open pages show changes of the listed ones only; check in the ERP whether the call has a limit.`;
+  return `The list of the ${kind} "${name}" has ${listed} products, but ${count} products name it. Open pages show only changes of listed products; check in the ERP whether the call has a limit.`;
 }
 
 const fixedMessages = {

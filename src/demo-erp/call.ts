@@ -24,7 +24,7 @@ export interface Call {
 
 /** Parses a path; undefined for unknown paths. Does not use `new URL`, which would resolve `..`, because `..` is a valid id. */
 export function parseCall(target: string): Call | undefined {
-  const [path = '', query = ''] = cutAt(target, '?');
+  const [path = '', query = ''] = target.split(/\?(.*)/s);
   for (const { name, path: pattern } of paths) {
     const match = pattern.exec(path);
     if (!match) continue;
@@ -75,9 +75,4 @@ function decode(text: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function cutAt(text: string, mark: string): readonly string[] {
-  const at = text.indexOf(mark);
-  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
 }

@@ -15,13 +15,14 @@ export function answerDemo(erp: Erp, target: string, { method, headers }: Incomi
   const isHelp = /^\/demo\/?$/.test(path);
   if (isHelp && method === 'GET') return toText(toHelp(erp, headers.host));
   const run = isHelp ? undefined : findSwitch(erp, path);
-  if (!run && !isHelp) return refused(404, 'There is no such switch. GET /demo lists them.');
+  if (!run && !isHelp) return refused(404, 'This action does not exist. GET /demo lists the actions.');
   if (!run || method !== 'POST') {
     const allowed = isHelp ? 'GET' : 'POST';
-    return refused(405, `${path} takes ${allowed} only. GET /demo lists the switches.`, { Allow: allowed });
+    return refused(405, `${path} accepts only ${allowed}. GET /demo lists the actions.`, { Allow: allowed });
   }
   // Browsers send the header `Origin` with every POST, so this refuses requests of web pages.
-  if (headers.origin !== undefined) return refused(403, 'Web pages may not use switches. Use curl -X POST.');
+  if (headers.origin !== undefined)
+    return refused(403, 'Web pages may not change the demo ERP. Use curl -X POST.');
   try {
     return toText(`${run(new URLSearchParams(query))}\n`);
   } catch (error) {
@@ -70,15 +71,15 @@ Calls, for sg-${listDemoBrands().join(', sg-')}; other codes have a plain catalo
   ${api}/categories/get?brandCode=sg-yn&name=…
   ${api}/product_series/get?brandCode=sg-yn&name=…
 
-Switches of a brand (here yn); send them with curl -X POST
-  ${base}/demo/yn/rename?id=1001&name=…&nameZh=…     nameZh may be left out
+Actions for a brand (here yn); send them with curl -X POST
+  ${base}/demo/yn/rename?id=1001&name=…&nameZh=…     nameZh is optional
   ${base}/demo/yn/reprice?id=1001&amount=129.90      amount= for no price
   ${base}/demo/yn/withdraw?id=1001
   ${base}/demo/yn/publish?id=1001                    a withdrawn product
   ${base}/demo/yn/retheme?color=0a7d5a
   ${base}/demo/yn/zh?offer=true                      or false
 
-Faults; brand, call, key (an id, or a picture's name), times, waitMs (of slow) and to (of redirect) may be left out
+Faults; brand, call, key (an id, or a picture's name), times, waitMs (of slow) and to (of redirect) are optional
   ${base}/demo/fail?fault=unavailable&brand=yn&call=by_brand&times=3
   ${base}/demo/heal
   fault: ${faults.join(', ')}

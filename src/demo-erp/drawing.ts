@@ -12,35 +12,23 @@ const views = [
   'translate(800 0) scale(-1 1)',
 ];
 
-interface Drawn {
-  readonly type: 'image/jpeg' | 'image/png';
-  readonly bytes: Buffer;
-}
-
-async function drawPicture(
-  code: BrandCode,
-  name: string,
-  view: number,
-  size?: string,
-): Promise<Drawn | null> {
+async function draw(code: BrandCode, name: string, view: number, size?: string): Promise<Body | null> {
   const drawing = readDrawing(code, name);
   if (drawing === null) return null;
   const content = readContent(code);
   const shape = content.untidy?.pictures.map(parseShape).find((one) => one.name === size);
   if (size !== undefined && shape === undefined) return null;
-  const draw = (thing: string, ground: string) => toSvg(thing, ground, content, view);
-  if (shape === undefined) return toJpeg(sharp(draw(drawing, ground)));
+  const open = (thing: string, behind: string) => sharp(toSvg(thing, behind, content, view));
+  if (shape === undefined) return toJpeg(open(drawing, ground));
   const { width, height, isCutOut } = shape;
-  const cutOut = sharp(draw(drawing, ''))
-    .resize(width, height, { fit: 'contain', background: '#0000' })
-    .png();
-  if (isCutOut) return { type: 'image/png', bytes: await cutOut.toBuffer() };
-  const studio = sharp(draw('', ground)).resize(width, height, { fit: 'fill' });
+  const cutOut = open(drawing, '').resize(width, height, { fit: 'contain', background: '#0000' }).png();
+  if (isCutOut) return toBody('image/png', await cutOut.toBuffer());
+  const studio = open('', ground).resize(width, height, { fit: 'fill' });
   return toJpeg(studio.composite([{ input: await cutOut.toBuffer() }]));
 }
 
-async function toJpeg(picture: Sharp): Promise<Drawn> {
-  return { type: 'image/jpeg', bytes: await picture.flatten().jpeg({ quality: 82 }).toBuffer() };
+async function toJpeg(picture: Sharp): Promise<Body> {
+  return toBody('image/jpeg', await picture.flatten().jpeg({ quality: 82 }).toBuffer());
 }
 
 const ground =
@@ -60,7 +48,10 @@ function toSvg(drawing: string, behind: string, { colours, backdrops }: Content,
     'lamp.edge': edge,
     view: transform,
     ground: behind,
-    drawing: fillTemplate(toInner(view === 1 ? swapColourWay(drawing) : drawing), values),
+    drawing: fillTemplate(
+      toInner(view === 1 ? drawing.replace(/\{(primary|secondary)\./g, swapHue) : drawing),
+      values,
+    ),
   });
   return Buffer.from(svg);
 }
@@ -78,10 +69,8 @@ function toValues({ ink, ...hues }: Content['colours']): Values {
   return { ...Object.fromEntries(ofHues), ink };
 }
 
-function swapColourWay(drawing: string): string {
-  return drawing.replace(/\{(primary|secondary)\./g, (_, hue) =>
-    hue === 'primary' ? '{secondary.' : '{primary.',
-  );
+function swapHue(_: string, hue: string): string {
+  return hue === 'primary' ? '{secondary.' : '{primary.';
 }
 
 function fillTemplate(template: string, values: Values): string {
@@ -108,25 +97,12 @@ export class Pictures {
     if (name === undefined) return null;
     const key = `${brand}/${file}`;
     const kept = this.#bodies.get(key);
-    if (kept) return await kept;
+    if (kept) return kept;
     const drawn = draw(brand, name, Number(view), size);
     this.#bodies.set(key, drawn);
-    const body = await drawn.catch((error: unknown) => {
-      this.#bodies.delete(key);
-      throw error;
-    });
+    const body = await drawn.catch(() => null);
     // Missing pictures are not cached, because unknown names would fill the memory.
-    if (!body) this.#bodies.delete(key);
-    return body;
+    if (body === null) this.#bodies.delete(key);
+    return drawn;
   }
-}
-
-async function draw(
-  brand: BrandCode,
-  name: string,
-  view: number,
-  size: string | undefined,
-): Promise<Body | null> {
-  const picture = await drawPicture(brand, name, view, size);
-  return picture && toBody(picture.type, picture.bytes);
 }

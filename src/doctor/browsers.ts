@@ -57,7 +57,7 @@ function explainBlock(
   origin: string,
 ): string | null {
   if (fault !== null) return fault.what;
-  if (status === 403) return 'answered 403 to a request that names its origin';
+  if (status === 403) return 'answered 403 to a request with the header Origin';
   if (allowOrigin === null) return 'permits no other origin (Access-Control-Allow-Origin is missing)';
   if (allowOrigin === '*' || allowOrigin === origin) return null;
   if (allowOrigin.includes(',')) return `permits "${allowOrigin}", but browsers accept only one origin`;

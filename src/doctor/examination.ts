@@ -152,14 +152,14 @@ function formatAnswers(report: AnswerReport): readonly string[] {
   const facts = {
     envelope: `in ${inEnvelope} of ${answers} answers`,
     validators: `ETag in ${withEtag} of ${answers} answers, Last-Modified in ${withLastModified}`,
-    conditional: again.join(', ') || 'not asked, because no answer has validators',
+    conditional: again.join(', ') || 'not tested, because no answer has validators',
     'date of change': `on ${withUpdatedAt} of ${listed} listed products`,
   };
   return Object.entries(facts).map(([title, fact]) => `  ${title.padEnd(14)}  ${oneLine(fact)}`);
 }
 
 function formatCors({ origin, host, checks }: CorsReport): readonly string[] {
-  if (checks.length === 0) return ['  not asked, because the calls failed'];
+  if (checks.length === 0) return ['  not tested, because the calls failed'];
   const rows = checks.map(({ path, status, allowOrigin, blocked }) => {
     const result = blocked === null ? '' : `, blocked: the ERP ${blocked}`;
     return [String(status ?? ''), allowOrigin ?? 'none', formatPath(path) + result];

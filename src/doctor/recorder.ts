@@ -61,8 +61,8 @@ export function openRecorder({ host, limits, client, onAsk }: RecordedErp): Reco
     }
   };
   const read = async <Model>(url: string, parse: (plain: Buffer) => Model): Promise<Model | null> => {
-    const { call, plain, fault } = await ask(url.slice(toCallUrl(host, '').length));
-    if (fault !== null) throw new ErpCallError(fault, url, { attempts: 1, status: call.status });
+    const { plain, fault } = await ask(url.slice(toCallUrl(host, '').length));
+    if (fault !== null) throw new ErpCallError(fault, url, 1);
     return plain === null ? null : parse(plain);
   };
   return {

@@ -44,40 +44,23 @@ export function createErpClient(options: ClientOptions, agent = openAgent(option
   return {
     traffic,
     exchange: request,
-    get: (url, last, parse, isOptional = false) =>
-      withRetry(url, isOptional ? onceOnly(options) : options, async (outcome) => {
-        const made = await request(url, toConditions(last?.validators ?? null));
-        outcome.status = made.status;
-        return readAnswer(made, last, options.maxBodyBytes, parse);
-      }),
+    get: async (url, last, parse, isOptional = false) => {
+      const policy = isOptional ? { ...options.retry, attempts: 1 } : options.retry;
+      let attempts = 0;
+      try {
+        return await retry({ policy, signal: options.signal, toFailedAttempt }, async () => {
+          attempts += 1;
+          const made = await request(url, toConditions(last?.validators ?? null));
+          return readAnswer(made, last, options.maxBodyBytes, parse);
+        });
+      } catch (error) {
+        throw error instanceof CallFault ? new ErpCallError(error, url, attempts) : error;
+      }
+    },
     close: () => agent.destroy(),
   };
 }
 
-function onceOnly(options: ClientOptions): ClientOptions {
-  return { ...options, retry: { ...options.retry, attempts: 1 } };
-}
-
-interface AttemptOutcome {
-  /** Null before the status line arrived. */
-  status: number | null;
-}
-
-async function withRetry<Value>(
-  url: string,
-  { retry: policy, signal }: ClientOptions,
-  attempt: (outcome: AttemptOutcome) => Promise<Value>,
-): Promise<Value> {
-  let attempts = 0;
-  const outcome: AttemptOutcome = { status: null };
-  const toFailedAttempt = (error: unknown) => (error instanceof CallFault ? error : null);
-  try {
-    return await retry({ policy, signal, toFailedAttempt }, () => {
-      attempts += 1;
-      outcome.status = null;
-      return attempt(outcome);
-    });
-  } catch (error) {
-    throw error instanceof CallFault ? new ErpCallError(error, url, { ...outcome, attempts }) : error;
-  }
+function toFailedAttempt(error: unknown): CallFault | null {
+  return error instanceof CallFault ? error : null;
 }

@@ -10,16 +10,12 @@ export class ErpCallError extends Error {
   readonly isTooLarge: boolean;
   readonly attempts: number;
 
-  constructor(
-    fault: CallFault,
-    url: string,
-    { attempts, status }: { readonly attempts: number; readonly status: number | null },
-  ) {
+  constructor(fault: CallFault, url: string, attempts: number) {
     const times = attempts > 1 ? `, tried ${attempts} times` : '';
     super(`The ERP ${fault.what} (${url}${times}). ${fault.advice}`, { cause: fault.cause });
     this.url = url;
     this.what = fault.what;
-    this.status = fault.status ?? status;
+    this.status = fault.status;
     this.isTransient = fault.isTransient;
     this.isTooLarge = fault.isTooLarge;
     this.attempts = attempts;

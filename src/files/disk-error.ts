@@ -4,7 +4,7 @@ const problems: readonly (readonly [codes: readonly (string | number)[], sentenc
   [[8], 'The file or its disk is read-only. Make both writable'],
   [['EACCES', 'EPERM'], 'This user may not write there. Give the folder to the user that runs this'],
   [[14], 'The path is read-only, full or belongs to another user. Allow this user to write there'],
-  [['EEXIST', 'ENOTDIR'], 'A file has its name. Move the file away'],
+  [['EEXIST', 'ENOTDIR'], 'A file has the name of this folder. Move the file away'],
   [
     ['EBUSY', 'EXDEV'],
     'The folder is a separate disk or contains one. Mount the disk at its parent folder instead',
@@ -13,6 +13,11 @@ const problems: readonly (readonly [codes: readonly (string | number)[], sentenc
 ];
 
 const full = new Set(problems[0]?.[0]);
+
+/** Whether an error of the file system has one of these codes, such as `ENOENT`. */
+export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
+}
 
 /** Returns cause and advice without a final period, or null for other errors. */
 export function describeDiskError(error: unknown): string | null {
@@ -44,5 +49,5 @@ function codesOf(error: unknown): readonly (string | number)[] {
 
 /** Node reports ENOENT if a recursive `mkdir` meets a read-only disk. */
 function isRefusedMkdir(error: Error): boolean {
-  return 'code' in error && error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir';
+  return hasCode(error, 'ENOENT') && 'syscall' in error && error.syscall === 'mkdir';
 }

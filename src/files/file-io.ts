@@ -2,6 +2,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { hash, randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
+import { hasCode } from './disk-error.ts';
 
 /** Writes a file atomically: a temporary file, flushed and renamed. */
 export async function writeAtomically(file: string, content: string | Uint8Array): Promise<void> {
@@ -28,7 +29,7 @@ async function writeFlushed(file: string, content: string | Uint8Array): Promise
 
 export async function nullIfMissing<Value>(read: Promise<Value>): Promise<Value | null> {
   return read.catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (hasCode(error, 'ENOENT')) return null;
     throw error;
   });
 }

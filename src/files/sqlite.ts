@@ -2,6 +2,7 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hasCode } from './disk-error.ts';
 
 export interface SqliteSettings {
   /**
@@ -21,8 +22,6 @@ export interface SqliteSchema {
   /** At least 1; raise it when the tables change. */
   readonly version: number;
   readonly create: (database: DatabaseSync) => void;
-  /** Migrations by target version, for tables whose rows must be kept. */
-  readonly upgrades?: Readonly<Record<number, (database: DatabaseSync) => void>>;
   /** SQL that drops the tables of another version. If it is not set, a file of another version is refused. */
   readonly drop?: string;
 }
@@ -39,7 +38,7 @@ export function openSqlite(file: string, settings: SqliteSettings): DatabaseSync
   try {
     database.exec(`PRAGMA synchronous = ${settings.synchronous}`);
     database.exec(`PRAGMA journal_mode = ${settings.journal}`);
-    if (!isCurrent(database, schema)) transaction(database, () => migrate(database, file, schema));
+    if (!isCurrent(database, schema)) transaction(database, () => createTables(database, file, schema));
     if (settings.cure !== undefined) checkPages(database);
     return database;
   } catch (error) {
@@ -59,7 +58,7 @@ function makeFile(file: string, mode: number): void {
   try {
     closeSync(openSync(file, 'ax', mode));
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (!hasCode(error, 'EEXIST')) throw error;
   }
 }
 
@@ -167,34 +166,22 @@ function isCurrent(database: DatabaseSync, { version }: SqliteSchema): boolean {
   return versionOf(database) === version;
 }
 
-function versionOf(database: DatabaseSync): unknown {
-  return database.prepare('PRAGMA user_version').get()?.user_version;
+/** Returns 0 for a new file. */
+function versionOf(database: DatabaseSync): number {
+  return Number(database.prepare('PRAGMA user_version').get()?.user_version);
 }
 
-function migrate(database: DatabaseSync, file: string, schema: SqliteSchema): void {
+function createTables(database: DatabaseSync, file: string, schema: SqliteSchema): void {
   // Another process may have created the tables meanwhile.
   if (isCurrent(database, schema)) return;
-  const found = Number(versionOf(database));
-  if (found === 0 || schema.drop !== undefined) {
-    if (found !== 0) database.exec(schema.drop ?? '');
-    schema.create(database);
-  } else upgrade(database, file, found, schema);
-  database.exec(`PRAGMA user_version = ${schema.version}`);
-}
-
-/** Throws if the tables are newer than this program, or too old to migrate. */
-function upgrade(database: DatabaseSync, file: string, found: number, schema: SqliteSchema): void {
-  if (found > schema.version) {
+  const found = versionOf(database);
+  if (found !== 0 && schema.drop === undefined) {
+    const age = found > schema.version ? 'a newer' : 'an older';
     throw new OtherVersionError(
-      `${file} was written by a newer version of this program (format ${found}; this version reads ${schema.version}). Run the newer version, or restore a backup from before the update.`,
+      `${file} was written by ${age} version of this program (format ${found}; this version reads ${schema.version}). Run that version, or restore a backup of this version.`,
     );
   }
-  for (let version = found + 1; version <= schema.version; version += 1) {
-    const change = schema.upgrades?.[version];
-    if (change === undefined)
-      throw new OtherVersionError(
-        `${file} was written by an older version of this program (format ${found}), which this version can't read. Run the older version, or move the file away.`,
-      );
-    change(database);
-  }
+  if (found !== 0) database.exec(schema.drop ?? '');
+  schema.create(database);
+  database.exec(`PRAGMA user_version = ${schema.version}`);
 }

@@ -78,7 +78,7 @@ export const ruleTexts: { readonly [Name in Rule]: RuleText<Name> } = {
   },
   'empty-page': {
     terminal: ({ values: { lacks } }, _, where) =>
-      `${where}: the page has ${lacks === 'title' ? 'no title' : 'no main part, or an empty one'}. ${retryHint}`,
+      `${where}: the page has ${lacks === 'title' ? 'no title' : 'no main element, or an empty one'}. ${retryHint}`,
     En: 'Pages are empty{which}. Publish again. If this happens again, contact {contact}.',
     Zh: '有页面是空的{which}。请重新发布；如果一直如此，请联系{contact}。',
   },
@@ -90,7 +90,7 @@ export const ruleTexts: { readonly [Name in Rule]: RuleText<Name> } = {
   },
   'changed-asset': {
     terminal: ({ values: { of }, files }, _, where) =>
-      `Files that browsers cache for a year differ from the live release under the same name, ${files.length} of ${of}: ${where}. ${retryHint}`,
+      `${files.length} of ${of} files that browsers cache for a year have other bytes than in the live release: ${where}. ${retryHint}`,
     En: 'Files that browsers cache for a year have changed{which}. Contact {contact}.',
     Zh: '有浏览器会长期保存的文件被更改{which}。请联系{contact}。',
   },
@@ -160,9 +160,9 @@ const droppedNames = {
 
 const usePhrases = {
   picture: 'a picture from',
-  load: 'something from',
-  page: 'one of its own pages at',
-  link: 'a link of the kind',
+  load: 'a resource from',
+  page: 'an address of its own site at',
+  link: 'a link with the scheme',
 } as const;
 
 const languageNames = { En: 'English', Zh: 'Chinese' } as const;

@@ -65,6 +65,12 @@ export interface PublishReport {
   readonly seconds: number;
 }
 
+/** Returns the id of the new or unchanged live release; null if none is live because of this publish. */
+export function liveIdOf({ kind, release, changes }: PublishReport): string | null {
+  if (kind === 'live') return release.id;
+  return kind === 'unchanged' ? (changes.before?.id ?? null) : null;
+}
+
 export interface PublishTools {
   readonly target: Pick<Target, 'takeTicket' | 'readLive' | 'readRelease' | 'publish'>;
   readonly purge: DuePurge;

@@ -9,34 +9,23 @@ import type { PublishReport } from './publish-release.ts';
 
 export type ReportText = readonly [name: string, text: string];
 
-export function formatChangeReports({ changes }: Pick<PublishReport, 'changes'>): readonly ReportText[] {
-  return [['changes.json', `${JSON.stringify(changes, null, 2)}\n`]];
+export function formatReports(report: PublishReport, brand: Brand): readonly ReportText[] {
+  const changes: ReportText = ['changes.json', `${JSON.stringify(report.changes, null, 2)}\n`];
+  return [changes, ...formatContentReports(report, brand)];
 }
 
 export function formatContentReports(
   { content }: Pick<PublishReport, 'content'>,
   brand: Brand,
 ): readonly ReportText[] {
-  return [
-    ...inEach('content.csv', (locale) => formatContentCsv(content, locale, brand.erpEdit)),
-    ['content.json', formatContentJson(content)],
+  const inLocale = (locale: Locale): ReportText => [
+    reportName('content.csv', locale),
+    formatContentCsv(content, locale, brand.erpEdit),
   ];
-}
-
-function inEach(name: string, format: (locale: Locale) => string): readonly ReportText[] {
-  return locales.map((locale) => [reportName(name, locale), format(locale)]);
+  return [...locales.map(inLocale), ['content.json', formatContentJson(content)]];
 }
 
 export async function writeReports(
-  folders: BrandFolders,
-  report: PublishReport,
-  brand: Brand,
-): Promise<void> {
-  const reports = [...formatChangeReports(report), ...formatContentReports(report, brand)];
-  await writeReportTexts(folders, reports);
-}
-
-export async function writeReportTexts(
   { reports: folder }: BrandFolders,
   reports: readonly ReportText[],
 ): Promise<void> {

@@ -66,7 +66,7 @@ function makeBytes(file: string, toBytes: TextFile['toBytes']): Uint8Array {
     return toBytes();
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`The file /${file} can't be made: ${reason}`, { cause });
+    throw new Error(`The file /${file} can't be created: ${reason}`, { cause });
   }
 }
 

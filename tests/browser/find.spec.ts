@@ -154,7 +154,7 @@ test('retries the suggestions with the next key after a failed fetch', async ({ 
   await expect(options(page).first().locator('img')).toHaveAttribute('src', /\.webp$/);
 });
 
-test('retries a missing part once, then shows an error', async ({ page }) => {
+test('retries a missing search file once, then shows an error', async ({ page }) => {
   const asked: string[] = [];
   await page.route(/\/(?:search\.json|assets\/search\/)/, async (route) => {
     asked.push(new URL(route.request().url()).pathname);
@@ -174,7 +174,7 @@ test('retries a missing part once, then shows an error', async ({ page }) => {
   await expect(page.locator('.found')).toContainText('All products');
 });
 
-test('suggests products with all words before the rest is fetched', async ({ page }) => {
+test('suggests products that match all words before the other search files are fetched', async ({ page }) => {
   const goOn = await hold(page, '**/assets/search/more-*');
   await page.goto('/');
   await field(page).fill('LT-1061');
@@ -186,7 +186,7 @@ test('suggests products with all words before the rest is fetched', async ({ pag
   await expect(options(page).first()).toContainText('LT-1061');
 });
 
-test('fetches character pairs only for queries that need them', async ({ page }) => {
+test('fetches variants of Chinese characters only for queries that need them', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (/\/assets\/search\/(?:han|more)/.test(request.url())) asked.push(request.url());

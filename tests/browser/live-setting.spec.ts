@@ -39,7 +39,7 @@ test('shows the printed theme colour again on return to the tab after the ERP re
   await expect(color).toHaveAttribute('content', printed);
 });
 
-test('removes the switch and redirects to English after the second language was disabled', async ({
+test('removes the language switch and redirects to English after the second language was disabled', async ({
   page,
   live,
 }) => {

@@ -30,7 +30,7 @@ test.describe('a choice made in another tab', () => {
     await expectToStay(page, '/products/item/1001/', 'En');
   });
 
-  test('changes nothing when another key is written', async ({ page, context }) => {
+  test('has no effect if another storage key was written', async ({ page, context }) => {
     await page.goto('/products/');
     const other = await context.newPage();
     await other.goto('/robots.txt');

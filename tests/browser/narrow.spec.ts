@@ -19,7 +19,7 @@ const ways = [
 ] as const;
 
 for (const { tree, width } of ways) {
-  test.describe(`narrowing ${tree}/products/ at ${width} px`, () => {
+  test.describe(`filtering ${tree}/products/ at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 
     test('filters and counts products by keyboard and without the ERP, and undoes each step on back', async ({
@@ -109,7 +109,7 @@ for (const { tree, width } of someOf(ways, 2, 1)) {
   });
 }
 
-test('a category page filters its own products before its next pages', async ({ page }) => {
+test('a category page with the filters pages through only its own products', async ({ page }) => {
   await page.goto('/products/category/table-and-desk-lamps/');
   const total = (await page.locator('.intro .count').textContent()) ?? '';
   await open(page);
@@ -301,7 +301,7 @@ for (const { tree, sentence, pattern } of someOf(
   2,
   1,
 )) {
-  test(`narrowing ${tree}/products/ without ${pattern} shows an error and continues on retry`, async ({
+  test(`filtering ${tree}/products/ without ${pattern} shows an error and continues on retry`, async ({
     page,
   }) => {
     await page.route(pattern, (route) => route.abort());
@@ -366,7 +366,7 @@ test.describe('the filter sheet on a phone', () => {
   });
 });
 
-test('restores the position after narrowing with the button', async ({ page }) => {
+test('restores the position after filtering with the button', async ({ page }) => {
   await page.goto('/products/');
   await open(page);
   await page.locator('.choices select').selectOption('name');

@@ -237,7 +237,6 @@ test('switches to review, plans a release and rolls it back with four clicks and
   await page.locator('button#review').click();
   await expect(page).toHaveURL(/\/brands\/skr\/review$/);
   await expect(page.locator('main')).toContainText('The ERP is being read.');
-  // The build of the waiting release.
   const built = { ...waiting, release: held.id };
   const orders = await desk.records.listOpenOrders('skr');
   await desk.records.updateOrders(orders, 'skr', { state: 'held' });
@@ -298,7 +297,7 @@ test.describe('without JavaScript', () => {
     await page.locator('#brand-skr-open').click();
     await page.locator('#skr-publish').click();
     await expect(page.getByRole('status')).toHaveText(
-      'The ERP is being read for SKR, and changes are built.',
+      'The ERP is being read for SKR, and its changes are being built.',
     );
     await page.locator('#skr-releases').click();
     await page.getByRole('button', { name: 'Make this one live' }).click();

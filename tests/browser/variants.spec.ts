@@ -41,7 +41,7 @@ test.describe('without script', () => {
     await expect(page.locator('.picker .off')).toHaveText('颜色: 陶土红 已停产');
   });
 
-  test('a series lists every variant with a second line', async ({ page }) => {
+  test('a series page lists every variant, with a second line that distinguishes it', async ({ page }) => {
     await page.goto('/products/series/linen-bathrobe/');
     await expect(page.locator('.card')).toHaveCount(21);
     const lines = await page.locator('.card .detail').allTextContents();

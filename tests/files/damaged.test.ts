@@ -48,7 +48,7 @@ it('reports a service store of a newer version', async () => {
   expect(error).toHaveProperty(
     'message',
     expect.stringMatching(
-      /^\S+service\.sqlite was written by a newer version .* a backup from before the update\.$/,
+      /^\S+service\.sqlite was written by a newer version .* a backup of this version\.$/,
     ),
   );
 });

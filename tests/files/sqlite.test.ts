@@ -49,29 +49,22 @@ it('protects its journal from other processes while the file is open twice', asy
   expect(count(second)).toBe(1);
 });
 
-it('migrates an older version, and rejects a newer one', async () => {
+it('rejects a file of an older or newer version', async () => {
   const file = join(await openFolder(), 'a.sqlite');
-  open(file).exec("INSERT INTO item VALUES ('lamp')");
-  const addColumn = (name: string) => (database: DatabaseSync) =>
-    database.exec(`ALTER TABLE item ADD COLUMN ${name} TEXT NOT NULL DEFAULT '${name}'`);
-  const third = { ...schema(3), upgrades: { 2: addColumn('color'), 3: addColumn('size') } };
-  expect(open(file, third).prepare('SELECT * FROM item').get()).toEqual({
-    ...{ name: 'lamp', color: 'color', size: 'size' },
-  });
-  expect(count(open(file, third))).toBe(1);
-  expect(() => open(file, { ...schema(2), upgrades: third.upgrades })).toThrow(
-    `${file} was written by a newer version of this program (format 3; this version reads 2).`,
-  );
-  expect(() => open(file, { ...schema(5), upgrades: { 5: addColumn('fifth') } })).toThrow(
-    `${file} was written by an older version of this program (format 3)`,
-  );
-  expect(open(file, third).prepare('SELECT * FROM item').get()).not.toHaveProperty('fifth');
+  open(file, schema(3));
+  for (const [version, age] of [
+    [2, 'a newer'],
+    [5, 'an older'],
+  ] as const)
+    expect(() => open(file, schema(version))).toThrow(
+      `${file} was written by ${age} version of this program (format 3; this version reads ${version}).`,
+    );
 });
 
 it('names a locked file and the command that finds the process', async () => {
   const file = join(await openFolder(), 'a.sqlite');
   const database = open(file);
-  await lockElsewhere(file, 'write', 500);
+  await lockElsewhere(file, 'write', 3_000);
   const waiting = retryWhileLocked(file, () => transaction(database, () => {}), 50);
   await expect(waiting).rejects.toThrow(LockedFileError);
   await expect(waiting).rejects.toThrow(

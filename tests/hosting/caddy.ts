@@ -3,13 +3,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { endChild, twoFreePorts } from '../processes.ts';
+import { endChild, freePort } from '../processes.ts';
 
 const shipped = new URL('../../docs/hosting/Caddyfile', import.meta.url);
 
 interface Caddy {
   readonly origin: string;
-  readonly heldOrigin: string;
   readonly pid: number;
 }
 
@@ -27,11 +26,10 @@ export async function startCaddy(program: string, root: string, brand: string, m
 
 async function startOnce(program: string, root: string, brand: string, more: string): Promise<Caddy> {
   const folder = await mkdtemp(join(tmpdir(), 'caddy-'));
-  const [port, heldPort] = await twoFreePorts();
+  const port = await freePort();
   const configuration = join(folder, 'Caddyfile');
   const text = `${await readFile(shipped, 'utf8')}\n${more}`
     .replace('\nyn.example.com {', `\nhttp://127.0.0.1:${port} {`)
-    .replace('\nhttp://:8101 {', `\nhttp://127.0.0.1:${heldPort} {`)
     .replaceAll('PORT', `${port}`)
     .replaceAll('/srv/www/yn', join(root, brand))
     .replaceAll('/srv/www', root);
@@ -47,7 +45,6 @@ async function startOnce(program: string, root: string, brand: string, more: str
   await untilServing(caddy);
   return {
     origin: `http://127.0.0.1:${port}`,
-    heldOrigin: `http://127.0.0.1:${heldPort}`,
     pid: caddy.pid ?? 0,
   };
 }

@@ -15,7 +15,6 @@ import { aShop } from '../site/build-site.ts';
 export interface Host {
   readonly target: Target;
   readonly origin: string;
-  readonly heldOrigin: string;
 }
 
 export interface HostManner {
@@ -193,31 +192,5 @@ export function describeHost(manner: HostManner, open: (files: Files) => Promise
     const uncompressed = await ask('identity');
     expect(uncompressed.headers['content-encoding']).toBeUndefined();
     expect(sha256(uncompressed.bytes)).toBe(sha256(page));
-  });
-
-  it('shows a held release separately with noindex, exactly as promotion publishes it', async () => {
-    const { origin, heldOrigin, target } = await open(aSite('live'));
-    const nothing = await get(`${heldOrigin}/`);
-    expect([nothing.status, nothing.headers['x-robots-tag']]).toEqual([404, 'noindex']);
-    const held = await publish(target, aSite('held'), { isHeld: true });
-    await untilShown(heldOrigin, 'held');
-    const readAll = (from: string) =>
-      Promise.all(
-        servedFiles(aSite('held')).map(async ([path]) => {
-          const { status, bytes, headers } = await get(from + addressOf(path));
-          const { date: _, connection: __, 'x-robots-tag': ___, ...rest } = headers;
-          return { path, status, digest: sha256(bytes), headers: rest };
-        }),
-      );
-    const shown = await readAll(heldOrigin);
-    expect(shown.map(({ status, digest }) => [status, digest])).toEqual(
-      servedFiles(aSite('held')).map(([, bytes]) => [200, sha256(bytes)]),
-    );
-    for (const address of ['/', '/nothing', '/_astro/style.held.css', '/sitemap.xml'])
-      expect((await get(heldOrigin + address)).headers['x-robots-tag']).toBe('noindex');
-    expect((await get(origin)).bytes.toString()).toContain('live');
-    await target.promote(held.release.id, await target.takeTicket());
-    await untilShown(origin, 'held');
-    expect(await readAll(origin)).toEqual(shown);
   });
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { endChild, freePort, twoFreePorts } from '../processes.ts';
+import { endChild, twoFreePorts } from '../processes.ts';
 import { findProgram } from '../publish/find-program.ts';
 import { get } from '../publish/http-get.ts';
 
@@ -22,7 +22,8 @@ export const hasBrotli = brotliModule !== undefined;
 
 export interface Nginx {
   readonly origin: string;
-  readonly heldOrigin: string;
+  /** The origin of the second port. */
+  readonly secondOrigin: string;
   /** Reads its error log. */
   readComplaints(): Promise<string>;
 }
@@ -43,16 +44,15 @@ export async function launchForBrand(
   await mkdir(folder, { recursive: true });
   const shipped = await readFile(template, 'utf8');
   const ports = await twoFreePorts();
-  const siteOf = (code: string, host: string, heldPort: number) =>
+  const siteOf = (code: string, host: string) =>
     fill(brotliModule === undefined ? withoutBrotli(shipped) : shipped, {
       ROOT: root,
       BRAND: code,
       HOST: host,
       PORT: `127.0.0.1:${ports[0]}`,
-      HELD_PORT: `${heldPort}`,
     });
-  const sites = [siteOf(brand, 'localhost', ports[1])];
-  for (const other of others) sites.push(siteOf(other, `${other}.localhost`, await freePort()));
+  const sites = [siteOf(brand, 'localhost')];
+  for (const other of others) sites.push(siteOf(other, `${other}.localhost`));
   const modules = brotliModule === undefined ? [] : [brotliModule];
   return launchNginx({ folder, ports, modules, site: sites.join('\n') });
 }
@@ -61,7 +61,6 @@ export interface Setup {
   readonly folder: string;
   /** The server blocks. */
   readonly site: string;
-  /** Ports for visitors and for held releases. */
   readonly ports: readonly [number, number];
   /** Modules to load. */
   readonly modules: readonly string[];
@@ -74,14 +73,14 @@ export async function launchNginx({ folder, site, ports, modules }: Setup): Prom
   await writeFile(main, mainConfiguration(folder, modules));
   const options = ['-c', main, '-p', folder];
   const started = spawn(binary, options, { stdio: ['ignore', 'ignore', 'pipe'] });
-  const [origin, heldOrigin] = [`http://127.0.0.1:${ports[0]}`, `http://127.0.0.1:${ports[1]}`];
+  const [origin, secondOrigin] = [`http://127.0.0.1:${ports[0]}`, `http://127.0.0.1:${ports[1]}`];
   await untilServed(started, origin).catch(async (error: unknown) => {
     await endChild(started, 'SIGTERM');
     throw error;
   });
   return {
     origin,
-    heldOrigin,
+    secondOrigin,
     readComplaints: () => readFile(join(folder, 'error.log'), 'utf8'),
     pid: started.pid ?? 0,
     stop: () => endChild(started, 'SIGTERM'),

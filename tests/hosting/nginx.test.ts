@@ -19,7 +19,7 @@ async function openSite(files: Files, others: readonly string[] = []) {
   const target = await store.open();
   const first = await publish(target, files);
   const nginx = await startNginx(store.root, brandCode, others);
-  return { store, target, first, nginx, origin: nginx.origin, heldOrigin: nginx.heldOrigin };
+  return { store, target, first, nginx, origin: nginx.origin };
 }
 
 describe.skipIf(whyNoNginx !== null)(

@@ -20,7 +20,7 @@ it.skipIf(whyNoNginx !== null)(
     const ports = await twoFreePorts();
     const nginx = await launchFront({ folder, ports, service: desk.origin, previews: link.origin });
     onTestFinished(() => nginx.stop());
-    const origin = nginx.heldOrigin;
+    const origin = nginx.secondOrigin;
 
     await checkPreview(origin);
     expect((await fetch(`${origin}/`)).status).toBe(401);

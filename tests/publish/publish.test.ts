@@ -151,7 +151,7 @@ it('holds a release beside the live one and promotes it byte for byte', async ()
   const { outcome, release } = JSON.parse(held.stdout).brands[0];
   expect(outcome).toBe('held');
   expect(await readTree(join(folder, 'current'))).toEqual(live);
-  const shown = await readTree(join(folder, 'held'));
+  const shown = await readTree(join(folder, 'releases', release.id));
   const planned = await run(workspace, 'rollback', '--to', release.id, '--at', '2099-01-01T08:00');
   expect(planned).toMatchObject({ code: 1, stderr: expect.stringContaining('--at needs a service') });
   const flag = join(folder, 'current', 'refresh.txt');
@@ -191,7 +191,7 @@ it('switches a brand of a service to review at a rollback, and then publishes no
   ]);
   const refused = await run(workspace, 'publish');
   expect(refused.code).toBe(1);
-  expect(refused.stderr).toMatch(/skr failed.*: skr is published after a review/);
+  expect(refused.stderr).toMatch(/skr failed.*: skr is published after review/);
   expect(await page('1005')).not.toContain('A wrong name');
   const over = await run(workspace, 'rollback', '--to', live?.release ?? '', '--at', '2026-01-01T08:00');
   expect(over).toMatchObject({

@@ -90,10 +90,10 @@ it('rejects an answer that does not confirm the purge, and follows no redirect w
 it('reports an unreachable and a silent server, and stops when its time is up', async () => {
   const closed = cloudflarePurge({ zone, token, origin: 'http://127.0.0.1:1', policy: hasty });
   expect((await closed.purge(urls(2))).problem).toMatch(
-    /^Cloudflare did not purge 2 addresses: no answer came \(.+\), tried 3 times\./,
+    /^Cloudflare did not purge 2 addresses: no answer arrived \(.+\), tried 3 times\./,
   );
   const silent = await openPurge(() => 'silence', { timeoutMs: 50, attempts: 1 });
-  expect((await silent.purge(1)).problem).toContain('no answer came (TimeoutError)');
+  expect((await silent.purge(1)).problem).toContain('no answer arrived (TimeoutError)');
   const endless = { attempts: 1e9, firstDelayMs: 20, maxDelayMs: 20, totalMs: 200 };
   const busy = await openPurge(() => ({ status: 503, body: '' }), endless);
   expect((await busy.purge(1)).purged).toBe(0);

@@ -81,7 +81,7 @@ async function callOnce(
       retryAfterMs: parseRetryAfter(response.headers.get('retry-after')),
     };
   } catch (error) {
-    const what = `no answer came (${nameFault(error)})`;
+    const what = `no answer arrived (${nameFault(error)})`;
     return { status: null, body: '', what, isTransient: true, retryAfterMs: null };
   }
 }

@@ -120,7 +120,7 @@ function openGate(
       return null;
     }
     if (sender.isKnown) return sender.secret;
-    request.log.warn({ reason: sender.reason }, 'hook of a stranger');
+    request.log.warn({ reason: sender.reason }, 'hook of an unknown sender');
     refuseRequest(reply.header('www-authenticate', 'Bearer'), 401);
     return null;
   };
@@ -189,7 +189,7 @@ function toCount(limit: ReturnType<FastifyInstance['createRateLimit']>): CountRe
 const sentences = {
   400: 'The request can’t be read.',
   401: 'Not authorised.',
-  404: 'There is no such receipt.',
+  404: 'This receipt does not exist.',
   405: 'This method is not allowed.',
   413: 'The body is larger than 32 KB.',
   415: 'The body must be application/json.',

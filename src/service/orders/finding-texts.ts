@@ -70,7 +70,7 @@ const texts = inEach({
   ),
   missing: plural('{count} is missing', '{count} are missing', '缺少 {count} 个'),
   lacking: both(
-    'Pages would lack content that they had{which}. Check whether it was removed from the ERP on purpose.',
+    'Pages would lose content{which}. Check whether it was removed from the ERP on purpose.',
     '有页面将失去原有的内容{which}。请查看是否有意从 ERP 中移除。',
   ),
   otherBrands: both(

@@ -65,7 +65,7 @@ describe('a contradiction of the ERP', () => {
     expect(idsOf(snapshot)).not.toContain('x');
     expect(idsOf(snapshot)).not.toContain('other');
     expect(problemsOf(snapshot)).toEqual(['left-out id x id', 'left-out id other id']);
-    expect(snapshot.problems[0]?.message).toContain('returned the product other instead');
+    expect(snapshot.problems[0]?.message).toContain('answered with the product other instead of this one');
   });
 
   it('omits a product whose own answer has no id', async () => {

@@ -184,7 +184,7 @@ describe('a product is requested again', () => {
         effect: 'changed',
         about: { kind: 'product', id: '1' },
         field: 'name',
-        message: expect.stringContaining('The list has the name "New lamp"'),
+        message: expect.stringContaining('The list names the product "New lamp"'),
       },
     ]);
     const later = await pull(erp, { store });

@@ -271,11 +271,11 @@ describe('an excessive description', () => {
     ['<template>'.repeat(6_000)],
     ['<div title="</div>">'.repeat(1_500)],
     [`<p>${names.repeat(3)}${'<p>x'.repeat(15_000)}`],
-  ])('is null within 500 ms if it is nested too deeply: %.40s…', (html) => {
+  ])('is null within a second of CPU time if it is nested too deeply: %.40s…', (html) => {
     const start = process.cpuUsage();
     expect(sanitise(`${html}x`, source)).toEqual({ html: null, removed: ['all of it: nested too deeply'] });
     const { user, system } = process.cpuUsage(start);
-    expect((user + system) / 1_000).toBeLessThan(500);
+    expect((user + system) / 1_000).toBeLessThan(1_000);
   });
 
   it.each([

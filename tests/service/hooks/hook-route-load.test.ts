@@ -84,7 +84,7 @@ it('limits forged hooks separately from valid hooks of the same address', async 
   expect(Number(last?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
   expect(answers.filter((answer) => answer === 429)).toHaveLength(340);
   // The same answer is logged once per minute.
-  expect(log().match(/hook of a stranger/g)).toHaveLength(60);
+  expect(log().match(/hook of an unknown sender/g)).toHaveLength(60);
   expect(log().match(/"status":4\d\d/g)).toHaveLength(2);
   expect((await send(origin, sign(body))).status).toBe(202);
 });

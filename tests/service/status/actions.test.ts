@@ -26,7 +26,9 @@ it('stores an order and queues its build on “Publish now”', async () => {
   expect(await records.listOpenOrders('skr')).toMatchObject([{ kind: 'button', by: 'anna', force: null }]);
   expect((await queue.readState('skr')).isWaiting).toBe(true);
   expect(await records.listAudit(1)).toMatchObject([{ who: 'anna', action: 'publish', result: 'done' }]);
-  expect(await read(flash('asked'))).toContain('The ERP is being read for SKR, and changes are built.');
+  expect(await read(flash('asked'))).toContain(
+    'The ERP is being read for SKR, and its changes are being built.',
+  );
 });
 
 it('overrides the guard only with a reason', async () => {
@@ -57,7 +59,7 @@ it('switches to review, plans a release and rolls it back with three forms and o
   startPlanner();
   await expect.poll(readLive).toBe(held);
   await expect.poll(async () => (await state()).plan).toBeNull();
-  expect(await read('/')).toContain('aria-label="Take it back: SKR"');
+  expect(await read('/')).toContain('aria-label="Roll it back: SKR"');
   expect(await post('roll-back', { release: live })).toBe(flash('rolled-back'));
   expect(await readLive()).toBe(live);
   const kinds = (await eventsOf(records, 'skr')).map(({ kind }) => kind);
@@ -70,7 +72,7 @@ it('publishes only the release that was shown', async () => {
   expect(await post('publish-waiting')).toBe(400);
   expect(await post('publish-waiting', { release: live })).toBe(flash('changed', '/review'));
   expect(await readLive()).toBe(live);
-  expect(await read(flash('changed', '/review'))).toContain('another change of SKR waits now');
+  expect(await read(flash('changed', '/review'))).toContain('a different change of SKR is waiting now');
   expect(await post('publish-waiting', { release: held, why: 'Agreed' })).toBe(flash('promoted', '/review'));
   expect(await readLive()).toBe(held);
   // The brand stays in review.

@@ -62,7 +62,7 @@ it('shows viewers the contact for help instead of buttons', async () => {
   const desk = await open({ live: asLive('00000004-bbbbbbbbbbbb'), review: inReview });
   const promoted = { release: '00000004-bbbbbbbbbbbb', former: '00000003-aaaaaaaaaaaa' };
   await desk.records.addEvent(newEvent('skr', 'promoted', { ...noChange, ...promoted }));
-  expect(await desk.row()).toContain('>Take it back</button>');
+  expect(await desk.row()).toContain('>Roll it back</button>');
   const vera = await desk.signIn('vera', 'viewer');
   expect(await desk.row('en', vera)).not.toMatch(/<button|disabled/);
   expect(await desk.read('/', 'en', vera)).toContain('ask Lin, ext. 4711 for the role of a publisher');

@@ -29,7 +29,6 @@ const tables = `
   );
   INSERT OR IGNORE INTO standing VALUES (1, 0, 0, NULL, NULL, NULL, NULL);
   CREATE TABLE IF NOT EXISTS release (id TEXT PRIMARY KEY, generation INTEGER NOT NULL, about TEXT NOT NULL);
-  CREATE TABLE IF NOT EXISTS named (release TEXT, path TEXT, sha256 TEXT NOT NULL, PRIMARY KEY (release, path));
 `;
 
 const slotsSchema = z.object({
@@ -38,7 +37,6 @@ const slotsSchema = z.object({
   held: z.nullable(z.string()),
   heldTicket: z.nullable(z.number()),
 });
-const pathSchema = z.object({ path: z.string() });
 const numberSchema = z.object({ value: z.number() });
 
 const cure =
@@ -120,33 +118,19 @@ function releasesIn(database: DatabaseSync) {
   const selectAll = database.prepare('SELECT about FROM release ORDER BY generation DESC, id DESC');
   const insert = database.prepare('INSERT INTO release VALUES (?, ?, ?)');
   const remove = database.prepare('DELETE FROM release WHERE id = ?');
-  // One statement for all assets, because a brand may have thousands of pictures.
-  const nameAll = database.prepare('INSERT INTO named SELECT ?, value ->> 0, value ->> 1 FROM json_each(?)');
-  const unname = database.prepare('DELETE FROM named WHERE release = ?');
-  const selectNamed = database.prepare('SELECT path FROM named WHERE release = ?');
-  const selectAllNamed = database.prepare('SELECT DISTINCT path FROM named');
   const aboutSchema = z.object({ about: z.string() });
   return {
     has: (id: string) => select.get(id) !== undefined,
     add: (release: Release) => {
       const { files: _, contents: __, ...about } = release;
       insert.run(release.id, release.generation, JSON.stringify(about));
-      const assets = [...release.files].filter(([, { cache }]) => cache === 'immutable');
-      nameAll.run(release.id, JSON.stringify(assets.map(([path, { sha256 }]) => [path, sha256])));
     },
     remove: (id: string) => {
       remove.run(id);
-      unname.run(id);
     },
     list: (): readonly ReleaseInfo[] =>
       selectAll.all().map((row) => releaseInfoSchema.parse(JSON.parse(aboutSchema.parse(row).about))),
-    assetsOf: (id: string) => selectNamed.all(id).map(toPath),
-    listAssets: () => new Set(selectAllNamed.all().map(toPath)),
   };
-}
-
-function toPath(row: unknown): string {
-  return pathSchema.parse(row).path;
 }
 
 export interface Dir {
@@ -174,9 +158,7 @@ export function toDirFolders(root: string, brandCode: string) {
     state: join(brand, 'state.sqlite'),
     tidying: join(brand, 'tidying.sqlite'),
     purgeDue: join(brand, 'purge-due.json'),
-    unusedSince: join(brand, 'unused-since.json'),
     current: join(brand, 'current'),
-    held: join(brand, 'held'),
   };
 }
 

@@ -14,7 +14,6 @@ import {
   openDirState,
   parseRelease,
   readStored,
-  type Slot,
   toDirFolders,
   treeOf,
 } from './dir-state.ts';
@@ -25,7 +24,7 @@ import {
   readLink,
   setRefresh,
   shareAssets,
-  updateLinks,
+  updateLink,
 } from './live-slot.ts';
 import { publish } from './publish.ts';
 import { pruneReleases } from './prune.ts';
@@ -68,7 +67,7 @@ function toTarget(dir: Dir): Target {
       readStoredFile(release, path, () => nullIfMissing(readFile(join(treeOf(folders, release.id), path)))),
     publish: (upload) =>
       withDiskErrors(name, `take release ${upload.release.id}`, async () => {
-        await updateLinks(folders, state);
+        await updateLink(folders, state);
         // Waits for pruning, which prepares the tree for this publish. Otherwise every file would have to be linked again.
         await pruning;
         return publish(dir, upload);
@@ -105,13 +104,13 @@ async function withDiskErrors<Value>(
 }
 
 async function readLive(dir: Dir): Promise<LiveRelease | null> {
-  await updateLinks(dir.folders, dir.state);
+  await updateLink(dir.folders, dir.state);
   const { live } = await dir.state.read(() => dir.state.readSlots());
   return live && { release: await readStored(dir, live.id), ticket: live.ticket };
 }
 
 async function listReleases({ folders, state }: Dir): Promise<readonly StoredRelease[]> {
-  await updateLinks(folders, state);
+  await updateLink(folders, state);
   const [{ live, held }, releases] = await state.read(() => [state.readSlots(), state.list()] as const);
   const stateOf = (id: string) => (id === live?.id ? 'live' : id === held?.id ? 'held' : 'former');
   return releases.map((release) => ({ release, state: stateOf(release.id) }));
@@ -126,13 +125,10 @@ function recoverState(folders: DirFolders, state: DirState): void {
   const ticket = ticketsLost + Math.max(...releases.map(({ generation }) => generation));
   for (const release of releases) {
     state.add(release);
-    shareAssets(folders, state, release.id);
+    shareAssets(folders, release.id);
   }
-  const slotOf = (link: string): Slot | null => {
-    const id = basename(readLink(link) ?? '');
-    return state.has(id) ? { id, ticket } : null;
-  };
-  state.setSlots({ live: slotOf(folders.current), held: slotOf(folders.held) });
+  const id = basename(readLink(folders.current) ?? '');
+  state.setSlots({ live: state.has(id) ? { id, ticket } : null, held: null });
   state.raiseTicket(ticket);
 }
 

@@ -2,7 +2,6 @@ import {
   existsSync,
   linkSync,
   mkdirSync,
-  readdirSync,
   readlinkSync,
   renameSync,
   rmSync,
@@ -10,11 +9,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { isDiskFull } from '#files/disk-error.ts';
+import { hasCode, isDiskFull } from '#files/disk-error.ts';
+import { cacheClassOf } from '#release/file-kind.ts';
 import { formatRefreshFile, refreshFile } from '#release/release.ts';
 import { noTransfer, type TargetResult } from '#publish/targets/target.ts';
 import { type Dir, type DirFolders, type DirState, formatMissing, type Slots, treeOf } from './dir-state.ts';
-import { flushFolder, linkIfThere, variantsOf } from './tree.ts';
+import { flushFolder, linkIfThere, listFiles, variantsOf, withoutVariantEnding } from './tree.ts';
 
 export async function promote(dir: Dir, id: string, ticket: number): Promise<TargetResult> {
   const kind = await showStored(dir, id, ticket, false);
@@ -31,26 +31,25 @@ export async function showStored(
   const kind = await dir.state.transaction(() =>
     dir.state.has(id) ? setSlot(dir, id, ticket, isHeld) : null,
   );
-  await updateLinks(dir.folders, dir.state);
+  await updateLink(dir.folders, dir.state);
   return kind;
 }
 
-/** Makes a release live or held in the state. Call it inside a transaction, and call `updateLinks` afterwards. */
+/** Makes a release live or held in the state. Call it inside a transaction, and call `updateLink` afterwards. */
 export function setSlot(dir: Dir, id: string, ticket: number, isHeld: boolean): TargetResult['kind'] {
   const { live, held } = dir.state.readSlots();
   if (isSuperseded({ live, held }, ticket, isHeld)) return 'superseded';
   if (!isHeld) {
-    shareAssets(dir.folders, dir.state, id);
+    shareAssets(dir.folders, id);
     if (live?.id !== id) writeRefreshFile(dir.folders, id, false);
   }
   // A held release that is replaced was never live, so nobody can roll back to it.
   else if (held !== null && held.id !== id && held.id !== live?.id) dir.state.remove(held.id);
-  const slots = isHeld
-    ? { live, held: { id, ticket } }
-    : { live: { id, ticket }, held: held?.id === id ? null : held };
-  dir.state.setSlots(slots);
-  prepareLinks(dir.folders, slots);
+  dir.state.setSlots(
+    isHeld ? { live, held: { id, ticket } } : { live: { id, ticket }, held: held?.id === id ? null : held },
+  );
   if (isHeld) return 'held';
+  prepareLink(dir.folders, id);
   return live?.id === id ? 'unchanged' : 'live';
 }
 
@@ -65,7 +64,7 @@ export async function pinRelease({ folders, state }: Dir, id: string): Promise<b
     if (held?.id === id) state.setSlots({ live, held: null });
     return state.has(id);
   });
-  await updateLinks(folders, state);
+  await updateLink(folders, state);
   return isStored;
 }
 
@@ -76,7 +75,7 @@ export async function discardRelease({ folders, state }: Dir, id: string): Promi
     if (held?.id === id) state.setSlots({ live, held: null });
     state.remove(id);
   });
-  await updateLinks(folders, state);
+  await updateLink(folders, state);
 }
 
 export async function setRefresh({ folders, state }: Dir, isOn: boolean, id: string): Promise<void> {
@@ -103,15 +102,13 @@ function writeRefreshFile(folders: DirFolders, id: string, isOn: boolean): void 
  * Links the hashed files of a release to a shared folder before the release goes live. There they stay after the release is removed,
  * because its pages may still be open. Call it inside a transaction.
  */
-export function shareAssets(folders: DirFolders, state: DirState, id: string): void {
+export function shareAssets(folders: DirFolders, id: string): void {
   const tree = treeOf(folders, id);
-  const assets = state.assetsOf(id);
-  const parents = [...new Set(assets.map(dirname))];
-  const existing = new Set(
-    parents
-      .filter((parent) => existsSync(join(folders.assets, parent)))
-      .flatMap((parent) => readdirSync(join(folders.assets, parent)).map((name) => join(parent, name))),
-  );
+  const existing = new Set(listFiles(folders.assets));
+  const assets = ['_astro', 'assets']
+    .filter((folder) => existsSync(join(tree, folder)))
+    .flatMap((folder) => listFiles(join(tree, folder)).map((path) => join(folder, path)))
+    .filter((path) => withoutVariantEnding(path) === path && cacheClassOf(path) === 'immutable');
   for (const path of assets)
     if (!existing.has(path)) replaceShared(join(tree, path), join(folders.assets, path));
 }
@@ -131,49 +128,38 @@ function replaceShared(from: string, to: string): void {
 }
 
 /**
- * Points the links `current` and `held` to the releases in the state. The state changes first. If a publisher is killed before it
- * changes the links, the next call changes them.
+ * Points the link `current` to the live release of the state. The state changes first. If a publisher is killed before it changes the
+ * link, the next call changes it.
  */
-export async function updateLinks(folders: DirFolders, state: DirState): Promise<void> {
-  if (await state.read(() => areCurrent(folders, state))) return;
-  await state.transaction(() => updateLinksInTransaction(folders, state));
-}
-
-export function updateLinksInTransaction(folders: DirFolders, state: DirState): void {
-  if (areCurrent(folders, state)) return;
-  const { live, held } = state.readSlots();
-  if (live !== null) replaceLink(folders.current, treeOf(folders, live.id));
-  if (held !== null) replaceLink(folders.held, treeOf(folders, held.id));
-  else rmSync(folders.held, { force: true });
-  flushFolder(folders.brand);
-}
-
-function areCurrent(folders: DirFolders, state: DirState): boolean {
-  const { live, held } = state.readSlots();
-  return (
-    (live === null || pointsTo(folders.current, treeOf(folders, live.id))) &&
-    (held === null ? readLink(folders.held) === null : pointsTo(folders.held, treeOf(folders, held.id)))
-  );
-}
-
-/** Creates the links under other names before the state changes. So a full disk stops the publish before anything is visible. */
-function prepareLinks(folders: DirFolders, { live, held }: Slots): void {
-  if (live !== null) prepareLink(folders.current, treeOf(folders, live.id));
-  if (held !== null) prepareLink(folders.held, treeOf(folders, held.id));
-}
-
-function prepareLink(link: string, tree: string): void {
-  const next = `${link}.next`;
-  if (pointsTo(link, tree) || pointsTo(next, tree)) return;
-  rmSync(next, { force: true });
-  symlinkSync(relative(dirname(link), tree), next);
+export async function updateLink(folders: DirFolders, state: DirState): Promise<void> {
+  if (await state.read(() => isCurrent(folders, state))) return;
+  await state.transaction(() => updateLinkInTransaction(folders, state));
 }
 
 /** Replaces the link by a rename, so that it always exists. */
-function replaceLink(link: string, tree: string): void {
-  if (pointsTo(link, tree)) return;
-  prepareLink(link, tree);
-  renameSync(`${link}.next`, link);
+export function updateLinkInTransaction(folders: DirFolders, state: DirState): void {
+  const { live } = state.readSlots();
+  if (live === null || isCurrent(folders, state)) return;
+  prepareLink(folders, live.id);
+  renameSync(nextLinkOf(folders), folders.current);
+  flushFolder(folders.brand);
+}
+
+function isCurrent(folders: DirFolders, state: DirState): boolean {
+  const { live } = state.readSlots();
+  return live === null || pointsTo(folders.current, treeOf(folders, live.id));
+}
+
+/** Creates the link under another name before the state changes. So a full disk stops the publish before anything is visible. */
+function prepareLink(folders: DirFolders, id: string): void {
+  const [next, tree] = [nextLinkOf(folders), treeOf(folders, id)];
+  if (pointsTo(folders.current, tree) || pointsTo(next, tree)) return;
+  rmSync(next, { force: true });
+  symlinkSync(relative(dirname(next), tree), next);
+}
+
+function nextLinkOf({ current }: DirFolders): string {
+  return `${current}.next`;
 }
 
 function pointsTo(link: string, tree: string): boolean {
@@ -184,8 +170,7 @@ export function readLink(link: string): string | null {
   try {
     return readlinkSync(link);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EINVAL'))
-      return null;
+    if (hasCode(error, 'ENOENT', 'EINVAL')) return null;
     throw error;
   }
 }

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { tryLock } from '#files/sqlite.ts';
-import { nullIfMissing, writeAtomically } from '#files/file-io.ts';
 import type { Retention } from '#publish/targets/target.ts';
-import { planExpiry } from '#publish/targets/unused-assets.ts';
 import type { Release } from '#release/release.ts';
 import { planTreeChange, type TreeChange } from './publish.ts';
 import {
@@ -17,8 +15,8 @@ import {
   readStored,
   treeOf,
 } from './dir-state.ts';
-import { updateLinksInTransaction } from './live-slot.ts';
-import { linkFiles, linkTree, moveIfThere, removeFiles, variantsOf, withoutVariantEnding } from './tree.ts';
+import { updateLinkInTransaction } from './live-slot.ts';
+import { linkFiles, linkTree, listFiles, moveIfThere, removeFiles } from './tree.ts';
 
 /**
  * Removes releases above the limits of `keep`, and prepares the tree for the next publish. Does nothing while another process prunes.
@@ -28,12 +26,11 @@ export async function pruneReleases(dir: Dir, retention: Retention): Promise<voi
   if (lock === null) return;
   try {
     await dir.state.transaction(() => applyRetention(dir, retention));
-    const former = await nullIfMissing(readFile(dir.folders.unusedSince, 'utf8'));
-    const unused = await dir.state.transaction(() => {
-      // A killed publisher may have left outdated links. A tree must not be removed while a link points to it.
-      updateLinksInTransaction(dir.folders, dir.state);
+    await dir.state.transaction(() => {
+      // A killed publisher may have left an outdated link. A tree must not be removed while the link points to it.
+      updateLinkInTransaction(dir.folders, dir.state);
       moveUnknownToWork(dir);
-      return removeExpiredAssets(dir, former, retention);
+      removeExpiredAssets(dir, retention);
     });
     try {
       await makeNextTree(dir);
@@ -41,7 +38,6 @@ export async function pruneReleases(dir: Dir, retention: Retention): Promise<voi
       // Runs even if the disk is too full to create links, because it frees space.
       await clearWork(dir);
     }
-    if (unused !== (former ?? '[]')) await writeAtomically(dir.folders.unusedSince, unused);
   } finally {
     lock.release();
   }
@@ -86,17 +82,21 @@ async function clearWork({ folders, state }: Dir): Promise<void> {
   for (const name of names) await rm(join(folders.work, name), { recursive: true, force: true });
 }
 
-/** Removes assets that no release has used for `keep.assetDays`. Returns the text that the next call needs. */
-function removeExpiredAssets({ folders, state, now }: Dir, former: string | null, keep: Retention): string {
-  const files = readdirSync(folders.assets, { withFileTypes: true, recursive: true })
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => relative(folders.assets, join(entry.parentPath, entry.name)));
-  const present = new Set(files.map(withoutVariantEnding));
-  const { assetDays } = keep;
-  const { expired, unused } = planExpiry(present, state.listAssets(), former, { now: now(), assetDays });
-  for (const path of expired)
-    for (const name of [path, ...variantsOf(path)]) rmSync(join(folders.assets, name), { force: true });
-  return unused;
+const dayMs = 86_400_000;
+
+/**
+ * Removes shared assets that no tree has used for `assetDays`. An asset that a tree uses has further links. The change time of an
+ * unused asset is the time at which its last other link was removed.
+ */
+function removeExpiredAssets({ folders, state, now }: Dir, { assetDays }: Retention): void {
+  const live = state.readSlots().live?.id;
+  for (const path of listFiles(folders.assets)) {
+    const file = join(folders.assets, path);
+    const { nlink, ctimeMs } = statSync(file);
+    if (nlink > 1 || now() - ctimeMs < assetDays * dayMs) continue;
+    // A restored backup may have copies instead of links.
+    if (live === undefined || !existsSync(join(treeOf(folders, live), path))) rmSync(file);
+  }
 }
 
 interface FormerTree {

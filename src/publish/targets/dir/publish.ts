@@ -14,7 +14,7 @@ import {
   treeOf,
   workTreeOf,
 } from './dir-state.ts';
-import { isSuperseded, setSlot, showStored, updateLinks } from './live-slot.ts';
+import { isSuperseded, setSlot, showStored, updateLink } from './live-slot.ts';
 import {
   flushFiles,
   flushFolder,
@@ -69,7 +69,7 @@ async function publishTree(dir: Dir, live: Release | null, upload: Upload): Prom
     const transfer = await makeTree(dir, live, upload, work);
     const kind = await activateTree(dir, upload, work);
     if (kind !== 'superseded') cacheRelease(dir, upload.release);
-    await updateLinks(dir.folders, dir.state);
+    await updateLink(dir.folders, dir.state);
     return { kind, transfer };
   } finally {
     await rm(work, { recursive: true, force: true }).catch(() => {});
@@ -192,28 +192,14 @@ export async function changeTree(
       upload.onStep(done, written.length);
       return result;
     });
-  const results = await runAll(writes.toSpliced(filesAtOnce, 0, writeList));
+  const results = await pMap(writes.toSpliced(filesAtOnce, 0, writeList), (write) => write(), {
+    concurrency: filesAtOnce,
+    stopOnError: false,
+  }).catch((error: unknown) => {
+    throw error instanceof AggregateError ? error.errors[0] : error;
+  });
   return {
     names: results.flatMap((result) => result.names),
     bytes: results.reduce((sum, { bytes }) => sum + bytes, 0),
   };
-}
-
-async function runAll(writes: readonly (() => Promise<Written>)[]): Promise<readonly Written[]> {
-  const results: Written[] = [];
-  const errors: unknown[] = [];
-  await pMap(
-    writes,
-    async (write) => {
-      if (errors.length > 0) return;
-      try {
-        results.push(await write());
-      } catch (error) {
-        errors.push(error);
-      }
-    },
-    { concurrency: filesAtOnce },
-  );
-  if (errors.length > 0) throw errors[0];
-  return results;
 }

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import {
   closeSync,
   existsSync,
-  fsync,
   fsyncSync,
   linkSync,
   mkdirSync,
@@ -14,12 +13,14 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { open } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pMap from 'p-map';
 import type { ReleaseFile } from '#release/release.ts';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { hasCode } from '#files/disk-error.ts';
 import { chunkSizeFor } from '#files/file-io.ts';
 
 /** Number of folders that are linked before other work of the process can run. */
@@ -58,10 +59,16 @@ function removedIfEmpty(folder: string): boolean {
     rmdirSync(folder);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST'))
-      return false;
+    if (hasCode(error, 'ENOTEMPTY', 'EEXIST')) return false;
     throw error;
   }
+}
+
+/** Lists the files below a folder, as paths relative to it. */
+export function listFiles(folder: string): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
 }
 
 export function linkFiles(from: string, to: string, paths: Iterable<string>): void {
@@ -81,7 +88,7 @@ export function moveIfThere(from: string, to: string): boolean {
     renameSync(from, to);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    if (hasCode(error, 'ENOENT')) return false;
     throw error;
   }
 }
@@ -153,12 +160,8 @@ async function flushDisk(folder: string): Promise<boolean> {
 }
 
 async function flush(file: string): Promise<void> {
-  const handle = openSync(file, 'r');
-  try {
-    await promisify(fsync)(handle);
-  } finally {
-    closeSync(handle);
-  }
+  await using handle = await open(file, 'r');
+  await handle.sync();
 }
 
 interface Variant {

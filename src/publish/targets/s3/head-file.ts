@@ -86,17 +86,15 @@ export class HeadFile {
   }
 
   #isFresh(store: Head['store']): boolean {
-    if (store === null || store.endpoint !== this.#store.options.endpoint) return false;
-    if (store.conditions === 'none' && !this.#store.options.isSinglePublisher) return false;
-    return this.#now() - store.checkedAt < probeMs;
+    return store?.endpoint === this.#store.options.endpoint && this.#now() - store.checkedAt < probeMs;
   }
 
   async #probe(): Promise<Head['store']> {
-    const { endpoint, bucket, isSinglePublisher } = this.#store.options;
+    const { endpoint, bucket } = this.#store.options;
     const conditions = await probeConditions(this.#store, this.#keys.internal);
-    if (conditions === 'none' && !isSinglePublisher) {
+    if (conditions === null) {
       throw new Error(
-        `The store of bucket ${bucket} (${endpoint ?? 'AWS S3'}) ignores the conditions If-Match and If-None-Match, so publishers could overwrite each other's releases. Nothing was published. Use a store that supports them. If a brand never has two publishers at once, add publishers=one to the address of the target.`,
+        `The store of bucket ${bucket} (${endpoint ?? 'AWS S3'}) ignores the conditions If-Match and If-None-Match, so publishers could overwrite each other's releases. Nothing was published. Use a store that supports them.`,
       );
     }
     return { endpoint, conditions, checkedAt: this.#now() };
@@ -104,30 +102,30 @@ export class HeadFile {
 }
 
 function toCondition({ etag }: KnownHead, { store }: Head): Condition {
-  if (store === null || store.conditions === 'none') return null;
+  if (store === null) return null;
   return etag === null ? { absent: true } : toMatch(etag, store.conditions);
 }
 
 type ConditionKind = (typeof conditionKinds)[number];
 
-/** Finds out how the store handles conditional writes, with an object below `folder`. */
-async function probeConditions(store: ObjectStore, folder: string): Promise<ConditionKind> {
+/** Finds out how the store handles conditional writes, with an object below `folder`. Null if it ignores conditions. */
+async function probeConditions(store: ObjectStore, folder: string): Promise<ConditionKind | null> {
   const key = `${folder}probe-${randomUUID()}.json`;
   const put = (text: string, condition: Condition) => store.putIf(key, Buffer.from(text), condition);
   try {
     const first = await put('1', { absent: true });
     // A store that does not support the header may answer with an error.
-    if (first === null || (await put('2', { absent: true })) !== null) return 'none';
+    if (first === null || (await put('2', { absent: true })) !== null) return null;
     for (const kind of ['quoted', 'bare'] as const) {
       if ((await put('3', toMatch(first, kind))) === null) continue;
-      return (await put('4', toMatch(first, kind))) === null ? kind : 'none';
+      return (await put('4', toMatch(first, kind))) === null ? kind : null;
     }
-    return 'none';
+    return null;
   } finally {
     await store.discard(key);
   }
 }
 
-function toMatch(etag: string, kind: Exclude<ConditionKind, 'none'>): Condition {
+function toMatch(etag: string, kind: ConditionKind): Condition {
   return { etag: kind === 'bare' ? etag.replace(/^"|"$/g, '') : etag };
 }

@@ -1,5 +1,5 @@
 import type { Retention } from '#publish/targets/target.ts';
-import { planExpiry } from '#publish/targets/unused-assets.ts';
+import * as z from 'zod/mini';
 import { type Head, type NamedRelease, neededReleases, newestFirst } from './head.ts';
 import { parseManifestName } from './address.ts';
 import type { BrandStore, Layout, Used } from './layout.ts';
@@ -84,4 +84,36 @@ async function findExpiredAssets(brand: BrandStore, used: ReadonlySet<string>, a
       await store.put(keys.unusedSince, Buffer.from(unused), { type: 'application/json', cache: 'no-store' });
     },
   };
+}
+
+/** The time since which each asset is unused, in ms by path. */
+type UnusedSince = ReadonlyMap<string, number>;
+
+const dayMs = 86_400_000;
+
+/** Finds the assets that no kept release has used for `assetDays`. Also returns the text that the next call needs. */
+function planExpiry(
+  present: Iterable<string>,
+  used: ReadonlySet<string>,
+  former: string | null,
+  { now, assetDays }: { readonly now: number; readonly assetDays: number },
+): { readonly expired: readonly string[]; readonly unused: string } {
+  const before = parseUnused(former);
+  const unused = new Map(
+    [...present].filter((path) => !used.has(path)).map((path) => [path, before.get(path) ?? now]),
+  );
+  const expired = [...unused].filter(([, since]) => now - since >= assetDays * dayMs).map(([path]) => path);
+  for (const path of expired) unused.delete(path);
+  return { expired, unused: JSON.stringify([...unused]) };
+}
+
+const unusedSchema = z.array(z.tuple([z.string(), z.number()]));
+
+/** A damaged text counts as empty, so its assets are kept longer. */
+function parseUnused(text: string | null): UnusedSince {
+  try {
+    return new Map(text === null ? [] : unusedSchema.parse(JSON.parse(text)));
+  } catch {
+    return new Map();
+  }
 }

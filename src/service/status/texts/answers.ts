@@ -6,13 +6,14 @@ type AnswerTexts = Readonly<Record<Outcome, string>>;
 export type Refusal = keyof typeof englishRefusals;
 
 const englishAnswers: AnswerTexts = {
-  asked: 'The ERP is being read for {brand}, and changes are built.',
+  asked: 'The ERP is being read for {brand}, and its changes are being built.',
   review: '{brand} now publishes after review. Visitors see no change.',
   automatic: '{brand} publishes automatically again.',
   'look-first':
     'Nothing was changed, because the page did not show the waiting change of {brand}. Look at it, then decide.',
   promoted: '{brand} is live.',
-  changed: 'Nothing was changed, because another change of {brand} waits now. Look at it, then decide.',
+  changed:
+    'Nothing was changed, because a different change of {brand} is waiting now. Look at it, then decide.',
   superseded: 'A newer release of {brand} went live in the meantime. Nothing was changed.',
   gone: 'That release of {brand} is no longer stored. Nothing was changed.',
   unchanged: 'That release of {brand} is live already.',
@@ -61,7 +62,7 @@ const englishRefusals = {
   token: 'This form is out of date. Go back to the brands, then try again.',
   form: 'A field of this form is missing or invalid. Go back, then try again.',
   'too-long': 'The text is too long for this form. Go back, shorten it, then try again.',
-  missing: 'There is no such page',
+  missing: 'This page does not exist',
   error: 'Something went wrong. Try again in a minute.',
 };
 

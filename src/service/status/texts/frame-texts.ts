@@ -63,11 +63,11 @@ export const frameTexts = {
   ),
   channelReasons: {
     unreachable: both(
-      'The server that takes the messages could not be reached.',
+      'The server that receives the messages could not be reached.',
       '无法连接到接收消息的服务器。',
     ),
-    silent: both('The server that takes the messages did not answer.', '接收消息的服务器没有响应。'),
-    refused: both('The server that takes the messages refused them.', '接收消息的服务器拒绝了消息。'),
+    silent: both('The server that receives the messages did not answer.', '接收消息的服务器没有响应。'),
+    refused: both('The server that receives the messages refused them.', '接收消息的服务器拒绝了消息。'),
     gone: both(
       'The server does not know the address for the messages. It may be misspelt or removed. Each message is retried for a day.',
       '服务器不接收发往所设地址的消息：地址可能有误，或已不存在。每条消息会在一天之内重试。',
@@ -112,7 +112,7 @@ export const frameTexts = {
     review: both('Review', '前往审核'),
     open: both('Open', '打开'),
     site: both('See the site', '查看网站'),
-    takeBack: both('Take it back', '撤回'),
+    takeBack: both('Roll it back', '回退'),
   },
   liveSince: template('Live since {time}', '上线时间：{time}'),
   products: plural('{count} product', '{count} products', '{count} 个产品'),
@@ -129,8 +129,8 @@ export const frameTexts = {
   releaseId: template('Release {id}', '版本 {id}'),
   nextTry: template('It is retried at {time}.', '将于 {time} 重试。'),
   noNextTry: template(
-    'It is retried within {time} and with the next change in the ERP. The result stays the same until the cause is removed.',
-    '系统会在 {time}内以及 ERP 有新更改时重试；原因消除之前，结果仍会相同。',
+    'It is retried within {time} and after the next change in the ERP, but fails again until the cause is removed.',
+    '系统会在 {time}内以及 ERP 有新更改时重试；原因消除之前，仍会失败。',
   ),
   showFindings: both('What the check found', '检查结果'),
   effects: {

@@ -108,8 +108,8 @@ export const pageTexts = {
     submit: both('Search', '查询'),
     title: both('Is it live, and if not, why?', '是否在线，原因是什么？'),
     none: template(
-      'No brand has a product “{text}”, live, waiting or left out.',
-      '没有品牌有产品“{text}”，无论是在线、待审核还是未上线。',
+      'No brand has a product “{text}”, live or not.',
+      '没有任何品牌有产品“{text}”，无论是否上线。',
     ),
     more: both(
       'There are more. Give a longer name, an id or a code.',
@@ -138,7 +138,7 @@ export const pageTexts = {
         'About the release that waits for review: {release}. It is not live.',
         '针对待审核的{release}，尚未上线。',
       ),
-      other: template('About another release than the live one: {release}.', '针对{release}，不是线上版本。'),
+      other: template('About {release}, which is not live.', '针对{release}，不是线上版本。'),
       read: template(
         'About the content that was read at {time}; it is not live.',
         '针对 {time} 读取的内容，该内容没有上线。',
@@ -149,7 +149,7 @@ export const pageTexts = {
       'There is no report yet. It is written with the next build.',
       '还没有报告，将在下次生成时写入。',
     ),
-    accept: both('Accept these', '接受这些问题'),
+    accept: both('Accept these findings', '接受这些问题'),
     acceptHint: both(
       'If these findings are intended, accept them. They are then no longer counted or announced for this brand.',
       '如果是有意为之，接受后不再为该品牌计数或通知。',

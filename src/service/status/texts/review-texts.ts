@@ -12,7 +12,7 @@ export const reviewTexts = {
     manual: both('Publishes after review', '审核后发布'),
     on: both(
       (who: string, why: string | null) =>
-        `Publishes after review, switched by ${who}${why === null ? '' : `: ${why}`}`,
+        `Publishes after review, set by ${who}${why === null ? '' : `: ${why}`}`,
       (who, why) => `审核后发布，由 ${who} 设置${why === null ? '' : `，原因：${why}`}`,
     ),
     onHint: both(

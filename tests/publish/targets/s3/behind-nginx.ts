@@ -23,7 +23,7 @@ export function describeBehindNginx(take: (layout: Layout, settle: number) => Pl
 
   describeHost({ slashStatus: 301, keepsQuery: true, encoding: 'gzip' }, async (files) => {
     const { target, nginx } = await openSite(files);
-    return { target, origin: nginx.origin, heldOrigin: nginx.heldOrigin };
+    return { target, origin: nginx.origin };
   });
 
   it('passes on object headers and drops those of the store', async () => {

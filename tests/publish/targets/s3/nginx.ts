@@ -44,7 +44,6 @@ export async function startNginxS3({ host, path }: StorePlace): Promise<Nginx> {
     BRAND: brandCode,
     HOST: 'localhost',
     PORT: `127.0.0.1:${ports[0]}`,
-    HELD_PORT: `${ports[1]}`,
   });
   return runNginx({ folder, site, ports, modules: [jsModule] });
 }
