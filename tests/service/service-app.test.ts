@@ -49,7 +49,7 @@ async function openTestRecords() {
 /** Limits that are long enough for a busy machine. */
 
 const order: Omit<NewOrder, 'delivery'> = {
-  ...{ kind: 'hook', products: [], by: null, why: null, force: null },
+  kind: 'hook',
   brands: ['yn', 'skr'],
 };
 

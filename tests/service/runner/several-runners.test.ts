@@ -42,15 +42,7 @@ async function expectNewest({ erp, settings }: Shop, site: Site): Promise<void> 
     runners.push(new RunnerProcess({ store, options, builder, compiled }));
   }
   const order = async () => {
-    const noDetails = {
-      kind: 'hook',
-      products: [],
-      by: null,
-      why: null,
-      force: null,
-      delivery: null,
-    } as const;
-    const { id } = await records.addOrder({ ...noDetails, brands: ['skr'] });
+    const { id } = await records.addOrder({ kind: 'hook', brands: ['skr'] });
     await queue.add('skr');
     return id;
   };
