@@ -17,7 +17,6 @@ import { patience } from '../patience.ts';
 
 const noMounts = await whyNoMounts();
 
-/** A log that records its lines. */
 function openTestLog() {
   let text = '';
   const destination = new Writable({
