@@ -189,7 +189,9 @@ it('lists changed layout, picture texts, categories, series, pages and the whole
     true,
   );
   const page = await show(marked);
-  expect(page).toContain('<h4>Layout or other</h4><p>Description (English), Picture texts (English)</p>');
+  expect(page).toContain(
+    '<h4>Layout and other changes</h4><p>Description (English), Picture texts (English)</p>',
+  );
   expect(page).toMatch(
     /<h2>Categories and series<\/h2>.*Changed: <bdi>Lamps<\/bdi> \(Description \(English\)\).*New: <bdi>Arc<\/bdi>/,
   );
