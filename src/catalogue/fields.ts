@@ -6,11 +6,7 @@ import type { Attribute, Image, Product } from './product.ts';
 import type { Setting } from './setting.ts';
 import { type LocalText, textIn } from './text.ts';
 
-/** How a model field is used. Its reader is in `erp/wire/`, in a table with the same keys. */
-interface FieldDescription<Value> {
-  readonly compared: Comparison<Value>;
-}
-
+/** How reports compare a field: by its value, which a release contains; by digests of its parts; or never. */
 type Comparison<Value> = 'by-value' | 'never' | readonly ComparedPart<Value>[];
 
 /** A part of a field that is compared and named in reports. A release contains its digest. */
@@ -26,13 +22,7 @@ export type PartName = KnownPart | `fact ${string}`;
 export type KnownPart =
   'code' | 'summary' | 'description' | 'attributes' | 'pictures' | 'pictureTexts' | 'order';
 
-interface ProductFieldDescription<Value> extends FieldDescription<Value> {
-  readonly isLive: boolean;
-  /** The field's name in machine-readable records; null if they omit it. */
-  readonly record: string | null;
-}
-
-type Descriptions<Model> = { readonly [Key in keyof Model]: FieldDescription<Model[Key]> };
+type Comparisons<Model> = { readonly [Key in keyof Model]: Comparison<Model[Key]> };
 
 const monolingual = <Value>(
   name: PartName,
@@ -45,43 +35,35 @@ const bilingual = <Value>(
 ): readonly ComparedPart<Value>[] =>
   locales.map((locale) => ({ name, locale, of: (value) => of(value, locale) }));
 
-const sortOrderPart = monolingual<number | null>('order', (sortOrder) => sortOrder);
+const sortOrder = monolingual<number | null>('order', (order) => order);
 
 export const productFields = {
-  id: { isLive: false, record: 'id', compared: 'never' },
-  name: { isLive: true, record: 'name', compared: 'by-value' },
-  code: { isLive: true, record: 'code', compared: monolingual<string | null>('code', (code) => code) },
-  summary: { isLive: true, record: 'summary', compared: bilingual('summary', inLanguage) },
-  description: { isLive: false, record: 'description', compared: bilingual('description', inLanguage) },
-  categoryNames: { isLive: false, record: 'categories', compared: 'by-value' },
-  seriesName: { isLive: false, record: 'series', compared: 'by-value' },
-  attributes: { isLive: true, record: 'attributes', compared: bilingual('attributes', attributesIn) },
-  facts: { isLive: true, record: 'facts', compared: factKeys.flatMap(comparedFact) },
-  images: {
-    isLive: true,
-    record: 'images',
-    compared: [...monolingual('pictures', toPictures), ...bilingual('pictureTexts', pictureTextsIn)],
-  },
-  price: { isLive: true, record: 'price', compared: 'by-value' },
-  availability: { isLive: true, record: 'availability', compared: 'by-value' },
-  sortOrder: { isLive: false, record: null, compared: sortOrderPart },
-  updatedAt: { isLive: false, record: 'updatedAt', compared: 'never' },
-} as const satisfies { readonly [Key in keyof Product]: ProductFieldDescription<Product[Key]> };
+  id: 'never',
+  name: 'by-value',
+  code: monolingual<string | null>('code', (code) => code),
+  summary: bilingual('summary', inLanguage),
+  description: bilingual('description', inLanguage),
+  categoryNames: 'by-value',
+  seriesName: 'by-value',
+  attributes: bilingual('attributes', attributesIn),
+  facts: factKeys.flatMap(comparedFact),
+  images: [...monolingual('pictures', toPictures), ...bilingual('pictureTexts', pictureTextsIn)],
+  price: 'by-value',
+  availability: 'by-value',
+  sortOrder,
+  updatedAt: 'never',
+} as const satisfies Comparisons<Product>;
 
 export const groupFields = {
-  name: { compared: 'never' },
-  title: { compared: 'by-value' },
-  description: { compared: bilingual('description', inLanguage) },
-  image: {
-    compared: [
-      ...monolingual<Image | null>('pictures', (image) => toPictures(toImageList(image))),
-      ...bilingual<Image | null>('pictureTexts', (image, locale) =>
-        pictureTextsIn(toImageList(image), locale),
-      ),
-    ],
-  },
-  sortOrder: { compared: sortOrderPart },
-} as const satisfies Descriptions<Group>;
+  name: 'never',
+  title: 'by-value',
+  description: bilingual('description', inLanguage),
+  image: [
+    ...monolingual<Image | null>('pictures', (image) => toPictures(toImageList(image))),
+    ...bilingual<Image | null>('pictureTexts', (image, locale) => pictureTextsIn(toImageList(image), locale)),
+  ],
+  sortOrder,
+} as const satisfies Comparisons<Group>;
 
 /**
  * The fields of the setting. Their names are part of `fieldsDigest`. Reports have a rule for each of these fields, and need one for
@@ -89,21 +71,15 @@ export const groupFields = {
  */
 const settingFields = { themeColor: true, enableZh: true } as const satisfies Record<keyof Setting, true>;
 
-type KeysWhere<Table, Column> = {
-  [Key in keyof Table]: Table[Key] extends Column ? Key : never;
+/** Fields whose values a release contains, because reports show them. */
+export type ValueFieldOf<Table> = {
+  [Key in keyof Table]: Table[Key] extends 'by-value' ? Key : never;
 }[keyof Table];
 
-export type LiveField = KeysWhere<typeof productFields, { readonly isLive: true }>;
-
-export type RecordName = Exclude<(typeof productFields)[keyof Product]['record'], null>;
-
-/** Fields whose values a release contains, because reports show them. */
-export type ValueFieldOf<Table> = KeysWhere<Table, { readonly compared: 'by-value' }>;
-
-export function listParts<Model extends object>(fields: Descriptions<Model>): readonly ComparedPart<Model>[] {
+export function listParts<Model extends object>(fields: Comparisons<Model>): readonly ComparedPart<Model>[] {
   const parts: ComparedPart<Model>[] = [];
   for (const key in fields) {
-    const { compared } = fields[key];
+    const compared: Comparison<Model[typeof key]> = fields[key];
     if (typeof compared === 'string') continue;
     for (const { of, ...part } of compared) parts.push({ ...part, of: (item) => of(item[key]) });
   }

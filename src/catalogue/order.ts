@@ -31,7 +31,10 @@ export const compareGroups = compareListed<Group>(
   (group) => group.name,
 );
 
-/** Returns a function that sorts lists and reuses the order of the previous list. Items must be distinct. */
+/**
+ * Returns a function that sorts lists. It starts from the order of the previous list, because sorting an almost sorted list needs few
+ * comparisons. Items must be distinct.
+ */
 export function createSorter<Item>(
   order: (one: Item, other: Item) => number,
 ): (items: readonly Item[]) => readonly Item[] {
@@ -39,24 +42,9 @@ export function createSorter<Item>(
   return (items) => {
     const added = new Set(items);
     const kept = last.filter((item) => added.delete(item));
-    const isCheap = added.size * 16 < items.length;
-    last = isCheap
-      ? [...added].reduce((list, item) => insertSorted(list, item, order), kept)
-      : items.toSorted(order);
+    last = [...kept, ...added].sort(order);
     return last;
   };
-}
-
-function insertSorted<Item>(list: Item[], item: Item, order: (one: Item, other: Item) => number): Item[] {
-  let [from, to] = [0, list.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    const other = list[middle];
-    if (other !== undefined && order(other, item) < 0) from = middle + 1;
-    else to = middle;
-  }
-  list.splice(from, 0, item);
-  return list;
 }
 
 export function comparePictures(one: Picture, other: Picture): number {
@@ -71,6 +59,5 @@ function compareOrder(one: number | null, other: number | null): number {
 }
 
 function compareText(one: string, other: string): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
+  return Number(one > other) - Number(one < other);
 }

@@ -33,23 +33,46 @@ interface ShownChoice {
   readonly changes: readonly ShownText[];
 }
 
-type Attributes = ReadonlyMap<string, Attribute>;
+/** The attributes of a product by name, and their values as keys. */
+interface Variant {
+  readonly product: ListedProduct;
+  readonly attributes: ReadonlyMap<string, Attribute>;
+  readonly traits: Traits;
+}
 
 interface Series {
-  readonly all: ReadonlyMap<ListedProduct, Attributes>;
+  readonly all: readonly Variant[];
+  /** The names of the attributes in which the variants differ. */
   readonly keys: readonly string[];
 }
 
-const readSeries = memoize((variants: readonly ListedProduct[]): Series => {
-  const all = new Map(variants.map((variant) => [variant, readAttributes(variant)]));
-  return { all, keys: listDifferences([...all.values()].map(toTraits)) };
+const readSeries = memoize((products: readonly ListedProduct[]): Series => {
+  const all = products.map(readVariant);
+  return { all, keys: listDifferences(all.map(({ traits }) => traits)) };
 });
 
-/** The names of the attributes in which the products of a series differ. */
+/** Reads the attributes by name. Uses the first of two attributes with the same name. */
+function readVariant(product: ListedProduct): Variant {
+  const attributes = new Map<string, Attribute>();
+  for (const attribute of product.attributes) {
+    const key = keyOf(attribute.name);
+    const isShort = keyOf(attribute.value).length <= maxValueLength;
+    if (isShort && !attributes.has(key)) attributes.set(key, attribute);
+  }
+  return {
+    product,
+    attributes,
+    traits: new Map([...attributes].map(([key, { value }]) => [key, keyOf(value)])),
+  };
+}
+
 export function listVariedNames(variants: readonly ListedProduct[]): readonly LocalText[] {
   const { all, keys } = readSeries(variants);
-  const attributes = [...all.values()];
-  return keys.flatMap((key) => attributes.find((one) => one.has(key))?.get(key)?.name ?? []);
+  return keys.flatMap((key) => attributesOf(key, all)[0]?.name ?? []);
+}
+
+function attributesOf(key: string, all: readonly Variant[]): readonly Attribute[] {
+  return all.flatMap(({ attributes }) => attributes.get(key) ?? []);
 }
 
 /** Returns the choices on a product's page, without values that no variant has. */
@@ -58,53 +81,36 @@ export function toPicker(
   variants: readonly ListedProduct[],
 ): readonly PickerAttribute[] {
   const { all, keys } = readSeries(variants);
+  const own = all.find((variant) => variant.product === product);
+  if (own === undefined) return [];
   return keys.map((key) => {
-    const attributes = [...all.values()].flatMap((one) => one.get(key) ?? []);
+    const attributes = attributesOf(key, all);
     const values = new Map(attributes.map(({ value }) => [keyOf(value), value]));
-    const choices = [...values].map(([text, value]) =>
-      toChoice({ product, key, text, value }, { all, keys }),
-    );
+    const choices = [...values].map(([text, value]) => {
+      const { variant, changed } = findNearest(own, key, text, { all, keys });
+      const changes = changed.flatMap((other) => variant.attributes.get(other) ?? []);
+      return { value, product: variant.product, changes };
+    });
     const name = attributes[0]?.name ?? { En: key, Zh: null };
     return { name, values: sortBySize(choices, ({ value }) => keyOf(value)) };
   });
 }
 
-interface Wanted {
-  readonly product: ListedProduct;
-  readonly key: string;
-  readonly text: string;
-  readonly value: Attribute['value'];
-}
-
-function toChoice({ product, key, text, value }: Wanted, { all, keys }: Series): PickerValue {
-  const own = toTraits(all.get(product) ?? new Map());
-  let best: PickerValue & { readonly distance: number } = { value, product, changes: [], distance: Infinity };
-  if (own.get(key) === text) return best;
-  for (const [variant, attributes] of all) {
-    const traits = toTraits(attributes);
-    if (traits.get(key) !== text) continue;
-    const changed = keys.filter((other) => other !== key && traits.get(other) !== own.get(other));
-    const distance = changed.length + (variant.availability === 'discontinued' ? 0.5 : 0);
-    if (distance >= best.distance) continue;
-    best = {
-      value,
-      product: variant,
-      changes: changed.flatMap((other) => attributes.get(other) ?? []),
-      distance,
-    };
+/** Finds the variant with a value that differs least from another variant. */
+function findNearest(own: Variant, key: string, text: string, { all, keys }: Series) {
+  let best: { variant: Variant; changed: readonly string[]; distance: number } = {
+    ...{ variant: own, changed: [], distance: Infinity },
+  };
+  if (own.traits.get(key) === text) return best;
+  for (const variant of all) {
+    if (variant.traits.get(key) !== text) continue;
+    const changed = keys.filter(
+      (other) => other !== key && variant.traits.get(other) !== own.traits.get(other),
+    );
+    const distance = changed.length + (variant.product.availability === 'discontinued' ? 0.5 : 0);
+    if (distance < best.distance) best = { variant, changed, distance };
   }
   return best;
-}
-
-/** Reads the attributes by name. Uses the first of two attributes with the same name. */
-function readAttributes({ attributes }: ListedProduct): Attributes {
-  const short = attributes.filter(({ value }) => keyOf(value).length <= maxValueLength);
-  const byKey = Map.groupBy(short, ({ name }) => keyOf(name));
-  return new Map([...byKey].flatMap(([key, [first]]) => (first === undefined ? [] : [[key, first]])));
-}
-
-function toTraits(attributes: Attributes): Traits {
-  return new Map([...attributes].map(([key, { value }]) => [key, keyOf(value)]));
 }
 
 /** Returns the same key for texts that differ only in spaces, case or width. */

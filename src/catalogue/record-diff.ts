@@ -67,12 +67,12 @@ export function diffRecords(before: CatalogueRecord | null, after: CatalogueReco
   const former = before ?? { ...after, products: new Map(), category: new Map(), series: new Map() };
   const [formerLocales, printedLocales] = [localesIn(former), localesIn(after)];
   const compareGroup = toRowComparer(
-    groupComparers,
+    groupValues,
     commonParts(groupParts, 'group', former, after),
     printedLocales,
   );
   const compareProduct = toRowComparer(
-    productComparers,
+    productValues,
     commonParts(productParts, 'product', former, after),
     printedLocales,
   );
@@ -134,38 +134,49 @@ function commonParts(
 }
 
 function toRowComparer<Row extends { readonly digests: string }>(
-  comparers: Readonly<Record<string, RowComparer<Row>>>,
+  shown: ShownValues<Row, string>,
   parts: readonly CommonPart[],
   printedLocales: readonly Locale[],
 ): RowComparer<Row> {
-  const compareValues = Object.values(comparers);
-  return (before, after) =>
-    [
-      ...compareValues.flatMap((compare) => compare(before, after)),
-      ...compareDigests(before.digests, after.digests, parts),
-    ].filter(({ locale }) => locale === null || printedLocales.includes(locale));
+  const values = Object.values(shown).flat();
+  return (before, after) => {
+    const changed = values.flatMap(({ field, locale, of }): readonly FieldChange[] => {
+      const step = toStep(of(before), of(after));
+      return step === null ? [] : [{ field, locale, effect: effectOf(step.from, step.to), step }];
+    });
+    return [...changed, ...compareDigests(before.digests, after.digests, parts)].filter(
+      ({ locale }) => locale === null || printedLocales.includes(locale),
+    );
+  };
 }
 
-const productComparers = {
-  name: (before, after) => compareNames(before.name, after.name),
-  price: (before, after) =>
-    compareTexts(
-      'price',
-      null,
-      before.price && printPrice(before.price),
-      after.price && printPrice(after.price),
-    ),
-  availability: (before, after) =>
-    compareTexts('availability', null, before.availability, after.availability),
-  categoryNames: (before, after) => compareCategories(before.categoryNames, after.categoryNames),
-  seriesName: (before, after) =>
-    compareTexts('series', null, toReadableName(before.seriesName), toReadableName(after.seriesName)),
-} as const satisfies Record<ValueFieldOf<typeof productFields>, RowComparer<ProductRow>>;
+/** A value of a row as reports show it. */
+interface ShownValue<Row> {
+  readonly field: Field;
+  readonly locale: Locale | null;
+  readonly of: (row: Row) => string | null;
+}
 
-const groupComparers = {
-  title: (before, after) => compareNames(before.title, after.title),
-  slug: (before, after) => compareTexts('address', null, before.slug, after.slug),
-} as const satisfies Record<ValueFieldOf<typeof groupFields> | 'slug', RowComparer<GroupRow>>;
+type ShownValues<Row, Key extends string> = Readonly<Record<Key, readonly ShownValue<Row>[]>>;
+
+const names = <Row>(nameOf: (row: Row) => EnglishText): readonly ShownValue<Row>[] =>
+  locales.map((locale) => ({ field: 'name', locale, of: (row) => nameOf(row)[locale] }));
+
+const productValues: ShownValues<ProductRow, ValueFieldOf<typeof productFields>> = {
+  name: names(({ name }) => name),
+  price: [{ field: 'price', locale: null, of: ({ price }) => price && printPrice(price) }],
+  availability: [{ field: 'availability', locale: null, of: ({ availability }) => availability }],
+  // In order, because the first category is in the product's breadcrumb.
+  categoryNames: [{ field: 'categories', locale: null, of: ({ categoryNames }) => listNames(categoryNames) }],
+  seriesName: [
+    { field: 'series', locale: null, of: ({ seriesName }) => seriesName && decodeEntities(seriesName) },
+  ],
+};
+
+const groupValues: ShownValues<GroupRow, ValueFieldOf<typeof groupFields> | 'slug'> = {
+  title: names(({ title }) => title),
+  slug: [{ field: 'address', locale: null, of: ({ slug }) => slug }],
+};
 
 /** Formats a price without rounding and independently of the region, so that every change is visible: `SGD 129.90`. */
 export function printPrice({ amount, currency }: Price): string {
@@ -173,34 +184,9 @@ export function printPrice({ amount, currency }: Price): string {
   return `${currency} ${whole}.${cents.padEnd(2, '0')}`;
 }
 
-function compareNames(before: EnglishText, after: EnglishText): readonly FieldChange[] {
-  return locales.flatMap((locale) => compareTexts('name', locale, before[locale], after[locale]));
-}
-
-/** Compares categories with their order, because the first category is in the product's breadcrumb. */
-function compareCategories(before: readonly string[], after: readonly string[]): readonly FieldChange[] {
-  if (before.length === after.length && before.every((name, at) => name === after[at])) return [];
-  const step = { from: listNames(before), to: listNames(after) };
-  return [{ field: 'categories', locale: null, effect: effectOf(step.from, step.to), step }];
-}
-
+/** Decodes the names, because records contain the ERP's names with character references. */
 function listNames(names: readonly string[]): string | null {
   return names.length === 0 ? null : names.map(decodeEntities).join(', ');
-}
-
-/** Decodes a group name, because records contain the ERP's names with character references. */
-function toReadableName(name: string | null): string | null {
-  return name && decodeEntities(name);
-}
-
-function compareTexts(
-  field: Field,
-  locale: Locale | null,
-  from: string | null,
-  to: string | null,
-): readonly FieldChange[] {
-  const step = toStep(from, to);
-  return step === null ? [] : [{ field, locale, effect: effectOf(from, to), step }];
 }
 
 function compareDigests(before: string, after: string, parts: readonly CommonPart[]): readonly FieldChange[] {

@@ -48,7 +48,7 @@ export interface PageTree extends Readonly<Record<PageKind, string>> {
 
 /** Values of the fields that reports show, and digests of the other fields. */
 export interface ProductRow extends Pick<Product, ValueFieldOf<typeof productFields>> {
-  /** Number of pictures on the page; null in records of older versions. */
+  /** Number of pictures on the page; null if it is unknown. */
   readonly pictures: number | null;
   readonly digests: string;
 }
@@ -65,9 +65,7 @@ export const groupParts: readonly ComparedPart<Group>[] = listParts(groupFields)
 const presentParts = { product: productParts.map(partKey), group: groupParts.map(partKey) };
 
 export function partKey({ name, locale }: Pick<ComparedPart<never>, 'name' | 'locale'>): string {
-  // Older records have digests of attributes in the ERP's order.
-  const key = name === 'attributes' ? 'attributes sorted' : name;
-  return locale === null ? key : `${key} ${locale}`;
+  return locale === null ? name : `${name} ${locale}`;
 }
 
 /** Makes the record of a catalogue. Reuses the rows of unchanged products and groups. */
@@ -173,16 +171,9 @@ export function digestOf({ digests }: ProductRow, key: string, { parts }: Catalo
 
 const indexParts = memoize((parts: readonly string[]) => new Map(parts.map((part, index) => [part, index])));
 
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.';
-
-/** Returns a digest of 24 bits, with which one change in sixteen million is not noticed. */
+/** Returns a short digest, with which one change in 1.7 million is not noticed. */
 function toDigest(value: unknown): string {
   if (value === null) return absentDigest;
-  let rest = digest32(JSON.stringify(value));
-  let digest = '';
-  for (let at = 0; at < digestLength; at += 1) {
-    digest += alphabet.charAt(rest % alphabet.length);
-    rest = Math.floor(rest / alphabet.length);
-  }
-  return digest;
+  const digest = digest32(JSON.stringify(value)) % 36 ** digestLength;
+  return digest.toString(36).padStart(digestLength, '0');
 }

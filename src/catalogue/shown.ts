@@ -1,10 +1,15 @@
 import { digest8 } from './digest.ts';
 import { listFacts } from './facts.ts';
-import type { LiveField } from './fields.ts';
 import type { Locale } from './locale.ts';
 import type { Price } from './price.ts';
 import type { Attribute, Availability, Image, Product } from './product.ts';
 import { type ShownText, textIn } from './text.ts';
+
+/** The fields that the live refresh replaces on a product's page. */
+type LiveField = Exclude<
+  keyof Product,
+  'id' | 'description' | 'categoryNames' | 'seriesName' | 'sortOrder' | 'updatedAt'
+>;
 
 /** A product in one language, as pages and the live refresh show it. */
 export interface ShownProduct extends Readonly<Record<LiveField, unknown>> {

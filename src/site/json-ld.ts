@@ -1,12 +1,18 @@
-import type { Availability } from '#catalogue/product.ts';
-import { languageTag, localesOf } from '#catalogue/locale.ts';
+import type { ListedGroup, ListedProduct } from '#catalogue/catalogue.ts';
+import { propertyOf } from '#catalogue/differences.ts';
+import { type Locale, languageTag, localesOf } from '#catalogue/locale.ts';
 import { type ListingPage, pageSize } from '#catalogue/paging.ts';
-import type { Crumb } from './breadcrumb.ts';
+import { listVariedNames } from '#catalogue/picker.ts';
+import type { Availability } from '#catalogue/product.ts';
 import type { ProductCard } from '#catalogue/shown.ts';
+import { textIn } from '#catalogue/text.ts';
+import type { Crumb } from './breadcrumb.ts';
 import type { Messages } from './messages.ts';
-import { assetPath } from './paths.ts';
-import type { ProductRecord } from './product-record.ts';
+import { assetPath, pathOf } from './paths.ts';
+import { type ProductRecord, toProductRecord } from './product-record.ts';
 import type { Site } from './site.ts';
+import { groupsOf } from './subjects.ts';
+import { hasVariants } from './variants.ts';
 
 export type JsonLd = Readonly<Record<string, unknown>>;
 
@@ -111,4 +117,56 @@ export function breadcrumbJsonLd(crumbs: readonly Crumb[], siteUrl: string): Jso
       ...(index + 1 < crumbs.length && { item: `${siteUrl}${path}` }),
     })),
   };
+}
+
+/** Returns the additional properties of a variant: colour, size, material, pattern and its ProductGroup. */
+export function variantJsonLd(product: ListedProduct, locale: Locale, site: Site): JsonLd {
+  const { series } = groupsOf(product, site);
+  if (!hasVariants(site) || series === null) return {};
+  return { ...toProperties(product, locale), isVariantOf: toGroup(series, locale, site) };
+}
+
+/** Returns the schema.org ProductGroup of a series, with the variants of one page. */
+export function groupJsonLd(
+  series: ListedGroup,
+  variants: readonly ListedProduct[],
+  locale: Locale,
+  site: Site,
+): JsonLd {
+  const hasVariant = variants.map((variant) => {
+    const record = toProductRecord(variant, locale, site);
+    const {
+      '@context': _,
+      additionalProperty,
+      category,
+      brand,
+      ...product
+    } = productJsonLd(record, null, site.dictionaries[locale]);
+    return { ...product, ...toProperties(variant, locale) };
+  });
+  return { ...toGroup(series, locale, site), brand: { '@type': 'Brand', name: site.brand.name }, hasVariant };
+}
+
+function toGroup(series: ListedGroup, locale: Locale, site: Site): JsonLd {
+  const path = pathOf({ kind: 'series', locale, slug: series.slug, page: 1 }, site.languages);
+  const url = `${site.brand.siteUrl}${path}`;
+  return {
+    '@type': 'ProductGroup',
+    '@id': `${url}#group`,
+    productGroupID: series.slug,
+    name: textIn(series.title, locale).text,
+    url,
+    variesBy: listVariedNames(series.products).map((name) => {
+      const property = propertyOf(name.En, name.Zh);
+      return property === null ? textIn(name, locale).text : `https://schema.org/${property}`;
+    }),
+  };
+}
+
+function toProperties({ attributes }: ListedProduct, locale: Locale): JsonLd {
+  const properties = attributes.flatMap(({ name, value }) => {
+    const property = propertyOf(name.En, name.Zh);
+    return property === null ? [] : [[property, textIn(value, locale).text] as const];
+  });
+  return Object.fromEntries(properties.toReversed());
 }

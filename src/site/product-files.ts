@@ -80,48 +80,39 @@ function formatRecord(product: ListedProduct, locale: Locale, site: Site): strin
   const record = toProductRecord(product, locale, site);
   const { id, url, name, brand, code, summary, facts: _, ...others } = record;
   const description = describeProduct(product, locale);
-  const facts = Object.fromEntries(factKeys.map((key) => [key, valueOfFact(record, key)]));
+  const facts = Object.fromEntries(factsOf(record));
   return JSON.stringify({ id, url, name, brand, code, summary, description, ...others, ...facts });
 }
 
-type Column = readonly [title: string, of: (record: ProductRecord) => string | number | null];
+function factsOf({ facts }: ProductRecord): readonly (readonly [key: string, value: string | null])[] {
+  return factKeys.map((key) => [key, facts.find((fact) => fact.key === key)?.value ?? null]);
+}
 
-const columnsOf = {
-  id: [['id', ({ id }) => id]],
-  url: [['url', ({ url }) => url]],
-  name: [['name', ({ name }) => name]],
-  brand: [['brand', ({ brand }) => brand]],
-  code: [['code', ({ code }) => code]],
-  summary: [['summary', ({ summary }) => summary]],
-  categories: [['categories', ({ categories }) => categories.join('; ')]],
-  series: [['series', ({ series }) => series]],
-  price: [
-    ['price', ({ price }) => price?.amount ?? null],
-    ['currency', ({ price }) => price?.currency ?? null],
-  ],
-  availability: [['availability', ({ availability }) => availability]],
-  images: [['images', ({ images }) => images.join(' ')]],
-  attributes: [
-    ['attributes', ({ attributes }) => attributes.map(({ name, value }) => `${name}: ${value}`).join('; ')],
-  ],
-  updatedAt: [['updatedAt', ({ updatedAt }) => updatedAt]],
-  facts: factKeys.map((key): Column => [key, (record) => valueOfFact(record, key)]),
-} satisfies Record<keyof ProductRecord, readonly Column[]>;
+const columns = [
+  ...(['id', 'url', 'name', 'brand', 'code', 'summary', 'categories', 'series', 'price'] as const),
+  ...(['currency', 'availability', 'images', 'attributes', 'updatedAt'] as const),
+];
 
-const columns: readonly Column[] = Object.values(columnsOf).flat();
+type Cells = Readonly<Record<(typeof columns)[number], string | number | null>>;
 
-function valueOfFact({ facts }: ProductRecord, key: string): string | null {
-  return facts.find((fact) => fact.key === key)?.value ?? null;
+function formatCells(record: ProductRecord): string {
+  const cells: Cells = {
+    ...record,
+    categories: record.categories.join('; '),
+    price: record.price?.amount ?? null,
+    currency: record.price?.currency ?? null,
+    images: record.images.join(' '),
+    attributes: record.attributes.map(({ name, value }) => `${name}: ${value}`).join('; '),
+  };
+  const facts = factsOf(record).map(([, value]) => value);
+  return `${[...columns.map((column) => cells[column]), ...facts].map(formatCsvCell).join(',')}\r\n`;
 }
 
 /** Formats rows of RFC 4180. A byte order mark is first, because Excel needs it for Chinese. */
 function listCsvRows(locale: Locale, site: Site): readonly string[] {
   const context = digestOfMachines(site);
-  const rows = site.catalogue.products.map((product) => {
-    return csvRows[locale](product, [context], () => {
-      const record = toProductRecord(product, locale, site);
-      return `${columns.map(([, of]) => formatCsvCell(of(record))).join(',')}\r\n`;
-    });
-  });
-  return [`\ufeff${columns.map(([title]) => title).join(',')}\r\n`, ...rows];
+  const rows = site.catalogue.products.map((product) =>
+    csvRows[locale](product, [context], () => formatCells(toProductRecord(product, locale, site))),
+  );
+  return [`\ufeff${[...columns, ...factKeys].join(',')}\r\n`, ...rows];
 }

@@ -1,10 +1,9 @@
 import type { ListedProduct } from '#catalogue/catalogue.ts';
 import { listFacts } from '#catalogue/facts.ts';
-import type { RecordName } from '#catalogue/fields.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { toMoment } from '#catalogue/moment.ts';
 import type { Price } from '#catalogue/price.ts';
-import type { Availability } from '#catalogue/product.ts';
+import type { Availability, Product } from '#catalogue/product.ts';
 import { toPlainText } from '#catalogue/rich-text.ts';
 import { toShownAttributes } from '#catalogue/shown.ts';
 import { textIn } from '#catalogue/text.ts';
@@ -16,7 +15,9 @@ import type { Site } from './site.ts';
  * A product in one language for structured data, product files and sitemaps. Without the description, which only some of them need
  * and `describeProduct` returns.
  */
-export interface ProductRecord extends Readonly<Record<Exclude<RecordName, 'description'>, unknown>> {
+export interface ProductRecord extends Readonly<
+  Record<Exclude<keyof Product, 'description' | 'categoryNames' | 'seriesName' | 'sortOrder'>, unknown>
+> {
   readonly id: string;
   readonly url: string;
   readonly name: string;

@@ -9,8 +9,7 @@ import { type ShownProduct, toShownProduct } from '#catalogue/shown.ts';
 import { type ShownText, textIn } from '#catalogue/text.ts';
 import { type Crumb, toBreadcrumb } from './breadcrumb.ts';
 import { toGroupLink, toRelatedCards } from './card.ts';
-import { breadcrumbJsonLd, productJsonLd } from './json-ld.ts';
-import { variantJsonLd } from './json-ld-variants.ts';
+import { breadcrumbJsonLd, productJsonLd, variantJsonLd } from './json-ld.ts';
 import { productSubject } from './live-page.ts';
 import { addsInformation, toMetaDescription } from './meta-description.ts';
 import { type PageFrame, toPageFrame } from './page-frame.ts';
@@ -21,7 +20,7 @@ import { type RouteOf, routeOfProduct } from './routes.ts';
 import { showImage } from './show-image.ts';
 import type { Site } from './site.ts';
 import { type Grouped, groupsOf, productOf, withdrawnProductOf } from './subjects.ts';
-import { titleOfProduct, titleOfWithdrawn } from './titles.ts';
+import { titleOf } from './titles.ts';
 import { hasVariants } from './variants.ts';
 
 export type ProductView = ReturnType<typeof toProductView>;
@@ -99,7 +98,7 @@ interface Framed {
 function toFrame({ route, product, printed, crumbs, groups }: Framed, site: Site): PageFrame {
   const record = toProductRecord(product, route.locale, site);
   const name = printed.name.text;
-  const ownTitle = titleOfProduct(product, route.locale, site);
+  const ownTitle = titleOf(product, route.locale, site);
   const titleEnd = ownTitle.startsWith(name) ? ownTitle.slice(name.length) : '';
   const [image] = product.images;
   const text = toDescription(product, printed.summary, route.locale);
@@ -139,7 +138,7 @@ export function toWithdrawnView(route: RouteOf<'withdrawn'>, site: Site) {
   const name = textIn(product.name, locale);
   const messages = site.dictionaries[locale];
   const notice = product.isLeftOut ? messages.leftOutText : messages.withdrawnText;
-  const ownTitle = titleOfWithdrawn(product, locale, site);
+  const ownTitle = titleOf(product, locale, site);
   return {
     frame: toPageFrame(route, site, {
       ownTitle,

@@ -1,7 +1,6 @@
 import type { ListedImage } from '#catalogue/catalogue.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import {
-  largestFileName,
   largestOf,
   listFileNames,
   listWidths,
@@ -43,14 +42,10 @@ function fillsFrame({ width, height }: MadePicture, { cardPictures }: Brand): bo
 
 /** Returns the address of an image for machine-readable data; null for a broken image. */
 export function pictureUrl(image: ListedImage, site: Site): string | null {
-  const { images, siteUrl } = site.brand;
-  if (images.kind === 'template') {
-    return largestOf({ url: image.url, sized: sizeByTemplate(images.template, image) });
-  }
-  if (images.kind === 'link' || image.picture === null) return image.url;
-  const { made } = image.picture;
-  if (made === null) return null;
-  return `${siteUrl}${assetPath.picture(largestFileName(made))}`;
+  const shown = showImage(image, 'En', site);
+  if (shown.isBroken) return null;
+  const address = largestOf(shown);
+  return address.startsWith('/') ? `${site.brand.siteUrl}${address}` : address;
 }
 
 export interface SocialImage {

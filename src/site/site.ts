@@ -43,11 +43,9 @@ export function toSite(material: SiteInput, inlineCode: InlineCode | null = null
   };
 }
 
-/** Titles of one language that differ from the name. All titles are unique. */
 export interface Titles {
-  readonly products: ReadonlyMap<ListedProduct, string>;
-  readonly groups: ReadonlyMap<ListedGroup, string>;
-  readonly withdrawn: ReadonlyMap<ListedWithdrawn, string>;
+  /** Titles of products, groups and withdrawn products. All titles of a language are unique. */
+  readonly titles: ReadonlyMap<ListedProduct | ListedGroup | ListedWithdrawn, string>;
   /** Differences of products with the same name, for their cards and titles. */
   readonly details: ReadonlyMap<ListedProduct, string>;
 }

@@ -4,12 +4,12 @@ import { type Locale, localesOf } from '#catalogue/locale.ts';
 import { toMoment } from '#catalogue/moment.ts';
 import { createMemo } from '#catalogue/memoize.ts';
 import { listAlternates } from './page-frame.ts';
-import { digest, digestOfMachines } from './page-key.ts';
+import { digestOfMachines } from './page-key.ts';
 import { assetPath, pathOf } from './paths.ts';
 import { isForIndexes, type Route, routeOfProduct, routesAround } from './routes.ts';
 import { pictureUrl } from './show-image.ts';
 import type { Site } from './site.ts';
-import { type TextFile, toListFile, toTextFile } from './text-file.ts';
+import { type TextFile, toTextFile } from './text-file.ts';
 import { isTranslated } from './translated.ts';
 
 /** Pages per file. The protocol allows 50,000, but with smaller parts a changed product affects only one or two of them. */
@@ -21,27 +21,22 @@ const usualPartSize = 2_500;
  */
 export function listSitemapFiles(site: Site, partSize = usualPartSize): readonly TextFile[] {
   const entries = listEntries(site);
-  if (entries.length <= partSize) return [toUrlset(assetPath.sitemap, entries, site)];
+  if (entries.length <= partSize) return [toUrlset(assetPath.sitemap, entries)];
   const parts = Array.from({ length: Math.ceil(entries.length / partSize) }, (_, at) => {
     const some = entries.slice(at * partSize, (at + 1) * partSize);
-    return { ...toUrlset(assetPath.sitemapPart(at + 1), some, site), newest: newestOf(some) };
+    return { ...toUrlset(assetPath.sitemapPart(at + 1), some), newest: newestOf(some) };
   });
   return [toTextFile(assetPath.sitemap.slice(1), formatIndex(parts, site)), ...parts];
 }
 
 interface Entry {
-  /** A digest of the row, except for the site's address and languages. */
-  readonly key: string;
   readonly row: string;
   /** Last change of the page's product; null if unknown, and for other pages. */
   readonly lastmod: string | null;
 }
 
 function listEntries(site: Site): readonly Entry[] {
-  const toEntry = (route: Route) => {
-    const row = formatRow(route, site, null, null);
-    return { key: row, row, lastmod: null };
-  };
+  const toEntry = (route: Route) => ({ row: formatRow(route, site, null, null), lastmod: null });
   return localesOf(site.languages).flatMap((locale) => {
     const isOwn = (route: Route) => locale === 'En' || isTranslated(route, site);
     const { before, after } = routesAround(locale, site);
@@ -68,15 +63,13 @@ const productEntries = {
 function toProductEntry(product: ListedProduct, locale: Locale, site: Site): Entry | null {
   return productEntries[locale](product, [digestOfMachines(site)], () => {
     const route = routeOfProduct(product, locale);
-    const hasChinese = isTranslated(route, site);
-    if (locale === 'Zh' && !hasChinese) return null;
+    if (locale === 'Zh' && !isTranslated(route, site)) return null;
     const lastmod = toMoment(product.updatedAt, site.brand.timeZone);
     const [image] = product.images;
     // Search engines accept only pictures on the site itself.
     const isOwn = image !== undefined && site.brand.images.kind === 'own';
     const picture = isOwn ? pictureUrl(image, site) : null;
-    const key = `${locale} ${product.key} ${hasChinese} ${lastmod} ${picture}`;
-    return { key, row: formatRow(route, site, lastmod, picture), lastmod };
+    return { row: formatRow(route, site, lastmod, picture), lastmod };
   });
 }
 
@@ -95,9 +88,8 @@ const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const urlset = `${head}<urlset ${schema} xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n`;
 
-function toUrlset(path: string, entries: readonly Entry[], { brand, languages }: Site): TextFile {
-  const key = digest([brand.siteUrl, languages, entries.map((entry) => entry.key).join()]);
-  return toListFile(path, key, () => [urlset, ...entries.map(({ row }) => row), '</urlset>\n']);
+function toUrlset(path: string, entries: readonly Entry[]): TextFile {
+  return toTextFile(path.slice(1), `${urlset}${entries.map(({ row }) => row).join('')}</urlset>\n`);
 }
 
 interface Part extends TextFile {
@@ -113,13 +105,8 @@ function formatIndex(parts: readonly Part[], site: Site): string {
 }
 
 function newestOf(entries: readonly Entry[]): string | null {
-  let newest: string | null = null;
-  let latest = Number.NEGATIVE_INFINITY;
-  for (const { lastmod } of entries) {
-    if (lastmod === null || lastmod === newest) continue;
-    const at = Date.parse(lastmod);
-    if (at > latest) [newest, latest] = [lastmod, at];
-  }
+  const moments = new Set(entries.map(({ lastmod }) => lastmod).filter((moment) => moment !== null));
+  const [newest = null] = [...moments].sort((one, other) => Date.parse(other) - Date.parse(one));
   return newest;
 }
 

@@ -1,5 +1,5 @@
 import type { ListedGroup, ListedProduct, ListedWithdrawn } from '#catalogue/catalogue.ts';
-import { type Described, describeDifferences } from '#catalogue/differences.ts';
+import { countTexts, type Described, describeDifferences } from '#catalogue/differences.ts';
 import { decodeEntities } from '#catalogue/entities.ts';
 import { type Locale, localesOf } from '#catalogue/locale.ts';
 import { textIn } from '#catalogue/text.ts';
@@ -9,8 +9,11 @@ import { pathOf, treeOf } from './paths.ts';
 import type { Site, Titles } from './site.ts';
 import { countListingPages } from './variants.ts';
 
-export function titleOfProduct(product: ListedProduct, locale: Locale, site: Site): string {
-  return titlesIn(locale, site).products.get(product) ?? textIn(product.name, locale).text;
+type Item = ListedProduct | ListedGroup | ListedWithdrawn;
+
+/** Returns the title of an item's first page. */
+export function titleOf(item: Item, locale: Locale, site: Site): string {
+  return titlesIn(locale, site).titles.get(item) ?? '';
 }
 
 /** Returns the second line of a product's card; null unless another product has the same name. */
@@ -24,14 +27,7 @@ export function listDetails(locale: Locale, site: Site): readonly (readonly [key
 }
 
 export function titleOfGroup(group: ListedGroup, page: number, locale: Locale, site: Site): string {
-  const messages = site.dictionaries[locale];
-  const title = titlesIn(locale, site).groups.get(group) ?? nameGroup(group, locale, messages);
-  return withPage(title, page, messages);
-}
-
-export function titleOfWithdrawn(product: ListedWithdrawn, locale: Locale, site: Site): string {
-  const title = titlesIn(locale, site).withdrawn.get(product);
-  return title ?? nameWithdrawn(product, locale, site.dictionaries[locale]);
+  return withPage(titleOf(group, locale, site), page, site.dictionaries[locale]);
 }
 
 /**
@@ -42,12 +38,10 @@ export function titleOfProducts(page: number, locale: Locale, { dictionaries }: 
   return locale === 'En' ? null : withPage(dictionaries[locale].products, page, dictionaries[locale]);
 }
 
-export function listTitles(item: ListedProduct | ListedGroup | ListedWithdrawn, site: Site): string {
-  const titles = localesOf(site.languages).map((locale) => {
-    if ('slug' in item) return titleOfGroup(item, 1, locale, site);
-    return 'isGone' in item ? titleOfWithdrawn(item, locale, site) : titleOfProduct(item, locale, site);
-  });
-  return titles.join('\n');
+export function listTitles(item: Item, site: Site): string {
+  return localesOf(site.languages)
+    .map((locale) => titleOf(item, locale, site))
+    .join('\n');
 }
 
 function titlesIn(locale: Locale, site: Site): Titles {
@@ -60,32 +54,31 @@ function titlesIn(locale: Locale, site: Site): Titles {
 function makeTitles(locale: Locale, site: Site): Titles {
   const { catalogue, dictionaries } = site;
   const messages = dictionaries[locale];
-  const taken = new Set([
-    ...[messages.notFoundTitle, messages.allCategories, messages.allSeries],
-    ...[messages.myList, messages.compare],
-    ...listFixedTitles(locale, site),
-  ]);
-  const ofGroups = (groups: readonly ListedGroup[]) =>
-    assignTitles(groups, taken, messages, {
-      nameOf: (group) => nameGroup(group, locale, messages),
-      featuresOf: ({ name, slug }) => [decodeEntities(name), slug],
-      pagesOf: (group) => countListingPages(group, site),
-    });
-  const categories = ofGroups(catalogue.categories);
-  const series = ofGroups(catalogue.series);
+  const { notFoundTitle, allCategories, allSeries, myList, compare } = messages;
+  const fixed = [notFoundTitle, allCategories, allSeries, myList, compare];
+  const taken = new Set([...fixed, ...listFixedTitles(locale, site)]);
   const details = findDetails(catalogue.products, locale);
-  const products = assignTitles(catalogue.products, taken, messages, {
-    nameOf: ({ name }) => textIn(name, locale).text,
-    featuresOf: (product) => [details.get(product) ?? product.code, product.id].filter((one) => one !== null),
-    pagesOf: () => 1,
-  });
+  const ofGroups: Titled<ListedGroup> = {
+    nameOf: (group) => nameGroup(group, locale, messages),
+    featuresOf: ({ name, slug }) => [decodeEntities(name), slug],
+    pagesOf: (group) => countListingPages(group, site),
+  };
   const shown = [...catalogue.withdrawnByKey.values()].filter(({ isGone }) => !isGone);
-  const withdrawn = assignTitles(shown, taken, messages, {
-    nameOf: (product) => nameWithdrawn(product, locale, messages),
-    featuresOf: ({ id }) => [id],
-    pagesOf: () => 1,
-  });
-  return { products, groups: new Map([...categories, ...series]), withdrawn, details };
+  const titles: readonly (readonly [Item, string])[] = [
+    ...assignTitles(catalogue.categories, taken, messages, ofGroups),
+    ...assignTitles(catalogue.series, taken, messages, ofGroups),
+    ...assignTitles(catalogue.products, taken, messages, {
+      nameOf: ({ name }) => textIn(name, locale).text,
+      featuresOf: (product) => [details.get(product) ?? product.code ?? product.id, product.id],
+      pagesOf: () => 1,
+    }),
+    ...assignTitles(shown, taken, messages, {
+      nameOf: (product) => nameWithdrawn(product, locale, messages),
+      featuresOf: ({ id }) => [id],
+      pagesOf: () => 1,
+    }),
+  ];
+  return { titles: new Map(titles), details };
 }
 
 function listFixedTitles(locale: Locale, site: Site): readonly string[] {
@@ -144,8 +137,8 @@ interface Titled<Item> {
 }
 
 /**
- * Assigns unique titles. If a name is not unique or already taken, adds a property that no other item with that name has. Returns the
- * titles that differ from the name, and adds all titles to `taken`.
+ * Assigns unique titles, and adds them to `taken`. If a name is not unique or already taken, adds a property that no other item with
+ * that name has.
  */
 function assignTitles<Item>(
   items: readonly Item[],
@@ -154,53 +147,23 @@ function assignTitles<Item>(
   { nameOf, featuresOf, pagesOf }: Titled<Item>,
 ): ReadonlyMap<Item, string> {
   const byName = Map.groupBy(items, nameOf);
-  /** `own` is the item's name if it is unique. */
-  const claim = (item: Item, title: string, own: string | null) => {
-    const pages = Array.from({ length: pagesOf(item) }, (_, at) => withPage(title, at + 1, messages));
-    if (pages.some((one) => taken.has(one) || (one !== own && byName.has(one)))) return false;
-    for (const one of pages) taken.add(one);
-    return true;
-  };
-  const unlucky = [...byName].flatMap(([name, [item, twin]]) =>
-    item === undefined || twin !== undefined || claim(item, name, name) ? [] : [[item]],
-  );
-  const shared = [...byName.values()].filter(({ length }) => length > 1);
   const titles = new Map<Item, string>();
-  for (const alike of [...unlucky, ...shared]) {
-    const counts = countFeatures(alike.map(featuresOf));
+  for (const [name, alike] of byName) {
+    const counts = countTexts(alike.flatMap((item) => [...new Set(featuresOf(item))]));
     for (const item of alike) {
-      const features = featuresOf(item).filter((feature) => counts.get(feature) === 1);
-      titles.set(
-        item,
-        findTitle(nameOf(item), features, messages, (title) => claim(item, title, null)),
+      const pagesWith = (title: string) =>
+        Array.from({ length: pagesOf(item) }, (_, at) => withPage(title, at + 1, messages));
+      const features = featuresOf(item).filter((feature) => feature !== name && counts.get(feature) === 1);
+      const options = features.map((feature) =>
+        fillPlaceholders(messages.titleWithFeature, { title: name, feature }),
       );
+      const title = [...(alike.length === 1 ? [name] : []), ...options].find((one) =>
+        pagesWith(one).every((page) => !taken.has(page) && (page === name || !byName.has(page))),
+      );
+      titles.set(item, title ?? `${name} (${features.at(-1)}) (${features.at(-1)})`);
+      for (const page of pagesWith(titles.get(item) ?? '')) taken.add(page);
     }
   }
   for (const name of byName.keys()) taken.add(name);
   return titles;
 }
-
-function countFeatures(lists: readonly (readonly string[])[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const list of lists)
-    for (const feature of new Set(list)) counts.set(feature, (counts.get(feature) ?? 0) + 1);
-  return counts;
-}
-
-function findTitle(
-  name: string,
-  features: readonly string[],
-  messages: Messages,
-  claim: (title: string) => boolean,
-): string {
-  for (const feature of features) {
-    const title = fillPlaceholders(messages.titleWithFeature, { title: name, feature });
-    if (feature !== name && claim(title)) return title;
-  }
-  let title = name;
-  while (!claim(title) && title.length < maxTitleLength) title = `${title} (${features.at(-1)})`;
-  return title;
-}
-
-/** Ends the search for a free title if a dictionary's text lacks its placeholder. */
-const maxTitleLength = 1_000;

@@ -154,7 +154,7 @@ test('retries the suggestions with the next key after a failed fetch', async ({ 
   await expect(options(page).first().locator('img')).toHaveAttribute('src', /\.webp$/);
 });
 
-test('retries a missing part once, then shows an error', async ({ page }) => {
+test('retries a missing search file once, then shows an error', async ({ page }) => {
   const asked: string[] = [];
   await page.route(/\/(?:search\.json|assets\/search\/)/, async (route) => {
     asked.push(new URL(route.request().url()).pathname);
@@ -174,7 +174,7 @@ test('retries a missing part once, then shows an error', async ({ page }) => {
   await expect(page.locator('.found')).toContainText('All products');
 });
 
-test('suggests products with all words before the rest is fetched', async ({ page }) => {
+test('suggests products that match all words before the other search files are fetched', async ({ page }) => {
   const goOn = await hold(page, '**/assets/search/more-*');
   await page.goto('/');
   await field(page).fill('LT-1061');
@@ -186,7 +186,7 @@ test('suggests products with all words before the rest is fetched', async ({ pag
   await expect(options(page).first()).toContainText('LT-1061');
 });
 
-test('fetches character pairs only for queries that need them', async ({ page }) => {
+test('fetches variants of Chinese characters only for queries that need them', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (/\/assets\/search\/(?:han|more)/.test(request.url())) asked.push(request.url());
@@ -286,4 +286,39 @@ test('keeps the products already found when the rest of the search fails to load
   // Without the missing part there are no fuzzy matches.
   await page.goto('/products/?q=tripd');
   await expect(page.getByRole('alert')).toContainText('not available');
+});
+
+const synonyms = [
+  ['/', 'sconce', /wall lamp/i],
+  ['/', '小夜灯', /bedside lamp/i],
+  ['/zh/', 'fairy lights', /灯串/],
+] as const;
+
+for (const [path, query, name] of synonyms)
+  test(`finds products by a synonym of the brand: ${query} on ${path}`, async ({ page }) => {
+    await page.goto(path);
+    await field(page).fill(query);
+    await expect(options(page).first()).toContainText(name);
+    await field(page).press('Enter');
+    await expect(page.locator('.narrowed > .card > a').first()).toContainText(name);
+    await expect(page.getByText(/Nothing matches|没有完全/)).toHaveCount(0);
+  });
+
+test('understands a price in the field as in the results', async ({ page }) => {
+  await page.goto('/');
+  await field(page).fill('lamp under 80');
+  await expect(options(page).first()).toBeVisible();
+  const prices = await options(page).locator('.price').allTextContents();
+  expect(prices.length).toBeGreaterThan(0);
+  for (const price of prices) expect(Number(price.replace(/[^\d.]/g, ''))).toBeLessThanOrEqual(80);
+});
+
+test('the focus returns to the opened product after going back to the results', async ({ page }) => {
+  await page.goto('/products/?q=lamp');
+  const link = page.locator('.narrowed > .card > a').nth(5);
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/products\/item\//);
+  await page.goBack();
+  await expect(link).toBeFocused();
 });

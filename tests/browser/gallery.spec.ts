@@ -91,7 +91,7 @@ test('enlarges a picture on a click or by keys and closes it again', async ({ pa
   await expect(large).toBeHidden();
 });
 
-test('enlarges pictures in a modal dialog that fills a phone, each with a name of its own', async ({
+test('enlarges pictures in a modal dialog that fills a phone, each with a unique name', async ({
   page,
   site,
 }) => {

@@ -3,7 +3,7 @@ import { switchOf } from './locale-page.ts';
 import { test } from './logged-site.ts';
 import { erpOrigin } from './sites.ts';
 
-test('prefetches and uses a link under the pointer', async ({ page, site }) => {
+test('prefetches the link under the pointer and uses the response', async ({ page, site }) => {
   const tried = await watchPrerenders(page);
   await page.goto(`${site.origin}/`);
   await page.locator('main a.button').hover();

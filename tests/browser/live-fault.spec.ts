@@ -8,7 +8,7 @@ const sample: readonly Fault[] = ['slow', 'unavailable', 'cut', 'garbage', 'huge
 const all = faults.filter((name) => name !== 'missing');
 
 for (const fault of process.env.LONG_TESTS ? all : sample) {
-  test(`keeps the printed page when the ERP is ${fault} and only logs to the console`, async ({
+  test(`keeps the printed page and only logs to the console on the ERP fault ${fault}`, async ({
     page,
     live,
   }) => {

@@ -31,7 +31,7 @@ test.describe('a brand that forces Chinese', () => {
       }
     });
 
-  test('switches to English and stays there across the links of the page', async ({ page }) => {
+  test('stays English on all links after a switch to English', async ({ page }) => {
     await page.goto('/products/item/1001/');
     await switchOf(page).click();
     await expectPage(page, '/en/products/item/1001/', 'En');

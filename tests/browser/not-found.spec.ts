@@ -88,7 +88,7 @@ test.describe('the 404 screen and the saved locale', () => {
     }
   });
 
-  test.describe('of a forced brand', () => {
+  test.describe('on a brand that forces Chinese', () => {
     test.use({ site: 'yn' });
 
     test('has a switch that never leaves the site, whatever the path', async ({ page }) => {

@@ -4,7 +4,7 @@ import { expectPage, switchOf } from './locale-page.ts';
 import { test } from './test.ts';
 import { listBrokenPictures, watchPolicy } from './watch-page.ts';
 
-test('allows the language switch and back navigation under the policy', async ({ page }) => {
+test('the content security policy allows the language switch and back navigation', async ({ page }) => {
   const watch = await watchPolicy(page);
   await page.goto('/products/');
   await page.goto('/products/item/1001/');
@@ -41,7 +41,9 @@ for (const { name, isHeaderSent } of [
   { name: 'the header', isHeaderSent: true },
   { name: 'the page itself on a host that sends no headers', isHeaderSent: false },
 ]) {
-  test(`${name} blocks an injected script and runs everything else`, async ({ page }) => {
+  test(`the content security policy in ${name} blocks an injected script and nothing else`, async ({
+    page,
+  }) => {
     const watch = await watchPolicy(page);
     await page.route('/products/item/1001/', async (route) => {
       const response = await route.fetch();

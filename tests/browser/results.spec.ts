@@ -117,7 +117,7 @@ test('draws the first results of 2,000 products from 14 requests and 45 kB, with
   expect(react).toEqual([]);
 });
 
-test('turns a price in the query into the filter, visibly', async ({ page }) => {
+test('turns a price in the query into a visible price filter', async ({ page }) => {
   await page.goto('/products/?q=lamp+under+100');
   await expect(page).toHaveURL(/\?q=lamp&max=100$/);
   await expect(page.locator('h1')).toHaveText('Results for “lamp”');

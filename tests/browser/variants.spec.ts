@@ -41,7 +41,7 @@ test.describe('without script', () => {
     await expect(page.locator('.picker .off')).toHaveText('颜色: 陶土红 已停产');
   });
 
-  test('a series lists every variant with a second line', async ({ page }) => {
+  test('a series page lists every variant, with a second line that distinguishes it', async ({ page }) => {
     await page.goto('/products/series/linen-bathrobe/');
     await expect(page.locator('.card')).toHaveCount(21);
     const lines = await page.locator('.card .detail').allTextContents();
@@ -126,13 +126,13 @@ test.describe('a site with 150 series', () => {
     await page.goBack();
     await expect(heads).toHaveCount(3);
   });
+});
 
-  test('suggestions with the same name show the attributes that differ', async ({ page }) => {
-    await page.goto(site.origin);
-    await page.locator('search input').pressSequentially('trail t-shirt');
-    const options = page.getByRole('option');
-    await expect(options.nth(2)).toBeVisible();
-    const texts = await options.locator('.code').allTextContents();
-    expect(texts.slice(0, 3).toSorted()).toEqual(['Black', 'Navy', 'Sand']);
-  });
+test('the suggestion of a series shows the values that its matches share', async ({ page }) => {
+  await page.goto('/products/');
+  const options = page.getByRole('option');
+  await page.locator('search input').fill('linen bathrobe clay');
+  await expect(options.first().locator('.code')).toHaveText('Clay · 5 variants');
+  await page.locator('search input').fill('linen bathrobe clay 2xl');
+  await expect(options.first().locator('.code')).toHaveText('Clay · 2XL');
 });

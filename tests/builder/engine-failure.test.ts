@@ -47,7 +47,6 @@ interface Bench {
   readonly erp: DemoErp;
   readonly workspace: Workspace;
   readonly folders: BrandFolders;
-  /** The dist of the first build. */
   readonly tree: Tree;
   build(isOnline?: boolean): ReturnType<typeof buildIn>;
 }

@@ -47,7 +47,7 @@ describe('a failing ERP', () => {
   });
 });
 
-it('that lists no products is detected by comparison with the dist if the cache is missing', async () => {
+it('refuses an empty product list by comparison with the dist if the cache is missing', async () => {
   const own = await startErp({ products: 12 });
   const place = await openWorkspace();
   const { dist, cache } = foldersIn(place, 'vs');

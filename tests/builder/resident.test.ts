@@ -180,7 +180,6 @@ interface WatchedWorker extends BuildWorker {
   readMemory(): Promise<{ readonly heap: number; readonly process: number }>;
 }
 
-/** Starts a worker that reports its memory use. */
 async function startWatchedWorker(): Promise<WatchedWorker> {
   const file = join(await openFolder(), 'heap.json');
   const worker = startWorkerWith(new URL('heap-probe.ts', import.meta.url), { file });

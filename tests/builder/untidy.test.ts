@@ -77,7 +77,7 @@ describe('an untidy catalogue', () => {
     }
   });
 
-  it('decodes entities once, shows paths, and prints nothing twice', () => {
+  it('decodes entities once, shows category paths, and prints nothing twice', () => {
     const all = pages.map(([, html]) => html).join('');
     expect(all.includes('EverCool™')).toBe(true);
     expect(/&amp;(?:trade|amp|ndash);/.exec(all)).toBeNull();

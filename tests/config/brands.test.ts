@@ -161,7 +161,7 @@ describe('a brand code', () => {
 describe('the brands of a command', () => {
   const brands = parseBrands(JSON.stringify({ brands: { yn: least, zz: least } }));
 
-  it('are all without a list, else those of the list once each', () => {
+  it('are all brands without a list, else each listed brand once', () => {
     expect(chooseBrands(brands, null).map(({ code }) => code)).toEqual(['yn', 'zz']);
     expect(chooseBrands(brands, 'zz, yn,zz').map(({ code }) => code)).toEqual(['zz', 'yn']);
   });

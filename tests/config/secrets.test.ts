@@ -152,7 +152,7 @@ it.each(['quoted"secret', 'back\\slash-secret', 'ends-in-backslash\\', 'two\nlin
   },
 );
 
-it('removes secrets and passwords from a failure', () => {
+it('removes secrets and passwords from an error', () => {
   const redact = toRedactor({ HOOK_TOKEN: 'abcdefghij' });
   expect(redact('postgres://me:pw@db/x said abcdefghij twice: abcdefghij')).toBe(
     'postgres://…@db/x said … twice: …',

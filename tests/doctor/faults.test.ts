@@ -100,7 +100,7 @@ describe('an error', () => {
     ]);
   });
 
-  it('names too many products that are left out, and each kind of problem', async () => {
+  it('reports that too many products are left out, with each kind of problem', async () => {
     const erp = await startErp({ products: 10 });
     const brand = erp.brand('yn');
     for (const id of ['1002', '1003']) brand.setInvalidFields(id, { name: '' });

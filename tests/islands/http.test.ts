@@ -25,7 +25,7 @@ describe('the CSRF token (requirement 6.2)', () => {
     expect(forgeryHeaders('POST', url, cookies)).toEqual({});
   });
 
-  it('omits the header without the cookie', () => {
+  it('is not sent without the cookie', () => {
     expect(forgeryHeaders('POST', '/api', 'NOT-XSRF-TOKEN=x')).toEqual({});
     expect(forgeryHeaders('POST', '/api', '')).toEqual({});
   });

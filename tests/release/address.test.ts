@@ -75,11 +75,11 @@ it.each([
   expect(fileAddressOf(file)).toBe(ofFile);
 });
 
-it('an invalid encoding has no file', () => {
+it('an address with an invalid encoding has no file', () => {
   expect(toServedFile('/100%/')).toBeNull();
 });
 
-it('another spelling of an address has no own file', () => {
+it('an address in another spelling does not count as a file of the site', () => {
   const siteUrl = 'https://skr.example';
   expect(toOwnFile('https://skr.example/a', siteUrl)).toBe('a');
   for (const address of [

@@ -17,7 +17,6 @@ import { patience } from '../patience.ts';
 
 const noMounts = await whyNoMounts();
 
-/** A log that records its lines. */
 function openTestLog() {
   let text = '';
   const destination = new Writable({
@@ -49,7 +48,7 @@ async function openTestRecords() {
 /** Limits that are long enough for a busy machine. */
 
 const order: Omit<NewOrder, 'delivery'> = {
-  ...{ kind: 'hook', products: [], by: null, why: null, force: null },
+  kind: 'hook',
   brands: ['yn', 'skr'],
 };
 

@@ -22,7 +22,7 @@ function jsonLdOf(given: Partial<Product>) {
 }
 
 describe('the text of a JSON-LD script', () => {
-  it('cannot end its element with any data', () => {
+  it('cannot close its script element, whatever the data', () => {
     const texts = fc.oneof(
       fc.string({ unit: anyCharacter }),
       fc.constantFrom('</script>', '<!--', '<![CDATA[', ']]>', '&lt;', '\u2028\u2029', '\ud800', '"\\'),

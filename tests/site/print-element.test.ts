@@ -75,8 +75,7 @@ describe('a component', () => {
   });
 
   it.each<readonly [string, Record<string, unknown>, string]>([
-    ['video', {}, 'the tag "video"'],
-    ['div', { style: { color: 'red' } }, 'the attribute "style"'],
+    ['div', { style: { color: 'red' } }, 'a value of the attribute "style"'],
     ['a', { href: 'javascript:alert(1)' }, 'the address "javascript:alert(1)"'],
     ['div', { title: true }, 'a value of the attribute "title"'],
     ['div', { children: new Date(0) }, 'a value "object"'],

@@ -52,7 +52,7 @@ describe('redirects', () => {
     expect(listRedirects(site)).toHaveLength(2);
   });
 
-  it('start at no page and lead to pages', () => {
+  it('start at addresses without a page and lead to pages', () => {
     fc.assert(
       fc.property(similarTexts, similarTexts, (former, present) => {
         const groupsOf = (names: readonly string[]) => names.map((name) => aGroup(name));

@@ -84,7 +84,7 @@ describe('the pages of a site', () => {
     }
   });
 
-  it('are few without products', () => {
+  it('are few if there are no products', () => {
     expect(filesOf(aSite({ setting: monolingual }))).toEqual([
       'index.html',
       'products/index.html',

@@ -142,7 +142,7 @@ async function takeOrder(
   hook: Hook,
   delivery: string | null,
 ): Promise<AddedOrder> {
-  const { id, isNew } = await records.addOrder({ ...hook, kind: 'hook', force: null, delivery });
+  const { id, isNew } = await records.addOrder({ ...hook, kind: 'hook', delivery });
   const former = isNew ? null : await records.readOrder(id);
   // The order was removed because of many later hooks. Their builds contain its changes.
   if (!isNew && former === null) return { id, isNew };

@@ -88,12 +88,10 @@ export async function rollBack(
     if (!(await isLive(parts, brand, release).catch(() => true))) await restore();
     throw error;
   } finally {
-    await records.addOrder({ kind: 'sweep', brands: [code], ...noDetails });
+    await records.addOrder({ kind: 'sweep', brands: [code] });
     await queue.add(code);
   }
 }
-
-const noDetails = { products: [], by: null, why: null, force: null, delivery: null } as const;
 
 async function isLive(parts: ActionParts, brand: Brand, id: string): Promise<boolean> {
   return (await findRelease(parts, brand, id))?.state === 'live';

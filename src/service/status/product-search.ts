@@ -15,7 +15,6 @@ export interface FoundProduct extends Named {
   readonly brand: Pick<Brand, 'code' | 'name'>;
   readonly state: ProductState;
   readonly url: InLanguages | null;
-  /** The product's address in the ERP. */
   readonly edit: string | null;
   readonly reason: InLanguages | null;
   readonly withdrawnSince: string | null;

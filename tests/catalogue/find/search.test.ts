@@ -62,7 +62,7 @@ describe('a search', () => {
     for (const query of ['lt 1042', 'LT1042', 'l t 1042']) expect(find(query, rows)[0]).toBe('LT-1042');
   });
 
-  it('finds only the category for its complete name', () => {
+  it('finds only the products of a category for its complete name', () => {
     const categories = (text: string) => ({ categories: [{ key: text, text }] });
     const rows = ['Seats', 'Seats', 'Lamps'].map((text, at) => aRow(String(at), `${at}`, categories(text)));
     expect(find('lamps', rows)).toEqual(['2']);
@@ -125,7 +125,7 @@ describe('a search', () => {
     expect(find(query, rows.toReversed())).toEqual(expected);
   });
 
-  it('finds all rows of a group or with a value by its words', () => {
+  it('finds all rows of a group, or with an attribute value, by its words', () => {
     const [oak, ash] = [named('Of oak'), named('Of ash')];
     const rows = [
       aRow('1', 'A', { series: oak }),
@@ -196,7 +196,7 @@ describe('a search', () => {
   });
 });
 
-it('a column of the search has a line for each row, or for each shared text', () => {
+it('a search column has a line for each row, or for each shared text', () => {
   const wood = [anAttribute('Wood', 'Oak', 'Ash')];
   const rows = [aRow('1', 'Lamp', { code: 'BKM-82 S42', attributes: wood }), aRow('2', 'Rug')];
   const columns = columnsOf([...rows, aRow('3', 'Desk', { attributes: [anAttribute('Top', 'Ash')] })]);
@@ -210,7 +210,7 @@ it('a column of the search has a line for each row, or for each shared text', ()
   ]);
 });
 
-it('the columns of the search are built in short steps, each column once', () => {
+it('search columns are built in short steps, each column once', () => {
   const attributes = Array.from({ length: 25 }, (_, at) => anAttribute(`${at}`, `Value ${at}`));
   const rows = Array.from({ length: 2_000 }, (_, at) => aRow(`${at}`, `Lamp ${at}`, { attributes }));
   const steps = [...listColumns(rows)].map((column) => column?.kind ?? null);

@@ -78,7 +78,7 @@ describe('ranked rows', () => {
       }),
     );
 
-  it('are sorted by score, without zero scores and known rows, up to a limit', () => {
+  it('are sorted by score, without zero scores and rows that were already found, up to a limit', () => {
     expect(ranked([1, 3, 0, 2, 5])).toBe('ebda');
     expect(ranked([1, 3, 0, 2, 5], { without: new Set([1]) })).toBe('eda');
     expect(ranked([1, 3, 0, 2, 5], { limit: 2 })).toBe('eb');

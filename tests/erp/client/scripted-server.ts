@@ -15,7 +15,6 @@ export type Reply = (response: ServerResponse, request: IncomingMessage) => void
 export interface ScriptedServer {
   readonly origin: string;
   readonly requests: readonly { readonly path: string; readonly headers: IncomingHttpHeaders }[];
-  /** Number of connections since the start. */
   readonly sockets: () => number;
 }
 

@@ -28,7 +28,7 @@ describe('a plain text of the ERP with character references', () => {
     });
   });
 
-  it('is a problem with the text to write instead', () => {
+  it('is reported with the text to write instead', () => {
     expect(problems.map(({ kind, effect, field }) => `${kind} ${effect} ${field}`).toSorted()).toEqual([
       'entity changed attributes[0].name',
       'entity changed attributes[0].value',

@@ -128,7 +128,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       const { queue, work } = await (await openBench(context)).open();
       const waits: (number | null)[] = [];
       const builds = new Builds(async ({ nextTryAt }) => {
-        waits.push(nextTryAt === null ? null : Math.round((nextTryAt - Date.now()) / 100) * 100);
+        waits.push(nextTryAt === null ? null : Math.ceil((nextTryAt - Date.now()) / 200) * 200);
         if (nextTryAt === null && builds.all.length === 3) await queue.add('yn');
         throw new Error('The ERP is down.');
       });

@@ -254,22 +254,4 @@ describe('notices', () => {
     expect(table).toContain('"29","Lamp 29","","Lamps, C1"');
     expect(await runner.records.readReport('skr', 'concerned.zh-Hans.csv')).toContain('ERP 编号');
   });
-
-  it('describe the products that left a category, with a table of all', async () => {
-    const runner = await openScriptedRunner();
-    const left = [{ id: '1', name: { En: 'Lamp', Zh: '灯' }, categoryNames: ['Lamps'] }];
-    await runner.addOrder();
-    const shrunk = { kind: 'category', name: { En: 'Lamps', Zh: '灯具' }, before: 20, now: 7 } as const;
-    const values = { kind: 'category', shrunk, isOfDay: false } as const;
-    const subjects = [{ kind: 'products', of: 40, items: left }] as const;
-    const lost = { rule: 'lost-groups', values, subjects, files: [] } as const;
-    await runner.run(() => new BuildError('shrink', 'Lost most of Lamps.', [lost]));
-    const { failure } = await runner.records.readBrand('skr');
-    const names = [{ name: { En: 'Lamps', Zh: '灯具' }, before: 20, now: 7 }];
-    expect(failure).toMatchObject({
-      findings: [{ rule: 'lost-groups', what: 'shrunk', count: 1, names }],
-      subjects: { count: 1, names: [{ id: '1', name: { En: 'Lamp', Zh: '灯' } }] },
-    });
-    expect(await runner.records.readReport('skr', 'concerned.csv')).toContain('"1","Lamp"');
-  });
 });

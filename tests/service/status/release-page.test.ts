@@ -25,7 +25,6 @@ function catalogueOf(name: string, description: string, others: readonly Product
   return { products: [lamp, aProduct('2'), ...others] };
 }
 
-/** The files and the record of a release. */
 function whole(given: Partial<Snapshot>): readonly [Files, contents: string] {
   const site = aCatalogue(given, { code: 'skr', siteUrl });
   const files = listProductFiles(site).filter(({ file }) => file.endsWith('.json'));

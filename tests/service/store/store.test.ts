@@ -99,16 +99,6 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect(await store.list('event', { group: 'lwm' })).toEqual([]);
     });
 
-    it('lists many records, up to a limit', async () => {
-      const store = await openNew();
-      const many = Array.from({ length: 1_203 }, (_, at) => ({ collection: 'many', id: `${at}`, value: at }));
-      await store.insert(many);
-      expect(await store.list('many', { first: 'oldest' })).toMatchObject(
-        many.map(({ id, value }) => ({ id, value })),
-      );
-      expect(idsOf(await store.list('many', { limit: 502 }))).toHaveLength(502);
-    });
-
     it('updates existing records, creates missing ones, and removes nulls', async () => {
       const store = await openNew();
       expect(await store.update('brand', 'yn', (value) => ({ was: value }))).toEqual({ was: null });

@@ -2,7 +2,6 @@ import type { Child } from '#reports/element.ts';
 import { both, plural, template } from '#reports/texts/both.ts';
 import { nameContact } from '#service/orders/failure-text.ts';
 
-/** A text that names the person to ask. */
 export function withContact(En: string, Zh: string) {
   return both(
     (contact: string | null) => nameContact(En, contact, 'En'),
