@@ -161,7 +161,7 @@ it.skipIf(noMounts)('is not ready when the disk of the target is full', async ()
   const { disk } = listChecks({ store, ...partsOf(folder, target) });
   await disk?.();
   fillDisk(target);
-  await expect(disk?.()).rejects.toThrow(`${target} has 0 % left`);
+  await expect(disk?.()).rejects.toThrow(`${target} has 0 % of its space free`);
 });
 
 it('sends Retry-After on open connections during shutdown', async () => {

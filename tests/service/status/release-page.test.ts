@@ -196,7 +196,7 @@ it('lists changed layout, picture texts, categories, series, pages and the whole
     /<h2>Categories and series<\/h2>.*Changed: <bdi>Lamps<\/bdi> \(Description \(English\)\).*New: <bdi>Arc<\/bdi>/,
   );
   expect(page).toMatch(/<h2>The whole site<\/h2>.*Theme colour: .* → .*#123456/s);
-  expect(await show(marked, '', 'zh')).toContain('<h4>版式或其他</h4><p>描述（英文）');
+  expect(await show(marked, '', 'zh')).toContain('<h4>版式及其他更改</h4><p>描述（英文）');
 });
 
 it('shows a withdrawn product with its former content', async () => {
