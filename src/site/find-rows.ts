@@ -15,6 +15,7 @@ import { availabilities } from '#catalogue/product.ts';
 import { type LocalText, textIn } from '#catalogue/text.ts';
 import { showImage } from './show-image.ts';
 import type { Site } from './site.ts';
+import { detailOfProduct } from './titles.ts';
 
 /** Longer values are only on product pages. */
 const maxValueLength = 40;
@@ -57,6 +58,7 @@ export function toRows(
   return locales.map((locale) => ({
     ...{ format: findFormat, ids, keys, codes },
     names: toLines(products.map(({ name }) => textIn(name, locale).text)),
+    details: toDetails(products, locale, site),
     categories: categories.values.map((toWire) => toWire(locale)),
     categoryOf: products.map((_, at) => categories.of.get(at) ?? []),
     series: series.values.map((toWire) => toWire(locale)),
@@ -67,6 +69,11 @@ export function toRows(
     attributes: attributes.map((toWire) => toWire(locale)),
     ...after,
   }));
+}
+
+/** Formats the second lines of cards. They depend on other products of the catalogue. */
+export function toDetails(products: readonly ListedProduct[], locale: Locale, site: Site): string {
+  return toLines(products.map((product) => detailOfProduct(product, locale, site) ?? ''));
 }
 
 type Pictures = Pick<RowsWire, 'pictureKinds' | 'pictureOf' | 'pictures'>;
@@ -179,7 +186,6 @@ interface OpenDictionary extends Dictionary {
   readonly add: (at: number, key: string, toWire: ToWire<NamedWire>) => void;
 }
 
-/** Collects distinct values by key. */
 function openDictionary(): OpenDictionary {
   const indexes = new Map<string, number>();
   const values: ToWire<NamedWire>[] = [];

@@ -17,7 +17,6 @@ import { patience } from '../patience.ts';
 
 const noMounts = await whyNoMounts();
 
-/** A log that records its lines. */
 function openTestLog() {
   let text = '';
   const destination = new Writable({
@@ -157,7 +156,7 @@ it.skipIf(noMounts)('is not ready when the disk of the target is full', async ()
   const { disk } = listChecks({ store, ...partsOf(folder, target) });
   await disk?.();
   fillDisk(target);
-  await expect(disk?.()).rejects.toThrow(`${target} has 0 % left`);
+  await expect(disk?.()).rejects.toThrow(`${target} has 0 % of its space free`);
 });
 
 it('sends Retry-After on open connections during shutdown', async () => {

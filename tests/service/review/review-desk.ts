@@ -72,7 +72,6 @@ export async function openReviewDesk(
       await records.updateBrand('skr', (state) => ({ ...state, live: { ...stored, release } }));
       return release;
     },
-    /** Stores a release that waits for a review. */
     wait: async (name: string) => {
       const release = await put(name, true);
       const change = { release, at: 1, added: 0, changed: 1, withdrawn: 0, items: [] };
@@ -88,7 +87,7 @@ export async function openReviewDesk(
       const parts = { records, queue, brands, actions: { ...actions, ...others }, onProblem: () => {} };
       planners.push(startPlanner({ ...parts, pollMs: 20 }));
     },
-    /** The time of the plan has come. */
+    /** Sets the time of the plan to the past. */
     endPlanTime: () =>
       records.updateBrand('skr', (state) => ({
         ...state,

@@ -42,7 +42,7 @@ it('refuses and audits every action without a session', async () => {
       { who: null, from, action, brand: 'skr', result: 'refused', outcome: 'session' },
     ]);
   }
-  // Audited once a minute per address.
+  // Refusals are audited once a minute per address.
   expect(await status.records.listAudit(100)).toHaveLength(actionNames.length);
   await expectNothingDone(status);
 });

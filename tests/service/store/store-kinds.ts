@@ -6,7 +6,6 @@ import { Client } from 'pg';
 import type { Server } from '../server-process.ts';
 import { missingPostgres, startPostgres } from './postgres-server.ts';
 
-/** Creates empty stores and queues. */
 export interface StoreFactory {
   newAddress(): Promise<string>;
   stop(): Promise<void>;
