@@ -187,10 +187,10 @@ describe('notices', () => {
       const change = { release: 'r2', at: since, added: 0, changed: 1, withdrawn: 0, items: [] };
       const waiting = { release: 'r2', since, products: 1, pages: 1, change };
       await records.updateBrand('skr', (state) => ({ ...state, waiting }));
-      let requests = 0;
-      const queue = { add: async () => void (requests += 1) };
+      const requests: string[] = [];
+      const queue = { add: async (code: string) => void requests.push(code) };
       const sweeping = startSweep({ records, queue, brands: new Map([['skr', true]]), sweepMs: 20 });
-      await until(() => requests >= 3);
+      await until(() => requests.length >= 3);
       await sweeping.stop();
       return (await runner.listNotices()).map(({ kind, event }) => [kind, event]);
     };
