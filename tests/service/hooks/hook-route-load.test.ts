@@ -148,7 +148,7 @@ it('logs texts of senders without forged lines or secrets', async () => {
     expect(line).not.toMatch(/\\u00|\\ud800|[\p{Cc}\u202e]/u);
     expect(line.length).toBeLessThan(1_000);
   }
-  expect(lines.filter((line) => line.includes('"msg":"hook"'))).toHaveLength(2);
+  expect(lines.filter((line) => line.includes('"msg":"hook accepted"'))).toHaveLength(2);
   const encoded = [token, ...secrets].flatMap((secret) => [
     secret,
     encodeURIComponent(secret),
