@@ -86,11 +86,6 @@ it('trusts only the configured proxy for the address of a caller', async () => {
   }
 });
 
-it('limits the number of callers that it remembers', () => {
-  const { log } = openTestLog();
-  expect(openWebApp({ log, trustedProxy: null }).server.maxConnections).toBe(2_000);
-});
-
 it('writes the details of a failure only to the log', async () => {
   const { log, read } = openTestLog();
   const app = openWebApp({ log, trustedProxy: null });
