@@ -57,7 +57,8 @@ export function createDistMaker(
     };
     const pageHelpers = new PageHelpers({ maxHelpers: helpers, shares, code, describeBrand, renderHere });
     try {
-      if (before.manifest === null) pageHelpers.start(countProductPages(content));
+      if (before.manifest === null)
+        pageHelpers.start(content.catalogue.products.length * localesOf(content.languages).length);
       const pages = listPages(content);
       const compiled = await code;
       const site = { ...content, inlineCode: compiled.inlineCode };
@@ -85,10 +86,6 @@ export function createDistMaker(
       await pageHelpers.stop();
     }
   };
-}
-
-function countProductPages({ catalogue, languages }: Site): number {
-  return catalogue.products.length * localesOf(languages).length;
 }
 
 /** Loads the compiled code only when the first page is rendered, because a build without changes does not need it. */
