@@ -24,7 +24,6 @@ export const reviewTexts = {
       'To prepare a campaign, switch to review. Changes in the ERP are then built and wait for you, and visitors see no change.',
       '准备活动时可改为审核后发布：ERP 现有的内容会先生成，等您审核；访客看到的内容保持不变。',
     ),
-    reason: both('Reason', '原因'),
     optionalReason: both('Reason (optional)', '原因（选填）'),
     end: both('End (optional)', '自动结束的时间（选填）'),
     switchOn: both('Publish after review', '改为审核后发布'),
