@@ -11,7 +11,6 @@ const propertyNames = {
 
 export type VariantProperty = keyof typeof propertyNames;
 
-/** Returns the schema.org property of an attribute with one of these names. */
 export function propertyOf(...names: readonly (string | null)[]): VariantProperty | null {
   const isNamed = (pattern: RegExp) => names.some((name) => name !== null && pattern.test(name));
   return properties.find((property) => isNamed(propertyNames[property])) ?? null;

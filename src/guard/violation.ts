@@ -13,7 +13,6 @@ export interface Subjects {
   readonly items: readonly NamedProduct[];
 }
 
-/** Values that are implausible for most products of a catalogue. */
 export const implausibleKinds = [
   'free',
   'another-unit',

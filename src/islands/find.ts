@@ -61,7 +61,7 @@ export function startSuggestions(form: HTMLFormElement): void {
     const own = queryCount;
     const isLate = () => own !== queryCount;
     const query = input.value.trim();
-    // Removes the selection of an option of the former query.
+    // Clears the selection, which belongs to the former query.
     selectOption(input, optionsOf(list));
     if (query === '') return closeList(input, place);
     await showSuggestions(input, suggestions, query, isLate).catch(async () => {
@@ -131,7 +131,7 @@ async function showSuggestions(
 
 const drawnAtOnce = 4;
 
-/** Number of queries, with which answers to earlier queries are recognised and ignored. */
+/** Counts the queries, so that late answers to earlier queries are ignored. */
 let queryCount = 0;
 
 interface Suggestions {

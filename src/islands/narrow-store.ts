@@ -138,7 +138,6 @@ async function showChoice(choice: Choice, unreadable = nothingUnreadable): Promi
 /** Number of cards that are visible on a phone without scrolling. */
 const minFirstCards = 4;
 
-/** Shows the matches in the first rows while other rows are fetched. */
 async function showFirst(
   choice: Choice,
   unreadable: Unreadable,

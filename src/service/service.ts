@@ -50,7 +50,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 function startNotifications(parts: ServiceParts): Loop {
   const { store, records, brands, serviceEnvironment: environment, variables, hasWeb, log } = parts;
   if (!hasWeb) return { stop: async () => {} };
-  const onProblem = throttleProblems((err) => log.error({ err }, 'channels'));
+  const onProblem = throttleProblems((err) => log.error({ err }, 'notifier failed'));
   const settings = { variables, environment };
   const { origin, support } = environment;
   return startNotifier({ store, records, brands, origin, support, settings, onProblem });

@@ -186,7 +186,6 @@ interface OpenDictionary extends Dictionary {
   readonly add: (at: number, key: string, toWire: ToWire<NamedWire>) => void;
 }
 
-/** Collects distinct values by key. */
 function openDictionary(): OpenDictionary {
   const indexes = new Map<string, number>();
   const values: ToWire<NamedWire>[] = [];

@@ -88,15 +88,6 @@ for (const { name, missing, start } of stores) {
         expect((await shop.countBuilds()) - before).toBeLessThanOrEqual(3);
       }, 240_000);
 
-      if (isLong)
-        it('recovers when a builder is killed during a build', async () => {
-          const receipt = await startSlowBuild('1005', 'Survives its builder');
-          const builders = listBuilders(shop.service.pid);
-          expect(builders.length).toBeGreaterThan(0);
-          for (const pid of builders) process.kill(pid, 'SIGKILL');
-          await expectLive(receipt, '1005', 'Survives its builder');
-        }, 240_000);
-
       it('recovers when killed during a build and leaves no process behind', async () => {
         const receipt = await startSlowBuild('1006', 'Survives the service');
         const builders = listBuilders(shop.service.pid);

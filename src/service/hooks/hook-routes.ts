@@ -85,7 +85,7 @@ function addHookRoute(app: FastifyInstance, options: HookOptions, limits: HookLi
     const { id, isNew } = await withTimeout(storeTimeoutMs, takeOrder(options, hook, delivery));
     const { brands, by, why } = hook;
     const sentAs = cleanText((webhookId ?? '').slice(0, 100));
-    request.log.info({ order: id, isNew, brands, by, why, webhookId: sentAs }, 'hook');
+    request.log.info({ order: id, isNew, brands, by, why, webhookId: sentAs }, 'hook accepted');
     const status = `${options.environment.origin}${receiptPath(id)}`;
     return reply.code(isNew ? 202 : 200).send({ receipt: id, brands, status });
   });

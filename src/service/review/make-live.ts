@@ -1,6 +1,5 @@
 import type { Brand } from '#config/brands.ts';
 import { rollBackBrand } from '#publish/rollback.ts';
-import type { ReleaseInfo } from '#release/release.ts';
 import type { BrandRelease, MissedPlan, Plan } from '#service/orders/brand-state.ts';
 import { parseReleaseId } from '#release/release.ts';
 import type { ActionResult } from './outcome.ts';
@@ -12,7 +11,6 @@ import {
   listReleases,
   recordPromotion,
   recoverPromotion,
-  emptyResult,
 } from './promotion.ts';
 
 export async function executePlan(
@@ -31,24 +29,10 @@ export async function executePlan(
     case 'former':
       return toOutcome(await rollBack(parts, brand, { release, by, why, from: 'former', plan }));
     case 'live':
-      await recordPlanned(parts, brand, plan, stored.release);
       return 'live';
     default:
       return 'gone';
   }
-}
-
-async function recordPlanned(
-  parts: ActionParts,
-  brand: Brand,
-  { id, release, by, why }: Plan,
-  about: ReleaseInfo,
-): Promise<void> {
-  const { plan } = await parts.records.readBrand(brand.code);
-  if (plan?.id !== id) return;
-  const promotion = { kind: 'scheduled', release, former: null, by, why } as const;
-  const begun = await beginPromotion(parts, brand, promotion, id);
-  await recordPromotion(parts, brand, begun, about, emptyResult);
 }
 
 function toOutcome({ outcome }: ActionResult): 'live' | MissedPlan['reason'] {
@@ -56,7 +40,7 @@ function toOutcome({ outcome }: ActionResult): 'live' | MissedPlan['reason'] {
   return outcome === 'gone' ? 'gone' : 'live';
 }
 
-/** Whether a newer release was published by hand since a release waits. The newer release may have changes that the waiting one lacks. */
+/** Whether a newer release was published by hand since a release began to wait. The newer release may have changes that the waiting one lacks. */
 export function isSuperseded({ release, since }: BrandRelease, live: BrandRelease | null): boolean {
   if (live === null || live.since < since) return false;
   return parseReleaseId(live.release).generation > parseReleaseId(release).generation;

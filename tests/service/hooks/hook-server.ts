@@ -32,7 +32,6 @@ export async function startHookServer({ limits, ...environment }: Choice = {}) {
   const requested: BrandCode[] = [];
   const answers: number[] = [];
   let failures = 0;
-  let isHanging = false;
   const app = openWebApp({ log: openLog({}, { write: (line) => lines.push(line) }), trustedProxy: null });
   onTestFinished(async () => {
     await app.close();
@@ -43,7 +42,6 @@ export async function startHookServer({ limits, ...environment }: Choice = {}) {
     records,
     queue: {
       add: async (brand) => {
-        if (isHanging) await new Promise(() => {});
         if (failures-- > 0) throw new Error('The queue is away.');
         await queue.add(brand);
         requested.push(brand);
@@ -64,7 +62,6 @@ export async function startHookServer({ limits, ...environment }: Choice = {}) {
     log: () => lines.join(''),
     /** Makes the next requests to the queue fail, as while its server is down. */
     failRequests: (times: number) => (failures = times),
-    hangRequests: () => (isHanging = true),
     setRequestTimeout: (ms: number) => Object.assign(app.server, { requestTimeout: ms, headersTimeout: ms }),
     setConnectionLimit: (most: number) => Object.assign(app.server, { maxConnections: most }),
   };

@@ -163,22 +163,6 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       await untilIdle(queue);
     });
 
-    it('reports whether a brand is building or waiting', async (context) => {
-      const { queue, work } = await (await openBench(context)).open();
-      const gate = new Gate();
-      const builds = new Builds(({ signal }) => gate.pass(signal));
-      expect(await queue.readState('yn')).toEqual({ isRunning: false, isWaiting: false });
-      await queue.add('yn');
-      const waiting = await queue.readState('yn');
-      expect(waiting).toEqual({ isRunning: false, isWaiting: true });
-      work(builds.run);
-      await builds.untilBegun(1);
-      expect(await queue.readState('yn')).toEqual({ isRunning: true, isWaiting: false });
-      expect(await queue.readState('dr')).toEqual({ isRunning: false, isWaiting: false });
-      gate.open();
-      await untilIdle(queue);
-    });
-
     it('finishes a running build before it stops, and starts no other build', async (context) => {
       const { queue, work } = await (await openBench(context)).open({ concurrency: 1 });
       const gate = new Gate();

@@ -72,7 +72,6 @@ export async function openReviewDesk(
       await records.updateBrand('skr', (state) => ({ ...state, live: { ...stored, release } }));
       return release;
     },
-    /** Stores a release that waits for a review. */
     wait: async (name: string) => {
       const release = await put(name, true);
       const change = { release, at: 1, added: 0, changed: 1, withdrawn: 0, items: [] };
@@ -88,6 +87,12 @@ export async function openReviewDesk(
       const parts = { records, queue, brands, actions: { ...actions, ...others }, onProblem: () => {} };
       planners.push(startPlanner({ ...parts, pollMs: 20 }));
     },
+    /** Sets the time of the plan to the past. */
+    endPlanTime: () =>
+      records.updateBrand('skr', (state) => ({
+        ...state,
+        plan: state.plan && { ...state.plan, at: Date.now() - 1 },
+      })),
     readState: () => records.readBrand('skr'),
     readLive: async () => (await target.readLive())?.release.id,
     readFlag: () => readFile(join(folder, 'live', 'skr', 'current', 'refresh.txt'), 'utf8'),

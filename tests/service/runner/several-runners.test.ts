@@ -18,7 +18,6 @@ const options = {
   ...{ quietMs: 0, maxWaitMs: 0, backoffMs: 200, leaseMs: 3_000, concurrency: 3 },
 };
 const machines = process.env.LONG_TESTS ? 3 : 2;
-/** A target and its live files. */
 interface Site {
   /** Address for records and queue. */
   readonly store: string;

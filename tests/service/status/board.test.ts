@@ -36,7 +36,7 @@ it('shows “up to date” only if no hook, release or failure waits', async () 
   await records.addOrder({ kind: 'sweep', brands: ['skr'] });
   expect(await row()).toContain('Up to date');
   await records.addOrder({ kind: 'hook', brands: ['skr'] });
-  expect(await row()).toContain('A change waits for its build');
+  expect(await row()).toContain('A change is waiting to be built');
   await show({ review: inReview, waiting: asWaiting('00000004-bbbbbbbbbbbb', repriced) });
   expect(await row()).toMatch(/Waits for review.*Desk lamp: Price.*Review/s);
   await show({ failure: { cause: 'guard', message: '', build: 'b', at: 1, nextTryAt: null } });

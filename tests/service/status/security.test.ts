@@ -42,55 +42,42 @@ it('refuses and audits every action without a session', async () => {
       { who: null, from, action, brand: 'skr', result: 'refused', outcome: 'session' },
     ]);
   }
-  // Audited once a minute per address.
+  // Refusals are audited once a minute per address.
   expect(await status.records.listAudit(100)).toHaveLength(actionNames.length);
   await expectNothingDone(status);
 });
 
-it('refuses every action of a viewer', async () => {
-  const status = await openStatus();
-  const viewer = await status.signIn('vera', 'viewer');
-  // A viewer gets only the sign-out form; all forms share its token.
-  expect(viewer.token).not.toBe('');
-  for (const action of actionNames) {
-    expect((await post(status, viewer, action)).statusCode).toBe(403);
-    expect(await status.records.listAudit(1)).toMatchObject([{ who: 'vera', action, outcome: 'role' }]);
-  }
-  await expectNothingDone(status);
-});
+const foreignOrigins = [
+  {},
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
+  { 'sec-fetch-site': 'same-site' },
+  { 'sec-fetch-site': 'none' },
+];
 
-it('refuses every action with a foreign or missing origin', async () => {
-  const status = await openStatus();
-  const anna = await status.signIn('anna', 'publisher');
-  const refused = [
-    {},
-    { origin: 'https://evil.example' },
-    { origin: 'null' },
-    { origin: `${status.origin}.evil.example` },
-    { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
-    { 'sec-fetch-site': 'same-site' },
-    { 'sec-fetch-site': 'none' },
-  ];
-  for (const [at, action] of actionNames.entries()) {
-    const from = `10.0.3.${at}`;
-    for (const headers of refused)
-      expect((await post(status, anna, action, headers, from)).statusCode).toBe(403);
-    expect(await status.records.listAudit(1)).toMatchObject([{ who: 'anna', action, outcome: 'origin' }]);
-  }
-  await expectNothingDone(status);
-});
-
-it('refuses every action without the form token', async () => {
-  const status = await openStatus();
-  const anna = await status.signIn('anna', 'publisher');
-  const berta = await status.signIn('berta', 'publisher');
-  for (const action of actionNames) {
-    for (const token of ['', 'guess', berta.token])
-      expect((await post(status, { ...anna, token }, action)).statusCode).toBe(403);
-    expect(await status.records.listAudit(1)).toMatchObject([{ who: 'anna', action, outcome: 'token' }]);
-  }
-  await expectNothingDone(status);
-});
+it.each(['role', 'origin', 'token'] as const)(
+  'refuses and audits every action with a wrong %s',
+  async (outcome) => {
+    const status = await openStatus();
+    const anna = await status.signIn('anna', outcome === 'role' ? 'viewer' : 'publisher');
+    const berta = await status.signIn('berta', 'publisher');
+    // A viewer gets only the sign-out form; all forms share its token.
+    expect(anna.token).not.toBe('');
+    const tokens = outcome === 'token' ? ['', 'guess', berta.token] : [anna.token];
+    const subdomain = { origin: `${status.origin}.evil.example` };
+    const origins = outcome === 'origin' ? [...foreignOrigins, subdomain] : [{ origin: status.origin }];
+    for (const [at, action] of actionNames.entries()) {
+      for (const token of tokens)
+        for (const headers of origins)
+          expect((await post(status, { ...anna, token }, action, headers, `10.0.3.${at}`)).statusCode).toBe(
+            403,
+          );
+      expect(await status.records.listAudit(1)).toMatchObject([{ who: 'anna', action, outcome }]);
+    }
+    await expectNothingDone(status);
+  },
+);
 
 it('accepts a same-origin action', async () => {
   const status = await openStatus();

@@ -33,7 +33,6 @@ export type StatusApp = Awaited<ReturnType<typeof openStatusApp>>;
 
 export interface SignedIn {
   readonly cookie: string;
-  /** The form token. */
   readonly token: string;
 }
 
@@ -103,7 +102,6 @@ export async function openStatusApp(more: Variables = {}, folder?: string) {
       planners.push(planner);
       return planner;
     },
-    /** Publishes a release of `skr` whose pages contain `mark`. */
     publish: async (mark: string, isHeld = false) =>
       (await publish(target, withFiles(aSite(mark), { _headers: '/*\n  X-Mark: 1\n' }), { isHeld })).release,
     /** Adds the user if missing and opens a session. */

@@ -110,17 +110,6 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect(await store.update('brand', 'yn', (value) => value)).toBeNull();
     });
 
-    it('changes nothing when an update throws', async () => {
-      const store = await openNew();
-      await store.insert([{ collection: 'brand', id: 'yn', value: 1 }]);
-      const failing = store.update('brand', 'yn', () => {
-        throw new Error('no');
-      });
-      await expect(failing).rejects.toThrow('no');
-      expect(await store.read('brand', 'yn')).toBe(1);
-      expect(await store.update('brand', 'yn', () => 2)).toBe(2);
-    });
-
     it('removes records from lists and groups', async () => {
       const store = await openNew();
       await store.insert(['a', 'b', 'c'].map((id) => ({ collection: 'open', id, value: 1, group: 'yn' })));
