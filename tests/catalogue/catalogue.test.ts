@@ -52,7 +52,7 @@ describe('a catalogue', () => {
     expect(catalogue.categories.map((group) => idsOf(group.products))).toEqual([['1'], ['1']]);
   });
 
-  it('has no listing for an unpublished category, and an empty listing for an empty category', () => {
+  it('creates no listing for an unpublished category, and an empty one for a category without products', () => {
     const products = [aProduct('1', { categoryNames: ['Secret'], seriesName: 'Secret' })];
     const catalogue = toCatalogue(aSnapshot({ products, categories: [aGroup('Lamps')] }));
     expect(catalogue.categories).toMatchObject([{ name: 'Lamps', products: [] }]);
@@ -88,14 +88,14 @@ describe('a catalogue', () => {
   });
 });
 
-describe('related products', () => {
+describe('listRelatedProducts', () => {
   it.each([
     [1, ['10', '11', '12', '13']],
     [3, ['2', '3', '10', '11']],
     [4, ['2', '3', '4', '10']],
     [5, ['2', '3', '4', '5']],
     [6, ['2', '3', '4', '5']],
-  ])('are first from the series of %i, then from the category', (members, ids) => {
+  ])('lists products of the series first (%i members), then of the category', (members, ids) => {
     const ofSeries = manyProducts(members, { seriesName: 'Arc', categoryNames: ['Lamps'] });
     const others = ['10', '11', '12', '13', '14'].map((id) => aProduct(id, { categoryNames: ['Lamps'] }));
     const { productByKey, series, categories } = toCatalogue(
@@ -114,19 +114,22 @@ describe('related products', () => {
     [8, '2', ['3', '4', '5', '6']],
     [8, '7', ['8', '1', '2', '3']],
     [3, '2', ['3', '1']],
-  ])('are the next four of a series of %i, from %s on: %j', (members, id, ids) => {
-    expect(relatedIds(aCatalogueOfOneSeries(members), id)).toEqual(ids);
-  });
+  ])(
+    'in a series of %i, lists the four products after %s, starting over at the end: %j',
+    (members, id, ids) => {
+      expect(relatedIds(aCatalogueOfOneSeries(members), id)).toEqual(ids);
+    },
+  );
 
   it.each([
     [2, ['1', '2']],
     [6, ['1', '2', '3', '4']],
-  ])('are the first of a series of %i that the product has left', (members, ids) => {
+  ])('lists the first members of a series of %i if the product is no longer in it', (members, ids) => {
     const { series } = aCatalogueOfOneSeries(members);
     expect(idsOf(listRelatedProducts(null, relatingGroups(null, series[0] ?? null, [])))).toEqual(ids);
   });
 
-  it('are empty for the only product of a series, without a series, or in an unpublished series', () => {
+  it('returns nothing for the only product of a series, without a series, and in an unpublished series', () => {
     const [alone] = aCatalogueOfOneSeries(1).products;
     expect(alone && listRelatedProducts(alone, seriesOf(alone, aCatalogueOfOneSeries(1)))).toEqual([]);
     const unpublished = toCatalogue(aSnapshot({ products: manyProducts(3, { seriesName: 'Secret' }) }));
@@ -134,7 +137,7 @@ describe('related products', () => {
     expect(relatedIds(toCatalogue(aSnapshot({ products: manyProducts(3) })), '1')).toEqual([]);
   });
 
-  it('are distinct, exclude the product itself, and are as many as possible', () => {
+  it('lists up to four distinct products other than the product itself', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 12 }), (members) => {
         const catalogue = aCatalogueOfOneSeries(members);

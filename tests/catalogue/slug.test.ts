@@ -8,7 +8,7 @@ const slugOf = (name: string) => assignSlugs([name]).get(name);
 const withDigest = (slug: string, name: string) => `${slug}-${digest8(name)}`;
 
 describe('slugs', () => {
-  it('are short path segments of letters, digits and hyphens, whatever the name', () => {
+  it('are short path segments of letters, digits and hyphens for any name', () => {
     fc.assert(
       fc.property(awkwardTexts, (name) => {
         const slug = slugOf(name) ?? '';
@@ -19,7 +19,7 @@ describe('slugs', () => {
     );
   });
 
-  it('of two names differ, even after Unicode normalization and in lower case', () => {
+  it('differ for different names, even after Unicode normalization and in lower case', () => {
     fc.assert(
       fc.property(similarTexts, (names) => {
         const slugs = [...assignSlugs(names).values()];
@@ -29,7 +29,7 @@ describe('slugs', () => {
     );
   });
 
-  it('of colliding names all end with 8 hex digits', () => {
+  it('end with 8 hex digits for all names that collide', () => {
     fc.assert(
       fc.property(similarTexts, (names) => {
         for (const [name, slug] of assignSlugs(names)) {
@@ -40,7 +40,7 @@ describe('slugs', () => {
     );
   });
 
-  it('do not depend on the order of the names or on repetitions', () => {
+  it('do not depend on the order or repetition of names', () => {
     fc.assert(
       fc.property(similarTexts, (names) => {
         const turned = assignSlugs([...names, ...names.toReversed()]);
@@ -66,7 +66,7 @@ describe('slugs', () => {
     ['a'.repeat(300), 'a'.repeat(80)],
     ['灯'.repeat(300), '灯'.repeat(26)],
     [`${'a'.repeat(79)} b`, 'a'.repeat(79)],
-  ])('of %j are %s without a collision', (name, slug) => {
+  ])('for %j are %s without a collision', (name, slug) => {
     expect(slugOf(name)).toBe(slug);
   });
 
@@ -85,11 +85,11 @@ describe('slugs', () => {
     ['', digest8('')],
     ['%', digest8('%')],
     ['💡', digest8('💡')],
-  ])('of %j have a digest even without a collision: %s', (name, slug) => {
+  ])('for %j have a digest even without a collision: %s', (name, slug) => {
     expect(slugOf(name)).toBe(slug);
   });
 
-  it('of other names have no digest when two names collide', () => {
+  it('have no digest for names that do not collide', () => {
     const slugs = assignSlugs(['Lamps', 'LAMPS', 'Chairs']);
     expect(Object.fromEntries(slugs)).toEqual({
       Lamps: withDigest('lamps', 'Lamps'),
@@ -105,8 +105,8 @@ describe('slugs', () => {
   });
 });
 
-describe('a plain slug', () => {
-  it('is not empty or reserved and has no digest', () => {
+describe('a slug without a digest', () => {
+  it('is neither empty nor reserved and does not look like a digest', () => {
     expect(['lamps', 'sg2', 'category', '落地灯', '2-seats'].every(isPlainSlug)).toBe(true);
     expect(['', 'sg', '12', 'aux', 'lamps-0123abcd', '0123abcd'].some(isPlainSlug)).toBe(false);
   });

@@ -30,8 +30,8 @@ const followingSnapshots = fc
     return { first, later, last: inOrder(latest.snapshot) };
   });
 
-describe('a change of a snapshot', () => {
-  it('results in the other snapshot if it is applied once or twice, even after a round trip through JSON', () => {
+describe('the difference between two snapshots', () => {
+  it('results in the new snapshot if it is applied once or twice, even after a round trip through JSON', () => {
     let different = 0;
     fc.assert(
       fc.property(followingSnapshots, ({ first: before, last: after }) => {
@@ -51,7 +51,7 @@ describe('a change of a snapshot', () => {
     expect(different).toBeGreaterThan(100);
   });
 
-  it('results in the last snapshot after several changes', () => {
+  it('results in the last snapshot if several are applied in turn', () => {
     fc.assert(
       fc.property(followingSnapshots, ({ first, later, last }) => {
         const changes = later.map((after, at) => toSnapshotChange(later[at - 1] ?? first, after));
@@ -66,7 +66,7 @@ describe('a change of a snapshot', () => {
     );
   });
 
-  it('is null if nothing differs, even for another object', () => {
+  it('is null for equal snapshots, even if they are different objects', () => {
     const snapshot = aSnapshot({
       products: [aProduct('1')],
       moves: [{ kind: 'series', fromSlug: 'a', name: 'A' }],
@@ -75,7 +75,7 @@ describe('a change of a snapshot', () => {
     expect(toSnapshotChange(snapshot, { ...snapshot, moves: structuredClone(snapshot.moves) })).toBeNull();
   });
 
-  it('has only the changed records', () => {
+  it('contains only the changed records', () => {
     const kept = aProduct('kept');
     const before = aSnapshot({ products: [aProduct('gone'), kept, aProduct('old')] });
     const renamed = aProduct('old', { name: { En: 'New', Zh: null } });
