@@ -95,7 +95,7 @@ export function messagesWith(given: Partial<Messages>): Messages {
   return { ...dictionaries.En, ...given };
 }
 
-/** Returns the text of a file; empty if the file is undefined. */
+/** Returns the text of a file, or `''` for undefined. */
 export function textOf(file: TextFile | undefined): string {
   return Buffer.from(file?.toBytes() ?? []).toString();
 }

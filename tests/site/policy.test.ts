@@ -14,8 +14,8 @@ function compiled(given: Partial<Snapshot> = {}, brand: Partial<Brand> = {}): Si
   return { ...aShop(given, brand), inlineCode };
 }
 
-describe('the policy', () => {
-  it('permits only the code and origins of pages', () => {
+describe('the content security policy', () => {
+  it('allows only the code and origins that pages use', () => {
     expect(formatPolicy(compiled())).toBe(
       "default-src 'none'; script-src 'self' 'sha256-one=' 'sha256-two='; style-src 'self' 'sha256-three='; " +
         "img-src 'self' https://erp.example; connect-src 'self' https://erp.example; base-uri 'none'; form-action 'self'; object-src 'none'; frame-ancestors 'none'; " +
@@ -23,7 +23,7 @@ describe('the policy', () => {
     );
   });
 
-  it('permits the picture hosts of brands.json and the public host of the ERP', () => {
+  it('allows the picture hosts of brands.json and the public host of the ERP', () => {
     const brand = {
       pictureHosts: ['cdn.example', 'img.example:8443'],
       images: { kind: 'template', template: 'https://sizes.example/{width}/{url}' },
@@ -40,7 +40,7 @@ describe('the policy', () => {
     expect(directives.get('connect-src')).toEqual(["'self'", 'http://127.0.0.1:4600']);
   });
 
-  it('permits no requests to the ERP without the live refresh', () => {
+  it('allows no requests to the ERP without the live refresh', () => {
     const directives = parseDirectives(formatPolicy(compiled({}, { live: false })));
     expect(directives.get('connect-src')).toEqual(["'self'"]);
   });
@@ -56,13 +56,13 @@ describe('the policy', () => {
     expect(formatPolicy({ ...aSite(), inlineCode })).toBe(policy);
   });
 
-  it('omits directives in pages that browsers ignore there', () => {
+  it('omits directives that browsers ignore in pages from the pages', () => {
     const header = [...parseDirectives(formatPolicy(compiled()))];
     const meta = [...parseDirectives(formatMetaPolicy(compiled()) ?? '')];
     expect(meta).toEqual(header.filter(([name]) => name !== 'frame-ancestors' && name !== 'object-src'));
   });
 
-  it('is not in pages without compiled scripts', () => {
+  it('is absent from pages if the scripts are not compiled', () => {
     expect(formatMetaPolicy(aShop())).toBeNull();
   });
 });
@@ -91,13 +91,13 @@ function scoreOf(headers: ReadonlyMap<string, string>): number {
   return points < 90 ? points : points + extra;
 }
 
-describe('the headers of every answer', () => {
+describe('the headers of all answers', () => {
   const headersFor = (site: Site) => {
     const headers = headersOf(everyPath, listHeaders(site));
     return new Map(headers.map(([name, value]) => [name.toLowerCase(), value]));
   };
 
-  it('score 130 with the Observatory (A+)', () => {
+  it("score 130 (A+) at MDN's Observatory", () => {
     expect(scoreOf(headersFor(compiled()))).toBe(130);
   });
 });
