@@ -3,7 +3,7 @@ import type { Locale } from './locale.ts';
 export type PictureFault =
   | readonly ['answer' | 'nowhere', status: number]
   | readonly ['late' | 'slow', seconds: number]
-  /** An error code of the operating system, possibly empty. */
+  /** The error code of the system, such as `ECONNRESET`, or an empty text. */
   | readonly ['broken', code: string]
   | readonly ['redirects', most: number]
   | readonly ['large', megabytes: number]

@@ -16,7 +16,7 @@ export type ProblemWords =
   | readonly ['required' | 'optional', field: FieldPlace, expected: Expected]
   | readonly ['blank-category' | 'incomplete-attribute' | 'no-picture-address']
   | readonly ['many', field: FieldPlace, given: number, most: number]
-  /** `entity-left` is for references that are not decoded. */
+  /** `entity-left`: the page shows the reference as it was written. */
   | readonly ['entity' | 'entity-left', field: FieldPlace, written: string, characters: string]
   | readonly ['markup' | 'garbled', field: FieldPlace, written: string]
   | readonly ['free']

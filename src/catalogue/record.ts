@@ -21,11 +21,11 @@ export interface CatalogueRecord {
   readonly products: ReadonlyMap<string, ProductRow>;
   readonly category: ReadonlyMap<string, GroupRow>;
   readonly series: ReadonlyMap<string, GroupRow>;
-  /** Products that only earlier releases had. */
+  /** Products of earlier releases that this release lacks. */
   readonly withdrawn: readonly WithdrawnProduct[];
   readonly moves: readonly Move[];
   readonly counts: Counts;
-  /** Names of the digested parts, in the order of a row's digests. Another version of the program may have other parts. */
+  /** Names of the parts, in the order of each row's digests. Needed because another version of the program may have other parts. */
   readonly parts: Readonly<Record<'product' | 'group', readonly string[]>>;
 }
 
@@ -131,9 +131,9 @@ export function pathIn(
   return key === undefined ? null : patterns[kind].replace('*', () => encodeURIComponent(key));
 }
 
-/** A product, category, series or page, for messages. The name of a page is its address. */
+/** A product as messages name it. */
 export interface NamedProduct extends Pick<Product, 'id' | 'name' | 'categoryNames'> {
-  /** The titles of the categories. Null for an unpublished category. Missing if they are unknown. */
+  /** Null for an unpublished category. Missing if the titles are unknown. */
   readonly categoryTitles?: readonly (EnglishText | null)[];
 }
 
@@ -163,7 +163,7 @@ export function digestAt(digests: string, index: number): string | null {
   return digest === absentDigest ? null : digest;
 }
 
-/** Returns the digest of a product's part by its key, such as `description En`. Null without a value or part. */
+/** Returns the digest of a product's part, such as `description En`. Null if the part has no value or does not exist. */
 export function digestOf({ digests }: ProductRow, key: string, { parts }: CatalogueRecord): string | null {
   const index = indexParts(parts.product).get(key);
   return index === undefined ? null : digestAt(digests, index);
@@ -171,7 +171,7 @@ export function digestOf({ digests }: ProductRow, key: string, { parts }: Catalo
 
 const indexParts = memoize((parts: readonly string[]) => new Map(parts.map((part, index) => [part, index])));
 
-/** Returns a short digest, with which one change in 1.7 million is not noticed. */
+/** Returns a short digest. One change in 1.7 million has the same digest as before and is not noticed. */
 function toDigest(value: unknown): string {
   if (value === null) return absentDigest;
   const digest = digest32(JSON.stringify(value)) % 36 ** digestLength;

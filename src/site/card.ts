@@ -21,7 +21,7 @@ export interface GroupCard extends GroupTree {
   readonly count: string;
 }
 
-/** Makes the card of a product, or of a series with its first product. */
+/** Makes the card of a product. With several products, makes the card of their series. */
 export function toCard(products: CardProducts, locale: Locale, site: Site): ProductCard {
   const [product] = products;
   return products.length === 1 ? cardsOf(site)[locale](product) : seriesCardsOf(site)[locale](products);
@@ -58,7 +58,7 @@ const seriesCardsOf = memoize((site: Site) => ({
   Zh: memoize((products: CardProducts) => makeSeriesCard(products, 'Zh', site)),
 }));
 
-/** Makes the card of a series. Adds the series to the name unless the product's name contains it. */
+/** Makes the card of a series from its first product. Adds the series to the product's name unless the name contains it. */
 function makeSeriesCard(products: CardProducts, locale: Locale, site: Site): ProductCard {
   const [product] = products;
   const card = makeProductCard(product, locale, site);
@@ -84,7 +84,7 @@ export function toGroupLink(group: ListedGroup, locale: Locale, { languages }: S
   return { title: textIn(group.title, locale), path: pathOf(route, languages) };
 }
 
-/** Makes a link that shows only the last level of the group's path, for use beside links of the same parent. */
+/** Makes a link that shows only the last level of the group's path, because the links beside it have the same parent. */
 export function toLevelLink(group: ListedGroup, locale: Locale, site: Site): GroupLink {
   return { ...toGroupLink(group, locale, site), title: labelOf(group, locale) };
 }

@@ -17,15 +17,15 @@ import { showImage } from './show-image.ts';
 import type { Site } from './site.ts';
 import { detailOfProduct } from './titles.ts';
 
-/** Longer values are only on product pages. */
+/** Longer values cannot be searched or filtered. */
 const maxValueLength = 40;
-/** Further attributes are only on product pages. */
+/** Further attributes cannot be searched or filtered. */
 const maxAttributes = 50;
 const maxSummaryLetters = 60;
 const lettersOfHan = 6;
 const dayMs = 86_400_000;
 
-/** Formats the columns for search and filters in each language. Only texts differ between languages. */
+/** Formats the columns for search and filters in each language. Languages differ only in their texts. */
 export function toRows(
   products: readonly ListedProduct[],
   locales: readonly Locale[],
@@ -71,7 +71,7 @@ export function toRows(
   }));
 }
 
-/** Formats the second lines of cards. They depend on other products of the catalogue. */
+/** Formats the second lines of cards. They depend on other products too, so the file's key contains them. */
 export function toDetails(products: readonly ListedProduct[], locale: Locale, site: Site): string {
   return toLines(products.map((product) => detailOfProduct(product, locale, site) ?? ''));
 }
@@ -137,7 +137,7 @@ function toGroups(groups: readonly (ListedGroup | readonly ListedGroup[])[]): Di
   return dictionary;
 }
 
-/** Returns the attributes and facts that have a value, by their English name, otherwise by the Chinese name. */
+/** Collects the attributes and facts of products by English name, or by the Chinese name if there is no English one. */
 function toAttributes(products: readonly ListedProduct[]): readonly ToWire<AttributeWire>[] {
   const columns = new Map<string, { readonly name: LocalText; readonly values: OpenDictionary }>();
   // Cached, because most values belong to many products.
@@ -163,7 +163,7 @@ function toAttributes(products: readonly ListedProduct[]): readonly ToWire<Attri
         values: { values, of },
       },
     ]) => {
-      // A rare attribute has a list of its products, which is shorter than a column with many empty cells.
+      // For a rare attribute, a list of its products is shorter than a column with many empty cells.
       const places = of.size < products.length / 2 ? { at: [...of.keys()] } : null;
       const ofAll = (places?.at ?? [...products.keys()]).map((at) => of.get(at) ?? null);
       return (locale) => ({
@@ -178,7 +178,7 @@ function toAttributes(products: readonly ListedProduct[]): readonly ToWire<Attri
 
 interface Dictionary {
   readonly values: readonly ToWire<NamedWire>[];
-  /** Index of the value, or indexes of several values, by product index. */
+  /** By product index: the index of the value, or a list of indexes. */
   readonly of: ReadonlyMap<number, number | readonly number[]>;
 }
 
@@ -225,7 +225,7 @@ function toLines(texts: readonly string[]): string {
   return texts.join('\n');
 }
 
-/** Shortens a summary. A Chinese character counts as several letters. */
+/** Shortens a summary. Chinese texts get fewer characters. */
 function cutSummary(text: string): string {
   let [letters, end] = [0, 0];
   while (end < text.length && letters < maxSummaryLetters) {

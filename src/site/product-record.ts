@@ -12,8 +12,8 @@ import { pictureUrl } from './show-image.ts';
 import type { Site } from './site.ts';
 
 /**
- * A product in one language for structured data, product files and sitemaps. Without the description, which only some of them need
- * and `describeProduct` returns.
+ * A product in one language for structured data and product files. `describeProduct` returns the description, which only some
+ * of them need.
  */
 export interface ProductRecord extends Readonly<
   Record<Exclude<keyof Product, 'description' | 'categoryNames' | 'seriesName' | 'sortOrder'>, unknown>
@@ -77,7 +77,7 @@ export function describeProduct({ description }: ListedProduct, locale: Locale):
   return description && shorten(toPlainText(textIn(description, locale).text));
 }
 
-/** The limit of shopping feeds. */
+/** Shopping feeds accept no longer description. */
 const maxDescriptionLength = 5_000;
 
 function shorten(text: string): string | null {
