@@ -71,8 +71,7 @@ export function digest(value: unknown): string {
 }
 
 function toProductPageKey(product: ListedProduct, site: Site): string {
-  const { categories, series } = groupsOf(product, site);
-  const groups = [...categories, series].filter((group) => group !== null);
+  const groups = groupsOf(product, site).all;
   return digest([
     ...[digestOfFrame(site), groups.map(digestOfLink).join(), listTitles(product, site)],
     digestOfRelated(product, product, site),
@@ -91,8 +90,7 @@ export function listDependencies(product: ListedProduct, site: Site): readonly u
 
 function toWithdrawnKey(route: RouteOf<'withdrawn'>, site: Site): string {
   const product = withdrawnProductOf(route, site);
-  const { categories, series } = groupsOf(product, site);
-  const groups = [...categories, series].filter((group) => group !== null);
+  const groups = groupsOf(product, site).all;
   return digest([
     ...[digestOfFrame(site), product, groups.map(digestOfLink), listTitles(product, site)],
     digestOfRelated(null, product, site),

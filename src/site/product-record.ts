@@ -10,6 +10,7 @@ import { textIn } from '#catalogue/text.ts';
 import { pathOf } from './paths.ts';
 import { pictureUrl } from './show-image.ts';
 import type { Site } from './site.ts';
+import { groupsOf } from './subjects.ts';
 
 /**
  * A product in one language for structured data, product files and sitemaps. Without the description, which only some of them need
@@ -42,8 +43,8 @@ interface NamedValue {
 }
 
 export function toProductRecord(product: ListedProduct, locale: Locale, site: Site): ProductRecord {
-  const { brand, catalogue, languages } = site;
-  const series = catalogue.seriesByName.get(product.seriesName ?? '');
+  const { brand, languages } = site;
+  const { categories, series } = groupsOf(product, site);
   return {
     id: product.id,
     url: `${brand.siteUrl}${pathOf({ kind: 'product', locale, key: product.key }, languages)}`,
@@ -51,11 +52,8 @@ export function toProductRecord(product: ListedProduct, locale: Locale, site: Si
     brand: brand.name,
     code: product.code,
     summary: product.summary && textIn(product.summary, locale).text,
-    categories: product.categoryNames.flatMap((name) => {
-      const category = catalogue.categoryByName.get(name);
-      return category === undefined ? [] : [textIn(category.title, locale).text];
-    }),
-    series: series === undefined ? null : textIn(series.title, locale).text,
+    categories: categories.map(({ title }) => textIn(title, locale).text),
+    series: series && textIn(series.title, locale).text,
     price: product.price,
     availability: product.availability,
     images: product.images.flatMap((image) => pictureUrl(image, site) ?? []),
