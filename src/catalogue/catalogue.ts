@@ -34,21 +34,11 @@ export interface ListedWithdrawn extends WithdrawnProduct {
   readonly key: string;
 }
 
-export interface Catalogue {
-  readonly products: readonly ListedProduct[];
-  readonly productByKey: ReadonlyMap<string, ListedProduct>;
-  readonly categories: readonly ListedGroup[];
-  readonly series: readonly ListedGroup[];
-  readonly categoryByName: ReadonlyMap<string, ListedGroup>;
-  readonly seriesByName: ReadonlyMap<string, ListedGroup>;
-  readonly categoryBySlug: ReadonlyMap<string, ListedGroup>;
-  readonly seriesBySlug: ReadonlyMap<string, ListedGroup>;
-  readonly withdrawnByKey: ReadonlyMap<string, ListedWithdrawn>;
-}
+export type Catalogue = ReturnType<typeof toCatalogue>;
 
 const relatedCount = 4;
 
-export function toCatalogue(snapshot: Snapshot): Catalogue {
+export function toCatalogue(snapshot: Snapshot) {
   const pictures = indexPictures(snapshot.pictures);
   const products = snapshot.products.map(createLister(pictures));
   const tree = toCategoryTree(snapshot.categories);
@@ -71,7 +61,7 @@ export function toCatalogue(snapshot: Snapshot): Catalogue {
     seriesBySlug: new Map(series.map((group) => [group.slug, group])),
     withdrawnByKey: new Map(
       snapshot.withdrawn
-        .map((product) => ({
+        .map((product): ListedWithdrawn => ({
           ...product,
           endedGroups: product.endedGroups.map((group) => ({ ...group, title: formatPath(group.title) })),
           key: toProductKey(product.id),

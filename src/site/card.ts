@@ -4,7 +4,7 @@ import type { GroupLink } from '#catalogue/live-page.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { createMemo, type Memo, memoize } from '#catalogue/memoize.ts';
 import { formatPrice, type Price } from '#catalogue/price.ts';
-import { type ProductCard, type ShownImage, toShownCard } from '#catalogue/shown.ts';
+import { type ProductCard, toShownCard } from '#catalogue/shown.ts';
 import { rowText, type ShownText, textIn } from '#catalogue/text.ts';
 import { formatPriceRange, summariseVariants } from '#catalogue/variants.ts';
 import { countProducts, fillPlaceholders } from './messages.ts';
@@ -16,10 +16,7 @@ import { type Grouped, groupsOf, relatedProducts, variantsOf } from './subjects.
 import { detailOfProduct } from './titles.ts';
 import type { CardProducts } from './variants.ts';
 
-export interface GroupCard extends GroupTree {
-  readonly image: ShownImage | null;
-  readonly count: string;
-}
+export type GroupCard = ReturnType<typeof toGroupCard>;
 
 type Cards = Memo<object, ProductCard>;
 
@@ -87,11 +84,7 @@ export function labelOf({ levels, title }: ListedGroup, locale: Locale): ShownTe
   return textIn(levels.at(-1)?.label ?? title, locale);
 }
 
-export interface GroupTree extends GroupLink {
-  readonly children: readonly GroupLink[];
-}
-
-export function toGroupTree(group: ListedGroup, locale: Locale, site: Site): GroupTree {
+export function toGroupTree(group: ListedGroup, locale: Locale, site: Site) {
   const children = listFirstChildren(group, site.catalogue.categories);
   return {
     ...toLevelLink(group, locale, site),
@@ -99,12 +92,7 @@ export function toGroupTree(group: ListedGroup, locale: Locale, site: Site): Gro
   };
 }
 
-export function toGroupCard(
-  group: ListedGroup,
-  picture: ListedImage | null,
-  locale: Locale,
-  site: Site,
-): GroupCard {
+export function toGroupCard(group: ListedGroup, picture: ListedImage | null, locale: Locale, site: Site) {
   return {
     ...toGroupTree(group, locale, site),
     image: picture && showImage(picture, locale, site),

@@ -48,13 +48,7 @@ export function pictureUrl(image: ListedImage, site: Site): string | null {
   return address.startsWith('/') ? `${site.brand.siteUrl}${address}` : address;
 }
 
-export interface SocialImage {
-  readonly url: string;
-  readonly width: number | null;
-  readonly height: number | null;
-}
-
-export function toSocialImage(image: ListedImage | null, site: Site): SocialImage {
+export function toSocialImage(image: ListedImage | null, site: Site) {
   const { images, siteUrl, code } = site.brand;
   const made = images.kind === 'own' ? image?.picture?.made : null;
   if (made) return { url: `${siteUrl}${assetPath.picture(socialFileName(made))}`, ...socialSize };
