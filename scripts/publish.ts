@@ -89,7 +89,6 @@ function printResults(results: readonly PublishResult[], isDryRun: boolean): voi
   console.log(`\n${formatPublishTable(results)}`);
 }
 
-/** Formats the changes as in the history. */
 function formatChanges(changes: Changes): string {
   const { brand, before, after, isCodeChanged } = changes;
   const against = before === null ? 'the first release' : `against ${before.id}`;

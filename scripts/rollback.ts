@@ -41,7 +41,7 @@ const refusals: Readonly<Partial<Record<Outcome, string>>> = {
   gone: '--to names no earlier release of this brand. See npm run releases.',
   unchanged: 'That release is live.',
   superseded: 'A newer release went live meanwhile. See npm run releases, then try again.',
-  changed: 'Another release waits for review meanwhile. See the status page.',
+  changed: 'Another release waits for review now. See the status page.',
 };
 
 await runCommand({ help, options }, async (values) => {

@@ -1,4 +1,4 @@
-/** The address of a small script, the body of a module's one function; see `src/render/vite-plugins.ts`. */
+/** The address of a small script, whose code is the body of the module's only function; see `src/render/vite-plugins.ts`. */
 declare module '*?script' {
   export const path: string;
 }

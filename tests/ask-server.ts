@@ -1,8 +1,12 @@
-import { type IncomingHttpHeaders, request } from 'node:http';
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 
 export interface Answer {
-  readonly status: number | undefined;
+  readonly status: number;
   readonly headers: IncomingHttpHeaders;
+  /** The body as transferred, possibly compressed. */
+  readonly bytes: Buffer;
   readonly body: string;
 }
 
@@ -13,17 +17,14 @@ export function askServer(
   headers: Readonly<Record<string, string>> = {},
   method = 'GET',
 ): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(origin);
-    request({ hostname, port, path, method, headers, agent: false }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => {
-        const body = Buffer.concat(chunks).toString();
-        resolve({ status: response.statusCode, headers: response.headers, body });
-      });
-    })
-      .on('error', reject)
-      .end();
-  });
+  const { hostname, port } = new URL(origin);
+  return readAnswer(request({ hostname, port, path, method, headers, agent: false }));
+}
+
+/** Sends a request without a body. Rejects if the answer is incomplete. */
+export async function readAnswer(asking: ClientRequest): Promise<Answer> {
+  const [response]: IncomingMessage[] = await once(asking.end(), 'response');
+  if (response === undefined) throw new Error('There is no answer.');
+  const bytes = await buffer(response);
+  return { status: response.statusCode ?? 0, headers: response.headers, bytes, body: bytes.toString() };
 }

@@ -76,7 +76,6 @@ function reverseLists(value: unknown, isList: boolean): unknown {
   return { ...value, attributes: Array.isArray(attributes) ? attributes.toReversed() : attributes };
 }
 
-/** Returns the same instant with the offset of Singapore. */
 function inSingapore(date: string): string {
   const instant = new Date(date).getTime() + 8 * 3_600_000;
   return new Date(instant).toISOString().replace('Z', '+08:00');

@@ -3,12 +3,13 @@ import { resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '..');
 
-/** Runs `npm run <script>` in this project or a copy of it, without the variables of the caller's `.env`. */
+/** Runs `npm run <script>` in this project or a copy of it, without the variables of the caller's `.env`. `input` is its standard input. */
 export async function runScript(
   script: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
   project = root,
+  input = '',
 ) {
   const child = spawn(
     process.execPath,
@@ -18,6 +19,7 @@ export async function runScript(
       env: { ...process.env, ERP_HOST: '', PUBLIC_ERP_HOST: '', BRAND: '', PUBLISH_TARGET: '', ...env },
     },
   );
+  child.stdin.end(input);
   let [stdout, stderr] = ['', ''];
   child.stdout.on('data', (chunk) => (stdout += chunk));
   child.stderr.on('data', (chunk) => (stderr += chunk));

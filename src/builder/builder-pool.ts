@@ -6,6 +6,7 @@ import { BuildError } from './failure.ts';
 import type { LiveReports, BuilderSettings, BuildJob, BuildResult } from './build-job.ts';
 import { type Limit, limitWorker, residentFlags, startWorker, type Worker } from './worker.ts';
 import type { OnPhase } from './phases.ts';
+import { ReportTurn } from './report-turn.ts';
 
 export interface JobListeners {
   readonly onPhase: OnPhase;
@@ -55,6 +56,7 @@ export class BuilderPool {
   readonly #compile: () => Promise<CompiledSite>;
   readonly #members = new Map<BrandCode, Member>();
   readonly #queues = new Map<BrandCode, Promise<void>>();
+  readonly #reports = new ReportTurn();
   #isStopped = false;
   #fault: { readonly error: unknown } | null = null;
 
@@ -83,13 +85,19 @@ export class BuilderPool {
     job: BuildJob,
     { signal, onPhase, mayPublish, readPlanned = resolveNull }: JobListeners,
   ): Promise<FinishedJob> {
+    this.#reports.begin(job.brand);
     return this.#runOnWorker(job.brand, signal, async (worker, limit) => {
       const onStep: OnPhase = (...step) => {
         limit.onPhase(...step);
         onPhase(...step);
       };
-      const result = await worker.call('publish', job, { onStep, mayPublish });
-      const liveReports = readPlanned().then((planned) => worker.call('report', planned));
+      const result = await this.#reports.runWithoutReports(job.brand, () =>
+        worker.call('publish', job, { onStep, mayPublish }),
+      );
+      const liveReports = this.#reports
+        .wait(job.brand)
+        .then(readPlanned)
+        .then((planned) => worker.call('report', planned));
       const bytes = liveReports.then((after) => after.bytes);
       // Prevents an unhandled rejection, because not every caller awaits this.
       liveReports.catch(() => {});

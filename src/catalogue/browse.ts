@@ -28,7 +28,6 @@ export function listFirst(groups: readonly ListedGroup[]): readonly ListedGroup[
 
 const maxChildren = 8;
 
-/** Lists the subgroups that the menu and the landing page show below a group. */
 export function listFirstChildren(
   parent: ListedGroup,
   groups: readonly ListedGroup[],

@@ -1,4 +1,3 @@
-/** Control characters except tab and line breaks. */
 const controlCharacters = /[^\P{Cc}\t\n\r]/gu;
 /** Characters that reorder or hide text: bidi controls, zero-width space, word joiner, byte order mark. */
 const invisibleCharacters =

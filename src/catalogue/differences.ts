@@ -11,7 +11,6 @@ const propertyNames = {
 
 export type VariantProperty = keyof typeof propertyNames;
 
-/** Returns the schema.org property of an attribute with one of these names. */
 export function propertyOf(...names: readonly (string | null)[]): VariantProperty | null {
   const isNamed = (pattern: RegExp) => names.some((name) => name !== null && pattern.test(name));
   return properties.find((property) => isNamed(propertyNames[property])) ?? null;
@@ -37,7 +36,7 @@ export function listDifferences(all: readonly Traits[]): readonly string[] {
   return kept;
 }
 
-/** Orders the properties above last, and before them attributes with few values. */
+/** Sorts attributes with few values first, and the properties above last. */
 function compareBy(counts: ReadonlyMap<string, number>): (one: string, other: string) => number {
   const rankOf = (name: string) => {
     const property = propertyOf(name);

@@ -66,7 +66,6 @@ function readVariant(product: ListedProduct): Variant {
   };
 }
 
-/** The names of the attributes in which the products of a series differ. */
 export function listVariedNames(variants: readonly ListedProduct[]): readonly LocalText[] {
   const { all, keys } = readSeries(variants);
   return keys.flatMap((key) => attributesOf(key, all)[0]?.name ?? []);

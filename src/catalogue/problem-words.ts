@@ -87,7 +87,7 @@ const messages = {
   'series-missing': () =>
     'Listed among the series products, but the product names no series. Not shown in a series; set its series in the ERP.',
   unlisted: () =>
-    'The list by brand lacks the product, but the ERP publishes it. Shown; check in the ERP whether the list has a limit.',
+    'The product list of the brand lacks this product, but the ERP publishes it. Shown; check in the ERP whether the list has a limit.',
   'empty-list': () => 'The ERP lists no products, so the site has none. Publish products, or check the ERP.',
   'changing-list': () => 'The list kept changing while it was read. Build again when the ERP is stable.',
   unpublished: () =>

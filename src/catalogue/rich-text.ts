@@ -134,7 +134,6 @@ function closingOf(html: string, lead: string): string | null {
   return isWhole ? stop : null;
 }
 
-/** Returns plain text with one line per paragraph. */
 export function toPlainText(html: SafeHtml): string {
   const text = html.replace(inlineTag, '').replace(anyTag, '\n');
   return (

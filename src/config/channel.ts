@@ -42,7 +42,6 @@ export const channelSchema = z
   .strictObject({
     name: channelName,
     kind: z.enum(channelKinds),
-    /** Addresses of an e-mail channel. */
     to: z.optional(z.array(mailAddress).check(z.minLength(1), z.maxLength(50))),
     language: z._default(z.enum(['En', 'Zh']), 'En'),
     events: z._default(z.array(z.enum(noticeKinds)).check(z.minLength(1)), [...noticeKinds]),

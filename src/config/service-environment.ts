@@ -51,7 +51,7 @@ function listPasswords(text: string): readonly string[] {
   const parsed = URL.canParse(text) ? new URL(text).password : '';
   // PostgreSQL addresses may contain the password as a parameter.
   const given = [...text.matchAll(/[?&](?:password|pass)=([^&\s]+)/gi)].map(([, value = '']) => value);
-  // Not `decodeURIComponent`, which throws for a single percent sign.
+  // `decodeURIComponent` would throw for a single percent sign.
   return [password, parsed, ...given].flatMap((each) => [each, querystring.unescape(each)]);
 }
 

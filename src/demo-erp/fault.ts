@@ -118,7 +118,6 @@ export function sendFaulty({ fault, match }: ActiveFault, faulty: FaultyRequest)
 
 const nothing: Sent = { bytes: 0, isNotModified: false };
 
-/** Sends another answer. */
 const instead =
   (toAnswer: (faulty: FaultyRequest, match: FaultMatch) => Answer | Promise<Answer>): SendFaulty =>
   async (faulty, match) =>

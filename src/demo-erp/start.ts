@@ -92,7 +92,7 @@ function toOrigin(port: number): string {
 
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    // Ignores an error, so that closing twice is not an error.
+    // Closing twice passes an error to this callback, which ignores it.
     server.close(() => resolve());
     server.closeAllConnections();
   });

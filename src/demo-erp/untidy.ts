@@ -39,7 +39,7 @@ export const untidySchema = z.strictObject({
   variants: z.array(
     z.strictObject({
       name: pairSchema,
-      /** English name of the kind that has category, price and drawing. */
+      /** English name of the kind of product that defines category, price and drawing. */
       kind: z.string(),
       attributes: z.array(z.strictObject({ name: pairSchema, values: z.array(pairSchema) })),
     }),

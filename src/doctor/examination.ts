@@ -129,7 +129,7 @@ function formatShape({ shape, records, fields, unknown }: ShapeReport): readonly
     return [label, String(present), String(read), reader, example].map(oneLine);
   });
   const table = formatTable(
-    ['field', 'had it', 'read', 'reader', 'example'],
+    ['field', 'exists', 'read', 'reader', 'example'],
     rows,
     (at) => at === 1 || at === 2,
   );

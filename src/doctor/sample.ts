@@ -67,7 +67,7 @@ export async function pullSample(erp: ExaminedErp): Promise<Sample> {
   return { calls, context, setting, listed, records: { Setting: ofSetting, ...records }, problems, findings };
 }
 
-/** Returns null for an error of the ERP. The records of calls contain their faults. Other errors become findings. */
+/** Returns null for an error of the ERP, which is recorded with its call. Other errors become findings. */
 async function attempt<Value>(
   findings: Finding[],
   work: () => Promise<Value> | Value,

@@ -50,7 +50,7 @@ export async function exchange(
   const elapsed = () => performance.now() - started;
   const limit = new AbortController();
   const end = () => limit.abort(new DOMException(`It took longer than ${attemptMs} ms.`, 'TimeoutError'));
-  // Not `AbortSignal.timeout`, because thousands of its timers would remain after the exchanges.
+  // `AbortSignal.timeout` would leave thousands of timers behind.
   const timer = setTimeout(end, attemptMs);
   let status: number | null = null;
   let headers: ResponseHeaders = {};

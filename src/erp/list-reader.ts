@@ -15,7 +15,7 @@ interface CutList<Item> {
   readonly pieces: readonly Piece<Item>[];
 }
 
-/** Parses only the changed pieces of a list, because usually one line of 8 MB changes. */
+/** Parses only the changed pieces of a list, because usually one line of a list of 8 MB changes. */
 export class ListReader<Item> {
   readonly #toItem: (value: unknown) => Item;
   #last: CutList<Item> = { bytes: Buffer.alloc(0), pieces: [] };

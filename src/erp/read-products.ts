@@ -30,7 +30,7 @@ export async function readProducts(list: ProductList, context: PullContext): Pro
   return { products, problems: [...problems, ...findNameDifferences(products, list.products, context)] };
 }
 
-/** If more products are missing in the list, they are not requested: the loss stops the build, or it is intended. */
+/** If more products are missing in the list, they are not requested, because such a loss stops the build or is intended. */
 const leastUnlisted = 20;
 
 /**

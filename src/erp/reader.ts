@@ -72,7 +72,7 @@ export interface ErpReader {
   recall<Model>(call: ErpCall<Model>): Model | null;
   /** Returns the model, or null for 404. Throws `ErpCallError`, or an error of `parse`. */
   read<Model>(call: ErpCall<Model>): Promise<Model | null>;
-  /** Returns an optional answer, unconditionally requested and not cached; null for 404. Throws as `read`. */
+  /** Requests an optional answer without validators and without caching it; null for 404. Throws like `read`. */
   readUncached<Model>(url: string, parse: (plain: Buffer) => Model): Promise<Model | null>;
   readonly urls: ReadonlySet<string>;
 }

@@ -4,7 +4,6 @@ import { nameDiskError } from '#files/disk-error.ts';
 import { openRowStore, type RowStore } from '#files/row-store.ts';
 import { isBusy } from '#files/sqlite.ts';
 
-/** Opens the brand's stored answers and locks the brand. */
 export async function openBrandStore(
   { cache, responses }: BrandFolders,
   brandCode: string,

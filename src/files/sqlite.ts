@@ -166,7 +166,6 @@ function isCurrent(database: DatabaseSync, { version }: SqliteSchema): boolean {
   return versionOf(database) === version;
 }
 
-/** Returns 0 for a new file. */
 function versionOf(database: DatabaseSync): number {
   return Number(database.prepare('PRAGMA user_version').get()?.user_version);
 }

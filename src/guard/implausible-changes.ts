@@ -137,7 +137,6 @@ const textChecks: readonly Check[] = fields.flatMap((field) =>
 
 const testName = /(?<!\p{L})(?:test|testing|dummy|asdf|lorem|placeholder|untitled)(?!\p{L})|测试/iu;
 
-/** Faults that are visible in a single name. */
 const brokenNames = {
   garbled: (name) => isGarbled(name) || /\?{2}/.test(name),
   'test-name': (name) => testName.test(name),

@@ -9,7 +9,6 @@ interface RuleText<Name extends Rule> {
   readonly Zh: string;
 }
 
-/** Remedies at the ends of messages for developers. */
 const retryHint = 'Build the brand again. If this happens again, report it to the developers.';
 const forceHint = 'if this is intended, publish with --force and a reason.';
 const erpHint = `Check the ERP, then build again; ${forceHint}`;

@@ -13,7 +13,6 @@ export interface Subjects {
   readonly items: readonly NamedProduct[];
 }
 
-/** Values that are implausible for most products of a catalogue. */
 export const implausibleKinds = [
   'free',
   'another-unit',
@@ -67,7 +66,7 @@ export interface RuleValues extends FindingValues {
     readonly what: ImplausibleKind;
     /** The text that products share or lack; null for prices. */
     readonly field: 'name' | 'description' | null;
-    /** Null for prices and for both languages. */
+    /** The language of the text; null for prices, and if the texts of both languages are concerned. */
     readonly language: Locale | null;
     readonly isOfDay: boolean;
   };

@@ -69,7 +69,7 @@ export function FacetGroup({ facet, counts, choice, store }: Props) {
   );
 }
 
-/** The indexes of the options that not every product has. */
+/** Lists the indexes of the options that only some products have. */
 function listUseful({ options, values, starts }: Facet): readonly number[] {
   const uses = new Uint32Array(options.length);
   for (const at of values) uses[at] = (uses[at] ?? 0) + 1;

@@ -64,7 +64,7 @@ export function Gallery({ images, name, locale, texts, mark = 'picture', steps }
   );
 }
 
-/** Numbers the names of slides that would be equal. */
+/** Adds numbers to equal names of slides. */
 function toNumbered(
   image: ShownImage,
   at: number,

@@ -140,7 +140,7 @@ function toggleOption(facet: string, option: string): void {
   if (choice !== undefined) void applyChoice(toggleValue(choice, facet, option));
 }
 
-/** Passed to the filters as an argument, for the same reason as `finder`. */
+/** Passed to the filters as an argument. An import would create another shared chunk. */
 export const panelStore = { $view, applyChoice, sorts, sortOf, toggleOption, optionText } as const;
 
 export type PanelStore = typeof panelStore;

@@ -11,11 +11,11 @@ import { findPath } from '#catalogue/find/path.ts';
 import { readRows, type Row } from '#catalogue/find/rows.ts';
 import { orderRows } from '#catalogue/find/rank.ts';
 import type { FindNear, SearchIndex } from '#catalogue/find/search.ts';
-import { detailOfRow, fillPriceForm, toRowCard } from '#catalogue/find/row-card.ts';
-import type { Price } from '#catalogue/price.ts';
+import { toRowCard } from '#catalogue/find/row-card.ts';
 import { isLocale, type Locale } from '#catalogue/locale.ts';
-import { rowText } from '#catalogue/text.ts';
 import type { ProductCard, ShownImage } from '#catalogue/shown.ts';
+import { collapseSeries, type Variants } from '#catalogue/variants.ts';
+import { fillText } from './messages.ts';
 
 export interface FindData extends SearchIndex {
   readonly index: FindIndex;
@@ -110,14 +110,33 @@ function loadPartRows(part: FindPart): Promise<readonly Row[]> {
   return rows;
 }
 
-export function toCard({ index: { prices }, rows }: FindData, row: Row): ProductCard {
-  const detail = detailOfRow(row, rows);
-  const card = toRowCard(row, { locale: pageLocale(), prices, productsPath: productsPath() });
-  return { ...card, detail: detail === null ? null : rowText(detail, pageLocale()) };
+const cards = new WeakMap<Row, ProductCard>();
+
+/**
+ * The card of a row, with further matches of its series. The card of a single row is the same object each time, so that it keeps its
+ * element. Needs the dictionary.
+ */
+export function toCard({ index: { prices } }: FindData, row: Row, others: readonly Row[]): ProductCard {
+  const known = others.length === 0 ? cards.get(row) : undefined;
+  if (known !== undefined) return known;
+  const card = toRowCard([row, ...others], {
+    ...{ locale: pageLocale(), prices, productsPath: productsPath() },
+    countText: (count) => fillText('variantCount', { count }),
+  });
+  if (others.length === 0) cards.set(row, card);
+  return card;
 }
 
-export function formatPrice({ index: { prices } }: FindData, { amount, currency }: Price): string {
-  return fillPriceForm(prices[pageLocale()]?.[currency] ?? '', amount);
+/** Collapses matches to one entry for each series. Leaves near matches out of a series that has exact ones. */
+export function collapseMatches(
+  { rows }: FindData,
+  matches: readonly number[],
+  isNear: (row: number) => boolean,
+): readonly Variants<number>[] {
+  const seriesOf = (row: number) => rows[row]?.series?.key ?? null;
+  const exact = new Set(matches.flatMap((row) => (isNear(row) ? [] : (seriesOf(row) ?? []))));
+  const kept = matches.filter((row) => !isNear(row) || !exact.has(seriesOf(row) ?? ''));
+  return collapseSeries(kept, seriesOf);
 }
 
 export function productsPath(): string {

@@ -1,7 +1,7 @@
-import type { Row } from '#catalogue/find/rows.ts';
 import type { ProductCard } from '#catalogue/shown.ts';
 import { languageTag } from '#catalogue/locale.ts';
 import { languageOf } from '#catalogue/text.ts';
+import type { Variants } from '#catalogue/variants.ts';
 import { createElement } from './dom.ts';
 import { type FindData, nextTask, sourceOf, toCard } from './find-data.ts';
 
@@ -9,11 +9,13 @@ const picturesAfterMs = 120;
 
 export interface Suggested {
   readonly data: FindData;
-  readonly rows: readonly number[];
+  /** The indexes of the rows of each option. */
+  readonly entries: readonly Variants<number>[];
   readonly isNear: boolean;
 }
 
-const rowOf = new WeakMap<Element, Row>();
+const cardOf = new WeakMap<Element, ProductCard>();
+const entryOf = new WeakMap<Element, string>();
 
 let pictures: ReturnType<typeof setTimeout> | undefined;
 
@@ -21,20 +23,22 @@ let pictures: ReturnType<typeof setTimeout> | undefined;
  * Draws rows up to `to` as options, which are links, and removes other options. An unchanged option keeps its element
  * and picture.
  */
-export function drawOptions(list: HTMLElement, { data, rows }: Suggested, to: number): void {
-  for (const link of [...list.children].slice(rows.length)) link.remove();
-  for (const [at, index] of rows.slice(0, to).entries()) {
-    const row = data.rows[index];
+export function drawOptions(list: HTMLElement, { data, entries }: Suggested, to: number): void {
+  for (const link of [...list.children].slice(entries.length)) link.remove();
+  for (const [at, entry] of entries.slice(0, to).entries()) {
+    const [row, ...others] = entry.flatMap((index) => data.rows[index] ?? []);
     const link = list.children[at] ?? list.appendChild(newOption(at));
-    if (row === undefined || rowOf.get(link) === row) continue;
-    rowOf.set(link, row);
-    draw(link, row.code, toCard(data, row));
+    if (row === undefined || entryOf.get(link) === entry.join()) continue;
+    const card = toCard(data, row, others);
+    entryOf.set(link, entry.join());
+    cardOf.set(link, card);
+    draw(link, row.code, card);
   }
   // Waits for a pause in typing, because the next key replaces most options.
   clearTimeout(pictures);
   pictures = setTimeout(async () => {
-    for (const [at, link] of [...list.children].entries()) {
-      showPicture(link, data, rows[at] ?? 0);
+    for (const link of [...list.children]) {
+      showPicture(link);
       // Sending all requests at once would delay key presses on a slow phone.
       await nextTask();
     }
@@ -67,11 +71,10 @@ function draw(link: Element, code: string, { path, name, detail, price }: Produc
   }
 }
 
-function showPicture(link: Element, data: FindData, index: number): void {
+function showPicture(link: Element): void {
   const picture = link.firstElementChild;
-  const row = data.rows[index];
-  if (picture?.firstChild || row === undefined || rowOf.get(link) !== row) return;
-  const { image } = toCard(data, row);
+  if (picture?.firstChild) return;
+  const image = cardOf.get(link)?.image ?? null;
   const source = sourceOf(image);
   if (source !== null)
     picture?.replaceChildren(createElement('img', { src: source, alt: '', class: image?.sized?.tone ?? '' }));

@@ -92,7 +92,7 @@ async function startNarrowing(): Promise<void> {
     });
   };
   start.addEventListener('click', () => {
-    // `NarrowPanel` opens for this click after it is loaded.
+    // `NarrowPanel` reads this mark when it is loaded, and opens.
     start.dataset.asked = '';
     void openPanel();
   });

@@ -1,10 +1,8 @@
 import { minExactRows, search } from '#catalogue/find/search.ts';
-import { toSeriesCard } from '#catalogue/find/series-card.ts';
-import { collapseSeries } from '#catalogue/variants.ts';
 import { createElement } from './dom.ts';
 import {
+  collapseMatches,
   type FindData,
-  formatPrice,
   loadFirstRows,
   loadIndex,
   loadRows,
@@ -18,6 +16,7 @@ import {
 } from './find-data.ts';
 import { drawOptions, setAttributes, type Suggested } from './find-options.ts';
 import { announce, fillText, getMessages, loadMessages } from './messages.ts';
+import { isPriced, readPriced } from './priced-query.ts';
 
 function loadMore(query: string): Promise<FindData> {
   return import('./find-more.ts').then((more) => more.loadMore(query));
@@ -27,8 +26,7 @@ function loadMore(query: string): Promise<FindData> {
  * Passed to the filters as an argument. If they imported it, the shared modules would become another chunk, with another round trip.
  */
 export const finder = {
-  collapseSeries,
-  formatPrice,
+  collapseMatches,
   minExactRows,
   loadFirstRows,
   loadIndex,
@@ -39,10 +37,10 @@ export const finder = {
   nextTask,
   pageLocale,
   productsPath,
+  readPriced,
   search,
   sourceOf,
   toCard,
-  toSeriesCard,
 } as const;
 
 /** Suggests products below the search form: a combobox whose options are links. Enter submits the form. */
@@ -63,7 +61,7 @@ export function startSuggestions(form: HTMLFormElement): void {
     const own = queryCount;
     const isLate = () => own !== queryCount;
     const query = input.value.trim();
-    // Removes the selection of an option of the former query.
+    // Clears the selection, which belongs to the former query.
     selectOption(input, optionsOf(list));
     if (query === '') return closeList(input, place);
     await showSuggestions(input, suggestions, query, isLate).catch(async () => {
@@ -96,22 +94,26 @@ async function showSuggestions(
   const { list, place } = suggestions;
   let [data] = await Promise.all([loadRows(), loadMessages()]);
   if (isLate()) return;
+  const phrase = await readPriced(query, async () => data);
   const find = () => {
     const { bySeries } = data.index;
-    const { rows, exact } = search(data, query, {
+    const { rows, exact } = search(data, phrase?.query ?? query, {
       near: data.near,
-      limit: bySeries ? data.rows.length : minExactRows,
+      limit: bySeries || phrase ? data.rows.length : minExactRows,
     });
-    const firsts = bySeries
-      ? collapseSeries(rows, (row) => data.rows[row]?.series?.key ?? null).map(([first]) => first)
-      : rows;
-    return { data, rows: firsts.slice(0, minExactRows), isNear: exact === 0 };
+    const kept =
+      phrase === null ? rows : rows.filter((row) => isPriced(data.rows[row]?.price ?? null, phrase));
+    const near = new Set(rows.slice(exact));
+    const entries = bySeries
+      ? collapseMatches(data, kept, (row) => near.has(row))
+      : kept.map((row) => [row] as const);
+    return { data, entries: entries.slice(0, minExactRows), isNear: exact === 0 };
   };
   let found = find();
   // Splits the slow first answer into two tasks.
   if (place.hidden) await nextTask();
   if (isLate()) return;
-  if (found.rows.length < minExactRows && data.near === null) {
+  if (found.entries.length < minExactRows && data.near === null) {
     if (found.isNear) place.hidden = true;
     else showOptions(input, suggestions, found);
     await nextPaint();
@@ -151,15 +153,15 @@ function openList(form: HTMLFormElement, { ariaLabel }: HTMLInputElement): Sugge
 
 /** Draws the options. Returns the message for screen readers. */
 function showOptions(input: HTMLInputElement, { list, place }: Suggestions, shown: Suggested): string {
-  const { rows, isNear } = shown;
-  const note = isNear ? getMessages()[rows.length === 0 ? 'findNone' : 'findNothing'] : '';
+  const { entries, isNear } = shown;
+  const note = isNear ? getMessages()[entries.length === 0 ? 'findNone' : 'findNothing'] : '';
   drawOptions(list, shown, drawnAtOnce);
   if (isNear) place.replaceChildren(createElement('p', {}, note), list, cloneMenu());
   // Replaces only the messages, because moving the list would restyle it.
   else if (place.childElementCount > 1) place.replaceChildren(list);
   place.hidden = false;
-  input.ariaExpanded = `${rows.length > 0}`;
-  return isNear ? note : formatCount(rows.length);
+  input.ariaExpanded = `${entries.length > 0}`;
+  return isNear ? note : formatCount(entries.length);
 }
 
 function cloneMenu(): Node | '' {

@@ -46,7 +46,7 @@ export function startGalleries(): void {
     ({ touches }) => (from = touches.length === 1 ? touches[0] : undefined),
   );
   document.addEventListener('touchend', ({ target, changedTouches: [to] }) => {
-    // Not if the picture is zoomed, because a swipe then moves the picture.
+    // A swipe on a zoomed picture moves that picture instead.
     const gallery = galleryOf(target instanceof Element ? target.closest('.large:not(.closer)') : null);
     if (gallery === null || !from || !to || (visualViewport?.scale ?? 1) > 1.01) return;
     const [across, along] = [to.clientX - from.clientX, to.clientY - from.clientY];

@@ -8,7 +8,6 @@ export function readKept(): readonly string[] {
   return parseIds(localStorage.getItem(key) ?? '').slice(0, maxSelected);
 }
 
-/** Writes the visitor's list and notifies the counter in the header. */
 export function writeKept(ids: readonly string[]): void {
   if (ids.length === 0) localStorage.removeItem(key);
   else localStorage.setItem(key, formatIds(ids));

@@ -1,6 +1,6 @@
 /**
- * The start-up rule (requirements 4.2, 4.5). Replaces the page by its counterpart if the saved locale differs. For a forced brand it
- * saves the page's locale instead. It blocks the first paint, so it is short. It becomes a script of its own, so it imports nothing.
+ * The start-up rule (requirements 4.2, 4.5). Replaces the page by its counterpart if the saved locale differs, or, if the brand forces a
+ * language, saves the locale of the page. It blocks the first paint, so it is short. It becomes a separate script, so it imports nothing.
  * `locale-follow.ts` handles all other cases.
  */
 export function runLocaleRule(): void {

@@ -14,8 +14,6 @@ import { countPages, pageSize } from '#catalogue/paging.ts';
 import type { Found } from '#catalogue/find/search.ts';
 import type { ProductCard } from '#catalogue/shown.ts';
 import type { FindData } from './find-data.ts';
-import { toPriced } from './priced-choice.ts';
-import { toCardOf } from './result-card.ts';
 import { loadNameOrder } from './name-order.ts';
 import {
   followAddress,
@@ -97,6 +95,12 @@ async function showAddress(): Promise<void> {
   if (!isWhole || formatChoice(shown) !== formatChoice(addressChoice)) writeAddress(shown, base, 'replace');
 }
 
+/** Turns a price in the query into the filter. */
+async function toPriced(choice: Choice, { loadRows, readPriced }: Finder): Promise<Choice> {
+  if (choice.min !== null || choice.max !== null) return choice;
+  return { ...choice, ...(await readPriced(choice.query, loadRows).catch(() => null)) };
+}
+
 /** Shows a choice and writes it to the address, as a new history entry, or as a replacement during typing. */
 export async function applyChoice(choice: Choice, step: 'push' | 'replace' = 'push'): Promise<void> {
   const before = navigationCount;
@@ -133,7 +137,6 @@ async function showChoice(choice: Choice, unreadable = nothingUnreadable): Promi
 /** Number of cards that are visible on a phone without scrolling. */
 const minFirstCards = 4;
 
-/** Shows the matches in the first rows while other rows are fetched. */
 async function showFirst(
   choice: Choice,
   unreadable: Unreadable,
@@ -211,11 +214,11 @@ async function toView(
   const order = await orderBy(sortOf(known));
   const toNarrowed = once(() => narrow(toFacets(), known, order));
   const kept = isPlain ? order : toNarrowed().rows;
-  const rowAt = (local: number) => data.rows[indexes[local] ?? -1];
   const isCollapsed = data.index.bySeries === true && base.kind !== 'series';
+  const keptRows = kept.map((local) => indexes[local] ?? -1);
   const entries = isCollapsed
-    ? module.collapseSeries(kept, (local) => rowAt(local)?.series?.key ?? null)
-    : kept.map((local) => [local] as const);
+    ? module.collapseMatches(data, keptRows, (row) => near.has(row))
+    : keptRows.map((row) => [row] as const);
   const pageCount = countPages(entries.length);
   const choice = { ...known, page: Math.min(known.page, pageCount) };
   const shown = entries.slice((choice.page - 1) * pageSize, choice.page * pageSize);
@@ -223,15 +226,11 @@ async function toView(
     ...{ choice, toFacets, total: kept.length, pageCount, isWhole, isPartial },
     ...{ isEmpty: indexes.length === 0, searched: data.index.count },
     toCounts: () => toNarrowed().counts,
-    cards: shown.flatMap((entry) =>
-      toCardOf(
-        data,
-        entry.flatMap((local) => rowAt(local) ?? []),
-        isCollapsed,
-        module,
-      ),
-    ),
-    near: near.size && kept.filter((local) => near.has(indexes[local] ?? 0)).length,
+    cards: shown.flatMap((entry) => {
+      const [row, ...others] = entry.flatMap((index) => data.rows[index] ?? []);
+      return row === undefined ? [] : [module.toCard(data, row, others)];
+    }),
+    near: near.size && keptRows.filter((row) => near.has(row)).length,
     ...{ dropped: [...dropped, ...unreadable.values], isCut: unreadable.isCut },
   };
 }

@@ -1,7 +1,6 @@
 import { text as resultsFor } from 'virtual:text/resultsFor';
 import { inPageLocale } from './attempt.ts';
 
-/** The texts of the printed page that search results replace. */
 export interface PrintedPage {
   readonly heading: Element | null;
   readonly count: Element | null;

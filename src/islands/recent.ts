@@ -13,7 +13,6 @@ interface Viewed {
 const maxViewed = 6;
 const maxNameLength = 300;
 
-/** Shows the previously viewed products and saves this one. */
 export async function showRecent(): Promise<void> {
   const key = `viewed ${document.documentElement.dataset.locale}`;
   const own = readPage();

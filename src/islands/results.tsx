@@ -15,7 +15,7 @@ let place: HTMLElement | null = null;
  * first results are ready, and again after a failure. Rejects if the dictionary cannot be fetched.
  */
 export async function showResults(start: HTMLElement, page: PrintedPage, finder: Finder): Promise<void> {
-  const before = readScroll();
+  const before = readPosition();
   const index = finder.loadIndex().catch(() => null);
   // Fetched in parallel with the dictionary.
   finder.loadFirstRows().catch(() => {});
@@ -26,10 +26,10 @@ export async function showResults(start: HTMLElement, page: PrintedPage, finder:
       page.count?.replaceChildren(fillText('searching', { count: one.count }));
   });
   await startNarrow(toBase(start.dataset.narrow ?? ''), finder);
-  trackScroll();
-  if (!before) return;
+  trackPosition();
+  if (before === null) return;
   await finder.nextPaint();
-  scrollTo(0, before);
+  restorePosition(before);
 }
 
 export async function showPanel(start: HTMLElement): Promise<void> {
@@ -116,26 +116,42 @@ function openCards(list: Element, drawCard: (card: ProductCard, at: number) => E
 
 const prefix = 'scroll ';
 
-/** Saves the scroll position when the visitor leaves a listing that a script draws. */
-function trackScroll(): void {
+/** Saves the scroll position and the focus when the visitor leaves a listing that a script draws. */
+function trackPosition(): void {
   // Phones may end a hidden page without `pagehide`.
-  for (const sign of ['pagehide', 'visibilitychange']) addEventListener(sign, writeScroll);
+  for (const sign of ['pagehide', 'visibilitychange']) addEventListener(sign, writePosition);
+}
+
+interface Position {
+  readonly top: number;
+  /** The address of the focused link; null without one. */
+  readonly focused: string | null;
 }
 
 /** Returns the saved position if the visitor returns to the page, otherwise null. */
-function readScroll(): number | null {
+function readPosition(): Position | null {
   const isReturn = performance
     .getEntriesByType('navigation')
     .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate');
   try {
-    return isReturn ? Number(sessionStorage.getItem(prefix + location.href)) : null;
+    return isReturn ? JSON.parse(sessionStorage.getItem(prefix + location.href) ?? 'null') : null;
   } catch {
     return null;
   }
 }
 
-function writeScroll(): void {
+function writePosition(): void {
+  const focused = document.activeElement?.getAttribute('href') ?? null;
+  const position: Position = { top: scrollY, focused };
   try {
-    sessionStorage.setItem(prefix + location.href, String(scrollY));
+    sessionStorage.setItem(prefix + location.href, JSON.stringify(position));
   } catch {}
+}
+
+function restorePosition({ top, focused }: Position): void {
+  scrollTo(0, top);
+  if (focused !== null)
+    document
+      .querySelector<HTMLElement>(`.result a[href="${CSS.escape(focused)}"]`)
+      ?.focus({ preventScroll: true });
 }

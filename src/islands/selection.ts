@@ -46,7 +46,7 @@ export async function select(
   return {
     selected: ids.flatMap((id) => {
       const row = known.get(id);
-      return row === undefined ? [] : [{ row, card: finder.toCard(data, row) }];
+      return row === undefined ? [] : [{ row, card: finder.toCard(data, row, []) }];
     }),
     notes: [
       ...toNote('tooManyIds', asked.length > most, { most, count: asked.length - most }),

@@ -77,14 +77,13 @@ function hasFiles(made: MadePicture, cache: PictureCache): boolean {
   return listFileNames(made).every((name) => cache.hasFile(name));
 }
 
-/** Limits the time that a build loses on hosts that do not answer. */
+/** Limits the total time of failed requests to a host. */
 export interface HostBudget {
   /** Runs `work`, or throws a `PictureError` without a request if the host's budget is spent. */
   run<Value>(url: string, work: () => Promise<Value>): Promise<Value>;
   isSpent(url: string): boolean;
 }
 
-/** `budgetMs` is the total time of failed requests to one host. */
 export function createHostBudget(budgetMs: number): HostBudget {
   const lostMsByHost = new Map<string, number>();
   const lostTimeOf = (url: string) => lostMsByHost.get(new URL(url).host) ?? 0;

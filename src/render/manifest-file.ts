@@ -70,7 +70,7 @@ export function formatManifestChange(mark: string, change: ManifestChange): stri
 /** Path, key, hash, bytes, time, and facts if there are any. */
 type Row = readonly [string, string, string, number, number, FactsRow?];
 
-/** Of a page: language, flags, and findings if there are any. Of another file: findings. */
+/** For a page: language, flags and optional findings. For other files: findings. */
 type FactsRow = readonly [string | null, number, (readonly Finding[])?] | readonly Finding[];
 
 function toRow([file, { key, hash, bytes, writtenAt, facts }]: readonly [string, FileEntry]): Row {

@@ -86,7 +86,6 @@ class PageReading {
   readonly #canonicals: string[] = [];
   readonly #mains: number[] = [];
   #heading: number | null = null;
-  /** Texts that name the page in link previews. */
   readonly #names: string[] = [];
   #allowedHosts = 0;
 

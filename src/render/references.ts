@@ -49,14 +49,12 @@ const useByAttribute: ReadonlyMap<string, AddressUse> = new Map([
   ['data-href', 'page'],
 ]);
 
-/** Names of attributes that contain addresses in at least some tags. */
 export const addressAttributes: readonly string[] = [...useByAttribute.keys()];
 
 export function isAddress(attribute: string): boolean {
   return useByAttribute.has(attribute);
 }
 
-/** Whether an attribute contains several addresses with their sizes. */
 export function isSourceSet(attribute: string): boolean {
   return attribute.endsWith('srcset');
 }

@@ -58,7 +58,6 @@ const snapshot: Snapshot = {
   publicErpHost: erpHost,
   parameters: { varying: [], fixed: [] },
   setting: { themeColor: '#0a7d5a', enableZh: true },
-  // More products than fit on one page of a listing.
   products: Array.from({ length: 30 }, (_, at) => toProduct(`${at + 1}`)),
   categories: [toGroup('Category')],
   series: [toGroup('Series')],

@@ -122,7 +122,6 @@ function moveFile(from: string, to: string): void {
   }
 }
 
-/** Removes a file and the folders that it leaves empty. */
 function removeFile(dist: string, file: string): void {
   rmSync(join(dist, file), { force: true });
   for (let folder = dirname(file); folder !== '.'; folder = dirname(folder)) {

@@ -19,7 +19,6 @@ function isList(child: ElementContent | readonly Child[]): child is readonly Chi
   return Array.isArray(child);
 }
 
-/** Control characters and marks that reverse or hide text. */
 const controlCharacters =
   /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
 

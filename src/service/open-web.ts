@@ -37,7 +37,7 @@ export async function openWeb(
     ...{ store, origin, isOpen: (session) => sessions.isOpen(session), previewOrigin },
     ...{ host: serviceEnvironment.host, port: serviceEnvironment.previewPort },
     releasesOf: (code) => releases.of(code),
-    onProblem: (err) => log.warn({ err }, 'preview'),
+    onProblem: (err) => log.warn({ err }, 'preview failed'),
   });
   // The default address is not checked, because only previews fail if its proxy is missing.
   if (previewOrigin !== null) checks.preview = previews.check;
@@ -50,7 +50,7 @@ export async function openWeb(
     await releases.close();
   });
   const actions = openActions({ records, queue, workspace, environment });
-  const onProblem = throttleProblems((err) => log.error({ err }, 'planned releases'));
+  const onProblem = throttleProblems((err) => log.error({ err }, 'planner failed'));
   const planner = startPlanner({ records, queue, brands, actions, onProblem });
   app.addHook('onClose', () => planner.stop());
   registerStatus(app, {

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { openUsers } from './accounts/users.ts';
 import { openMetricsApp } from './metrics/metrics.ts';
 import { throttleProblems } from './log.ts';
-import { type Notifier, startNotifier } from './notify/notifier.ts';
+import type { Loop } from './orders/loop.ts';
+import { startNotifier } from './notify/notifier.ts';
 import { openWeb } from './open-web.ts';
 import { type Cleanups, openParts, type ServiceOptions, type ServiceParts } from './service-parts.ts';
 import { startBuilders } from './start-builders.ts';
@@ -46,10 +47,10 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 }
 
 /** Starts the notifier. Only a process with the status page has it, because messages link to that page. */
-function startNotifications(parts: ServiceParts): Pick<Notifier, 'stop'> {
+function startNotifications(parts: ServiceParts): Loop {
   const { store, records, brands, serviceEnvironment: environment, variables, hasWeb, log } = parts;
   if (!hasWeb) return { stop: async () => {} };
-  const onProblem = throttleProblems((err) => log.error({ err }, 'channels'));
+  const onProblem = throttleProblems((err) => log.error({ err }, 'notifier failed'));
   const settings = { variables, environment };
   const { origin, support } = environment;
   return startNotifier({ store, records, brands, origin, support, settings, onProblem });

@@ -27,7 +27,7 @@ export function startBuilders(parts: ServiceParts): Builders {
     limits: serviceEnvironment,
     onProblem: (brand, err) => log.warn({ brand, err }, 'builder not prepared'),
   });
-  const onProblem = throttleProblems((err) => log.error({ err }, 'queue or store'));
+  const onProblem = throttleProblems((err) => log.error({ err }, 'queue or store failed'));
   const { buildsAtOnce: concurrency, sweepMs } = serviceEnvironment;
   const compare: RunnerParts['compare'] = async (code, before, after) => {
     const brand = brands.get(code);

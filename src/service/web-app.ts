@@ -40,7 +40,9 @@ export function openWebApp({ log, trustedProxy }: WebAppOptions): FastifyInstanc
   app.setErrorHandler((error, request, reply) => {
     const status = statusOf(error);
     if (status >= 500)
-      throttle(`${request.routeOptions.url} ${error}`, () => request.log.error({ err: error }, 'failed'));
+      throttle(`${request.routeOptions.url} ${error}`, () =>
+        request.log.error({ err: error }, 'request failed'),
+      );
     return reply.code(status).send({
       error: status >= 500 ? 'Internal error. The service has logged it.' : 'This request can’t be answered.',
     });
@@ -54,7 +56,7 @@ function logAnswers(app: FastifyInstance, throttle: ReturnType<typeof openLogThr
     const { statusCode: status, elapsedTime } = reply;
     const route = routeOptions.url ?? null;
     const log = () =>
-      request.log.info({ method, route, status, from, ms: Math.round(elapsedTime) }, 'answered');
+      request.log.info({ method, route, status, from, ms: Math.round(elapsedTime) }, 'request answered');
     if (status >= 400 && status < 500) throttle(`${route} ${status}`, log);
     else log();
   });

@@ -56,7 +56,6 @@ export function refuseDeadNotices({ brand }: Site, hasFile: (file: string) => bo
 /** Chinese law requires a link from the ICP number to this register. */
 const icpRegister = 'https://beian.miit.gov.cn/';
 
-/** Returns a setting of brands.json that may differ by language. */
 export function settingIn(
   setting: string | Readonly<Record<'En' | 'Zh', string>> | undefined,
   locale: 'En' | 'Zh',

@@ -7,7 +7,7 @@ import { type Locale, localesOf } from '#catalogue/locale.ts';
 import { formatPriceForm } from '#catalogue/price.ts';
 import { createMemo } from '#catalogue/memoize.ts';
 import { firstHan, lastHan, toHanPairs } from './find-han.ts';
-import { toMore, toRows } from './find-rows.ts';
+import { toDetails, toMore, toRows } from './find-rows.ts';
 import { digestOfMachines } from './page-key.ts';
 import { assetPath } from './paths.ts';
 import type { Site } from './site.ts';
@@ -79,9 +79,9 @@ interface Part {
 function toPart({ bits, products }: Shard, site: Site): Part {
   const [first] = products;
   if (first === undefined) throw new Error('A part of the search has no products.');
-  return parts(first, [products, bits, digestOfMachines(site), site.snapshot.publicErpHost], () =>
-    makePart({ bits, products }, site),
-  );
+  const details = localesOf(site.languages).map((locale) => toDetails(products, locale, site));
+  const key = [products, bits, digestOfMachines(site), site.snapshot.publicErpHost, details.join('\n')];
+  return parts(first, key, () => makePart({ bits, products }, site));
 }
 
 const parts = createMemo<ListedProduct, Part>();

@@ -15,6 +15,7 @@ import { availabilities } from '#catalogue/product.ts';
 import { type LocalText, textIn } from '#catalogue/text.ts';
 import { showImage } from './show-image.ts';
 import type { Site } from './site.ts';
+import { detailOfProduct } from './titles.ts';
 
 /** Longer values are only on product pages. */
 const maxValueLength = 40;
@@ -46,6 +47,7 @@ export function toRows(products: readonly ListedProduct[], locale: Locale, site:
     keys: toLines(products.map(({ id, key }) => (key === id ? '' : key))),
     codes: toLines(products.map(({ code }) => code ?? '')),
     names: toLines(products.map(({ name }) => textIn(name, locale).text)),
+    details: toDetails(products, locale, site),
     categories: categories.values,
     categoryOf: products.map((_, at) => categories.of.get(at) ?? []),
     series: series.values,
@@ -64,6 +66,11 @@ export function toRows(products: readonly ListedProduct[], locale: Locale, site:
     sortOrders: products.map(({ sortOrder }) => sortOrder),
     ...toPictures(products, site),
   };
+}
+
+/** Formats the second lines of cards. They depend on other products of the catalogue. */
+export function toDetails(products: readonly ListedProduct[], locale: Locale, site: Site): string {
+  return toLines(products.map((product) => detailOfProduct(product, locale, site) ?? ''));
 }
 
 type Pictures = Pick<RowsWire, 'pictureKinds' | 'pictureOf' | 'pictures'>;
@@ -160,7 +167,6 @@ interface Dictionary {
   readonly add: (at: number, key: string, textOf: () => string) => void;
 }
 
-/** Collects distinct values by key. */
 function openDictionary(): Dictionary {
   const indexes = new Map<string, number>();
   const values: NamedWire[] = [];

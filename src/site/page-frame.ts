@@ -110,7 +110,6 @@ function toCounterpart(route: Route, { languages, dictionaries }: Site) {
     locale,
     lang: languageTag[locale],
     path: pathOf(target, languages),
-    /** The language's name in that language. */
     languageName: dictionaries[locale].languageName,
   };
 }

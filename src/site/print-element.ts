@@ -13,7 +13,7 @@ export function printComponent<Given extends object>(
 
 interface Printed {
   html: string;
-  /** Whether a text precedes, because React separates adjacent texts by a comment. */
+  /** Whether the last output is a text, because React separates adjacent texts by a comment. */
   isAfterText: boolean;
 }
 

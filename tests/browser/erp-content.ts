@@ -10,7 +10,6 @@ import { erpOrigin } from './sites.ts';
 
 const place: Place = { brand: '', call: '', place: '', about: { kind: 'list' } };
 
-/** A product as published by the test ERP. */
 export async function fetchErpProduct(brand: string, id: string): Promise<Product<RawHtml>> {
   const path = callPath.product(brand, id);
   return readModel(path, (value) => parseProduct(value, place, readerContext(erpOrigin())));

@@ -287,3 +287,38 @@ test('keeps the products already found when the rest of the search fails to load
   await page.goto('/products/?q=tripd');
   await expect(page.getByRole('alert')).toContainText('not available');
 });
+
+const synonyms = [
+  ['/', 'sconce', /wall lamp/i],
+  ['/', '小夜灯', /bedside lamp/i],
+  ['/zh/', 'fairy lights', /灯串/],
+] as const;
+
+for (const [path, query, name] of synonyms)
+  test(`finds products by a synonym of the brand: ${query} on ${path}`, async ({ page }) => {
+    await page.goto(path);
+    await field(page).fill(query);
+    await expect(options(page).first()).toContainText(name);
+    await field(page).press('Enter');
+    await expect(page.locator('.narrowed > .card > a').first()).toContainText(name);
+    await expect(page.getByText(/Nothing matches|没有完全/)).toHaveCount(0);
+  });
+
+test('understands a price in the field as in the results', async ({ page }) => {
+  await page.goto('/');
+  await field(page).fill('lamp under 80');
+  await expect(options(page).first()).toBeVisible();
+  const prices = await options(page).locator('.price').allTextContents();
+  expect(prices.length).toBeGreaterThan(0);
+  for (const price of prices) expect(Number(price.replace(/[^\d.]/g, ''))).toBeLessThanOrEqual(80);
+});
+
+test('the focus returns to the opened product after going back to the results', async ({ page }) => {
+  await page.goto('/products/?q=lamp');
+  const link = page.locator('.narrowed > .card > a').nth(5);
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/products\/item\//);
+  await page.goBack();
+  await expect(link).toBeFocused();
+});

@@ -77,7 +77,6 @@ async function buildDists(erp: DemoErp): Promise<Dists> {
   };
 }
 
-/** A product of a former release. */
 const withdrawn = aProduct('withdrawn', {
   name: { En: 'A lamp of last year', Zh: '去年的灯' },
   categoryNames: ['Floor lamps'],

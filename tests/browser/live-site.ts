@@ -15,7 +15,6 @@ export interface LiveSite {
   readonly openLarge: () => Promise<string>;
   /** Builds the site of a brand that forces Chinese and returns its origin. */
   readonly openForced: () => Promise<string>;
-  /** Rebuilds the site from the current ERP content. */
   readonly rebuild: () => Promise<void>;
 }
 

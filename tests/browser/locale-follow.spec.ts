@@ -108,7 +108,6 @@ test.describe(
   },
 );
 
-/** Hides a page and chooses Chinese in another tab. */
 async function chooseInOtherTab(page: Page, context: BrowserContext): Promise<Page> {
   await page.goto('/products/item/1001/');
   await setHidden(page, true);
@@ -137,7 +136,6 @@ async function shownInTurn(page: Page, path: string): Promise<readonly boolean[]
   return frames.map(({ isShown }) => isShown).filter((isShown, index, all) => isShown !== all[index - 1]);
 }
 
-/** Saves a locale in another tab. */
 async function choose(context: BrowserContext, locale: string): Promise<void> {
   const other = await context.newPage();
   await other.goto('/robots.txt');

@@ -68,7 +68,7 @@ test.describe('the language switch', () => {
 
   test('saves nothing on the back button of a mouse', async ({ page }) => {
     await page.goto('/products/');
-    // Playwright cannot press this button; it arrives as this event.
+    // Playwright cannot press the back button of a mouse, so the test dispatches its event.
     await switchOf(page).dispatchEvent('auxclick', { button: 3, bubbles: true });
     await expectSaved(page, null);
   });

@@ -39,7 +39,6 @@ const once: ReadonlyMap<string, 'En' | 'Zh'> = process.env.LONG_TESTS
       ['product without a Chinese description', 'Zh'],
     ]);
 
-/** Every kind of page of `lwm` in both languages. */
 export const visitedPages: readonly VisitedPage[] = (['En', 'Zh'] as const).flatMap((locale) =>
   Object.entries(pathsInTree)
     .filter(([kind]) => (once.get(kind) ?? locale) === locale)

@@ -1,4 +1,3 @@
-/** The built sites that tests visit. */
 export const siteNames = [
   /** English, and Chinese under /zh/. */
   'lwm',

@@ -40,7 +40,6 @@ export async function signIn(page: Page): Promise<void> {
   await page.locator('#password').press('Enter');
 }
 
-/** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, selector: string): Promise<void> {
   await page.locator(selector).waitFor({ timeout: 60_000 });
   for (let presses = 0; presses < 200; presses += 1) {

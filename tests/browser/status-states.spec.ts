@@ -55,7 +55,6 @@ async function publish(target: Target, mark: string, isHeld: boolean): Promise<R
   return release;
 }
 
-/** Adds a waiting release, and build reports. */
 async function prepare({ target, records, brandOf }: StatusApp) {
   const live = await publish(target, 'a', false);
   const held = await publish(target, 'b', true);

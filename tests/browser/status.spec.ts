@@ -237,7 +237,6 @@ test('switches to review, plans a release and rolls it back with four clicks and
   await page.locator('button#review').click();
   await expect(page).toHaveURL(/\/brands\/skr\/review$/);
   await expect(page.locator('main')).toContainText('The ERP is being read.');
-  // The build of the waiting release.
   const built = { ...waiting, release: held.id };
   const orders = await desk.records.listOpenOrders('skr');
   await desk.records.updateOrders(orders, 'skr', { state: 'held' });

@@ -126,13 +126,13 @@ test.describe('a site with 150 series', () => {
     await page.goBack();
     await expect(heads).toHaveCount(3);
   });
+});
 
-  test('suggestions with the same name show the attributes that differ', async ({ page }) => {
-    await page.goto(site.origin);
-    await page.locator('search input').pressSequentially('trail t-shirt');
-    const options = page.getByRole('option');
-    await expect(options.nth(2)).toBeVisible();
-    const texts = await options.locator('.code').allTextContents();
-    expect(texts.slice(0, 3).toSorted()).toEqual(['Black', 'Navy', 'Sand']);
-  });
+test('the suggestion of a series shows the values that its matches share', async ({ page }) => {
+  await page.goto('/products/');
+  const options = page.getByRole('option');
+  await page.locator('search input').fill('linen bathrobe clay');
+  await expect(options.first().locator('.code')).toHaveText('Clay · 5 variants');
+  await page.locator('search input').fill('linen bathrobe clay 2xl');
+  await expect(options.first().locator('.code')).toHaveText('Clay · 2XL');
 });

@@ -47,6 +47,26 @@ describe('a worker process', () => {
 });
 
 describe('worker processes', () => {
+  it('report changes after the builds of other brands, but before the next build of the same brand', async () => {
+    const pool = openPool();
+    await Promise.all([runJob(pool), runJob(pool, { brand: 'yn' })]);
+    const gate = Promise.withResolvers<boolean>();
+    erp.brand('yn').rename('1001', 'Slow to publish');
+    const other = runJob(pool, { brand: 'yn', mayPublish: () => gate.promise });
+    await sleep(300);
+    erp.brand('skr').rename('1005', 'Live before its reports');
+    const isReported = async (ran: Promise<unknown>) =>
+      Promise.race([ran.then(() => true), sleep(300, false)]);
+    const first = runJob(pool);
+    await expect.poll(() => page('skr', '1005'), { timeout: 20_000 }).toContain('Live before its reports');
+    expect(await isReported(first)).toBe(false);
+    const second = runJob(pool);
+    expect((await first).kind).toBe('live');
+    gate.resolve(true);
+    expect((await other).kind).toBe('live');
+    expect((await second).kind).toBe('unchanged');
+  });
+
   it('are killed when they hang, and the next one builds the brand', async () => {
     erp.fail('slow', { waitMs: 200_000 });
     const limits = { buildMs: 2_000, builderBytes: 8e9 };

@@ -24,7 +24,6 @@ export interface Shop {
   readonly settings: BuilderSettings;
   /** The pool closes when the test ends. */
   readonly openPool: (options?: Partial<BuilderPoolOptions>) => BuilderPool;
-  /** Returns the live page of a product. */
   readonly page: (brand: BrandCode, id: string) => Promise<string>;
 }
 

@@ -10,7 +10,7 @@ export interface World {
   readonly demo: DemoBrand;
   brand: Brand;
   isDemo: boolean;
-  /** Contains its own `public/`. */
+  /** The project's root, with its own `public/`. */
   readonly root: string;
 }
 
@@ -38,7 +38,7 @@ const names = [
   'zzz',
   'A'.repeat(90),
 ];
-/** Some share a path: `Shelf` and `shelf!`. */
+/** Some names share a path: `Shelf` and `shelf!`. */
 const groups = ['Shelf', 'shelf!', 'SHELF', 'New arrivals', '新品', '2'];
 const ids = ['new', 'New', 'a/b', '../x', '灯', '42', 'zz-9'];
 const prices = [null, 1, 12.5, 1_000_000];

@@ -82,7 +82,7 @@ it.each(damages)(
     await expect(buildOffline()).rejects.toThrow('Build once without --offline to restore it');
     await build();
     expectSameTree(await readTree(folders.dist), tree);
-    // The cache must contain them again too.
+    // The cache must contain the pictures again, too.
     await rm(folders.dist, { recursive: true });
     await buildOffline();
     expectSameTree(await readTree(folders.dist), tree);

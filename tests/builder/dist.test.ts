@@ -8,19 +8,6 @@ import { startErp } from '../demo-erp/ask.ts';
 import { brandOf, build, requestFor } from './engine.ts';
 import { foldersIn, openWorkspace } from './workbench.ts';
 
-it('writes nothing when nothing changed, and requests only the changed product', async () => {
-  const erp = await startErp({ products: 100 });
-  const workspace = await openWorkspace();
-  await build(workspace, 'vs', erp);
-  const unchanged = await build(workspace, 'vs', erp);
-  expect(unchanged.bytes).toBe(0);
-  erp.brand('vs').rename('1005', 'Renamed tent');
-  erp.resetCounts();
-  const renamed = await build(workspace, 'vs', erp);
-  expect(erp.requests().product.calls).toBe(1);
-  expect(renamed.products).toBe(100);
-});
-
 it('gives a brand its own favicon, theme, redirects, 404s and footer, and nothing of another brand', async () => {
   const erp = await startErp({ products: 12 });
   const workspace = await openWorkspace();

@@ -47,7 +47,6 @@ interface Bench {
   readonly erp: DemoErp;
   readonly workspace: Workspace;
   readonly folders: BrandFolders;
-  /** The dist of the first build. */
   readonly tree: Tree;
   build(isOnline?: boolean): ReturnType<typeof buildIn>;
 }
@@ -169,10 +168,6 @@ async function killFirstWorker(known: ReadonlySet<number>): Promise<void> {
 
 describe('a manifest that is', () => {
   const damage: readonly (readonly [string, (folders: BrandFolders) => Promise<unknown>])[] = [
-    ['garbage', ({ manifest }) => writeFile(manifest, Buffer.from([0, 255, 123, 34, 10, 7]))],
-    ['empty', ({ manifest }) => writeFile(manifest, '')],
-    ['cut', async ({ manifest }) => truncate(manifest, (await stat(manifest)).size - 100)],
-    ['cut short', ({ manifest }) => truncate(manifest, 40)],
     ['of another brand', async ({ manifest }) => replaceIn(manifest, '"brand":"skr"', '"brand":"yn"')],
     ['of another version', async ({ manifest }) => replaceIn(manifest, /"version":\d+/, '"version":0')],
     [
@@ -274,8 +269,6 @@ describe('a dist that another program changed', () => {
 
 describe('a snapshot that is', () => {
   const damage: readonly (readonly [what: string, setInvalidFields: (file: string) => Promise<void>])[] = [
-    ['garbage', (file: string) => writeFile(file, Buffer.from([0, 255, 123]))],
-    ['empty', (file: string) => writeFile(file, '')],
     ['cut', async (file: string) => truncate(file, Math.floor((await stat(file)).size / 2))],
     ['of another brand', (file: string) => replaceIn(file, '"brand":"skr"', '"brand":"yn"')],
     ['without a field', (file: string) => replaceIn(file, '"pictures":', '"others":')],

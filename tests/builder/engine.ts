@@ -132,7 +132,7 @@ export async function codeWithScript(text: string, onEnd?: OnEnd): Promise<Compi
   };
 }
 
-/** A build process until the test ends. */
+/** Starts a build process that ends with the test. */
 export function startWorker(): BuildWorker {
   const worker = startBuildWorker();
   onTestFinished(() => worker.stop());
@@ -184,7 +184,6 @@ export async function readTree(folder: string): Promise<ReadonlyMap<string, stri
   return new Map([...(await digestTree(folder)), ...others]);
 }
 
-/** Lists the paths that differ between two trees. */
 export function differences(
   one: ReadonlyMap<string, string>,
   other: ReadonlyMap<string, string>,

@@ -41,7 +41,7 @@ export function fillDisk(folder: string): () => void {
         writeFileSync(filler, Buffer.alloc(size));
       }
     } catch {
-      // The disk is full for files of this size.
+      // The disk has no room for another part of this size.
     }
   }
   return () => {

@@ -12,7 +12,6 @@ import { findHtmlFaults } from './html-faults.ts';
 import { foldersIn, openWorkspace } from './workbench.ts';
 import { someOf } from '../some-of.ts';
 
-/** The page kinds per brand. */
 const counted = [
   ['lwm', 12],
   ['yn', 6],

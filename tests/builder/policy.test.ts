@@ -13,7 +13,6 @@ const worker = startBuildWorker();
 afterAll(() => worker.stop());
 const { pages, policy } = await buildDist();
 
-/** Pages by path, and the policy header. */
 async function buildDist() {
   const erp = await startErp({}, afterAll);
   const workspace = await openWorkspace(afterAll);

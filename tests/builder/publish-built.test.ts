@@ -26,7 +26,6 @@ interface Shop {
   publish(variables?: Readonly<Record<string, string>>): ReturnType<typeof publishBuilt>;
 }
 
-/** Reopens the brand for each test. */
 const worker = startBuildWorker();
 afterAll(() => worker.stop());
 

@@ -107,21 +107,6 @@ describe('a resident builder', () => {
     expect(changed.map(([file]) => file).sort()).toEqual(written);
   });
 
-  it('shows every change, even on pages that were rendered before', async () => {
-    const { folders, build, demo } = await openResident(shared);
-    const page = (id: string) => readFile(join(folders.dist, 'products/item', id, 'index.html'), 'utf8');
-    for (const name of ['One name', 'Another name', 'A third name']) {
-      demo.rename('1005', name);
-      demo.publish({ id: name.slice(0, 1).toLowerCase(), name });
-      await build();
-      expect(await page('1005')).toContain(name);
-      expect(await page(name.slice(0, 1).toLowerCase())).toContain(name);
-    }
-    demo.withdraw('1005');
-    await build();
-    expect(await page('1005')).toContain('This product is no longer offered.');
-  });
-
   it('renders all pages again when the code changes, and writes the different ones', async () => {
     const { erp, folders, worker, workspace } = await openResident(shared);
     const before = await readTree(folders.dist);
@@ -195,7 +180,6 @@ interface WatchedWorker extends BuildWorker {
   readMemory(): Promise<{ readonly heap: number; readonly process: number }>;
 }
 
-/** Starts a worker that reports its memory use. */
 async function startWatchedWorker(): Promise<WatchedWorker> {
   const file = join(await openFolder(), 'heap.json');
   const worker = startWorkerWith(new URL('heap-probe.ts', import.meta.url), { file });

@@ -41,7 +41,6 @@ class MachineSeries {
     return this.#atLive(async (read) => (await read(file))?.toString() ?? null);
   }
 
-  /** The live files that contain a text. */
   async listFilesWith(text: string): Promise<readonly string[]> {
     return this.#atLive(async (read, files) => {
       const naming: string[] = [];

@@ -43,7 +43,6 @@ export function foldersIn(workspace: Workspace, code: BrandCode): BrandFolders {
   return foldersOf(workspace, code);
 }
 
-/** Digests by path. */
 export async function digestTree(folder: string): Promise<ReadonlyMap<string, string>> {
   const files = [...(await listFiles(folder))].sort();
   const digests = files.map(async (file): Promise<[string, string]> => {

@@ -18,7 +18,6 @@ const suite =
     ? 'Caddy: SKIPPED, since it is not installed (apt-get install --no-install-recommends caddy)'
     : 'Caddy before a folder';
 
-/** A live release behind Caddy. */
 async function openSite(files: Files, more = '') {
   const store = await openDirStore();
   const target = await store.open();

@@ -22,14 +22,11 @@ export const hasBrotli = brotliModule !== undefined;
 
 export interface Nginx {
   readonly origin: string;
-  /** The origin of the second port. */
   readonly secondOrigin: string;
-  /** Reads its error log. */
   readComplaints(): Promise<string>;
 }
 
 export interface RunningNginx extends Nginx {
-  /** The master process. */
   readonly pid: number;
   stop(): Promise<void>;
 }
@@ -62,7 +59,6 @@ export interface Setup {
   /** The server blocks. */
   readonly site: string;
   readonly ports: readonly [number, number];
-  /** Modules to load. */
   readonly modules: readonly string[];
 }
 

@@ -13,7 +13,6 @@ import { startVisitors } from './visitors.ts';
 const switches = process.env.LONG_TESTS ? 200 : 20;
 const clients = 16;
 
-/** A live release behind nginx. */
 async function openSite(files: Files, others: readonly string[] = []) {
   const store = await openDirStore();
   const target = await store.open();

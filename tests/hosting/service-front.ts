@@ -8,7 +8,6 @@ export interface Front {
   readonly folder: string;
   /** Ports of nginx for the service and for previews. */
   readonly ports: readonly [number, number];
-  /** Origins of the service and its previews. */
   readonly service: string;
   readonly previews: string;
 }

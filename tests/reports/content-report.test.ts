@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Locale, locales } from '#catalogue/locale.ts';
-import { type Problem, problemKinds, type Subject } from '#catalogue/problem.ts';
+import type { Problem, Subject } from '#catalogue/problem.ts';
 import type { Product } from '#catalogue/product.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { formatContentCsv, formatContentJson } from '#reports/content-report/content-files.ts';
@@ -237,14 +237,6 @@ describe('a problem of the ERP', () => {
       'missing-zh-name 1',
       'missing-price 1',
     ]);
-  });
-
-  it('of any kind is reported', () => {
-    for (const kind of problemKinds) {
-      expect(reportOn({ products: [complete('1')], problems: [aProblem({ kind })] }).findings).toHaveLength(
-        1,
-      );
-    }
   });
 });
 

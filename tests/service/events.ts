@@ -2,7 +2,6 @@ import type { BrandCode } from '#config/codes.ts';
 import type { ListedEvent } from '#service/orders/history.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 
-/** Lists the newest events of a brand, or of all brands. */
 export async function eventsOf(
   records: Pick<ServiceRecords, 'listEvents'>,
   brand: BrandCode | null,

@@ -6,7 +6,7 @@ import { findProgram } from '../publish/find-program.ts';
 import { isAlive, listDescendants } from './service-processes.ts';
 
 export interface Server {
-  /** In the format of SERVICE_STORE. */
+  /** The address in the format of SERVICE_STORE. */
   readonly address: string;
   kill(): Promise<void>;
   /** Restarts it with its data. */

@@ -10,7 +10,6 @@ const root = resolve(import.meta.dirname, '../..');
 
 export const hookSecret = `whsec_${Buffer.from('a secret of the tests, no other.').toString('base64')}`;
 
-/** The service as started by `npm run serve`. */
 export interface ServiceProcess {
   readonly origin: string;
   readonly metricsOrigin: string;

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** All descendants of a process, read from /proc. */
 export function listDescendants(pid: number): readonly number[] {
   const children = readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry))

@@ -34,7 +34,6 @@ function otherFiles(site: Site): ReadonlyMap<string, unknown> {
   ]);
 }
 
-/** The key and the content of each file. */
 function filesOf(site: Site): ReadonlyMap<string, { readonly key: string; readonly shown: string }> {
   const others = otherFiles(site);
   const outputs = listOutputs(site, listPages(site)).map(({ file, key, route }) => {

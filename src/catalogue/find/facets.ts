@@ -131,7 +131,7 @@ function sortOptions(facet: Facet, compare: (one: string, other: string) => numb
   };
 }
 
-export function toPriceRange(rows: readonly Row[]): PriceRange | null {
+function toPriceRange(rows: readonly Row[]): PriceRange | null {
   const currencies = new Set(rows.map(({ currency }) => currency).filter((currency) => currency !== ''));
   const [currency] = currencies;
   if (currency === undefined || currencies.size > 1) return null;

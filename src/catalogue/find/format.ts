@@ -1,7 +1,7 @@
 import type { Locale } from '#catalogue/locale.ts';
 
 /** Raise this version with every change of the files below that older code cannot read. */
-export const findFormat = 4;
+export const findFormat = 5;
 
 /** `search.json`. Lists the search files, so that pages need not name them and stay the same when they change. */
 export interface FindIndex {
@@ -42,6 +42,8 @@ export interface RowsWire {
   readonly keys: string;
   readonly codes: string;
   readonly names: string;
+  /** The second lines of cards; an empty line means that no other product has the name. */
+  readonly details: string;
   readonly categories: readonly NamedWire[];
   readonly categoryOf: readonly (number | readonly number[])[];
   readonly series: readonly NamedWire[];

@@ -1,52 +1,49 @@
-import { type Described, describeDifferences } from '#catalogue/differences.ts';
 import type { Locale } from '#catalogue/locale.ts';
-import { memoize } from '#catalogue/memoize.ts';
 import type { ProductCard, ShownImage } from '#catalogue/shown.ts';
 import { rowText } from '#catalogue/text.ts';
+import { formatPriceRange, summariseVariants, type Variants } from '#catalogue/variants.ts';
 import type { FindIndex } from './format.ts';
 import type { Row, RowPicture } from './rows.ts';
-
-/** The second line of a row's card; null unless other rows have the same name. */
-export function detailOfRow(row: Row, rows: readonly Row[]): string | null {
-  const alike = groupByName(rows).get(row.name) ?? [];
-  return alike.length < 2 ? null : (describeRows(alike).get(row) ?? null);
-}
-
-const groupByName = memoize((rows: readonly Row[]) => Map.groupBy(rows, ({ name }) => name));
-
-/** The text that distinguishes rows with the same name or series, such as "Black · XL". */
-const describeRows = memoize((rows: readonly Row[]): ReadonlyMap<Row, string | null> => {
-  const details = describeDifferences(rows.map(toDescribed));
-  return new Map(rows.map((row, at) => [row, details[at] ?? null]));
-});
-
-/** Without the summary, because the search fetches summaries later. */
-function toDescribed({ attributes, code }: Row): Described {
-  return {
-    traits: new Map(attributes.map(({ name, texts }) => [name.key, texts.join(', ')])),
-    summary: '',
-    code,
-  };
-}
 
 export interface RowCardPlace {
   readonly locale: Locale;
   readonly prices: FindIndex['prices'];
   readonly productsPath: string;
+  readonly countText: (count: number) => string;
 }
 
-export function toRowCard(row: Row, { locale, prices, productsPath }: RowCardPlace): ProductCard {
-  const { id, key, name, price, currency, availability, picture } = row;
+/** The card of a product, or of a series: its first match, the values that all matches share, their number and their prices. */
+export function toRowCard(
+  matches: Variants<Row>,
+  { locale, prices, productsPath, countText }: RowCardPlace,
+): ProductCard {
+  const [{ id, key, name, detail, picture }, ...others] = matches;
+  const summary = summariseVariants(
+    matches.map(({ price, currency, availability }) => ({
+      price: price === null ? null : { amount: price, currency },
+      availability,
+    })),
+  );
+  const shared = toValues(detail).filter((value) =>
+    others.every((other) => toValues(other.detail).includes(value)),
+  );
+  const line = others.length === 0 ? detail : [...shared, countText(matches.length)].join(separator);
   return {
     id,
     name: rowText(name, locale),
-    price: price === null ? null : fillPriceForm(prices[locale]?.[currency] ?? '', price),
-    availability,
-    detail: null,
+    price: formatPriceRange(summary, ({ amount, currency }) =>
+      fillPriceForm(prices[locale]?.[currency] ?? '', amount),
+    ),
+    availability: summary.availability,
+    detail: line === '' ? null : rowText(line, locale),
     image: picture && toImage(picture),
     path: `${productsPath}item/${encodeURIComponent(key)}/`,
   };
 }
+
+const separator = ' · ';
+
+const toValues = (detail: string) => detail.split(separator).filter(Boolean);
 
 /** Returns the picture, without an alternative text, because the product's name is beside it. */
 function toImage({ kind, end }: RowPicture): ShownImage {

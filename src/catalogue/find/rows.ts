@@ -12,6 +12,8 @@ export interface Row {
   readonly key: string;
   readonly code: string;
   readonly name: string;
+  /** The second line of the card; empty unless another product has the same name. */
+  readonly detail: string;
   readonly categories: readonly Named[];
   readonly series: Named | null;
   readonly attributes: readonly RowAttribute[];
@@ -39,9 +41,8 @@ export interface RowAttribute {
 /** Parses the rows of a part. Throws if they are incomplete or of another format. */
 export function readRows(file: unknown, { count }: Pick<FindPart, 'count'>): readonly Row[] {
   const value = readWire<RowsWire>(file, (rows) => hasRows(rows, count));
-  const [keys, codes, names, pictures] = [value.keys, value.codes, value.names, value.pictures].map((lines) =>
-    lines.split('\n'),
-  );
+  const lines = [value.keys, value.codes, value.names, value.details, value.pictures];
+  const [keys, codes, names, details, pictures] = lines.map((text) => text.split('\n'));
   const categories = value.categories.map(toNamed);
   const series = value.series.map(toNamed);
   const attributes = toAttributes(value);
@@ -50,6 +51,7 @@ export function readRows(file: unknown, { count }: Pick<FindPart, 'count'>): rea
     key: keys?.[at] || id,
     code: codes?.[at] ?? '',
     name: names?.[at] ?? '',
+    detail: details?.[at] ?? '',
     categories: pickItems(categories, value.categoryOf[at]),
     series: series[value.seriesOf[at] ?? -1] ?? null,
     attributes: attributes[at] ?? [],
@@ -65,7 +67,9 @@ export function readRows(file: unknown, { count }: Pick<FindPart, 'count'>): rea
 function hasRows(rows: Partial<RowsWire>, count: number): boolean {
   const { ids, categoryOf, seriesOf, prices, days, sortOrders, pictureOf } = rows;
   const columns = [ids, categoryOf, seriesOf, prices, days, sortOrders, pictureOf];
-  const lines = [rows.keys, rows.codes, rows.names, rows.pictures].map((text) => text?.split('\n'));
+  const lines = [rows.keys, rows.codes, rows.names, rows.details, rows.pictures].map((text) =>
+    text?.split('\n'),
+  );
   return [...columns, ...lines, rows.availability].every((column) => column?.length === count);
 }
 

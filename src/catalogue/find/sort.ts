@@ -3,7 +3,6 @@ import { compareQuantities, toQuantity } from '#catalogue/quantity.ts';
 import type { Choice, Sort } from './choice.ts';
 import type { Row } from './rows.ts';
 
-/** Opens a collator that sorts Chinese names by pinyin. */
 export function openCollator(locale: Locale): Intl.Collator {
   return new Intl.Collator(locale === 'Zh' ? `${languageTag.Zh}-u-co-pinyin` : 'en', { numeric: true });
 }

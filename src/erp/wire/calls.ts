@@ -34,7 +34,7 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The part of the setting's answer that contains the setting. */
+/** The field of the answer that contains the setting. */
 export const settingSection = 'mainSharedContent';
 
 /** Fields of answers without an envelope. If a body has one of them, `data` is an ordinary field. */

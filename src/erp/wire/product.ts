@@ -62,7 +62,7 @@ export interface ListedProduct {
   readonly digest: string;
 }
 
-/** An entry of the list. An invalid entry is kept as received, because its problem needs its position in the list. */
+/** An entry of the list. An invalid entry is kept as received, because its problem names its position in the list. */
 export type ListEntry = ListedProduct | { readonly faulty: unknown };
 
 export function toListEntry(value: unknown): ListEntry {

@@ -55,20 +55,15 @@ export function compareProducts(
   lists: ProductLists,
 ): readonly ComparedProduct[] {
   const known = new Set([...added, ...changed, ...withdrawn].map(({ id }) => id));
+  const compare = (items: readonly Item[], effect: 'added' | 'withdrawn') =>
+    items.map((item) => ({ ...nameItem(item, lists), effect, ...listValues(item.id, lists) }));
   return [
     ...changed.map((item) => ({
-      ...{ ...nameItem(item, lists), effect: 'changed' as const },
-      ...addValues(item, lists),
+      ...{ ...nameItem(item, lists), effect: 'changed' as const, ...addValues(item, lists) },
     })),
     ...findNewPictures(known, lists),
-    ...added.map((item) => ({
-      ...{ ...nameItem(item, lists), effect: 'added' as const },
-      ...listValues(item.id, lists),
-    })),
-    ...withdrawn.map((item) => ({
-      ...{ ...nameItem(item, lists), effect: 'withdrawn' as const },
-      ...listValues(item.id, lists),
-    })),
+    ...compare(added, 'added'),
+    ...compare(withdrawn, 'withdrawn'),
   ];
 }
 

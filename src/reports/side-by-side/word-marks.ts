@@ -8,7 +8,7 @@ export interface MarkedWords {
 
 export type MarkedLine = readonly MarkedWords[];
 
-/** Above the length of product texts. A longer text is marked as a whole. */
+/** A longer text is marked as a whole. Texts of products are shorter. */
 const longest = 6_000;
 
 /** Marks different words on each side, line by line. Chinese has no spaces, so words are segmented. */

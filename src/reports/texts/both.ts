@@ -47,7 +47,6 @@ function toChild(value: Child | number | undefined): Child {
 
 const numbers = new Intl.NumberFormat('en');
 
-/** Formats a number for both languages. */
 export function formatNumber(number: number): string {
   return numbers.format(number);
 }
@@ -60,7 +59,6 @@ export function plural(one: string, many: string, Zh: string): Both<(count: numb
 
 type In<Table> = Table extends Both<infer Text> ? Text : { readonly [Key in keyof Table]: In<Table[Key]> };
 
-/** Makes the texts of both languages from one table. */
 export function inEach<Table extends object>(table: Table): Readonly<Record<Locale, In<Table>>> {
   const [En, Zh] = [pick(table, 'En'), pick(table, 'Zh')];
   return { En, Zh };

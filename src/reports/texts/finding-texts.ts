@@ -1,7 +1,6 @@
 import type { FindingKind } from '#reports/content-report/finding.ts';
 import { both } from './both.ts';
 
-/** Faults of entries in the ERP with their remedies. */
 export const findingTexts = {
   'left-out': {
     title: both('Not on the site', '未在网站上'),

@@ -85,7 +85,7 @@ function addHookRoute(app: FastifyInstance, options: HookOptions, limits: HookLi
     const { id, isNew } = await withTimeout(storeTimeoutMs, takeOrder(options, hook, delivery));
     const { brands, by, why } = hook;
     const sentAs = cleanText((webhookId ?? '').slice(0, 100));
-    request.log.info({ order: id, isNew, brands, by, why, webhookId: sentAs }, 'hook');
+    request.log.info({ order: id, isNew, brands, by, why, webhookId: sentAs }, 'hook accepted');
     const status = `${options.environment.origin}${receiptPath(id)}`;
     return reply.code(isNew ? 202 : 200).send({ receipt: id, brands, status });
   });
@@ -142,7 +142,7 @@ async function takeOrder(
   hook: Hook,
   delivery: string | null,
 ): Promise<AddedOrder> {
-  const { id, isNew } = await records.addOrder({ ...hook, kind: 'hook', force: null, delivery });
+  const { id, isNew } = await records.addOrder({ ...hook, kind: 'hook', delivery });
   const former = isNew ? null : await records.readOrder(id);
   // The order was removed because of many later hooks. Their builds contain its changes.
   if (!isNew && former === null) return { id, isNew };

@@ -56,7 +56,7 @@ export async function* followReceipt(origin: string, id: string, ms: number): As
   for (let former = ''; performance.now() < until; await wait(1_000)) {
     const text = await request(`${origin}${receiptPath(id)}`).catch((error: unknown) => {
       failures += 1;
-      if (failures > mostFailures || !(error instanceof HookError && error.mayPass)) throw error;
+      if (failures > mostFailures) throw error;
       return null;
     });
     if (text === null) continue;
@@ -81,25 +81,14 @@ const remedies: Readonly<Record<number, string>> = {
   503: 'Check the service’s store, then send it again.',
 };
 
-class HookError extends Error {
-  override readonly name = 'HookError';
-  readonly mayPass: boolean;
-
-  constructor(message: string, mayPass: boolean, options?: ErrorOptions) {
-    super(message, options);
-    this.mayPass = mayPass;
-  }
-}
-
 async function request(url: string, init: RequestInit = {}): Promise<string> {
   const { ok, status, text } = await fetchText(url, init).catch((cause: unknown) => {
     const message = `${url} did not answer. Start the service (npm run serve), or give its address with --url.`;
-    throw new HookError(message, true, { cause });
+    throw new Error(message, { cause });
   });
   if (ok) return text;
   const remedy = remedies[status] ?? 'See the service’s log.';
-  const mayPass = status === 429 || status >= 500;
-  throw new HookError(`${url} answered ${status}: ${text.slice(0, 300)} ${remedy}`, mayPass);
+  throw new Error(`${url} answered ${status}: ${text.slice(0, 300)} ${remedy}`);
 }
 
 async function fetchText(url: string, init: RequestInit) {

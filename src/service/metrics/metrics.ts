@@ -122,7 +122,7 @@ export function openObserver(
 ): RecordsObserver & RunnerObserver {
   return {
     orderAdded: ({ kind, brands, delivery }, { id, isNew }) =>
-      log.info({ order: id, isNew, kind, brands, delivery }, 'order'),
+      log.info({ order: id, isNew, kind, brands, delivery }, 'order stored'),
     ordersUpdated: (orders, brand, change) => {
       const { state, build, release } = change;
       if (orders.length === 0) return;
@@ -138,14 +138,14 @@ export function openObserver(
       const { kind, release, seconds, costs, refusal } = finished;
       for (const phase of buildPhases) metrics.phaseEnded(phase, seconds[phase]);
       metrics.addCosts(costs);
-      log.info({ build, brand, kind, release, seconds, costs, refusal: refusal?.message }, 'built');
+      log.info({ build, brand, kind, release, seconds, costs, refusal: refusal?.message }, 'build finished');
       finished.liveReports.then(
         ({ bytes }) => metrics.builderTakes(brand, bytes),
         () => {},
       );
     },
-    notBuilt: ({ id: build, brand }, err) => log.warn({ build, brand, err }, 'not built'),
-    warned: (brand, warning) => log.warn({ brand, warning }, 'warning'),
+    notBuilt: ({ id: build, brand }, err) => log.warn({ build, brand, err }, 'build failed'),
+    warned: (brand, warning) => log.warn({ brand, warning }, 'build warning'),
     sweepFound: (brand) => metrics.sweepFound(brand),
   };
 }

@@ -80,5 +80,7 @@ async function checkDisk(folder: string): Promise<void> {
   const { bavail, blocks } = await statfs(folder);
   const free = bavail / blocks;
   if (free < leastFree)
-    throw new Error(`${folder} has ${(100 * free).toFixed(0)} % left: less than ${100 * leastFree} %.`);
+    throw new Error(
+      `${folder} has ${(100 * free).toFixed(0)} % of its space free, less than ${100 * leastFree} %.`,
+    );
 }

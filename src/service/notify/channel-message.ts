@@ -1,3 +1,5 @@
+import type { Notice } from './notice.ts';
+
 export interface ChannelMessage {
   /** The id of the message, the same in all attempts, so that receivers recognise repetitions. */
   readonly id: string;
@@ -17,17 +19,11 @@ export interface MessageLine {
   readonly href: string | null;
 }
 
-export interface PublicNotice {
-  readonly kind: string;
-  readonly event: string;
-  readonly brand: string;
-  readonly at: string;
-  readonly added: number;
-  readonly changed: number;
-  readonly withdrawn: number;
-  readonly by: string | null;
-  readonly cause: string | null;
-}
+/** The fields of a notice that webhooks contain. */
+type PublicNotice = Pick<
+  Notice,
+  'kind' | 'event' | 'brand' | 'added' | 'changed' | 'withdrawn' | 'by' | 'cause'
+> & { readonly at: string };
 
 export function listOf(heading: string | null): readonly string[] {
   return heading === null ? [] : [heading];

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { Brand } from '#config/brands.ts';
 import type { Channel } from '#config/channel.ts';
 import type { BrandCode } from '#config/codes.ts';
 import { toRedactor } from '#config/secrets.ts';
+import { type Loop, startLoop } from '#service/orders/loop.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import type { RecordStore } from '#service/store/record-store.ts';
 import { ChannelError } from './channel-message.ts';
@@ -38,37 +38,18 @@ const defaultTiming: NotifierTiming = {
   ...{ longestRetryMs: 30 * 60_000, giveUpMs: 24 * 3_600_000 },
 };
 
-export interface Notifier {
-  stop(): Promise<void>;
-}
-
 /** The lease on a delivery queue, longer than any attempt. */
 const leaseMs = 60_000;
 
 const mailLimit = pLimit(4);
 
 /** Sends the outboxes of all channels. Builds do not wait for it. */
-export function startNotifier(parts: NotifierParts, timing: NotifierTiming = defaultTiming): Notifier {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const run = async () => {
-    while (!signal.aborted) {
-      try {
-        if ((await parts.store.list(noticeCollection, { limit: 1 })).length > 0)
-          await sendAllOutboxes(parts, timing, signal);
-      } catch (problem) {
-        parts.onProblem(problem);
-      }
-      await sleep(timing.pollMs, undefined, { signal, ref: false }).catch(() => {});
-    }
+export function startNotifier(parts: NotifierParts, timing: NotifierTiming = defaultTiming): Loop {
+  const work = async (signal: AbortSignal) => {
+    const isNeeded = (await parts.store.list(noticeCollection, { limit: 1 })).length > 0;
+    if (isNeeded) await sendAllOutboxes(parts, timing, signal);
   };
-  const running = run();
-  return {
-    stop: async () => {
-      stopping.abort();
-      await running;
-    },
-  };
+  return startLoop(work, timing.pollMs, parts.onProblem);
 }
 
 async function sendAllOutboxes(

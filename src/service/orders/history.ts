@@ -9,14 +9,6 @@ import type { NewRecord, RecordStore } from '#service/store/record-store.ts';
 import { changedItemSchema, findingSchema, missedPlanSchema, promotionKinds } from './brand-state.ts';
 import { parseRecord } from '#service/store/store-error.ts';
 
-export interface History {
-  addEvent(event: BrandEvent, options?: EventOptions): Promise<void>;
-  addAnnouncement(news: Announcement, key: string): Promise<void>;
-  listEvents(filter: EventFilter, page: PageOfEvents): Promise<EventsPage>;
-  addAudit(entry: AuditEntry, key?: string): Promise<void>;
-  listAudit(limit: number): Promise<readonly AuditEntry[]>;
-}
-
 export interface EventFilter {
   readonly brand?: BrandCode | null;
   readonly by?: string | null;
@@ -43,7 +35,7 @@ export interface EventsPage {
 
 export type ListedEvent = BrandEvent & { readonly id: string };
 
-export interface EventOptions {
+interface EventOptions {
   readonly isUnannounced?: boolean;
   readonly key?: string;
 }
@@ -65,24 +57,24 @@ export function openHistory(
   store: RecordStore,
   eventAdded: (event: BrandEvent) => void,
   toNotices: ToNotices,
-): History {
+) {
   const newId = () => randomBytes(8).toString('hex');
   return {
-    addEvent: async (event, { isUnannounced = false, key: id = newId() } = {}) => {
+    addEvent: async (event: BrandEvent, { isUnannounced = false, key: id = newId() }: EventOptions = {}) => {
       const expiresAt = Date.now() + eventMs;
       const entry = { collection: 'event', id, group: event.brand, value: event, expiresAt };
       const isNew = await store.insert([entry, ...(isUnannounced ? [] : toNotices(event, id))]);
       if (isNew) eventAdded(event);
     },
-    addAnnouncement: async (news, key) => {
+    addAnnouncement: async (news: Announcement, key: string) => {
       const known = { collection: 'news', id: key, value: key, expiresAt: Date.now() + newsMs };
       await store.insert([known, ...toNotices(news, key)]);
     },
-    listEvents: (filter, page) => listEvents(store, filter, page),
-    addAudit: async (entry, key = newId()) => {
+    listEvents: (filter: EventFilter, page: PageOfEvents) => listEvents(store, filter, page),
+    addAudit: async (entry: AuditEntry, key = newId()) => {
       await store.insert([{ collection: 'audit', id: key, value: entry }]);
     },
-    listAudit: async (limit) =>
+    listAudit: async (limit: number): Promise<readonly AuditEntry[]> =>
       (await store.list('audit', { limit })).map((record) => parseRecord(auditSchema, 'audit', record)),
   };
 }

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { BrandCode } from '#config/codes.ts';
 import type { NewRecord, RecordStore, StoredRecord } from '#service/store/record-store.ts';
 import { type BrandState, brandStateSchema, emptyBrandState } from './brand-state.ts';
-import { type BrandEvent, type History, openHistory, type ToNotices } from './history.ts';
+import { type BrandEvent, openHistory, type ToNotices } from './history.ts';
 import { parseRecord } from '#service/store/store-error.ts';
 import { type BrandOrder, type Order, orderSchema } from './order.ts';
 
-export interface ServiceRecords extends History {
+export interface ServiceRecords extends ReturnType<typeof openHistory> {
   addOrder(order: NewOrder): Promise<AddedOrder>;
   readOrder(id: string): Promise<Order | null>;
   listOpenOrders(brand: BrandCode): Promise<readonly Order[]>;
@@ -22,9 +22,9 @@ export interface ServiceRecords extends History {
   prune(): Promise<void>;
 }
 
-export interface NewOrder extends Omit<Order, 'id' | 'brands' | 'at'> {
+export interface NewOrder extends Pick<Order, 'kind'>, Partial<Omit<Order, 'id' | 'kind' | 'brands' | 'at'>> {
   readonly brands: readonly BrandCode[];
-  readonly delivery: string | null;
+  readonly delivery?: string | null;
 }
 
 export interface AddedOrder {
@@ -131,14 +131,17 @@ const hour = 3_600_000;
 const keptMs = { delivery: 72 * hour, order: 30 * 24 * hour };
 
 /** Inserts the order, its entries in the lists of open orders of its brands, and the delivery. For a known delivery, inserts nothing. */
-async function insertOrder(store: RecordStore, { delivery, brands, ...rest }: NewOrder): Promise<AddedOrder> {
+async function insertOrder(
+  store: RecordStore,
+  { delivery = null, brands, ...rest }: NewOrder,
+): Promise<AddedOrder> {
   const at = Date.now();
   const id = randomBytes(16).toString('hex');
   const queued: BrandOrder = {
     ...{ state: 'queued', build: null, release: null, links: [], cause: null, notSeen: [], at },
   };
   const value: Order = {
-    ...rest,
+    ...{ products: [], by: null, why: null, force: null, ...rest },
     id,
     at,
     brands: Object.fromEntries(brands.map((brand) => [brand, queued])),

@@ -165,16 +165,16 @@ function sendPage(response: ServerResponse, status: number, page: string): void 
 /** Error pages of a preview, in both languages, because its address does not show the language. */
 const answers = {
   'link-over': {
-    En: 'This link works only once, and only for a minute. Open the preview from the page of the brands again.',
-    Zh: '此链接只能使用一次，且一分钟后失效。请从品牌页面重新打开预览。',
+    En: 'This link works only once, and only for a minute. Open the preview from the page “Brands” again.',
+    Zh: '此链接只能使用一次，且一分钟后失效。请从“品牌”页面重新打开预览。',
   },
   closed: {
-    En: 'This preview is not open in this browser, or you are signed out. Open it from the page of the brands again.',
-    Zh: '此浏览器没有打开该预览，或者您已退出登录。请从品牌页面重新打开预览。',
+    En: 'This preview is not open in this browser, or you are signed out. Open it from the page “Brands” again.',
+    Zh: '此浏览器没有打开该预览，或者您已退出登录。请从“品牌”页面重新打开预览。',
   },
   gone: {
-    En: 'This release can’t be shown. Check on the page of the brands whether a newer release waits.',
-    Zh: '无法显示该版本。请在品牌页面查看是否有更新的版本待审核。',
+    En: 'This release can’t be shown. Check on the page “Brands” whether a newer release waits.',
+    Zh: '无法显示该版本。请在“品牌”页面查看是否有更新的版本待审核。',
   },
   'only-looking': { En: 'A preview can’t be changed.', Zh: '预览不能更改。' },
 } as const;

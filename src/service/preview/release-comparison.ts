@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Brand } from '#config/brands.ts';
-import { locales, type Locale } from '#catalogue/locale.ts';
+import type { Locale } from '#catalogue/locale.ts';
 import { contentTypeOf } from '#release/file-kind.ts';
 import type { StoredRelease, Target } from '#publish/targets/target.ts';
 import { readRecord, type Release } from '#release/release.ts';
@@ -66,25 +66,22 @@ async function readLists(
   { from, to }: Readonly<Record<'from' | 'to', Release>>,
   first: Locale,
 ): Promise<ProductLists> {
-  const lists = {
-    from: new Map<Locale, Map<string, ListedProduct>>(),
-    to: new Map<Locale, Map<string, ListedProduct>>(),
-  };
-  for (const [side, release, other] of [
-    ['from', from, to],
-    ['to', to, from],
-  ] as const) {
-    for (const locale of locales) if (hasLocale(release, first, locale)) lists[side].set(locale, new Map());
-    const same = new Set(listProductsFiles(other, first).map(({ path, sha256 }) => `${path} ${sha256}`));
-    for (const { path, locale, sha256 } of listProductsFiles(release, first)) {
-      if (same.has(`${path} ${sha256}`)) continue;
+  const files = { from: listProductsFiles(from, first), to: listProductsFiles(to, first) };
+  const read = async (release: Release, own: readonly ProductsFile[], others: readonly ProductsFile[]) => {
+    const lists = new Map<Locale, Map<string, ListedProduct>>();
+    for (const { path, locale, sha256 } of own) {
+      const list = lists.get(locale) ?? new Map<string, ListedProduct>();
+      lists.set(locale, list);
+      // The same file has no differences.
+      if (others.some((other) => other.path === path && other.sha256 === sha256)) continue;
       const bytes = await releases.readFile(release, path);
-      const products = parseProducts(Buffer.from(bytes ?? []).toString());
-      for (const product of products ?? []) lists[side].get(locale)?.set(product.id, product);
+      for (const product of parseProducts(Buffer.from(bytes ?? []).toString()) ?? [])
+        list.set(product.id, product);
       await setImmediate();
     }
-  }
-  return lists;
+    return lists;
+  };
+  return { from: await read(from, files.from, files.to), to: await read(to, files.to, files.from) };
 }
 
 interface ProductsFile {
@@ -100,10 +97,6 @@ export function listProductsFiles({ files }: Pick<Release, 'files'>, first: Loca
     const locale = tree === undefined ? first : tree === 'zh' ? 'Zh' : 'En';
     return [{ path, locale, sha256 }];
   });
-}
-
-function hasLocale(release: Release, first: Locale, locale: Locale): boolean {
-  return listProductsFiles(release, first).some((file) => file.locale === locale);
 }
 
 export async function readReleasePicture(

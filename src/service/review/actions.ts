@@ -50,7 +50,7 @@ async function publish(
   by: string,
   reasons: Pick<Order, 'force' | 'why'>,
 ): Promise<ActionResult> {
-  await records.addOrder({ kind: 'button', by, ...reasons, brands: [code], products: [], delivery: null });
+  await records.addOrder({ kind: 'button', by, ...reasons, brands: [code] });
   await queue.add(code);
   return done('asked');
 }

@@ -1,6 +1,5 @@
 import type { Brand } from '#config/brands.ts';
 import { rollBackBrand } from '#publish/rollback.ts';
-import type { ReleaseInfo } from '#release/release.ts';
 import type { BrandRelease, MissedPlan, Plan } from '#service/orders/brand-state.ts';
 import { parseReleaseId } from '#release/release.ts';
 import type { ActionResult } from './outcome.ts';
@@ -12,7 +11,6 @@ import {
   listReleases,
   recordPromotion,
   recoverPromotion,
-  emptyResult,
 } from './promotion.ts';
 
 export async function executePlan(
@@ -31,24 +29,10 @@ export async function executePlan(
     case 'former':
       return toOutcome(await rollBack(parts, brand, { release, by, why, from: 'former', plan }));
     case 'live':
-      await recordPlanned(parts, brand, plan, stored.release);
       return 'live';
     default:
       return 'gone';
   }
-}
-
-async function recordPlanned(
-  parts: ActionParts,
-  brand: Brand,
-  { id, release, by, why }: Plan,
-  about: ReleaseInfo,
-): Promise<void> {
-  const { plan } = await parts.records.readBrand(brand.code);
-  if (plan?.id !== id) return;
-  const promotion = { kind: 'scheduled', release, former: null, by, why } as const;
-  const begun = await beginPromotion(parts, brand, promotion, id);
-  await recordPromotion(parts, brand, begun, about, emptyResult);
 }
 
 function toOutcome({ outcome }: ActionResult): 'live' | MissedPlan['reason'] {
@@ -88,12 +72,10 @@ export async function rollBack(
     if (!(await isLive(parts, brand, release).catch(() => true))) await restore();
     throw error;
   } finally {
-    await records.addOrder({ kind: 'sweep', brands: [code], ...noDetails });
+    await records.addOrder({ kind: 'sweep', brands: [code] });
     await queue.add(code);
   }
 }
-
-const noDetails = { products: [], by: null, why: null, force: null, delivery: null } as const;
 
 async function isLive(parts: ActionParts, brand: Brand, id: string): Promise<boolean> {
   return (await findRelease(parts, brand, id))?.state === 'live';

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Brand } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
 import { type BrandState, mayRefresh, type MissedPlan, type Plan } from '#service/orders/brand-state.ts';
 import { newEvent } from '#service/orders/history.ts';
+import { type Loop, startLoop } from '#service/orders/loop.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import type { BuildQueue } from '#service/queue/build-queue.ts';
 import type { Actions } from './actions.ts';
@@ -17,39 +17,29 @@ export interface PlannerParts {
   readonly pollMs?: number;
 }
 
-export interface Planner {
-  stop(): Promise<void>;
-}
-
 /** The lease on a plan, longer than a release takes to go live. */
 const leaseMs = 5 * 60_000;
 const againMs = 30_000;
 const lateMs = 3_600_000;
 
 /** Carries out each plan on one machine, ends reviews, and switches the live refresh with the state of the brand. */
-export function startPlanner(parts: PlannerParts): Planner {
-  const stopping = new AbortController();
-  const { signal } = stopping;
+export function startPlanner(parts: PlannerParts): Loop {
   const checks = new Map<BrandCode, Promise<void>>();
-  const run = async () => {
-    while (!signal.aborted) {
-      for (const brand of parts.brands.values()) {
-        const { code } = brand;
-        // Brands are checked in parallel, because a target that hangs must not delay other brands.
-        if (checks.has(code)) continue;
-        const checking = checkBrand(brand, parts)
-          .catch((problem: unknown) => parts.onProblem(problem))
-          .finally(() => checks.delete(code));
-        checks.set(code, checking);
-      }
-      await sleep(parts.pollMs ?? 1_000, undefined, { signal, ref: false }).catch(() => {});
+  const check = async () => {
+    for (const brand of parts.brands.values()) {
+      const { code } = brand;
+      // Brands are checked in parallel, because a target that hangs must not delay other brands.
+      if (checks.has(code)) continue;
+      const checking = checkBrand(brand, parts)
+        .catch(parts.onProblem)
+        .finally(() => checks.delete(code));
+      checks.set(code, checking);
     }
   };
-  const running = run();
+  const loop = startLoop(check, parts.pollMs ?? 1_000, parts.onProblem);
   return {
     stop: async () => {
-      stopping.abort();
-      await running;
+      await loop.stop();
       await Promise.all(checks.values());
     },
   };
@@ -68,13 +58,11 @@ async function checkBrand(brand: Brand, parts: PlannerParts): Promise<void> {
     const isOver = (one: BrandState) => one.plan === null && isPast(one.review?.until ?? null);
     if (!isPast(review?.until ?? null)) return;
     if (!(await endReview(records, brand.code, { by: null, why: null }, isOver))) return;
-    await records.addOrder({ kind: 'sweep', brands: [brand.code], ...noDetails });
+    await records.addOrder({ kind: 'sweep', brands: [brand.code] });
     await queue.add(brand.code);
   } else if (plan.at <= now && plan.leaseUntil <= now && (await claimPlan(records, brand.code, plan)))
     await executePlan(brand, plan, parts);
 }
-
-const noDetails = { products: [], by: null, why: null, force: null, delivery: null } as const;
 
 function isPast(at: number | null): boolean {
   return at !== null && at <= Date.now();

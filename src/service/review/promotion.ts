@@ -81,8 +81,6 @@ interface Done extends Pick<RollbackReport, 'changes'> {
   readonly seconds: number | null;
 }
 
-export const emptyResult: Done = { seconds: null, changes: null };
-
 /**
  * Adds a promotion to the history and to the brand's state. `about` is null if another release has gone live in the meantime. Can be repeated
  * after a kill.

@@ -135,40 +135,24 @@ export interface RunnerObserver {
 }
 
 /**
- * A live release that is missing in the history, because its process was killed before it wrote the entry, or because it was published by
- * hand.
+ * Adds a live release to the history that is missing there, because its process was killed before it wrote the entry, or because it was
+ * published by hand. A release with a promotion is not missing. Resolves to the release and its changes; null if none is missing.
  */
-export interface MissingEvent {
-  readonly release: string;
-  readonly former: string;
-}
-
-/** Finds a live release that is missing in the history. If there is a promotion of it, records it as that promotion. */
-export function findMissingEvent(
+export async function recordMissingEvent(
   state: BrandState,
   { kind, release, former }: Pick<BuildResult, 'kind' | 'release' | 'former'>,
   build: OrderedBuild,
-): MissingEvent | null {
+  { records, compare }: Pick<RunnerParts, 'records' | 'compare'>,
+) {
   const { live, promotion } = state;
   const found = kind === 'live' ? former : release;
   if (live === null || found === null || isOutdated(build, state)) return null;
-  return live.release === found || promotion?.release === found
-    ? null
-    : { release: found, former: live.release };
-}
-
-/** Adds the release to the history once. Resolves to its changes; null if a release is no longer stored. */
-export async function recordMissingEvent(
-  missing: MissingEvent,
-  build: OrderedBuild,
-  { records, compare }: Pick<RunnerParts, 'records' | 'compare'>,
-): Promise<BuildResult['change'] | null> {
+  if (live.release === found || promotion?.release === found) return null;
   const { brand } = build;
-  const { release, former } = missing;
-  const change = await compare(brand, former, release);
-  const event = toEvent(build, 'live', { release, former, ...(change && toCounts(change)) });
-  await records.addEvent(event, { key: `live/${brand}/${release}` });
-  return change;
+  const change = await compare(brand, live.release, found);
+  const details = { release: found, former: live.release, ...(change && toCounts(change)) };
+  await records.addEvent(toEvent(build, 'live', details), { key: `live/${brand}/${found}` });
+  return { release: found, change };
 }
 
 /** Whether another release went live by hand or by plan since the build began. */

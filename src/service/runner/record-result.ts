@@ -1,4 +1,4 @@
-import type { BuildResult, PageLink } from '#builder/build-job.ts';
+import type { PageLink } from '#builder/build-job.ts';
 import type { FinishedJob } from '#builder/builder-pool.ts';
 import { parseReleaseId } from '#release/release.ts';
 import type { BrandCode } from '#config/codes.ts';
@@ -11,7 +11,6 @@ import {
 } from '#service/orders/brand-state.ts';
 import type { BrandOrder, Order } from '#service/orders/order.ts';
 import {
-  findMissingEvent,
   isFirstAttempt,
   isOutdated,
   isStillAwaited,
@@ -21,7 +20,6 @@ import {
   secondsOf,
   toCounts,
   toEvent,
-  type MissingEvent,
   type OrderedBuild,
   type RunnerParts,
 } from './ordered-build.ts';
@@ -51,11 +49,10 @@ async function recordLive(finished: FinishedJob, build: OrderedBuild, parts: Run
   );
   if (isAwaited) await queue.add(brand, { delayMs: lookAgainMs });
   const former = await records.readBrand(brand);
-  const missing = findMissingEvent(former, finished, build);
+  const missing = await recordMissingEvent(former, finished, build, parts);
   const isChange = kind === 'live' || missing !== null;
   if (kind === 'live' && isSweep(orders)) observer?.sweepFound(brand);
   if (former.failure?.notifiedCause !== undefined) await addRecovered(build, former.failure, isChange, parts);
-  const change = missing === null ? null : await recordMissingEvent(missing, build, parts);
   if (kind === 'live') await addLive(finished, build, parts);
   else if (missing === null && orders.some((order) => isAnnounced(order, brand, finished)))
     await records.addEvent(
@@ -63,7 +60,13 @@ async function recordLive(finished: FinishedJob, build: OrderedBuild, parts: Run
     );
   // Stored last, because a build after a kill compares this state with the live release.
   await records.updateBrand(brand, (state) => ({
-    ...endBuild(toLiveState(state, kind === 'live' ? finished : { ...finished, change }, build)),
+    ...endBuild(
+      toLiveState(
+        state,
+        kind === 'live' ? finished : { ...finished, change: missing?.change ?? null },
+        build,
+      ),
+    ),
     failure: null,
   }));
 }
@@ -154,8 +157,7 @@ async function recordHeld(finished: FinishedJob, build: OrderedBuild, parts: Run
   const { release, change, digest } = finished;
   const before = await records.readBrand(brand);
   if (before.review === null || isOutdated(build, before)) return recordSuperseded(build, parts);
-  const missing = findMissingEvent(before, { ...finished, release: finished.former }, build);
-  const found = missing && (await recordMissingEvent(missing, build, parts));
+  const missing = await recordMissingEvent(before, { ...finished, release: finished.former }, build, parts);
   const isNew = finished.kind === 'held';
   const key = `held/${brand}/${orders[0]?.id}`;
   const event = toEvent(build, 'held', { release, seconds: secondsOf(build), ...toCounts(change) });
@@ -165,7 +167,9 @@ async function recordHeld(finished: FinishedJob, build: OrderedBuild, parts: Run
   const next = isNew ? toWaiting(finished) : null;
   const former: { waiting: Waiting | null } = { waiting: null };
   const { waiting, plan, discarded } = await records.updateBrand(brand, (state) => {
-    const done = { ...endBuild(toFoundLive(state, missing, found)), failure: null };
+    // A release may have been published by hand during the review.
+    const found = missing && state.live && { ...state.live, ...missing, kind: 'live' as const };
+    const done = { ...endBuild(found ? toLiveState(state, found, build) : state), failure: null };
     if (state.review === null) return done;
     const isKept = !isNew && isOf(state.waiting, digest);
     former.waiting = isKept ? null : state.waiting;
@@ -184,18 +188,6 @@ async function recordHeld(finished: FinishedJob, build: OrderedBuild, parts: Run
     ...{ release, links: linksOf(order, finished), cause: null },
     notSeen: listMissingProducts(order, finished.missingProducts),
   }));
-}
-
-/** A release that was published by hand during the review. */
-function toFoundLive(
-  state: BrandState,
-  missing: MissingEvent | null,
-  change: BuildResult['change'] | null,
-): BrandState {
-  if (missing === null || state.live === null) return state;
-  const [{ release }, at] = [missing, Date.now()];
-  const live = { ...state.live, release, since: at };
-  return { ...state, live, ...(change && { change: { ...change, release, at } }) };
 }
 
 function isOf(stored: { readonly release: string } | null, digest: string): boolean {

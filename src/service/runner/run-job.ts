@@ -1,7 +1,6 @@
 import type { FinishedJob } from '#builder/builder-pool.ts';
 import { buildPhases, type OnPhase } from '#builder/phases.ts';
 import { endBuild, type BrandState } from '#service/orders/brand-state.ts';
-import type { BrandOrder } from '#service/orders/order.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import type { QueueJob } from '#service/queue/build-queue.ts';
 import { toBuildJob, toEvent, toOrderedBuild, type OrderedBuild, type RunnerParts } from './ordered-build.ts';
@@ -65,45 +64,29 @@ function withoutBuild(state: BrandState, { id }: OrderedBuild): BrandState {
 const leastMs = 500;
 
 /** Records the progress of a build. A new phase is written at once, other progress at most twice a second. Failed writes are ignored. */
-export interface BuildProgress {
-  readonly onPhase: OnPhase;
-  stop(): Promise<void>;
-}
-
-function startProgress(records: ServiceRecords, build: OrderedBuild): BuildProgress {
-  const { id, brand, orders, startedAt } = build;
-  let next: BrandState['build'] = null;
-  let isWriting = false;
-  let writing = Promise.resolve();
+function startProgress(records: ServiceRecords, { id, brand, orders, startedAt }: OrderedBuild) {
+  let writing: Promise<unknown> = Promise.resolve();
+  let isEnded = false;
   let written = { phase: '', at: 0 };
-  const isDue = (phase: string) => phase !== written.phase || performance.now() - written.at >= leastMs;
-  const write = async () => {
-    while (next !== null && isDue(next.phase)) {
-      const current = next;
-      next = null;
-      written = { phase: current.phase, at: performance.now() };
-      await records.updateBrand(brand, (state) => ({ ...state, build: current })).catch(() => {});
-    }
-    isWriting = false;
-  };
-  let updating = Promise.resolve();
-  const updateOrders = (change: Partial<BrandOrder>) => {
-    updating = updating.then(() => records.updateOrders(orders, brand, change)).catch(() => {});
+  const write = (work: () => unknown) => {
+    writing = writing.then(work).catch(() => {});
   };
   const onPhase: OnPhase = (phase, done, total) => {
-    if (phase === 'guard' && done === 0) updateOrders({ state: 'checking' });
-    next = { id, phase, done, total, startedAt };
-    if (isWriting || !isDue(phase)) return;
-    isWriting = true;
-    writing = write();
+    if (phase === 'guard' && done === 0)
+      write(() => records.updateOrders(orders, brand, { state: 'checking' }));
+    const at = performance.now();
+    if (phase === written.phase && at - written.at < leastMs) return;
+    written = { phase, at };
+    const build = { id, phase, done, total, startedAt };
+    write(() => isEnded || records.updateBrand(brand, (state) => ({ ...state, build })));
   };
-  updateOrders({ state: 'building', build: id, notSeen: [] });
+  write(() => records.updateOrders(orders, brand, { state: 'building', build: id, notSeen: [] }));
   onPhase(buildPhases[0], 0, 0);
   return {
     onPhase,
     stop: async () => {
-      next = null;
-      await Promise.all([writing, updating]);
+      isEnded = true;
+      await writing;
     },
   };
 }

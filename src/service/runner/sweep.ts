@@ -1,6 +1,7 @@
 import type { BrandCode, BrandCodes } from '#config/codes.ts';
 import type { BrandState } from '#service/orders/brand-state.ts';
 import { newEvent } from '#service/orders/history.ts';
+import { type Loop, startLoop } from '#service/orders/loop.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import type { BuildQueue } from '#service/queue/build-queue.ts';
 
@@ -12,39 +13,25 @@ interface SweepParts {
   readonly onProblem?: (problem: unknown) => void;
 }
 
-interface Sweep {
-  stop(): Promise<void>;
-}
-
 const firstMs = 60_000;
+const pollMs = 1_000;
 
 /**
  * Requests builds at intervals, to find changes without a hook and orders that did not reach the queue. Of several services, only one
  * does this each time.
  */
-export function startSweep(parts: SweepParts): Sweep {
-  const { sweepMs, onProblem } = parts;
-  let working = attempt(() => requestOpen(parts), onProblem);
-  const sweep = () => {
-    working = working.then(() => attempt(() => sweepAll(parts), onProblem));
+export function startSweep(parts: SweepParts): Loop {
+  const { sweepMs, onProblem = () => {} } = parts;
+  let sweepAt = Date.now() + Math.min(firstMs, sweepMs);
+  let isOpenRequested = false;
+  const work = async () => {
+    if (!isOpenRequested) await requestOpen(parts);
+    isOpenRequested = true;
+    if (Date.now() < sweepAt) return;
+    sweepAt = Date.now() + sweepMs;
+    await sweepAll(parts);
   };
-  const first = setTimeout(sweep, Math.min(firstMs, sweepMs));
-  const timer = setInterval(sweep, sweepMs);
-  return {
-    stop: async () => {
-      clearTimeout(first);
-      clearInterval(timer);
-      await working;
-    },
-  };
-}
-
-async function attempt(work: () => Promise<void>, onProblem: SweepParts['onProblem']): Promise<void> {
-  try {
-    await work();
-  } catch (problem) {
-    onProblem?.(problem);
-  }
+  return startLoop(work, Math.min(sweepMs, pollMs), onProblem);
 }
 
 /** Requests builds of open orders. A killed service may have left orders that did not reach the queue. */
@@ -59,7 +46,8 @@ async function sweepAll({ records, queue, brands, sweepMs }: SweepParts): Promis
     const state = await records.readBrand(brand);
     await announceLongWait(records, brand, state);
     const isKnown = (await records.listOpenOrders(brand)).some(({ kind }) => kind === 'sweep');
-    if (!isKnown) await addSweep(records, brand, `sweep ${brand} ${sweepMs} ${time}`);
+    const delivery = `sweep ${brand} ${sweepMs} ${time}`;
+    if (!isKnown) await records.addOrder({ kind: 'sweep', brands: [brand], delivery });
     await queue.add(brand);
   }
   await records.prune();
@@ -76,9 +64,4 @@ async function announceLongWait(
   if (waiting === null || Date.now() - waiting.since < day) return;
   const event = newEvent(brand, 'held', { release: waiting.release });
   await records.addAnnouncement({ kind: 'held', event }, `waits/${brand}/${waiting.release}`);
-}
-
-async function addSweep(records: ServiceRecords, brand: BrandCode, delivery: string): Promise<void> {
-  const noDetails = { products: [], by: null, why: null, force: null } as const;
-  await records.addOrder({ kind: 'sweep', brands: [brand], delivery, ...noDetails });
 }

@@ -6,24 +6,11 @@ import type { ServiceRecords } from '#service/orders/records.ts';
 import type { BrandState } from '#service/orders/brand-state.ts';
 import type { Catalogues, StoredCatalogue, StoredProduct } from '#service/preview/catalogues.ts';
 
-export interface SearchResult {
-  readonly found: readonly FoundProduct[];
-  readonly isCut: boolean;
-}
+export type SearchResult = Awaited<ReturnType<typeof searchProducts>>;
 
-export interface FoundProduct extends Named {
-  readonly brand: Pick<Brand, 'code' | 'name'>;
-  readonly state: ProductState;
-  readonly url: InLanguages | null;
-  /** The product's address in the ERP. */
-  readonly edit: string | null;
-  readonly reason: InLanguages | null;
-  readonly withdrawnSince: string | null;
-  /** Whether the check refused the last change of its brand. */
-  readonly isRefused: boolean;
-}
+export type FoundProduct = SearchResult['found'][number];
 
-export type ProductState =
+type ProductState =
   | 'live'
   | 'changed'
   | 'waiting'
@@ -45,12 +32,12 @@ interface SearchParts {
 const mostFound = 50;
 
 /** Finds products of all brands by id, code or a part of the name, live or not. Explains why they are not live. */
-export async function searchProducts(text: string, parts: SearchParts): Promise<SearchResult> {
+export async function searchProducts(text: string, parts: SearchParts) {
   const wanted = text.trim().toLowerCase();
-  if (wanted === '') return { found: [], isCut: false };
-  const ofBrands = [...parts.brands.values()].map((brand) => searchBrand(wanted, brand, parts));
+  const brands = wanted === '' ? [] : [...parts.brands.values()];
+  const ofBrands = brands.map((brand) => searchBrand(wanted, brand, parts));
   const found = (await Promise.all(ofBrands)).flat();
-  const isExact = ({ id, code }: FoundProduct) => [id, code].some((one) => one?.toLowerCase() === wanted);
+  const isExact = ({ id, code }: Named) => [id, code].some((one) => one?.toLowerCase() === wanted);
   const sorted = found.toSorted((one, other) => Number(isExact(other)) - Number(isExact(one)));
   return { found: sorted.slice(0, mostFound), isCut: sorted.length > mostFound };
 }
@@ -87,6 +74,14 @@ async function searchBrand(wanted: string, brand: Brand, { records, catalogues }
   }));
 }
 
+interface Details {
+  readonly url: InLanguages | null;
+  readonly reason: InLanguages | null;
+  readonly withdrawnSince: string | null;
+}
+
+const noDetails: Details = { url: null, reason: null, withdrawnSince: null };
+
 interface Judged {
   readonly state: BrandState;
   readonly live: StoredCatalogue | null;
@@ -100,11 +95,11 @@ const refusing: ReadonlySet<string> = new Set(['shrink', 'guard', 'guard-grave']
 function toProductState(
   id: string,
   { state: { failure }, live, waiting, leftOut, queued }: Judged,
-): Pick<FoundProduct, 'state' | 'url' | 'reason' | 'withdrawnSince' | 'isRefused'> {
+): Details & { readonly state: ProductState; readonly isRefused: boolean } {
   const isRefused = failure !== null && refusing.has(failure.cause);
   const shown = live?.products.get(id);
   const held = waiting?.products.get(id);
-  const none = { url: null, reason: null, withdrawnSince: null, isRefused: false };
+  const none = { ...noDetails, isRefused: false };
   if (shown !== undefined) {
     const [before, after] = [live?.record.products.get(id), waiting?.record.products.get(id)];
     const isChanged = held !== undefined && JSON.stringify(before) !== JSON.stringify(after);

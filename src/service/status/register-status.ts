@@ -31,7 +31,7 @@ export function registerStatus(app: FastifyInstance, parts: StatusParts): void {
       // Uses a view without a user if the store has failed.
       const view = await readView(request).catch(() => toView(request, null, assets, parts));
       const status = statusOf(error);
-      if (status >= refusalStatus.error) request.log.error({ err: error }, 'failed');
+      if (status >= refusalStatus.error) request.log.error({ err: error }, 'request failed');
       return status >= refusalStatus.error
         ? sendRefusal(reply, view, 'error')
         : sendRefusal(reply, view, status === refusalStatus['too-long'] ? 'too-long' : 'form').code(status);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type * as z from 'zod/mini';
 import type { StoredRecord } from './record-store.ts';
 
@@ -36,15 +37,10 @@ export function parseValue(text: string, collection: string, id: string): unknow
 
 /** Resolves like `work`. Throws after `ms`, while `work` continues. */
 export async function withTimeout<Value>(ms: number, work: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${ms / 1000} s.`)), ms);
+  const late = sleep(ms, undefined, { ref: false }).then(() => {
+    throw new Error(`No answer within ${ms / 1000} s.`);
   });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return Promise.race([work, late]);
 }
 
 export function parseRecord<Value>(

@@ -11,6 +11,7 @@ export function aRow(id: string, name: string, given: Partial<Row> = {}): Row {
     key: id,
     code: '',
     name,
+    detail: '',
     categories: [],
     series: null,
     attributes: [],

@@ -33,6 +33,7 @@ const rows: RowsWire = {
   keys: '\na-b-1234\n',
   codes: 'X-1\n\n',
   names: 'Lamp\nRug\nBed',
+  details: 'Red\n\n',
   categories: [['lamps', 'Lamps'], ['sale']],
   categoryOf: [0, [0, 1], []],
   series: [['arc', 'Arc']],
@@ -75,7 +76,7 @@ describe('rows of the search', () => {
     const material = { key: 'Material', text: '材质' };
     expect(readRows(rows, part)).toEqual([
       aRow('1', 'Lamp', {
-        ...{ code: 'X-1', categories: [lamps], series: { key: 'arc', text: 'Arc' } },
+        ...{ code: 'X-1', detail: 'Red', categories: [lamps], series: { key: 'arc', text: 'Arc' } },
         attributes: [{ name: material, values: wool, texts: ['羊毛', '尼龙'] }],
         ...{ price: 5, currency: 'SGD', availability: 'in_stock', day: 20_000, sortOrder: 1 },
         picture: { kind: sizedKind, end: '1-{width}.' },
@@ -178,19 +179,25 @@ describe('traditional and simplified characters', () => {
 
 describe('the card of a row', () => {
   const prices = { En: { SGD: formatPriceForm('SGD', 'En', 'sg') } };
-  const place = { locale: 'En', prices, productsPath: '/products/' } as const;
+  const place = {
+    locale: 'En',
+    prices,
+    productsPath: '/products/',
+
+    countText: String,
+  } as const;
 
   it('links to the page by its key, with the formatted price', () => {
     const row = aRow('灯/1', 'Lamp', { key: '灯', price: 5, currency: 'SGD', availability: 'preorder' });
-    expect(toRowCard(row, place)).toEqual({
+    expect(toRowCard([row], place)).toEqual({
       ...{ id: '灯/1', name: { text: 'Lamp', locale: 'En' }, price: '$5.00', availability: 'preorder' },
       ...{ detail: null, image: null, path: '/products/item/%E7%81%AF/' },
     });
-    expect(toRowCard(aRow('1', 'Lamp'), place).price).toBeNull();
+    expect(toRowCard([aRow('1', 'Lamp')], place).price).toBeNull();
   });
 
   it('has sizes of its picture if there are widths', () => {
-    const imageOf = (picture: RowPicture) => toRowCard(aRow('1', 'Lamp', { picture }), place).image;
+    const imageOf = (picture: RowPicture) => toRowCard([aRow('1', 'Lamp', { picture })], place).image;
     const { endings, widths, height, tone } = sizedKind;
     const address = '/a/1-{width}.';
     expect(imageOf({ kind: sizedKind, end: '1-{width}.' })).toEqual({

@@ -5,15 +5,16 @@ import {
   type OutgoingHttpHeaders,
   type ServerResponse,
 } from 'node:http';
-import { createServer as createSocketServer, type Server, type Socket } from 'node:net';
+import { createServer as createSocketServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { freePort, listen } from '../../processes.ts';
+import { closeAfterTest } from '../../test-server.ts';
 
 export type Reply = (response: ServerResponse, request: IncomingMessage) => void;
 
 export interface ScriptedServer {
   readonly origin: string;
   readonly requests: readonly { readonly path: string; readonly headers: IncomingHttpHeaders }[];
-  /** Number of connections since the start. */
   readonly sockets: () => number;
 }
 
@@ -30,8 +31,8 @@ export async function startServer(...replies: readonly [Reply, ...Reply[]]): Pro
   server.on('connection', () => {
     sockets += 1;
   });
-  onTestFinished(() => server.closeAllConnections());
-  return { origin: await listen(server), requests, sockets: () => sockets };
+  closeAfterTest(server);
+  return { origin: `http://127.0.0.1:${await listen(server)}`, requests, sockets: () => sockets };
 }
 
 /** Starts a TCP server that calls `onRequest` when the first bytes of a connection arrive. */
@@ -44,15 +45,13 @@ export async function startRawServer(onRequest: (socket: Socket) => void): Promi
   });
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy();
+    server.close();
   });
-  return await listen(server);
+  return `http://127.0.0.1:${await listen(server)}`;
 }
 
 export async function findDeadOrigin(): Promise<string> {
-  const server = createSocketServer();
-  const origin = await open(server);
-  await close(server);
-  return origin;
+  return `http://127.0.0.1:${await freePort()}`;
 }
 
 export function json(body: string | Buffer, headers: OutgoingHttpHeaders = {}): Reply {
@@ -72,25 +71,4 @@ export function status(code: number, headers: OutgoingHttpHeaders = {}): Reply {
   return (response) => {
     response.writeHead(code, headers).end();
   };
-}
-
-async function listen(server: Server): Promise<string> {
-  onTestFinished(() => close(server));
-  return await open(server);
-}
-
-async function open(server: Server): Promise<string> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-  return `http://127.0.0.1:${address.port}`;
-}
-
-async function close(server: Server): Promise<void> {
-  await new Promise<void>((resolve) => {
-    server.close(() => resolve());
-  });
 }

@@ -42,7 +42,7 @@ const nothing = Array.from({ length: 3 }, () => ({ added: [], changed: [], withd
 async function pullAs(erp: DemoErp, habits: readonly Habit[], before: Snapshot): Promise<Snapshot> {
   const habitual = await startHabitualErp(erp.origin, () => habits);
   onTestFinished(() => habitual.close());
-  // Stored answers belong to an address, so each pull reads everything.
+  // The proxy has a new address, for which no answers are stored, so each pull reads everything.
   return (await pull(habitual, { before, brand: yn({ live: true }) })).snapshot;
 }
 

@@ -15,32 +15,6 @@ async function pullFirst(erp: DemoErp, store: RowStore) {
   return first.snapshot;
 }
 
-function totalOf(erp: DemoErp, what: 'calls' | 'bytes' | 'notModified'): number {
-  return Object.values(erp.requests()).reduce((sum, count) => sum + count[what], 0);
-}
-
-describe('a second pull of unchanged data', () => {
-  it('requests no product if the list has dates, and transfers no body', async () => {
-    const [erp, store] = [await startErp({ products }), openMemoryStore()];
-    const before = await pullFirst(erp, store);
-    const { snapshot, calls, bytes } = await pull(erp, { store, before });
-    expect(snapshot).toEqual(before);
-    expect(erp.requests().product.calls).toBe(0);
-    expect(totalOf(erp, 'notModified')).toBe(totalOf(erp, 'calls'));
-    expect([calls, bytes]).toEqual([totalOf(erp, 'calls'), 0]);
-    expect(calls).toBe(4 + before.categories.length + before.series.length);
-  });
-
-  it('requests each product conditionally if the list has no dates, and transfers no body', async () => {
-    const [erp, store] = [await startErp({ products, updatedAt: false }), openMemoryStore()];
-    const before = await pullFirst(erp, store);
-    const { snapshot, bytes } = await pull(erp, { store, before });
-    expect(snapshot).toEqual(before);
-    expect(erp.requests().product).toEqual({ calls: products, bytes: 0, notModified: products });
-    expect(bytes).toBe(0);
-  });
-});
-
 describe('a second pull', () => {
   it('adds published and removes withdrawn products', async () => {
     const [erp, store] = [await startErp({ products }), openMemoryStore()];

@@ -142,10 +142,6 @@ describe('a product', () => {
     expect(line).toContain('Left out; set it in the ERP.');
   });
 
-  it.each([undefined, null, 'lamp', 7, [], [whole], true])('is omitted if it is %j', (value) => {
-    expect(parseProduct(value, place, source)).toMatchObject({ model: null, problems: [{ field: 'id' }] });
-  });
-
   it.each([
     [1042, '1042'],
     [0, '0'],

@@ -35,7 +35,6 @@ const isLong = Boolean(process.env.LONG_TESTS);
 const day = 86_400_000;
 const keepAll = { releases: 100, assetDays: 30 };
 
-/** The contract of every target. */
 export function describeTarget(name: string, { isAtomic }: TargetManner, openStore: () => Promise<Store>) {
   const dying = isAtomic
     ? 'leaves one whole release live when a publish dies half way, and the next publish heals'

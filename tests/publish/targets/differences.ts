@@ -25,7 +25,6 @@ export function findDifferences(before: SiteInput, after: SiteInput) {
   };
 }
 
-/** Converts a list of the change report. */
 export function toDifferences({ added, withdrawn, changed }: ListChanges): Differences {
   return {
     added: added.map(({ id }) => id),

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -7,6 +6,7 @@ import { passwordCost, openUsers } from '#service/accounts/users.ts';
 import { openSessions } from '#service/accounts/sessions.ts';
 import { openStore } from '#service/store/open-store.ts';
 import { openFolder } from '../../files/folder.ts';
+import { root, runScript } from '../../run-script.ts';
 import { lightCost } from './light-cost.ts';
 
 const password = 'correct horse battery staple';
@@ -95,25 +95,10 @@ it('refuses invalid names, invalid passwords and a duplicate name', async () => 
   await expect(users.remove('bert')).rejects.toThrow('no user bert');
 });
 
-interface Told {
-  readonly code: number | null;
-  readonly text: string;
-}
-
-async function runUser(folder: string, input: string, ...args: readonly string[]): Promise<Told> {
-  const child = spawn(
-    process.execPath,
-    ['--import', './scripts/require-node.mjs', 'scripts/user.ts', ...args],
-    {
-      env: { ...process.env, OUTPUT_FOLDER: folder, SERVICE_STORE: '' },
-    },
-  );
-  let text = '';
-  child.stdout.on('data', (chunk) => (text += chunk));
-  child.stderr.on('data', (chunk) => (text += chunk));
-  child.stdin.end(input);
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { code, text };
+async function runUser(folder: string, input: string, ...args: readonly string[]) {
+  const env = { OUTPUT_FOLDER: folder, SERVICE_STORE: '' };
+  const { code, stdout, stderr } = await runScript('user', args, env, root, input);
+  return { code, text: `${stdout}${stderr}` };
 }
 
 it('adds, lists, changes and removes users with the command, reading passwords from standard input', async () => {

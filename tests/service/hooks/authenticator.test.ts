@@ -8,12 +8,6 @@ import { secrets, token } from './hook-server.ts';
 const authenticator = openAuthenticator({ hookSecrets: secrets, hookToken: token });
 const body = bodyOf({ brands: ['yn'] });
 
-it('accepts a sender with any of the secrets or with the token', () => {
-  for (const secret of secrets)
-    expect(authenticator.identify(sign(body, { secret }).headers, Buffer.from(body)).isKnown).toBe(true);
-  expect(authenticator.identify({ authorization: `Bearer ${token}` }, Buffer.from(body)).isKnown).toBe(true);
-});
-
 const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
 const changed = (text: string) =>
   fc

@@ -1,38 +1,16 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import type { BrandOrder } from '#service/orders/order.ts';
-import { root } from '../../builder/workbench.ts';
+import { root, runScript } from '../../run-script.ts';
 import { someOf } from '../../some-of.ts';
 import { newSecret, type HookServer, secrets, startHookServer } from './hook-server.ts';
 
-interface Outcome {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-async function run(
-  command: string,
-  args: readonly string[],
-  variables: Readonly<Record<string, string>>,
-  input = '',
-): Promise<Outcome> {
-  const child = spawn(command, args, { cwd: root, env: { ...process.env, ...variables } });
-  let stdout = '';
-  let stderr = '';
-  child.stdout.on('data', (chunk) => (stdout += chunk));
-  child.stderr.on('data', (chunk) => (stderr += chunk));
-  child.stdin.end(input);
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { code, stdout, stderr };
-}
-
 function runHook({ origin }: HookServer, args: readonly string[], secret = secrets.join(',')) {
-  const script = ['--import', './scripts/require-node.mjs', 'scripts/hook.ts', '--url', origin];
-  return run(process.execPath, [...script, ...args], { HOOK_SECRETS: secret });
+  return runScript('hook', ['--url', origin, ...args], { HOOK_SECRETS: secret });
 }
 
 /** Applies these changes to the next order of the brand, as a build does. */
@@ -122,8 +100,9 @@ it('sends the same request as the curl and OpenSSL example of the documentation'
   const page = await readFile(new URL('docs/hosting/hook.md', `file://${root}/`), 'utf8');
   const example = /```sh\n(id=[^`]*)```/.exec(page)?.[1] ?? '';
   const variables = { SECRET: secrets[0] ?? '', SERVICE: server.origin };
-  const { code, stdout, stderr } = await run('sh', ['-e', '-s'], variables, example);
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  const sent = promisify(execFile)('sh', ['-e', '-c', example], { env: { ...process.env, ...variables } });
+  const { stdout, stderr } = await sent;
+  expect(stderr).toBe('');
   const [order] = await server.records.listOpenOrders('yn');
   expect(JSON.parse(stdout)).toMatchObject({ receipt: order?.id, brands: ['yn'] });
   expect(order?.by).toBe('curl');

@@ -33,7 +33,6 @@ export interface HookReply {
   readonly status: number;
   readonly headers: Headers;
   readonly json: unknown;
-  /** The receipt of the answer, or an empty string. */
   readonly receipt: string;
 }
 

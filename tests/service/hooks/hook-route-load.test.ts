@@ -148,7 +148,7 @@ it('logs texts of senders without forged lines or secrets', async () => {
     expect(line).not.toMatch(/\\u00|\\ud800|[\p{Cc}\u202e]/u);
     expect(line.length).toBeLessThan(1_000);
   }
-  expect(lines.filter((line) => line.includes('"msg":"hook"'))).toHaveLength(2);
+  expect(lines.filter((line) => line.includes('"msg":"hook accepted"'))).toHaveLength(2);
   const encoded = [token, ...secrets].flatMap((secret) => [
     secret,
     encodeURIComponent(secret),
@@ -177,15 +177,6 @@ it('answers 503 while the queue is down and queues the brand when the hook is se
   expect(requested).toEqual(['yn']);
   expect(await records.listOpenOrders('yn')).toMatchObject([{ id: reply.receipt }]);
   expect(answers).toEqual([503, 503, 200]);
-});
-
-// Waits for the full request time-out.
-it.runIf(process.env.LONG_TESTS)('answers 503 in time while the queue hangs', async () => {
-  const { origin, hangRequests } = await startHookServer();
-  hangRequests();
-  const began = performance.now();
-  expect((await send(origin, sign(body))).status).toBe(503);
-  expect(performance.now() - began).toBeLessThan(15_000);
 });
 
 it('answers hooks and receipts with 503 while the store is not writable', async () => {

@@ -3,12 +3,11 @@ import { onTestFinished } from 'vitest';
 import type { BrandCode } from '#config/codes.ts';
 import { openLog } from '#service/log.ts';
 import { openWebApp } from '#service/web-app.ts';
-import { type ServiceRecords, openRecords } from '#service/orders/records.ts';
-import { type BuildQueue, defaultQueueOptions } from '#service/queue/build-queue.ts';
+import { openRecords } from '#service/orders/records.ts';
+import { defaultQueueOptions } from '#service/queue/build-queue.ts';
 import { openQueue } from '#service/service-parts.ts';
 import { registerHooks, type HookOptions } from '#service/hooks/hook-routes.ts';
 import { openStore } from '#service/store/open-store.ts';
-import type { RecordStore } from '#service/store/record-store.ts';
 import { openFolder } from '../../files/folder.ts';
 
 export const secrets: readonly string[] = [newSecret(), newSecret()];
@@ -18,28 +17,12 @@ export function newSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
 
-export interface HookServer {
-  readonly origin: string;
-  readonly port: number;
-  readonly store: RecordStore;
-  readonly records: ServiceRecords;
-  readonly queue: BuildQueue;
-  readonly requested: readonly BrandCode[];
-  readonly answers: readonly number[];
-  readonly log: () => string;
-  /** Makes the next requests to the queue fail, as while its server is down. */
-  failRequests(times: number): void;
-  hangRequests(): void;
-  /** Sets the request time-out. */
-  setRequestTimeout(ms: number): void;
-  /** Sets the connection limit. */
-  setConnectionLimit(most: number): void;
-}
+export type HookServer = Awaited<ReturnType<typeof startHookServer>>;
 
 type Choice = Partial<Pick<HookOptions, 'limits'> & HookOptions['environment']>;
 
 /** Starts the hook routes over a new store until the test ends. */
-export async function startHookServer({ limits, ...environment }: Choice = {}): Promise<HookServer> {
+export async function startHookServer({ limits, ...environment }: Choice = {}) {
   const folder = await openFolder();
   const address = 'sqlite:service.sqlite';
   const store = await openStore(address, folder);
@@ -49,7 +32,6 @@ export async function startHookServer({ limits, ...environment }: Choice = {}): 
   const requested: BrandCode[] = [];
   const answers: number[] = [];
   let failures = 0;
-  let isHanging = false;
   const app = openWebApp({ log: openLog({}, { write: (line) => lines.push(line) }), trustedProxy: null });
   onTestFinished(async () => {
     await app.close();
@@ -60,7 +42,6 @@ export async function startHookServer({ limits, ...environment }: Choice = {}): 
     records,
     queue: {
       add: async (brand) => {
-        if (isHanging) await new Promise(() => {});
         if (failures-- > 0) throw new Error('The queue is away.');
         await queue.add(brand);
         requested.push(brand);
@@ -79,9 +60,9 @@ export async function startHookServer({ limits, ...environment }: Choice = {}): 
     ...{ origin, store, records, queue, requested, answers },
     port: Number(new URL(origin).port),
     log: () => lines.join(''),
-    failRequests: (times) => (failures = times),
-    hangRequests: () => (isHanging = true),
-    setRequestTimeout: (ms) => Object.assign(app.server, { requestTimeout: ms, headersTimeout: ms }),
-    setConnectionLimit: (most) => Object.assign(app.server, { maxConnections: most }),
+    /** Makes the next requests to the queue fail, as while its server is down. */
+    failRequests: (times: number) => (failures = times),
+    setRequestTimeout: (ms: number) => Object.assign(app.server, { requestTimeout: ms, headersTimeout: ms }),
+    setConnectionLimit: (most: number) => Object.assign(app.server, { maxConnections: most }),
   };
 }

@@ -1,18 +1,9 @@
-import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { startAnswering } from '../../answering-server.ts';
-import { openWorkspace, root } from '../../builder/workbench.ts';
-
-async function runNotify(env: Readonly<Record<string, string>>, ...args: readonly string[]) {
-  const command = ['--import', './scripts/require-node.mjs', 'scripts/notify.ts', ...args];
-  const child = spawn(process.execPath, command, { cwd: root, env: { ...process.env, ...env } });
-  let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk));
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { code, text };
-}
+import { openWorkspace } from '../../builder/workbench.ts';
+import { runScript } from '../../run-script.ts';
 
 it('sends a test message to each channel and prints the results without addresses', async () => {
   const { origin, received } = await startAnswering(({ path }) =>
@@ -29,7 +20,8 @@ it('sends a test message to each channel and prints the results without addresse
     ...{ BRANDS_FILE: file, OUTPUT_FOLDER: output },
     ...{ NOTIFY_CHAT_URL: `${origin}/chat-secret`, NOTIFY_GONE_URL: `${origin}/gone-secret` },
   };
-  const { code, text } = await runNotify(env, '--test');
+  const { code, stdout, stderr } = await runScript('notify', ['--test'], env);
+  const text = `${stdout}${stderr}`;
   expect(code).toBe(1);
   expect(text).toContain('chat (slack): sent, answered ok\n');
   expect(text).toMatch(/gone \(slack\): not sent: .* answered 403: no such hook\n/);
@@ -37,6 +29,6 @@ it('sends a test message to each channel and prints the results without addresse
   expect(text).not.toContain('-secret');
   expect(received).toHaveLength(2);
   expect(received[0]?.body).toContain('Test message of the catalogues');
-  expect(await runNotify(env, '--test', '--channel', 'chat')).toMatchObject({ code: 0 });
+  expect(await runScript('notify', ['--test', '--channel', 'chat'], env)).toMatchObject({ code: 0 });
   expect(received).toHaveLength(3);
 });

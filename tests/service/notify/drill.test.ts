@@ -63,22 +63,3 @@ it(`announces each release once when the service is killed before its message, w
   // The first release and the one with the new name.
   expect(told.filter((event) => event.startsWith('live'))).toHaveLength(2);
 }, 180_000);
-
-it.runIf(process.env.LONG_TESTS)(
-  'delivers messages after a channel was down, and builds meanwhile',
-  async () => {
-    let isDown = true;
-    const { shop, received } = await openShop(() => (isDown ? null : { status: 204, body: '' }));
-    const receipt = await shop.rename(brand, '1001', 'Built all the same');
-    await shop.untilState(receipt, 'live');
-    await until('it was tried', async () => (received.length > 0 ? true : null));
-    await shop.service.kill();
-    isDown = false;
-    await shop.restart();
-    const before = received.length;
-    await until('it arrives', async () => (received.length > before ? true : null));
-    expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-    expect(listAnnounced(received)).toHaveLength(1);
-    expect(await shop.service.readLog()).not.toContain(secret);
-  },
-);

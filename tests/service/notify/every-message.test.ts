@@ -31,7 +31,7 @@ describe.each(languages)('messages in %s', (language) => {
         const lines = linesOf(notices, language);
         // A program receives webhooks and needs no link to the service.
         const expected = kind === 'webhook' ? lines.slice(0, -1) : lines;
-        expect(asRead(readMessage[kind](JSON.parse(body))), name).toEqual(asRead(expected));
+        expect(asRead(readMessage(kind, JSON.parse(body))), name).toEqual(asRead(expected));
         expect(Buffer.byteLength(body), name).toBeLessThanOrEqual(mostBytes[kind] ?? Infinity);
       }
     },
@@ -77,7 +77,7 @@ it.each(chatKinds)('texts of users and the ERP are never interpreted by %s', asy
     const hostile = notices.map((notice) => ({ ...notice, ...given }));
     const language = at % 2 === 0 ? 'En' : 'Zh';
     await sender.send(toMessage(hostile, { kind, language }));
-    const read = readMessage[kind](JSON.parse(received.at(-1)?.body ?? ''));
+    const read = readMessage(kind, JSON.parse(received.at(-1)?.body ?? ''));
     const lines = linesOf(hostile, language);
     expect(asRead(read), about).toEqual(asRead(kind === 'webhook' ? lines.slice(0, -1) : lines));
     expect(read.join(''), about).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|javascript:/u);

@@ -77,14 +77,6 @@ for (const { name, missing, open, isThorough } of storeKinds) {
         expect(texts[0]).toContain(text);
     });
 
-    onEach('announces changed pages when no product changed, as with a new theme', async () => {
-      const { records, start, received } = await openDesk(() => ok);
-      await records.addEvent(anEvent({ changed: 240, site: ['theme'], items: [] }));
-      start();
-      await until(() => received.length > 0);
-      expect(textOf(received[0])).toContain('Live: YN – theme colour changed, 240 pages changed, no product');
-    });
-
     it('does not report an internal error as an error of the channel settings', async () => {
       const timeZone = {
         get timeZone(): never {
@@ -118,31 +110,6 @@ for (const { name, missing, open, isThorough } of storeKinds) {
       expect(sent().toSorted((one, other) => one - other)).toEqual(
         Array.from({ length: 20 }, (_, at) => at + 1),
       );
-    });
-
-    it('does not send notices again that another machine sent meanwhile', async () => {
-      const { store, records } = await openDesk(() => ok);
-      await records.addEvent(anEvent({ changed: 1, items: [aChange(1)] }));
-      const [one, other] = [openOutbox(store, 'all'), openOutbox(store, 'all')];
-      const listed = await one.listPending();
-      expect(listed).toHaveLength(1);
-      const claim = await other.claim(listed, { leaseMs: 60_000, pauseMs: 60_000 });
-      if (claim === null) throw new Error('The channel is free.');
-      expect(claim.notices).toHaveLength(1);
-      await other.finish(claim, { nextTryAt: 0 });
-      expect((await one.claim(listed, { leaseMs: 60_000, pauseMs: 60_000 }))?.notices).toEqual([]);
-    });
-
-    onEach('sends keyed news once, however often it is added', async () => {
-      const { records, start, received } = await openDesk(() => ok);
-      const news = { kind: 'held', event: anEvent({ kind: 'held' }) } as const;
-      for (let at = 0; at < 5; at += 1) await records.addAnnouncement(news, 'held/yn/1/0');
-      start();
-      await until(() => received.length > 0);
-      for (let at = 0; at < 5; at += 1) await records.addAnnouncement(news, 'held/yn/1/0');
-      await sleep(300);
-      expect(received).toHaveLength(1);
-      expect(textOf(received[0])).toContain('Waiting for review for more than a day: YN');
     });
 
     onEach('sends a channel only its own brands and events', async () => {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { parseBrands } from '#config/brands.ts';
 import { openNotices } from '#service/notify/notice.ts';
@@ -9,6 +8,7 @@ import { startAnswering } from '../../answering-server.ts';
 import { openStatusApp } from '../status/status-app.ts';
 import { origin } from './a-message.ts';
 import { newEvent } from '#service/orders/history.ts';
+import { until } from '../until.ts';
 import { chatKinds, secret, taken } from './send-one.ts';
 
 const hasty = {
@@ -51,8 +51,7 @@ it('removes secrets in reasons, names and ERP text from every message', async ()
   const parts = { store: desk.store, records, brands, origin, support: null, settings, onProblem: () => {} };
   const notifier = startNotifier(parts, hasty);
   onTestFinished(() => notifier.stop());
-  for (const started = Date.now(); server.received.length < chatKinds.length; await sleep(10))
-    if (Date.now() - started > 30_000) throw new Error('It was waited in vain.');
+  await until(() => server.received.length >= chatKinds.length);
   const bodies = server.received.map(({ body }) => body).join('');
   expect(bodies).toContain('Anna …');
   expect(bodies).toContain('9 个页面中的 2 个：… 灯 …');

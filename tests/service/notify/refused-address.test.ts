@@ -70,17 +70,6 @@ it('delivers to each recipient once while another address is refused and retried
   );
 });
 
-it('gives up after a day on a refused address', async () => {
-  const { start, happen, toldTo, readAudit, answers, pending } = await openDesk([busy, bo]);
-  answers.set(busy, 450);
-  await happen(1);
-  start({ giveUpMs: 60 });
-  await until(async () => (await pending(`team/${busy}`)).length === 0);
-  // The first and the last failure are audited. On a slow machine they may be the same.
-  await until(async () => (await readAudit()).some((line) => line.startsWith('failed')));
-  await until(async () => toldTo(bo).length === 1);
-});
-
 it('shows an unknown address at once, keeps trying, and clears it after a delivery', async () => {
   const { start, happen, toldTo, readAudit, readPage, answers, asked } = await openDesk([gone, bo]);
   await happen(1);

@@ -15,7 +15,6 @@ interface Mail {
 export async function startMailServer() {
   const received: Mail[] = [];
   const answers = new Map<string, number>();
-  /** Delivery attempts by address. */
   const asked = new Map<string, number>();
   const server = new SMTPServer({
     ...{ disabledCommands: ['STARTTLS'], allowInsecureAuth: true, logger: false },

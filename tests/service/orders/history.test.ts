@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { type BrandEvent, type EventFilter, newEvent } from '#service/orders/history.ts';
+import { newEvent } from '#service/orders/history.ts';
 import { openRecords } from '#service/orders/records.ts';
 import { openStore } from '#service/store/open-store.ts';
 import { openFolder } from '../../files/folder.ts';
@@ -10,43 +10,7 @@ async function openHistory() {
   return { store, records: openRecords(store) };
 }
 
-const day = 24 * 3_600_000;
 const noon = Date.parse('2026-11-24T04:00:00Z');
-const lamp = { effect: 'changed', name: 'Desk lamp', nameZh: '台灯', url: null } as const;
-
-const events: readonly (Partial<BrandEvent> & Pick<BrandEvent, 'brand' | 'kind'>)[] = [
-  { brand: 'skr', kind: 'live', at: noon - 7 * day, by: 'ERP', products: ['1001', '1002'], items: [lamp] },
-  { brand: 'yn', kind: 'live', at: noon - 6 * day, by: 'ERP', products: ['2001'] },
-  { brand: 'skr', kind: 'rolled-back', at: noon - 2 * day, by: 'anna', why: 'Wrong price' },
-  {
-    ...{ brand: 'skr', kind: 'live', at: noon, by: 'berta, chen' },
-    credits: [
-      { by: 'berta', why: null, kind: 'button', isForced: false },
-      { by: 'chen', why: 'Sale', kind: 'button', isForced: true },
-    ],
-  },
-];
-
-it.each<[string, EventFilter, readonly number[]]>([
-  ['nothing', {}, [3, 2, 1, 0]],
-  ['a brand', { brand: 'skr' }, [3, 2, 0]],
-  ['a person', { by: 'anna' }, [2]],
-  ['one of several people', { by: 'chen' }, [3]],
-  ['kinds', { kinds: new Set(['live'] as const) }, [3, 1, 0]],
-  ['dates, without the end', { from: noon - 6 * day, to: noon }, [2, 1]],
-  ['an id of a product', { product: '1002' }, [0]],
-  ['a part of an id', { product: '100' }, []],
-  ['a part of a name', { product: 'desk' }, [0]],
-  ['a Chinese name', { product: '台灯' }, [0]],
-  ['a brand and a person', { brand: 'yn', by: 'anna' }, []],
-])('the history is filtered by %s', async (_, filter, expected) => {
-  const { records } = await openHistory();
-  for (const { brand, kind, ...event } of events) await records.addEvent(newEvent(brand, kind, event));
-  const { events: found, next } = await records.listEvents(filter, { limit: 10 });
-  expect(found.map(({ at }) => events.findIndex((event) => event.at === at))).toEqual(expected);
-  expect(next).toBeNull();
-});
-
 it('the history has pages back to its oldest event, filtered or not', async () => {
   const { records } = await openHistory();
   for (let at = 0; at < 1_203; at += 1)

@@ -1,16 +1,11 @@
-import { statSync } from 'node:fs';
-import { join } from 'node:path';
 import pMap from 'p-map';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { brandStateSchema, emptyBrandState } from '#service/orders/brand-state.ts';
 import type { BrandEvent } from '#service/orders/history.ts';
-import { openRecords, type RecordsObserver } from '#service/orders/records.ts';
+import { openRecords } from '#service/orders/records.ts';
 import { openStore } from '#service/store/open-store.ts';
 import { openFolder } from '../../files/folder.ts';
 import { type StoreFactory, storeKinds } from '../store/store-kinds.ts';
 import { eventsOf } from '../events.ts';
-
-const noDetails = { products: [], by: null, why: null, force: null, delivery: null } as const;
 
 async function openFile() {
   const store = await openStore('sqlite:service.sqlite', await openFolder());
@@ -32,17 +27,15 @@ for (const { name, missing, open } of storeKinds) {
       return store;
     };
 
-    it('updates 500 orders together in seconds', async () => {
+    it('updates 500 orders together', async () => {
       const store = await openNew();
       const records = openRecords(store);
       const added = Array.from({ length: 500 }, () => ({ kind: 'hook', brands: ['skr'] }) as const);
-      await pMap(added, (order) => records.addOrder({ ...noDetails, ...order }), { concurrency: 20 });
+      await pMap(added, (order) => records.addOrder(order), { concurrency: 20 });
       const orders = await records.listOpenOrders('skr');
       expect(orders).toHaveLength(500);
-      const began = performance.now();
       await records.updateOrders(orders, 'skr', { state: 'building', build: 'b1' });
       await records.updateOrders(orders, 'skr', { state: 'live', release: 'r1' });
-      expect(performance.now() - began).toBeLessThan(15_000);
       expect(await records.listOpenOrders('skr')).toEqual([]);
       for (const { id } of orders)
         expect((await records.readOrder(id))?.brands.skr).toMatchObject({ state: 'live', build: 'b1' });
@@ -55,7 +48,7 @@ for (const { name, missing, open } of storeKinds) {
       });
       const products = Array.from({ length: 1_000 }, (_, at) => ({ id: `${at}`, updatedAt: null }));
       const send = (delivery: string) =>
-        records.addOrder({ ...noDetails, kind: 'hook', brands: ['skr'], products, delivery });
+        records.addOrder({ kind: 'hook', brands: ['skr'], products, delivery });
       const ids: string[] = [];
       for (let at = 0; at < 300; at += 1) {
         ids.push((await send(`d${at}`)).id);
@@ -75,32 +68,16 @@ for (const { name, missing, open } of storeKinds) {
       const most = { event: 5, audit: 5, order: 5, open: 5, delivery: 5, notice: 5 };
       const records = openRecords(store, { most, pruneAfter: 20 });
       for (let at = 0; at < 100; at += 1)
-        await records.addOrder({ ...noDetails, kind: 'hook', brands: ['skr'], delivery: `d${at}` });
+        await records.addOrder({ kind: 'hook', brands: ['skr'], delivery: `d${at}` });
       for (const collection of ['order', 'open', 'delivery'])
         expect((await store.list(collection)).length).toBeLessThanOrEqual(25);
     });
   });
 }
 
-it('keeps the SQLite file small under constant load', async () => {
-  const folder = await openFolder();
-  const store = await openStore('sqlite:service.sqlite', folder);
-  onTestFinished(() => store.close());
-  const records = openRecords(store, {
-    most: { event: 50, audit: 50, order: 50, open: 50, delivery: 50, notice: 50 },
-  });
-  const products = Array.from({ length: 1_000 }, (_, at) => ({ id: `product-${at}`, updatedAt: null }));
-  for (let at = 0; at < 400; at += 1) {
-    await records.addOrder({ ...noDetails, kind: 'hook', brands: ['skr'], products, delivery: `d${at}` });
-    if (at % 50 === 49) await records.prune();
-  }
-  // Without pruning, all 400 orders take 16 MB.
-  expect(statSync(join(folder, 'service.sqlite')).size).toBeLessThan(6e6);
-});
-
 it('keeps an order live when a suspended process reports an earlier state', async () => {
   const records = openRecords(await openFile());
-  const { id } = await records.addOrder({ ...noDetails, kind: 'hook', brands: ['skr', 'dr'] });
+  const { id } = await records.addOrder({ kind: 'hook', brands: ['skr', 'dr'] });
   const orders = await records.listOpenOrders('skr');
   await records.updateOrders(orders, 'skr', { state: 'live', release: 'r1' });
   for (const state of ['checking', 'queued', 'failed'] as const) {
@@ -123,7 +100,7 @@ it('reads history, audit and orders of a brand that was removed from brands.json
   await records.addEvent({ ...event, brand: 'skr' });
   const entry = { at: 1, who: 'anna', from: null, action: 'publish', brand: 'gone', detail: null } as const;
   await records.addAudit({ ...entry, result: 'done' });
-  const { id } = await records.addOrder({ ...noDetails, kind: 'hook', brands: ['gone', 'skr'] });
+  const { id } = await records.addOrder({ kind: 'hook', brands: ['gone', 'skr'] });
   expect((await eventsOf(records, null, 5)).map(({ brand }) => brand)).toEqual(['skr', 'gone']);
   expect(await eventsOf(records, 'gone', 5)).toMatchObject([event]);
   expect(await records.listAudit(5)).toMatchObject([{ brand: 'gone' }]);
@@ -136,32 +113,4 @@ it('names an unreadable record and its invalid field', async () => {
   await expect(eventsOf(openRecords(store), null, 5)).rejects.toThrow(
     /The record e1 in event of the store can't be read \(kind: /,
   );
-});
-
-it('passes new events and the previous state of changed orders to its observer', async () => {
-  const seen: unknown[] = [];
-  const observer: RecordsObserver = {
-    orderAdded: ({ kind }, { isNew }) => seen.push([kind, isNew]),
-    ordersUpdated: (orders, brand, change) =>
-      seen.push([orders.map(({ brands }) => brands[brand]?.state), change]),
-    eventAdded: ({ kind }) => seen.push(kind),
-  };
-  const records = openRecords(await openFile(), { observer });
-  const order = { ...noDetails, kind: 'hook', brands: ['skr'], delivery: 'd1' } as const;
-  await records.addOrder(order);
-  await records.addOrder(order);
-  await records.updateOrders(await records.listOpenOrders('skr'), 'skr', { state: 'live' });
-  expect(seen).toEqual([
-    ['hook', true],
-    ['hook', false],
-    [['queued'], { state: 'live' }],
-  ]);
-});
-
-it('reads changes that an older version stored without Chinese names', () => {
-  const items = [{ effect: 'changed', name: 'Chair', url: null }];
-  const change = { release: 'r1', at: 1, added: 0, changed: 1, withdrawn: 0, items };
-  expect(brandStateSchema.parse({ ...emptyBrandState, change }).change?.items).toEqual([
-    { effect: 'changed', name: 'Chair', nameZh: null, url: null },
-  ]);
 });

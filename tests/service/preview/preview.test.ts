@@ -1,5 +1,4 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { addressOf } from '#release/address.ts';
 import { aSite, publish, withFiles } from '../../publish/a-release.ts';
 import { openPreviews } from '#service/preview/previews.ts';
 import { freePort } from '../server-process.ts';
@@ -45,17 +44,6 @@ async function open() {
 }
 
 describe('a preview', () => {
-  it('has the bytes and addresses of the future live site', async () => {
-    const desk = await open();
-    const ask = await desk.enter();
-    for (const [path, bytes] of desk.site) {
-      if (path.startsWith('_headers') || path.startsWith('_redirects')) continue;
-      const answer = await ask(addressOf(path));
-      expect(answer.status, path).toBe(200);
-      expect(Buffer.from(await answer.arrayBuffer()), path).toEqual(Buffer.from(bytes));
-    }
-  });
-
   it('has the site’s headers except lasting ones such as HSTS, and forbids indexing and caching', async () => {
     const desk = await open();
     const ask = await desk.enter();

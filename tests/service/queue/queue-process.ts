@@ -49,7 +49,6 @@ export class QueueProcess {
     return this.said.filter((one) => one.kind === kind).length;
   }
 
-  /** Ends its running builds. */
   finishBuilds(): void {
     this.#child.send({});
   }

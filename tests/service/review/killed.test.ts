@@ -139,7 +139,6 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
   });
 }
 
-/** The leases of the killed process have expired. */
 function expireLeases({ records }: ReviewDesk) {
   return records.updateBrand('skr', (state) => ({
     ...state,

@@ -12,7 +12,7 @@ import { openStore } from '#service/store/open-store.ts';
 import type { PlannerMessage, PlannerSettings } from './planner-process.ts';
 
 const settings: PlannerSettings = JSON.parse(process.argv[2] ?? '');
-const { store: address, folder, stopAt } = settings;
+const { store: address, folder } = settings;
 const trueNow = Date.now;
 const setClock = (now: number) => {
   const ahead = now - trueNow();
@@ -24,21 +24,8 @@ const root = join(import.meta.dirname, '..', '..', '..');
 const workspace = { root, output: folder, brandsFile: join(folder, 'brands.json') };
 const brands = await readBrands(workspace.brandsFile);
 const queue = await openQueue(address, folder, defaultQueueOptions);
-const open = openRecords(await openStore(address, folder), { toNotices: openNotices(brands) });
+const records = openRecords(await openStore(address, folder), { toNotices: openNotices(brands) });
 const tell = (message: PlannerMessage) => process.send?.(message);
-/** Reports that it stopped, then waits to be killed. */
-const stop = () => {
-  tell('stopped');
-  return new Promise<never>(() => {});
-};
-const records: typeof open = {
-  ...open,
-  updateBrand: async (...change) => {
-    const state = await open.updateBrand(...change);
-    return stopAt === 'before the switch' && state.promotion ? stop() : state;
-  },
-  addEvent: async (...event) => (stopAt === 'behind the switch' ? stop() : open.addEvent(...event)),
-};
 const environment = readEnvironment({ PUBLISH_TARGET: 'dir:live' });
 const actions = openActions({ records, queue, workspace, environment });
 startPlanner({

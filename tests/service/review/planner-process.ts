@@ -7,18 +7,15 @@ export interface PlannerSettings {
   readonly store: string;
   /** Folder with brands.json and the releases (`live`). */
   readonly folder: string;
-  /** The step at which the process stops with its plan, to be killed. */
-  readonly stopAt: 'before the switch' | 'behind the switch' | null;
   /** Start time of its clock in ms since 1970; null for the real time. */
   readonly now: number | null;
 }
 
-export type PlannerMessage = 'started' | 'carries out' | 'stopped';
+export type PlannerMessage = 'started' | 'carries out';
 
 /** A process that carries out plans until the test ends. */
 export class PlannerProcess {
   begun = 0;
-  hasStopped = false;
   readonly #child: ChildProcess;
 
   /** Resolves when it polls for plans. `zone` is the time zone of its machine. */
@@ -34,7 +31,6 @@ export class PlannerProcess {
     this.#child = fork(main, [JSON.stringify(settings)], { execArgv: [], env });
     this.#child.on('message', (message: PlannerMessage) => {
       if (message === 'carries out') this.begun += 1;
-      if (message === 'stopped') this.hasStopped = true;
     });
     onTestFinished(() => this.kill());
   }

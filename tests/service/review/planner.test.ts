@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openTarget } from '#publish/targets/open-target.ts';
 import { noticeCollection } from '#service/notify/notice.ts';
 import type { Plan } from '#service/orders/brand-state.ts';
@@ -59,27 +59,6 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
           for (const planner of planners) planner.setClock(first + hour - 50);
           await sleep(200);
           expect(planners.map(({ begun }) => begun).toSorted()).toEqual([0, 1]);
-          await machines.expectLiveOnce();
-        },
-      );
-
-      it.runIf(process.env.LONG_TESTS).each(['before the switch', 'behind the switch'] as const)(
-        'goes live once when its process is killed %s and another one runs',
-        async (stopAt) => {
-          const machines = await openMachines(factory);
-          const planners = await Promise.all([machines.start({ stopAt }), machines.start({ stopAt })]);
-          await machines.plan(Date.now() + 300);
-          const killed = await vi.waitUntil(() => planners.find(({ hasStopped }) => hasStopped), 30_000);
-          expect((await machines.readLive()) === machines.held).toBe(stopAt === 'behind the switch');
-          await killed.kill();
-          await sleep(200);
-          // The other process does not carry it out while the lease is valid.
-          expect(planners.map(({ begun }) => begun).toSorted()).toEqual([0, 1]);
-          for (const other of planners) await other.kill();
-          await Promise.all([machines.start(), machines.start()]);
-          await machines.endLeases();
-          await machines.untilDone();
-          await sleep(200);
           await machines.expectLiveOnce();
         },
       );
@@ -168,7 +147,7 @@ async function openMachines(factory: StoreFactory) {
   return {
     ...{ held, readLive, listEvents },
     start: (more: Partial<PlannerSettings> = {}, zone?: string) =>
-      PlannerProcess.start({ store: address, folder, stopAt: null, now: null, ...more }, zone),
+      PlannerProcess.start({ store: address, folder, now: null, ...more }, zone),
     plan: (at: number) =>
       records.updateBrand('skr', (state) => ({
         ...state,

@@ -7,7 +7,8 @@ import { openNotices } from '#service/notify/notice.ts';
 import { openRecords } from '#service/orders/records.ts';
 import { defaultQueueOptions } from '#service/queue/build-queue.ts';
 import { openActions } from '#service/review/actions.ts';
-import { type Planner, type PlannerParts, startPlanner } from '#service/review/planner.ts';
+import type { Loop } from '#service/orders/loop.ts';
+import { type PlannerParts, startPlanner } from '#service/review/planner.ts';
 import { openQueue } from '#service/service-parts.ts';
 import { openStore } from '#service/store/open-store.ts';
 import type { RecordStore } from '#service/store/record-store.ts';
@@ -34,7 +35,7 @@ export async function openReviewDesk(
   const store = await openStore(address, folder);
   const queue = await openQueue(address, folder, { ...defaultQueueOptions, quietMs: 0 });
   const target = await openTarget('dir:live', folder, 'skr');
-  const planners: Planner[] = [];
+  const planners: Loop[] = [];
   onTestFinished(async () => {
     for (const planner of planners) await planner.stop();
     await target.close();
@@ -71,7 +72,6 @@ export async function openReviewDesk(
       await records.updateBrand('skr', (state) => ({ ...state, live: { ...stored, release } }));
       return release;
     },
-    /** Stores a release that waits for a review. */
     wait: async (name: string) => {
       const release = await put(name, true);
       const change = { release, at: 1, added: 0, changed: 1, withdrawn: 0, items: [] };
@@ -87,6 +87,12 @@ export async function openReviewDesk(
       const parts = { records, queue, brands, actions: { ...actions, ...others }, onProblem: () => {} };
       planners.push(startPlanner({ ...parts, pollMs: 20 }));
     },
+    /** Sets the time of the plan to the past. */
+    endPlanTime: () =>
+      records.updateBrand('skr', (state) => ({
+        ...state,
+        plan: state.plan && { ...state.plan, at: Date.now() - 1 },
+      })),
     readState: () => records.readBrand('skr'),
     readLive: async () => (await target.readLive())?.release.id,
     readFlag: () => readFile(join(folder, 'live', 'skr', 'current', 'refresh.txt'), 'utf8'),

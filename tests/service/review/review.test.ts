@@ -86,7 +86,7 @@ it('plans exactly the reviewed release, and later changes wait as the next relea
   const { actions, brand, target } = desk;
   const live = await desk.publish('one');
   const planned = await desk.wait('two');
-  const at = Date.now() + 600;
+  const at = Date.now() + hour;
   expect((await actions.publishAt(brand, 'mei', { release: planned, why, at: 5 })).outcome).toBe('bad-time');
   expect((await actions.publishAt(brand, 'mei', { release: live, why, at })).outcome).toBe('unchanged');
   expect((await actions.publishAt(brand, 'mei', { release: 'x', why, at })).outcome).toBe('gone');
@@ -95,6 +95,7 @@ it('plans exactly the reviewed release, and later changes wait as the next relea
   await target.prune({ releases: 0, assetDays: 0, planned });
   expect((await actions.listReleases(brand)).map(({ state }) => state)).toEqual(['held', 'held', 'live']);
   expect((await actions.setAutomatic(brand, 'mei', { why, seen: next })).outcome).toBe('look-first');
+  await desk.endPlanTime();
   desk.startPlanner();
   await until(async () => (await desk.readLive()) === planned);
   await until(async () => (await desk.readState()).plan === null);
@@ -128,11 +129,12 @@ it('switches an automatic brand to review with a planned rollback', async () => 
   const desk = await openReviewDesk();
   const former = await desk.publish('one');
   await desk.publish('two');
-  const at = Date.now() + 300;
+  const at = Date.now() + hour;
   expect((await desk.actions.publishAt(desk.brand, 'mei', { release: former, why, at })).outcome).toBe(
     'planned',
   );
   expect(await desk.readState()).toMatchObject({ review: { by: 'mei', why }, plan: { waiting: null } });
+  await desk.endPlanTime();
   desk.startPlanner();
   await until(async () => (await desk.readState()).plan === null);
   expect(await desk.listEvents()).toEqual([

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { BuildError } from '#builder/failure.ts';
-import { newEvent } from '#service/orders/history.ts';
 import { startSweep } from '#service/runner/sweep.ts';
 import { aFinding } from '../../guard/a-finding.ts';
 import { openScriptedRunner, type ScriptedRunner } from './scripted-runner.ts';
 import { eventsOf } from '../events.ts';
+import { until } from '../until.ts';
 
 const items = [1, 2, 3, 4, 5].map((at) => ({
   ...{ kind: 'product' as const, id: `${at}`, values: [], effect: 'changed' as const, name: `Lamp ${at}` },
@@ -50,14 +50,6 @@ describe('notices', () => {
     await runner.build(() => ({ kind: 'held' }));
     expect(await kindsOf(runner)).toEqual(['failed: erp-down', 'preview', 'recovered']);
     expect((await runner.records.readBrand('skr')).failure).toBeNull();
-  });
-
-  it('contain the reason of a missed plan', async () => {
-    const runner = await openScriptedRunner();
-    const missed = { reason: 'late', plannedFor: 1 } as const;
-    const event = newEvent('skr', 'schedule-failed', { by: 'Anna', release: 'r1', missed });
-    await runner.records.addEvent(event);
-    expect(await runner.listNotices()).toMatchObject([{ kind: 'schedule', missed }]);
   });
 
   it('announce a failure once after the last attempt, and its end', async () => {
@@ -135,23 +127,6 @@ describe('notices', () => {
     expect(await kindsOf(runner)).toEqual(['refused: guard', 'refused: guard', 'recovered', 'live']);
   });
 
-  it('announce a release once when its build was killed after it went live', async () => {
-    const runner = await openScriptedRunner();
-    await runner.build(() => ({ release: 'r1' }));
-    // The build of r2 was killed; the next build finds it live.
-    await runner.build(() => ({ kind: 'unchanged', release: 'r2' }));
-    await runner.build(() => ({ kind: 'unchanged', release: 'r2' }));
-    const events = await eventsOf(runner.records, 'skr', 9);
-    expect(events.map(({ kind, release }) => [kind, release])).toEqual([
-      ...[
-        ['unchanged', 'r2'],
-        ['live', 'r2'],
-        ['live', 'r1'],
-      ],
-    ]);
-    expect(await kindsOf(runner)).toEqual(['live', 'live']);
-  });
-
   it('announce a release once when its build was killed and the next build publishes another', async () => {
     const runner = await openScriptedRunner();
     await runner.build(() => ({ release: 'r1' }));
@@ -212,9 +187,10 @@ describe('notices', () => {
       const change = { release: 'r2', at: since, added: 0, changed: 1, withdrawn: 0, items: [] };
       const waiting = { release: 'r2', since, products: 1, pages: 1, change };
       await records.updateBrand('skr', (state) => ({ ...state, waiting }));
-      const queue = { add: async () => {} };
+      const requests: string[] = [];
+      const queue = { add: async (code: string) => void requests.push(code) };
       const sweeping = startSweep({ records, queue, brands: new Map([['skr', true]]), sweepMs: 20 });
-      await new Promise((resolve) => setTimeout(resolve, 150));
+      await until(() => requests.length >= 3);
       await sweeping.stop();
       return (await runner.listNotices()).map(({ kind, event }) => [kind, event]);
     };
@@ -253,23 +229,5 @@ describe('notices', () => {
     expect(table?.split('\r\n')).toHaveLength(32);
     expect(table).toContain('"29","Lamp 29","","Lamps, C1"');
     expect(await runner.records.readReport('skr', 'concerned.zh-Hans.csv')).toContain('ERP 编号');
-  });
-
-  it('describe the products that left a category, with a table of all', async () => {
-    const runner = await openScriptedRunner();
-    const left = [{ id: '1', name: { En: 'Lamp', Zh: '灯' }, categoryNames: ['Lamps'] }];
-    await runner.addOrder();
-    const shrunk = { kind: 'category', name: { En: 'Lamps', Zh: '灯具' }, before: 20, now: 7 } as const;
-    const values = { kind: 'category', shrunk, isOfDay: false } as const;
-    const subjects = [{ kind: 'products', of: 40, items: left }] as const;
-    const lost = { rule: 'lost-groups', values, subjects, files: [] } as const;
-    await runner.run(() => new BuildError('shrink', 'Lost most of Lamps.', [lost]));
-    const { failure } = await runner.records.readBrand('skr');
-    const names = [{ name: { En: 'Lamps', Zh: '灯具' }, before: 20, now: 7 }];
-    expect(failure).toMatchObject({
-      findings: [{ rule: 'lost-groups', what: 'shrunk', count: 1, names }],
-      subjects: { count: 1, names: [{ id: '1', name: { En: 'Lamp', Zh: '灯' } }] },
-    });
-    expect(await runner.records.readReport('skr', 'concerned.csv')).toContain('"1","Lamp"');
   });
 });

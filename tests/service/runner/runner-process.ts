@@ -57,7 +57,6 @@ export class RunnerProcess {
     this.#child.send('go');
   }
 
-  /** Stops the process and its builders. */
   async sleep(): Promise<void> {
     if (this.#child.pid !== undefined) await freeze(-this.#child.pid, this.#store);
   }

@@ -3,7 +3,6 @@ import type { BuilderSettings } from '#builder/build-job.ts';
 import type { BuilderPool } from '#builder/builder-pool.ts';
 import type { BrandCode } from '#config/codes.ts';
 import type { Variables } from '#config/variable.ts';
-import type { Order } from '#service/orders/order.ts';
 import { type NewOrder, openRecords } from '#service/orders/records.ts';
 import type { QueueJob, AddOptions } from '#service/queue/build-queue.ts';
 import { runJob } from '#service/runner/run-job.ts';
@@ -17,16 +16,6 @@ export interface RunnerShop extends Shop {
   readonly pool: BuilderPool;
 }
 
-/** A runner whose jobs the test runs itself. */
-export interface Runner extends RunnerParts {
-  readonly requests: (readonly [BrandCode, AddOptions])[];
-  readonly found: BrandCode[];
-  /** Resolves to the order id. */
-  readonly addOrder: (order?: Partial<NewOrder>) => Promise<string>;
-  readonly runOnce: (others?: Partial<RunnerParts>, job?: Partial<QueueJob>) => Promise<void>;
-  readonly readOrder: (id: string) => Promise<Order['brands'][BrandCode] | undefined>;
-}
-
 const nextTryAt = 4_102_444_800_000;
 
 export async function openRunnerShop(variables: Variables = {}): Promise<RunnerShop> {
@@ -38,12 +27,12 @@ export async function openRunnerShop(variables: Variables = {}): Promise<RunnerS
   return { ...shop, pool: shop.openPool({ settings }) };
 }
 
-/** Opens a runner with new records and publishes the content of the ERP. */
-export async function openRunner({ pool }: RunnerShop): Promise<Runner> {
+/** Opens a runner with new records, whose jobs the test runs itself. Publishes the content of the ERP. */
+export async function openRunner({ pool }: RunnerShop) {
   const store = await openStore('sqlite:service.sqlite', await openFolder());
   onTestFinished(() => store.close());
   const records = openRecords(store);
-  const requests: Runner['requests'] = [];
+  const requests: (readonly [BrandCode, AddOptions])[] = [];
   const found: BrandCode[] = [];
   const parts: RunnerParts = {
     ...{ records, pool, compare: async () => null, discard: async () => {} },
@@ -60,12 +49,13 @@ export async function openRunner({ pool }: RunnerShop): Promise<Runner> {
     },
   };
   const { signal } = new AbortController();
-  const runner: Runner = {
+  const runner = {
     ...{ ...parts, requests, found },
-    addOrder: async (order = {}) => (await records.addOrder({ ...anyOrder, ...order })).id,
-    runOnce: (others = {}, job = {}) =>
+    /** Resolves to the order id. */
+    addOrder: async (order: Partial<NewOrder> = {}) => (await records.addOrder({ ...anyOrder, ...order })).id,
+    runOnce: (others: Partial<RunnerParts> = {}, job: Partial<QueueJob> = {}) =>
       runJob({ brand: 'skr', attempt: 1, nextTryAt, signal, ...job }, { ...parts, ...others }),
-    readOrder: async (id) => (await records.readOrder(id))?.brands.skr,
+    readOrder: async (id: string) => (await records.readOrder(id))?.brands.skr,
   };
   await runner.addOrder();
   await runner.runOnce();
@@ -73,6 +63,5 @@ export async function openRunner({ pool }: RunnerShop): Promise<Runner> {
 }
 
 const anyOrder: NewOrder = {
-  ...{ kind: 'hook', brands: ['skr'], products: [], by: 'Anna', why: 'A new name', force: null },
-  delivery: null,
+  ...{ kind: 'hook', brands: ['skr'], by: 'Anna', why: 'A new name' },
 };

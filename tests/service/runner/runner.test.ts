@@ -63,25 +63,6 @@ it('records the progress of a running build', async () => {
   expect((await records.readBrand('skr')).build).toBeNull();
 });
 
-it('reports that the ERP does not show a product yet, and retries', async () => {
-  const { addOrder, runOnce, readOrder, requests } = await openRunner(shop);
-  const { updatedAt } = expectLatest(erp, 'skr', '1005');
-  const announced = new Date(Date.parse(updatedAt ?? '') + 1_000).toISOString();
-  const hook = await addOrder({ products: [{ id: '1005', updatedAt: announced }] });
-  const other = await addOrder();
-  await runOnce();
-  expect(await readOrder(hook)).toMatchObject({ state: 'queued', notSeen: ['1005'], cause: null });
-  expect(await readOrder(other)).toMatchObject({ state: 'live' });
-  expect(requests).toEqual([['skr', { delayMs: expect.any(Number) }]]);
-  erp.brand('skr').rename('1005', 'Seen at last');
-  await runOnce();
-  expect(await readOrder(hook)).toMatchObject({
-    state: 'live',
-    notSeen: [],
-    links: [{ name: 'Seen at last' }],
-  });
-});
-
 const review = { since: 1, by: 'Ben', why: null, until: null, isRead: false };
 
 it('does not publish the content of the ERP while the brand is in review, and publishes it afterwards', async () => {

@@ -2,10 +2,9 @@ import { onTestFinished } from 'vitest';
 import type { BuildJob, BuildResult } from '#builder/build-job.ts';
 import type { JobListeners } from '#builder/builder-pool.ts';
 import { parseBrands } from '#config/brands.ts';
-import { type Notice, openNotices } from '#service/notify/notice.ts';
+import { openNotices } from '#service/notify/notice.ts';
 import { openOutbox } from '#service/notify/outbox.ts';
-import type { Order } from '#service/orders/order.ts';
-import { type NewOrder, openRecords, type ServiceRecords } from '#service/orders/records.ts';
+import { type NewOrder, openRecords } from '#service/orders/records.ts';
 import type { AddOptions, QueueJob } from '#service/queue/build-queue.ts';
 import { runJob } from '#service/runner/run-job.ts';
 import type { RunnerParts } from '#service/runner/ordered-build.ts';
@@ -18,20 +17,7 @@ export type Script = (
   listeners: JobListeners,
 ) => Partial<BuildResult> | Error | Promise<Partial<BuildResult>>;
 
-/** A runner whose builds return scripted results. */
-export interface ScriptedRunner {
-  readonly records: ServiceRecords;
-  readonly jobs: readonly BuildJob[];
-  /** Releases that no longer wait. */
-  readonly discarded: readonly string[];
-  readonly requests: readonly AddOptions[];
-  addOrder(order?: Partial<NewOrder>): Promise<string>;
-  run(script: Script, others?: Partial<RunnerParts>, job?: Partial<QueueJob>): Promise<void>;
-  /** Adds an order and runs one job; resolves to the order id. */
-  build(script: Script, order?: Partial<NewOrder>, job?: Partial<QueueJob>): Promise<string>;
-  readOrder(id: string): Promise<Order['brands'][string] | undefined>;
-  listNotices(): Promise<readonly Notice[]>;
-}
+export type ScriptedRunner = Awaited<ReturnType<typeof openScriptedRunner>>;
 
 const brands = parseBrands(
   JSON.stringify({
@@ -42,7 +28,8 @@ const brands = parseBrands(
 
 export const nextTryAt = 4_102_444_800_000;
 
-export async function openScriptedRunner(): Promise<ScriptedRunner> {
+/** Opens a runner whose builds return scripted results. */
+export async function openScriptedRunner() {
   const store = await openStore('sqlite:service.sqlite', await openFolder());
   onTestFinished(() => store.close());
   const records = openRecords(store, { toNotices: openNotices(brands) });
@@ -64,31 +51,32 @@ export async function openScriptedRunner(): Promise<ScriptedRunner> {
       return finished;
     },
   });
+  /** Releases that no longer wait. */
   const discarded: string[] = [];
   const discard = async (_: string, release: string) => void discarded.push(release);
   const { signal } = new AbortController();
-  const addOrder: ScriptedRunner['addOrder'] = async (order = {}) =>
+  const addOrder = async (order: Partial<NewOrder> = {}) =>
     (await records.addOrder({ ...anyOrder, ...order })).id;
-  const run: ScriptedRunner['run'] = (script, others = {}, job = {}) =>
+  const run = (script: Script, others: Partial<RunnerParts> = {}, job: Partial<QueueJob> = {}) =>
     runJob(
       { brand: 'skr', attempt: 1, nextTryAt, signal, ...job },
       { records, queue, pool: toPool(script), compare: async () => null, discard, ...others },
     );
   return {
     ...{ records, jobs, requests, discarded, addOrder, run },
-    build: async (script, order, job) => {
+    /** Adds an order and runs one job; resolves to the order id. */
+    build: async (script: Script, order?: Partial<NewOrder>, job?: Partial<QueueJob>) => {
       const id = await addOrder(order);
       await run(script, {}, job);
       return id;
     },
     listNotices: async () => (await openOutbox(store, 'all').listPending()).map(({ notice }) => notice),
-    readOrder: async (id) => (await records.readOrder(id))?.brands.skr,
+    readOrder: async (id: string) => (await records.readOrder(id))?.brands.skr,
   };
 }
 
 const anyOrder: NewOrder = {
-  ...{ kind: 'hook', brands: ['skr'], products: [], by: 'Anna', why: 'A new name', force: null },
-  delivery: null,
+  ...{ kind: 'hook', brands: ['skr'], by: 'Anna', why: 'A new name' },
 };
 
 const live: BuildResult & { readonly liveReports: Promise<never> } = {

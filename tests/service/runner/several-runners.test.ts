@@ -18,7 +18,6 @@ const options = {
   ...{ quietMs: 0, maxWaitMs: 0, backoffMs: 200, leaseMs: 3_000, concurrency: 3 },
 };
 const machines = process.env.LONG_TESTS ? 3 : 2;
-/** A target and its live files. */
 interface Site {
   /** Address for records and queue. */
   readonly store: string;
@@ -42,15 +41,7 @@ async function expectNewest({ erp, settings }: Shop, site: Site): Promise<void> 
     runners.push(new RunnerProcess({ store, options, builder, compiled }));
   }
   const order = async () => {
-    const noDetails = {
-      kind: 'hook',
-      products: [],
-      by: null,
-      why: null,
-      force: null,
-      delivery: null,
-    } as const;
-    const { id } = await records.addOrder({ ...noDetails, brands: ['skr'] });
+    const { id } = await records.addOrder({ kind: 'hook', brands: ['skr'] });
     await queue.add('skr');
     return id;
   };

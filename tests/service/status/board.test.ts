@@ -17,8 +17,6 @@ async function open(change: Partial<BrandState> = {}) {
   return { ...desk, show, row };
 }
 
-const noDetails = { products: [], by: 'ERP', why: null, force: null, delivery: null } as const;
-
 it('has one row per brand, with its state, the time, the first values of its last change, and one action', async () => {
   const { row, read } = await open({
     live: asLive('00000003-aaaaaaaaaaaa', Date.UTC(2026, 10, 28, 14, 5)),
@@ -35,10 +33,10 @@ it('has one row per brand, with its state, the time, the first values of its las
 
 it('shows “up to date” only if no hook, release or failure waits', async () => {
   const { row, records, show } = await open({ live: asLive('00000003-aaaaaaaaaaaa') });
-  await records.addOrder({ ...noDetails, kind: 'sweep', brands: ['skr'] });
+  await records.addOrder({ kind: 'sweep', brands: ['skr'] });
   expect(await row()).toContain('Up to date');
-  await records.addOrder({ ...noDetails, kind: 'hook', brands: ['skr'] });
-  expect(await row()).toContain('A change waits for its build');
+  await records.addOrder({ kind: 'hook', brands: ['skr'] });
+  expect(await row()).toContain('A change is waiting to be built');
   await show({ review: inReview, waiting: asWaiting('00000004-bbbbbbbbbbbb', repriced) });
   expect(await row()).toMatch(/Waits for review.*Desk lamp: Price.*Review/s);
   await show({ failure: { cause: 'guard', message: '', build: 'b', at: 1, nextTryAt: null } });

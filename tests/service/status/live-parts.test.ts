@@ -54,10 +54,3 @@ it('sends the panel of one brand in the language and with the form token of its 
   expect((await app.inject({ url: '/live?brand=skr', headers: { cookie } })).body).not.toContain('token');
   expect((await ask('?brand=none')).json()).toEqual([]);
 });
-
-it('ends with the session of its reader', async () => {
-  const { ask, users } = await open();
-  expect((await ask()).statusCode).toBe(200);
-  await users.remove('anna');
-  expect((await ask()).statusCode).toBe(401);
-});

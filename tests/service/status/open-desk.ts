@@ -41,7 +41,6 @@ export const asWaiting = (release: string, change: Partial<Waiting['change']> = 
   ...{ ...asLive(release), change: { release, at: 1, ...noChange, ...change } },
 });
 
-/** A product whose price changed. */
 export const repricedLamp = {
   ...({ id: '1001', kind: 'product', effect: 'changed', name: 'Desk lamp', nameZh: '台灯' } as const),
   ...{ url: null, values: [{ field: 'price', locale: null, from: 'SGD 85.57', to: 'SGD 8.50' }] },

@@ -25,7 +25,6 @@ function catalogueOf(name: string, description: string, others: readonly Product
   return { products: [lamp, aProduct('2'), ...others] };
 }
 
-/** The files and the record of a release. */
 function whole(given: Partial<Snapshot>): readonly [Files, contents: string] {
   const site = aCatalogue(given, { code: 'skr', siteUrl });
   const files = listProductFiles(site).filter(({ file }) => file.endsWith('.json'));
@@ -190,12 +189,14 @@ it('lists changed layout, picture texts, categories, series, pages and the whole
     true,
   );
   const page = await show(marked);
-  expect(page).toContain('<h4>Layout or other</h4><p>Description (English), Picture texts (English)</p>');
+  expect(page).toContain(
+    '<h4>Layout and other changes</h4><p>Description (English), Picture texts (English)</p>',
+  );
   expect(page).toMatch(
     /<h2>Categories and series<\/h2>.*Changed: <bdi>Lamps<\/bdi> \(Description \(English\)\).*New: <bdi>Arc<\/bdi>/,
   );
   expect(page).toMatch(/<h2>The whole site<\/h2>.*Theme colour: .* → .*#123456/s);
-  expect(await show(marked, '', 'zh')).toContain('<h4>版式或其他</h4><p>描述（英文）');
+  expect(await show(marked, '', 'zh')).toContain('<h4>版式及其他更改</h4><p>描述（英文）');
 });
 
 it('shows a withdrawn product with its former content', async () => {

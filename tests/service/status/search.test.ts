@@ -94,9 +94,9 @@ it('a product is found with its page, its address in the ERP, and why it is not 
 
 it('a product of a waiting hook and a product of a refused release are found', async () => {
   const { find, records } = await open();
-  const order = { kind: 'hook', brands: ['skr'], by: 'ERP', why: null, force: null, delivery: null } as const;
+  const order = { kind: 'hook', brands: ['skr'], by: 'ERP' } as const;
   await records.addOrder({ ...order, products: [{ id: '2001', updatedAt: null }] });
-  expect((await find('2001')).items[0]).toContain('Not live yet: a change waits for its build');
+  expect((await find('2001')).items[0]).toContain('Not live yet: a change is waiting to be built');
   const failure = { cause: 'guard', message: '', build: 'b', at: 1, nextTryAt: null } as const;
   await records.updateBrand('skr', (state) => ({ ...state, failure }));
   const [refused] = (await find('2001')).items;

@@ -1,61 +1,38 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fastify, { type FastifyInstance } from 'fastify';
-import { readBrands, type Brand } from '#config/brands.ts';
+import fastify from 'fastify';
+import { readBrands } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
 import { readEnvironment } from '#config/environment.ts';
 import type { Variables } from '#config/variable.ts';
 import { openTarget } from '#publish/targets/open-target.ts';
-import type { Target } from '#publish/targets/target.ts';
-import type { Release } from '#release/release.ts';
-import { openRecords, type ServiceRecords } from '#service/orders/records.ts';
+import { openRecords } from '#service/orders/records.ts';
 import { openSessions, toFormToken, toSessionId } from '#service/accounts/sessions.ts';
-import { hashPassword, openUsers, type Role, type User, type Users } from '#service/accounts/users.ts';
-import { defaultQueueOptions, type BuildQueue } from '#service/queue/build-queue.ts';
+import { hashPassword, openUsers, type Role, type User } from '#service/accounts/users.ts';
+import { defaultQueueOptions } from '#service/queue/build-queue.ts';
 import { openQueue } from '#service/service-parts.ts';
 import { openNotices } from '#service/notify/notice.ts';
 import { listChannelFailures, type ChannelFailure } from '#service/notify/outbox.ts';
 import { openCatalogues } from '#service/preview/catalogues.ts';
-import { startPlanner, type Planner } from '#service/review/planner.ts';
+import type { Loop } from '#service/orders/loop.ts';
+import { startPlanner } from '#service/review/planner.ts';
 import { openActions, type Actions } from '#service/review/actions.ts';
 import { openReleaseStores } from '#service/preview/release-comparison.ts';
 import { openPreviews } from '#service/preview/previews.ts';
 import { registerStatus } from '#service/status/register-status.ts';
 import type { RecordStore } from '#service/store/record-store.ts';
 import { openStore } from '#service/store/open-store.ts';
+import { freePort } from '../server-process.ts';
 import { lightCost } from '../accounts/light-cost.ts';
 import type { StoreFactory } from '../store/store-kinds.ts';
 import { aSite, publish, withFiles } from '../../publish/a-release.ts';
 
-/** The status page with a real store, queue and target, but without builders. */
-export interface StatusApp {
-  readonly store: RecordStore;
-  readonly actions: Actions;
-  /** Failing channels that the board shows. */
-  readonly channelFailures: ChannelFailure[];
-  brandOf(code: BrandCode): Brand;
-  /** Starts a planner, as on another machine. */
-  startPlanner(changed?: Partial<Actions>): Planner;
-  readonly app: FastifyInstance;
-  readonly origin: string;
-  readonly records: ServiceRecords;
-  readonly queue: BuildQueue;
-  readonly users: Users;
-  /** The target of `skr`. */
-  readonly target: Target;
-  /** Publishes a release of `skr` whose pages contain `mark`. */
-  publish(mark: string, isHeld?: boolean): Promise<Release>;
-  /** Adds the user if missing and opens a session. */
-  signIn(name: string, role: Role): Promise<SignedIn>;
-  close(): Promise<void>;
-}
+export type StatusApp = Awaited<ReturnType<typeof openStatusApp>>;
 
 export interface SignedIn {
   readonly cookie: string;
-  /** The form token. */
   readonly token: string;
 }
 
@@ -68,8 +45,11 @@ export function provideStores(factory: Pick<StoreFactory, 'newAddress'>): void {
 
 export const password = 'correct horse battery staple';
 
-/** `more` extends the environment; `folder` contains releases below `live` and is removed with the app. */
-export async function openStatusApp(more: Variables = {}, folder?: string): Promise<StatusApp> {
+/**
+ * Opens the status page with a real store, queue and target, but without builders. `more` extends the environment; `folder` contains releases below `live` and is
+ * removed with the app.
+ */
+export async function openStatusApp(more: Variables = {}, folder?: string) {
   const root = join(import.meta.dirname, '..', '..', '..');
   const output = folder ?? (await mkdtemp(join(tmpdir(), 'brand-catalogues-status-')));
   const address = await newAddress();
@@ -93,7 +73,7 @@ export async function openStatusApp(more: Variables = {}, folder?: string): Prom
     releasesOf: (code) => releases.of(code),
     onProblem: () => {},
   });
-  const planners: Planner[] = [];
+  const planners: Loop[] = [];
   const channelFailures: ChannelFailure[] = [];
   registerStatus(app, {
     ...{ records, queue, brands, origin, sessions, previews },
@@ -110,20 +90,22 @@ export async function openStatusApp(more: Variables = {}, folder?: string): Prom
   await app.ready();
   return {
     ...{ store, actions, channelFailures, app, origin, records, queue, users, target },
-    brandOf: (code) => {
+    brandOf: (code: BrandCode) => {
       const brand = brands.get(code);
       if (brand === undefined) throw new Error(`brands.json has no ${code}.`);
       return brand;
     },
-    startPlanner: (changed = {}) => {
+    /** Starts a planner, as on another machine. */
+    startPlanner: (changed: Partial<Actions> = {}) => {
       const parts = { records, queue, brands, actions: { ...actions, ...changed } };
       const planner = startPlanner({ ...parts, onProblem: () => {}, pollMs: 20 });
       planners.push(planner);
       return planner;
     },
-    publish: async (mark, isHeld = false) =>
+    publish: async (mark: string, isHeld = false) =>
       (await publish(target, withFiles(aSite(mark), { _headers: '/*\n  X-Mark: 1\n' }), { isHeld })).release,
-    signIn: (name, role) => openSession(store, name, role),
+    /** Adds the user if missing and opens a session. */
+    signIn: (name: string, role: Role) => openSession(store, name, role),
     close: async () => {
       for (const planner of planners) await planner.stop();
       await app.close();
@@ -165,13 +147,4 @@ export function asForm(fields: Readonly<Record<string, string>>, headers: Readon
     payload: new URLSearchParams(fields).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No free port was found.');
-  return address.port;
 }

@@ -24,16 +24,6 @@ describe.skipIf(missingPostgres !== null)(`tables of another version ${missingPo
     return { address, client };
   }
 
-  it('are kept with their content if they have no version', async () => {
-    const { address, client } = await openUsed();
-    await client.query('DROP TABLE brand_catalogues.version');
-    const store = await openStore(address, '/');
-    onTestFinished(() => store.close());
-    expect(await store.read('order', '1')).toBe('kept');
-    const { rows } = await client.query('SELECT value FROM brand_catalogues.version');
-    expect(rows).toEqual([{ value: 1 }]);
-  });
-
   it('are rejected and not changed if they are newer, with an error without the password', async () => {
     const { address, client } = await openUsed();
     await client.query('UPDATE brand_catalogues.version SET value = 7');

@@ -1,16 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import type { Server } from '../server-process.ts';
 import { missingPostgres, startPostgres } from './postgres-server.ts';
 
-/** Creates empty stores and queues. */
 export interface StoreFactory {
   newAddress(): Promise<string>;
-  /** Resolves to the size of a store on disk, in bytes. */
-  readSize(address: string): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -39,11 +36,6 @@ async function openFolder(): Promise<StoreFactory> {
   const folder = await mkdtemp(join(tmpdir(), 'store-'));
   return {
     newAddress: async () => `sqlite:${join(folder, `${randomBytes(8).toString('hex')}.sqlite`)}`,
-    readSize: async (address) => {
-      const names = (await readdir(folder)).filter((name) => name.startsWith(basename(address)));
-      const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).size));
-      return sizes.reduce((sum, size) => sum + size, 0);
-    },
     stop: () => rm(folder, { recursive: true, force: true }),
   };
 }
@@ -63,11 +55,6 @@ async function openPostgres(): Promise<StoreFactory> {
       const name = `test_${randomBytes(8).toString('hex')}`;
       await client.query(`CREATE DATABASE ${name} ${strategy}`);
       return server.address.replace(/\/postgres$/, `/${name}`);
-    },
-    readSize: async (address) => {
-      const name = new URL(address).pathname.slice(1);
-      const { rows: sizes } = await client.query('SELECT pg_database_size($1)::float AS bytes', [name]);
-      return Number(sizes[0]?.bytes);
     },
     stop: async () => {
       await client.end();

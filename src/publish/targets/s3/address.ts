@@ -10,20 +10,23 @@ export interface S3Options {
   readonly layout: (typeof layouts)[number];
   readonly endpoint: string | null;
   readonly region: string | null;
+  readonly isSinglePublisher: boolean;
   /** Time after which the lock of a publisher that does not renew it is taken over. */
   readonly settleMs: number;
 }
 
 const example = 's3://bucket/prefix?layout=in-place';
+const publishers = ['one', 'several'] as const;
 
 const parametersSchema = z.strictObject({
   layout: z._default(z.enum(layouts), 'in-place'),
   endpoint: z.optional(z.url({ protocol: /^https?$/ })),
   region: z.optional(z.string().check(z.regex(/^[a-z0-9-]+$/i))),
+  publishers: z._default(z.enum(publishers), 'several'),
   settle: z._default(z.coerce.number().check(z.minimum(0.1), z.maximum(600)), 10),
 });
 
-/** Parses `s3://bucket/prefix?layout=in-place|pointer&endpoint=…&region=…&settle=SECONDS`. */
+/** Parses `s3://bucket/prefix?layout=in-place|pointer&endpoint=…&region=…&publishers=one&settle=SECONDS`. */
 export function parseS3Address(text: string): S3Options {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || url.protocol !== 's3:' || url.hostname === '') {
@@ -34,7 +37,7 @@ export function parseS3Address(text: string): S3Options {
       `The address of bucket ${url.hostname} may contain only bucket, prefix and parameters, as in ${example}. Put credentials into the environment (AWS_ACCESS_KEY_ID, AWS_PROFILE, a role) and a port into endpoint=.`,
     );
   }
-  const { layout, endpoint, region, settle } = parseParameters(text, url.searchParams);
+  const { layout, endpoint, region, ...rest } = parseParameters(text, url.searchParams);
   const prefix = decodeURIComponent(url.pathname).replace(/^\/+|\/+$/g, '');
   return {
     bucket: url.hostname,
@@ -42,7 +45,8 @@ export function parseS3Address(text: string): S3Options {
     layout,
     endpoint: endpoint?.replace(/\/+$/, '') ?? null,
     region: region ?? (endpoint === undefined ? null : 'us-east-1'),
-    settleMs: settle * 1000,
+    isSinglePublisher: rest.publishers === 'one',
+    settleMs: rest.settle * 1000,
   };
 }
 
@@ -52,7 +56,7 @@ function parseParameters(address: string, parameters: URLSearchParams): z.infer<
   });
   if (result.success) return result.data;
   throw new Error(
-    `The address ${hidePasswords(address)} can't be used:\n${z.prettifyError(result.error)}\nIt accepts layout, endpoint, region and settle, like ${example}.`,
+    `The address ${hidePasswords(address)} can't be used:\n${z.prettifyError(result.error)}\nIt accepts layout, endpoint, region, publishers and settle, like ${example}.`,
   );
 }
 

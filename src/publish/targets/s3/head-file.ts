@@ -86,15 +86,17 @@ export class HeadFile {
   }
 
   #isFresh(store: Head['store']): boolean {
-    return store?.endpoint === this.#store.options.endpoint && this.#now() - store.checkedAt < probeMs;
+    if (store === null || store.endpoint !== this.#store.options.endpoint) return false;
+    if (store.conditions === 'none' && !this.#store.options.isSinglePublisher) return false;
+    return this.#now() - store.checkedAt < probeMs;
   }
 
   async #probe(): Promise<Head['store']> {
-    const { endpoint, bucket } = this.#store.options;
+    const { endpoint, bucket, isSinglePublisher } = this.#store.options;
     const conditions = await probeConditions(this.#store, this.#keys.internal);
-    if (conditions === null) {
+    if (conditions === 'none' && !isSinglePublisher) {
       throw new Error(
-        `The store of bucket ${bucket} (${endpoint ?? 'AWS S3'}) ignores the conditions If-Match and If-None-Match, so publishers could overwrite each other's releases. Nothing was published. Use a store that supports them.`,
+        `The store of bucket ${bucket} (${endpoint ?? 'AWS S3'}) ignores the conditions If-Match and If-None-Match, so publishers could overwrite each other's releases. Nothing was published. Use a store that supports them. If a brand never has two publishers at once, add publishers=one to the address of the target.`,
       );
     }
     return { endpoint, conditions, checkedAt: this.#now() };
@@ -102,30 +104,30 @@ export class HeadFile {
 }
 
 function toCondition({ etag }: KnownHead, { store }: Head): Condition {
-  if (store === null) return null;
+  if (store === null || store.conditions === 'none') return null;
   return etag === null ? { absent: true } : toMatch(etag, store.conditions);
 }
 
 type ConditionKind = (typeof conditionKinds)[number];
 
-/** Finds out how the store handles conditional writes, with an object below `folder`. Null if it ignores conditions. */
-async function probeConditions(store: ObjectStore, folder: string): Promise<ConditionKind | null> {
+/** Finds out how the store handles conditional writes, with an object below `folder`. */
+async function probeConditions(store: ObjectStore, folder: string): Promise<ConditionKind> {
   const key = `${folder}probe-${randomUUID()}.json`;
   const put = (text: string, condition: Condition) => store.putIf(key, Buffer.from(text), condition);
   try {
     const first = await put('1', { absent: true });
     // A store that does not support the header may answer with an error.
-    if (first === null || (await put('2', { absent: true })) !== null) return null;
+    if (first === null || (await put('2', { absent: true })) !== null) return 'none';
     for (const kind of ['quoted', 'bare'] as const) {
       if ((await put('3', toMatch(first, kind))) === null) continue;
-      return (await put('4', toMatch(first, kind))) === null ? kind : null;
+      return (await put('4', toMatch(first, kind))) === null ? kind : 'none';
     }
-    return null;
+    return 'none';
   } finally {
     await store.discard(key);
   }
 }
 
-function toMatch(etag: string, kind: ConditionKind): Condition {
+function toMatch(etag: string, kind: Exclude<ConditionKind, 'none'>): Condition {
   return { etag: kind === 'bare' ? etag.replace(/^"|"$/g, '') : etag };
 }

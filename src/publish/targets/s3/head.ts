@@ -4,8 +4,8 @@ import { type Release, type ReleaseInfo, releaseInfoSchema, type ReleaseFile } f
 
 const version = 1;
 
-/** How a store expects an ETag in `If-Match`: with quotes (`quoted`) or without (`bare`). */
-export const conditionKinds = ['quoted', 'bare'] as const;
+/** How a store expects an ETag in `If-Match`: with quotes (`quoted`) or without (`bare`). `none` means that it ignores conditions. */
+export const conditionKinds = ['quoted', 'bare', 'none'] as const;
 
 const headReleaseSchema = z.extend(releaseInfoSchema, {
   ticket: z.number(),

@@ -23,7 +23,7 @@ export async function pruneReleases(brand: BrandStore, layout: Layout, keep: Ret
   const needed = neededReleases(head);
   const isNeeded = ({ ticket, id }: NamedRelease) =>
     needed.some((about) => about.ticket === ticket && about.id === id);
-  // Publishers that may still go live.
+  // Uploads of publishers that may still go live.
   const running = found.filter((about) => about.ticket > head.live.ticket && !isNeeded(about));
   const former = found.filter((about) => about.ticket <= head.live.ticket && !isNeeded(about));
   const used = await readUsed(brand, [...needed, ...running]);

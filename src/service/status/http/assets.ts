@@ -44,7 +44,7 @@ function securityHeaders(origin: string): Readonly<Record<string, string>> {
     'content-security-policy': policy,
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    // Not `no-referrer`, with which browsers would send forms with the origin "null".
+    // With `no-referrer`, browsers would send forms with the origin "null".
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',

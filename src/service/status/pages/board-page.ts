@@ -140,7 +140,6 @@ function statusWords({ status, live }: BrandRow, view: View): string {
   return states[status === 'failed' && live === null ? 'failed-first' : status];
 }
 
-/** Draws the state of a brand and the time since which it has it. */
 export function statusLine(row: BrandRow, view: View): Child {
   const time = statusTime(row, view);
   return h(

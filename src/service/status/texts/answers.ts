@@ -10,7 +10,7 @@ const englishAnswers: AnswerTexts = {
   review: '{brand} now publishes after review. Visitors see no change.',
   automatic: '{brand} publishes automatically again.',
   'look-first':
-    'Nothing was changed, because the page did not show the waiting change of {brand}. Look at it, then decide.',
+    'Nothing was changed, because a change of {brand} waits for review that this page did not show. Look at it, then decide.',
   promoted: '{brand} is live.',
   changed:
     'Nothing was changed, because a different change of {brand} is waiting now. Look at it, then decide.',
@@ -19,7 +19,7 @@ const englishAnswers: AnswerTexts = {
   unchanged: 'That release of {brand} is live already.',
   planned: 'The time is set: {brand} goes live then, exactly as you saw it.',
   unplanned: 'The plan for {brand} is dropped.',
-  'plan-gone': '{brand} no longer had a plan. Nothing was changed.',
+  'plan-gone': '{brand} has no plan any more. Nothing was changed.',
   'bad-time':
     'Nothing was changed for {brand}. Choose a time within the next year. An hour that is skipped when clocks go forward can’t be chosen.',
   discarded: 'The change of {brand} is discarded. The site is unchanged.',

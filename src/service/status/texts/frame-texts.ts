@@ -2,7 +2,6 @@ import type { Child } from '#reports/element.ts';
 import { both, plural, template } from '#reports/texts/both.ts';
 import { nameContact } from '#service/orders/failure-text.ts';
 
-/** A text that names the person to ask. */
 export function withContact(En: string, Zh: string) {
   return both(
     (contact: string | null) => nameContact(En, contact, 'En'),
@@ -85,7 +84,7 @@ export const frameTexts = {
     building: both('Reading and building', '正在读取并生成'),
     failed: both('Last change not published', '最近的更改未发布'),
     'failed-first': both('Not published', '未发布'),
-    queued: both('A change waits for its build', '有更改在排队'),
+    queued: both('A change is waiting to be built', '有更改在排队'),
     planned: both('Goes live as planned', '将按计划上线'),
     waiting: both('Waits for review', '待审核'),
     reading: both('After review: reading the ERP', '审核后发布：正在读取 ERP'),
@@ -100,7 +99,7 @@ export const frameTexts = {
     pictures: both('Fetching pictures', '获取图片'),
     settle: both('Waiting for the ERP to show the change', '等待 ERP 显示更改'),
     render: both('Making pages', '生成页面'),
-    write: both('Putting pages in place', '写入页面'),
+    write: both('Writing pages', '写入页面'),
     guard: both('Checking', '检查'),
     publish: both('Finishing', '收尾'),
   },

@@ -24,7 +24,6 @@ export const reviewTexts = {
       'To prepare a campaign, switch to review. Changes in the ERP are then built and wait for you, and visitors see no change.',
       '准备活动时可改为审核后发布：ERP 现有的内容会先生成，等您审核；访客看到的内容保持不变。',
     ),
-    reason: both('Reason', '原因'),
     optionalReason: both('Reason (optional)', '原因（选填）'),
     end: both('End (optional)', '自动结束的时间（选填）'),
     switchOn: both('Publish after review', '改为审核后发布'),
@@ -88,7 +87,7 @@ export const releaseTexts = {
     '这是保留的第一个版本，没有可以对比的版本。',
   ),
   nothing: both('No product has changed.', '产品内容没有变化。'),
-  other: both('Layout or other', '版式或其他'),
+  other: both('Layout and other changes', '版式及其他更改'),
   groups: both('Categories and series', '分类和系列'),
   site: both('The whole site', '整个网站'),
   themeColor: both('Theme colour', '主题颜色'),
@@ -114,5 +113,5 @@ export const releaseTexts = {
   look: both('Its page after the change', '更改后的页面'),
   lookBefore: both('Its page before the change', '更改前的页面'),
   picture: template('Picture {number}', '第 {number} 张图片'),
-  back: both('What this would change', '查看上线后会有的变化'),
+  back: both('See what would change', '查看上线后会有的变化'),
 };

@@ -320,7 +320,7 @@ describe('a folder of releases', () => {
     await mkdir(join(root, 'elsewhere'));
     await writeFile(join(root, 'elsewhere', 'skr'), '');
     await expect(openDirTarget(join(root, 'elsewhere'), 'skr')).rejects.toThrow(
-      /can't be opened .*A file has its name/,
+      /can't be opened .*A file has the name of this folder/,
     );
   });
 });

@@ -12,7 +12,6 @@ const clients = 4;
 
 /** What visitors get from a bucket through nginx; `take` returns an empty part of the store. */
 export function describeBehindNginx(take: (layout: Layout, settle: number) => Place): void {
-  /** A live release behind nginx. */
   const openSite = async (files: Files) => {
     const place = take('pointer', 1);
     await allowPublicRead(place.address);

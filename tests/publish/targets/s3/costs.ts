@@ -13,7 +13,6 @@ import {
 } from '../../a-release.ts';
 import type { Layout, Place } from './bucket.ts';
 
-/** The number of calls of a publish and a rollback. */
 export function describeCosts(open: (layout: Layout, settle: number) => Place): void {
   it.each(['pointer', 'in-place'] as const)(
     'makes at most three calls when nothing changed (%s)',

@@ -14,7 +14,6 @@ const settle = 4;
 /** More than the number of parallel requests. */
 const pages = 100;
 
-/** Races, kills and suspensions of publisher processes. */
 export function describeProcessRaces(layout: Layout, open: (layout: Layout, settle: number) => Place): void {
   it.runIf(isLong)(
     `keeps exactly the release of the newest of six processes in each of ${rounds} rounds`,

@@ -8,7 +8,6 @@ import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { endChild, twoFreePorts } from '../../../processes.ts';
 
-/** A single in-memory Ceph node on loopback. */
 export interface Radosgw {
   readonly endpoint: string;
   readonly credentials: { readonly AWS_ACCESS_KEY_ID: string; readonly AWS_SECRET_ACCESS_KEY: string };

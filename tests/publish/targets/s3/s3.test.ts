@@ -14,19 +14,21 @@ describe('an S3 address', () => {
       layout: 'in-place',
       endpoint: null,
       region: null,
+      isSinglePublisher: false,
       settleMs: 10_000,
     });
   });
 
   it('contains the folder, the layout and the endpoint', () => {
     const address =
-      's3://My.Bucket/catalogues/a%20b/?layout=pointer&endpoint=http://127.0.0.1:7480/&region=eu-west-1&settle=2.5';
+      's3://My.Bucket/catalogues/a%20b/?layout=pointer&endpoint=http://127.0.0.1:7480/&region=eu-west-1&publishers=one&settle=2.5';
     expect(parseS3Address(address)).toEqual({
       bucket: 'My.Bucket',
       prefix: 'catalogues/a b/',
       layout: 'pointer',
       endpoint: 'http://127.0.0.1:7480',
       region: 'eu-west-1',
+      isSinglePublisher: true,
       settleMs: 2_500,
     });
   });
@@ -38,6 +40,7 @@ describe('an S3 address', () => {
     ['s3://key:secret@shop', 'Put credentials into the environment'],
     ['s3://shop?layout=folders', 'layout'],
     ['s3://shop?endpoint=127.0.0.1:7480', 'endpoint'],
+    ['s3://shop?publishers=two', 'publishers'],
     ['s3://shop?settle=-1', 'settle'],
     ['s3://shop?colour=red', 'colour'],
   ])('rejects %s with a reason', (address, words) => {
@@ -84,9 +87,18 @@ describe('a store that ignores conditional writes', () => {
     onTestFinished(() => store.stop());
     const target = await open(store.endpoint);
     await expect(target.takeTicket()).rejects.toThrow(
-      /ignores the conditions If-Match and If-None-Match.*Nothing was published/,
+      /ignores the conditions If-Match and If-None-Match.*Nothing was published.*publishers=one/,
     );
     expect(store.keys()).toEqual([]);
+  });
+
+  it('is accepted when the operator guarantees a single publisher', async () => {
+    const store = await startSmallStore({ keepsConditions: false });
+    onTestFinished(() => store.stop());
+    const target = await open(store.endpoint, '&publishers=one');
+    expect([await target.takeTicket(), await target.takeTicket()]).toEqual([1, 2]);
+    const careful = await open(store.endpoint);
+    await expect(careful.takeTicket()).rejects.toThrow('publishers=one');
   });
 });
 
@@ -135,11 +147,11 @@ describe('an unusable store', () => {
   });
 });
 
-async function open(endpoint: string) {
+async function open(endpoint: string, more = '') {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'publisher');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
   onTestFinished(() => void vi.unstubAllEnvs());
-  const target = await openS3Target(parseS3Address(`s3://shop?endpoint=${endpoint}`), 'yn');
+  const target = await openS3Target(parseS3Address(`s3://shop?endpoint=${endpoint}${more}`), 'yn');
   onTestFinished(() => target.close());
   return target;
 }

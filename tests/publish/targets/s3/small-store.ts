@@ -4,7 +4,6 @@ import { text } from 'node:stream/consumers';
 import { listen } from '../../../processes.ts';
 
 interface Manner {
-  /** Whether the store honours conditional writes. */
   readonly keepsConditions: boolean;
   /** Answers every second head write with an error although it succeeded. */
   readonly losesAnswers?: boolean;

@@ -14,7 +14,6 @@ interface StoreProxy {
   readonly endpoint: string;
   /** Delays the next head write until `work` resolves. */
   beforeHead(work: () => Promise<unknown>): void;
-  /** Truncates the next `count` answers. */
   cutBodies(count: number): void;
   /** Refuses every copy after the first `after`. */
   refuseCopies(after: number): void;

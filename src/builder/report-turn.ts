@@ -1,0 +1,44 @@
+import type { BrandCode } from '#config/codes.ts';
+
+const longestWaitMs = 5_000;
+
+/**
+ * Reports of a release wait while other brands are built, because they would slow down those builds. They do not wait longer than five
+ * seconds, nor if their own brand is built again.
+ */
+export class ReportTurn {
+  readonly #waiting = new Map<BrandCode, () => void>();
+  readonly #queued = new Map<BrandCode, number>();
+  #running = 0;
+
+  /** Announces a build. It waits for the reports of the brand's last one, so they start now. */
+  begin(brand: BrandCode): void {
+    this.#count(brand, 1);
+    this.#waiting.get(brand)?.();
+  }
+
+  #count(brand: BrandCode, more: number): void {
+    this.#queued.set(brand, (this.#queued.get(brand) ?? 0) + more);
+  }
+
+  async runWithoutReports<Value>(brand: BrandCode, build: () => Promise<Value>): Promise<Value> {
+    this.#count(brand, -1);
+    this.#running += 1;
+    try {
+      return await build();
+    } finally {
+      this.#running -= 1;
+      if (this.#running === 0) for (const start of this.#waiting.values()) start();
+    }
+  }
+
+  async wait(brand: BrandCode): Promise<void> {
+    if (this.#running === 0 || (this.#queued.get(brand) ?? 0) > 0) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#waiting.set(brand, resolve);
+    const timer = setTimeout(resolve, longestWaitMs);
+    await promise;
+    clearTimeout(timer);
+    this.#waiting.delete(brand);
+  }
+}
