@@ -27,10 +27,6 @@ export function routeOfProduct({ key }: ListedProduct, locale: Locale): RouteOf<
   return { kind: 'product', locale, key };
 }
 
-export function notFoundRoute(locale: Locale): RouteOf<'not-found'> {
-  return { kind: 'not-found', locale };
-}
-
 const unlistedKinds: ReadonlySet<Route['kind']> = new Set(['not-found', 'selection', 'withdrawn']);
 
 /** Whether search engines should index a page. A listing of one product would compete with the product's page. */
