@@ -21,6 +21,7 @@ import { isSmallListing } from './live-page.ts';
 import type { Route, RouteOf } from './routes.ts';
 import type { Site } from './site.ts';
 import { detailOfProduct, listDetails, listTitles } from './titles.ts';
+import { isTranslated } from './translated.ts';
 import { type CardProducts, hasVariants } from './variants.ts';
 
 /**
@@ -101,7 +102,7 @@ function toListingKey(route: ListingRoute, site: Site): string {
   const group = groupOf(route, site);
   const { items, products, total } = pageOfCards(route, site);
   return digest([
-    [digestOfFrame(site), products, total],
+    [digestOfFrame(site), products, total, isTranslated(route, site)],
     group && [digestOfGroup(group), isSmallListing(group, site.brand), listTitles(group, site)],
     route.kind === 'series' ? null : listSiblings(group, site).map(digestOfTitle),
     items.map((card) => digestOfCards(card, site)),
