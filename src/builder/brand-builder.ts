@@ -160,7 +160,7 @@ async function pullOrReuse(
   );
 }
 
-/** Measures the build's duration. Writes its error to `file`, so that a publish can refuse the older dist. */
+/** Measures the duration of a build. Writes the build's error to `file`, so that a publish can refuse the older dist. */
 async function recordOutcome(
   file: string,
   build: () => Promise<Omit<BrandReport, 'seconds'>>,

@@ -55,7 +55,7 @@ export interface BuildResult {
   /** Id of the new or unchanged release; null after a refusal. */
   readonly release: string | null;
   readonly former: string | null;
-  /** Digest of the built content, with which the id of its release ends. */
+  /** Digest of the built content, the last part of the id of its release. */
   readonly digest: string;
   readonly products: number;
   readonly pages: number;

@@ -1,17 +1,16 @@
 import { localesOf } from '#catalogue/locale.ts';
 import { countLeftOut } from '#catalogue/problem.ts';
 import type { BrandFolders } from '#config/workspace.ts';
-import { rm } from 'node:fs/promises';
 import { type SnapshotChange, toSnapshotChange } from '#catalogue/snapshot-change.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { type KeptSnapshot, writeSnapshot } from '#erp/snapshot-file.ts';
-import { formatChange, isCompactionDue, journalOf } from '#files/journal.ts';
+import { compactFile, formatChange, journalOf } from '#files/journal.ts';
 import { checkPictures } from '#media/check-pictures.ts';
 import type { PictureWork } from '#media/make-pictures.ts';
-import { compactManifest, type SwitchRecords } from '#render/commit-dist.ts';
+import type { SwitchRecords } from '#render/commit-dist.ts';
 import type { CompiledSite } from '#render/compiled-site.ts';
 import { noForbiddenContent, toFactsContext } from '#render/facts-context.ts';
-import type { KeptManifest } from '#render/manifest-file.ts';
+import { formatManifest, type KeptManifest } from '#render/manifest-file.ts';
 import { renderFiles } from '#render/render-files.ts';
 import { openRenderer, type Renderer } from '#render/renderer.ts';
 import { readStaticFiles } from '#render/static-files.ts';
@@ -57,7 +56,8 @@ export function createDistMaker(
     };
     const pageHelpers = new PageHelpers({ maxHelpers: helpers, shares, code, describeBrand, renderHere });
     try {
-      if (before.manifest === null) pageHelpers.start(countProductPages(content));
+      if (before.manifest === null)
+        pageHelpers.start(content.catalogue.products.length * localesOf(content.languages).length);
       const pages = listPages(content);
       const compiled = await code;
       const site = { ...content, inlineCode: compiled.inlineCode };
@@ -76,8 +76,10 @@ export function createDistMaker(
         onProgress,
       });
       const state = {
-        snapshot: await compactSnapshot(folders, next.kept),
-        manifest: await compactManifest(folders, updated.kept),
+        snapshot: await compactFile(folders.snapshot, next.kept, ({ snapshot }) => JSON.stringify(snapshot)),
+        manifest: await compactFile(folders.manifest, updated.kept, ({ manifest }) =>
+          formatManifest(manifest),
+        ),
         site,
       };
       return { state, report: toReport(pull, updated, folders.dist) };
@@ -85,10 +87,6 @@ export function createDistMaker(
       await pageHelpers.stop();
     }
   };
-}
-
-function countProductPages({ catalogue, languages }: Site): number {
-  return catalogue.products.length * localesOf(languages).length;
 }
 
 /** Loads the compiled code only when the first page is rendered, because a build without changes does not need it. */
@@ -129,18 +127,6 @@ async function prepareSnapshot(
 
 function isSmall({ products }: SnapshotChange, snapshot: Snapshot): boolean {
   return products.set.length + products.removed.length < snapshot.products.length / 2;
-}
-
-/** Merges a long journal into its file. If the disk is full, a later build does it. */
-export async function compactSnapshot(
-  { snapshot: file }: BrandFolders,
-  kept: KeptSnapshot,
-): Promise<KeptSnapshot> {
-  if (!isCompactionDue(kept)) return kept;
-  const whole = await writeSnapshot(file, kept.snapshot).catch(() => null);
-  if (whole === null) return kept;
-  await rm(journalOf(file), { force: true });
-  return whole;
 }
 
 const noPictureWork: PictureWork = { requests: 0, bytes: 0, encoded: 0 };

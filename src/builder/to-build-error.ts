@@ -31,13 +31,9 @@ function findCause(error: unknown, phase: BuildPhase): FailureCause {
   if (error instanceof ErpContentError) return 'erp-content';
   if (error instanceof DemoContentError) return 'demo-content';
   if (error instanceof TargetError) return error.isRefusal ? 'target-refused' : 'target-down';
-  return phase === 'render' && !chain.some(isSystemError) ? 'page' : 'other';
+  return phase === 'render' && !chain.some((one) => 'syscall' in one || 'errcode' in one) ? 'page' : 'other';
 }
 
 function toChain(error: unknown): readonly Error[] {
   return error instanceof Error ? [error, ...toChain(error.cause)] : [];
-}
-
-function isSystemError(error: Error): boolean {
-  return 'syscall' in error || 'errcode' in error;
 }

@@ -123,8 +123,8 @@ export function relatingGroups(
 }
 
 /**
- * Lists at most four related products: the products after this one in each group, from the start again at the end. If
- * `product` is null, lists the first products.
+ * Lists at most four related products: the next ones in each group, continuing at its start. If `product` is null, lists the first
+ * products.
  */
 export function listRelatedProducts(
   product: ListedProduct | null,

@@ -40,7 +40,7 @@ export function refused(
   error: string,
   headers: Readonly<Record<string, string>> = {},
 ): Answer {
-  return { status, body: toJsonBody({ error }), headers };
+  return { status, body: toBody(jsonType, toJson({ error })), headers };
 }
 
 export async function send(
@@ -109,10 +109,6 @@ export function toBody(type: string, bytes: Buffer): Body {
       return packed;
     },
   };
-}
-
-function toJsonBody(value: unknown): Body {
-  return toBody(jsonType, Buffer.from(JSON.stringify(value)));
 }
 
 export const jsonType = 'application/json; charset=utf-8';

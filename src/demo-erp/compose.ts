@@ -68,14 +68,12 @@ function every(index: number, [step, start]: readonly [number, number]): boolean
 }
 
 function toName({ kind, series, finish, round }: Combination): Pair {
-  const base = series ? `${series[0]} ${kind.name[0]}` : capitalised(kind.name[0]);
+  const base = series
+    ? `${series[0]} ${kind.name[0]}`
+    : kind.name[0].replace(/^./, (letter) => letter.toUpperCase());
   const baseZh = `${series?.[1] ?? ''}${kind.name[1]}（${finish[1]}）`;
   if (round === 1) return [`${base}, ${finish[0]}`, baseZh];
   return [`${base}, ${finish[0]} No. ${round}`, `${baseZh}${round} 号`];
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function toCategories(content: Content, kind: Kind, index: number): readonly string[] {

@@ -24,9 +24,7 @@ export interface GivenProduct extends Partial<
 }
 
 /** The title defaults to the name. */
-export interface GivenGroup extends Partial<
-  Omit<DemoGroup, 'name' | 'title' | 'description' | 'image' | 'invalidFields'>
-> {
+export interface GivenGroup extends Partial<Omit<DemoGroup, 'name' | 'title' | 'description' | 'image'>> {
   readonly name: string;
   readonly title?: GivenText;
   readonly description?: GivenText | null;

@@ -63,7 +63,11 @@ export async function examine(options: ExaminationOptions): Promise<Examination>
     const others = problems.filter((problem) => !isCounted(problem, fields));
     return {
       ...subject,
-      calls: calls.map(toCallRow),
+      calls: calls.map(({ headers: _, value, fault, ...call }) => ({
+        ...call,
+        items: Array.isArray(value) ? value.length : null,
+        fault: fault?.what ?? null,
+      })),
       fields,
       problems: others,
       answers,
@@ -87,10 +91,6 @@ function judgeVariants(products: Sample['listed'], { variants }: Brand): readonl
 function isCounted({ kind, field }: Problem, fields: readonly ShapeReport[]): boolean {
   const rows = fields.flatMap((report) => report.fields).filter((row) => row.field === field);
   return kind === 'unreadable' && rows.some(({ present, read }) => read < present / 2);
-}
-
-function toCallRow({ headers: _, value, fault, ...call }: Call): CallRow {
-  return { ...call, items: Array.isArray(value) ? value.length : null, fault: fault?.what ?? null };
 }
 
 const maxShown = 15;

@@ -53,7 +53,8 @@ const schema: Schema = {
 /** Converts an editor's HTML to safe HTML. The only source of `SafeHtml`. */
 export function sanitise(raw: RawHtml, source: ImageSource): Sanitised {
   if (raw.length > maxLength) return removeAll(`longer than ${maxLength} characters`);
-  const bare = dropFormattingAttributes(raw);
+  // Parsers reopen at most three formatting elements with the same name and attributes.
+  const bare = raw.replace(reopened, '<$1>');
   if (estimateDepth(bare) > maxDepth || estimateElements(bare) > maxElements)
     return removeAll('nested too deeply');
   try {
@@ -195,11 +196,6 @@ const withoutEndTag = new Set(
     ' ',
   ),
 );
-
-/** Removes the attributes of formatting elements. Parsers reopen at most three elements with the same name and attributes. */
-function dropFormattingAttributes(html: string): string {
-  return html.replace(reopened, '<$1>');
-}
 
 /** Returns an upper bound for the number of elements that a parser creates, including at most three reopened elements per name. */
 export function estimateElements(html: string): number {

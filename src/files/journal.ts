@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import { digestOf, nullIfMissing, readSealed } from './file-io.ts';
+import { readFile, rm } from 'node:fs/promises';
+import { digestOf, nullIfMissing, readSealed, sealText, writeAtomically } from './file-io.ts';
 
-export interface JournaledFile<Change> {
-  readonly text: string;
+/** A file and its journal, without their content. */
+export interface Journaled {
+  /** Digest of the file's text. Lines of the journal refer to it. */
   readonly digest: string;
-  readonly changes: readonly Change[];
+  readonly fileBytes: number;
   readonly journalBytes: number;
 }
 
@@ -18,12 +19,28 @@ export function journalOf(file: string): string {
   return file.replace(/\.json$/, '.journal');
 }
 
-/** Whether to compact a file. Reading a long journal takes much longer than reading one file. */
-export function isCompactionDue(file: {
-  readonly fileBytes: number;
-  readonly journalBytes: number;
-}): boolean {
-  return file.journalBytes >= Math.max(1e6, file.fileBytes / 2);
+export function toJournaled(text: string, journalBytes = 0): Journaled {
+  return { digest: digestOf(text), fileBytes: text.length, journalBytes };
+}
+
+/**
+ * Writes the file as a whole and removes its journal if the journal is long, because reading a long journal takes much longer than
+ * reading one file. If the disk is full, a later build does it.
+ */
+export async function compactFile<Kept extends Journaled>(
+  file: string,
+  kept: Kept,
+  format: (kept: Kept) => string,
+): Promise<Kept> {
+  if (kept.journalBytes < Math.max(1e6, kept.fileBytes / 2)) return kept;
+  const text = format(kept);
+  try {
+    await writeAtomically(file, sealText(text));
+  } catch {
+    return kept;
+  }
+  await rm(journalOf(file), { force: true });
+  return { ...kept, ...toJournaled(text) };
 }
 
 /** Formats a journal line. The line break is at its start, so that a line after a truncated line is valid. */
@@ -36,17 +53,21 @@ export function formatChange(digest: string, change: object): string {
  * Returns null for a damaged file or journal line. Ignores truncated lines, and changes of an earlier text. Does not validate
  * changes, because this program wrote them and their digests are checked.
  */
-export async function readJournaled<Change>(file: string): Promise<JournaledFile<Change> | null> {
+export async function readJournaled<Change>(file: string): Promise<{
+  readonly text: string;
+  readonly changes: readonly Change[];
+  readonly journaled: Journaled;
+} | null> {
   const text = await readSealed(file);
   if (text === null) return null;
   const journal = (await nullIfMissing(readFile(journalOf(file), 'utf8'))) ?? '';
-  const digest = digestOf(text);
+  const whole = toJournaled(text);
   const changes: Change[] = [];
   for (const line of journal.split('\n')) {
     const [, of, json = '', sum] = linePattern.exec(line) ?? [];
-    if (of !== digest) continue;
+    if (of !== whole.digest) continue;
     if (digestOf(json) !== sum) return null;
     changes.push(JSON.parse(json));
   }
-  return { text, digest, changes, journalBytes: journal.length };
+  return { text, changes, journaled: { ...whole, journalBytes: journal.length } };
 }

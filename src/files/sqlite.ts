@@ -45,7 +45,7 @@ export function openSqlite(file: string, settings: SqliteSettings): DatabaseSync
     database.close();
     if (settings.cure === undefined || !isDamage(error)) throw error;
     throw new DamagedFileError(
-      `${file} is damaged, or not an SQLite file (${messageOf(error)}). ${settings.cure}`,
+      `${file} is damaged, or not an SQLite file (${error instanceof Error ? error.message : String(error)}). ${settings.cure}`,
       {
         cause: error,
       },
@@ -82,10 +82,6 @@ const damageCodes: ReadonlySet<unknown> = new Set([11, 26]);
 function isDamage(error: unknown): boolean {
   if (error instanceof DamagedFileError) return true;
   return error instanceof Error && 'errcode' in error && damageCodes.has(Number(error.errcode) & 0xff);
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** Runs `work` while no other process can write. Rolls back if it throws. */

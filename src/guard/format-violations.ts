@@ -5,12 +5,14 @@ import type { Rule, Subjects, Violation, ViolationOf } from './violation.ts';
 
 const maxShownOfRule = 20;
 const maxNames = 3;
+/** Control characters could steer a terminal. */
+const controls = /\p{Cc}/gu;
 
 export function formatRefusal(violations: readonly Violation[]): string {
   const lines = [...Map.groupBy(violations, ({ rule }) => rule)].flatMap(([rule, ofRule]) => {
     const shown = ofRule
       .slice(0, maxShownOfRule)
-      .map((one) => `- ${replaceControls(formatViolation<Rule>(one))}`);
+      .map((one) => `- ${formatViolation<Rule>(one).replace(controls, '\ufffd')}`);
     const rest = ofRule.length - shown.length;
     return rest === 0 ? shown : [...shown, `- … and ${rest} more of this kind (${rule}).`];
   });
@@ -40,9 +42,4 @@ function nameSubjects(items: Subjects['items']): string {
 function nameFirst(names: readonly string[]): string {
   const rest = names.length - maxNames;
   return `${names.slice(0, maxNames).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
-}
-
-/** Replaces control characters, which could steer a terminal. */
-function replaceControls(text: string): string {
-  return text.replace(/\p{Cc}/gu, '\ufffd');
 }

@@ -87,12 +87,8 @@ function findMost(
   const live = found.filter(({ former }) => former !== undefined).length;
   const isMost = isSmall
     ? found.length === of && of > size * maxImplausible && live >= minChanges
-    : of >= minSample(size) && found.length > of * maxImplausible;
+    : of >= Math.max(minProducts, Math.min(enoughProducts, size / 3)) && found.length > of * maxImplausible;
   return isMost ? { of, ids: found.map(({ id }) => id) } : null;
-}
-
-function minSample(size: number): number {
-  return Math.max(minProducts, Math.min(enoughProducts, size / 3));
 }
 
 function findChanges({ isMatch, pick }: Check, changes: readonly ProductChange[]): readonly ProductChange[] {

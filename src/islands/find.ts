@@ -131,7 +131,7 @@ async function showSuggestions(
 
 const drawnAtOnce = 4;
 
-/** Number of queries, with which answers to earlier queries are recognised and ignored. */
+/** Counts the queries, so that late answers to earlier queries are ignored. */
 let queryCount = 0;
 
 interface Suggestions {

@@ -36,10 +36,11 @@ export async function encodePicture(bytes: Uint8Array, digest: string): Promise<
   const { default: sharp } = await import('sharp');
   try {
     const { format, autoOrient } = await sharp(bytes, decoding).metadata();
-    checkFormat(format);
+    if (!['jpeg', 'png', 'webp'].includes(format)) throw new PictureError(['format', format]);
     const { width, height } = autoOrient;
     const widths = listWidths(width);
-    checkHeight(Math.round((height * (widths.at(-1) ?? width)) / width));
+    const shown = Math.round((height * (widths.at(-1) ?? width)) / width);
+    if (shown > maxHeight) throw new PictureError(['high', shown, maxHeight]);
     const { data, info } = await sharp(bytes, decoding)
       .timeout({ seconds: maxSeconds })
       .autoOrient()
@@ -47,7 +48,8 @@ export async function encodePicture(bytes: Uint8Array, digest: string): Promise<
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true });
-    const decoded = () => sharp(data, { raw: toRaw(info) });
+    const { channels } = info;
+    const decoded = () => sharp(data, { raw: { width: info.width, height: info.height, channels } });
     const files = [
       ...widths.map(async (each) => ({
         name: pictureFileName(digest, each, 'webp'),
@@ -61,14 +63,6 @@ export async function encodePicture(bytes: Uint8Array, digest: string): Promise<
   } catch (cause) {
     throw cause instanceof PictureError ? cause : new PictureError(toFault(cause), { cause });
   }
-}
-
-function checkFormat(format: string): void {
-  if (!['jpeg', 'png', 'webp'].includes(format)) throw new PictureError(['format', format]);
-}
-
-function checkHeight(height: number): void {
-  if (height > maxHeight) throw new PictureError(['high', height, maxHeight]);
 }
 
 async function toJpeg(name: string, image: Sharp): Promise<EncodedFile> {
@@ -94,10 +88,6 @@ async function isOpaque(image: Sharp, { channels }: OutputInfo): Promise<boolean
 async function meanColor(image: Sharp): Promise<string> {
   const mean = await image.flatten(white).resize(1, 1, { fit: 'fill' }).raw().toBuffer();
   return `#${mean.toString('hex', 0, 3)}`;
-}
-
-function toRaw({ width, height, channels }: OutputInfo) {
-  return { width, height, channels };
 }
 
 function toFault(cause: unknown): PictureFault {

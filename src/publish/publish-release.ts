@@ -94,7 +94,9 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
   const release = toRelease(built, record.counts, ticket, { dayStart, forced: request.force });
   keepRecord(release, record);
   const plan = planPublish(live?.release ?? null, release, brand.siteUrl);
-  const isRefused = violations.some((violation) => !isOverruled(violation, request));
+  const isRefused = violations.some(
+    ({ rule }) => request.force === null || request.neverForced?.has(rule) === true,
+  );
   const isUnchanged = request.isHeld && isKnown(release, plan, request);
   const result =
     isRefused || isDryRun
@@ -135,10 +137,6 @@ function isKnown(
   { known = [] }: PublishRequest,
 ): boolean {
   return uploads.length + deletions.length === 0 || known.includes(parseReleaseId(id).digest);
-}
-
-function isOverruled({ rule }: Violation, { force, neverForced }: PublishRequest): boolean {
-  return force !== null && neverForced?.has(rule) !== true;
 }
 
 async function upload(

@@ -1,10 +1,10 @@
 import { access, constants, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { isCompactionDue, journalOf } from '#files/journal.ts';
+import { journalOf, toJournaled } from '#files/journal.ts';
 import { sealText, writeAtomically } from '#files/file-io.ts';
 import { applyManifestChanges, type ManifestChange, switchRank } from '#release/manifest.ts';
 import type { DistFolders } from '#config/workspace.ts';
-import { formatManifest, formatManifestChange, type KeptManifest, toKept } from './manifest-file.ts';
+import { formatManifest, formatManifestChange, type KeptManifest } from './manifest-file.ts';
 import type { StagedEntry } from './stage-files.ts';
 import { type SwitchPlan, switchDist } from './switch-plan.ts';
 
@@ -53,7 +53,7 @@ async function commitFullBuild(
     replaces: [[folders.nextManifest, folders.manifest], ...records.replaces],
     ended: [journalOf(folders.manifest), ...records.ended],
   });
-  return toKept(manifest, text);
+  return { manifest, ...toJournaled(text) };
 }
 
 async function commitChanges(
@@ -81,17 +81,4 @@ async function commitChanges(
     manifest: applyManifestChanges(before.manifest, [change]),
     journalBytes: before.journalBytes + line.length,
   };
-}
-
-/** Rewrites the manifest if its journal is larger than the file. If the disk is full, a later build rewrites it. */
-export async function compactManifest(folders: DistFolders, kept: KeptManifest): Promise<KeptManifest> {
-  if (!isCompactionDue(kept)) return kept;
-  const text = formatManifest(kept.manifest);
-  const isWritten = await writeAtomically(folders.manifest, sealText(text)).then(
-    () => true,
-    () => false,
-  );
-  if (!isWritten) return kept;
-  await rm(journalOf(folders.manifest), { force: true });
-  return toKept(kept.manifest, text);
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { formatChange, readJournaled } from '#files/journal.ts';
-import { digestOf } from '#files/file-io.ts';
+import { formatChange, type Journaled, readJournaled } from '#files/journal.ts';
 import {
   addressUses,
   applyManifestChanges,
@@ -34,12 +33,8 @@ const changeSchema = z.object({
   removed: z.array(z.string()),
 });
 
-export interface KeptManifest {
+export interface KeptManifest extends Journaled {
   readonly manifest: Manifest;
-  /** Digest of the file's text. Lines of the journal refer to it. */
-  readonly digest: string;
-  readonly fileBytes: number;
-  readonly journalBytes: number;
 }
 
 /** Reads the manifest of a brand's dist; null if it is missing, damaged or of another brand. */
@@ -47,20 +42,12 @@ export async function readManifest(file: string, brand: string): Promise<KeptMan
   const kept = await readJournaled<unknown>(file);
   const manifest = kept && parseManifest(kept.text, brand);
   if (kept === null || manifest === null) return null;
-  return {
-    manifest: applyManifestChanges(manifest, kept.changes.flatMap(parseChange)),
-    digest: kept.digest,
-    fileBytes: kept.text.length,
-    journalBytes: kept.journalBytes,
-  };
+  const changes = kept.changes.flatMap(parseChange);
+  return { manifest: applyManifestChanges(manifest, changes), ...kept.journaled };
 }
 
 export function formatManifest({ files, ...others }: Manifest): string {
   return JSON.stringify({ version, ...others, files: [...files].map(toRow) });
-}
-
-export function toKept(manifest: Manifest, text: string): KeptManifest {
-  return { manifest, digest: digestOf(text), fileBytes: text.length, journalBytes: 0 };
 }
 
 export function formatManifestChange(mark: string, change: ManifestChange): string {

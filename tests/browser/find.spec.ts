@@ -304,7 +304,7 @@ for (const [path, query, name] of synonyms)
     await expect(page.getByText(/Nothing matches|没有完全/)).toHaveCount(0);
   });
 
-test('understands a price in the field as in the results', async ({ page }) => {
+test('reads a price in the search field as the page of results does', async ({ page }) => {
   await page.goto('/');
   await field(page).fill('lamp under 80');
   await expect(options(page).first()).toBeVisible();

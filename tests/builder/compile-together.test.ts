@@ -67,13 +67,13 @@ it('recompiles when a dictionary text changes, because scripts contain such text
   expect(folderOf(project)).toBe(before);
 });
 
-it.each(damages)('recompiles when a compiled file was %s', async (_, setInvalidFields) => {
+it.each(damages)('recompiles when a compiled file was %s', async (_, damage) => {
   const folder = await copyCode();
   const found = await readCompiled(folder);
   expect(found?.code).toBe(compiled.code);
   for (const file of await listFiles(folder)) {
     const bytes = await readFile(join(folder, file));
-    await writeFile(join(folder, file), setInvalidFields(bytes));
+    await writeFile(join(folder, file), damage(bytes));
     expect(await readCompiled(folder), file).toBeNull();
     await writeFile(join(folder, file), bytes);
   }

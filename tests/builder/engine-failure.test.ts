@@ -186,12 +186,12 @@ describe('a manifest that is', () => {
     ],
   ];
 
-  it.each(someOf(damage, 4))('%s still leads to the correct dist', async (_, setInvalidFields) => {
+  it.each(someOf(damage, 4))('%s still leads to the correct dist', async (_, damageFile) => {
     const bench = await openBench();
     bench.erp.brand('skr').rename('1005', 'Renamed beside a damage');
     // The changed name is in the journal of the damaged file.
     await bench.build();
-    await setInvalidFields(bench.folders);
+    await damageFile(bench.folders);
     bench.erp.brand('skr').withdraw('1003');
     await bench.build();
     expectSameTree(await readTree(bench.folders.dist), await treeFromScratch(bench));
@@ -268,7 +268,7 @@ describe('a dist that another program changed', () => {
 });
 
 describe('a snapshot that is', () => {
-  const damage: readonly (readonly [what: string, setInvalidFields: (file: string) => Promise<void>])[] = [
+  const damage: readonly (readonly [what: string, damageFile: (file: string) => Promise<void>])[] = [
     ['cut', async (file: string) => truncate(file, Math.floor((await stat(file)).size / 2))],
     ['of another brand', (file: string) => replaceIn(file, '"brand":"skr"', '"brand":"yn"')],
     ['without a field', (file: string) => replaceIn(file, '"pictures":', '"others":')],
@@ -277,10 +277,10 @@ describe('a snapshot that is', () => {
 
   it.each(someOf(damage, 2))(
     '%s is rebuilt from the ERP, and fails an offline build with the path of its file',
-    async (_, setInvalidFields) => {
+    async (_, damageFile) => {
       const { erp, folders, build, tree } = await openBench();
       await rm(journalOf(folders.snapshot), { force: true });
-      await setInvalidFields(folders.snapshot);
+      await damageFile(folders.snapshot);
       erp.brand('skr').rename('1005', 'Renamed before a damage');
       await expect(build(false)).rejects.toThrow(
         `There is no snapshot of skr, or it is damaged (${folders.snapshot})`,

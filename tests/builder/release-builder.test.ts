@@ -86,11 +86,11 @@ describe('a worker that builds one brand repeatedly', () => {
   it('does not publish a file that changed after the guard, and restores it with the next build', async () => {
     erp.brand('skr').rename('1007', 'Judged before');
     const file = join(foldersOf(workspace, 'skr').dist, 'products/item/1007/index.html');
-    const setInvalidFields = async () => {
+    const changeFile = async () => {
       await writeFile(file, 'Another program wrote this.');
       return true;
     };
-    await expect(runJob(pool, { mayPublish: setInvalidFields })).rejects.toThrow('Nothing went live');
+    await expect(runJob(pool, { mayPublish: changeFile })).rejects.toThrow('Nothing went live');
     expect(await page('skr', '1007')).not.toContain('Judged before');
     expect(await runJob(pool)).toMatchObject({ kind: 'live' });
     expect(await page('skr', '1007')).toContain('Judged before');

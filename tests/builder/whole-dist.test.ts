@@ -111,7 +111,7 @@ describe('every page', () => {
   });
 });
 
-it('start tags and attributes are read as by parse5', async () => {
+it('reads start tags and attributes as parse5 does', async () => {
   for (const { file } of pages) {
     const html = await textOf(file);
     const elements = listElements(

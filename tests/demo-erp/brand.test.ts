@@ -60,7 +60,7 @@ describe('unusual products', () => {
       price: 'free',
       code: undefined,
     };
-    erp.brand('yn').publish({ id: '7', name: 'InvalidFields', code: 'S-7' });
+    erp.brand('yn').publish({ id: '7', name: 'Lamp', code: 'S-7' });
     erp.brand('yn').setInvalidFields('7', { ...invalidFields, updatedAt: 5 });
     const path = 'products/published/sg-yn/7';
     expect(await askJson(erp, path)).toEqual(JSON.parse(JSON.stringify({ ...invalidFields, updatedAt: 5 })));

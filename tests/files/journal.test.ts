@@ -2,7 +2,7 @@ import { appendFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatChange, journalOf, readJournaled } from '#files/journal.ts';
+import { compactFile, formatChange, journalOf, readJournaled, toJournaled } from '#files/journal.ts';
 import { digestOf, sealText } from '#files/file-io.ts';
 import { openFolder } from './folder.ts';
 
@@ -20,12 +20,8 @@ describe('a journal', () => {
         const journal = changes.map((change) => formatChange(digestOf(text), change)).join('');
         await writeFile(file, sealText(text));
         await writeFile(journalOf(file), journal);
-        expect(await readJournaled(file)).toEqual({
-          text,
-          digest: digestOf(text),
-          changes,
-          journalBytes: journal.length,
-        });
+        const journaled = toJournaled(text, journal.length);
+        expect(await readJournaled(file)).toEqual({ text, changes, journaled });
       }),
     );
   });
@@ -93,9 +89,22 @@ describe('a journal', () => {
   it('may be missing, and is ignored if its file is missing', async () => {
     const file = join(await openFolder(), 'kept.json');
     await writeFile(file, sealText('text'));
-    expect(await readJournaled(file)).toMatchObject({ changes: [], journalBytes: 0 });
+    expect(await readJournaled(file)).toMatchObject({ changes: [], journaled: { journalBytes: 0 } });
     await writeFile(journalOf(file), formatChange(digestOf('text'), { at: 1 }));
     await rm(file);
     expect(await readJournaled(file)).toBeNull();
+  });
+
+  it('is merged into its file only if it is long', async () => {
+    const file = join(await openFolder(), 'kept.json');
+    await writeFile(file, sealText('old'));
+    await writeFile(journalOf(file), formatChange(digestOf('old'), { at: 1 }));
+    const short = { value: 'new', ...toJournaled('old', 999_999) };
+    expect(await compactFile(file, short, ({ value }) => value)).toBe(short);
+    expect(await readJournaled(file)).toMatchObject({ text: 'old', changes: [{ at: 1 }] });
+    const long = { value: 'new', ...toJournaled('old', 1_000_000) };
+    const merged = await compactFile(file, long, ({ value }) => value);
+    expect(merged).toEqual({ value: 'new', ...toJournaled('new') });
+    expect(await readJournaled(file)).toEqual({ text: 'new', changes: [], journaled: toJournaled('new') });
   });
 });

@@ -45,7 +45,7 @@ it('the next publish purges the changes of a publisher that died before its purg
   expect((await publish((upload) => target.publish(upload))).purge.purged).toBe(0);
   expect(existsSync(purgeDue)).toBe(false);
 
-  erp.brand('skr').rename('1005', 'LiveRelease, and not yet purged');
+  erp.brand('skr').rename('1005', 'Live, and not yet purged');
   await build();
   const dying = publish(async (upload) => {
     expect((await target.publish(upload)).kind).toBe('live');

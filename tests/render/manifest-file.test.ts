@@ -2,10 +2,10 @@ import { appendFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { journalOf } from '#files/journal.ts';
+import { journalOf, toJournaled } from '#files/journal.ts';
 import { sealText } from '#files/file-io.ts';
 import type { FindingValues, Manifest } from '#release/manifest.ts';
-import { formatManifest, formatManifestChange, readManifest, toKept } from '#render/manifest-file.ts';
+import { formatManifest, formatManifestChange, readManifest } from '#render/manifest-file.ts';
 import { openFolder } from '../files/folder.ts';
 import { anyFiles } from '../release/any-manifest.ts';
 
@@ -28,7 +28,7 @@ describe('the file of a manifest', () => {
       fc.asyncProperty(anyFiles, anyFiles, fc.string(), async (before, after, code) => {
         const old: Manifest = { brand: 'skr', ...made, files: new Map(before) };
         const text = formatManifest(old);
-        const kept = toKept(old, text);
+        const kept = { manifest: old, ...toJournaled(text) };
         await writeFile(file, sealText(text));
         await writeFile(journalOf(file), '');
         expect(await readManifest(file, 'skr')).toEqual(kept);
@@ -86,7 +86,7 @@ describe('the file of a manifest', () => {
     'is read despite the invalid change %j',
     async (change) => {
       const file = await openFile(whole);
-      const { digest } = toKept(manifest, whole);
+      const { digest } = toJournaled(whole);
       await writeFile(journalOf(file), `\n${JSON.stringify({ of: digest, change })}`);
       expect((await readManifest(file, 'skr'))?.manifest.files).toEqual(manifest.files);
     },

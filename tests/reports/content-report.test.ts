@@ -69,12 +69,12 @@ describe('the content report', () => {
     ['missing-price', { price: null }],
     ['discontinued', { availability: 'discontinued' }],
   ])('has %s with the id, the name and the page', (kind, given) => {
-    const invalidFields = complete('A 2', given);
-    expect(reportOn({ products: [complete('1'), invalidFields] }).findings).toEqual([
+    const incomplete = complete('A 2', given);
+    expect(reportOn({ products: [complete('1'), incomplete] }).findings).toEqual([
       {
         kind,
         about: { kind: 'product', id: 'A 2' },
-        name: invalidFields.name,
+        name: incomplete.name,
         url: expect.stringMatching(/^https:\/\/dr\.example\/products\/item\/a-2-[0-9a-f]{8}\/$/),
         urlZh: expect.stringMatching(/^https:\/\/dr\.example\/zh\/products\/item\/a-2-[0-9a-f]{8}\/$/),
         detail: null,
@@ -226,13 +226,13 @@ describe('a problem of the ERP', () => {
   });
 
   it('is reported once if it also leaves the same field empty', () => {
-    const invalidFields = complete('1', { price: null, images: [], name: { En: 'Lamp', Zh: null } });
+    const incomplete = complete('1', { price: null, images: [], name: { En: 'Lamp', Zh: null } });
     const problems = [
       aProblem({ kind: 'unreadable', field: 'price' }),
       aProblem({ kind: 'picture', field: 'images[0].url' }),
       aProblem({ kind: 'unreadable', field: 'name', locale: 'Zh' }),
     ];
-    expect(linesOf(reportOn({ products: [invalidFields], problems }))).toEqual([
+    expect(linesOf(reportOn({ products: [incomplete], problems }))).toEqual([
       'broken-picture 1',
       'missing-zh-name 1',
       'missing-price 1',

@@ -124,7 +124,7 @@ export function isNewFinding({ since }: ReportedFinding): boolean {
   return Date.now() - since < newMs;
 }
 
-/** Adds to each finding the time at which it was first found: that in the previous report, otherwise `at`. */
+/** Adds to each finding the time at which it was first found: the time in the previous report, otherwise `at`. */
 export function dateFindings(
   report: ReportedContent,
   before: ReportedContent | null,

@@ -22,7 +22,7 @@ export function openUsers(store: RecordStore, cost: PasswordCost = passwordCost)
     read,
     list: async () =>
       (await store.list('user', { first: 'oldest' })).map(({ value }) => userSchema.parse(value)),
-    /** Resolves to the user if the password is right. For an unknown name it takes the same time. */
+    /** Resolves to the user if the password is right. An unknown name takes the same time. */
     check: async (name: string, password: string) => {
       const user = await read(name);
       return (await isPasswordOf(user?.password ?? null, password, cost)) ? user : null;

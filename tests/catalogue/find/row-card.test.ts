@@ -32,7 +32,7 @@ describe('the card of a series in results', () => {
     expect(toRowCard([redS], place).detail?.text).toBe('Red · S');
   });
 
-  it('has no second line for a product with its own name', () => {
+  it('has no second line for a product with a unique name', () => {
     expect(toRowCard([aRow('4', 'Lamp')], place)).toMatchObject({ id: '4', detail: null });
   });
 });

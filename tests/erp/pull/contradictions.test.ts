@@ -46,16 +46,6 @@ describe('a contradiction of the ERP', () => {
     expect(snapshot.problems[0]).toMatchObject({ brand: 'yn', call: listCall });
   });
 
-  it('omits a listed product whose own call answers 404', async () => {
-    const erp = await startTidyErp({ products: 5 });
-    erp.brand('yn').set('1003', { id: 'gone' });
-    const { snapshot } = await pull(erp);
-    expect(snapshot.problems).toMatchObject([
-      { effect: 'left-out', call: 'products/published/sg-yn/gone', place: 'id gone', field: 'id' },
-    ]);
-    expect(snapshot.products).toHaveLength(4);
-  });
-
   it('omits a product whose own call answers another product', async () => {
     const erp = await startTidyErp({ products: 5 });
     erp.brand('yn').publish({ id: 'x', name: 'X' });
@@ -66,16 +56,6 @@ describe('a contradiction of the ERP', () => {
     expect(idsOf(snapshot)).not.toContain('other');
     expect(problemsOf(snapshot)).toEqual(['left-out id x id', 'left-out id other id']);
     expect(snapshot.problems[0]?.message).toContain('answered with the product other instead of this one');
-  });
-
-  it('omits a product whose own answer has no id', async () => {
-    const erp = await startTidyErp({ products: 5 });
-    erp.brand('yn').publish({ id: 'x', name: 'X' });
-    erp.brand('yn').setInvalidFields('x', { id: null });
-    erp.brand('yn').set('1003', { id: 'x' });
-    const { snapshot } = await pull(erp);
-    expect(problemsOf(snapshot)).toContain('left-out id x id');
-    expect(snapshot.products).toHaveLength(4);
   });
 
   it('omits the page of an unpublished group and keeps its products', async () => {

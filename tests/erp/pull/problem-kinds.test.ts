@@ -13,7 +13,7 @@ const setInvalidFields = (invalidFields: InvalidFields) => (erp: DemoErp) =>
 
 const cases: readonly (readonly [
   fault: string,
-  setInvalidFields: (erp: DemoErp) => void,
+  causeProblem: (erp: DemoErp) => void,
   ProblemKind,
   Subject,
 ])[] = [
@@ -61,10 +61,10 @@ const cases: readonly (readonly [
 ];
 
 describe('a problem has its kind and its record', () => {
-  it.each(cases)('after %s', async (_, setInvalidFields, kind, about) => {
+  it.each(cases)('after %s', async (_, causeProblem, kind, about) => {
     const erp = await startTidyErp({ products: 5 });
     erp.brand('yn').set('1003', { seriesName: 'Kiln' });
-    setInvalidFields(erp);
+    causeProblem(erp);
     const thresholds = { maxShrink: 1, maxLeftOut: 1, maxDrop: 0.2, maxImplausible: 0.5 };
     const { snapshot } = await pull(erp, { brand: yn({ thresholds }) });
     expect(snapshot.problems).toContainEqual(expect.objectContaining({ kind, about }));

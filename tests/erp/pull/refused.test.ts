@@ -148,6 +148,7 @@ describe('one product whose own call has no usable answer after all tries', () =
 
   it.each([
     ['a record without a name', json(productText({ id: '1003', name: '' }))],
+    ['a record without an id', json('{"name":"Lamp"}')],
     ['no record', json('[]')],
     ['404', unknown],
   ])('is left out with a problem if the answer is complete: %s', async (_, reply) => {

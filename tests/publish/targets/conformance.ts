@@ -1,3 +1,4 @@
+import pMap from 'p-map';
 import { describe, expect, it } from 'vitest';
 import type { Target, Upload } from '#publish/targets/target.ts';
 import { cacheClassOf } from '#release/file-kind.ts';
@@ -11,6 +12,7 @@ import {
   type Files,
   publish,
   readerOf,
+  sha256,
   withFiles,
 } from '../a-release.ts';
 
@@ -22,8 +24,6 @@ export interface Store {
   readLive(): Promise<Digests>;
   /** The text of `refresh.txt`, which does not belong to a release. */
   readRefresh(): Promise<string>;
-  /** The files of the held release, or null. */
-  readHeld(): Promise<Digests | null>;
 }
 
 export interface TargetManner {
@@ -42,6 +42,11 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
   // Publishes to a non-atomic store are slow.
   const few = isAtomic ? [0.3, 1] : [0.3];
 
+  const openOne = async () => {
+    const store = await openStore();
+    return { store, target: await store.open() };
+  };
+
   describe(name, () => {
     it('gives every publisher a higher ticket than before', async () => {
       const store = await openStore();
@@ -54,7 +59,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
     });
 
     it('starts without live or earlier releases', async () => {
-      const target = await (await openStore()).open();
+      const { target } = await openOne();
       expect(await target.readLive()).toBeNull();
       expect(await target.listReleases()).toEqual([]);
       await expect(target.readRelease('00000001-000000000000')).rejects.toThrow('00000001-000000000000');
@@ -62,8 +67,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
     });
 
     it('shows exactly the published files, whatever their names, and stores the release', async () => {
-      const store = await openStore();
-      const target = await store.open();
+      const { store, target } = await openOne();
       const site = aSite('one');
       const ticket = await target.takeTicket();
       const release = aRelease(site, ticket, { forced: 'half the range is sold', commit: null });
@@ -77,14 +81,13 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expect(await (await store.open()).readRelease(release.id)).toEqual(release);
       const { files: _, contents: __, ...about } = release;
       expect(await target.listReleases()).toEqual([{ release: about, state: 'live' }]);
-      expect(await store.readHeld()).toBeNull();
+      expect(await readHeld(target)).toBeNull();
       expect(steps.length).toBeGreaterThan(0);
       expect(steps.every(([done, total]) => done <= total)).toBe(true);
     });
 
     it('returns every file of the live, held and former releases, and no other file', async () => {
-      const store = await openStore();
-      const target = await store.open();
+      const { store, target } = await openOne();
       const sites = { one: aSmallSite('one'), two: aSmallSite('two'), three: aSmallSite('three') };
       const former = await publish(target, sites.one);
       const live = await publish(target, sites.two);
@@ -103,8 +106,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
     });
 
     it('publishes changes, additions and removals, and uploads only what changed', async () => {
-      const store = await openStore();
-      const target = await store.open();
+      const { store, target } = await openOne();
       const first = await publish(target, aSmallSite('one'));
       const changed = withFiles(aSmallSite('one'), {
         'index.html': 'another landing page',
@@ -127,8 +129,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
     });
 
     it('uploads nothing when the same files are live, and raises the live ticket', async () => {
-      const store = await openStore();
-      const target = await store.open();
+      const { store, target } = await openOne();
       await publish(target, aSmallSite('one'));
       const older = await target.takeTicket();
       const readFile = () => Promise.reject(new Error('No file need be read.'));
@@ -141,8 +142,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
     });
 
     it('refuses a publish with a lower ticket and changes nothing for visitors', async () => {
-      const store = await openStore();
-      const target = await store.open();
+      const { store, target } = await openOne();
       const older = await target.takeTicket();
       const { ticket, release } = await publish(target, aSmallSite('newer'));
       const outcome = await target.publish(anUpload(aSmallSite('older'), older));
@@ -151,7 +151,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expect(await target.readLive()).toEqual({ release, ticket });
       const held = await target.publish(anUpload(aSmallSite('older'), older, { isHeld: true }));
       expect(held.kind).toBe('superseded');
-      expect(await store.readHeld()).toBeNull();
+      expect(await readHeld(target)).toBeNull();
     });
 
     it.each(isLong ? [0, 0.3, 0.7, 1] : few)(
@@ -203,45 +203,42 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
     });
 
     it('holds a release beside the live one and promotes it byte for byte', async () => {
-      const store = await openStore();
-      const target = await store.open();
+      const { store, target } = await openOne();
       const live = await publish(target, aSmallSite('live'));
       const held = await publish(target, aSmallSite('held'), { isHeld: true });
       expect(held.kind).toBe('held');
       expectLive(await store.readLive(), aSmallSite('live'));
       expect(pagesOf(await store.readLive())).toEqual(pagesOf(digestsOf(aSmallSite('live'))));
       expect((await target.readLive())?.release.id).toBe(live.release.id);
-      expect(await store.readHeld()).toEqual(digestsOf(aSmallSite('held')));
+      expect(await readHeld(target)).toEqual(digestsOf(aSmallSite('held')));
       expect(await statesOf(target)).toEqual({ [held.release.id]: 'held', [live.release.id]: 'live' });
 
       const ticket = await target.takeTicket();
       expect((await target.promote(held.release.id, ticket)).kind).toBe('live');
       expectLive(await store.readLive(), aSmallSite('held'));
       expect(await target.readLive()).toEqual({ release: held.release, ticket });
-      expect(await store.readHeld()).toBeNull();
+      expect(await readHeld(target)).toBeNull();
       expect(await statesOf(target)).toEqual({ [held.release.id]: 'live', [live.release.id]: 'former' });
     });
 
     it('replaces a held release by a newer one, not by an older one', async () => {
-      const store = await openStore();
-      const target = await store.open();
+      const { target } = await openOne();
       await publish(target, aSmallSite('live'));
       await publish(target, aSmallSite('one'), { isHeld: true });
       const older = await target.takeTicket();
       const two = await publish(target, aSmallSite('two'), { isHeld: true });
-      expect(await store.readHeld()).toEqual(digestsOf(aSmallSite('two')));
+      expect(await readHeld(target)).toEqual(digestsOf(aSmallSite('two')));
       const late = await target.publish(anUpload(aSmallSite('late'), older, { isHeld: true }));
       expect(late.kind).toBe('superseded');
-      expect(await store.readHeld()).toEqual(digestsOf(aSmallSite('two')));
+      expect(await readHeld(target)).toEqual(digestsOf(aSmallSite('two')));
       await publish(target, aSmallSite('three'));
-      expect(await store.readHeld()).toEqual(digestsOf(aSmallSite('two')));
+      expect(await readHeld(target)).toEqual(digestsOf(aSmallSite('two')));
       const held = (await target.listReleases()).filter(({ state }) => state === 'held');
       expect(held.map(({ release }) => release.id)).toEqual([two.release.id]);
     });
 
     it('removes a replaced held release that was never live', async () => {
-      const store = await openStore();
-      const target = await store.open();
+      const { store, target } = await openOne();
       const first = await publish(target, aSmallSite('first'));
       const one = await publish(target, aSmallSite('one'), { isHeld: true });
       const two = await publish(target, aSmallSite('two'), { isHeld: true });
@@ -256,14 +253,13 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       // A replaced held release must not count as a kept release.
       await target.prune({ releases: 1, assetDays: 30 });
       expect(await statesOf(target)).toEqual(states);
-      expect(await store.readHeld()).toEqual(digestsOf(aSmallSite('two')));
+      expect(await readHeld(target)).toEqual(digestsOf(aSmallSite('two')));
       await target.promote(first.release.id, await target.takeTicket());
       expectLive(await store.readLive(), aSmallSite('first'));
     });
 
     it('publishes with the refresh file off, and changes that file only for the live release', async () => {
-      const store = await openStore();
-      const target = await store.open();
+      const { store, target } = await openOne();
       const one = (await publish(target, aSmallSite('one'))).release.id;
       expect(await store.readRefresh()).toBe(`off ${one}`);
       await target.setRefresh(true, one);
@@ -284,8 +280,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
     });
 
     it('keeps a pinned release beside the next held one, and makes either live', async () => {
-      const store = await openStore();
-      const target = await store.open();
+      const { store, target } = await openOne();
       await publish(target, aSmallSite('live'));
       const planned = (await publish(target, aSmallSite('planned'), { isHeld: true })).release.id;
       expect(await target.pin(planned)).toBe(true);
@@ -299,8 +294,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
     });
 
     it('discards a held and a pinned release, but no live one', async () => {
-      const store = await openStore();
-      const target = await store.open();
+      const { store, target } = await openOne();
       const live = (await publish(target, aSmallSite('live'))).release.id;
       const pinned = (await publish(target, aSmallSite('pinned'), { isHeld: true })).release.id;
       await target.pin(pinned);
@@ -308,26 +302,24 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       for (const id of [live, pinned, held, held]) await target.discard(id);
       expect(await statesOf(target)).toEqual({ [live]: 'live' });
       expect(await target.pin(held)).toBe(false);
-      expect(await store.readHeld()).toBeNull();
+      expect(await readHeld(target)).toBeNull();
       const next = await publish(target, aSmallSite('next'), { isHeld: true });
-      expect(await store.readHeld()).toEqual(digestsOf(aSmallSite('next')));
+      expect(await readHeld(target)).toEqual(digestsOf(aSmallSite('next')));
       await target.promote(next.release.id, await target.takeTicket());
       expectLive(await store.readLive(), aSmallSite('next'));
     });
 
     it('holds a first release without a live one', async () => {
-      const store = await openStore();
-      const target = await store.open();
+      const { store, target } = await openOne();
       const held = await publish(target, aSmallSite('held'), { isHeld: true });
       expect(await target.readLive()).toBeNull();
-      expect(await store.readHeld()).toEqual(digestsOf(aSmallSite('held')));
+      expect(await readHeld(target)).toEqual(digestsOf(aSmallSite('held')));
       await target.promote(held.release.id, await target.takeTicket());
       expect(await store.readLive()).toEqual(digestsOf(aSmallSite('held')));
     });
 
     it('restores the exact bytes of an earlier release unless a newer one is live', async () => {
-      const store = await openStore();
-      const target = await store.open();
+      const { store, target } = await openOne();
       const one = await publish(target, aSmallSite('one'));
       const two = await publish(target, aSmallSite('two'));
       await publish(target, aSmallSite('three'));
@@ -350,8 +342,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
     });
 
     it.each([false, true])('refuses bytes that differ from the release (held: %s)', async (isHeld) => {
-      const store = await openStore();
-      const target = await store.open();
+      const { store, target } = await openOne();
       const live = await publish(target, aSmallSite('one'));
       const path = 'products/index.html';
       const meddled = withFiles(aSmallSite('two'), { [path]: 'changed while it was published' });
@@ -360,7 +351,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       await expect(target.publish(upload)).rejects.toThrow(path);
       expectLive(await store.readLive(), aSmallSite('one'));
       expect((await target.readLive())?.release.id).toBe(live.release.id);
-      expect(await store.readHeld()).toBeNull();
+      expect(await readHeld(target)).toBeNull();
       await publish(target, aSmallSite('three'));
       expectLive(await store.readLive(), aSmallSite('three'));
     });
@@ -418,7 +409,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
     });
 
     it('keeps the release that was live at the start of the day', async () => {
-      const target = await (await openStore()).open();
+      const { target } = await openOne();
       const { release: first } = await publish(target, aSmallSite('first'));
       await publish(target, aSmallSite('second'));
       const [files, ticket] = [aSmallSite('third'), await target.takeTicket()];
@@ -430,8 +421,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
     });
 
     it('keeps the configured number of earlier releases in addition to live, held and planned ones', async () => {
-      const store = await openStore();
-      const target = await store.open();
+      const { store, target } = await openOne();
       const held = await publish(target, aSmallSite('held'), { isHeld: true });
       const ids: string[] = [];
       for (const mark of ['a', 'b', 'c', 'd']) ids.push((await publish(target, aSmallSite(mark))).release.id);
@@ -454,7 +444,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       await expect(target.readRelease(a)).rejects.toThrow(a);
       await expect(target.promote(a, await target.takeTicket())).rejects.toThrow(a);
       expectLive(await store.readLive(), aSmallSite('d'));
-      expect(await store.readHeld()).toEqual(digestsOf(aSmallSite('held')));
+      expect(await readHeld(target)).toEqual(digestsOf(aSmallSite('held')));
       await target.promote(b, await target.takeTicket());
       expectLive(await store.readLive(), aSmallSite('b'));
     });
@@ -486,6 +476,15 @@ function pagesOf(digests: Digests): Digests {
 async function statesOf(target: Target): Promise<Record<string, string>> {
   const releases = await target.listReleases();
   return Object.fromEntries(releases.map(({ release, state }) => [release.id, state]));
+}
+
+async function readHeld(target: Target): Promise<Digests | null> {
+  const held = (await target.listReleases()).find(({ state }) => state === 'held');
+  if (held === undefined) return null;
+  const release = await target.readRelease(held.release.id);
+  const read = async (path: string) =>
+    [path, sha256((await target.readFile(release, path)) ?? Buffer.alloc(0))] as const;
+  return new Map(await pMap(release.files.keys(), read, { concurrency: 16 }));
 }
 
 /** Counts the files that a publish over another release reads. */

@@ -74,7 +74,7 @@ async function clearWork({ folders, state }: Dir): Promise<void> {
     for (const name of readdirSync(folders.work)) {
       const ticket = ticketOf(name);
       // Renamed first, so that a partly removed tree is never reused.
-      if (isFormerTreeName(name) || (ticket !== null && ticket < passed))
+      if (formerTreePattern.test(name) || (ticket !== null && ticket < passed))
         moveIfThere(join(folders.work, name), join(folders.work, `left-${randomUUID()}`));
     }
     return readdirSync(folders.work).filter((name) => ticketOf(name) === null);
@@ -134,10 +134,6 @@ function isLarge({ written, kept }: TreeChange): boolean {
 
 function toFormerTreeName(id: string): string {
   return `spare.${id}.${randomUUID()}`;
-}
-
-function isFormerTreeName(name: string): boolean {
-  return formerTreePattern.test(name);
 }
 
 const formerTreePattern = /^spare\.([^.]+)\./;

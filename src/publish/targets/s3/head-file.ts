@@ -49,7 +49,7 @@ export class HeadFile {
     for (let attempt = 0; attempt < tries; attempt += 1) {
       const wanted = decide(known.head);
       if (wanted === null) return known.head;
-      const next = await this.issueTicket(wanted, known.head);
+      const next = await this.#toNext(wanted, known.head);
       const bytes = Buffer.from(formatHead(next));
       const etag = await this.#store.putIf(this.#keys.head, bytes, toCondition(known, next));
       known = etag === null ? await this.#fetch() : { head: next, etag };
@@ -80,7 +80,7 @@ export class HeadFile {
     return known;
   }
 
-  async issueTicket(wanted: Head, before: Head): Promise<Head> {
+  async #toNext(wanted: Head, before: Head): Promise<Head> {
     const store = this.#isFresh(before.store) ? before.store : await this.#probe();
     return { ...wanted, store, revision: before.revision + 1, writer: randomUUID() };
   }

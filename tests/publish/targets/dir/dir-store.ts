@@ -36,12 +36,6 @@ export async function openDirStore(): Promise<DirStore> {
       return new Map([...((await readSite(join(folder, 'assets'))) ?? []), ...(live ?? [])]);
     },
     readRefresh: () => readFile(join(folder, 'current', refreshFile.path), 'utf8'),
-    readHeld: async () => {
-      const target = await openDirTarget(root, brandCode);
-      targets.push(target);
-      const held = (await target.listReleases()).find(({ state }) => state === 'held');
-      return held === undefined ? null : readSite(join(folder, 'releases', held.release.id));
-    },
   };
 }
 

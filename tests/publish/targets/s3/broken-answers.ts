@@ -27,10 +27,10 @@ export function describeBrokenAnswers(open: (layout: Layout, settle: number) => 
   );
 
   it('keeps the lock while copies and lock renewals are slow', async () => {
-    const place = open('in-place', 1);
+    const place = open('in-place', 2);
     const { target, proxy } = await openBehindProxy(place);
     await publish(target, aSmallSite('one'));
-    proxy.delay(150);
+    proxy.delay(300);
     for (const mark of ['two', 'three', 'four'])
       expect((await publish(target, aSmallSite(mark))).kind).toBe('live');
     const live = await place.readLive();

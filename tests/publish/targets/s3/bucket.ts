@@ -2,7 +2,7 @@ import { CreateBucketCommand, GetObjectCommand, ListObjectsV2Command, S3Client }
 import pMap from 'p-map';
 import { expect } from 'vitest';
 import { parseS3Address } from '#publish/targets/s3/address.ts';
-import { type Head, heldOf, parseHead } from '#publish/targets/s3/head.ts';
+import { type Head, parseHead } from '#publish/targets/s3/head.ts';
 import { openS3Target } from '#publish/targets/s3/s3-target.ts';
 import type { Target } from '#publish/targets/target.ts';
 import { refreshFile } from '#release/release.ts';
@@ -120,24 +120,6 @@ export class Place implements Store {
     const { bytes, cache } = await this.#bucket.read(`${folder}${refreshFile.path}`);
     expect(cache).toBe(refreshFile.cacheControl);
     return Buffer.from(bytes).toString();
-  }
-
-  async readHeld(): Promise<Digests | null> {
-    const head = await this.readHead();
-    const id = head && heldOf(head)?.id;
-    if (id === null || id === undefined) return null;
-    const target = await this.open();
-    const release = await target.readRelease(id);
-    if (this.#layout === 'in-place') {
-      const read = async (path: string) => sha256((await target.readFile(release, path)) ?? Buffer.alloc(0));
-      return new Map(await pMap(release.files.keys(), async (path) => [path, await read(path)] as const));
-    }
-    const { files } = release;
-    const shared = await this.#digest(
-      this.root,
-      (path) => cacheClassOf(path) === 'immutable' && files.has(path),
-    );
-    return new Map([...(await this.#digest(`${this.root}r/${id}/`)), ...shared]);
   }
 
   async #digest(folder: string, isRead: (path: string) => boolean = () => true): Promise<Digests> {
