@@ -202,7 +202,7 @@ export function readRelease({ query }: FastifyRequest): string | null {
 export interface StatusParts extends BoardSources {
   readonly sessions: Sessions;
   readonly actions: Actions;
-  readonly previews: Pick<Previews, 'open'>;
+  readonly previews: Pick<Previews, 'isOpen' | 'open'>;
   readonly releasesOf: (brand: BrandCode) => StoredReleases;
   /** Public origin of the service. Only forms from this origin are accepted. */
   readonly origin: string;
