@@ -151,7 +151,7 @@ export function localesIn({ trees }: CatalogueRecord): readonly Locale[] {
   return trees.map(({ locale }) => locale);
 }
 
-export const digestLength = 4;
+const digestLength = 4;
 
 export const absentDigest = '-'.repeat(digestLength);
 
