@@ -105,7 +105,7 @@ export const ruleTexts: { readonly [Name in Rule]: RuleText<Name> } = {
         ? `${where}: the page names no canonical address. ${retryHint}`
         : `${where}: the page's canonical address is not its own. ${retryHint}`,
     En: 'Pages have a wrong canonical address{which}. Contact {contact}.',
-    Zh: '有页面标注的自身地址有误{which}。请联系{contact}。',
+    Zh: '有页面的规范网址（canonical）有误{which}。请联系{contact}。',
   },
   'other-brand': {
     terminal: ({ values: { brand, text } }, _, where) =>

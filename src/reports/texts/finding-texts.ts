@@ -45,7 +45,7 @@ export const findingTexts = {
     title: both('Nothing is in Chinese', '没有任何中文内容'),
     advice: both(
       'All Chinese pages show English texts. Add Chinese names and descriptions in the ERP, or switch Chinese off for this brand in the ERP (enableZh), which removes the Chinese pages. Until then, a release without any Chinese text needs “Publish anyway” by a publisher.',
-      '中文页面全部显示英文。请在 ERP 中添加中文名称和描述，或在 ERP 中为该品牌关闭中文（enableZh），这样就不会生成中文页面；这样的版本会被拒绝，需点击“仍要发布”。',
+      '中文页面全部显示英文。请在 ERP 中添加中文名称和描述，或在 ERP 中为该品牌关闭中文（enableZh），即不再生成中文页面。在此之前，没有任何中文内容的版本需由发布者选择“仍要发布”才能上线。',
     ),
   },
   'missing-zh-name': {
