@@ -14,10 +14,12 @@ interface Props {
 
 /** Draws the filters beside the results, once. On a phone, the button `start` opens them. */
 export function mountPanel(start: HTMLElement, store: PanelStore): void {
-  const place = document.querySelector('.narrow > .panel:empty');
+  const place = document.querySelector('.filters:not([data-open])');
   // Without a view, the results have failed to load. The next click tries again.
-  if (place !== null && store.$view.get() !== null)
-    createRoot(place).render(<NarrowPanel start={start} store={store} />);
+  if (place === null || store.$view.get() === null) return;
+  place.setAttribute('data-open', '');
+  createRoot(place).render(<NarrowPanel start={start} store={store} />);
+  document.documentElement.classList.add('filtering');
 }
 
 const sortTexts = {

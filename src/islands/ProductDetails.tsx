@@ -8,7 +8,7 @@ import { Availability, Shown } from './Shown.tsx';
 import { Gallery, type GalleryLabel } from './Gallery.tsx';
 import { Picker, type PickerLabel } from './Picker.tsx';
 
-type LabelKey = 'code' | 'priceOnRequest' | 'askAbout' | 'keep' | 'printSheet' | GalleryLabel | PickerLabel;
+type LabelKey = 'code' | 'priceOnRequest' | 'askAbout' | 'keep' | 'compare' | 'printSheet' | GalleryLabel | PickerLabel;
 
 export type ProductLabels = Readonly<Record<LabelKey | AvailabilityValue, string>>;
 
@@ -117,6 +117,9 @@ export function ProductView({ picker, ...details }: ViewProps) {
           <p className="take">
             <button type="button" data-keep="">
               {texts.keep}
+            </button>
+            <button type="button" data-compare="">
+              {texts.compare}
             </button>
             <button type="button" data-sheet="">
               {texts.printSheet}

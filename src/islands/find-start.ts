@@ -2,8 +2,8 @@ import { findPath } from '#catalogue/find/path.ts';
 import styles from '#styles/find.css?url';
 import { attempt } from './attempt.ts';
 import { loadSheet } from './load-sheet.ts';
-import { showBusy } from './printed-page.ts';
-import { whenIdle } from './when-idle.ts';
+import { readPage, showBusy } from './printed-page.ts';
+import { onFirstUse, whenIdle } from './timing.ts';
 
 type Find = Pick<typeof import('./find.ts'), 'finder' | 'startSuggestions'>;
 
@@ -74,30 +74,39 @@ function startSelection(): void {
 async function startNarrowing(): Promise<void> {
   const start = document.querySelector<HTMLElement>('[data-narrow]');
   if (start === null) return;
+  const show = async (isAsked: boolean) => {
+    const [{ finder }, { showResults }] = await Promise.all([loadFind(), import('./results.tsx')]);
+    await showResults(start, readPage(), finder, isAsked);
+  };
+  const showPanel = () => import('./results.tsx').then((results) => results.showPanel(start));
   const narrow = async () => {
     if (document.querySelector('.narrowing')) return true;
     const page = showBusy();
-    const isDone = await attempt(start, async () => {
-      const [{ finder }, { showResults }] = await Promise.all([loadFind(), import('./results.tsx')]);
-      await showResults(start, page, finder);
-    });
+    const isDone = await attempt(start, () => show(true));
     if (!isDone) page.restore();
     return isDone;
   };
   const openPanel = async () => {
-    if (!(await narrow())) return;
-    await attempt(start, async () => {
-      const { showPanel } = await import('./results.tsx');
-      await showPanel(start);
-    });
+    if (await narrow()) await attempt(start, showPanel);
   };
   start.addEventListener('click', () => {
-    // `NarrowPanel` reads this mark when it is loaded, and opens.
+    // `NarrowPanel` opens for this click after it is loaded.
     start.dataset.asked = '';
     void openPanel();
   });
-  if (!/[?&](?:q|category|series|availability|min|max|sort|page|a\.[^=]+)=/.test(location.search)) return;
-  await narrow();
   // On a phone, the panel is closed until its button is pressed.
-  if (matchMedia('(width >= 64rem)').matches) whenIdle(openPanel);
+  const isWide = matchMedia('(width >= 64rem)').matches;
+  if (/[?&](?:q|category|series|availability|min|max|sort|page|a\.[^=]+)=/.test(location.search)) {
+    await narrow();
+    if (isWide) whenIdle(openPanel);
+  } else if (isWide) {
+    // Beside the printed products, which stay until the visitor chooses something. After a failure, the button still works.
+    onFirstUse(() =>
+      whenIdle(() => {
+        show(false)
+          .then(showPanel)
+          .catch(() => {});
+      }),
+    );
+  }
 }

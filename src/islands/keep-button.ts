@@ -1,6 +1,6 @@
 import { attempt } from './attempt.ts';
 import { createElement } from './dom.ts';
-import { maxSelected, readKept, writeKept } from './kept.ts';
+import { maxSelected, readId, readKept, writeKept } from './kept.ts';
 import { getMessages, announce, fillText, loadMessages } from './messages.ts';
 
 /** Adds the product to the visitor's list or removes it. Hides the button without storage. */
@@ -58,12 +58,4 @@ function showLink(button: HTMLElement, isShown: boolean): void {
   if (!isShown || link !== null) return;
   const path = document.querySelector('search form')?.getAttribute('action') ?? '';
   button.after(createElement('a', { class: 'see-list', href: `${path}list/` }, getMessages().seeList));
-}
-
-function readId(): string | null {
-  for (const { textContent } of document.querySelectorAll('script[type="application/ld+json"]')) {
-    const data: unknown = JSON.parse(textContent);
-    if (typeof data === 'object' && data !== null && 'productID' in data) return String(data.productID);
-  }
-  return null;
 }

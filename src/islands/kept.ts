@@ -29,3 +29,12 @@ export function parseIds(text: string): readonly string[] {
 export function formatIds(ids: readonly string[]): string {
   return ids.map(encodeURIComponent).join(',');
 }
+
+/** Reads the id of a product page from its structured data. */
+export function readId(): string | null {
+  for (const { textContent } of document.querySelectorAll('script[type="application/ld+json"]')) {
+    const data: unknown = JSON.parse(textContent);
+    if (typeof data === 'object' && data !== null && 'productID' in data) return String(data.productID);
+  }
+  return null;
+}

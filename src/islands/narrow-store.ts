@@ -70,6 +70,7 @@ let navigationCount = 0;
 export async function startNarrow(of: NarrowBase, given: Finder): Promise<void> {
   const isFirst = finder === null;
   [base, finder] = [of, given];
+  $hasFailed.set(false);
   if (!isFirst) return showAddress();
   openAddress();
   addEventListener('popstate', () => {

@@ -6,7 +6,7 @@ import { text as removeValue } from 'virtual:text/removeValue';
 import sheet from '#styles/pick.css?url';
 import { inPageLocale } from './attempt.ts';
 import { createElement, makeButton } from './dom.ts';
-import { formatIds } from './kept.ts';
+import { formatIds, readId } from './kept.ts';
 import { loadSheet } from './load-sheet.ts';
 
 interface Picked {
@@ -20,17 +20,29 @@ interface Picked {
 const maxPicked = 4;
 const key = 'compare';
 
-/** Adds a compare toggle to each card, including later cards. Shows the picked products at the end of the screen. */
+/**
+ * Adds a compare toggle to each card, including later cards, and starts that of a product page. Shows the picked products at the end of
+ * the screen.
+ */
 export async function startPicking(): Promise<void> {
   const main = document.querySelector('main');
   if (main === null || document.querySelector('[data-selection]') !== null) return;
   await loadSheet(sheet);
+  if (document.querySelector('.picks') !== null) return;
   const bar = createElement('aside', { class: 'picks', 'aria-label': inPageLocale(compare), hidden: '' });
   document.querySelector('footer')?.before(bar);
   const draw = () => {
-    for (const card of main.querySelectorAll('.grid > .card:not(.recent *)')) drawToggle(card, toggle);
-    drawBar(bar, toggle);
+    const ids = new Set(readPicked().map(({ id }) => id));
+    for (const card of main.querySelectorAll('.grid > .card:not(.recent *)')) {
+      const one = toPicked(card);
+      if (one !== null) toButton(card, one, toggle).ariaPressed = `${ids.has(one.id)}`;
+    }
+    if (button && own) button.ariaPressed = `${ids.has(own.id)}`;
+    drawBar(bar, draw, toggle);
   };
+  const button = main.querySelector('[data-compare]');
+  const own = button && readProduct(main);
+  button?.addEventListener('click', () => own && toggle(own));
   const toggle = (one: Picked) => {
     const others = readPicked().filter(({ id }) => id !== one.id);
     const isPicked = others.length < readPicked().length;
@@ -52,17 +64,21 @@ function hasCard(node: Node): boolean {
   return node instanceof Element && (node.matches('.card') || node.querySelector('.card') !== null);
 }
 
-function drawToggle(card: Element, toggle: (one: Picked) => void): void {
-  const one = toPicked(card);
-  if (one === null) return;
+function toButton(card: Element, one: Picked, toggle: (one: Picked) => void): Element {
   const known = card.querySelector('.pick');
-  const button = known ?? makeButton(inPageLocale(compare), () => toggle(one));
-  if (known === null) {
-    button.className = 'pick';
-    button.ariaLabel = `${inPageLocale(compare)}: ${one.name}`;
-    card.append(button);
-  }
-  button.ariaPressed = `${readPicked().some(({ id }) => id === one.id)}`;
+  if (known !== null) return known;
+  const button = makeButton(inPageLocale(compare), () => toggle(one));
+  button.className = 'pick';
+  button.ariaLabel = `${inPageLocale(compare)}: ${one.name}`;
+  card.append(button);
+  return button;
+}
+
+/** The product of a product page. */
+function readProduct(main: Element): Picked | null {
+  const [id, name] = [readId(), main.querySelector('h1')];
+  if (id === null || name === null) return null;
+  return { id, ...readNamed(name, main.querySelector('.gallery img')) };
 }
 
 function toPicked(card: Element): Picked | null {
@@ -72,13 +88,19 @@ function toPicked(card: Element): Picked | null {
   return {
     // Cards contain the id only if it differs from the last segment of their address.
     id: card.getAttribute('data-id') ?? decodeURIComponent(path),
-    name: link.textContent.trim(),
-    lang: link.querySelector<HTMLElement>('[lang]')?.lang ?? document.documentElement.lang,
-    picture: card.querySelector<HTMLImageElement>('img')?.currentSrc ?? '',
+    ...readNamed(link, card.querySelector('img')),
   };
 }
 
-function drawBar(bar: HTMLElement, toggle: (one: Picked) => void): void {
+function readNamed(name: Element, picture: HTMLImageElement | null): Omit<Picked, 'id'> {
+  return {
+    name: name.textContent.trim(),
+    lang: name.querySelector<HTMLElement>('[lang]')?.lang ?? document.documentElement.lang,
+    picture: picture?.currentSrc ?? '',
+  };
+}
+
+function drawBar(bar: HTMLElement, draw: () => void, toggle: (one: Picked) => void): void {
   const picked = readPicked();
   const hadFocus = bar.contains(document.activeElement);
   bar.hidden = picked.length === 0;
@@ -92,8 +114,7 @@ function drawBar(bar: HTMLElement, toggle: (one: Picked) => void): void {
   const href = `${path}compare/?ids=${formatIds(picked.map(({ id }) => id))}`;
   const clear = makeButton(inPageLocale(clearAll), () => {
     writePicked([]);
-    for (const button of document.querySelectorAll('.pick')) button.ariaPressed = 'false';
-    drawBar(bar, toggle);
+    draw();
   });
   bar.replaceChildren(
     createElement('ul', { class: 'rows' }, ...items),

@@ -12,8 +12,7 @@ let page: PrintedPage | null = null;
 
 /** Shows the query in the heading and the field at once. The printed products stay, marked as busy, until there are results. */
 export function showBusy(): PrintedPage {
-  page ??= readPage();
-  const { heading, count, grid } = page;
+  const { heading, count, grid } = readPage();
   const query = new URLSearchParams(location.search).get('q')?.trim();
   const field = document.querySelector('search input');
   if (query) {
@@ -23,11 +22,12 @@ export function showBusy(): PrintedPage {
   }
   count?.replaceChildren('…');
   grid?.setAttribute('aria-busy', 'true');
-  return page;
+  return readPage();
 }
 
-function readPage(): PrintedPage {
-  const [heading = null, count = null, grid = null] = ['h1', '.intro .count', 'main > .grid'].map((one) =>
+export function readPage(): PrintedPage {
+  if (page !== null) return page;
+  const [heading = null, count = null, grid = null] = ['h1', '.intro .count', '.printed > .grid'].map((one) =>
     document.querySelector(one),
   );
   const before = [heading, count].map((one) => [...(one?.childNodes ?? [])]);
@@ -36,5 +36,6 @@ function readPage(): PrintedPage {
     heading?.classList.remove('searched');
     grid?.removeAttribute('aria-busy');
   };
-  return { heading, count, grid, restore };
+  page = { heading, count, grid, restore };
+  return page;
 }

@@ -8,21 +8,31 @@ import type { NarrowBase } from './narrow-address.ts';
 import { $hasFailed, $view, type Finder, type NarrowView, startNarrow } from './narrow-store.ts';
 import { PrintedCard } from './PrintedCard.tsx';
 
-let place: HTMLElement | null = null;
+let isOpen = false;
+/** Whether the results replace the printed products. False while only the filters are shown beside them. */
+let isShown = false;
 
 /**
  * Draws the search results of the address in place of the printed listing, without React. The printed products are visible until the
- * first results are ready, and again after a failure. Rejects if the dictionary cannot be fetched.
+ * first results are ready, and again after a failure. Unless asked for, results replace them with the first choice. Rejects if the
+ * dictionary cannot be fetched.
  */
-export async function showResults(start: HTMLElement, page: PrintedPage, finder: Finder): Promise<void> {
+export async function showResults(
+  start: HTMLElement,
+  page: PrintedPage,
+  finder: Finder,
+  isAsked: boolean,
+): Promise<void> {
+  isShown ||= isAsked;
   const before = readPosition();
   const index = finder.loadIndex().catch(() => null);
   // Fetched in parallel with the dictionary.
-  finder.loadFirstRows().catch(() => {});
+  (isAsked ? finder.loadFirstRows() : finder.loadRows()).catch(() => {});
   await loadMessages();
-  if (place === null) open(page, finder);
+  if (!isOpen) open(page, finder);
+  isOpen = true;
   void index.then((one) => {
-    if (one !== null && $view.get() === null)
+    if (one !== null && isAsked && $view.get() === null)
       page.count?.replaceChildren(fillText('searching', { count: one.count }));
   });
   await startNarrow(toBase(start.dataset.narrow ?? ''), finder);
@@ -47,8 +57,7 @@ function open(page: PrintedPage, { pageLocale, productsPath }: Finder): void {
   const [notes, after] = [createElement('div', { class: 'notes' }), createElement('div', {})];
   const list = createElement('ul', { class: 'grid narrowed' });
   const result = createElement('section', { class: 'result', tabindex: '-1' }, notes, list, after);
-  const made = createElement('div', { class: 'narrow' }, createElement('div', { class: 'panel' }), result);
-  place = made;
+  const printed = grid?.parentElement;
   const title = document.title;
   const drawCard = (card: ProductCard, at: number) =>
     draw(<PrintedCard card={card} locale={pageLocale()} texts={getMessages()} isEager={at < 4} />)
@@ -77,20 +86,23 @@ function open(page: PrintedPage, { pageLocale, productsPath }: Finder): void {
     result.ariaBusy = `${!isWhole}`;
     if (isWhole) announce(text);
     // Added now, because its gaps would have moved the printed products.
-    if (!made.isConnected) grid?.before(made);
+    if (!result.isConnected) printed?.before(result);
     const { classList } = document.documentElement;
     classList.add('narrowing');
     classList.toggle('empty', view.isEmpty);
   };
-  $view.subscribe((view) => view && drawView(view));
+  $view.subscribe((view) => {
+    if (view === null) return;
+    if (isShown) drawView(view);
+    isShown = true;
+  });
   $hasFailed.subscribe((hasFailed) => {
-    made.querySelector('[role=alert]')?.remove();
-    if (!hasFailed) return;
+    printed?.querySelector('[role=alert]')?.remove();
+    if (!hasFailed || !isShown) return;
     document.documentElement.classList.remove('narrowing');
     restore();
-    grid?.before(made);
     const all = createElement('a', { href: productsPath() }, getMessages().allProducts);
-    made.prepend(createElement('p', { role: 'alert' }, getMessages().findFailed, ' ', all));
+    printed?.prepend(createElement('p', { role: 'alert' }, getMessages().findFailed, ' ', all));
   });
 }
 

@@ -2,7 +2,7 @@ import { attempt } from './attempt.ts';
 import { startFind } from './find-start.ts';
 import { startHeader } from './header.ts';
 import { followLocale } from './locale-follow.ts';
-import { whenIdle } from './when-idle.ts';
+import { onFirstUse, whenIdle } from './timing.ts';
 
 /**
  * Follows the visitor's language, prepares the search, and refreshes the page. It refreshes when the page is visible and the browser
@@ -15,7 +15,14 @@ export function startPage(): void {
   const results = startFind();
   startHeader();
   const keep = document.querySelector<HTMLElement>('[data-keep]');
-  const loadTools = () => import('./product-tools.ts').then(({ startTools }) => keep && startTools(keep));
+  const loadTools = async () => {
+    const [{ startPicking }, tools] = await Promise.all([
+      import('./pick.ts'),
+      keep && import('./product-tools.ts'),
+    ]);
+    await startPicking();
+    if (keep) await tools?.startTools(keep);
+  };
   // Clicks before the tools are loaded are repeated afterwards.
   for (const asked of document.querySelectorAll<HTMLElement>('.take button,.slides a'))
     asked.addEventListener('click', (event) => {
@@ -24,12 +31,10 @@ export function startPage(): void {
       event.preventDefault();
       void attempt(asked, () => loadTools().then(() => asked.click()));
     });
-  onFirstUse(() => {
-    // Only product pages have the button.
-    if (keep) loadTools().catch(ignoreFailure);
-    if (document.querySelector('main .grid'))
-      import('./pick.ts').then(({ startPicking }) => startPicking()).catch(ignoreFailure);
-  });
+  if (keep ?? document.querySelector('main .grid')) {
+    const use = onFirstUse(() => void loadTools().catch(ignoreFailure));
+    if (hasProducts()) whenIdle(use);
+  }
   const refresh = () => {
     if (!isShown()) return;
     whenIdle(() => {
@@ -45,19 +50,7 @@ export function startPage(): void {
   for (const name of ['visibilitychange', 'prerenderingchange']) document.addEventListener(name, refresh);
 }
 
-/** Calls `work` at the first touch or key, and when idle if the visitor has a list or picked products to compare. */
-function onFirstUse(work: () => void): void {
-  const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
-  let isDone = false;
-  const use = () => {
-    if (!isDone) work();
-    isDone = true;
-    for (const sign of signs) document.removeEventListener(sign, use);
-  };
-  for (const sign of signs) document.addEventListener(sign, use);
-  if (hasProducts()) whenIdle(use);
-}
-
+/** Whether the visitor has a list or picked products to compare. */
 function hasProducts(): boolean {
   try {
     return Boolean(localStorage.getItem('list') || sessionStorage.getItem('compare'));

@@ -34,6 +34,18 @@ const pages = [
 
 const trees = ['', '/zh'] as const;
 
+test('moves no product when the filters of a wide listing open by themselves', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 800 });
+  for (const path of ['/products/', '/zh/products/series/terry-slippers/']) {
+    const readMoved = await watchShifts(page);
+    await page.goto(path);
+    await page.mouse.move(700, 400);
+    await expect(page.locator('.choices select')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await readMoved(), path).toEqual([]);
+  }
+});
+
 for (const width of [320, 1440])
   test(`shifts no visible element while a list or a search loads, at ${width} px`, async ({
     browser,

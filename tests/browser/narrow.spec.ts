@@ -282,13 +282,43 @@ test('shows values without results behind "More", and disables them', async ({ p
 test('keeps the filters in view beside the results, in a column that scrolls by itself', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 600 });
   await page.goto('/products/?sort=name');
-  const panel = page.locator('.panel');
+  const panel = page.locator('.filters');
   await expect(page.locator('.choices select')).toBeVisible();
   expect(await panel.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeGreaterThan(100);
   await page.mouse.move(900, 300);
   await page.mouse.wheel(0, 1500);
   await expect.poll(async () => (await panel.boundingBox())?.y).toBeCloseTo(16, 0);
   await expect(page.locator('.card:visible').first()).not.toBeInViewport();
+});
+
+test('opens the filters of a wide listing at the first movement of the pointer, beside the printed products', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/products/');
+  const first = page.locator('.printed .card').first();
+  const before = await first.boundingBox();
+  expect(await page.locator('.choices').count()).toBe(0);
+  await page.mouse.move(600, 400);
+  await expect(page.locator('.choices select')).toBeVisible();
+  await expect(page.locator('.printed .card:visible')).toHaveCount(24);
+  expect(await first.boundingBox()).toEqual(before);
+  await boxes(page).first().check();
+  await expect(page).toHaveURL(/\?category=/);
+  await expect(page.locator('.printed')).toBeHidden();
+  await expect(page.locator('.result .card').first()).toBeVisible();
+  expect((await page.locator('.result .card').first().boundingBox())?.x).toBe(before?.x);
+});
+
+test('leaves out an option that every product has', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/products/?q=chandelier&sort=name');
+  await expect(page.locator('.result .card')).not.toHaveCount(0);
+  const options = page.locator('.choices .options');
+  await expect(options.getByText('Arc', { exact: false }).first()).toBeAttached();
+  await expect(options.getByText('Pendants and chandeliers')).toHaveCount(0);
+  await page.goto('/products/?q=lamp&sort=name');
+  await expect(options.getByText('Pendants and chandeliers')).toHaveCount(1);
 });
 
 for (const { tree, sentence, pattern } of someOf(

@@ -39,6 +39,17 @@ test('picks products by keyboard and announces the picked products', async ({ pa
   await expect(page.locator('main')).toBeFocused();
 });
 
+test('picks the product of a product page, which its card then shows', async ({ page }) => {
+  await page.goto('/products/item/1001/');
+  const toggle = page.locator('[data-compare]');
+  await toggle.click();
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.locator('.picks li span')).toHaveText((await page.locator('h1').textContent()) ?? '');
+  await expect(page.locator('.picks img')).toHaveCount(1);
+  await toggle.press('Enter');
+  await expect(page.locator('.picks')).toBeHidden();
+});
+
 test('picks at most four products, and keeps them in view', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await openListing(page, '/zh/products/');

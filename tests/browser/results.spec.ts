@@ -6,7 +6,7 @@ import { composeClothing } from '../catalogue/find/clothing.ts';
 import { aSite, textOf } from '../site/build-site.ts';
 import { test } from './test.ts';
 
-const printed = (page: Page) => page.locator('main > .grid > .card:visible');
+const printed = (page: Page) => page.locator('.printed > .grid > .card:visible');
 const results = (page: Page) => page.locator('.narrowed > .card');
 
 /** Holds requests until the returned function is called. */
@@ -25,10 +25,10 @@ async function watchLists(page: Page): Promise<() => Promise<unknown>> {
     const seen: string[] = [];
     Reflect.set(window, 'seen', seen);
     const look = () => {
-      const [own, found] = ['main > .grid > .card', '.narrowed > .card'].map(
+      const [own, found] = ['.printed > .grid > .card', '.narrowed > .card'].map(
         (cards) => [...document.querySelectorAll(cards)].filter((card) => card.checkVisibility()).length,
       );
-      const busy = document.querySelector('main > .grid[aria-busy=true]') ? 'busy' : 'printed';
+      const busy = document.querySelector('.printed > .grid[aria-busy=true]') ? 'busy' : 'printed';
       const state = found ? 'results' : own ? busy : 'empty';
       if (document.querySelector('footer') && seen.at(-1) !== state) seen.push(state);
       requestAnimationFrame(look);
@@ -51,7 +51,7 @@ for (const [tree, heading] of [
     await expect(page.locator('.intro .count')).toHaveText(
       tree ? '正在搜索 120 款产品…' : 'Searching 120 products…',
     );
-    await expect(page.locator('main > .grid')).toHaveAttribute('aria-busy', 'true');
+    await expect(page.locator('.printed > .grid')).toHaveAttribute('aria-busy', 'true');
     await expect(printed(page)).toHaveCount(24);
     letGo();
     await expect(results(page).first()).toBeVisible();

@@ -110,6 +110,8 @@ function scanColumn(
   scores: Float32Array,
 ): boolean {
   const [startKind, endKind] = [kindOf(needle.charCodeAt(0)), kindOf(needle.charCodeAt(needle.length - 1))];
+  // A size such as XL is a part of 3XL.
+  const isShort = startKind === 'letter' && needle.length < 3;
   const isLatin = startKind === 'letter' || startKind === 'digit';
   const weight = weights[kind] * factor;
   const isCode = weights[kind] >= weights.squeezed;
@@ -124,7 +126,8 @@ function scanColumn(
   let next = 0;
   for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, next)) {
     next = at + needle.length;
-    const isStart = startKind === 'han' || kindOf(text.charCodeAt(at - 1)) !== startKind;
+    const before = kindOf(text.charCodeAt(at - 1));
+    const isStart = startKind === 'han' || (before !== startKind && !(isShort && before === 'digit'));
     if (needsStart && !isStart) continue;
     const after = text.charCodeAt(next);
     if (needsEnd && kindOf(after) === 'digit') continue;

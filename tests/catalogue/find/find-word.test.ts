@@ -60,6 +60,11 @@ describe('a word in the plural', () => {
     expect(find(query, [name])).toEqual([]);
   });
 
+  it('finds a size only as a whole word', () => {
+    expect(find('xl', ['Shirt 3XL', 'Shirt XL', 'Shirt 2xl'])).toEqual(['Shirt XL']);
+    expect(find('3xl', ['Shirt 3XL', 'Shirt XL'])).toEqual(['Shirt 3XL']);
+  });
+
   it('finds the typed form first', () => {
     expect(find('knives', ['Oak knife x', 'Oak knives x'])).toEqual(['Oak knives x', 'Oak knife x']);
     expect(find('knife', ['Oak knives x', 'Oak knife x'])).toEqual(['Oak knife x', 'Oak knives x']);

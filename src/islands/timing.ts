@@ -1,0 +1,17 @@
+export function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2_000 });
+  else setTimeout(work, 200);
+}
+
+/** Calls `work` once, at the first movement of the pointer, touch, key or focus. The returned function calls it earlier. */
+export function onFirstUse(work: () => void): () => void {
+  const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
+  let isDone = false;
+  const use = () => {
+    if (!isDone) work();
+    isDone = true;
+    for (const sign of signs) document.removeEventListener(sign, use);
+  };
+  for (const sign of signs) document.addEventListener(sign, use);
+  return use;
+}
