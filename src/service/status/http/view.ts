@@ -3,7 +3,7 @@ import { languageTag, type Locale } from '#catalogue/locale.ts';
 import { h } from '#reports/element.ts';
 import type { Session, Sessions } from '#service/accounts/sessions.ts';
 import { formatTarget, readTarget } from '#service/preview/read-target.ts';
-import type { Refusal } from '#service/status/texts/answers.ts';
+import type { Refusal } from '#service/status/texts/texts.ts';
 import {
   formatPage,
   refusalWords,
