@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { BrandCode } from '#config/codes.ts';
 import { openTarget } from '#publish/targets/open-target.ts';
 import { addHealthRoutes, type Checks, listChecks } from './metrics/readiness.ts';
 import { listChannelFailures } from './notify/outbox.ts';
@@ -34,17 +33,14 @@ export async function openWeb(
   const sessions = openSessions(store, openUsers(store));
   const releases = openReleaseStores((code) => openTarget(environment.publishTarget, workspace.output, code));
   const previews = await openPreviews({
-    ...{ store, origin, isOpen: (session) => sessions.isOpen(session), previewOrigin },
+    ...{ store, origin, isOpen: sessions.isOpen, previewOrigin },
     ...{ host: serviceEnvironment.host, port: serviceEnvironment.previewPort },
-    releasesOf: (code) => releases.of(code),
+    releasesOf: releases.of,
     onProblem: (err) => log.warn({ err }, 'preview failed'),
   });
   // The default address is not checked, because only previews fail if its proxy is missing.
   if (previewOrigin !== null) checks.preview = previews.check;
-  const catalogues = openCatalogues(
-    (code) => releases.of(code),
-    (code) => brands.get(code)?.forcedLocale ?? 'En',
-  );
+  const catalogues = openCatalogues(releases.of, (code) => brands.get(code)?.forcedLocale ?? 'En');
   app.addHook('onClose', async () => {
     await previews.close();
     await releases.close();
@@ -56,14 +52,7 @@ export async function openWeb(
   registerStatus(app, {
     ...{ support, sweepMinutes: Math.round(sweepMs / 60_000) },
     ...{ records, queue, brands, origin, listChannelFailures: () => listChannelFailures(store, brands) },
-    ...{
-      sessions,
-      previews,
-      releasesOf: (code: BrandCode) => releases.of(code),
-      catalogues,
-      canPreview: () => previews.isOpen,
-    },
-    actions,
+    ...{ sessions, previews, releasesOf: releases.of, catalogues, actions },
   });
   return app;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Locale, locales } from '#catalogue/locale.ts';
 import { type Field, type FieldChange, printPrice } from '#catalogue/record-diff.ts';
-import type { ContentChanges, Item } from '#reports/changes/changes.ts';
+import type { ChangedItem, ContentChanges, Item } from '#reports/changes/changes.ts';
 
 const text = z.nullable(z.string());
 
@@ -87,22 +87,18 @@ function firstPicture(id: string, { from, to }: ProductLists): string | null {
 
 type Values = Pick<ComparedProduct, 'fields' | 'others'>;
 
-function addValues(
-  { id, fields: changes }: Pick<ContentChanges['product']['changed'][number], 'id' | 'fields'>,
-  lists: ProductLists,
-): Values {
-  const others: FieldChange[] = [];
-  const found = changes.flatMap((change): readonly ComparedField[] => {
-    const { field, locale, step } = change;
-    const fields = compareKey(keyOf(field), locale === null ? locales : [locale], id, lists);
-    if (fields.length > 0) return fields;
-    if (step === null) {
-      others.push(change);
-      return [];
-    }
-    return [{ key: keyOf(field), locale, from: toLines(step.from), to: toLines(step.to) }];
-  });
-  return { fields: mergeLanguages(found), others };
+/** Compares the listed values of a changed product. Uses those of the records for fields that the lists do not have. */
+function addValues({ id, fields: changes }: ChangedItem, lists: ProductLists): Values {
+  const { fields } = listValues(id, lists);
+  const shown = new Set(fields.map(({ key }) => key));
+  const left = changes.filter(({ field }) => !shown.has(keyOf(field)));
+  const ofRecords = left.flatMap(({ field, locale, step }) =>
+    step === null ? [] : [{ key: keyOf(field), locale, from: toLines(step.from), to: toLines(step.to) }],
+  );
+  return {
+    fields: [...fields, ...mergeLanguages(ofRecords)],
+    others: left.filter(({ step }) => step === null),
+  };
 }
 
 function keyOf(field: Field): string {

@@ -95,7 +95,7 @@ type Authenticate = (request: FastifyRequest, reply: FastifyReply, body: Buffer)
 
 /**
  * Valid and forged hooks may have the same address, that of a proxy. So an address is limited only by its forged hooks, and valid hooks
- * are accepted beside them, up to the number of signatures that this machine can check.
+ * are accepted beside them.
  */
 function openGate(
   app: FastifyInstance,
@@ -103,15 +103,9 @@ function openGate(
   limits: HookLimits,
 ): Authenticate {
   const { secrets, identify } = openAuthenticator(environment);
-  const countChecked = limitAll(app, limits.checked);
   const countForged = limitCallers(app, limits.strange);
   const countSigned = new Map(secrets.map((secret) => [secret, limitAll(app, limits.signed)]));
   return async (request, reply, body) => {
-    const busySeconds = await countChecked(request);
-    if (busySeconds !== null) {
-      refuseWithRetryAfter(reply, 429, busySeconds);
-      return null;
-    }
     const sender = identify(request.headers, body);
     const count = sender.isKnown ? countSigned.get(sender.secret) : countForged;
     const seconds = (await count?.(request)) ?? null;
@@ -158,11 +152,10 @@ async function takeOrder(
 export interface HookLimits {
   readonly strange: number;
   readonly signed: number;
-  readonly checked: number;
   readonly receipts: number;
 }
 
-const defaultLimits: HookLimits = { strange: 60, signed: 600, checked: 60_000, receipts: 600 };
+const defaultLimits: HookLimits = { strange: 60, signed: 600, receipts: 600 };
 
 /** Counts a request. Resolves to null within the limit, otherwise to the seconds until the next permitted request. */
 export type CountRequest = (request: FastifyRequest) => Promise<number | null>;

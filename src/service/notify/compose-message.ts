@@ -182,7 +182,7 @@ function failureLines(
 }
 
 function missedLines({ missed }: Notice, words: MessageTexts, format: FormatTime): readonly string[] {
-  if (missed === undefined) return [words.missed];
+  if (missed === undefined) return [];
   const { reason, advice } = toMissedPlanText(missed, words.locale);
   return [words.missedSince(format(missed.plannedFor), reason), advice];
 }

@@ -42,10 +42,6 @@ export const messageTexts = inEach({
     '在发布者发布或设定上线时间之前，访客不会看到。',
   ),
   missedSince: template('Planned for {time}: {reason}', '计划时间：{time}。{reason}'),
-  missed: both(
-    'The release did not go live, and visitors see no change. It waits on the review page.',
-    '没有内容上线，访客看到的内容没有变化。该版本在审核页面等待处理。',
-  ),
   links: {
     release: both('All changes, before and after', '查看全部更改的前后对比'),
     content: both('What to correct', '查看需要修正的内容'),

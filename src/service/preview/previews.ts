@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
 import type { BrandCode } from '#config/codes.ts';
 import type { RecordStore } from '#service/store/record-store.ts';
 import { openPreviewTokens } from './preview-tokens.ts';
@@ -17,23 +19,10 @@ export interface PreviewsOptions extends Omit<PreviewOptions, 'tokens'> {
 const securePort = 8443;
 
 export async function openPreviews(options: PreviewsOptions) {
-  const { store, port, origin, host, onProblem } = options;
+  const { store, port, origin } = options;
   const tokens = openPreviewTokens(store);
   const server = createPreviewServer({ ...options, tokens });
-  const isOpen =
-    port > 0 &&
-    (await listen(server, host, port).then(
-      () => true,
-      (cause: unknown) => {
-        onProblem(
-          new Error(
-            `Previews are not available, because port ${port} is taken. Set PREVIEW_PORT to a free port.`,
-            { cause },
-          ),
-        );
-        return false;
-      },
-    ));
+  const isOpen = port > 0 && (await listen(server, options));
   const address = options.previewOrigin ?? toDefaultOrigin(origin, port);
   return {
     isOpen,
@@ -72,9 +61,13 @@ function toDefaultOrigin(origin: string, port: number): string {
   return address.origin;
 }
 
-function listen(server: ReturnType<typeof createPreviewServer>, host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => resolve());
-  });
+async function listen(server: Server, { port, host, onProblem }: PreviewsOptions): Promise<boolean> {
+  try {
+    await once(server.listen(port, host), 'listening');
+    return true;
+  } catch (cause) {
+    const fault = `Previews are not available, because port ${port} is taken. Set PREVIEW_PORT to a free port.`;
+    onProblem(new Error(fault, { cause }));
+    return false;
+  }
 }

@@ -38,15 +38,12 @@ export async function compareRelease(
   const to = await releases.readRelease(id);
   if (other === undefined) return { from: null, to, state, products: null, changes: null };
   const from = await releases.readRelease(other.release.id);
-  const changes = compareStoredReleases(from, to, siteUrl);
+  const record = readRecord(to);
+  const changes =
+    record && toChanges({ release: from, record: readRecord(from) }, { release: to, record }, siteUrl);
   if (changes?.contents === null || changes === null) return { from, to, state, products: null, changes };
   const lists = await readLists(releases, { from, to }, forcedLocale ?? 'En');
   return { from, to, state, products: compareProducts(changes.contents, lists), changes };
-}
-
-function compareStoredReleases(from: Release, to: Release, siteUrl: string): Changes | null {
-  const record = readRecord(to);
-  return record && toChanges({ release: from, record: readRecord(from) }, { release: to, record }, siteUrl);
 }
 
 /** Finds the release to compare with. The predecessor is the newest older release that was live. */

@@ -7,10 +7,10 @@ import {
   type ActionParts,
   beginPromotion,
   findRelease,
-  dropPromotion,
   listReleases,
   recordPromotion,
   recoverPromotion,
+  withoutPromotion,
 } from './promotion.ts';
 
 export async function executePlan(
@@ -69,16 +69,13 @@ export async function rollBack(
     return result;
   } catch (error) {
     // If the release may be live, the review stays, so that no build undoes it.
-    if (!(await isLive(parts, brand, release).catch(() => true))) await restore();
+    const stored = await findRelease(parts, brand, release).catch(() => null);
+    if (stored !== null && stored?.state !== 'live') await restore();
     throw error;
   } finally {
     await records.addOrder({ kind: 'sweep', brands: [code] });
     await queue.add(code);
   }
-}
-
-async function isLive(parts: ActionParts, brand: Brand, id: string): Promise<boolean> {
-  return (await findRelease(parts, brand, id))?.state === 'live';
 }
 
 interface MakeLiveRequest {
@@ -113,7 +110,7 @@ export async function makeLive(
   const target = environment.publishTarget;
   const result = await rollBackBrand({ workspace, environment, brand, target, id });
   if (result.kind === 'superseded' || result.kind === 'unchanged') {
-    await dropPromotion(parts, brand, promotion);
+    await parts.records.updateBrand(brand.code, (state) => withoutPromotion(state, promotion.key));
     return { outcome: result.kind, detail: null };
   }
   const { warnings, from: replaced } = result;

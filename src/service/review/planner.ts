@@ -1,6 +1,6 @@
 import type { Brand } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
-import { type BrandState, mayRefresh, type MissedPlan, type Plan } from '#service/orders/brand-state.ts';
+import { type BrandState, mayRefresh, type Plan } from '#service/orders/brand-state.ts';
 import { newEvent } from '#service/orders/history.ts';
 import { type Loop, startLoop } from '#service/orders/loop.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
@@ -91,8 +91,12 @@ async function executePlan(
   try {
     const isLate = Date.now() - plan.at > lateMs;
     const outcome = isLate ? 'late' : await actions.executePlan(brand, plan);
-    if (outcome !== 'live')
-      await recordMissed(brand, plan, { reason: outcome, plannedFor: plan.at }, records);
+    if (outcome !== 'live') {
+      const { id, release, by, why, at: plannedFor } = plan;
+      const missed = { reason: outcome, plannedFor };
+      const event = newEvent(brand.code, 'schedule-failed', { by, why, release, missed, plannedFor });
+      await records.addEvent(event, { key: `plan/${id}` });
+    }
     // Does nothing if the release went live, because the plan is then already removed.
     await actions.dropMissedPlan(brand, plan);
   } catch (problem) {
@@ -103,22 +107,6 @@ async function executePlan(
         : former,
     );
   }
-}
-
-async function recordMissed(
-  { code }: Brand,
-  { id, by, why, release }: Plan,
-  missed: MissedPlan,
-  records: ServiceRecords,
-): Promise<void> {
-  const event = newEvent(code, 'schedule-failed', {
-    by,
-    why,
-    release,
-    missed,
-    plannedFor: missed.plannedFor,
-  });
-  await records.addEvent(event, { key: `plan/${id}` });
 }
 
 async function claimPlan(records: ServiceRecords, brand: BrandCode, { id }: Plan): Promise<boolean> {

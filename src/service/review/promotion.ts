@@ -36,15 +36,7 @@ export async function beginPromotion(
   return promotion;
 }
 
-export async function dropPromotion(
-  { records }: ActionParts,
-  { code }: Brand,
-  { key }: Promotion,
-): Promise<void> {
-  await records.updateBrand(code, (state) => withoutPromotion(state, key));
-}
-
-function withoutPromotion(state: BrandState, key: string): BrandState {
+export function withoutPromotion(state: BrandState, key: string): BrandState {
   return state.promotion?.key === key ? { ...state, promotion: null } : state;
 }
 
@@ -146,11 +138,11 @@ export async function findRelease(
 export async function listReleases(parts: ActionParts, brand: Brand): Promise<readonly StoredRelease[]> {
   const { waiting, plan } = await parts.records.readBrand(brand.code);
   const held = [waiting?.release, plan?.waiting?.release];
-  return (await listStored(parts, brand)).map(({ release, state }) => ({
+  const { workspace, environment } = parts;
+  const stored = await withTarget(environment.publishTarget, workspace.output, brand.code, (target) =>
+    target.listReleases(),
+  );
+  return stored.map(({ release, state }) => ({
     ...{ release, state: state === 'former' && held.includes(release.id) ? 'held' : state },
   }));
-}
-
-async function listStored({ workspace, environment }: ActionParts, { code }: Brand) {
-  return withTarget(environment.publishTarget, workspace.output, code, (target) => target.listReleases());
 }

@@ -2,16 +2,16 @@ import { BuildError, isTransient } from '#builder/failure.ts';
 import { locales } from '#catalogue/locale.ts';
 import type { NamedProduct } from '#catalogue/record.ts';
 import { summariseRefusal } from '#guard/refusal.ts';
-import type { BrandCode } from '#config/codes.ts';
-import { formatNamedProducts, reportName } from '#reports/csv.ts';
+import { formatNamedProducts, reportName } from '#reports/content-report/content-files.ts';
 import { endBuild, type Failure } from '#service/orders/brand-state.ts';
-import type { ServiceRecords } from '#service/orders/records.ts';
 import type { QueueJob } from '#service/queue/build-queue.ts';
-import { type OrderedBuild, toEvent, type RunnerParts } from './ordered-build.ts';
+import { toEvent, type OrderedBuild, type RunnerParts } from './ordered-build.ts';
 
 const messageLength = 2_000;
 
 const laterMs = 120_000;
+
+const mostNames = 20;
 
 /** Records why a build failed. Throws the error if the queue should retry. */
 export async function recordFailure(
@@ -40,15 +40,10 @@ export async function recordFailure(
   if (mayPass && nextTryAt !== null) throw error;
 }
 
-interface FailureDetails {
-  readonly isFinal: boolean;
-  readonly concerned: readonly NamedProduct[];
-}
-
 export async function writeFailure(
   failure: Omit<Failure, 'notifiedCause' | 'subjects'>,
   build: OrderedBuild,
-  { isFinal, concerned }: FailureDetails,
+  { isFinal, concerned }: { readonly isFinal: boolean; readonly concerned: readonly NamedProduct[] },
   { records }: RunnerParts,
 ): Promise<void> {
   const { brand, orders } = build;
@@ -58,7 +53,13 @@ export async function writeFailure(
   const isKnown = former?.notifiedCause === cause;
   const isAsked = orders.some((order) => order.kind !== 'sweep' && order.brands[brand]?.cause !== cause);
   await records.updateOrders(orders, brand, { state: nextTryAt === null ? 'failed' : 'queued', cause });
-  if (concerned.length > 0) await writeProducts(records, brand, concerned);
+  if (concerned.length > 0)
+    for (const locale of locales)
+      await records.writeReport(
+        brand,
+        reportName('concerned.csv', locale),
+        formatNamedProducts(concerned, locale),
+      );
   const event = toEvent(build, 'failed', { cause, findings });
   const isRefusal = nextTryAt === null;
   const isNotified = isFinal && (!isKnown || isRefusal);
@@ -69,33 +70,14 @@ export async function writeFailure(
   if (isAdded) await records.addEvent(event, { isUnannounced: !isNotified });
   else if (isAnnounced)
     await records.addAnnouncement({ kind: 'failed', event }, `failed/${brand}/${build.id}`);
+  const names = concerned.slice(0, mostNames).map(({ id, name }) => ({ id, name }));
   await records.updateBrand(brand, (state) => ({
     ...endBuild(state),
     review: state.review && { ...state.review, isRead: true },
     failure: {
       ...failure,
       ...(notifiedCause === undefined ? {} : { notifiedCause }),
-      ...(concerned.length === 0 ? {} : { subjects: summarise(concerned) }),
+      ...(concerned.length === 0 ? {} : { subjects: { count: concerned.length, names } }),
     },
   }));
-}
-
-const mostNames = 20;
-
-function summarise(concerned: readonly NamedProduct[]): NonNullable<Failure['subjects']> {
-  const names = concerned.slice(0, mostNames).map(({ id, name }) => ({ id, name }));
-  return { count: concerned.length, names };
-}
-
-async function writeProducts(
-  records: Pick<ServiceRecords, 'writeReport'>,
-  brand: BrandCode,
-  products: readonly NamedProduct[],
-): Promise<void> {
-  for (const locale of locales)
-    await records.writeReport(
-      brand,
-      reportName('concerned.csv', locale),
-      formatNamedProducts(products, locale),
-    );
 }

@@ -5,6 +5,7 @@ import type { BrandState } from '#service/orders/brand-state.ts';
 import type { BrandEvent } from '#service/orders/history.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import type { Catalogues } from '#service/preview/catalogues.ts';
+import type { Previews } from '#service/preview/previews.ts';
 import type { BuildQueue } from '#service/queue/build-queue.ts';
 
 export interface Board {
@@ -34,7 +35,7 @@ export interface BoardSources {
   readonly queue: Pick<BuildQueue, 'readState'>;
   readonly brands: ReadonlyMap<BrandCode, Brand>;
   readonly catalogues: Catalogues;
-  readonly canPreview: () => boolean;
+  readonly previews: Pick<Previews, 'isOpen'>;
   readonly listChannelFailures: () => Promise<readonly ChannelFailure[]>;
 }
 
@@ -48,7 +49,7 @@ export async function readBoard(sources: BoardSources): Promise<Board> {
 
 export async function readRow(
   brand: Brand,
-  { records, queue, catalogues, canPreview }: BoardSources,
+  { records, queue, catalogues, previews }: BoardSources,
 ): Promise<BrandRow> {
   const { code, name, siteUrl, timeZone } = brand;
   const [known, { isRunning }, orders] = await Promise.all([
@@ -61,7 +62,7 @@ export async function readRow(
   return {
     ...state,
     brand: { code, name, siteUrl, timeZone },
-    canPreview: canPreview(),
+    canPreview: previews.isOpen,
     themeColor: state.live && (await catalogues.readThemeColor(code, state.live.release)),
     // Sweeps do not count.
     status: toStatus(

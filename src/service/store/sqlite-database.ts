@@ -103,26 +103,25 @@ export async function openServiceFile(
   tables: string,
   synchronous: SqliteSettings['synchronous'],
 ): Promise<DatabaseSync> {
+  // Readable only by its user, because it contains digests of passwords.
+  const settings = { journal: 'WAL', synchronous, mode: 0o600, cure } as const;
+  const schema = { version, create: () => {} };
   try {
-    return await retryWhileLocked(file, () => openOnce(file, tables, synchronous));
+    return await retryWhileLocked(file, () => {
+      const database = openSqlite(file, { ...settings, schema });
+      try {
+        database.exec(tables);
+        return database;
+      } catch (error) {
+        database.close();
+        throw error;
+      }
+    });
   } catch (cause) {
     if (errorsWithInstruction.some((kind) => cause instanceof kind)) throw cause;
     throw new Error(
       `${file} can't be opened (${String(cause)}). Check that its disk has free space and that it is writable, or set SERVICE_STORE to another file.`,
       { cause },
     );
-  }
-}
-
-function openOnce(file: string, tables: string, synchronous: SqliteSettings['synchronous']): DatabaseSync {
-  // Readable only by its user, because it contains digests of passwords.
-  const settings = { journal: 'WAL', synchronous, mode: 0o600, cure } as const;
-  const database = openSqlite(file, { ...settings, schema: { version, create: () => {} } });
-  try {
-    database.exec(tables);
-    return database;
-  } catch (error) {
-    database.close();
-    throw error;
   }
 }

@@ -14,7 +14,7 @@ import { bodyOf, send, sign } from './hook-call.ts';
 import { newSecret, secrets, startHookServer, token } from './hook-server.ts';
 
 const body = bodyOf({ brands: ['yn'] });
-const defaults = { strange: 60, signed: 600, checked: 60_000, receipts: 600 };
+const defaults = { strange: 60, signed: 600, receipts: 600 };
 
 it('accepts the largest allowed body and refuses larger ones, with or without Content-Length', async () => {
   const { origin, port, requested } = await startHookServer();
@@ -221,15 +221,4 @@ it('writes an order to disk before it answers 202, so that a kill right afterwar
     await queue.close();
     await store.close();
   }
-});
-
-it('skips the HMAC of an oversized signature and limits computations per minute', async () => {
-  const { origin } = await startHookServer({ limits: { ...defaults, checked: 3 } });
-  const signed = sign(body);
-  const long = `${signed.headers['webhook-signature']} ${'v1,AAAA '.repeat(1_000)}`;
-  const forged = await send(origin, { ...signed, headers: { ...signed.headers, 'webhook-signature': long } });
-  expect(forged.status).toBe(401);
-  const statuses: number[] = [];
-  for (let at = 0; at < 3; at += 1) statuses.push((await send(origin, sign(body))).status);
-  expect(statuses).toEqual([202, 202, 429]);
 });

@@ -15,6 +15,6 @@ await registerHooks(app, {
   queue: await openQueue(address, folder, defaultQueueOptions),
   environment: { origin: 'http://127.0.0.1', hookSecrets: [secret], hookToken: null },
   brands: new Map([['yn', null]]),
-  limits: { strange: 60, signed: 1_000_000, checked: 1_000_000, receipts: 600 },
+  limits: { strange: 60, signed: 1_000_000, receipts: 600 },
 });
 process.stdout.write(`${await app.listen({ host: '127.0.0.1', port: 0 })}\n`);

@@ -105,7 +105,6 @@ export const everyNotice: Readonly<Record<string, readonly Notice[]>> = {
       [aNotice({ ...unplanned, missed: missed(reason) })],
     ]),
   ),
-  'planned, did not go live, unknown reason': [aNotice(unplanned)],
   'new content problems': [aNotice({ ...byItself, kind: 'content', event: 'live', added: 2, all: 14 })],
   'several events at once': [
     aNotice(),

@@ -69,20 +69,16 @@ export async function openStatusApp(more: Variables = {}, folder?: string) {
   const releases = openReleaseStores((code) => openTarget('dir:live', output, code));
   const previews = await openPreviews({
     ...{ store, origin, host: '127.0.0.1', port: await freePort(), previewOrigin: null },
-    isOpen: (session) => sessions.isOpen(session),
-    releasesOf: (code) => releases.of(code),
+    isOpen: sessions.isOpen,
+    releasesOf: releases.of,
     onProblem: () => {},
   });
   const planners: Loop[] = [];
   const channelFailures: ChannelFailure[] = [];
   registerStatus(app, {
     ...{ records, queue, brands, origin, sessions, previews },
-    releasesOf: (code) => releases.of(code),
-    catalogues: openCatalogues(
-      (code) => releases.of(code),
-      (code) => brands.get(code)?.forcedLocale ?? 'En',
-    ),
-    canPreview: () => previews.isOpen,
+    releasesOf: releases.of,
+    catalogues: openCatalogues(releases.of, (code) => brands.get(code)?.forcedLocale ?? 'En'),
     ...{ support: 'Lin, ext. 4711', sweepMinutes: 600 },
     listChannelFailures: async () => [...channelFailures, ...(await listChannelFailures(store, brands))],
     actions,

@@ -28,11 +28,7 @@ export function openEmail({ server, from, to, lang }: EmailAccess): Sender {
     disableUrlAccess: true,
   });
   const { hostname } = new URL(server);
-  const domain =
-    from
-      .split('@')
-      .at(-1)
-      ?.replace(/[^\w.-].*$/s, '') || hostname;
+  const domain = /@([\w.-]+)/.exec(from)?.[1] ?? hostname;
   return {
     send: async (message) => {
       const mail = {

@@ -3,10 +3,10 @@ import { ChannelError, toExcerpt } from '#service/notify/channel-message.ts';
 export interface Answer {
   readonly status: number;
   readonly text: string;
+  readonly retryAfterMs: number | null;
 }
 
 const timeoutMs = 15_000;
-const mostBytes = 64_000;
 
 export interface PostOptions {
   readonly headers?: Readonly<Record<string, string>>;
@@ -36,11 +36,7 @@ export function refusePage({ text }: Answer, host: string): void {
     throw new ChannelError(`${host} did not accept the message: ${toExcerpt(text)}`, 'refused');
 }
 
-interface FullAnswer extends Answer {
-  readonly retryAfterMs: number | null;
-}
-
-async function post(url: URL, body: string, headers: Readonly<Record<string, string>>): Promise<FullAnswer> {
+async function post(url: URL, body: string, headers: Readonly<Record<string, string>>): Promise<Answer> {
   try {
     const response = await fetch(url, {
       ...{ method: 'POST', body, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) },
@@ -48,7 +44,7 @@ async function post(url: URL, body: string, headers: Readonly<Record<string, str
     });
     const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
     const retryAfterMs = Number.isFinite(seconds) ? seconds * 1000 : null;
-    return { status: response.status, retryAfterMs, text: await readStart(response) };
+    return { status: response.status, retryAfterMs, text: await response.text() };
   } catch (error) {
     const { cause } = error instanceof Error ? error : {};
     const why = cause instanceof Error ? cause : error;
@@ -57,16 +53,6 @@ async function post(url: URL, body: string, headers: Readonly<Record<string, str
       why instanceof Error && why.name === 'TimeoutError' ? 'silent' : 'unreachable',
     );
   }
-}
-
-async function readStart({ body }: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const bytes of body ?? []) {
-    text += decoder.decode(bytes, { stream: true });
-    if (text.length > mostBytes) break;
-  }
-  return text;
 }
 
 /**

@@ -3,15 +3,12 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { AssetPaths } from '#service/status/pages/page-frame.ts';
 
-const tokens = new URL('../../../styles/tokens.css', import.meta.url);
-const frame = new URL('../browser/frame.css', import.meta.url);
-const parts = new URL('../browser/parts.css', import.meta.url);
-const script = new URL('../browser/follow.js', import.meta.url);
-const icon = new URL('../browser/icon.svg', import.meta.url);
+const styles = ['../../../styles/tokens.css', '../browser/frame.css', '../browser/parts.css'];
 
 export async function registerAssets(scope: FastifyInstance): Promise<AssetPaths> {
-  const serve = async (name: string, type: string, ...files: readonly URL[]) => {
-    const text = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n');
+  const serve = async (name: string, type: string, ...files: readonly string[]) => {
+    const read = files.map((file) => readFile(new URL(file, import.meta.url), 'utf8'));
+    const text = (await Promise.all(read)).join('\n');
     const digest = createHash('sha256').update(text).digest('hex').slice(0, 12);
     const path = `/assets/${digest}/${name}`;
     scope.get(path, (_, reply) =>
@@ -20,9 +17,9 @@ export async function registerAssets(scope: FastifyInstance): Promise<AssetPaths
     return path;
   };
   return {
-    style: await serve('status.css', 'text/css; charset=utf-8', tokens, frame, parts),
-    script: await serve('follow.js', 'text/javascript; charset=utf-8', script),
-    icon: await serve('icon.svg', 'image/svg+xml', icon),
+    style: await serve('status.css', 'text/css; charset=utf-8', ...styles),
+    script: await serve('follow.js', 'text/javascript; charset=utf-8', '../browser/follow.js'),
+    icon: await serve('icon.svg', 'image/svg+xml', '../browser/icon.svg'),
   };
 }
 

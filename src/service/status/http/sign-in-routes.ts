@@ -4,7 +4,7 @@ import { h } from '#reports/element.ts';
 import { isFormToken } from '#service/accounts/sessions.ts';
 import { toUserName } from '#service/accounts/users.ts';
 import { formatTarget, readTarget } from '#service/preview/read-target.ts';
-import type { Refusal } from '#service/status/texts/answers.ts';
+import type { Refusal } from '#service/status/texts/texts.ts';
 import { formatPage, hidden, refusalWords, textsOf, type View } from '#service/status/pages/page-frame.ts';
 import { field, quietText, submit } from '#service/status/pages/parts.ts';
 import {
@@ -18,7 +18,7 @@ import {
   type ReadView,
   type StatusParts,
 } from '#service/status/http/view.ts';
-import { isSameOrigin } from './forms.ts';
+import { isSameOrigin, limitPerMinute } from './forms.ts';
 
 const formSchema = z.object({ name: z.string(), password: z.string() });
 const wantedSchema = z.object({ to: z.string() });
@@ -33,13 +33,13 @@ export function registerSignIn(scope: FastifyInstance, parts: StatusParts, readV
   const { sessions, origin, records } = parts;
   // Counted separately, so that wrong passwords from one address do not use up the limit of a name.
   const failures = { byAddress: countFailures(), byName: countFailures() };
+  const isFirstRefusal = limitPerMinute(scope, 1);
   const audit = (request: FastifyRequest, who: string | null, refusal: Refusal | null) =>
     records.addAudit({
       ...{ at: Date.now(), who, from: request.ip, action: 'sign in', brand: null },
       ...{ result: refusal === null ? 'done' : 'refused', detail: null },
       ...(refusal !== null && { outcome: refusal }),
     });
-
   scope.get('/login', async (request, reply) =>
     sendPage(reply, formatSignInPage(null, wantedOf(request.query), await readView(request))),
   );
@@ -54,20 +54,20 @@ export function registerSignIn(scope: FastifyInstance, parts: StatusParts, readV
     };
     // Checked first, so that forms of other sites do not count as attempts.
     if (!isSameOrigin(request, origin)) return answer('origin');
-    const address = failures.byAddress.of(request.ip);
-    if (address.areTooMany()) return answer('too-many-tries', address.isFirstRefusal());
+    const refuse = async () => answer('too-many-tries', await isFirstRefusal(request));
+    if (failures.byAddress.areTooMany(request.ip)) return refuse();
     if (!form.success) {
-      address.add();
+      failures.byAddress.add(request.ip);
       return answer('form');
     }
     const { name, password } = form.data;
-    const ofName = failures.byName.of(toUserName(name).slice(0, 64));
-    if (ofName.areTooMany()) return answer('too-many-tries', ofName.isFirstRefusal());
+    const userName = toUserName(name).slice(0, 64);
+    if (failures.byName.areTooMany(userName)) return refuse();
     const signedIn = await sessions.signIn(name, password);
     if (signedIn.kind === 'busy') return answer('busy');
     if (signedIn.kind === 'wrong') {
-      address.add();
-      ofName.add();
+      failures.byAddress.add(request.ip);
+      failures.byName.add(userName);
       return answer('wrong-password');
     }
     await audit(request, signedIn.user.name, null);
@@ -97,23 +97,17 @@ const minuteMs = 60_000;
 
 /** Counts the failures of the last minute. Successful sign-ins do not count, so that an office with one address is not locked out. */
 function countFailures() {
-  const counts = new Map<string, { failures: number; refusals: number; until: number }>();
+  const counts = new Map<string, { readonly failures: number; readonly until: number }>();
+  const read = (key: string) => {
+    const now = performance.now();
+    for (const [known, { until }] of counts) if (until <= now) counts.delete(known);
+    return counts.get(key) ?? { failures: 0, until: now + minuteMs };
+  };
   return {
-    of: (key: string) => {
-      const now = performance.now();
-      for (const [known, { until }] of counts) if (until <= now) counts.delete(known);
-      return {
-        areTooMany: () => (counts.get(key)?.failures ?? 0) >= triesAMinute,
-        add: () => {
-          const count = counts.get(key) ?? { failures: 0, refusals: 0, until: now + minuteMs };
-          counts.set(key, { ...count, failures: count.failures + 1 });
-        },
-        isFirstRefusal: () => {
-          const count = counts.get(key);
-          if (count !== undefined) count.refusals += 1;
-          return count?.refusals === 1;
-        },
-      };
+    areTooMany: (key: string) => read(key).failures >= triesAMinute,
+    add: (key: string) => {
+      const { failures, until } = read(key);
+      counts.set(key, { failures: failures + 1, until });
     },
   };
 }

@@ -3,7 +3,7 @@ import { languageTag, type Locale } from '#catalogue/locale.ts';
 import { h } from '#reports/element.ts';
 import type { Session, Sessions } from '#service/accounts/sessions.ts';
 import { formatTarget, readTarget } from '#service/preview/read-target.ts';
-import type { Refusal } from '#service/status/texts/answers.ts';
+import type { Refusal } from '#service/status/texts/texts.ts';
 import {
   formatPage,
   refusalWords,
@@ -202,7 +202,7 @@ export function readRelease({ query }: FastifyRequest): string | null {
 export interface StatusParts extends BoardSources {
   readonly sessions: Sessions;
   readonly actions: Actions;
-  readonly previews: Pick<Previews, 'open'>;
+  readonly previews: Pick<Previews, 'isOpen' | 'open'>;
   readonly releasesOf: (brand: BrandCode) => StoredReleases;
   /** Public origin of the service. Only forms from this origin are accepted. */
   readonly origin: string;
