@@ -32,10 +32,11 @@ export function formatJson(data: object): string {
 /** Returns a schema.org Product, with an Offer if the product has a price. */
 export function productJsonLd(record: ProductRecord, description: string | null, messages: Messages): JsonLd {
   const { id, url, name, brand, code, categories, series, price, availability, images } = record;
-  const inSeries = series === null ? [] : [{ name: messages.seriesOne, value: series }];
+  const stock = availability && schemaOrgAvailability[availability];
   const properties = [
-    ...inSeries,
-    ...toAvailabilityWithoutOffer(record),
+    ...(series === null ? [] : [{ name: messages.seriesOne, value: series }]),
+    // With a price, the availability is part of the Offer.
+    ...(price === null && stock !== null ? [{ name: 'availability', value: stock }] : []),
     ...[...record.facts, ...record.attributes].map(({ name, value }) => ({ name, value })),
   ];
   return {
@@ -58,19 +59,13 @@ export function productJsonLd(record: ProductRecord, description: string | null,
         url,
         price: price.amount,
         priceCurrency: price.currency,
-        ...(availability !== null && { availability: schemaOrgAvailability[availability] }),
+        ...(stock !== null && { availability: stock }),
       },
     }),
   };
 }
 
-/** Without a price there is no Offer, so the availability becomes a property. */
-function toAvailabilityWithoutOffer({ price, availability }: ProductRecord) {
-  if (price !== null || availability === null) return [];
-  return [{ name: 'availability', value: schemaOrgAvailability[availability] }];
-}
-
-/** Returns a schema.org CollectionPage for one page of a listing. Its main entity is `group`, or an ItemList of the cards. */
+/** Returns a schema.org CollectionPage for one page of a listing, with an ItemList or another entity. */
 export function collectionJsonLd(
   page: ListingPage<ProductCard>,
   name: string,

@@ -27,8 +27,8 @@ export interface Site extends SiteInput {
   readonly theme: Theme;
   /** Inline code of compiled pages; null in `astro dev`. */
   readonly inlineCode: InlineCode | null;
-  /** Filled on first use. Compiled pages and the builder are separate bundles, so they can share a cache only through the site. */
-  readonly titles: SiteTitles;
+  /** Computed when it is first used. A field of the site, because compiled pages and the builder share only the site. */
+  readonly titles: Partial<Record<Locale, Titles>>;
 }
 
 export function toSite(material: SiteInput, inlineCode: InlineCode | null = null): Site {
@@ -49,5 +49,3 @@ export interface Titles {
   /** What distinguishes products with the same name, for their cards and titles. */
   readonly details: ReadonlyMap<ListedProduct, string>;
 }
-
-export type SiteTitles = Partial<Record<Locale, Titles>>;
