@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Languages, languageTag, localesOf } from '#catalogue/locale.ts';
 import { type PageTree, toRecord } from '#catalogue/record.ts';
-import { memoizeByMembers, memoize } from '#catalogue/memoize.ts';
+import { createMemo, memoize } from '#catalogue/memoize.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { type BuiltDist, refreshFile, type ReleaseFile } from '#release/release.ts';
 import { cacheClassOf, contentTypeOf } from '#release/file-kind.ts';
@@ -118,15 +118,14 @@ const digestOf = memoize((snapshot: Snapshot) => {
 const chunkSize = 64;
 
 function digestsOf(records: readonly object[]): readonly string[] {
-  const chunks = Array.from({ length: Math.ceil(records.length / chunkSize) }, (_, at) =>
-    records.slice(at * chunkSize, (at + 1) * chunkSize),
-  );
-  return chunks.map(digestOfRecords);
+  return Array.from({ length: Math.ceil(records.length / chunkSize) }, (_, at) => {
+    const chunk = records.slice(at * chunkSize, (at + 1) * chunkSize);
+    const [first = chunk] = chunk;
+    return chunkDigests(first, [chunk], () => hash('sha256', chunk.map(digestOfRecord).join(), 'base64url'));
+  });
 }
 
-const digestOfRecords = memoizeByMembers((records: readonly object[]) =>
-  hash('sha256', records.map(digestOfRecord).join(), 'base64url'),
-);
+const chunkDigests = createMemo<object, string>();
 
 const digestOfRecord = memoize((record: object) => hash('sha256', JSON.stringify(record), 'base64url'));
 

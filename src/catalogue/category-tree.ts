@@ -75,12 +75,8 @@ function toFreeSlug(key: string, taken: Set<string>): string {
 }
 
 function openFirstLevels(groups: readonly Group[]): (level: string) => boolean {
-  const counts = new Map<string, number>();
-  for (const { title } of groups) {
-    const [level = ''] = title.En.split('/');
-    counts.set(level, (counts.get(level) ?? 0) + 1);
-  }
-  return (level) => (counts.get(level) ?? 0) > 1;
+  const byLevel = Map.groupBy(groups, ({ title }) => title.En.split('/')[0]);
+  return (level) => (byLevel.get(level)?.length ?? 0) > 1;
 }
 
 /** Returns the labels of each level. If the Chinese name has another number of levels, only the last level has a Chinese label. */

@@ -83,9 +83,9 @@ export function describeDifferences(items: readonly Described[]): readonly (stri
     all.map((traits) => names.flatMap((name) => traits.get(name) ?? []).join(' · ')),
     items.map(({ summary }) => cutText(summary)),
     items.map(({ code }) => code),
-  ].map((texts) => ({ texts, counts: countTexts(texts) }));
+  ].map((texts) => ({ texts, alike: Map.groupBy(texts, (text) => text) }));
   return items.map((_, at) => {
-    const own = lists.find(({ texts, counts }) => texts[at] !== '' && counts.get(texts[at] ?? '') === 1);
+    const own = lists.find(({ texts, alike }) => texts[at] && alike.get(texts[at])?.length === 1);
     return own?.texts[at] ?? null;
   });
 }
@@ -100,10 +100,4 @@ function cutText(text: string): string {
     .slice(0, most)
     .toWellFormed()
     .replace(/[\s,.;:，。、；：]+[^\s，。、；：]*$/, '')}…`;
-}
-
-export function countTexts(texts: readonly string[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return counts;
 }

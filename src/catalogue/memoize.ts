@@ -31,16 +31,6 @@ export function memoize<Key extends object, Value>(make: (key: Key) => Value): (
   };
 }
 
-export function memoizeByMembers<Item extends object, Value>(
-  make: (items: readonly Item[]) => Value,
-): (items: readonly Item[]) => Value {
-  const memo = createMemo<Item, Value>();
-  return (items) => {
-    const [first] = items;
-    return first === undefined ? make(items) : memo(first, [items], () => make(items));
-  };
-}
-
 export function reuseIfEqual<Value>(value: Value, former: Value | undefined): Value {
   if (former === undefined || former === value) return value;
   return JSON.stringify(former) === JSON.stringify(value) ? former : value;

@@ -1,11 +1,18 @@
 import { digest32 } from './digest.ts';
-import { type ComparedPart, groupFields, listParts, productFields, type ValueFieldOf } from './fields.ts';
+import {
+  type ComparedPart,
+  fieldsDigest,
+  groupFields,
+  listParts,
+  productFields,
+  type ValueFieldOf,
+} from './fields.ts';
 import type { Group, GroupKind } from './group.ts';
 import type { Locale } from './locale.ts';
 import type { Move, WithdrawnProduct } from './former-pages.ts';
 import type { Image, Product } from './product.ts';
 import { assignSlugs, toProductKey } from './slug.ts';
-import { createMemo, memoize } from './memoize.ts';
+import { createMemo } from './memoize.ts';
 import { withoutParameters } from './shown.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { EnglishText } from './text.ts';
@@ -25,8 +32,8 @@ export interface CatalogueRecord {
   readonly withdrawn: readonly WithdrawnProduct[];
   readonly moves: readonly Move[];
   readonly counts: Counts;
-  /** Names of the digested parts, in the order of a row's digests. Another version of the program may have other parts. */
-  readonly parts: Readonly<Record<'product' | 'group', readonly string[]>>;
+  /** Digest of the model's fields. Digests of rows are only compared if both records have the same fields. */
+  readonly fields: string;
 }
 
 export interface Counts {
@@ -62,12 +69,6 @@ export interface GroupRow extends Pick<Group, ValueFieldOf<typeof groupFields>> 
 export const productParts: readonly ComparedPart<Product>[] = listParts(productFields);
 export const groupParts: readonly ComparedPart<Group>[] = listParts(groupFields);
 
-const presentParts = { product: productParts.map(partKey), group: groupParts.map(partKey) };
-
-export function partKey({ name, locale }: Pick<ComparedPart<never>, 'name' | 'locale'>): string {
-  return locale === null ? name : `${name} ${locale}`;
-}
-
 /** Makes the record of a catalogue. Reuses the rows of unchanged products and groups. */
 export function toRecord(
   snapshot: Snapshot,
@@ -86,7 +87,7 @@ export function toRecord(
     ...{ brand, isDemo, themeColor: setting.themeColor, trees, products },
     category: toGroupRows(snapshot.categories, varying),
     series: toGroupRows(snapshot.series, varying),
-    ...{ withdrawn, moves, parts: presentParts },
+    ...{ withdrawn, moves, fields: fieldsDigest },
     counts: { products: products.size, pages, pictures, indexed: null },
   };
 }
@@ -150,7 +151,7 @@ export function localesIn({ trees }: CatalogueRecord): readonly Locale[] {
   return trees.map(({ locale }) => locale);
 }
 
-export const digestLength = 4;
+const digestLength = 4;
 
 export const absentDigest = '-'.repeat(digestLength);
 
@@ -163,13 +164,15 @@ export function digestAt(digests: string, index: number): string | null {
   return digest === absentDigest ? null : digest;
 }
 
-/** Returns the digest of a product's part by its key, such as `description En`. Null without a value or part. */
-export function digestOf({ digests }: ProductRow, key: string, { parts }: CatalogueRecord): string | null {
-  const index = indexParts(parts.product).get(key);
-  return index === undefined ? null : digestAt(digests, index);
+/** Returns the digest of a product's description. Null without a description, or if the record has other fields. */
+export function descriptionDigest(
+  { digests }: ProductRow,
+  language: Locale,
+  { fields }: CatalogueRecord,
+): string | null {
+  const at = productParts.findIndex(({ name, locale }) => name === 'description' && locale === language);
+  return fields === fieldsDigest ? digestAt(digests, at) : null;
 }
-
-const indexParts = memoize((parts: readonly string[]) => new Map(parts.map((part, index) => [part, index])));
 
 /** Returns a short digest, with which one change in 1.7 million is not noticed. */
 function toDigest(value: unknown): string {

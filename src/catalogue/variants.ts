@@ -12,20 +12,10 @@ export function collapseSeries<Item>(
   items: readonly Item[],
   seriesOf: (item: Item) => string | null,
 ): readonly Variants<Item>[] {
-  const entries: [Item, ...Item[]][] = [];
-  const bySeries = new Map<string, Item[]>();
-  for (const item of items) {
-    const series = seriesOf(item);
-    const known = series === null ? undefined : bySeries.get(series);
-    if (known !== undefined) {
-      known.push(item);
-      continue;
-    }
-    const entry: [Item, ...Item[]] = [item];
-    entries.push(entry);
-    if (series !== null) bySeries.set(series, entry);
-  }
-  return entries;
+  const entries = Map.groupBy(items, (item): unknown => seriesOf(item) ?? {});
+  return [...entries.values()].flatMap(([shown, ...others]) =>
+    shown === undefined ? [] : [[shown, ...others]],
+  );
 }
 
 /** The prices and the availability of all variants, for the card of a series. */

@@ -38,7 +38,8 @@ export function openSqlite(file: string, settings: SqliteSettings): DatabaseSync
   try {
     database.exec(`PRAGMA synchronous = ${settings.synchronous}`);
     database.exec(`PRAGMA journal_mode = ${settings.journal}`);
-    if (!isCurrent(database, schema)) transaction(database, () => createTables(database, file, schema));
+    if (versionOf(database) !== schema.version)
+      transaction(database, () => createTables(database, file, schema));
     if (settings.cure !== undefined) checkPages(database);
     return database;
   } catch (error) {
@@ -158,18 +159,14 @@ export function tryLock(file: string): FileLock | null {
   }
 }
 
-function isCurrent(database: DatabaseSync, { version }: SqliteSchema): boolean {
-  return versionOf(database) === version;
-}
-
 function versionOf(database: DatabaseSync): number {
   return Number(database.prepare('PRAGMA user_version').get()?.user_version);
 }
 
 function createTables(database: DatabaseSync, file: string, schema: SqliteSchema): void {
-  // Another process may have created the tables meanwhile.
-  if (isCurrent(database, schema)) return;
   const found = versionOf(database);
+  // Another process may have created the tables meanwhile.
+  if (found === schema.version) return;
   if (found !== 0 && schema.drop === undefined) {
     const age = found > schema.version ? 'a newer' : 'an older';
     throw new OtherVersionError(

@@ -1,5 +1,5 @@
 import type { Locale } from '#catalogue/locale.ts';
-import { type CatalogueRecord, digestOf, type ProductRow } from '#catalogue/record.ts';
+import { type CatalogueRecord, descriptionDigest, type ProductRow } from '#catalogue/record.ts';
 import { isGarbled } from '#catalogue/clean-text.ts';
 import { languageOf } from '#catalogue/text.ts';
 import type { ImplausibleKind } from './violation.ts';
@@ -107,8 +107,8 @@ type TextOf = (of: Row) => string | null;
 const texts = {
   name: { En: ({ row }) => row.name.En, Zh: ({ row }) => row.name.Zh },
   description: {
-    En: ({ row, record }) => digestOf(row, 'description En', record),
-    Zh: ({ row, record }) => digestOf(row, 'description Zh', record),
+    En: ({ row, record }) => descriptionDigest(row, 'En', record),
+    Zh: ({ row, record }) => descriptionDigest(row, 'Zh', record),
   },
 } as const satisfies Record<'name' | 'description', Record<Locale, TextOf>>;
 

@@ -1,23 +1,18 @@
 import { listChildren, listRoots } from '#catalogue/browse.ts';
 import type { ListedGroup } from '#catalogue/catalogue.ts';
-import type { GroupLink } from '#catalogue/live-page.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { toLevelLink } from './card.ts';
 import { pathOf } from './paths.ts';
 import type { Site } from './site.ts';
 
-/** Categories above a listing, in one row. */
-export interface Chips {
-  readonly links: readonly GroupLink[];
-  /** A link to the index of all categories, if the row does not contain all. */
-  readonly all: GroupLink | null;
-}
+export type Chips = NonNullable<ReturnType<typeof toChips>>;
 
 /** The largest number of links, each of which is a Tab stop before the products. */
 const maxLinks = 8;
 const maxStops = maxLinks + 1;
 
-export function toChips(current: ListedGroup | null, locale: Locale, site: Site): Chips | null {
+/** Returns links to categories above a listing, in one row. `all` is a link to the index if the row does not contain all. */
+export function toChips(current: ListedGroup | null, locale: Locale, site: Site) {
   const groups = listSiblings(current, site);
   if (groups.length === 0) return null;
   const title = { text: site.dictionaries[locale].allCategories, locale };

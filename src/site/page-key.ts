@@ -21,6 +21,7 @@ import { isSmallListing } from './live-page.ts';
 import type { Route, RouteOf } from './routes.ts';
 import type { Site } from './site.ts';
 import { detailOfProduct, listDetails, listTitles } from './titles.ts';
+import { isTranslated } from './translated.ts';
 import { type CardProducts, hasVariants } from './variants.ts';
 
 /**
@@ -71,8 +72,7 @@ export function digest(value: unknown): string {
 }
 
 function toProductPageKey(product: ListedProduct, site: Site): string {
-  const { categories, series } = groupsOf(product, site);
-  const groups = [...categories, series].filter((group) => group !== null);
+  const groups = groupsOf(product, site).all;
   return digest([
     ...[digestOfFrame(site), groups.map(digestOfLink).join(), listTitles(product, site)],
     digestOfRelated(product, product, site),
@@ -91,8 +91,7 @@ export function listDependencies(product: ListedProduct, site: Site): readonly u
 
 function toWithdrawnKey(route: RouteOf<'withdrawn'>, site: Site): string {
   const product = withdrawnProductOf(route, site);
-  const { categories, series } = groupsOf(product, site);
-  const groups = [...categories, series].filter((group) => group !== null);
+  const groups = groupsOf(product, site).all;
   return digest([
     ...[digestOfFrame(site), product, groups.map(digestOfLink), listTitles(product, site)],
     digestOfRelated(null, product, site),
@@ -103,7 +102,7 @@ function toListingKey(route: ListingRoute, site: Site): string {
   const group = groupOf(route, site);
   const { items, products, total } = pageOfCards(route, site);
   return digest([
-    [digestOfFrame(site), products, total],
+    [digestOfFrame(site), products, total, isTranslated(route, site)],
     group && [digestOfGroup(group), isSmallListing(group, site.brand), listTitles(group, site)],
     route.kind === 'series' ? null : listSiblings(group, site).map(digestOfTitle),
     items.map((card) => digestOfCards(card, site)),

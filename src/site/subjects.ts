@@ -30,14 +30,11 @@ export function groupOf(route: ListingRoute, { catalogue }: Site): ListedGroup |
 
 export type Grouped = Pick<ListedProduct, 'categoryNames' | 'seriesName'>;
 
-export function groupsOf(
-  product: Grouped,
-  { catalogue }: Site,
-): { readonly categories: readonly ListedGroup[]; readonly series: ListedGroup | null } {
-  return {
-    categories: product.categoryNames.flatMap((name) => catalogue.categoryByName.get(name) ?? []),
-    series: catalogue.seriesByName.get(product.seriesName ?? '') ?? null,
-  };
+/** Returns the published groups of a product: its categories and its series, and all of them. */
+export function groupsOf({ categoryNames, seriesName }: Grouped, { catalogue }: Site) {
+  const categories = categoryNames.flatMap((name) => catalogue.categoryByName.get(name) ?? []);
+  const series = catalogue.seriesByName.get(seriesName ?? '') ?? null;
+  return { categories, series, all: series === null ? categories : [...categories, series] };
 }
 
 export function productOf({ key }: RouteOf<'product'>, { catalogue }: Site): ListedProduct {

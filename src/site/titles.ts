@@ -1,5 +1,5 @@
 import type { ListedGroup, ListedProduct, ListedWithdrawn } from '#catalogue/catalogue.ts';
-import { countTexts, type Described, describeDifferences } from '#catalogue/differences.ts';
+import { type Described, describeDifferences } from '#catalogue/differences.ts';
 import { decodeEntities } from '#catalogue/entities.ts';
 import { type Locale, localesOf } from '#catalogue/locale.ts';
 import { textIn } from '#catalogue/text.ts';
@@ -149,11 +149,16 @@ function assignTitles<Item>(
   const byName = Map.groupBy(items, nameOf);
   const titles = new Map<Item, string>();
   for (const [name, alike] of byName) {
-    const counts = countTexts(alike.flatMap((item) => [...new Set(featuresOf(item))]));
+    const byFeature = Map.groupBy(
+      alike.flatMap((item) => [...new Set(featuresOf(item))]),
+      (feature) => feature,
+    );
     for (const item of alike) {
       const pagesWith = (title: string) =>
         Array.from({ length: pagesOf(item) }, (_, at) => withPage(title, at + 1, messages));
-      const features = featuresOf(item).filter((feature) => feature !== name && counts.get(feature) === 1);
+      const features = featuresOf(item).filter(
+        (feature) => feature !== name && byFeature.get(feature)?.length === 1,
+      );
       const options = features.map((feature) =>
         fillPlaceholders(messages.titleWithFeature, { title: name, feature }),
       );
