@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Languages, languageTag, localesOf } from '#catalogue/locale.ts';
 import { type PageTree, toRecord } from '#catalogue/record.ts';
-import { memoizeByMembers, memoize } from '#catalogue/memoize.ts';
+import { createMemo, memoize } from '#catalogue/memoize.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { type BuiltDist, refreshFile, type ReleaseFile } from '#release/release.ts';
 import { cacheClassOf, contentTypeOf } from '#release/file-kind.ts';
@@ -55,7 +55,7 @@ export function toBuiltDist({ site, manifest, dist, commit, failure, pulledAt }:
   };
 }
 
-/** Files above this size are read in one call. Otherwise Node reads chunks of this size and waits for the main thread after each chunk. */
+/** Larger files are read synchronously. Asynchronously, Node would read chunks of this size and wait for the main thread after each chunk. */
 const longBytes = 512 * 1024;
 
 function openReader(dist: string, files: BuiltDist['files']): BuiltDist['readFile'] {
@@ -118,15 +118,14 @@ const digestOf = memoize((snapshot: Snapshot) => {
 const chunkSize = 64;
 
 function digestsOf(records: readonly object[]): readonly string[] {
-  const chunks = Array.from({ length: Math.ceil(records.length / chunkSize) }, (_, at) =>
-    records.slice(at * chunkSize, (at + 1) * chunkSize),
-  );
-  return chunks.map(digestOfRecords);
+  return Array.from({ length: Math.ceil(records.length / chunkSize) }, (_, at) => {
+    const chunk = records.slice(at * chunkSize, (at + 1) * chunkSize);
+    const [first = chunk] = chunk;
+    return chunkDigests(first, [chunk], () => hash('sha256', chunk.map(digestOfRecord).join(), 'base64url'));
+  });
 }
 
-const digestOfRecords = memoizeByMembers((records: readonly object[]) =>
-  hash('sha256', records.map(digestOfRecord).join(), 'base64url'),
-);
+const chunkDigests = createMemo<object, string>();
 
 const digestOfRecord = memoize((record: object) => hash('sha256', JSON.stringify(record), 'base64url'));
 
@@ -172,7 +171,7 @@ interface ManifestAndSnapshot {
 const attempts = 20;
 const pauseMs = 250;
 
-/** Finishes an interrupted switch, then reads a matching manifest and snapshot. Throws if other builds switch the dist for 5 seconds. */
+/** Finishes an interrupted switch, then reads a matching manifest and snapshot. Throws if other builds keep switching the dist for 5 seconds. */
 async function readConsistently(folders: BrandFolders, brandCode: string): Promise<ManifestAndSnapshot> {
   const store = await openBrandStore(folders, brandCode).catch(() => null);
   if (store === null) return readBetweenSwitches(folders, brandCode);

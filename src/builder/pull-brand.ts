@@ -161,7 +161,7 @@ async function readListed(dist: string): Promise<CatalogueRecord | null> {
     file = list.next?.replace(/^.*\//, '');
   }
   const homePage = await readFile(join(dist, 'index.html'), 'utf8');
-  const groups = { category: new Map(), series: new Map(), parts: { product: [], group: [] } };
+  const groups = { category: new Map(), series: new Map(), fields: '' };
   const isDemo = /<meta name="robots" content="noindex/.test(homePage);
   return {
     ...{ brand, isDemo, themeColor: '', trees: [], products, counts: noCounts },

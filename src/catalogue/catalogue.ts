@@ -34,21 +34,11 @@ export interface ListedWithdrawn extends WithdrawnProduct {
   readonly key: string;
 }
 
-export interface Catalogue {
-  readonly products: readonly ListedProduct[];
-  readonly productByKey: ReadonlyMap<string, ListedProduct>;
-  readonly categories: readonly ListedGroup[];
-  readonly series: readonly ListedGroup[];
-  readonly categoryByName: ReadonlyMap<string, ListedGroup>;
-  readonly seriesByName: ReadonlyMap<string, ListedGroup>;
-  readonly categoryBySlug: ReadonlyMap<string, ListedGroup>;
-  readonly seriesBySlug: ReadonlyMap<string, ListedGroup>;
-  readonly withdrawnByKey: ReadonlyMap<string, ListedWithdrawn>;
-}
+export type Catalogue = ReturnType<typeof toCatalogue>;
 
 const relatedCount = 4;
 
-export function toCatalogue(snapshot: Snapshot): Catalogue {
+export function toCatalogue(snapshot: Snapshot) {
   const pictures = indexPictures(snapshot.pictures);
   const products = snapshot.products.map(createLister(pictures));
   const tree = toCategoryTree(snapshot.categories);
@@ -71,7 +61,7 @@ export function toCatalogue(snapshot: Snapshot): Catalogue {
     seriesBySlug: new Map(series.map((group) => [group.slug, group])),
     withdrawnByKey: new Map(
       snapshot.withdrawn
-        .map((product) => ({
+        .map((product): ListedWithdrawn => ({
           ...product,
           endedGroups: product.endedGroups.map((group) => ({ ...group, title: formatPath(group.title) })),
           key: toProductKey(product.id),
@@ -144,22 +134,20 @@ export function listRelatedProducts(
   return [...related].slice(0, relatedCount);
 }
 
+/** Enough products of a group to find `relatedCount` that other groups do not have. */
+const maxFollowing = 2 * relatedCount - 1;
+
 function listFollowing(product: ListedProduct | null, group: ListedGroup): readonly ListedProduct[] {
-  const members = group.products;
-  const index = product === null ? -1 : (indexesIn(group).get(product) ?? -1);
-  const others = product === null ? members.length : members.length - 1;
-  const count = Math.min(2 * relatedCount - 1, others);
-  return Array.from(
-    { length: Math.max(0, count) },
-    (_, step) => members[(index + 1 + step) % members.length],
-  ).filter((member) => member !== undefined);
+  const { products } = group;
+  const at = product === null ? 0 : (indexesIn(group).get(product) ?? -1) + 1;
+  return [...products.slice(at, at + maxFollowing), ...products.slice(0, maxFollowing)].filter(
+    (other) => other !== product,
+  );
 }
 
-const indexesIn = memoize(({ products }: ListedGroup): ReadonlyMap<ListedProduct, number> => {
-  const indexes = new Map<ListedProduct, number>();
-  for (const [at, product] of products.entries()) indexes.set(product, at);
-  return indexes;
-});
+const indexesIn = memoize(
+  ({ products }: ListedGroup) => new Map(products.map((product, at) => [product, at])),
+);
 
 /** Returns the names of each category and its parents, by the category's name. */
 function indexPaths(tree: readonly TreeGroup[]): ReadonlyMap<string, readonly string[]> {

@@ -36,7 +36,7 @@ export function listDifferences(all: readonly Traits[]): readonly string[] {
   return kept;
 }
 
-/** Sorts attributes with few values first, and the properties above last. */
+/** Sorts attributes with few values first, and those in `propertyNames` last. */
 function compareBy(counts: ReadonlyMap<string, number>): (one: string, other: string) => number {
   const rankOf = (name: string) => {
     const property = propertyOf(name);
@@ -71,8 +71,8 @@ export const maxValueLength = 40;
 const maxTraits = 3;
 
 /**
- * Returns the second lines of cards with the same name: the attributes that differ, otherwise the start of the summary if it
- * differs, otherwise the code. Null for a card without any difference.
+ * Returns the second lines of cards with the same name. Each is the first unique text of: differing attributes, start of the
+ * summary, code. Null for a card without a unique text.
  */
 export function describeDifferences(items: readonly Described[]): readonly (string | null)[] {
   const all = items.map(
@@ -83,9 +83,9 @@ export function describeDifferences(items: readonly Described[]): readonly (stri
     all.map((traits) => names.flatMap((name) => traits.get(name) ?? []).join(' · ')),
     items.map(({ summary }) => cutText(summary)),
     items.map(({ code }) => code),
-  ].map((texts) => ({ texts, counts: countTexts(texts) }));
+  ].map((texts) => ({ texts, alike: Map.groupBy(texts, (text) => text) }));
   return items.map((_, at) => {
-    const own = lists.find(({ texts, counts }) => texts[at] !== '' && counts.get(texts[at] ?? '') === 1);
+    const own = lists.find(({ texts, alike }) => texts[at] && alike.get(texts[at])?.length === 1);
     return own?.texts[at] ?? null;
   });
 }
@@ -100,10 +100,4 @@ function cutText(text: string): string {
     .slice(0, most)
     .toWellFormed()
     .replace(/[\s,.;:，。、；：]+[^\s，。、；：]*$/, '')}…`;
-}
-
-export function countTexts(texts: readonly string[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return counts;
 }

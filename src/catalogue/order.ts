@@ -15,7 +15,8 @@ export function compareListed<Item extends Ordered>(
   names: Intl.Collator = englishCollator,
 ): (one: Item, other: Item) => number {
   return (one, other) =>
-    compareOrder(one.sortOrder, other.sortOrder) ||
+    // Two infinite numbers differ by NaN, which counts as equal.
+    (one.sortOrder ?? Infinity) - (other.sortOrder ?? Infinity) ||
     names.compare(nameOf(one), nameOf(other)) ||
     names.compare(idOf(one), idOf(other)) ||
     compareText(idOf(one), idOf(other));
@@ -32,8 +33,8 @@ export const compareGroups = compareListed<Group>(
 );
 
 /**
- * Returns a function that sorts lists. It starts from the order of the previous list, because sorting an almost sorted list needs few
- * comparisons. Items must be distinct.
+ * Returns a sort function for lists with mostly the same items. Starts from the order of the last list, because sorting an almost
+ * sorted list needs few comparisons. Items must be distinct.
  */
 export function createSorter<Item>(
   order: (one: Item, other: Item) => number,
@@ -49,13 +50,6 @@ export function createSorter<Item>(
 
 export function comparePictures(one: Picture, other: Picture): number {
   return compareText(one.url, other.url);
-}
-
-function compareOrder(one: number | null, other: number | null): number {
-  if (one === other) return 0;
-  if (one === null) return 1;
-  if (other === null) return -1;
-  return one - other;
 }
 
 function compareText(one: string, other: string): number {

@@ -15,7 +15,6 @@ import {
   type GroupRow,
   groupParts,
   localesIn,
-  partKey,
   type ProductRow,
   productParts,
 } from './record.ts';
@@ -30,7 +29,7 @@ export interface RecordDiff {
   readonly series: ListDiff<GroupRow>;
 }
 
-/** The differences of a list, by product id or group name. */
+/** How two lists differ, by product id or group name. */
 export interface ListDiff<Row> {
   readonly added: ReadonlyMap<string, Row>;
   readonly withdrawn: ReadonlyMap<string, Row>;
@@ -48,7 +47,7 @@ export interface Step {
   readonly to: string | null;
 }
 
-/** A field in reports: a part of a model field, or a fact. */
+/** A field as reports name it: of the model, a part of one, or a fact. */
 export type Field = NamedField | PartName;
 
 export type NamedField = KnownPart | 'name' | 'price' | 'availability' | 'categories' | 'series' | 'address';
@@ -66,16 +65,9 @@ export interface FieldChange {
 export function diffRecords(before: CatalogueRecord | null, after: CatalogueRecord): RecordDiff {
   const former = before ?? { ...after, products: new Map(), category: new Map(), series: new Map() };
   const [formerLocales, printedLocales] = [localesIn(former), localesIn(after)];
-  const compareGroup = toRowComparer(
-    groupValues,
-    commonParts(groupParts, 'group', former, after),
-    printedLocales,
-  );
-  const compareProduct = toRowComparer(
-    productValues,
-    commonParts(productParts, 'product', former, after),
-    printedLocales,
-  );
+  const hasSameFields = former.fields === after.fields;
+  const compareGroup = toRowComparer(groupValues, hasSameFields ? groupParts : [], printedLocales);
+  const compareProduct = toRowComparer(productValues, hasSameFields ? productParts : [], printedLocales);
   return {
     themeColor: toStep(former.themeColor, after.themeColor),
     languages: {
@@ -92,7 +84,7 @@ type Rows<Row> = ReadonlyMap<string, Row>;
 
 type RowComparer<Row> = (before: Row, after: Row) => readonly FieldChange[];
 
-/** Compares lists of rows. Unchanged rows are usually the same objects. */
+/** Compares two lists. Skips identical rows quickly, because unchanged rows are usually the same objects. */
 function diffLists<Row>(before: Rows<Row>, after: Rows<Row>, compare: RowComparer<Row>): ListDiff<Row> {
   const added = new Map<string, Row>();
   const changed = new Map<string, RowChange<Row>>();
@@ -112,30 +104,11 @@ function diffLists<Row>(before: Rows<Row>, after: Rows<Row>, compare: RowCompare
   return { added, withdrawn, changed };
 }
 
-interface CommonPart {
-  readonly name: PartName;
-  readonly locale: Locale | null;
-  readonly from: number;
-  readonly to: number;
-}
-
-function commonParts(
-  parts: readonly Pick<ComparedPart<never>, 'name' | 'locale'>[],
-  kind: keyof CatalogueRecord['parts'],
-  before: CatalogueRecord,
-  after: CatalogueRecord,
-): readonly CommonPart[] {
-  return parts
-    .map(({ name, locale }) => {
-      const key = partKey({ name, locale });
-      return { name, locale, from: before.parts[kind].indexOf(key), to: after.parts[kind].indexOf(key) };
-    })
-    .filter(({ from, to }) => from >= 0 && to >= 0);
-}
+type Part = Pick<ComparedPart<never>, 'name' | 'locale'>;
 
 function toRowComparer<Row extends { readonly digests: string }>(
   shown: ShownValues<Row, string>,
-  parts: readonly CommonPart[],
+  parts: readonly Part[],
   printedLocales: readonly Locale[],
 ): RowComparer<Row> {
   const values = Object.values(shown).flat();
@@ -189,10 +162,10 @@ function listNames(names: readonly string[]): string | null {
   return names.length === 0 ? null : names.map(decodeEntities).join(', ');
 }
 
-function compareDigests(before: string, after: string, parts: readonly CommonPart[]): readonly FieldChange[] {
+function compareDigests(before: string, after: string, parts: readonly Part[]): readonly FieldChange[] {
   if (before === after) return [];
-  return parts.flatMap(({ name, locale, ...index }) => {
-    const [from, to] = [digestAt(before, index.from), digestAt(after, index.to)];
+  return parts.flatMap(({ name, locale }, at) => {
+    const [from, to] = [digestAt(before, at), digestAt(after, at)];
     return from === to ? [] : [{ field: name, locale, effect: effectOf(from, to), step: null }];
   });
 }

@@ -3,7 +3,7 @@ import { groupKinds } from './group.ts';
 import { locales } from './locale.ts';
 import { memoize } from './memoize.ts';
 import { availabilities } from './product.ts';
-import { type CatalogueRecord, type Counts, digestLength, type GroupRow } from './record.ts';
+import type { CatalogueRecord, Counts } from './record.ts';
 
 /** Raise this version when the shape below changes. */
 const recordVersion = 4;
@@ -44,7 +44,7 @@ const recordSchema = z.object({
       series: z.string(),
     }),
   ),
-  parts: z.object({ product: z.array(z.string()), group: z.array(z.string()) }),
+  fields: z.string(),
   products: rowsOf(productSchema),
   category: rowsOf(groupSchema),
   series: rowsOf(groupSchema),
@@ -52,7 +52,7 @@ const recordSchema = z.object({
   moves: z.array(z.object({ kind: z.enum(groupKinds), fromSlug: z.string(), name: z.string() })),
 });
 
-/** Formats a record as compact JSON, without its counts, which the release keeps separately. */
+/** Formats a record as compact JSON. Leaves out the counts, which are a field of the release. */
 export const formatRecord = memoize(({ counts: _, ...record }: CatalogueRecord): string => {
   const products = [...record.products].map(([id, row]) => ({ id, ...row }));
   const toGroups = (groups: CatalogueRecord['category']) =>
@@ -73,16 +73,13 @@ export function parseRecord(text: string, counts: Counts): CatalogueRecord | nul
   if (!result.success) return null;
   const { version: _, products, ...file } = result.data;
   const toGroups = (rows: typeof file.category) => new Map(rows.map(({ key, ...row }) => [key, row]));
-  const record: CatalogueRecord = {
+  return {
     ...file,
     counts,
     products: new Map(products.map(({ id, ...row }) => [id, row])),
     category: toGroups(file.category),
     series: toGroups(file.series),
   };
-  const groups = [...file.category, ...file.series];
-  const areWhole = hasDigests(products, file.parts.product) && hasDigests(groups, file.parts.group);
-  return areWhole ? record : null;
 }
 
 /** Turns rows into columns, so that the file has the name of each field once. */
@@ -101,10 +98,6 @@ function toRows(columns: Record<string, unknown[]>): unknown[] {
   const entries = Object.entries(columns);
   const [, first = []] = entries[0] ?? [];
   return first.map((_, at) => Object.fromEntries(entries.map(([name, column]) => [name, column[at]])));
-}
-
-function hasDigests(rows: readonly Pick<GroupRow, 'digests'>[], parts: readonly string[]): boolean {
-  return rows.every(({ digests }) => digests.length === parts.length * digestLength);
 }
 
 function parseJson(text: string): unknown {

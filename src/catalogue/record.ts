@@ -1,11 +1,18 @@
 import { digest32 } from './digest.ts';
-import { type ComparedPart, groupFields, listParts, productFields, type ValueFieldOf } from './fields.ts';
+import {
+  type ComparedPart,
+  fieldsDigest,
+  groupFields,
+  listParts,
+  productFields,
+  type ValueFieldOf,
+} from './fields.ts';
 import type { Group, GroupKind } from './group.ts';
 import type { Locale } from './locale.ts';
 import type { Move, WithdrawnProduct } from './former-pages.ts';
 import type { Image, Product } from './product.ts';
 import { assignSlugs, toProductKey } from './slug.ts';
-import { createMemo, memoize } from './memoize.ts';
+import { createMemo } from './memoize.ts';
 import { withoutParameters } from './shown.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { EnglishText } from './text.ts';
@@ -21,12 +28,12 @@ export interface CatalogueRecord {
   readonly products: ReadonlyMap<string, ProductRow>;
   readonly category: ReadonlyMap<string, GroupRow>;
   readonly series: ReadonlyMap<string, GroupRow>;
-  /** Products that only earlier releases had. */
+  /** Products of earlier releases that this release lacks. */
   readonly withdrawn: readonly WithdrawnProduct[];
   readonly moves: readonly Move[];
   readonly counts: Counts;
-  /** Names of the digested parts, in the order of a row's digests. Another version of the program may have other parts. */
-  readonly parts: Readonly<Record<'product' | 'group', readonly string[]>>;
+  /** Digest of the model's fields. If it differs between two records, the digests of their rows are not compared. */
+  readonly fields: string;
 }
 
 export interface Counts {
@@ -62,12 +69,6 @@ export interface GroupRow extends Pick<Group, ValueFieldOf<typeof groupFields>> 
 export const productParts: readonly ComparedPart<Product>[] = listParts(productFields);
 export const groupParts: readonly ComparedPart<Group>[] = listParts(groupFields);
 
-const presentParts = { product: productParts.map(partKey), group: groupParts.map(partKey) };
-
-export function partKey({ name, locale }: Pick<ComparedPart<never>, 'name' | 'locale'>): string {
-  return locale === null ? name : `${name} ${locale}`;
-}
-
 /** Makes the record of a catalogue. Reuses the rows of unchanged products and groups. */
 export function toRecord(
   snapshot: Snapshot,
@@ -86,7 +87,7 @@ export function toRecord(
     ...{ brand, isDemo, themeColor: setting.themeColor, trees, products },
     category: toGroupRows(snapshot.categories, varying),
     series: toGroupRows(snapshot.series, varying),
-    ...{ withdrawn, moves, parts: presentParts },
+    ...{ withdrawn, moves, fields: fieldsDigest },
     counts: { products: products.size, pages, pictures, indexed: null },
   };
 }
@@ -131,9 +132,9 @@ export function pathIn(
   return key === undefined ? null : patterns[kind].replace('*', () => encodeURIComponent(key));
 }
 
-/** A product, category, series or page, for messages. The name of a page is its address. */
+/** A product as messages name it. */
 export interface NamedProduct extends Pick<Product, 'id' | 'name' | 'categoryNames'> {
-  /** The titles of the categories. Null for an unpublished category. Missing if they are unknown. */
+  /** Null for an unpublished category. Missing if the titles are unknown. */
   readonly categoryTitles?: readonly (EnglishText | null)[];
 }
 
@@ -150,7 +151,7 @@ export function localesIn({ trees }: CatalogueRecord): readonly Locale[] {
   return trees.map(({ locale }) => locale);
 }
 
-export const digestLength = 4;
+const digestLength = 4;
 
 export const absentDigest = '-'.repeat(digestLength);
 
@@ -163,15 +164,17 @@ export function digestAt(digests: string, index: number): string | null {
   return digest === absentDigest ? null : digest;
 }
 
-/** Returns the digest of a product's part by its key, such as `description En`. Null without a value or part. */
-export function digestOf({ digests }: ProductRow, key: string, { parts }: CatalogueRecord): string | null {
-  const index = indexParts(parts.product).get(key);
-  return index === undefined ? null : digestAt(digests, index);
+/** Returns the digest of a product's description. Null without a description, or if an older model wrote the record. */
+export function descriptionDigest(
+  { digests }: ProductRow,
+  language: Locale,
+  { fields }: CatalogueRecord,
+): string | null {
+  const at = productParts.findIndex(({ name, locale }) => name === 'description' && locale === language);
+  return fields === fieldsDigest ? digestAt(digests, at) : null;
 }
 
-const indexParts = memoize((parts: readonly string[]) => new Map(parts.map((part, index) => [part, index])));
-
-/** Returns a short digest, with which one change in 1.7 million is not noticed. */
+/** Returns a short digest. One change in 1.7 million has the same digest as before and is not noticed. */
 function toDigest(value: unknown): string {
   if (value === null) return absentDigest;
   const digest = digest32(JSON.stringify(value)) % 36 ** digestLength;

@@ -1,9 +1,9 @@
 import { digest8 } from './digest.ts';
 import { decodeEntities } from './entities.ts';
 
-/** The limit in UTF-8 bytes. With a suffix and an extension, a file name must not exceed the 255 bytes of file systems. */
+/** In UTF-8 bytes. File systems limit a name, with suffix and extension, to 255 bytes. */
 const maxSlugBytes = 80;
-/** Names that Windows, hosts or the site's own routes reserve; digits are page numbers. */
+/** Names that Windows, hosts or the site's own routes reserve. Numbers are pages of a listing. */
 const reservedSlug = /^(con|prn|aux|nul|com\d|lpt\d|index|404|sg|en|zh|\d+)$/;
 const digestEnding = /(^|-)[0-9a-f]{8}$/;
 
@@ -26,31 +26,24 @@ export function toSlug(name: string): string {
  * (requirement 9.2).
  */
 export function assignSlugs(names: readonly string[]): ReadonlyMap<string, string> {
-  const counts = new Map<string, number>();
-  for (const name of new Set(names)) counts.set(toSlug(name), (counts.get(toSlug(name)) ?? 0) + 1);
-  return new Map(names.map((name) => [name, toUniqueSlug(name, counts)]));
+  const bySlug = Map.groupBy(new Set(names), toSlug);
+  return new Map(names.map((name) => [name, toUniqueSlug(name, bySlug)]));
 }
 
-/** Whether a slug needs no digest, provided that no other name has the same slug. */
+/** Whether a slug needs no digest, as long as only one name has it. */
 export function isPlainSlug(slug: string): boolean {
   return slug !== '' && !reservedSlug.test(slug) && !digestEnding.test(slug);
 }
 
-function toUniqueSlug(name: string, counts: ReadonlyMap<string, number>): string {
+function toUniqueSlug(name: string, bySlug: ReadonlyMap<string, readonly string[]>): string {
   const slug = toSlug(name);
-  if (isPlainSlug(slug) && counts.get(slug) === 1) return slug;
+  if (isPlainSlug(slug) && bySlug.get(slug)?.length === 1) return slug;
   return slug === '' ? digest8(name) : `${slug}-${digest8(name)}`;
 }
 
 function cutToBytes(text: string, limit: number): string {
-  let kept = '';
-  let bytes = 0;
-  for (const character of text) {
-    bytes += new TextEncoder().encode(character).length;
-    if (bytes > limit) break;
-    kept += character;
-  }
-  return kept;
+  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(limit));
+  return text.slice(0, read);
 }
 
 const safeId = /^[a-z0-9][a-z0-9_-]{0,63}$/;

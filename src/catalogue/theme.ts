@@ -1,22 +1,12 @@
 import { digest8 } from './digest.ts';
 import { isThemeColor } from './setting.ts';
 
-export interface Theme {
-  readonly color: string;
-  /** The colour at 0.8 opacity (requirement 3.2). */
-  readonly translucent: string;
-  /** Black or white, whichever has more contrast (at least 4.5:1). */
-  readonly onColor: string;
-  /** The colour darkened to at least 4.5:1 on white. */
-  readonly inkOnLight: string;
-  /** The colour lightened to at least 4.5:1 on `darkGround`. */
-  readonly inkOnDark: string;
-}
+export type Theme = ReturnType<typeof toTheme>;
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
 const translucency = 0.8;
-/** WCAG AA for text, with a margin for tinted backgrounds. */
+/** WCAG AA requires 4.5. The margin is for tinted backgrounds. */
 const textContrast = 5;
 const black: Rgb = [0, 0, 0];
 const white: Rgb = [255, 255, 255];
@@ -24,12 +14,15 @@ const white: Rgb = [255, 255, 255];
 const darkGround: Rgb = [38, 38, 42];
 
 /** Accepts `#rgb` and `#rrggbb` (requirement 8.11). */
-export function toTheme(themeColor: string): Theme {
+export function toTheme(themeColor: string) {
   const rgb = parseHex(themeColor);
   return {
     color: formatHex(rgb),
+    /** The colour at 0.8 opacity (requirement 3.2). */
     translucent: `rgba(${rgb.join(', ')}, ${translucency})`,
+    /** Black or white, whichever has more contrast (at least 4.5:1). */
     onColor: contrast(rgb, white) >= contrast(rgb, black) ? '#ffffff' : '#000000',
+    /** The colour darkened to at least 4.5:1 on white, and lightened to it on `darkGround`. */
     inkOnLight: formatHex(mixUntilReadable(rgb, black, white)),
     inkOnDark: formatHex(mixUntilReadable(rgb, white, darkGround)),
   };

@@ -5,27 +5,16 @@ import type { Availability, Product } from './product.ts';
 export type Variants<Item> = readonly [shown: Item, ...others: Item[]];
 
 /**
- * Collapses an ordered list to one entry for each series, at the position of its first item. Each item without a series gets a separate
- * entry.
+ * Collapses a list to one entry per series, at the position of the series' first item. Each item without a series is an entry.
  */
 export function collapseSeries<Item>(
   items: readonly Item[],
   seriesOf: (item: Item) => string | null,
 ): readonly Variants<Item>[] {
-  const entries: [Item, ...Item[]][] = [];
-  const bySeries = new Map<string, Item[]>();
-  for (const item of items) {
-    const series = seriesOf(item);
-    const known = series === null ? undefined : bySeries.get(series);
-    if (known !== undefined) {
-      known.push(item);
-      continue;
-    }
-    const entry: [Item, ...Item[]] = [item];
-    entries.push(entry);
-    if (series !== null) bySeries.set(series, entry);
-  }
-  return entries;
+  const entries = Map.groupBy(items, (item): unknown => seriesOf(item) ?? {});
+  return [...entries.values()].flatMap(([shown, ...others]) =>
+    shown === undefined ? [] : [[shown, ...others]],
+  );
 }
 
 /** The prices and the availability of all variants, for the card of a series. */
@@ -75,7 +64,7 @@ export function suitsVariants(products: readonly SeriesMember[]): boolean {
   return ofVariants.length * 2 > series.length;
 }
 
-/** Returns a key of the categories and the name without attributes, for which "Shirt – Black – XL" is a "Shirt". */
+/** Returns the categories and the name without attribute values, as a key: "Shirt – Black – XL" becomes "shirt". */
 function describeStyle({ name, categoryNames, attributes }: SeriesMember): string {
   const values = new Set(attributes.flatMap(({ value }) => toWords(value.En ?? value.Zh)));
   return JSON.stringify([toWords(name.En).filter((word) => !values.has(word)), categoryNames]);

@@ -1,10 +1,9 @@
-import { reportName } from '#reports/csv.ts';
+import { formatContentCsv, formatContentJson, reportName } from '#reports/content-report/content-files.ts';
 import { join } from 'node:path';
 import type { Brand } from '#config/brands.ts';
-import { type Locale, locales } from '#catalogue/locale.ts';
+import { locales, type Locale } from '#catalogue/locale.ts';
 import type { BrandFolders } from '#config/workspace.ts';
 import { writeAtomically } from '#files/file-io.ts';
-import { formatContentCsv, formatContentJson } from '#reports/content-report/content-files.ts';
 import type { PublishReport } from './publish-release.ts';
 
 export type ReportText = readonly [name: string, text: string];

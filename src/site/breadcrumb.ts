@@ -1,8 +1,8 @@
 import type { ListedGroup } from '#catalogue/catalogue.ts';
 import type { Locale } from '#catalogue/locale.ts';
-import { type EnglishText, type ShownText, textIn } from '#catalogue/text.ts';
+import { type ShownText, textIn } from '#catalogue/text.ts';
 import { pathOf } from './paths.ts';
-import type { Route, RouteOf } from './routes.ts';
+import type { Route } from './routes.ts';
 import type { Site } from './site.ts';
 
 export interface Crumb {
@@ -10,38 +10,21 @@ export interface Crumb {
   readonly path: string;
 }
 
+/** Lists the pages above a page: the landing page, the list of products, the levels of a group. `page` is the last crumb, if any. */
 export function toBreadcrumb(
   locale: Locale,
   site: Site,
   group: ListedGroup | null,
-  page: { readonly title: EnglishText; readonly route: Route } | null,
+  page: { readonly title: ShownText; readonly route: Route } | null,
 ): readonly Crumb[] {
-  const crumbs = toFirstCrumbs(locale, site);
-  for (const { label, slug } of group?.levels ?? []) {
-    const route: Route = { kind: group?.kind ?? 'category', locale, slug, page: 1 };
-    crumbs.push(toCrumb(textIn(label, locale), route, site));
-  }
-  if (page !== null) crumbs.push(toCrumb(textIn(page.title, locale), page.route, site));
-  return crumbs;
-}
-
-export function toIndexCrumbs(
-  title: string,
-  route: RouteOf<'group-index' | 'selection'>,
-  site: Site,
-): readonly Crumb[] {
-  const { locale } = route;
-  return [...toFirstCrumbs(locale, site), toCrumb({ text: title, locale }, route, site)];
-}
-
-function toFirstCrumbs(locale: Locale, site: Site): Crumb[] {
-  const messages = site.dictionaries[locale];
+  const { home, products } = site.dictionaries[locale];
+  const toCrumb = (title: ShownText, route: Route) => ({ title, path: pathOf(route, site.languages) });
   return [
-    toCrumb({ text: messages.home, locale }, { kind: 'landing', locale }, site),
-    toCrumb({ text: messages.products, locale }, { kind: 'products', locale, page: 1 }, site),
+    toCrumb({ text: home, locale }, { kind: 'landing', locale }),
+    toCrumb({ text: products, locale }, { kind: 'products', locale, page: 1 }),
+    ...(group?.levels ?? []).map(({ label, slug }) =>
+      toCrumb(textIn(label, locale), { kind: group?.kind ?? 'category', locale, slug, page: 1 }),
+    ),
+    ...(page === null ? [] : [toCrumb(page.title, page.route)]),
   ];
-}
-
-function toCrumb(title: ShownText, route: Route, { languages }: Site): Crumb {
-  return { title, path: pathOf(route, languages) };
 }

@@ -2,29 +2,33 @@ import { listFirstChildren, onlyProductOf } from '#catalogue/browse.ts';
 import type { ListedGroup, ListedImage, ListedProduct } from '#catalogue/catalogue.ts';
 import type { GroupLink } from '#catalogue/live-page.ts';
 import type { Locale } from '#catalogue/locale.ts';
-import { memoize } from '#catalogue/memoize.ts';
-import { formatPrice } from '#catalogue/price.ts';
-import { type ProductCard, type ShownImage, toShownCard } from '#catalogue/shown.ts';
+import { createMemo, type Memo, memoize } from '#catalogue/memoize.ts';
+import { formatPrice, type Price } from '#catalogue/price.ts';
+import { type ProductCard, toShownCard } from '#catalogue/shown.ts';
 import { rowText, type ShownText, textIn } from '#catalogue/text.ts';
 import { formatPriceRange, summariseVariants } from '#catalogue/variants.ts';
 import { countProducts, fillPlaceholders } from './messages.ts';
 import { pathOf } from './paths.ts';
-import type { Route } from './routes.ts';
+import { type Route, routeOfProduct } from './routes.ts';
 import { showImage } from './show-image.ts';
 import type { Site } from './site.ts';
 import { type Grouped, groupsOf, relatedProducts, variantsOf } from './subjects.ts';
 import { detailOfProduct } from './titles.ts';
 import type { CardProducts } from './variants.ts';
 
-export interface GroupCard extends GroupTree {
-  readonly image: ShownImage | null;
-  readonly count: string;
-}
+export type GroupCard = ReturnType<typeof toGroupCard>;
 
-/** Makes the card of a product, or of a series with its first product. */
+type Cards = Memo<object, ProductCard>;
+
+const cardsOf = memoize((_: Site): Readonly<Record<Locale, Cards>> => ({
+  En: createMemo(),
+  Zh: createMemo(),
+}));
+
+/** Returns the card of a product. Several products become the card of their series. */
 export function toCard(products: CardProducts, locale: Locale, site: Site): ProductCard {
-  const [product] = products;
-  return products.length === 1 ? cardsOf(site)[locale](product) : seriesCardsOf(site)[locale](products);
+  const key = products.length === 1 ? products[0] : products;
+  return cardsOf(site)[locale](key, [], () => makeCard(products, locale, site));
 }
 
 export function toRelatedCards(
@@ -36,40 +40,27 @@ export function toRelatedCards(
   return relatedProducts(product, of, site).map((other) => toCard(variantsOf(other, site), locale, site));
 }
 
-const cardsOf = memoize((site: Site) => ({
-  En: memoize((product: ListedProduct) => makeProductCard(product, 'En', site)),
-  Zh: memoize((product: ListedProduct) => makeProductCard(product, 'Zh', site)),
-}));
-
-function makeProductCard(product: ListedProduct, locale: Locale, site: Site): ProductCard {
-  const path = pathOf({ kind: 'product', locale, key: product.key }, site.languages);
+/** Makes a card. The card of a series shows its first product, and the series too unless the name contains it. */
+function makeCard(products: CardProducts, locale: Locale, site: Site): ProductCard {
+  const [product] = products;
   const [image] = product.images;
-  const card = toShownCard(product, locale, (price) => formatPrice(price, locale, site.brand.region));
   const detail = detailOfProduct(product, locale, site);
-  return {
-    ...card,
-    ...{ path, image: image === undefined ? null : showImage(image, locale, site) },
+  const format = (price: Price) => formatPrice(price, locale, site.brand.region);
+  const card = {
+    ...toShownCard(product, locale, format),
+    path: pathOf(routeOfProduct(product, locale), site.languages),
+    image: image === undefined ? null : showImage(image, locale, site),
     detail: detail === null ? null : rowText(detail, locale),
   };
-}
-
-const seriesCardsOf = memoize((site: Site) => ({
-  En: memoize((products: CardProducts) => makeSeriesCard(products, 'En', site)),
-  Zh: memoize((products: CardProducts) => makeSeriesCard(products, 'Zh', site)),
-}));
-
-/** Makes the card of a series. Adds the series to the name unless the product's name contains it. */
-function makeSeriesCard(products: CardProducts, locale: Locale, site: Site): ProductCard {
-  const [product] = products;
-  const card = makeProductCard(product, locale, site);
+  if (products.length === 1) return card;
   const { series } = groupsOf(product, site);
   const title = series === null ? '' : textIn(series.title, locale).text;
   const count = fillPlaceholders(site.dictionaries[locale].variantCount, { count: products.length });
-  const summary = summariseVariants(products);
+  const { availability, ...range } = summariseVariants(products);
   return {
     ...card,
-    price: formatPriceRange(summary, (price) => formatPrice(price, locale, site.brand.region)),
-    availability: summary.availability,
+    price: formatPriceRange(range, format),
+    availability,
     detail: { text: card.name.text.includes(title) ? count : `${title} · ${count}`, locale },
   };
 }
@@ -84,7 +75,7 @@ export function toGroupLink(group: ListedGroup, locale: Locale, { languages }: S
   return { title: textIn(group.title, locale), path: pathOf(route, languages) };
 }
 
-/** Makes a link that shows only the last level of the group's path, for use beside links of the same parent. */
+/** Makes a link that shows only the last level of the group's path, because the links beside it have the same parent. */
 export function toLevelLink(group: ListedGroup, locale: Locale, site: Site): GroupLink {
   return { ...toGroupLink(group, locale, site), title: labelOf(group, locale) };
 }
@@ -93,11 +84,7 @@ export function labelOf({ levels, title }: ListedGroup, locale: Locale): ShownTe
   return textIn(levels.at(-1)?.label ?? title, locale);
 }
 
-export interface GroupTree extends GroupLink {
-  readonly children: readonly GroupLink[];
-}
-
-export function toGroupTree(group: ListedGroup, locale: Locale, site: Site): GroupTree {
+export function toGroupTree(group: ListedGroup, locale: Locale, site: Site) {
   const children = listFirstChildren(group, site.catalogue.categories);
   return {
     ...toLevelLink(group, locale, site),
@@ -105,12 +92,7 @@ export function toGroupTree(group: ListedGroup, locale: Locale, site: Site): Gro
   };
 }
 
-export function toGroupCard(
-  group: ListedGroup,
-  picture: ListedImage | null,
-  locale: Locale,
-  site: Site,
-): GroupCard {
+export function toGroupCard(group: ListedGroup, picture: ListedImage | null, locale: Locale, site: Site) {
   return {
     ...toGroupTree(group, locale, site),
     image: picture && showImage(picture, locale, site),

@@ -1,20 +1,12 @@
 import { type Locale, locales } from '#catalogue/locale.ts';
-import type { ShownText } from '#catalogue/text.ts';
 import { toDestination } from '#release/address.ts';
 import { assetPath } from './paths.ts';
 import type { Site } from './site.ts';
 
 /** A brand's contact details in one language. Pages omit null and empty values. */
-export interface Contact {
-  readonly mail: string | null;
-  readonly phone: { readonly text: string; readonly href: string } | null;
-  readonly wechat: { readonly id: string; readonly qr: string | null } | null;
-  readonly address: ShownText | null;
-  readonly links: readonly { readonly text: string; readonly href: string }[];
-  readonly icp: (ShownText & { readonly href: string }) | null;
-}
+export type Contact = NonNullable<ReturnType<typeof toContact>>;
 
-export function toContact(locale: Locale, { brand, dictionaries, wechatQr }: Site): Contact | null {
+export function toContact(locale: Locale, { brand, dictionaries, wechatQr }: Site) {
   const { contact } = brand;
   if (contact === null) return null;
   const { privacy, imprint } = dictionaries[locale];
@@ -27,12 +19,12 @@ export function toContact(locale: Locale, { brand, dictionaries, wechatQr }: Sit
       contact.wechat === undefined
         ? null
         : { id: contact.wechat, qr: wechatQr === null ? null : assetPath.wechat(brand.code) },
-    address: address === null ? null : { text: address, locale: isTranslated ? locale : 'En' },
+    address: address === null ? null : { text: address, locale: isTranslated ? locale : ('En' as const) },
     links: [
       { text: privacy, href: settingIn(contact.privacy, locale) },
       { text: imprint, href: settingIn(contact.imprint, locale) },
     ].flatMap(({ text, href }) => (href === null ? [] : [{ text, href }])),
-    icp: contact.icp === undefined ? null : { text: contact.icp, locale: 'Zh', href: icpRegister },
+    icp: contact.icp === undefined ? null : { text: contact.icp, locale: 'Zh' as const, href: icpRegister },
   };
 }
 

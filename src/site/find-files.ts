@@ -13,7 +13,7 @@ import { assetPath } from './paths.ts';
 import type { Site } from './site.ts';
 import { type TextFile, toTextFile } from './text-file.ts';
 
-/** Largest number of products in a part. Small, because a change of one product rewrites its part. */
+/** Most products in a part. Small, because a change of one product rewrites its part. */
 const maxRows = 500;
 
 /**
@@ -88,7 +88,7 @@ const parts = createMemo<ListedProduct, Part>();
 
 function makePart({ bits, products }: Shard, site: Site): Part {
   const locales = localesOf(site.languages);
-  const contents = toRows(products, locales, site);
+  const contents = locales.map((locale) => toRows(products, locale, site));
   const rows = contents.map((content, at) => toFile('rows', content, bits, locales[at]));
   const more = locales.map((locale) => toFile('more', toMore(products, locale), bits, locale));
   const keysOf = (files: readonly TextFile[]): FindPart['rows'] =>

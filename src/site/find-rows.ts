@@ -17,61 +17,58 @@ import { showImage } from './show-image.ts';
 import type { Site } from './site.ts';
 import { detailOfProduct } from './titles.ts';
 
-/** Longer values are only on product pages. */
+/** Longer values cannot be searched or filtered. */
 const maxValueLength = 40;
-/** Further attributes are only on product pages. */
+/** Further attributes cannot be searched or filtered. */
 const maxAttributes = 50;
 const maxSummaryLetters = 60;
 const lettersOfHan = 6;
 const dayMs = 86_400_000;
 
-/** Formats the columns for search and filters in each language. Only texts differ between languages. */
-export function toRows(
-  products: readonly ListedProduct[],
-  locales: readonly Locale[],
-  site: Site,
-): readonly RowsWire[] {
-  const { catalogue, brand } = site;
-  const { categoryByName, categoryBySlug, seriesByName } = catalogue;
+/** Formats the columns for search and filters. */
+export function toRows(products: readonly ListedProduct[], locale: Locale, site: Site): RowsWire {
+  const { categoryByName, categoryBySlug, seriesByName } = site.catalogue;
   // Includes the parents, so that the filter "Men" finds products of "Men › Tops".
   const withParents = (name: string) =>
     (categoryByName.get(name)?.levels ?? []).flatMap(({ slug }) => categoryBySlug.get(slug) ?? []);
-  const categories = toGroups(products.map(({ categoryNames }) => categoryNames.flatMap(withParents)));
-  const series = toGroups(products.map(({ seriesName }) => seriesByName.get(seriesName ?? '') ?? []));
-  const attributes = toAttributes(products);
+  const categories = toGroups(
+    products.map(({ categoryNames }) => categoryNames.flatMap(withParents)),
+    locale,
+  );
+  const series = toGroups(
+    products.map(({ seriesName }) => [seriesByName.get(seriesName ?? '') ?? []].flat()),
+    locale,
+  );
   const currencies = [...new Set(products.flatMap(({ price }) => price?.currency ?? []))];
   const currencyOf = products.map(({ price }) => currencies.indexOf(price?.currency ?? currencies[0] ?? ''));
-  const ids = products.map(({ id }) => id);
-  const keys = toLines(products.map(({ id, key }) => (key === id ? '' : key)));
-  const codes = toLines(products.map(({ code }) => code ?? ''));
-  const after = {
+  return {
+    format: findFormat,
+    ids: products.map(({ id }) => id),
+    keys: toLines(products.map(({ id, key }) => (key === id ? '' : key))),
+    codes: toLines(products.map(({ code }) => code ?? '')),
+    names: toLines(products.map(({ name }) => textIn(name, locale).text)),
+    details: toDetails(products, locale, site),
+    categories: categories.values,
+    categoryOf: products.map((_, at) => categories.of.get(at) ?? []),
+    series: series.values,
+    seriesOf: products.map((_, at) => {
+      const own = series.of.get(at);
+      return typeof own === 'number' ? own : null;
+    }),
+    attributes: toAttributes(products, locale),
     prices: products.map(({ price }) => price?.amount ?? null),
     currencies,
     currencyOf: currencies.length > 1 ? currencyOf : [],
     availability: products
       .map(({ availability }) => (availability === null ? '-' : availabilities.indexOf(availability)))
       .join(''),
-    days: products.map(({ updatedAt }) => toDay(updatedAt, brand.timeZone)),
+    days: products.map(({ updatedAt }) => toDay(updatedAt, site.brand.timeZone)),
     sortOrders: products.map(({ sortOrder }) => sortOrder),
     ...toPictures(products, site),
   };
-  return locales.map((locale) => ({
-    ...{ format: findFormat, ids, keys, codes },
-    names: toLines(products.map(({ name }) => textIn(name, locale).text)),
-    details: toDetails(products, locale, site),
-    categories: categories.values.map((toWire) => toWire(locale)),
-    categoryOf: products.map((_, at) => categories.of.get(at) ?? []),
-    series: series.values.map((toWire) => toWire(locale)),
-    seriesOf: products.map((_, at) => {
-      const own = series.of.get(at);
-      return typeof own === 'number' ? own : null;
-    }),
-    attributes: attributes.map((toWire) => toWire(locale)),
-    ...after,
-  }));
 }
 
-/** Formats the second lines of cards. They depend on other products of the catalogue. */
+/** Formats the second lines of cards. They depend on other products too, so the file's key contains them. */
 export function toDetails(products: readonly ListedProduct[], locale: Locale, site: Site): string {
   return toLines(products.map((product) => detailOfProduct(product, locale, site) ?? ''));
 }
@@ -126,20 +123,16 @@ export function toMore(products: readonly ListedProduct[], locale: Locale): More
   };
 }
 
-type ToWire<Wire> = (locale: Locale) => Wire;
-
-function toGroups(groups: readonly (ListedGroup | readonly ListedGroup[])[]): Dictionary {
+function toGroups(groups: readonly (readonly ListedGroup[])[], locale: Locale): Dictionary {
   const dictionary = openDictionary();
-  for (const [at, own] of groups.entries()) {
-    for (const { slug, title } of [own].flat())
-      dictionary.add(at, slug, (locale) => toNamed(slug, textIn(title, locale).text));
-  }
+  for (const [at, own] of groups.entries())
+    for (const { slug, title } of own) dictionary.add(at, slug, () => textIn(title, locale).text);
   return dictionary;
 }
 
 /** Returns the attributes and facts that have a value, by their English name, otherwise by the Chinese name. */
-function toAttributes(products: readonly ListedProduct[]): readonly ToWire<AttributeWire>[] {
-  const columns = new Map<string, { readonly name: LocalText; readonly values: OpenDictionary }>();
+function toAttributes(products: readonly ListedProduct[], locale: Locale): readonly AttributeWire[] {
+  const columns = new Map<string, { readonly name: LocalText; readonly values: Dictionary }>();
   // Cached, because most values belong to many products.
   const lines = new Map<string, string>();
   for (const [at, { attributes, facts }] of products.entries()) {
@@ -152,46 +145,34 @@ function toAttributes(products: readonly ListedProduct[]): readonly ToWire<Attri
       const text = keyOf(value);
       const own = lines.get(text) ?? toLines(toList(text));
       lines.set(text, own);
-      column.values.add(at, own, (locale) => toNamed(own, toTextOf(own, textIn(value, locale).text)));
+      column.values.add(at, own, () => toTextOf(own, textIn(value, locale).text));
     }
   }
-  return [...columns].map(
-    ([
-      key,
-      {
-        name,
-        values: { values, of },
-      },
-    ]) => {
-      // A rare attribute has a list of its products, which is shorter than a column with many empty cells.
-      const places = of.size < products.length / 2 ? { at: [...of.keys()] } : null;
-      const ofAll = (places?.at ?? [...products.keys()]).map((at) => of.get(at) ?? null);
-      return (locale) => ({
-        name: toNamed(key, textIn(name, locale).text),
-        values: values.map((toWire) => toWire(locale)),
-        of: ofAll,
-        ...places,
-      });
-    },
-  );
+  return [...columns].map(([key, { name, values }]) => {
+    // A rare attribute has a list of its products, which is shorter than a column with many empty cells.
+    const places = values.of.size < products.length / 2 ? { at: [...values.of.keys()] } : null;
+    return {
+      name: toNamed(key, textIn(name, locale).text),
+      values: values.values,
+      of: (places?.at ?? [...products.keys()]).map((at) => values.of.get(at) ?? null),
+      ...places,
+    };
+  });
 }
 
 interface Dictionary {
-  readonly values: readonly ToWire<NamedWire>[];
+  readonly values: readonly NamedWire[];
   /** Index of the value, or indexes of several values, by product index. */
   readonly of: ReadonlyMap<number, number | readonly number[]>;
+  readonly add: (at: number, key: string, textOf: () => string) => void;
 }
 
-interface OpenDictionary extends Dictionary {
-  readonly add: (at: number, key: string, toWire: ToWire<NamedWire>) => void;
-}
-
-function openDictionary(): OpenDictionary {
+function openDictionary(): Dictionary {
   const indexes = new Map<string, number>();
-  const values: ToWire<NamedWire>[] = [];
+  const values: NamedWire[] = [];
   const of = new Map<number, number | readonly number[]>();
-  const add = (at: number, key: string, toWire: ToWire<NamedWire>) => {
-    const index = indexes.get(key) ?? values.push(toWire) - 1;
+  const add = (at: number, key: string, textOf: () => string) => {
+    const index = indexes.get(key) ?? values.push(toNamed(key, textOf())) - 1;
     indexes.set(key, index);
     const own = of.get(at);
     if (own === undefined) of.set(at, index);
@@ -225,7 +206,7 @@ function toLines(texts: readonly string[]): string {
   return texts.join('\n');
 }
 
-/** Shortens a summary. A Chinese character counts as several letters. */
+/** Shortens a summary. Chinese texts get fewer characters. */
 function cutSummary(text: string): string {
   let [letters, end] = [0, 0];
   while (end < text.length && letters < maxSummaryLetters) {

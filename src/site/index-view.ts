@@ -3,7 +3,7 @@ import type { ListedGroup } from '#catalogue/catalogue.ts';
 import { openCollator } from '#catalogue/find/sort.ts';
 import { type Locale, languageTag } from '#catalogue/locale.ts';
 import { textIn } from '#catalogue/text.ts';
-import { toIndexCrumbs } from './breadcrumb.ts';
+import { toBreadcrumb } from './breadcrumb.ts';
 import { toLevelLink } from './card.ts';
 import { breadcrumbJsonLd } from './json-ld.ts';
 import { countProducts, fillPlaceholders } from './messages.ts';
@@ -22,7 +22,7 @@ export function toIndexView(route: RouteOf<'group-index'>, site: Site) {
   const heading = of === 'category' ? messages.allCategories : messages.allSeries;
   const groups = sortByTitle(groupsOfKind(site.catalogue, of).filter(hasProducts), locale);
   const titles = groups.slice(0, describedNames).map((group) => textIn(group.title, locale).text);
-  const crumbs = toIndexCrumbs(heading, route, site);
+  const crumbs = toBreadcrumb(locale, site, null, { title: { text: heading, locale }, route });
   return {
     frame: toPageFrame(route, site, {
       ownTitle: heading,
@@ -47,7 +47,7 @@ export function toIndexView(route: RouteOf<'group-index'>, site: Site) {
 
 const collators = { En: openCollator('En'), Zh: openCollator('Zh') } as const;
 
-/** Sorts each level of the tree. Children follow their parent. */
+/** Sorts groups by the titles of their levels, so that children follow their parent. */
 function sortByTitle(groups: readonly ListedGroup[], locale: Locale): readonly ListedGroup[] {
   const { compare } = collators[locale];
   const labelsOf = ({ levels }: ListedGroup) => levels.map(({ label }) => textIn(label, locale).text);

@@ -32,10 +32,11 @@ export function formatJson(data: object): string {
 /** Returns a schema.org Product, with an Offer if the product has a price. */
 export function productJsonLd(record: ProductRecord, description: string | null, messages: Messages): JsonLd {
   const { id, url, name, brand, code, categories, series, price, availability, images } = record;
-  const inSeries = series === null ? [] : [{ name: messages.seriesOne, value: series }];
+  const stock = availability && schemaOrgAvailability[availability];
   const properties = [
-    ...inSeries,
-    ...toAvailabilityWithoutOffer(record),
+    ...(series === null ? [] : [{ name: messages.seriesOne, value: series }]),
+    // With a price, the availability is part of the Offer.
+    ...(price === null && stock !== null ? [{ name: 'availability', value: stock }] : []),
     ...[...record.facts, ...record.attributes].map(({ name, value }) => ({ name, value })),
   ];
   return {
@@ -58,16 +59,10 @@ export function productJsonLd(record: ProductRecord, description: string | null,
         url,
         price: price.amount,
         priceCurrency: price.currency,
-        ...(availability !== null && { availability: schemaOrgAvailability[availability] }),
+        ...(stock !== null && { availability: stock }),
       },
     }),
   };
-}
-
-/** Returns the availability as a property if there is no price. Otherwise it is part of the Offer. */
-function toAvailabilityWithoutOffer({ price, availability }: ProductRecord) {
-  if (price !== null || availability === null) return [];
-  return [{ name: 'availability', value: schemaOrgAvailability[availability] }];
 }
 
 /** Returns a schema.org CollectionPage for one page of a listing, with an ItemList or another entity. */
@@ -119,7 +114,7 @@ export function breadcrumbJsonLd(crumbs: readonly Crumb[], siteUrl: string): Jso
   };
 }
 
-/** Returns the additional properties of a variant: colour, size, material, pattern and its ProductGroup. */
+/** Returns the properties that a variant adds to its Product: colour, size, material, pattern and ProductGroup. */
 export function variantJsonLd(product: ListedProduct, locale: Locale, site: Site): JsonLd {
   const { series } = groupsOf(product, site);
   if (!hasVariants(site) || series === null) return {};

@@ -4,7 +4,7 @@ import { createMemo } from '#catalogue/memoize.ts';
 import { listDependencies, toPageKey } from './page-key.ts';
 import { fileOf, treeOf } from './paths.ts';
 import { listRedirects, type Redirect } from './redirects.ts';
-import { notFoundRoute, type Route, type RouteOf, routeOfProduct, routesAround } from './routes.ts';
+import { type Route, type RouteOf, routeOfProduct, routesAround } from './routes.ts';
 import type { Site } from './site.ts';
 
 export interface Page<AnyRoute extends Route = Route> {
@@ -18,8 +18,10 @@ export function listPages(site: Site): readonly Page[] {
   const locales = localesOf(site.languages);
   const ofProducts = site.catalogue.products.map((product) => listProductPages(product, locales, site));
   return locales.flatMap((locale, language) => {
-    const others = listOthers(locale, site).map((route) => toPage(route, toPageKey(route, site), site));
-    return [...others, ...ofProducts.flatMap((pages) => pages[language] ?? [])];
+    const { before, after } = routesAround(locale, site);
+    const others: readonly Route[] = [...before, ...after, { kind: 'not-found', locale }];
+    const pages = others.map((route) => toPage(route, toPageKey(route, site), site));
+    return [...pages, ...ofProducts.flatMap((pages) => pages[language] ?? [])];
   });
 }
 
@@ -35,11 +37,6 @@ function listProductPages(product: ListedProduct, locales: readonly Locale[], si
 
 const productPages = createMemo<ListedProduct, readonly Page[]>();
 
-function listOthers(locale: Locale, site: Site): readonly Route[] {
-  const { before, after } = routesAround(locale, site);
-  return [...before, ...after, notFoundRoute(locale)];
-}
-
 function toPage<AnyRoute extends Route>(route: AnyRoute, key: string, { languages }: Site): Page<AnyRoute> {
   return { route, file: fileOf(route, languages), key };
 }
@@ -52,7 +49,10 @@ interface StaticPath<Props> {
   cacheKey: string;
 }
 
-/** Returns Astro's static paths for some kinds of pages. `lang` is the path prefix of the language. `page` is missing for the first page. */
+/**
+ * Returns Astro's static paths for some kinds of pages. `lang` is the path prefix of the language. The first page of a listing has
+ * no `page`.
+ */
 export function staticPaths<Kind extends Route['kind']>(
   kinds: Kind | readonly Kind[],
   pages: readonly Page[],

@@ -2,48 +2,27 @@ import type { ListedProduct } from '#catalogue/catalogue.ts';
 import { listFacts } from '#catalogue/facts.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { toMoment } from '#catalogue/moment.ts';
-import type { Price } from '#catalogue/price.ts';
-import type { Availability, Product } from '#catalogue/product.ts';
+import type { Product } from '#catalogue/product.ts';
 import { toPlainText } from '#catalogue/rich-text.ts';
 import { toShownAttributes } from '#catalogue/shown.ts';
 import { textIn } from '#catalogue/text.ts';
 import { pathOf } from './paths.ts';
 import { pictureUrl } from './show-image.ts';
 import type { Site } from './site.ts';
+import { groupsOf } from './subjects.ts';
+
+export type ProductRecord = ReturnType<typeof toProductRecord>;
+
+/** The fields of the model that the record has under another name or not at all. */
+type OtherField = 'description' | 'categoryNames' | 'seriesName' | 'sortOrder';
 
 /**
- * A product in one language for structured data, product files and sitemaps. Without the description, which only some of them need
- * and `describeProduct` returns.
+ * Returns a product in one language for structured data, product files and sitemaps. Without the description, which only some of them
+ * need and `describeProduct` returns.
  */
-export interface ProductRecord extends Readonly<
-  Record<Exclude<keyof Product, 'description' | 'categoryNames' | 'seriesName' | 'sortOrder'>, unknown>
-> {
-  readonly id: string;
-  readonly url: string;
-  readonly name: string;
-  readonly brand: string;
-  readonly code: string | null;
-  readonly summary: string | null;
-  readonly categories: readonly string[];
-  readonly series: string | null;
-  readonly price: Price | null;
-  readonly availability: Availability | null;
-  /** Absolute addresses, without broken pictures. */
-  readonly images: readonly string[];
-  readonly attributes: readonly NamedValue[];
-  readonly facts: readonly (NamedValue & { readonly key: string })[];
-  /** ISO 8601; null if missing or invalid. */
-  readonly updatedAt: string | null;
-}
-
-interface NamedValue {
-  readonly name: string;
-  readonly value: string;
-}
-
-export function toProductRecord(product: ListedProduct, locale: Locale, site: Site): ProductRecord {
-  const { brand, catalogue, languages } = site;
-  const series = catalogue.seriesByName.get(product.seriesName ?? '');
+export function toProductRecord(product: ListedProduct, locale: Locale, site: Site) {
+  const { brand, languages } = site;
+  const { categories, series } = groupsOf(product, site);
   return {
     id: product.id,
     url: `${brand.siteUrl}${pathOf({ kind: 'product', locale, key: product.key }, languages)}`,
@@ -51,13 +30,11 @@ export function toProductRecord(product: ListedProduct, locale: Locale, site: Si
     brand: brand.name,
     code: product.code,
     summary: product.summary && textIn(product.summary, locale).text,
-    categories: product.categoryNames.flatMap((name) => {
-      const category = catalogue.categoryByName.get(name);
-      return category === undefined ? [] : [textIn(category.title, locale).text];
-    }),
-    series: series === undefined ? null : textIn(series.title, locale).text,
+    categories: categories.map(({ title }) => textIn(title, locale).text),
+    series: series && textIn(series.title, locale).text,
     price: product.price,
     availability: product.availability,
+    /** Absolute addresses, without broken pictures. */
     images: product.images.flatMap((image) => pictureUrl(image, site) ?? []),
     attributes: toShownAttributes(product.attributes, locale).map(({ name, value }) => ({
       name: name.text,
@@ -68,8 +45,9 @@ export function toProductRecord(product: ListedProduct, locale: Locale, site: Si
       name: name[locale],
       value: textIn(value, locale).text,
     })),
+    /** ISO 8601; null if missing or invalid. */
     updatedAt: toMoment(product.updatedAt, brand.timeZone),
-  };
+  } satisfies Record<Exclude<keyof Product, OtherField>, unknown> & Record<string, unknown>;
 }
 
 /** Returns the description as plain text with one line per paragraph, shortened to the limit. */
@@ -77,7 +55,7 @@ export function describeProduct({ description }: ListedProduct, locale: Locale):
   return description && shorten(toPlainText(textIn(description, locale).text));
 }
 
-/** The limit of shopping feeds. */
+/** Shopping feeds accept no longer description. */
 const maxDescriptionLength = 5_000;
 
 function shorten(text: string): string | null {

@@ -28,9 +28,8 @@ export type ProductView = ReturnType<typeof toProductView>;
 export function toProductView(route: RouteOf<'product'>, site: Site) {
   const { locale } = route;
   const product = productOf(route, site);
-  const { categories, series } = groupsOf(product, site);
-  const parent = [...categories, series].find((group) => group !== null && hasSeveral(group)) ?? null;
-  const crumbs = toBreadcrumb(locale, site, parent, { title: product.name, route });
+  const parent = groupsOf(product, site).all.find(hasSeveral) ?? null;
+  const crumbs = toBreadcrumb(locale, site, parent, { title: textIn(product.name, locale), route });
   const groups = toGroupRows(product, locale, site);
   const printed = {
     ...toShownProduct(product, locale, (price) => formatPrice(price, locale, site.brand.region)),
@@ -133,8 +132,7 @@ export type WithdrawnView = ReturnType<typeof toWithdrawnView>;
 export function toWithdrawnView(route: RouteOf<'withdrawn'>, site: Site) {
   const { locale } = route;
   const product = withdrawnProductOf(route, site);
-  const { categories, series } = groupsOf(product, site);
-  const parent = [...categories, series].find((group) => group !== null && hasSeveral(group)) ?? null;
+  const parent = groupsOf(product, site).all.find(hasSeveral) ?? null;
   const name = textIn(product.name, locale);
   const messages = site.dictionaries[locale];
   const notice = product.isLeftOut ? messages.leftOutText : messages.withdrawnText;
@@ -147,7 +145,7 @@ export function toWithdrawnView(route: RouteOf<'withdrawn'>, site: Site) {
       live: null,
       jsonLd: [],
     }),
-    crumbs: toBreadcrumb(locale, site, parent, { title: product.name, route }),
+    crumbs: toBreadcrumb(locale, site, parent, { title: name, route }),
     name,
     notice,
     groups: toGroupRows(product, locale, site),

@@ -19,7 +19,9 @@ export function listRedirects(site: Site): readonly Redirect[] {
   }));
   const moves = snapshot.moves.flatMap(({ kind, fromSlug, name }) => {
     const group = (kind === 'category' ? catalogue.categoryByName : catalogue.seriesByName).get(name);
-    if (group === undefined) return [];
+    // The slug may be that of a parent that the category tree adds.
+    const isPage = kind === 'category' && catalogue.categoryBySlug.has(fromSlug);
+    if (group === undefined || isPage) return [];
     return localesOf(languages).map((locale) => ({
       locale,
       from: [...treeOf(locale, languages), 'products', kind, fromSlug],

@@ -27,10 +27,6 @@ export function routeOfProduct({ key }: ListedProduct, locale: Locale): RouteOf<
   return { kind: 'product', locale, key };
 }
 
-export function notFoundRoute(locale: Locale): RouteOf<'not-found'> {
-  return { kind: 'not-found', locale };
-}
-
 const unlistedKinds: ReadonlySet<Route['kind']> = new Set(['not-found', 'selection', 'withdrawn']);
 
 /** Whether search engines should index a page. A listing of one product would compete with the product's page. */
@@ -41,20 +37,24 @@ export function isForIndexes(route: Route, { categoryBySlug, seriesBySlug }: Cat
   return group !== undefined && hasSeveral(group);
 }
 
-export function routesAround(
-  locale: Locale,
-  site: Site,
-): { readonly before: readonly Route[]; readonly after: readonly Route[] } {
+/** Lists the pages of a language before and after those of products. They are the same in every language. */
+export function routesAround(locale: Locale, site: Site) {
   const { catalogue } = site;
-  return {
-    before: [...landingRoutes(locale), ...productsRoutes(locale, site), ...indexRoutes(catalogue, locale)],
-    after: [
-      ...groupRoutes(catalogue.categories, locale, site),
-      ...groupRoutes(catalogue.series, locale, site),
-      ...selectionRoutes(locale),
-      ...withdrawnRoutes(catalogue, locale),
-    ],
-  };
+  const withdrawn = [...catalogue.withdrawnByKey.values()].filter(({ isGone }) => !isGone);
+  const kinds = groupKinds.filter((of) => groupsOfKind(catalogue, of).some(hasProducts));
+  const before: readonly Route[] = [
+    { kind: 'landing', locale },
+    ...pagesOf(null, site).map((page) => ({ kind: 'products', locale, page }) as const),
+    ...kinds.map((of) => ({ kind: 'group-index', locale, of }) as const),
+  ];
+  const after: readonly Route[] = [
+    ...[...catalogue.categories, ...catalogue.series].flatMap((group) =>
+      pagesOf(group, site).map((page) => ({ kind: group.kind, locale, slug: group.slug, page })),
+    ),
+    ...selectionKinds.map((of) => ({ kind: 'selection', locale, of }) as const),
+    ...withdrawn.map(({ key }) => ({ kind: 'withdrawn', locale, key }) as const),
+  ];
+  return { before, after };
 }
 
 export function countListedPages(site: Site): number {
@@ -62,42 +62,8 @@ export function countListedPages(site: Site): number {
   return before.length + after.length + site.catalogue.products.length;
 }
 
-function landingRoutes(locale: Locale): readonly RouteOf<'landing'>[] {
-  return [{ kind: 'landing', locale }];
-}
-
-function selectionRoutes(locale: Locale): readonly RouteOf<'selection'>[] {
-  return selectionKinds.map((of) => ({ kind: 'selection', locale, of }));
-}
-
-function withdrawnRoutes({ withdrawnByKey }: Catalogue, locale: Locale): readonly RouteOf<'withdrawn'>[] {
-  return [...withdrawnByKey.values()]
-    .filter(({ isGone }) => !isGone)
-    .map(({ key }) => ({ kind: 'withdrawn', locale, key }));
-}
-
-function productsRoutes(locale: Locale, site: Site): readonly RouteOf<'products'>[] {
-  return pagesOf(null, site).map((page) => ({ kind: 'products', locale, page }));
-}
-
-function indexRoutes(catalogue: Catalogue, locale: Locale): readonly RouteOf<'group-index'>[] {
-  return groupKinds
-    .filter((of) => groupsOfKind(catalogue, of).some(hasProducts))
-    .map((of) => ({ kind: 'group-index', locale, of }));
-}
-
 export function groupsOfKind({ categories, series }: Catalogue, kind: GroupKind): readonly ListedGroup[] {
   return kind === 'category' ? categories : series;
-}
-
-function groupRoutes(
-  groups: readonly ListedGroup[],
-  locale: Locale,
-  site: Site,
-): readonly RouteOf<GroupKind>[] {
-  return groups.flatMap((group) =>
-    pagesOf(group, site).map((page) => ({ kind: group.kind, locale, slug: group.slug, page })),
-  );
 }
 
 function pagesOf(group: ListedGroup | null, site: Site): readonly number[] {

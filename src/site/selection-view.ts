@@ -1,4 +1,4 @@
-import { toIndexCrumbs } from './breadcrumb.ts';
+import { toBreadcrumb } from './breadcrumb.ts';
 import { fillPlaceholders } from './messages.ts';
 import { toPageFrame } from './page-frame.ts';
 import type { RouteOf } from './routes.ts';
@@ -21,7 +21,7 @@ export function toSelectionView(route: RouteOf<'selection'>, site: Site) {
     }),
     of,
     heading,
-    crumbs: toIndexCrumbs(heading, route, site),
+    crumbs: toBreadcrumb(locale, site, null, { title: { text: heading, locale }, route }),
     hint: of === 'list' ? messages.listEmpty : messages.compareEmpty,
   };
 }

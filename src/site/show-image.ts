@@ -15,7 +15,7 @@ import type { Brand } from '#config/brands.ts';
 import { assetPath } from './paths.ts';
 import type { Site } from './site.ts';
 
-/** Returns the image of a page, from the site, an image CDN or the ERP, according to brands.json. */
+/** Returns an image as pages show it. brands.json chooses its source: the site, an image CDN or the ERP. */
 export function showImage(image: ListedImage, locale: Locale, site: Site): ShownImage {
   const shown = toShownImage(image, locale);
   const { images } = site.brand;
@@ -48,13 +48,7 @@ export function pictureUrl(image: ListedImage, site: Site): string | null {
   return address.startsWith('/') ? `${site.brand.siteUrl}${address}` : address;
 }
 
-export interface SocialImage {
-  readonly url: string;
-  readonly width: number | null;
-  readonly height: number | null;
-}
-
-export function toSocialImage(image: ListedImage | null, site: Site): SocialImage {
+export function toSocialImage(image: ListedImage | null, site: Site) {
   const { images, siteUrl, code } = site.brand;
   const made = images.kind === 'own' ? image?.picture?.made : null;
   if (made) return { url: `${siteUrl}${assetPath.picture(socialFileName(made))}`, ...socialSize };
@@ -96,27 +90,24 @@ function heightAt(width: number, of: { readonly width: number; readonly height: 
 }
 
 /**
- * Returns the classes of `pictures.css` for a similar colour, such as `l3 h1`, or `clear` for a transparent picture. Classes, because
- * the policy forbids inline styles.
+ * Returns classes of `pictures.css` for the most similar colour, such as `l3 h1`, or `clear` for a transparent picture. Not an inline
+ * style, because the policy forbids those.
  */
 function toTone(made: MadePicture, brand: Brand): string {
   const { color } = made;
   if (color === '') return 'clear';
   if (!fillsFrame(made, brand)) return '';
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
-  const most = Math.max(red, green, blue);
-  const least = Math.min(red, green, blue);
+  const channels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  const [most, least] = [Math.max(...channels), Math.min(...channels)];
   const lightness = Math.round((4 * (most + least)) / 510);
   if (most - least < maxGreyDifference) return `l${lightness}`;
-  return `l${lightness} h${Math.round(hueOf({ red, green, blue, most, range: most - least }) / 45) % 8}`;
+  return `l${lightness} h${Math.round(hueOf(channels, most, most - least) / 45) % 8}`;
 }
 
 /** Colours with a smaller difference between channels count as grey. */
 const maxGreyDifference = 16;
 
-interface Channels extends Readonly<Record<'red' | 'green' | 'blue' | 'most' | 'range', number>> {}
-
-function hueOf({ red, green, blue, most, range }: Channels): number {
+function hueOf([red = 0, green = 0, blue = 0]: readonly number[], most: number, range: number): number {
   if (most === red) return (((green - blue) / range) * 60 + 360) % 360;
   return most === green ? ((blue - red) / range) * 60 + 120 : ((red - green) / range) * 60 + 240;
 }

@@ -30,14 +30,11 @@ export function groupOf(route: ListingRoute, { catalogue }: Site): ListedGroup |
 
 export type Grouped = Pick<ListedProduct, 'categoryNames' | 'seriesName'>;
 
-export function groupsOf(
-  product: Grouped,
-  { catalogue }: Site,
-): { readonly categories: readonly ListedGroup[]; readonly series: ListedGroup | null } {
-  return {
-    categories: product.categoryNames.flatMap((name) => catalogue.categoryByName.get(name) ?? []),
-    series: catalogue.seriesByName.get(product.seriesName ?? '') ?? null,
-  };
+/** Returns the published groups of a product: its categories and its series, and all of them. */
+export function groupsOf({ categoryNames, seriesName }: Grouped, { catalogue }: Site) {
+  const categories = categoryNames.flatMap((name) => catalogue.categoryByName.get(name) ?? []);
+  const series = catalogue.seriesByName.get(seriesName ?? '') ?? null;
+  return { categories, series, all: series === null ? categories : [...categories, series] };
 }
 
 export function productOf({ key }: RouteOf<'product'>, { catalogue }: Site): ListedProduct {
@@ -69,8 +66,8 @@ function toCards(page: ListingPage<ListedProduct>): ListingPage<CardProducts> {
 }
 
 /**
- * Lists the products of a listing in printed order. Equal positions are sorted by the names in the page's language (requirement 8.8),
- * as filtered listings are.
+ * Lists the products of a listing in printed order. Products with equal `sortOrder` are sorted by name in the page's language
+ * (requirement 8.8), as in filtered listings.
  */
 export function productsOfListing(
   locale: Locale,
@@ -111,7 +108,7 @@ const variantsIn = memoize((site: Site) =>
   }),
 );
 
-/** Lists related products. With variants, only products of other series, because the picker shows its own series. `product` is null for a withdrawn product. */
+/** Lists related products. With variants, leaves out the own series, which the picker shows. `product` is null for a withdrawn product. */
 export function relatedProducts(
   product: ListedProduct | null,
   of: Grouped,

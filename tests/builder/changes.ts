@@ -44,11 +44,11 @@ const ids = ['new', 'New', 'a/b', '../x', '灯', '42', 'zz-9'];
 const prices = [null, 1, 12.5, 1_000_000];
 const colors = ['#0a7d5a', '#d9a400', '#000000', '#fff'];
 
-/** A group needs a product and a description in the ERP. */
-function categoriesOf({ categoryNames }: DemoProduct): readonly string[] {
-  return categoryNames;
+function categoryNamesOf({ demo }: World): readonly string[] {
+  return demo.products().flatMap(({ categoryNames }) => categoryNames);
 }
 
+/** A group is shown only if it has a product and the ERP describes it. */
 function publishGroups({ demo }: World, name: string, what: number): void {
   const group = { name, title: { Zh: what % 2 === 0 ? `${name} 中文` : null }, sortOrder: what % 3 };
   demo.publishCategory(group);
@@ -93,10 +93,7 @@ export const changes = {
     if (many.length < demo.products().length) for (const { id } of many) demo.withdraw(id);
   },
   moveToCategory: (world, which, what) => {
-    const there = pickFrom(
-      world.demo.products().flatMap((product) => categoriesOf(product)),
-      what,
-    );
+    const there = pickFrom(categoryNamesOf(world), what);
     world.demo.set(productAt(world, which).id, { categoryNames: [there] });
   },
   newGroup: (world, which, what) => {
@@ -105,14 +102,11 @@ export const changes = {
     const product = productAt(world, which);
     world.demo.set(
       product.id,
-      what % 2 === 0 ? { categoryNames: [...categoriesOf(product), name] } : { seriesName: name },
+      what % 2 === 0 ? { categoryNames: [...product.categoryNames, name] } : { seriesName: name },
     );
   },
   retitleGroup: (world, which, what) => {
-    const name = pickFrom(
-      world.demo.products().flatMap((product) => categoriesOf(product)),
-      which,
-    );
+    const name = pickFrom(categoryNamesOf(world), which);
     const group = world.demo.category(name);
     if (group)
       world.demo.publishCategory({
@@ -122,13 +116,10 @@ export const changes = {
       });
   },
   endCategory: (world, which) => {
-    const name = pickFrom(
-      world.demo.products().flatMap((product) => categoriesOf(product)),
-      which,
-    );
+    const name = pickFrom(categoryNamesOf(world), which);
     for (const product of world.demo.products()) {
-      if (!categoriesOf(product).includes(name)) continue;
-      world.demo.set(product.id, { categoryNames: categoriesOf(product).filter((other) => other !== name) });
+      if (!product.categoryNames.includes(name)) continue;
+      world.demo.set(product.id, { categoryNames: product.categoryNames.filter((other) => other !== name) });
     }
   },
   leaveSeries: (world, which) => world.demo.set(productAt(world, which).id, { seriesName: null }),

@@ -10,7 +10,7 @@ import { type BrandFolders, foldersOf, type Workspace } from '#config/workspace.
 export const root = resolve(import.meta.dirname, '..', '..');
 
 export const hastyClient = {
-  silenceMs: 400,
+  silenceMs: 1_000,
   attemptMs: 4_000,
   maxBodyBytes: 20e6,
   retry: { attempts: 2, firstDelayMs: 5, maxDelayMs: 10, maxRetryAfterMs: 20 },

@@ -96,19 +96,12 @@ describe('the changed fields of a product', () => {
     expect(fieldsOf({}, { name: { En: 'Product 1', Zh: '新' } }, english)).toEqual([]);
   });
 
-  it('exclude fields that one of the records lacks', () => {
-    const of = (En: string) =>
-      recordOf({ products: [aProduct('1', { summary: { En, Zh: null }, code: En })] });
-    const [before, after] = [of('old'), of('new')];
-    const older = {
-      ...before,
-      parts: {
-        ...before.parts,
-        product: before.parts.product.map((part) => part.replace('summary', 'gone')),
-      },
-    };
-    expect(diffRecords(older, after).product.changed.get('1')?.fields).toEqual([
-      { field: 'code', locale: null, effect: 'changed', step: null },
+  it('exclude digested fields if the records were written with different fields', () => {
+    const of = (code: string, price: number) =>
+      recordOf({ products: [aProduct('1', { code, price: { amount: price, currency: 'SGD' } })] });
+    const before = { ...of('old', 1), fields: 'older' };
+    expect(diffRecords(before, of('new', 2)).product.changed.get('1')?.fields).toEqual([
+      { field: 'price', locale: null, effect: 'changed', step: { from: 'SGD 1.00', to: 'SGD 2.00' } },
     ]);
   });
 });

@@ -198,19 +198,7 @@ describe('removing the summary from the start of a description', () => {
   it('removes only the summary, punctuation and white space', () => {
     const words = ['A', 'lamp', '&', '5 W', '灯', '. ', '。', ' ', '.', '…', '"', ')', 'Of'];
     const text = fc.array(fc.constantFrom(...words), { maxLength: 3 }).map((parts) => parts.join(''));
-    const tags = [
-      '<p>',
-      '</p>',
-      '<b>',
-      '</b>',
-      '<br>',
-      '<ul><li>',
-      '</li>',
-      '</ul>',
-      '<h3>',
-      '</h3>',
-      '<hr>',
-    ];
+    const tags = ['<p>', '</p>', '<b>', '</b>', '<br>', '<ul><li>', '</li></ul>', '<h3>', '</h3>', '<hr>'];
     const raw = fc.array(fc.oneof(text.map(escapeHtml), fc.constantFrom(...tags)), { maxLength: 6 });
     const compact = (one: string) => one.replace(/[\s\p{P}]+/gu, '');
     let cut = 0;

@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  absentDigest,
-  type CatalogueRecord,
-  partKey,
-  productParts,
-  type ProductRow,
-} from '#catalogue/record.ts';
+import { absentDigest, type CatalogueRecord, productParts, type ProductRow } from '#catalogue/record.ts';
 import { judgePlausibility } from '#guard/plausibility.ts';
 import { aRecord } from '../catalogue/a-record.ts';
 
@@ -19,10 +13,7 @@ type RowChange = Partial<ProductRow> & { readonly description?: Description };
 
 const digestsOf = (description: Description) =>
   productParts
-    .map((part) => {
-      const [name, locale] = partKey(part).split(' ');
-      return (name === 'description' && description[locale === 'Zh' ? 'Zh' : 'En']) || absentDigest;
-    })
+    .map(({ name, locale }) => (name === 'description' && description[locale ?? 'En']) || absentDigest)
     .join('');
 
 function row(at: number, given: RowChange = {}): ProductRow {

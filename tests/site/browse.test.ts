@@ -166,7 +166,7 @@ describe('category names that are paths, such as Men / Tops', () => {
   });
 
   it('add the parent categories to the filters of their products', () => {
-    const [rows] = toRows(site.catalogue.products, ['En'], site);
+    const rows = toRows(site.catalogue.products, 'En', site);
     expect(rows?.categories.map(([key, text]) => text ?? key)).toContain('Men › Tops');
     expect(rows?.categoryOf[0]).toHaveLength(3);
   });

@@ -1,11 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { aGroup, aProduct, aSetting, aSnapshot, manyProducts } from '../catalogue/build-catalogue.ts';
-import type { Locale } from '#catalogue/locale.ts';
 import type { Product } from '#catalogue/product.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { Brand } from '#config/brands.ts';
 import { readDictionaries } from '#render/dictionaries.ts';
-import type { Messages } from '#site/messages.ts';
 import { listPages } from '#site/pages.ts';
 import type { Route } from '#site/routes.ts';
 import { type Site, toSite } from '#site/site.ts';
@@ -76,23 +74,6 @@ export function aShop(given: Partial<Snapshot> = {}, brand: Partial<Brand> = {})
 
 export function routesOf(site: Site): readonly Route[] {
   return listPages(site).map(({ route }) => route);
-}
-
-export function pagesOfShop(locale: Locale): readonly Route[] {
-  return [
-    { kind: 'landing', locale },
-    { kind: 'products', locale, page: 1 },
-    { kind: 'products', locale, page: 2 },
-    { kind: 'product', locale, key: 'a2' },
-    { kind: 'category', locale, slug: 'floor-lamps', page: 1 },
-    { kind: 'category', locale, slug: 'floor-lamps', page: 2 },
-    { kind: 'series', locale, slug: 'arc', page: 1 },
-    { kind: 'not-found', locale },
-  ];
-}
-
-export function messagesWith(given: Partial<Messages>): Messages {
-  return { ...dictionaries.En, ...given };
 }
 
 /** Returns the text of a file, or `''` for undefined. */

@@ -57,10 +57,18 @@ describe('the _headers file', () => {
     );
   });
 
-  it('sets Strict-Transport-Security only on https sites', () => {
-    const name = 'Strict-Transport-Security';
-    expect(new Map(answerOf(aShop(), '/')).get(name)).toBe('max-age=31536000');
-    expect(new Map(answerOf(aShop({}, { siteUrl: 'http://dr.example' }), '/')).has(name)).toBe(false);
+  it('sets security headers on every address, but Strict-Transport-Security only for https', () => {
+    expect(Object.fromEntries(answerOf(aShop(), '/any'))).toMatchObject({
+      'Content-Security-Policy': expect.stringContaining("frame-ancestors 'none'"),
+      'X-Content-Type-Options': 'nosniff',
+      'X-Frame-Options': 'DENY',
+      'Referrer-Policy': 'strict-origin-when-cross-origin',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'Strict-Transport-Security': 'max-age=31536000',
+    });
+    const plain = new Map(answerOf(aShop({}, { siteUrl: 'http://dr.example' }), '/'));
+    expect(plain.has('Strict-Transport-Security')).toBe(false);
   });
 
   it('is unchanged after it was formatted and parsed', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aGroup } from '../catalogue/build-catalogue.ts';
-import { aShop, aSite, monolingual, pagesOfShop, routesOf } from './build-site.ts';
+import { aShop, aSite, monolingual, routesOf } from './build-site.ts';
 import { frameOf } from './frame-of.ts';
 
 const isMissing = (kind: string) => kind === 'not-found';
@@ -49,7 +49,7 @@ describe('the alternate links of a page', () => {
 
   it('are absent on a site with one language', () => {
     const site = aShop({ setting: monolingual }, { forcedLocale: 'Zh' });
-    for (const route of pagesOfShop('En')) {
+    for (const route of routesOf(site)) {
       expect(frameOf(route, site)).toMatchObject({ alternates: [], counterpart: null, otherTree: null });
     }
   });
@@ -78,7 +78,8 @@ describe('the 404 screen', () => {
 
 describe('a page of a site', () => {
   it('is indexed, except on a demonstration site', () => {
-    for (const route of pagesOfShop('En').filter(({ kind }) => !isMissing(kind))) {
+    const own = routesOf(aShop()).filter(({ kind }) => kind !== 'not-found' && kind !== 'selection');
+    for (const route of own) {
       expect(frameOf(route, aShop())).toMatchObject({ isIndexed: true, isDemo: false });
       expect(frameOf(route, aShop({ isDemo: true }))).toMatchObject({ isIndexed: false, isDemo: true });
     }

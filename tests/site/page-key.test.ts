@@ -10,9 +10,9 @@ import { fileOfRedirect, listRedirects } from '#site/redirects.ts';
 import { type Site, toSite } from '#site/site.ts';
 import { formatRobots } from '#site/sitemap.ts';
 import { formatThemeSheet, themeSheetName } from '#catalogue/theme.ts';
-import { aGroup, aProduct, anImage, aSetting } from '../catalogue/build-catalogue.ts';
+import { aGroup, aProduct, anImage, aSetting, manyProducts } from '../catalogue/build-catalogue.ts';
 import { anyChange, anyMaterial } from './any-site.ts';
-import { aShop, textOf } from './build-site.ts';
+import { aShop, aSite, textOf } from './build-site.ts';
 import { viewOf } from './frame-of.ts';
 
 /** Astro's props for each file that is not a page. */
@@ -182,6 +182,22 @@ describe('a new file key is given', () => {
       return withSnapshot({ products: [product, other], series: [], categories: [aGroup('Lamps')] });
     };
     expect(changedFiles(shop('a'), shop('b'))).toContain('index.html');
+  });
+
+  it('to the Chinese page if a Chinese name on the English page changes its canonical URL', () => {
+    const shop = (Zh: string | null) => {
+      const english = manyProducts(24).map((one, at) => ({
+        ...one,
+        name: { ...one.name, Zh: at === 0 ? Zh : null },
+      }));
+      const chinese = english.map(({ id, ...one }) => ({
+        ...one,
+        id: `z${id}`,
+        name: { En: `Z${id}`, Zh: `啊${id}` },
+      }));
+      return aSite({ products: [...english, ...chinese] });
+    };
+    expect(changedFiles(shop(null), shop('做'))).toContain('zh/products/index.html');
   });
 
   it('to all files except icons and robots.txt after a change of the theme', () => {

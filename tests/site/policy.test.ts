@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Brand } from '#config/brands.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
-import { everyPath, headersOf } from '#release/host-answer.ts';
-import { listHeaders } from '#site/headers.ts';
 import { formatMetaPolicy, formatPolicy } from '#site/policy.ts';
 import type { Site } from '#site/site.ts';
 import { aShop, aSite, monolingual } from './build-site.ts';
@@ -64,40 +62,5 @@ describe('the content security policy', () => {
 
   it('is absent from pages if the scripts are not compiled', () => {
     expect(formatMetaPolicy(aShop())).toBeNull();
-  });
-});
-
-/** The score of MDN's Observatory for answers without cookies; bonus points count from 90. */
-function scoreOf(headers: ReadonlyMap<string, string>): number {
-  const policy = parseDirectives(headers.get('content-security-policy') ?? '');
-  const has = (name: string, pattern: RegExp) => pattern.test(headers.get(name) ?? '');
-  const sources = [...policy.values()].flat();
-  const isUnsafe = sources.some((source) => /^'unsafe-|^(?:data|https?):$|^\*$/.test(source));
-  const isNone = policy.get('default-src')?.join() === "'none'";
-  const isClosed = /^'(?:none|self)'$/.test(policy.get('form-action')?.join() ?? '');
-  const isFramed = !policy.has('frame-ancestors') && !has('x-frame-options', /^(?:DENY|SAMEORIGIN)$/);
-  const age = Number(/max-age=(\d+)/.exec(headers.get('strict-transport-security') ?? '')?.[1] ?? -1);
-  const points =
-    100 -
-    (policy.size === 0 ? 25 : isUnsafe ? 20 : 0) -
-    (age < 0 ? 20 : age < 15_768_000 ? 10 : 0) -
-    (isFramed ? 20 : 0) -
-    (has('x-content-type-options', /^nosniff$/) ? 0 : 5);
-  const extra =
-    (isNone && isClosed && !isUnsafe ? 10 : 0) +
-    (has('referrer-policy', /^(?:no-referrer|same-origin|strict-origin(?:-when-cross-origin)?)$/) ? 5 : 0) +
-    (policy.has('frame-ancestors') ? 5 : 0) +
-    (has('cross-origin-resource-policy', /^same-(?:origin|site)$/) ? 10 : 0);
-  return points < 90 ? points : points + extra;
-}
-
-describe('the headers of all answers', () => {
-  const headersFor = (site: Site) => {
-    const headers = headersOf(everyPath, listHeaders(site));
-    return new Map(headers.map(([name, value]) => [name.toLowerCase(), value]));
-  };
-
-  it("score 130 (A+) at MDN's Observatory", () => {
-    expect(scoreOf(headersFor(compiled()))).toBe(130);
   });
 });

@@ -52,6 +52,14 @@ describe('redirects', () => {
     expect(listRedirects(site)).toHaveLength(2);
   });
 
+  it('omit the address of a parent that the category tree adds', () => {
+    const site = aSite({
+      categories: [aGroup('Men / Tops'), aGroup('Tops')],
+      moves: [{ kind: 'category', fromSlug: 'men', name: 'Tops' }],
+    });
+    expect(listRedirects(site)).toHaveLength(2);
+  });
+
   it('start at addresses without a page and lead to existing pages', () => {
     fc.assert(
       fc.property(similarTexts, similarTexts, (former, present) => {

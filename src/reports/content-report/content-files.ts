@@ -1,9 +1,10 @@
-import type { Locale } from '#catalogue/locale.ts';
-import { formatCsv } from '#reports/csv.ts';
-import type { ContentColumn, ReportTexts } from '#reports/texts/report-texts.ts';
+import { languageTag, type Locale } from '#catalogue/locale.ts';
+import { reportTexts, type ContentColumn, type ReportTexts } from '#reports/texts/report-texts.ts';
 import type { ContentReport } from './content-report.ts';
-import { toEditAddress, type Finding, idOf, severityOf, addressFor } from './finding.ts';
-import { reportTexts } from '#reports/texts/report-texts.ts';
+import { addressFor, idOf, severityOf, toEditAddress, type Finding } from './finding.ts';
+import { quoteCsvText } from '#catalogue/escape.ts';
+import type { NamedProduct } from '#catalogue/record.ts';
+import { replaceControlCharacters } from '#reports/element.ts';
 
 type Cell = (finding: Finding, words: ReportTexts) => string | null;
 
@@ -44,4 +45,35 @@ export function formatContentJson({ brand, products, findings }: ContentReport):
     ...{ severity: severityOf(finding.kind), ...reportTexts.En.findings[finding.kind] },
   }));
   return `${JSON.stringify({ brand, products, findings: worded }, null, 2)}\n`;
+}
+
+const heads: Readonly<Record<Locale, readonly string[]>> = {
+  En: ['ERP id', 'Name', 'Chinese name', 'Categories'],
+  Zh: ['ERP 编号', '名称', '中文名称', '分类'],
+};
+
+export function formatNamedProducts(products: readonly NamedProduct[], locale: Locale): string {
+  const categoriesOf = ({ categoryNames, categoryTitles = [] }: NamedProduct) =>
+    categoryNames
+      .map((name, at) => categoryTitles[at]?.[locale] ?? categoryTitles[at]?.En ?? name)
+      .join(locale === 'En' ? ', ' : '、');
+  const rows = products.map((product) => [
+    product.id,
+    product.name.En,
+    product.name.Zh ?? '',
+    categoriesOf(product),
+  ]);
+  return formatCsv([heads[locale], ...rows]);
+}
+
+/** Formats rows as RFC 4180, with a byte order mark, which Excel needs for Chinese. */
+function formatCsv(rows: readonly (readonly string[])[]): string {
+  const toLine = (row: readonly string[]) =>
+    `${row.map((text) => quoteCsvText(replaceControlCharacters(text))).join(',')}\r\n`;
+  return `\ufeff${rows.map(toLine).join('')}`;
+}
+
+/** Returns the file name of a report in one language, such as `concerned.zh-Hans.csv`. */
+export function reportName(name: string, locale: Locale): string {
+  return locale === 'En' ? name : name.replace('.', `.${languageTag[locale]}.`);
 }

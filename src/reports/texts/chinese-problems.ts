@@ -2,68 +2,72 @@ import { formatPictureFault } from '#catalogue/picture-fault.ts';
 import {
   type Expected,
   type FieldPlace,
+  formatProblem,
   lastOf,
+  type ProblemTexts,
   type ProblemWords,
   type PictureFallback,
-  type ShortList,
 } from '#catalogue/problem-words.ts';
 
 export function formatChineseProblem(words: ProblemWords): string {
-  switch (words[0]) {
-    case 'missing':
-      return `缺少${fieldName(words[1])}，因此没有显示。请在 ERP 中填写。`;
-    case 'required':
-      return `${fieldName(words[1])}无法读取（应为${expected[words[2]]}），因此没有显示。请在 ERP 中更正。`;
-    case 'optional':
-      return `${fieldName(words[1])}无法读取（应为${expected[words[2]]}），页面不显示此值。请在 ERP 中更正。`;
-    case 'many':
-      return `${fieldName(words[1])}的数量或字数为 ${words[2]}，超过上限 ${words[3]}，其余部分不显示。请查看 ERP 中的内容是否有误。`;
-    case 'entity':
-      return `${fieldName(words[1])}中含有代码 ${words[2]}，页面显示为${nameBlank(words[3])}。请在 ERP 中直接填写${nameBlank(words[3])}。`;
-    case 'entity-left':
-      return `${fieldName(words[1])}中含有代码 ${words[2]}，页面原样显示。请在 ERP 中直接填写${nameBlank(words[3])}。`;
-    case 'markup':
-      return `${fieldName(words[1])}中含有标签 ${words[2]}，页面已将其去除。请在 ERP 中删除。`;
-    case 'garbled':
-      return `${fieldName(words[1])}中有乱码（${words[2]}），页面原样显示。请在 ERP 中重新填写。`;
-    case 'date':
-      return `日期 ${words[1]} 不存在或格式不明，页面不使用此日期。请在 ERP 中更正，例如 2026-11-28T09:30:00Z。`;
-    case 'decimals':
-      return `价格 ${words[1]} ${words[2]} 的小数位多于该货币的小数位，页面显示为 ${words[3]}。请在 ERP 中更正。`;
-    case 'picture-address':
-      return `有一张图片的地址无效（${words[1]}），因此没有显示。请在 ERP 中更正。`;
-    case 'picture-host':
-      return `有一张图片位于 ${words[1]}，该网站不在允许的图片来源之中，因此没有显示（${words[2]}）。请在 ERP 中更正，或请本服务的管理员允许该来源。`;
-    case 'picture-http':
-      return `有一张图片位于 ${words[1]}，但地址不是 https，因此没有显示（${words[2]}）。请在 ERP 中改为 https 地址。`;
-    case 'picture-user':
-      return `有一张图片位于 ${words[1]}，但地址中含有用户名，因此没有显示（${words[2]}）。请在 ERP 中去掉用户名。`;
-    case 'picture':
-      return `图片 ${words[1]} 有问题（${formatPictureFault(words[2], 'Zh')}）。${instead[words[3]]}；${words[4] ? '系统会再次读取，如果一直如此，请检查图片所在的服务器' : '请重新上传到 ERP，或更正图片地址'}。`;
-    case 'html':
-      return `去除了 HTML（${formatRemoved(words[1])}）。${words[2] ? '没有剩下可以显示的内容' : '页面显示其余内容'}。请在 ERP 中修改文本。`;
-    case 'duplicate-id':
-      return `编号 ${words[1]} 已被前面的产品使用，后一个产品没有显示。请为其设置自己的编号。`;
-    case 'same-path':
-      return `编号 ${words[1]} 的页面地址会与 ${words[2]} 相同，因此没有显示。请更换编号。`;
-    case 'group-path':
-      return `${groups[words[1]]}“${words[2]}”的页面地址会与“${words[3]}”相同，因此没有页面。请在 ERP 中更改其中一个名称。`;
-    case 'group-unpublished':
-      return `有产品属于${groups[words[1]]}“${words[2]}”，但它尚未发布，因此没有页面。请发布它，或从产品中移除。`;
-    case 'series-unlisted':
-      return `该产品填写的系列是“${words[1]}”，但不在系列产品列表中，页面仍显示该系列。请在 ERP 中检查。`;
-    case 'mistaken':
-      return `单独查询时 ERP 返回了另一个产品（${words[1]}），因此没有显示。请 ERP 的管理员检查。`;
-    case 'other-name':
-      return `列表中的名称是“${words[1]}”，单独查询时是“${words[2]}”，页面显示后者。如果一直如此，请在 ERP 中检查。`;
-    default:
-      return words[0] === 'short-list' ? formatShortList(words) : plain[words[0]];
-  }
+  return formatProblem(words, texts);
 }
 
-function formatShortList([, kind, name, listed, count]: ShortList): string {
-  return `${groups[kind]}“${name}”的产品列表有 ${listed} 个产品，而属于它的产品有 ${count} 个。已打开的页面只更新列表中的产品。请在 ERP 中检查该接口是否有数量限制。`;
-}
+const texts: ProblemTexts = {
+  missing: (place) => `缺少${fieldName(place)}，因此没有显示。请在 ERP 中填写。`,
+  required: (place, what) =>
+    `${fieldName(place)}无法读取（应为${expected[what]}），因此没有显示。请在 ERP 中更正。`,
+  optional: (place, what) =>
+    `${fieldName(place)}无法读取（应为${expected[what]}），页面不显示此值。请在 ERP 中更正。`,
+  many: (place, given, most) =>
+    `${fieldName(place)}的数量或字数为 ${given}，超过上限 ${most}，其余部分不显示。请查看 ERP 中的内容是否有误。`,
+  entity: (place, written, characters) =>
+    `${fieldName(place)}中含有代码 ${written}，页面显示为${nameBlank(characters)}。请在 ERP 中直接填写${nameBlank(characters)}。`,
+  'entity-left': (place, written, characters) =>
+    `${fieldName(place)}中含有代码 ${written}，页面原样显示。请在 ERP 中直接填写${nameBlank(characters)}。`,
+  markup: (place, written) => `${fieldName(place)}中含有标签 ${written}，页面已将其去除。请在 ERP 中删除。`,
+  garbled: (place, written) =>
+    `${fieldName(place)}中有乱码（${written}），页面原样显示。请在 ERP 中重新填写。`,
+  date: (written) =>
+    `日期 ${written} 不存在或格式不明，页面不使用此日期。请在 ERP 中更正，例如 2026-11-28T09:30:00Z。`,
+  decimals: (amount, currency, rounded) =>
+    `价格 ${amount} ${currency} 的小数位多于该货币的小数位，页面显示为 ${rounded}。请在 ERP 中更正。`,
+  'picture-address': (address) => `有一张图片的地址无效（${address}），因此没有显示。请在 ERP 中更正。`,
+  'picture-host': (host, address) =>
+    `有一张图片位于 ${host}，该网站不在允许的图片来源之中，因此没有显示（${address}）。请在 ERP 中更正，或请本服务的管理员允许该来源。`,
+  'picture-http': (host, address) =>
+    `有一张图片位于 ${host}，但地址不是 https，因此没有显示（${address}）。请在 ERP 中改为 https 地址。`,
+  'picture-user': (host, address) =>
+    `有一张图片位于 ${host}，但地址中含有用户名，因此没有显示（${address}）。请在 ERP 中去掉用户名。`,
+  picture: (address, fault, shown, isAskedAgain) =>
+    `图片 ${address} 有问题（${formatPictureFault(fault, 'Zh')}）。${instead[shown]}；${isAskedAgain ? '系统会再次读取，如果一直如此，请检查图片所在的服务器' : '请重新上传到 ERP，或更正图片地址'}。`,
+  html: (removed, isNothingLeft) =>
+    `去除了 HTML（${formatRemoved(removed)}）。${isNothingLeft ? '没有剩下可以显示的内容' : '页面显示其余内容'}。请在 ERP 中修改文本。`,
+  'duplicate-id': (id) => `编号 ${id} 已被前面的产品使用，后一个产品没有显示。请为其设置自己的编号。`,
+  'same-path': (id, first) => `编号 ${id} 的页面地址会与 ${first} 相同，因此没有显示。请更换编号。`,
+  'group-path': (kind, name, first) =>
+    `${groups[kind]}“${name}”的页面地址会与“${first}”相同，因此没有页面。请在 ERP 中更改其中一个名称。`,
+  'group-unpublished': (kind, name) =>
+    `有产品属于${groups[kind]}“${name}”，但它尚未发布，因此没有页面。请发布它，或从产品中移除。`,
+  'series-unlisted': (name) =>
+    `该产品填写的系列是“${name}”，但不在系列产品列表中，页面仍显示该系列。请在 ERP 中检查。`,
+  mistaken: (id) => `单独查询时 ERP 返回了另一个产品（${id}），因此没有显示。请 ERP 的管理员检查。`,
+  'other-name': (listed, own) =>
+    `列表中的名称是“${listed}”，单独查询时是“${own}”，页面显示后者。如果一直如此，请在 ERP 中检查。`,
+  'short-list': (kind, name, listed, count) =>
+    `${groups[kind]}“${name}”的产品列表有 ${listed} 个产品，而属于它的产品有 ${count} 个。已打开的页面只更新列表中的产品。请在 ERP 中检查该接口是否有数量限制。`,
+  'blank-category': () => '有一个分类的名称为空或不是文本，页面不显示该分类。请在 ERP 中更正。',
+  'incomplete-attribute': () => '有一个属性缺少名称或值，页面不显示该属性。请在 ERP 中补全。',
+  'no-picture-address': () => '有一张图片没有地址，因此没有显示。请在 ERP 中更正。',
+  free: () => '价格为 0，页面显示为“价格请咨询”。请在 ERP 中填写价格，或在 brands.json 中设置 freeProducts。',
+  'series-missing': () =>
+    '该产品在系列产品列表中，但没有填写系列，因此不显示在任何系列中。请在 ERP 中设置其系列。',
+  unlisted: () =>
+    '品牌的产品列表中没有该产品，但单独查询时它已发布，因此仍然显示。请在 ERP 中检查列表是否有数量限制。',
+  'empty-list': () => 'ERP 的产品列表是空的，因此网站上没有产品。请发布产品，或检查 ERP。',
+  'changing-list': () => '读取期间 ERP 的产品列表一直在变化。请在 ERP 稳定后重新发布。',
+  unpublished: () => '该产品在列表中，但单独查询时显示尚未发布，因此没有显示。请发布它，或从列表中移除。',
+};
 
 function nameBlank(characters: string): string {
   return /^\s*$/.test(characters) ? '空格' : ` ${characters}`;
@@ -92,19 +96,6 @@ const refusedPictures: Readonly<Record<string, string>> = {
   'without https': '地址不是 https',
   'with a user name in its address': '地址中含有用户名',
 };
-
-const plain = {
-  'blank-category': '有一个分类的名称为空或不是文本，页面不显示该分类。请在 ERP 中更正。',
-  'incomplete-attribute': '有一个属性缺少名称或值，页面不显示该属性。请在 ERP 中补全。',
-  'no-picture-address': '有一张图片没有地址，因此没有显示。请在 ERP 中更正。',
-  free: '价格为 0，页面显示为“价格请咨询”。请在 ERP 中填写价格，或在 brands.json 中设置 freeProducts。',
-  'series-missing': '该产品在系列产品列表中，但没有填写系列，因此不显示在任何系列中。请在 ERP 中设置其系列。',
-  unlisted:
-    '品牌的产品列表中没有该产品，但单独查询时它已发布，因此仍然显示。请在 ERP 中检查列表是否有数量限制。',
-  'empty-list': 'ERP 的产品列表是空的，因此网站上没有产品。请发布产品，或检查 ERP。',
-  'changing-list': '读取期间 ERP 的产品列表一直在变化。请在 ERP 稳定后重新发布。',
-  unpublished: '该产品在列表中，但单独查询时显示尚未发布，因此没有显示。请发布它，或从列表中移除。',
-} as const satisfies Partial<Record<ProblemWords[0], string>>;
 
 const groups = { category: '分类', series: '系列' } as const;
 

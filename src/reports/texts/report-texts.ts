@@ -1,6 +1,8 @@
 import type { Locale } from '#catalogue/locale.ts';
 import { both, inEach, plural, template } from './both.ts';
 import { findingTexts } from './finding-texts.ts';
+import { factLabels } from '#catalogue/facts.ts';
+import type { FieldChange, NamedField } from '#catalogue/record-diff.ts';
 
 export const reportTexts = inEach({
   locale: both<Locale>('En', 'Zh'),
@@ -90,3 +92,34 @@ export const reportTexts = inEach({
 export type ReportTexts = (typeof reportTexts)['En'];
 
 export type ContentColumn = keyof ReportTexts['content']['columns'];
+
+export function formatField(
+  { field, locale }: { readonly field: string; readonly locale: Locale | null },
+  texts: ReportTexts,
+): string {
+  const name = nameOf(field, texts);
+  return locale === null ? name : texts.of(name, [texts.languages[locale]]);
+}
+
+export function formatFields(
+  changed: readonly Pick<FieldChange, 'field' | 'locale'>[],
+  texts: ReportTexts,
+): string {
+  return [...Map.groupBy(changed, ({ field }) => field)]
+    .map(([field, changes]) => {
+      const named = changes.flatMap(({ locale }) => (locale === null ? [] : texts.languages[locale]));
+      const name = nameOf(field, texts);
+      return named.length === 0 ? name : texts.of(name, named);
+    })
+    .join(texts.comma);
+}
+
+function nameOf(field: string, { fields, locale }: ReportTexts): string {
+  if (isNamed(field, fields)) return fields[field];
+  const key = field.replace(/^fact /, '');
+  return factLabels[key]?.[locale] ?? key;
+}
+
+function isNamed(field: string, names: ReportTexts['fields']): field is NamedField {
+  return Object.hasOwn(names, field);
+}

@@ -2,10 +2,10 @@ import { BuildError, isTransient } from '#builder/failure.ts';
 import { locales } from '#catalogue/locale.ts';
 import type { NamedProduct } from '#catalogue/record.ts';
 import { summariseRefusal } from '#guard/refusal.ts';
-import { formatNamedProducts, reportName } from '#reports/csv.ts';
+import { formatNamedProducts, reportName } from '#reports/content-report/content-files.ts';
 import { endBuild, type Failure } from '#service/orders/brand-state.ts';
 import type { QueueJob } from '#service/queue/build-queue.ts';
-import { type OrderedBuild, toEvent, type RunnerParts } from './ordered-build.ts';
+import { toEvent, type OrderedBuild, type RunnerParts } from './ordered-build.ts';
 
 const messageLength = 2_000;
 

@@ -59,7 +59,7 @@ describe('a failed connection', () => {
 });
 
 describe('a request to a slow server', () => {
-  const impatient = { ...hasty, silenceMs: 150, attemptMs: 600, retry: { ...hasty.retry, attempts: 2 } };
+  const impatient = { ...hasty, silenceMs: 500, attemptMs: 2_000, retry: { ...hasty.retry, attempts: 2 } };
 
   it.each<[string, Reply]>([
     ['without an answer', () => undefined],
@@ -91,7 +91,7 @@ describe('a request to a slow server', () => {
 
   it('is tried a second time', async () => {
     const { origin } = await startServer(() => undefined, fine);
-    expect(await bodyOf(`${origin}/x`, openClient(impatient))).toEqual({ id: '1' });
+    expect(await bodyOf(`${origin}/x`, openClient({ retry: impatient.retry }))).toEqual({ id: '1' });
   });
 });
 

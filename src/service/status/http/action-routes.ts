@@ -7,7 +7,7 @@ import type { AuditEntry } from '#service/orders/history.ts';
 import { parseLocalTime } from '#service/review/local-time.ts';
 import { acceptFindings, unacceptFindings } from '#service/status/accepted-findings.ts';
 import { resultOf, type ActionResult } from '#service/review/outcome.ts';
-import type { Refusal } from '#service/status/texts/answers.ts';
+import type { Refusal } from '#service/status/texts/texts.ts';
 import { mayPublish, type View } from '#service/status/pages/page-frame.ts';
 import {
   brandOf,

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { pathPrefix, type Locale } from '#catalogue/locale.ts';
 import type { Brand } from '#config/brands.ts';
-import { reportName } from '#reports/csv.ts';
+import { reportName } from '#reports/content-report/content-files.ts';
 import { toSessionId } from '#service/accounts/sessions.ts';
 import type { EventFilter } from '#service/orders/history.ts';
 import { parseLocalTime } from '#service/review/local-time.ts';

@@ -4,7 +4,7 @@ import { h } from '#reports/element.ts';
 import { isFormToken } from '#service/accounts/sessions.ts';
 import { toUserName } from '#service/accounts/users.ts';
 import { formatTarget, readTarget } from '#service/preview/read-target.ts';
-import type { Refusal } from '#service/status/texts/answers.ts';
+import type { Refusal } from '#service/status/texts/texts.ts';
 import { formatPage, hidden, refusalWords, textsOf, type View } from '#service/status/pages/page-frame.ts';
 import { field, quietText, submit } from '#service/status/pages/parts.ts';
 import {

@@ -1,8 +1,7 @@
-import { formatField, formatFields } from '#reports/changes/format-changes.ts';
-import { type Child, h } from '#reports/element.ts';
+import { formatField, formatFields, reportTexts } from '#reports/texts/report-texts.ts';
+import { h, type Child } from '#reports/element.ts';
 import type { ComparedField, ComparedProduct } from '#reports/side-by-side/compare-products.ts';
-import { type MarkedLine, markWords } from '#reports/side-by-side/word-marks.ts';
-import { reportTexts } from '#reports/texts/report-texts.ts';
+import { markWords, type MarkedLine } from '#reports/side-by-side/word-marks.ts';
 import { outLink, textsOf, type View } from './page-frame.ts';
 import { link, list, p, smallText } from './parts.ts';
 

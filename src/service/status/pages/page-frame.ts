@@ -1,11 +1,10 @@
 import type { Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
-import { languageTag, type Locale, locales } from '#catalogue/locale.ts';
+import { languageTag, locales, type Locale } from '#catalogue/locale.ts';
 import type { Brand } from '#config/brands.ts';
-import { type Child, h } from '#reports/element.ts';
-import { type Session, toFormToken } from '#service/accounts/sessions.ts';
-import type { Refusal } from '#service/status/texts/answers.ts';
-import { type Texts, texts } from '#service/status/texts/texts.ts';
+import { h, type Child } from '#reports/element.ts';
+import { toFormToken, type Session } from '#service/accounts/sessions.ts';
+import { texts, type Refusal, type Texts } from '#service/status/texts/texts.ts';
 import { formatZone } from '#service/status/texts/format.ts';
 
 export interface View {

@@ -1,7 +1,7 @@
 import type { FieldChange } from '#catalogue/record-diff.ts';
 import type { Brand } from '#config/brands.ts';
 import type { ContentChanges, Item } from '#reports/changes/changes.ts';
-import { formatFields } from '#reports/changes/format-changes.ts';
+import { formatFields, reportTexts } from '#reports/texts/report-texts.ts';
 import { h, type Child } from '#reports/element.ts';
 import {
   flashLine,
@@ -17,7 +17,6 @@ import {
 } from '#service/status/pages/parts.ts';
 import { formatNumber } from '#reports/texts/both.ts';
 import type { ComparedProduct } from '#reports/side-by-side/compare-products.ts';
-import { reportTexts } from '#reports/texts/report-texts.ts';
 import type { ListedEvent } from '#service/orders/history.ts';
 import type { Comparison } from '#service/preview/release-comparison.ts';
 import type { BrandRow } from '#service/status/board.ts';

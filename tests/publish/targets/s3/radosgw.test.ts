@@ -33,7 +33,7 @@ describe.skipIf(missingRadosgw !== null)(`on Ceph's radosgw ${missingRadosgw ?? 
     places.push(place);
     return place;
   };
-  const open = async (layout: Layout) => take(layout, 0.5);
+  const open = async (layout: Layout) => take(layout, 2);
 
   if (process.env.LONG_TESTS) describeTarget('s3, pointer layout', { isAtomic: true }, () => open('pointer'));
   describeTarget('s3, in place', { isAtomic: false }, () => open('in-place'));
