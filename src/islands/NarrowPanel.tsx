@@ -12,12 +12,14 @@ interface Props {
   readonly store: PanelStore;
 }
 
+let isMounted = false;
+
 /** Draws the filters beside the results, once. On a phone, the button `start` opens them. */
 export function mountPanel(start: HTMLElement, store: PanelStore): void {
-  const place = document.querySelector('.filters:not([data-open])');
+  const place = document.querySelector('.filters');
   // Without a view, the results have failed to load. The next click tries again.
-  if (place === null || store.$view.get() === null) return;
-  place.setAttribute('data-open', '');
+  if (isMounted || place === null || store.$view.get() === null) return;
+  isMounted = true;
   createRoot(place).render(<NarrowPanel start={start} store={store} />);
   document.documentElement.classList.add('filtering');
 }

@@ -1,10 +1,8 @@
 import { formatCsvCell } from '#catalogue/escape.ts';
 import type { Row } from '#catalogue/find/rows.ts';
-import styles from '#styles/selection.css?url';
 import { attempt } from './attempt.ts';
 import { showComparison } from './compare-page.ts';
 import { createElement, makeButton } from './dom.ts';
-import { loadSheet } from './load-sheet.ts';
 import { formatIds, maxSelected, readKept, writeKept } from './kept.ts';
 import { getMessages, announce, countText, fillText, loadMessages } from './messages.ts';
 import type { Finder } from './narrow-store.ts';
@@ -201,7 +199,6 @@ function saveFile(text: string): void {
 }
 
 export async function showSelection(place: HTMLElement, finder: Finder): Promise<void> {
-  await loadSheet(styles);
   const show = place.dataset.selection === 'list' ? showList : showComparison;
   await show(place, finder);
 }

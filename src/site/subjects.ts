@@ -62,8 +62,8 @@ export function pageOfCards(
 }
 
 /**
- * Lists the products of a listing in printed order. Equal positions are sorted by the names in the page's language (requirement 8.8),
- * as filtered listings are.
+ * Lists the products of a listing in printed order. Products with equal `sortOrder` are sorted by name in the page's language
+ * (requirement 8.8), as in filtered listings.
  */
 export function productsOfListing(
   locale: Locale,
@@ -104,7 +104,7 @@ const variantsIn = memoize((site: Site) =>
   }),
 );
 
-/** Lists related products. With variants, only products of other series, because the picker shows its own series. `product` is null for a withdrawn product. */
+/** Lists related products. With variants, leaves out the own series, which the picker shows. `product` is null for a withdrawn product. */
 export function relatedProducts(
   product: ListedProduct | null,
   of: Grouped,
