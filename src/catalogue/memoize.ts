@@ -1,7 +1,6 @@
 /**
- * Keeps the last value of each key object while its inputs are the same objects, or lists of the same objects. The
- * catalogue is immutable, so unchanged objects have the same values in two snapshots. Inputs stay in memory as long as the
- * key, so do not pass a whole site.
+ * Keeps the last value of each key object, until one of the inputs is another object or a list of other objects. This works
+ * because the catalogue is immutable. Inputs stay in memory as long as the key, so do not pass a whole site.
  */
 export type Memo<Key extends object, Value> = (
   key: Key,

@@ -52,7 +52,7 @@ const recordSchema = z.object({
   moves: z.array(z.object({ kind: z.enum(groupKinds), fromSlug: z.string(), name: z.string() })),
 });
 
-/** Formats a record as compact JSON, without its counts, which the release keeps separately. */
+/** Formats a record as compact JSON. Leaves out the counts, which are a field of the release. */
 export const formatRecord = memoize(({ counts: _, ...record }: CatalogueRecord): string => {
   const products = [...record.products].map(([id, row]) => ({ id, ...row }));
   const toGroups = (groups: CatalogueRecord['category']) =>

@@ -13,7 +13,7 @@ import { assetPath } from './paths.ts';
 import type { Site } from './site.ts';
 import { type TextFile, toTextFile } from './text-file.ts';
 
-/** Largest number of products in a part. Small, because a change of one product rewrites its part. */
+/** Most products in a part. Small, because a change of one product rewrites its part. */
 const maxRows = 500;
 
 /**

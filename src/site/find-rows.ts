@@ -17,9 +17,9 @@ import { showImage } from './show-image.ts';
 import type { Site } from './site.ts';
 import { detailOfProduct } from './titles.ts';
 
-/** Longer values are only on product pages. */
+/** Longer values cannot be searched or filtered. */
 const maxValueLength = 40;
-/** Further attributes are only on product pages. */
+/** Further attributes cannot be searched or filtered. */
 const maxAttributes = 50;
 const maxSummaryLetters = 60;
 const lettersOfHan = 6;
@@ -68,7 +68,7 @@ export function toRows(products: readonly ListedProduct[], locale: Locale, site:
   };
 }
 
-/** Formats the second lines of cards. They depend on other products of the catalogue. */
+/** Formats the second lines of cards. They depend on other products too, so the file's key contains them. */
 export function toDetails(products: readonly ListedProduct[], locale: Locale, site: Site): string {
   return toLines(products.map((product) => detailOfProduct(product, locale, site) ?? ''));
 }
@@ -206,7 +206,7 @@ function toLines(texts: readonly string[]): string {
   return texts.join('\n');
 }
 
-/** Shortens a summary. A Chinese character counts as several letters. */
+/** Shortens a summary. Chinese texts get fewer characters. */
 function cutSummary(text: string): string {
   let [letters, end] = [0, 0];
   while (end < text.length && letters < maxSummaryLetters) {

@@ -55,7 +55,7 @@ export function describeProduct({ description }: ListedProduct, locale: Locale):
   return description && shorten(toPlainText(textIn(description, locale).text));
 }
 
-/** The limit of shopping feeds. */
+/** Shopping feeds accept no longer description. */
 const maxDescriptionLength = 5_000;
 
 function shorten(text: string): string | null {

@@ -46,6 +46,6 @@ export function toSite(material: SiteInput, inlineCode: InlineCode | null = null
 export interface Titles {
   /** Titles of products, groups and withdrawn products. All titles of a language are unique. */
   readonly titles: ReadonlyMap<ListedProduct | ListedGroup | ListedWithdrawn, string>;
-  /** Differences of products with the same name, for their cards and titles. */
+  /** What distinguishes products with the same name, for their cards and titles. */
   readonly details: ReadonlyMap<ListedProduct, string>;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { digest8 } from '#catalogue/digest.ts';
-import { assignSlugs, isPlainSlug, toSlug } from '#catalogue/slug.ts';
+import { assignSlugs, toSlug } from '#catalogue/slug.ts';
 import { awkwardTexts, isSafeSegment, similarTexts } from './awkward-texts.ts';
 
 const slugOf = (name: string) => assignSlugs([name]).get(name);
@@ -88,12 +88,5 @@ describe('slugs', () => {
     const spelled = withDigest('lamps', 'Lamps');
     const slugs = assignSlugs(['Lamps', 'LAMPS', spelled]);
     expect(new Set(slugs.values()).size).toBe(3);
-  });
-});
-
-describe('a plain slug', () => {
-  it('is not empty or reserved and has no digest', () => {
-    expect(['lamps', 'sg2', 'category', '落地灯', '2-seats'].every(isPlainSlug)).toBe(true);
-    expect(['', 'sg', '12', 'aux', 'lamps-0123abcd', '0123abcd'].some(isPlainSlug)).toBe(false);
   });
 });

@@ -155,6 +155,16 @@ describe('files that get a new key', () => {
     expect([...changed].sort()).toEqual([...expected].sort());
   });
 
+  it('after the first product is sold out are the pages that show it', () => {
+    const { products } = withSnapshot({}).snapshot;
+    const stocked = products.map((one) => ({ ...one, availability: 'in_stock' as const }));
+    const sold = stocked.map((one) =>
+      one.id === '5' ? { ...one, availability: 'out_of_stock' as const } : one,
+    );
+    const changed = changedFiles(withSnapshot({ products: stocked }), withSnapshot({ products: sold }));
+    expect([...changed].sort()).toEqual([...first, ...items('1', '2', '3', '4', '5')].sort());
+  });
+
   it('after a new last product are its page, the last pages of listings, and pages with counts', () => {
     const shop = withSnapshot({});
     const after = withSnapshot({ products: [...shop.snapshot.products, aProduct('z')] });

@@ -178,6 +178,26 @@ export function mayRefresh(state: Pick<BrandState, 'review' | 'plan' | 'failure'
   return review === null && plan === null && (failure === null || !isRefusal(failure.cause));
 }
 
+const formerSchema = z.looseObject({
+  hold: z.nullable(z.object({ by: z.string(), at: instant })),
+  freeze: z.optional(z.nullable(z.object({ to: instant, from: instant, by: z.string(), why: z.string() }))),
+  plan: z.optional(z.nullable(z.looseObject({ by: z.string(), at: instant }))),
+});
+
+/** Turns a hold, freeze or plan of an earlier version into a review, so that nothing goes live after an update. */
+export function migrateBrandState(value: unknown): unknown {
+  const { success, data } = formerSchema.safeParse(value);
+  if (!success) return value;
+  const { hold, freeze, plan, ...rest } = data;
+  const isFrozen = freeze && freeze.to > Date.now();
+  const review = { why: isFrozen ? freeze.why : null, isRead: false };
+  if (hold !== null)
+    return { ...rest, plan, review: { ...review, since: hold.at, by: hold.by, until: null } };
+  if (isFrozen)
+    return { ...rest, plan, review: { ...review, since: freeze.from, by: freeze.by, until: freeze.to } };
+  return plan ? { ...rest, plan, review: { ...review, since: Date.now(), by: plan.by, until: null } } : rest;
+}
+
 export const emptyBrandState: BrandState = {
   ...{ live: null, review: null, waiting: null, plan: null, discarded: null },
   ...{ build: null, failure: null, change: null, findings: null },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { BrandCode } from '#config/codes.ts';
 import type { NewRecord, RecordStore, StoredRecord } from '#service/store/record-store.ts';
-import { type BrandState, brandStateSchema, emptyBrandState } from './brand-state.ts';
+import { type BrandState, brandStateSchema, emptyBrandState, migrateBrandState } from './brand-state.ts';
 import { type BrandEvent, openHistory, type ToNotices } from './history.ts';
 import { parseRecord } from '#service/store/store-error.ts';
 import { type BrandOrder, type Order, orderSchema } from './order.ts';
@@ -92,7 +92,7 @@ export function openRecords(
 
 function toBrandState(value: unknown, brand: BrandCode): BrandState {
   if (value === null) return emptyBrandState;
-  return parseRecord(brandStateSchema, 'brand', { id: brand, value });
+  return parseRecord(brandStateSchema, 'brand', { id: brand, value: migrateBrandState(value) });
 }
 
 type Orders = Pick<ServiceRecords, 'addOrder' | 'readOrder' | 'listOpenOrders' | 'updateOrders'>;
