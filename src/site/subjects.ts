@@ -55,14 +55,10 @@ export function pageOfCards(
 ): ListingPage<CardProducts> & { readonly products: number } {
   const group = groupOf(route, site);
   const products = productsOfListing(route.locale, group, site);
-  const page = isCollapsed(group, site)
-    ? toListingPage(collapse(products, site), route.page)
-    : toCards(toListingPage(products, route.page));
-  return { ...page, products: products.length };
-}
-
-function toCards(page: ListingPage<ListedProduct>): ListingPage<CardProducts> {
-  return { ...page, items: page.items.map((product): CardProducts => [product]) };
+  if (isCollapsed(group, site))
+    return { ...toListingPage(collapse(products, site), route.page), products: products.length };
+  const page = toListingPage(products, route.page);
+  return { ...page, items: page.items.map((product) => [product]), products: products.length };
 }
 
 /**

@@ -83,7 +83,7 @@ const texts = inEach({
   ),
   brackets: template(' ({text})', '（{text}）'),
   colon: both(': ', '：'),
-  // Names contain commas.
+  // Not a comma, because names contain commas.
   separator: both('; ', '、'),
   andMore: template(' and {rest} more', '，另有 {rest} 个'),
   implausible: {
