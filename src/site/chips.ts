@@ -11,7 +11,7 @@ export type Chips = NonNullable<ReturnType<typeof toChips>>;
 const maxLinks = 8;
 const maxStops = maxLinks + 1;
 
-/** Returns links to categories above a listing, in one row. `all` is a link to the index if the row does not contain all. */
+/** Returns the row of category links above a listing. `all` links to the index; null if the row already has all of them. */
 export function toChips(current: ListedGroup | null, locale: Locale, site: Site) {
   const groups = listSiblings(current, site);
   if (groups.length === 0) return null;

@@ -130,7 +130,7 @@ function toGroups(groups: readonly (readonly ListedGroup[])[], locale: Locale): 
   return dictionary;
 }
 
-/** Returns the attributes and facts that have a value, by their English name, otherwise by the Chinese name. */
+/** Collects the attributes and facts of products by English name, or by the Chinese name if there is no English one. */
 function toAttributes(products: readonly ListedProduct[], locale: Locale): readonly AttributeWire[] {
   const columns = new Map<string, { readonly name: LocalText; readonly values: Dictionary }>();
   // Cached, because most values belong to many products.
@@ -149,7 +149,7 @@ function toAttributes(products: readonly ListedProduct[], locale: Locale): reado
     }
   }
   return [...columns].map(([key, { name, values }]) => {
-    // A rare attribute has a list of its products, which is shorter than a column with many empty cells.
+    // For a rare attribute, a list of its products is shorter than a column with many empty cells.
     const places = values.of.size < products.length / 2 ? { at: [...values.of.keys()] } : null;
     return {
       name: toNamed(key, textIn(name, locale).text),
@@ -162,7 +162,7 @@ function toAttributes(products: readonly ListedProduct[], locale: Locale): reado
 
 interface Dictionary {
   readonly values: readonly NamedWire[];
-  /** Index of the value, or indexes of several values, by product index. */
+  /** By product index: the index of the value, or a list of indexes. */
   readonly of: ReadonlyMap<number, number | readonly number[]>;
   readonly add: (at: number, key: string, textOf: () => string) => void;
 }

@@ -65,7 +65,7 @@ export function productJsonLd(record: ProductRecord, description: string | null,
   };
 }
 
-/** Returns a schema.org CollectionPage for one page of a listing, with an ItemList or another entity. */
+/** Returns a schema.org CollectionPage for one page of a listing. Its main entity is `group`, or an ItemList of the cards. */
 export function collectionJsonLd(
   page: ListingPage<ProductCard>,
   name: string,

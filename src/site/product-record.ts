@@ -17,8 +17,8 @@ export type ProductRecord = ReturnType<typeof toProductRecord>;
 type OtherField = 'description' | 'categoryNames' | 'seriesName' | 'sortOrder';
 
 /**
- * Returns a product in one language for structured data, product files and sitemaps. Without the description, which only some of them
- * need and `describeProduct` returns.
+ * Returns a product in one language for structured data and product files. `describeProduct` returns the description, which only
+ * some of them need.
  */
 export function toProductRecord(product: ListedProduct, locale: Locale, site: Site) {
   const { brand, languages } = site;

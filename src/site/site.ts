@@ -27,7 +27,7 @@ export interface Site extends SiteInput {
   readonly theme: Theme;
   /** Inline code of compiled pages; null in `astro dev`. */
   readonly inlineCode: InlineCode | null;
-  /** Computed when it is first used. A field of the site, because compiled pages and the builder share only the site. */
+  /** Filled on first use. Compiled pages and the builder are separate bundles, so they can share a cache only through the site. */
   readonly titles: Partial<Record<Locale, Titles>>;
 }
 

@@ -21,7 +21,7 @@ function reread(record: CatalogueRecord): CatalogueRecord | null {
 }
 
 describe('a stored record', () => {
-  it('is unchanged after a round trip through its text', () => {
+  it('is unchanged after it was written and read', () => {
     fc.assert(
       fc.property(anyMaterial, (material) => {
         const record = recordOf(toSite(material));
@@ -30,14 +30,14 @@ describe('a stored record', () => {
     );
   });
 
-  it('is read without columns that later code adds', () => {
+  it('is readable if later code adds columns', () => {
     const record = recordOf(aShop());
     const file = JSON.parse(formatRecord(record));
     const products = { ...file.products, later: file.products.id };
     expect(parseRecord(JSON.stringify({ ...file, products }), record.counts)).toEqual(record);
   });
 
-  it('takes less than 200 bytes a product', () => {
+  it('takes less than 200 bytes per product', () => {
     const snapshot = composeSnapshot(yn(), 500);
     const text = formatRecord(recordOf({ snapshot, languages: toLanguages(true, null) }));
     expect(Buffer.byteLength(text)).toBeLessThan(500 * 200 + 10_000);
@@ -51,14 +51,14 @@ describe('a stored record', () => {
     ['of a later version', text.replace('"version":4', '"version":5')],
     ['empty', ''],
     ['of another kind', '[]'],
-  ])('is null if its text is %s', (_, damaged) => {
+  ])('is read as null if its text is %s', (_, damaged) => {
     expect(damaged).not.toBe(text);
     expect(parseRecord(damaged, record.counts)).toBeNull();
   });
 });
 
-describe('the path of a page', () => {
-  it('is known for every product, category and series in every language', () => {
+describe('the paths of pages in a record', () => {
+  it('are known for every product, category and series in every language', () => {
     fc.assert(
       fc.property(anyMaterial, (material) => {
         const site = toSite(material);
@@ -79,7 +79,7 @@ describe('the path of a page', () => {
     );
   });
 
-  it('is null for a group that is not published', () => {
+  it('are null for a group that is not published', () => {
     const record = recordOf(aShop());
     const [tree] = record.trees;
     for (const kind of groupKinds) expect(tree && pathIn(tree, kind, 'Nowhere', record)).toBeNull();

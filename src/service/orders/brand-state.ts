@@ -90,7 +90,7 @@ const reviewSchema = z.object({
   why: z.nullable(z.string()),
   /** The time at which the brand publishes automatically again; null without an end. */
   until: z.nullable(instant),
-  /** Whether a build has ended since the switch to review, so that `waiting` has the content of the ERP. */
+  /** Whether a build has ended since the switch to review. Until then, `waiting` may lack changes in the ERP. */
   isRead: z.boolean(),
 });
 
@@ -102,7 +102,7 @@ const planSchema = z.object({
   at: instant,
   by: z.string(),
   why: z.nullable(z.string()),
-  /** The waiting release before the plan; null for a planned rollback. */
+  /** The planned release as it waited before; null for a planned rollback. */
   waiting: z._default(z.nullable(waitingSchema), null),
   leaseUntil: instant,
   isFailing: z.optional(z.boolean()),
@@ -167,7 +167,7 @@ export const brandStateSchema = z.object({
 
 export type BrandState = z.infer<typeof brandStateSchema>;
 
-/** Removes the state of the refresh file, so that it is written again. The build may have failed after it was switched off. */
+/** Forgets the content of the refresh file, so that the planner writes it again: a failed build may have switched it off. */
 export function endBuild({ refresh: _, ...state }: BrandState): BrandState {
   return { ...state, build: null };
 }

@@ -140,7 +140,7 @@ function titleOf(refusal: Refusal, view: View): string {
 
 function askToSignIn(request: FastifyRequest, reply: FastifyReply, view: View): FastifyReply {
   const wanted = formatTarget(readTarget(request.url));
-  // If a link of another site was followed, browsers omit the strict cookie. From a page of this site they send it.
+  // After a click on another site, browsers omit the strict cookie. They send it if a page of this site opens the address.
   if (request.headers['sec-fetch-site'] === 'cross-site')
     return sendPage(reply.header('refresh', `0; url=${wanted}`), formatPassage(wanted, view));
   return reply.redirect(wanted === '/' ? '/login' : `/login?${new URLSearchParams({ to: wanted })}`, 303);
