@@ -24,7 +24,7 @@ Written by \`npm run bench -- --products ${counts} --rounds ${rounds}\` on ${dat
 
 \`engine\` is \`npm run build -- --offline\`, \`astro\` a plain \`astro build\`, \`astro-incremental\` the same with
 \`experimental.incrementalBuild\`. All build one brand in two languages from the same snapshot on disk; no case
-sends requests to an ERP. \`eleventy\` prints the same pages with fewer features, checks nothing and is built from clean only. The contenders run each case in turn, and each round begins with another one.
+sends requests to an ERP. \`eleventy\` prints the same pages with fewer features, checks nothing and is built from clean only. The contenders take turns in each case; a different one starts each round.
 Wall is the median in seconds (smallest–largest), CPU the median of user and system time of all processes, peak
 the largest sum of their resident memory. Rendered counts the files that routes returned; written and differ count
 files of the dist. All three are the maximum of all rounds. After every case the contenders' files are compared

@@ -46,7 +46,7 @@ export interface BuildJob {
   readonly isHeld: boolean;
   /** Digests of releases that must not be held again. */
   readonly known: readonly string[];
-  /** The reason to overrule the guard; null without one. */
+  /** The reason for overruling the guard; null if it must not be overruled. */
   readonly force: string | null;
 }
 
@@ -86,7 +86,7 @@ export interface BuildCosts {
 
 /** Reports that are written after the release is live. */
 export interface LiveReports {
-  /** Entries of the content report that need a correction. */
+  /** Number of findings in the content report. */
   readonly findings: number;
   readonly reports: readonly (readonly [name: string, text: string])[];
   readonly warnings: readonly string[];
@@ -131,7 +131,7 @@ export interface BrandReport {
 }
 
 export interface Shares {
-  /** Number of files for which one more helper is started. A helper needs more than a second before its first file. */
+  /** One helper is started per this many files, because a helper needs more than a second before its first file. */
   readonly filesPerHelper: number;
   readonly filesAtOnce: number;
 }

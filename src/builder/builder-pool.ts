@@ -80,7 +80,7 @@ export class BuilderPool {
     if (this.#fault !== null) throw this.#fault.error;
   }
 
-  /** Queues jobs of one brand. Throws `BuildError`, or the signal's reason. */
+  /** Runs a job after the brand's earlier jobs. Throws `BuildError`, or the signal's reason. */
   run(
     job: BuildJob,
     { signal, onPhase, mayPublish, readPlanned = resolveNull }: JobListeners,
@@ -168,7 +168,7 @@ export class BuilderPool {
     }
     await this.#end(brand);
     while (this.#readFreeBytes() < this.#usualBytes() && (await this.#makeRoom())) {
-      // Each call ends one idle worker.
+      // `#makeRoom` has ended one idle worker.
     }
     if (this.#isStopped)
       throw new BuildError('other', 'The service is stopping. It builds after the next start.');
@@ -186,7 +186,7 @@ export class BuilderPool {
     return worker.isAlive && bytes <= this.#options.limits.builderBytes;
   }
 
-  /** Ends the least recently used idle worker. Returns false without an idle worker. */
+  /** Ends the least recently used idle worker. Returns false if no worker is idle. */
   async #makeRoom(): Promise<boolean> {
     const [oldest] = [...this.#members]
       .filter(([, { isBusy }]) => !isBusy)

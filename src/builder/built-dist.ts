@@ -55,7 +55,7 @@ export function toBuiltDist({ site, manifest, dist, commit, failure, pulledAt }:
   };
 }
 
-/** Files above this size are read in one call. Otherwise Node reads chunks of this size and waits for the main thread after each chunk. */
+/** Larger files are read synchronously. Asynchronously, Node would read chunks of this size and wait for the main thread after each chunk. */
 const longBytes = 512 * 1024;
 
 function openReader(dist: string, files: BuiltDist['files']): BuiltDist['readFile'] {
@@ -171,7 +171,7 @@ interface ManifestAndSnapshot {
 const attempts = 20;
 const pauseMs = 250;
 
-/** Finishes an interrupted switch, then reads a matching manifest and snapshot. Throws if other builds switch the dist for 5 seconds. */
+/** Finishes an interrupted switch, then reads a matching manifest and snapshot. Throws if other builds keep switching the dist for 5 seconds. */
 async function readConsistently(folders: BrandFolders, brandCode: string): Promise<ManifestAndSnapshot> {
   const store = await openBrandStore(folders, brandCode).catch(() => null);
   if (store === null) return readBetweenSwitches(folders, brandCode);

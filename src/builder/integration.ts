@@ -28,7 +28,7 @@ export function brandCatalogue(
     hooks: {
       'astro:config:setup': async ({ command }) => {
         if (command !== 'build' && command !== 'dev') return;
-        // The dev server adds scripts that no content security policy allows.
+        // Without inline code, pages have no content security policy, which would forbid scripts that the dev server adds.
         const compiled = command === 'build' ? await compileSite(workspace.root) : null;
         provideSite(await read(), compiled?.inlineCode);
       },

@@ -20,7 +20,7 @@ import type { SharedBrand, SharedJob } from './shared-brand.ts';
 export interface OpenRequest {
   readonly workspace: Workspace;
   readonly brand: BrandCode;
-  /** The compiled site; null if a later message contains it. */
+  /** The compiled site; null if it follows in a later message. */
   readonly compiled: CompiledSite | null;
   /** Settings for publishing; null for a worker that only builds. */
   readonly publishing: BuilderSettings | null;
@@ -67,7 +67,7 @@ export interface Call<Name extends CallName = CallName> {
 export type ToWorker =
   Call | { readonly id: number; readonly mayPublish: boolean } | { readonly compiled: CompiledSite };
 
-/** Events and the answer of a call. */
+/** Events during a call, and its answer. */
 export type FromWorker<Name extends CallName = CallName> = { readonly id: number } & (
   | { readonly kind: 'step'; readonly phase: BuildPhase; readonly done: number; readonly total: number }
   | { readonly kind: 'may-publish' }

@@ -148,7 +148,7 @@ const usualTimeout: ProductTimeout = { totalMs: 10_000, firstPauseMs: 150 };
 const longestPauseMs = 2_000;
 
 export interface ProductWait {
-  /** Whether the ERP shows the announced products. Resolves to false, after a pause, if the ERP should be read again. */
+  /** Resolves to true if the snapshot shows the announced products, or if the time is up. Otherwise pauses and resolves to false: read the ERP again. */
   isShown(snapshot: Snapshot, before: Snapshot | null): Promise<boolean>;
   readonly missingProducts: readonly ExpectedProduct[];
 }

@@ -11,7 +11,7 @@ export class ReportTurn {
   readonly #queued = new Map<BrandCode, number>();
   #running = 0;
 
-  /** Announces a build. It waits for the reports of the brand's last one, so they start now. */
+  /** Announces a build. The brand's waiting reports start now, because the build waits for them. */
   begin(brand: BrandCode): void {
     this.#count(brand, 1);
     this.#waiting.get(brand)?.();

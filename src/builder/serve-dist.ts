@@ -39,7 +39,7 @@ export async function serveDist(folder: string, port: number): Promise<DistServe
   };
 }
 
-// Its types are those of Express, although it needs only Node's request and response.
+// `compression` has the types of Express, but needs only Node's request and response.
 const compressing = compression();
 const compress = (request: IncomingMessage, response: ServerResponse): void => {
   Reflect.apply(compressing, undefined, [request, response, () => {}]);
@@ -58,7 +58,7 @@ async function answer({ folder, serveFile, request, response }: Exchange): Promi
   // Reads the file for each request, because a build may change the dist meanwhile.
   const readText = async (file: string) => (await nullIfMissing(readFile(join(folder, file), 'utf8'))) ?? '';
   for (const [name, value] of headersOf(path, parseHeaderRules(await readText('_headers'))))
-    // A browser would show a file of the previous build first.
+    // With `stale-while-revalidate`, a browser would first show the previous build.
     response.setHeader(name, value.replace(/, stale-while-revalidate=\d+/, ''));
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.writeHead(405, { allow: 'GET, HEAD' }).end();

@@ -17,7 +17,7 @@ export interface ChangeSummary {
 export interface ChangedItem {
   readonly kind: PageKind;
   readonly id: string;
-  /** The first changed fields. Fields with values are first. */
+  /** Up to `maxValues` changed fields, those with values first. */
   readonly values: readonly ChangedValue[];
   readonly effect: 'added' | 'changed' | 'withdrawn';
   readonly name: string;

@@ -24,7 +24,7 @@ process.on('message', (message: ToWorker) => {
   else permissions.get(message.id)?.(message.mayPublish);
 });
 process.once('disconnect', () => process.exit());
-// A terminal sends these signals to the whole process group, but the parent decides when a build ends.
+// Ignored, because a terminal sends these signals to all processes, but only the parent decides when a build ends.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 
 async function answer<Name extends CallName>({ id, name, argument }: Call<Name>): Promise<void> {

@@ -21,7 +21,7 @@ export function listLargest(groups: readonly ListedGroup[]): readonly ListedGrou
     .slice(0, maxOfferedGroups);
 }
 
-/** Lists the groups of the menu in the ERP's order. If they were sorted by size, a new product could change every page. */
+/** Lists the groups of the menu in the ERP's order. Sorted by size, one new product could change the menu of every page. */
 export function listFirst(groups: readonly ListedGroup[]): readonly ListedGroup[] {
   return listRoots(groups).slice(0, maxOfferedGroups);
 }
@@ -52,7 +52,7 @@ export function listChildren(parent: ListedGroup, groups: readonly ListedGroup[]
 const minSide = 48;
 
 /**
- * Returns a picture for each group: its own, otherwise that of its first product whose picture no other group shows. Null
+ * Returns a picture for each group: the group's own, otherwise the first product picture that no other group shows. Null
  * for groups without pictures.
  */
 export function chooseTilePictures(

@@ -5,7 +5,7 @@ import type { EnglishText } from './text.ts';
 
 export interface GroupLevel {
   readonly slug: string;
-  /** The name of the level, such as "Tops" in "Men › Tops". */
+  /** The level's name, such as "Tops" in "Men › Tops". */
   readonly label: EnglishText;
 }
 
@@ -79,7 +79,7 @@ function openFirstLevels(groups: readonly Group[]): (level: string) => boolean {
   return (level) => (byLevel.get(level)?.length ?? 0) > 1;
 }
 
-/** Returns the labels of each level. If the Chinese name has another number of levels, only the last level has a Chinese label. */
+/** Returns the label of each level. If English and Chinese have different numbers of levels, only the last label is Chinese too. */
 function toLabels({ En, Zh }: EnglishText, isShared: (level: string) => boolean): Labels {
   const english = splitPath(En, isShared);
   if (english.length === 1) return [{ En, Zh }];

@@ -36,7 +36,7 @@ export function listDifferences(all: readonly Traits[]): readonly string[] {
   return kept;
 }
 
-/** Sorts attributes with few values first, and the properties above last. */
+/** Sorts attributes with few values first, and those in `propertyNames` last. */
 function compareBy(counts: ReadonlyMap<string, number>): (one: string, other: string) => number {
   const rankOf = (name: string) => {
     const property = propertyOf(name);
@@ -71,8 +71,8 @@ export const maxValueLength = 40;
 const maxTraits = 3;
 
 /**
- * Returns the second lines of cards with the same name: the attributes that differ, otherwise the start of the summary if it
- * differs, otherwise the code. Null for a card without any difference.
+ * Returns the second lines of cards with the same name. Each is the first unique text of: differing attributes, start of the
+ * summary, code. Null for a card without a unique text.
  */
 export function describeDifferences(items: readonly Described[]): readonly (string | null)[] {
   const all = items.map(

@@ -6,7 +6,7 @@ type Label = Readonly<Record<Locale, string>>;
 /**
  * Plain facts of a product: texts with a label in each language. To add one, add a line such as `warranty: { En:
  * 'Warranty', Zh: '保修' }`: product pages, the live refresh, CSV, JSON, structured data, reports and the doctor then
- * read `warranty` and `warrantyZh`.
+ * include the ERP's fields `warranty` and `warrantyZh`.
  */
 export const factLabels: Readonly<Record<string, Label>> = {};
 

@@ -6,10 +6,10 @@ import type { Attribute, Image, Product } from './product.ts';
 import type { Setting } from './setting.ts';
 import { type LocalText, textIn } from './text.ts';
 
-/** How reports compare a field: by its value, which a release contains; by digests of its parts; or never. */
+/** How reports compare a field: by the value stored in the release, by stored digests of its parts, or never. */
 type Comparison<Value> = 'by-value' | 'never' | readonly ComparedPart<Value>[];
 
-/** A part of a field that is compared and named in reports. A release contains its digest. */
+/** A part of a field, such as `pictureTexts` of `images`. Reports name it and compare its digest, which a release contains. */
 export interface ComparedPart<Value> {
   readonly name: PartName;
   readonly locale: Locale | null;
@@ -94,7 +94,7 @@ export const fieldsDigest = digest8(
   ]),
 );
 
-/** Returns a text for comparison. English falls back to Chinese. Chinese does not fall back. */
+/** Returns a text for comparison. Missing English falls back to Chinese; missing Chinese is null. */
 function inLanguage(text: LocalText | null, locale: Locale): string | null {
   if (text === null) return null;
   return locale === 'En' ? textIn(text, 'En').text : text.Zh;

@@ -13,7 +13,7 @@ export interface Move {
 
 /** A product of an earlier release that the present release lacks. */
 export interface WithdrawnProduct extends WithdrawnFacts {
-  /** The product's categories and series that are no longer published. Only this row contains their titles. */
+  /** The product's categories and series that are no longer published. Their titles are stored only here. */
   readonly endedGroups: readonly EndedGroup[];
   /** Day of the first release without the product, in UTC, such as `2026-11-24`. */
   readonly since: string;
@@ -31,7 +31,7 @@ interface EndedGroup extends Pick<Group, 'name' | 'title'> {
 
 type Groups = Readonly<Record<GroupKind, readonly Pick<Group, 'name'>[]>>;
 
-/** The fields of the former catalogue record that the next release depends on. */
+/** The fields of the last release's record on which redirects and withdrawn products depend. */
 interface FormerCatalogue extends Readonly<Record<GroupKind, ReadonlyMap<string, FormerGroup>>> {
   readonly products: ReadonlyMap<string, Omit<WithdrawnFacts, 'id'>>;
   readonly withdrawn: readonly WithdrawnProduct[];
@@ -44,7 +44,7 @@ interface FormerGroup extends Pick<Group, 'title'> {
 
 /**
  * Plans redirects from former slugs (requirement 9.3). A slug that changed since `before` redirects to the same group's
- * new page. A slug without digest that several names share redirects to the first of them. A slug in use is never redirected.
+ * new page. If several names share a slug, its form without digest redirects to the first of them. A slug in use is never redirected.
  */
 export function planMoves(before: FormerCatalogue | null, after: Groups): readonly Move[] {
   return groupKinds.flatMap((kind) => {
@@ -104,7 +104,7 @@ export function planWithdrawn(
     .toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-/** Lists the ended groups of withdrawn products. Titles of groups that end with this release are in the former record, older titles in the product's row. */
+/** Lists a withdrawn product's ended groups. The title of a group that ends now is in `before`, otherwise in the product's row. */
 function createEndedGroupLister(before: FormerCatalogue, after: Groups) {
   const namesOf = (kind: GroupKind) => new Set(after[kind].map(({ name }) => name));
   const offered = { category: namesOf('category'), series: namesOf('series') };
@@ -125,7 +125,7 @@ function createEndedGroupLister(before: FormerCatalogue, after: Groups) {
 function listLeftOut(problems: readonly Problem[]): ReadonlySet<string | null> {
   return new Set(
     problems.flatMap(({ kind, effect, about }) => {
-      // A listed product whose own call answered 404 was withdrawn between the two calls.
+      // If the ERP lists a product but answers 404 for it, the product was withdrawn between the two calls.
       const isListed = effect === 'left-out' && kind !== 'unpublished';
       return isListed && about.kind === 'product' ? [about.id] : [];
     }),

@@ -26,12 +26,12 @@ export type LiveSubject = LiveProductSubject | LiveListingSubject;
 export interface LiveProductSubject extends ShownDigest {
   readonly kind: 'product';
   readonly id: string;
-  /** The end of the page title if other products have the same name. */
+  /** Text after the name in the page title, if other products have the same name. */
   readonly titleEnd?: string;
   readonly groups: readonly PrintedGroups[];
 }
 
-/** A row with the groups of a product. Short keys, because every product page contains it. A title in the page's language has no locale. */
+/** A row of links to a product's groups. A tuple, because every product page contains it. Titles in the page's language have no locale. */
 export type PrintedGroups = readonly [
   label: string,
   ...links: readonly (readonly [title: string, path: string | null, locale?: Locale])[],
@@ -52,7 +52,7 @@ export type LiveProduct =
   | { readonly status: 'withdrawn' }
   | {
       readonly status: 'changed';
-      /** Digest of the values, independent of their formatting. */
+      /** Digest of the values, which is the same for any formatting. */
       readonly digest: string;
       readonly product: ShownProduct;
       /** False if the page keeps the printed images. */

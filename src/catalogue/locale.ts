@@ -7,7 +7,7 @@ export const languageTag = { En: 'en', Zh: 'zh-Hans' } as const satisfies Record
 
 export const pathPrefix = { En: 'en', Zh: 'zh' } as const satisfies Record<Locale, string>;
 
-/** The languages of a brand's site. Paths in `first` have no prefix. */
+/** The languages of a brand's site. Paths of the first language have no prefix. */
 export interface Languages {
   readonly first: Locale;
   readonly second: Locale | null;
@@ -15,8 +15,8 @@ export interface Languages {
 }
 
 /**
- * Returns the languages of a site. Without Chinese the site is only English, even with a forced locale (requirement 4.3). A forced
- * locale has the paths without a prefix.
+ * Returns the languages of a site. Without Chinese the site is only English, even with a forced locale (requirement 4.3). Paths of a
+ * forced locale have no prefix.
  */
 export function toLanguages(enableZh: boolean, forcedLocale: Locale | null): Languages {
   if (!enableZh) return { first: 'En', second: null, isForced: false };

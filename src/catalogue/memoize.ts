@@ -1,7 +1,6 @@
 /**
- * Keeps the last value of each key object while its inputs are the same objects, or lists of the same objects. The
- * catalogue is immutable, so unchanged objects have the same values in two snapshots. Inputs stay in memory as long as the
- * key, so do not pass a whole site.
+ * Keeps the last value of each key object, until one of the inputs is another object or a list of other objects. This works
+ * because the catalogue is immutable. Inputs stay in memory as long as the key, so do not pass a whole site.
  */
 export type Memo<Key extends object, Value> = (
   key: Key,
@@ -21,15 +20,11 @@ export function createMemo<Key extends object, Value>(): Memo<Key, Value> {
 }
 
 export function memoize<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
-  const made = new WeakMap<Key, { readonly value: Value }>();
-  return (key) => {
-    const known = made.get(key);
-    if (known !== undefined) return known.value;
-    const value = make(key);
-    made.set(key, { value });
-    return value;
-  };
+  const memo = createMemo<Key, Value>();
+  return (key) => memo(key, noInputs, () => make(key));
 }
+
+const noInputs: readonly unknown[] = [];
 
 export function reuseIfEqual<Value>(value: Value, former: Value | undefined): Value {
   if (former === undefined || former === value) return value;

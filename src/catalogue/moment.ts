@@ -5,7 +5,7 @@ const zone = 'Z|[+-](?:0\\d|1[0-4]):[0-5]\\d';
 const moment = new RegExp(`^(${day})(?:[T ](${time})(${zone})?)?$`);
 
 /**
- * Returns a day, or a time with its offset, in ISO 8601 as sitemaps and schema.org accept it. Null for a date that does not exist.
+ * Returns a day, or a time with its offset, in the ISO 8601 form that sitemaps and schema.org accept. Null for a date that does not exist.
  * A time without a zone is a local time of `timeZone`.
  */
 export function toMoment(text: string | null, timeZone: string): string | null {

@@ -33,8 +33,8 @@ export const compareGroups = compareListed<Group>(
 );
 
 /**
- * Returns a function that sorts lists. It starts from the order of the previous list, because sorting an almost sorted list needs few
- * comparisons. Items must be distinct.
+ * Returns a sort function for lists with mostly the same items. Starts from the order of the last list, because sorting an almost
+ * sorted list needs few comparisons. Items must be distinct.
  */
 export function createSorter<Item>(
   order: (one: Item, other: Item) => number,

@@ -13,7 +13,7 @@ export interface PickerAttribute {
 
 export interface PickerValue {
   readonly value: Attribute['value'];
-  /** The variant with this value that differs least from the product. For the product's own value, the product itself. */
+  /** The variant with this value that is most similar to the page's product (which may be that product). */
   readonly product: ListedProduct;
   /** The other attributes of the picker in which that variant differs. */
   readonly changes: readonly Attribute[];
@@ -33,7 +33,7 @@ interface ShownChoice {
   readonly changes: readonly ShownText[];
 }
 
-/** The attributes of a product by name, and their values as keys. */
+/** A product with its attributes by name. `traits` has the values in a comparable form. */
 interface Variant {
   readonly product: ListedProduct;
   readonly attributes: ReadonlyMap<string, Attribute>;
@@ -96,7 +96,7 @@ export function toPicker(
   });
 }
 
-/** Finds the variant with a value that differs least from another variant. */
+/** Among the variants with the given value, finds the one most similar to `own`. */
 function findNearest(own: Variant, key: string, text: string, { all, keys }: Series) {
   let best: { variant: Variant; changed: readonly string[]; distance: number } = {
     ...{ variant: own, changed: [], distance: Infinity },

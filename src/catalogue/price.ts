@@ -12,7 +12,7 @@ export function formatPrice(price: Price, locale: Locale, region: string): strin
   return formatOf(`${languageTag[locale]}-${region.toUpperCase()}`, price.currency).format(price.amount);
 }
 
-/** Formats a price template, whose digits are all 1. Browsers replace them by the digits of an amount. */
+/** Formats a price template, whose digits are all 1. Browsers replace them with the digits of an amount. */
 export function formatPriceForm(currency: string, locale: Locale, region: string): string {
   const tag = `${languageTag[locale]}-${region.toUpperCase()}`;
   return formatOf(tag, currency).format('111111111111111111111.1111');
@@ -35,8 +35,8 @@ export function roundPrice(price: Price): Price {
 }
 
 /**
- * Currencies without decimals, and with three decimals, according to Node's `Intl`. The tables of browsers differ, so builds and
- * browsers use this table.
+ * Currencies without decimals and with three decimals, copied from Node's `Intl`. Browsers have other tables, so without this copy
+ * a browser could print another price than the build.
  */
 const withoutDecimals =
   'AFN ALL BIF CLP COP DJF GNF HUF IDR IQD IRR ISK JPY KMF KPW KRW LAK LBP MGA MMK PKR PYG RWF SLL SOS SYP UGX VND VUV XAF XOF XPF YER';
@@ -47,12 +47,12 @@ export function decimalsOf(currency: string): number {
   return withThreeDecimals.includes(currency) ? 3 : 2;
 }
 
-/** Currencies with a short sign that no other listed currency has, unlike `$`. People write `¥899`, not `CN¥899.00`. */
+/** Currencies whose short sign is unambiguous in this list, unlike `$`. People write `¥899`, not `CN¥899.00`. */
 const withOwnSign = 'CNY IDR INR KRW MYR PHP THB VND';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Creating a format takes a hundred times as long as using it. */
+/** Cached, because creating a format takes a hundred times as long as using it. */
 function formatOf(tag: string, currency: string): Intl.NumberFormat {
   const key = `${tag} ${currency}`;
   const digits = decimalsOf(currency);

@@ -7,9 +7,9 @@ export const problemKinds = [
   'duplicate-id',
   /** Another product's page has the same address. */
   'same-path',
-  /** A list or product refers to the record, but its own call answers 404. */
+  /** A list or product refers to the record, but the ERP answers 404 for it. */
   'unpublished',
-  /** The ERP answers with another record than the requested one. */
+  /** The ERP answered with a different record. */
   'mistaken',
   /** A picture without an address or on a forbidden host. */
   'picture',
@@ -38,7 +38,7 @@ export interface Problem extends FieldPlace {
   readonly effect: 'left-out' | 'changed';
   /** The call to the ERP, e.g. `products/published/by_brand/sg-yn/false`. */
   readonly call: string;
-  /** Place in the answer: an index such as `[12]`, an id or a name. */
+  /** Which record of the answer: an index such as `[12]`, an id or a name. */
   readonly place: string;
   /** The message in English, with the remedy. */
   readonly message: string;

@@ -36,6 +36,6 @@ export interface Product<Html extends string = SafeHtml> {
   readonly attributes: readonly Attribute[];
   readonly facts: Facts;
   readonly sortOrder: number | null;
-  /** A date in ISO 8601, which is only compared for equality. */
+  /** A date in ISO 8601. Two dates are only compared for equality, never for order. */
   readonly updatedAt: string | null;
 }

@@ -3,13 +3,13 @@ interface Quantity {
   readonly amount: number;
 }
 
-/** Matches the amount of a quantity, with or without a thousands separator: `1,080 lm`, `2700–5000 K`, `30 克`, `EU 42`. */
+/** Matches the first number of `1,080 lm`, `2700–5000 K`, `30 克`, `EU 42`. */
 const leadingAmount = /^(?:(?:EU|UK|US)\s*)?(\d[\d,.]*)/;
 /** Matches sizes such as `XS`, `3XL`, `S/M`, `X-Large`, `M码`. */
 const letterSize = /^(?:(\d)x|(x*))-?(s|m|l)(?:mall|edium|arge)?(?=$|[\s/–-]|码|号)/i;
 const chineseSize = /^([加特超]*)([小中大])[码号]/;
 
-/** Reads a quantity or a size of clothes; null for other texts. */
+/** Reads a quantity such as `30 克`, or a clothing size such as `XL`. Null for other texts. */
 export function toQuantity(text: string): Quantity | null {
   const size = toSize(text);
   if (size !== null) return { unit: '', amount: size };
@@ -23,7 +23,7 @@ export function toQuantity(text: string): Quantity | null {
   return { amount: Number.parseFloat(digits.replace(/,(?=\d{3})/g, '').replace(',', '.')), unit };
 }
 
-/** Sorts quantities and sizes (`XS` to `5XL`), and keeps the order of other texts after them. */
+/** Sorts items with quantities and sizes (`XS` to `5XL`). Other items are last, in their present order. */
 export function sortBySize<Item>(items: readonly Item[], textOf: (item: Item) => string): readonly Item[] {
   return items
     .map((item) => ({ item, quantity: toQuantity(textOf(item)) }))
@@ -40,7 +40,7 @@ export function compareQuantities(
   return compareUnits(one.unit, other.unit) || one.amount - other.amount;
 }
 
-/** The position of size M, far below all numbers, so that sizes in letters precede numbers. */
+/** The amount of size M. Negative, so that letter sizes precede all numbers. */
 const mediumSize = -1_000;
 
 function toSize(text: string): number | null {

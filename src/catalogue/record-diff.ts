@@ -29,7 +29,7 @@ export interface RecordDiff {
   readonly series: ListDiff<GroupRow>;
 }
 
-/** The differences of a list, by product id or group name. */
+/** How two lists differ, by product id or group name. */
 export interface ListDiff<Row> {
   readonly added: ReadonlyMap<string, Row>;
   readonly withdrawn: ReadonlyMap<string, Row>;
@@ -47,7 +47,7 @@ export interface Step {
   readonly to: string | null;
 }
 
-/** A field in reports: a part of a model field, or a fact. */
+/** A field as reports name it: of the model, a part of one, or a fact. */
 export type Field = NamedField | PartName;
 
 export type NamedField = KnownPart | 'name' | 'price' | 'availability' | 'categories' | 'series' | 'address';
@@ -84,7 +84,7 @@ type Rows<Row> = ReadonlyMap<string, Row>;
 
 type RowComparer<Row> = (before: Row, after: Row) => readonly FieldChange[];
 
-/** Compares lists of rows. Unchanged rows are usually the same objects. */
+/** Compares two lists. Skips identical rows quickly, because unchanged rows are usually the same objects. */
 function diffLists<Row>(before: Rows<Row>, after: Rows<Row>, compare: RowComparer<Row>): ListDiff<Row> {
   const added = new Map<string, Row>();
   const changed = new Map<string, RowChange<Row>>();

@@ -28,11 +28,11 @@ export interface CatalogueRecord {
   readonly products: ReadonlyMap<string, ProductRow>;
   readonly category: ReadonlyMap<string, GroupRow>;
   readonly series: ReadonlyMap<string, GroupRow>;
-  /** Products that only earlier releases had. */
+  /** Products of earlier releases that this release lacks. */
   readonly withdrawn: readonly WithdrawnProduct[];
   readonly moves: readonly Move[];
   readonly counts: Counts;
-  /** Digest of the model's fields. Digests of rows are only compared if both records have the same fields. */
+  /** Digest of the model's fields. If it differs between two records, the digests of their rows are not compared. */
   readonly fields: string;
 }
 
@@ -132,9 +132,9 @@ export function pathIn(
   return key === undefined ? null : patterns[kind].replace('*', () => encodeURIComponent(key));
 }
 
-/** A product, category, series or page, for messages. The name of a page is its address. */
+/** A product as messages name it. */
 export interface NamedProduct extends Pick<Product, 'id' | 'name' | 'categoryNames'> {
-  /** The titles of the categories. Null for an unpublished category. Missing if they are unknown. */
+  /** Null for an unpublished category. Missing if the titles are unknown. */
   readonly categoryTitles?: readonly (EnglishText | null)[];
 }
 
@@ -164,7 +164,7 @@ export function digestAt(digests: string, index: number): string | null {
   return digest === absentDigest ? null : digest;
 }
 
-/** Returns the digest of a product's description. Null without a description, or if the record has other fields. */
+/** Returns the digest of a product's description. Null without a description, or if an older model wrote the record. */
 export function descriptionDigest(
   { digests }: ProductRow,
   language: Locale,
@@ -174,7 +174,7 @@ export function descriptionDigest(
   return fields === fieldsDigest ? digestAt(digests, at) : null;
 }
 
-/** Returns a short digest, with which one change in 1.7 million is not noticed. */
+/** Returns a short digest. One change in 1.7 million has the same digest as before and is not noticed. */
 function toDigest(value: unknown): string {
   if (value === null) return absentDigest;
   const digest = digest32(JSON.stringify(value)) % 36 ** digestLength;

@@ -4,12 +4,12 @@ import type { Locale } from './locale.ts';
 export interface TextImage {
   readonly url: string;
   readonly alt: string;
-  /** The size in pixels that was set in the editor. */
+  /** The size in pixels that the author set in the editor. */
   readonly width: number | null;
   readonly height: number | null;
 }
 
-// The sanitiser quotes and escapes attributes, so that a regular expression can match tags.
+// A regular expression is enough, because the sanitiser has quoted and escaped all attributes.
 const imageTag = /<img src="([^"]*)"((?: [a-z]+="[^"]*")*)>/g;
 const inlineTag = /<\/?(?:a|b|em|i|img|s|strong|sub|sup|u)(?: [a-z]+="[^"]*")*>/g;
 const anyTag = /<\/?[a-z][a-z0-9]*(?: [a-z]+(?:="[^"]*")?)*>/g;
@@ -31,11 +31,11 @@ export function replaceTextImages(html: string, print: (image: TextImage, tag: s
   );
 }
 
-/** Limit for repeated leads, because each removal copies the description. Some editors repeat a lead three times. */
+/** Some descriptions repeat the lead three times. Limited, because each removal copies the description. */
 const mostRepeats = 10;
 
 /**
- * Removes a beginning that repeats the lead above the description: whole paragraphs or sentences. Ignores white space,
+ * Removes the lead from the start of a description, if it is a whole paragraph or sentence there. Ignores white space,
  * markup and closing punctuation. Returns null if nothing is left.
  */
 export function skipLead(html: SafeHtml, lead: string): SafeHtml | null {
@@ -50,7 +50,7 @@ export function skipLead(html: SafeHtml, lead: string): SafeHtml | null {
   return isAllRepeated ? null : rest;
 }
 
-/** Removes a repetition of the summary, and of the name before it. */
+/** Removes the summary, and the name before it, from the start of a description. */
 export function skipSummary(html: SafeHtml, name: string, summary: string): SafeHtml | null {
   const rest = skipLead(html, summary);
   const unnamed = rest && skipLead(rest, name);
@@ -58,7 +58,7 @@ export function skipSummary(html: SafeHtml, name: string, summary: string): Safe
   return shortened !== null && shortened === unnamed ? rest : shortened;
 }
 
-/** Compares only the first letter, which excludes most descriptions quickly. */
+/** Compares only the first character, to exclude most descriptions quickly. */
 function mayBeginWith(html: SafeHtml, lead: string): boolean {
   const [before = ''] = /^(?:<[^>]*>|\s)*/.exec(html) ?? [];
   const first = html.charAt(before.length);
@@ -120,7 +120,7 @@ const closingTags = /^(?:\s|&#xA0;|<br>|<\/[a-z][a-z0-9]*>)*/;
 
 const beforeText = new RegExp(`^(?:${inlineTag.source}|&#xA0;|(?!&)[\\s\\p{P}])*`, 'u');
 
-/** Returns the punctuation after a lead that is a whole paragraph or sentence. Null if the sentence continues. */
+/** `html` is what follows a lead. Returns the punctuation that ends the lead. Null if its sentence continues. */
 function closingOf(html: string, lead: string): string | null {
   const [gap = ''] = beforeText.exec(html) ?? [];
   const next = html.slice(gap.length);
@@ -138,7 +138,7 @@ export function toPlainText(html: SafeHtml): string {
   const text = html.replace(inlineTag, '').replace(anyTag, '\n');
   return (
     decodeReferences(text)
-      // Does not match single spaces, which are frequent and need no change.
+      // Skips single spaces, because they are frequent and need no change.
       .replace(/[^\S\n]{2,}|[^\S\n ]/g, ' ')
       .replace(/ ?\n\s*/g, '\n')
       .trim()

@@ -115,14 +115,14 @@ export function toShownImage({ url, alt, width, height }: Image, locale: Locale)
   return { url, alt: alt && textIn(alt, locale), width, height, sized: null, isBroken: false };
 }
 
-/** Digest of the printed values, which the live refresh compares. */
+/** Digest of the printed values. The live refresh compares it with the digest of the ERP's values. */
 export interface ShownDigest {
   readonly facts: string;
   readonly images: string;
 }
 
 /**
- * Returns a digest of the values, not of their texts, because browsers format prices differently. Ignores the order of attributes.
+ * Digests the values, not their printed texts, because browsers format prices differently. Ignores the order of attributes.
  * `varying` are the parameters of picture addresses that differ with each read.
  */
 export function digestProduct(

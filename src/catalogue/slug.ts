@@ -1,9 +1,9 @@
 import { digest8 } from './digest.ts';
 import { decodeEntities } from './entities.ts';
 
-/** The limit in UTF-8 bytes. With a suffix and an extension, a file name must not exceed the 255 bytes of file systems. */
+/** In UTF-8 bytes. File systems limit a name, with suffix and extension, to 255 bytes. */
 const maxSlugBytes = 80;
-/** Names that Windows, hosts or the site's own routes reserve; digits are page numbers. */
+/** Names that Windows, hosts or the site's own routes reserve. Numbers are pages of a listing. */
 const reservedSlug = /^(con|prn|aux|nul|com\d|lpt\d|index|404|sg|en|zh|\d+)$/;
 const digestEnding = /(^|-)[0-9a-f]{8}$/;
 
@@ -30,7 +30,7 @@ export function assignSlugs(names: readonly string[]): ReadonlyMap<string, strin
   return new Map(names.map((name) => [name, toUniqueSlug(name, bySlug)]));
 }
 
-/** Whether a slug needs no digest, provided that no other name has the same slug. */
+/** Whether a slug needs no digest, as long as only one name has it. */
 export function isPlainSlug(slug: string): boolean {
   return slug !== '' && !reservedSlug.test(slug) && !digestEnding.test(slug);
 }

@@ -4,7 +4,7 @@ import type { Picture } from './picture.ts';
 import type { Product } from './product.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** The lists of a snapshot: the keys and the order of their items. */
+/** Key and order of the items in each list of a snapshot. */
 const lists = {
   products: listOf<Product>(({ id }) => id, compareProducts),
   categories: listOf<Group>(({ name }) => name, compareGroups),
@@ -14,7 +14,7 @@ const lists = {
 
 type Lists = Pick<Snapshot, keyof typeof lists>;
 
-/** The difference between two snapshots. Applying it twice has the same result. */
+/** The difference between two snapshots. Applying it again changes nothing. */
 export type SnapshotChange = {
   readonly [List in keyof Lists]: ListChange<Lists[List][number]>;
 } & { readonly rest: Partial<Omit<Snapshot, keyof Lists>> };

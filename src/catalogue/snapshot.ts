@@ -7,8 +7,8 @@ import type { Product } from './product.ts';
 import type { Setting } from './setting.ts';
 
 /**
- * A snapshot of another version is only used for redirects and withdrawn products. The version changes with the fields of the
- * model. Raise its number if the shape below or the shape of a field changes.
+ * From a snapshot of another version, builds use only redirects and withdrawn products. The version changes when the model gains
+ * or loses a field. Raise its number for any other change of shape.
  */
 export const snapshotVersion = `10-${fieldsDigest}`;
 
@@ -19,7 +19,7 @@ export interface PictureParameters {
   readonly fixed: readonly string[];
 }
 
-/** The input of a brand's pages: the same code and snapshot give the same bytes. */
+/** All data of a brand's pages: the same code and snapshot give the same bytes. */
 export interface Snapshot {
   readonly version: string;
   readonly brand: string;

@@ -25,7 +25,7 @@ export function languageOf({ text, locale }: ShownText): Locale {
   return locale === 'En' && isMostlyHan(text) ? 'Zh' : locale;
 }
 
-/** Returns a text with its language. On a Chinese page, a text without Chinese characters is English. */
+/** Returns a search row's text with its language. On a Chinese page, a text without Chinese characters counts as English. */
 export function rowText(text: string, page: Locale): ShownText {
   return { text, locale: page === 'Zh' && /\p{Script=Han}/u.test(text) ? 'Zh' : 'En' };
 }

@@ -6,7 +6,7 @@ export type Theme = ReturnType<typeof toTheme>;
 type Rgb = readonly [red: number, green: number, blue: number];
 
 const translucency = 0.8;
-/** WCAG AA for text, with a margin for tinted backgrounds. */
+/** WCAG AA requires 4.5. The margin is for tinted backgrounds. */
 const textContrast = 5;
 const black: Rgb = [0, 0, 0];
 const white: Rgb = [255, 255, 255];

@@ -5,8 +5,7 @@ import type { Availability, Product } from './product.ts';
 export type Variants<Item> = readonly [shown: Item, ...others: Item[]];
 
 /**
- * Collapses an ordered list to one entry for each series, at the position of its first item. Each item without a series gets a separate
- * entry.
+ * Collapses a list to one entry per series, at the position of the series' first item. Each item without a series is an entry.
  */
 export function collapseSeries<Item>(
   items: readonly Item[],
@@ -65,7 +64,7 @@ export function suitsVariants(products: readonly SeriesMember[]): boolean {
   return ofVariants.length * 2 > series.length;
 }
 
-/** Returns a key of the categories and the name without attributes, for which "Shirt – Black – XL" is a "Shirt". */
+/** Returns the categories and the name without attribute values, as a key: "Shirt – Black – XL" becomes "shirt". */
 function describeStyle({ name, categoryNames, attributes }: SeriesMember): string {
   const values = new Set(attributes.flatMap(({ value }) => toWords(value.En ?? value.Zh)));
   return JSON.stringify([toWords(name.En).filter((word) => !values.has(word)), categoryNames]);

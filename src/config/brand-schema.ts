@@ -29,7 +29,7 @@ const imagesSchema = z._default(
 export type Images =
   | { readonly kind: 'own'; readonly privateHosts: readonly string[] }
   | { readonly kind: 'link' }
-  /** Served by an image CDN. `{width}` is in pixels; `{url}` is the ERP's address, encoded; `{+url}` is not encoded. */
+  /** Served by an image CDN. `{width}` is in pixels. `{url}` is the picture's address in the ERP, encoded; `{+url}` is the same, not encoded. */
   | { readonly kind: 'template'; readonly template: string };
 
 export function toImages(images: z.infer<typeof imagesSchema>): Images {

@@ -15,7 +15,7 @@ const known: ReadonlyMap<string, Variable<unknown>> = new Map(
   [...Object.values(siteVariables), ...Object.values(serviceVariables)].map((one) => [one.name, one]),
 );
 
-/** Returns the secret values by variable. Our variables declare their secret parts. For other variables the name decides, and comma-separated parts are secret too. */
+/** Returns the secret values by variable. This project's variables declare their secret parts. Others are secret if their name suggests it, in whole and in comma-separated parts. */
 export function findSecrets(environment: Variables): ReadonlyMap<string, readonly string[]> {
   return new Map(
     Object.entries(environment).flatMap(([name, value = '']): [string, readonly string[]][] => {

@@ -74,7 +74,7 @@ const common = [
   'NODE_COMPILE_CACHE',
 ];
 
-/** Returns the environment of a child process: only common names and names with a given prefix, to pass no secrets. */
+/** Returns the environment of a child process: only common names and names with a given prefix, so that it gets no secrets. */
 export function toChildEnvironment(variables: Variables, prefixes: readonly string[] = []): Variables {
   const isNeeded = (name: string) =>
     common.includes(name) || prefixes.some((prefix) => name.startsWith(prefix));

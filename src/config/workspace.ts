@@ -31,7 +31,7 @@ export interface DistFolders {
 export interface BrandFolders extends DistFolders {
   readonly cache: string;
   readonly snapshot: string;
-  /** Start of that snapshot's pull, ISO 8601. */
+  /** Contains the start time of the snapshot's pull, ISO 8601. */
   readonly pulledAt: string;
   readonly nextSnapshot: string;
   readonly responses: string;

@@ -19,7 +19,7 @@ export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }
 
-/** Returns cause and advice without a final period, or null for other errors. */
+/** Returns what went wrong and what to do, without a final period. Null for other errors. */
 export function describeDiskError(error: unknown): string | null {
   const codes = codesOf(error);
   return problems.find(([known]) => known.some((code) => codes.includes(code)))?.[1] ?? null;
@@ -41,13 +41,13 @@ export function isDiskFull(error: unknown): boolean {
 function codesOf(error: unknown): readonly (string | number)[] {
   if (!(error instanceof Error)) return [];
   if (isRefusedMkdir(error)) return ['EROFS'];
-  // The low byte is SQLite's code, the rest is a detail.
+  // SQLite's primary code is the low byte of the extended one.
   const sqlite = 'errcode' in error ? Number(error.errcode) & 0xff : null;
   const codes: readonly unknown[] = ['code' in error && error.code, sqlite];
   return codes.filter((code) => typeof code === 'string' || typeof code === 'number');
 }
 
-/** Node reports ENOENT if a recursive `mkdir` meets a read-only disk. */
+/** A recursive `mkdir` on a read-only disk fails with ENOENT. */
 function isRefusedMkdir(error: Error): boolean {
   return hasCode(error, 'ENOENT') && 'syscall' in error && error.syscall === 'mkdir';
 }

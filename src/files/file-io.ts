@@ -38,14 +38,14 @@ export function digestOf(text: string | Uint8Array): string {
   return hash('sha256', text, 'base64url').slice(0, 16);
 }
 
-/** Appends the text's digest as the last line, to detect a damaged file. */
+/** Appends the text's digest as the last line, so that `readSealed` detects damage. */
 export function sealText(text: string): string {
   return `${text}\n${digestOf(text)}`;
 }
 
 /** Returns null for a missing or damaged file. */
 export async function readSealed(file: string): Promise<string | null> {
-  // Decoding in chunks takes twice as long.
+  // With an encoding, `readFile` decodes in chunks, which takes twice as long.
   const bytes = await nullIfMissing(readFile(file));
   if (bytes === null) return null;
   const end = Math.max(bytes.lastIndexOf('\n'), 0);

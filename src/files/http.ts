@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface RetryPolicy {
   readonly attempts: number;
-  /** Upper limit of the first delay. It doubles with each attempt. */
+  /** Longest delay after the first attempt. It doubles with each further attempt. */
   readonly firstDelayMs: number;
   readonly maxDelayMs: number;
   /** A longer `Retry-After` ends the retries. */
@@ -17,7 +17,7 @@ export interface FailedAttempt {
 interface RetryOptions {
   readonly policy: RetryPolicy;
   readonly signal?: AbortSignal;
-  /** Returns null for errors that are thrown without a retry. */
+  /** Returns null for errors that must not be retried. */
   readonly toFailedAttempt: (error: unknown) => FailedAttempt | null;
 }
 
@@ -38,7 +38,7 @@ export async function retry<Value>(
   }
 }
 
-/** Returns the delay with jitter in milliseconds, or null if there is no further attempt. */
+/** Returns milliseconds until the next attempt, with jitter. Null ends the attempts. */
 export function planDelay(failed: FailedAttempt, attempt: number, policy: RetryPolicy): number | null {
   const { isTransient, retryAfterMs } = failed;
   if (!isTransient || attempt >= policy.attempts) return null;

@@ -10,8 +10,8 @@ export interface Journaled {
 }
 
 /**
- * `of` is the digest of the journaled text, `sum` that of the change as JSON. JSON may contain U+2028 and U+2029, which `.` matches
- * only with the flag `s`.
+ * `of` is the digest of the journaled text, `sum` the digest of the change. The flag `s` makes `.` match U+2028 and U+2029, which JSON
+ * may contain.
  */
 const linePattern = /^\{"of":"([\w-]{16})","change":(.*),"sum":"([\w-]{16})"\}$/s;
 
@@ -24,8 +24,8 @@ export function toJournaled(text: string, journalBytes = 0): Journaled {
 }
 
 /**
- * Writes the file as a whole and removes its journal if the journal is long, because reading a long journal takes much longer than
- * reading one file. If the disk is full, a later build does it.
+ * Merges a long journal into its file, because a long journal is much slower to read. If the disk is full, keeps the journal for a later
+ * build.
  */
 export async function compactFile<Kept extends Journaled>(
   file: string,
@@ -43,14 +43,14 @@ export async function compactFile<Kept extends Journaled>(
   return { ...kept, ...toJournaled(text) };
 }
 
-/** Formats a journal line. The line break is at its start, so that a line after a truncated line is valid. */
+/** Formats a journal line. It begins with the line break, so that it stays valid after a truncated line. */
 export function formatChange(digest: string, change: object): string {
   const json = JSON.stringify(change);
   return `\n{"of":"${digest}","change":${json},"sum":"${digestOf(json)}"}`;
 }
 
 /**
- * Returns null for a damaged file or journal line. Ignores truncated lines, and changes of an earlier text. Does not validate
+ * Returns null for a damaged file or journal line. Ignores truncated lines, and changes to an earlier text. Does not validate
  * changes, because this program wrote them and their digests are checked.
  */
 export async function readJournaled<Change>(file: string): Promise<{

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { describeDiskError, nameDiskError } from './disk-error.ts';
 import { isBusy, openSqlite, type SqliteSchema } from './sqlite.ts';
 
-/** A cache of texts by key. Each row also contains a digest of the code and settings that made it. With other code or settings, the text counts as missing. */
+/** A cache of texts by key. `madeBy` is a digest of the code and settings that made a text. For another `madeBy`, the text counts as missing. */
 export interface RowStore {
   /** Returns null for a missing or damaged row. */
   get(key: string, madeBy: string): string | null;
@@ -12,14 +12,14 @@ export interface RowStore {
   put(key: string, madeBy: string, text: string): void;
   forget(key: string): void;
   keepOnly(keys: Iterable<string>): void;
-  /** Commits the rows and begins a transaction, which locks the file. Before the first call, each row is committed by itself. */
+  /** Commits the changes since the last call and keeps the file locked. Before the first call, each change is committed by itself. */
   commit(): void;
   close(): void;
 }
 
 const schema: SqliteSchema = {
   version: 4,
-  // Has no rowids, so that a lookup by key reads no other texts.
+  // Not `WITHOUT ROWID`, which would make a lookup by key read other texts too.
   create: (database) =>
     database.exec(
       'CREATE TABLE row (key TEXT PRIMARY KEY, madeBy TEXT NOT NULL, digest TEXT NOT NULL, text TEXT NOT NULL)',
@@ -27,7 +27,7 @@ const schema: SqliteSchema = {
   drop: 'DROP TABLE IF EXISTS row; DROP TABLE IF EXISTS response; DROP TABLE IF EXISTS picture',
 };
 
-/** Opens a store for one process. Replaces a damaged file. Throws on a locked file and on errors of the disk. */
+/** Opens a store for one process. Replaces a damaged file. Throws if the file is locked or the disk fails. */
 export function openRowStore(file: string): RowStore {
   try {
     return openRows(file);

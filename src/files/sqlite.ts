@@ -6,14 +6,14 @@ import { hasCode } from './disk-error.ts';
 
 export interface SqliteSettings {
   /**
-   * `WAL` permits readers beside a writer, but a reader needs write permission. `DELETE` and `PERSIST` permit read-only
-   * users. `PERSIST` keeps the space of its journal, so that rows can be changed on a full disk.
+   * `WAL`: readers and a writer do not wait for each other, but readers need write permission. With `DELETE` and `PERSIST`, they do not
+   * need it. `PERSIST` also keeps its journal file, so that rows can be changed on a full disk.
    */
   readonly journal: 'WAL' | 'DELETE' | 'PERSIST';
   /** `FULL`: commits survive a power failure. `NORMAL`: the last commit may not. `OFF`: for caches. */
   readonly synchronous: 'FULL' | 'NORMAL' | 'OFF';
   readonly schema: SqliteSchema;
-  /** Advice on a damaged file, as a sentence. If it is set, the file is checked when it is opened. */
+  /** What to do with a damaged file, as a sentence. If set, the file is checked when it is opened. */
   readonly cure?: string;
   readonly mode?: number;
 }
@@ -22,14 +22,14 @@ export interface SqliteSchema {
   /** At least 1; raise it when the tables change. */
   readonly version: number;
   readonly create: (database: DatabaseSync) => void;
-  /** SQL that drops the tables of another version. If it is not set, a file of another version is refused. */
+  /** SQL that drops the tables of another version. Without it, a file of another version is refused. */
   readonly drop?: string;
 }
 
 const defaultWaitMs = 10_000;
 const busy = 5;
 
-/** Opens a database whose statements fail at a lock at once, because SQLite's waiting would block the event loop. Use `retryWhileLocked`. */
+/** Opens a database. A statement fails immediately if the file is locked, because SQLite would block the event loop to wait. Use `retryWhileLocked`. */
 export function openSqlite(file: string, settings: SqliteSettings): DatabaseSync {
   const { mode, schema } = settings;
   mkdirSync(dirname(file), { recursive: true });
@@ -91,7 +91,7 @@ export function transaction<Value>(database: DatabaseSync, work: () => Value): V
   return complete(database, work);
 }
 
-/** Runs `work` while no other process can read or write. In journal mode `DELETE`, a commit would wait for readers. */
+/** Runs `work` while no other process can read or write. Otherwise, in journal mode `DELETE`, a reader would make the commit fail. */
 export function exclusiveTransaction<Value>(database: DatabaseSync, work: () => Value): Value {
   database.exec('BEGIN EXCLUSIVE');
   return complete(database, work);

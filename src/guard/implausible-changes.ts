@@ -4,7 +4,7 @@ import { isGarbled } from '#catalogue/clean-text.ts';
 import { languageOf } from '#catalogue/text.ts';
 import type { ImplausibleKind } from './violation.ts';
 
-/** A product and its record, which has the names of the digests. */
+/** A product and the record that contains it. `digestOf` needs both. */
 export interface Row {
   readonly row: ProductRow;
   readonly record: CatalogueRecord;
@@ -24,13 +24,13 @@ export interface Check {
   readonly isMatch: (change: ProductChange) => boolean;
   /** Selects changes that are implausible only as a set; absent if each change is implausible by itself. */
   readonly pick?: (changes: readonly ProductChange[]) => readonly ProductChange[];
-  /** Set if an editor may intend the change in a small catalogue. */
+  /** True if an editor of a small catalogue may intend the change. */
   readonly mayBeIntended?: true;
 }
 
 /** A price that changed by this factor (ten, less rounding) probably has another unit. */
 const unitFactor = 9.99;
-/** The ratios of rounded prices with one exchange rate differ by less than this share. */
+/** After a conversion at one exchange rate, rounding makes the ratios of prices differ by less than this share. */
 const rateTolerance = 0.01;
 
 const priceOf = (of: Row | undefined) => of?.row.price ?? null;
@@ -101,7 +101,7 @@ const priceChecks: readonly Omit<Check, 'field' | 'language'>[] = [
   },
 ];
 
-/** Returns a comparable text. For descriptions this is the digest. */
+/** Returns a text to compare: a name, or the digest of a description. */
 type TextOf = (of: Row) => string | null;
 
 const texts = {
@@ -185,8 +185,8 @@ export const allChecks: readonly Check[] = [
 ];
 
 /**
- * Lists products that now share one value and had many values or none. Products that already shared a value were
- * changed together.
+ * Lists products that now share one value and had different values or none before. If they shared a value before, an editor
+ * changed them together.
  */
 function listUnified(
   changes: readonly ProductChange[],

@@ -9,7 +9,7 @@ import type { Subjects, Violation } from './violation.ts';
 export interface LossOptions {
   /** Null before the first release. */
   readonly live: CatalogueRecord | null;
-  /** The live release at the start of the day: many small losses count as one large loss. */
+  /** The record at the start of the day, so that many small losses count as one large loss. */
   readonly dayStart: CatalogueRecord | null;
   /** The permitted share of any loss, such as 0.2. */
   readonly maxDrop: number;
@@ -93,7 +93,7 @@ function toDrop(
   return [{ rule: 'drop', subjects: subjects === null ? [] : [subjects], values, files: [] }];
 }
 
-/** Judges languages that lost all pages. A language that the setting turned off may disappear. */
+/** Judges languages that lost all pages. A language that was turned off in the settings may disappear. */
 function judgeLanguages(record: CatalogueRecord, live: CatalogueRecord): readonly Violation[] {
   const of = Object.values(live.counts.pages).reduce((sum, pages) => sum + pages, 0);
   return commonTrees(live, record).flatMap((tree): readonly Violation[] => {
@@ -145,7 +145,7 @@ function judgeAddresses(
   });
 }
 
-/** Pages by a product's id or a group's slug. A withdrawn product keeps its page for a while, a moved group redirects. */
+/** Returns a function that checks whether a product id or group slug still has an address, such as the page of a withdrawn product or a redirect. */
 function toKeptPages({
   products,
   withdrawn,

@@ -36,9 +36,9 @@ const minGroups = 3;
 const minMembers = 10;
 
 /**
- * Finds groups whose loss looks like an accident. These are all missing groups, if more than half are missing and products still
- * name them or no new groups replace them. Otherwise these are large groups that lost more than half of their products, or that are
- * missing while more than half as many products still name them. Other missing groups were withdrawn or renamed.
+ * Finds groups whose loss looks like an accident. If more than half of the groups are missing, and products still name them or no new
+ * groups replace them, returns all missing groups. Otherwise returns large groups that lost more than half of their products
+ * (`shrunk`), and missing large groups that more than half as many products still name. Other groups were withdrawn or renamed.
  */
 function findLostGroups(kind: GroupKind, before: CatalogueRecord, after: CatalogueRecord) {
   const published = [...before[kind].keys()];

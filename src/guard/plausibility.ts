@@ -7,7 +7,7 @@ type PlausibilityOptions = Pick<LossOptions, 'live' | 'dayStart'> & { readonly m
 
 /** With fewer products, only a change of all of them is implausible. */
 const minProducts = 10;
-/** From this number of changed products, the size of the catalogue does not matter. Fewer must be a large share of it. */
+/** If this many products can have a change, the size of the catalogue does not matter. Fewer must be a third of it. */
 const enoughProducts = 30;
 /** Fewer changes in a small catalogue count as single edits. */
 const minChanges = 3;

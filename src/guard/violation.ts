@@ -66,7 +66,7 @@ export interface RuleValues extends FindingValues {
     readonly what: ImplausibleKind;
     /** The text that products share or lack; null for prices. */
     readonly field: 'name' | 'description' | null;
-    /** The language of the text; null for prices, and if the texts of both languages are concerned. */
+    /** The language of the text; null for prices, or if texts in both languages are affected. */
     readonly language: Locale | null;
     readonly isOfDay: boolean;
   };
@@ -90,7 +90,7 @@ export type Rule = (typeof ruleNames)[number];
 /** A broken rule as data. `ruleTexts` formats it for the terminal, the status page and messages. */
 export interface ViolationOf<Name extends Rule> {
   readonly rule: Name;
-  /** Empty for the release as a whole. */
+  /** Empty if the release as a whole breaks the rule. */
   readonly subjects: readonly Subjects[];
   readonly values: RuleValues[Name];
   /** Paths in the dist; empty if no file is affected. */

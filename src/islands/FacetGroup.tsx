@@ -12,7 +12,7 @@ interface Props {
   readonly store: Pick<PanelStore, 'optionText' | 'toggleOption'>;
 }
 
-/** Number of options that are drawn at once. Others are drawn on demand, because there may be a hundred. */
+/** Further options are drawn on demand, because there may be a hundred. */
 const shownAtOnce = 8;
 const labels: ReadonlyMap<string, keyof Messages> = new Map([
   ['category', 'categories'],
@@ -21,8 +21,8 @@ const labels: ReadonlyMap<string, keyof Messages> = new Map([
 ]);
 
 /**
- * The options of one facet. Options without products are behind "More", unless the visitor chose them earlier.
- * An option that every product has is left out.
+ * The options of one facet. Options without products are hidden behind "More", unless the visitor chose them earlier.
+ * Leaves out an option that every product has, because it filters nothing.
  */
 export function FacetGroup({ facet, counts, choice, store }: Props) {
   const { key, label, options } = facet;
@@ -87,7 +87,7 @@ interface OptionProps {
 
 const FacetOption = memo(function FacetOption({ facet, option, text, count, isChosen, toggle }: OptionProps) {
   const box = useRef<HTMLInputElement>(null);
-  // Disabling the focused checkbox would move the focus.
+  // Only a checkbox without the focus is disabled, because disabling it would move the focus.
   const isLeft = document.activeElement !== box.current;
   const path = facet === 'category' ? text.split(' › ') : [text];
   const depth = Math.min(path.length - 1, 3);

@@ -12,13 +12,13 @@ interface Props {
   readonly locale: Locale;
   readonly texts: Readonly<Record<GalleryLabel, string>>;
   readonly mark?: string;
-  /** The arrows. Missing in printed galleries, to which `gallery.ts` adds them. */
+  /** The arrows. Missing in printed galleries, because `gallery.ts` adds them. */
   readonly steps?: React.ReactNode;
 }
 
 /**
- * Scrollable slides with thumbnails that link to them. Each slide links to its file. `gallery.ts` replaces this link by an enlarged
- * picture.
+ * Scrollable slides with thumbnails that link to them. Each slide links to its file. With `gallery.ts`, the link enlarges the
+ * picture instead.
  */
 export function Gallery({ images, name, locale, texts, mark = 'picture', steps }: Props) {
   const only = images.length > 1 ? undefined : (images[0] ?? null);
@@ -64,7 +64,7 @@ export function Gallery({ images, name, locale, texts, mark = 'picture', steps }
   );
 }
 
-/** Adds numbers to equal names of slides. */
+/** Numbers slides that have the same name. */
 function toNumbered(
   image: ShownImage,
   at: number,

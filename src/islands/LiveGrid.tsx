@@ -31,7 +31,7 @@ function LiveGrid({ $listing, locale }: Props) {
     const { card, hasOwnImage, digest } = change;
     const path = printed.querySelector('a')?.getAttribute('href') ?? '';
     const detail = printed.querySelector(':scope > .detail')?.textContent ?? null;
-    // Each change has a new key, so that the whole block is replaced. Browsers may have translated its texts.
+    // A new key for each change replaces the whole block. React could not update texts that the browser has translated.
     return createPortal(
       <div className="live">
         {hasOwnImage && <Picture image={card.image} locale={locale} alt="" placeholder={texts.noPicture} />}

@@ -33,7 +33,7 @@ function LiveProduct({ $product, locale, groups }: Props) {
   if (live.status === 'withdrawn') return <p className="notice">{texts.liveWithdrawn}</p>;
   const { product, hasOwnImages } = live;
   const printedPicker = document.querySelector('.picker');
-  // Each change has a new key, so that the whole blocks are replaced. Browsers may have translated their texts.
+  // A new key for each change replaces the whole blocks. React could not update texts that the browser has translated.
   return (
     <Fragment key={live.digest}>
       {hasOwnImages && (

@@ -17,7 +17,7 @@ let isMounted = false;
 /** Draws the filters beside the results, once. On a phone, the button `start` opens them. */
 export function mountPanel(start: HTMLElement, store: PanelStore): void {
   const place = document.querySelector('.filters');
-  // Without a view, the results have failed to load. The next click tries again.
+  // No view means that the results failed to load. The next click tries again.
   if (isMounted || place === null || store.$view.get() === null) return;
   isMounted = true;
   createRoot(place).render(<NarrowPanel start={start} store={store} />);
@@ -48,9 +48,9 @@ function NarrowPanel({ start, store }: Props) {
       if (narrow.matches) dialog.showModal();
       dialog.querySelector('select')?.focus();
     };
-    // Closes the sheet on wide screens, because a rotated phone may have room for the column.
+    // Closes the sheet when the screen becomes wide, such as a rotated tablet, because the column then has room.
     const close = () => sheet.current?.close();
-    // If the target is the dialog itself, the click was beside the sheet.
+    // A click beside the sheet has the dialog itself as its target.
     const closeBeside = ({ target }: Event) => target === sheet.current && close();
     narrow.addEventListener('change', close);
     start.addEventListener('click', open);
@@ -133,12 +133,12 @@ function PriceFilter({ range: { least, most, currency }, choice, applyChoice }: 
               step="any"
               inputMode="decimal"
               placeholder={String(placeholder)}
-              // Shows the chosen amount, except while the visitor types.
+              // Shows the chosen amount, but does not change a field in which the visitor types.
               ref={(input) => {
                 if (input !== null && input !== document.activeElement) input.value = `${choice[name] ?? ''}`;
               }}
               onChange={({ target }) => {
-                // The number of an empty field is NaN.
+                // The value of an empty field is NaN.
                 const value = target.valueAsNumber >= 0 ? target.valueAsNumber : null;
                 void applyChoice({ ...choice, [name]: value, page: 1 }, 'replace');
               }}

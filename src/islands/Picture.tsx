@@ -6,7 +6,7 @@ import { foreignLang, type ShownText } from '#catalogue/text.ts';
 interface Props {
   readonly image: ShownImage | null;
   readonly locale: Locale;
-  /** The text if the image has no text of its own. Empty for a decorative picture. */
+  /** Used if the image has no alternative text. Empty for a decorative picture. */
   readonly alt: ShownText | '';
   readonly placeholder: string;
   readonly size?: PictureSize;
@@ -60,9 +60,9 @@ function toClass(tone: string | false | undefined, fit: string | false): string 
 }
 
 export interface PictureSize {
-  /** The drawn width, because browsers choose a file before the style sheet is loaded. */
+  /** Browsers choose a file by this drawn width, before they load the style sheet. */
   readonly sizes: string;
-  /** The largest width in the source set, even for screens with a high pixel ratio. */
+  /** Limits the files in the source set, even for screens with a high pixel ratio. */
   readonly maxWidth?: number;
   readonly hasTone?: boolean;
 }

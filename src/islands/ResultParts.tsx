@@ -42,7 +42,7 @@ export function NarrowPager({ view: { choice, pageCount } }: Props) {
   const go = async (page: number) => {
     await applyChoice({ ...choice, page });
     const result = document.querySelector<HTMLElement>('.result');
-    // The focused button may no longer exist.
+    // Moves the focus, because the focused button may be gone.
     result?.focus({ preventScroll: true });
     result?.scrollIntoView();
     announce(fillText('pageNumber', { page }));
@@ -128,7 +128,7 @@ function chooseAndFocus(choice: Choice): void {
   void applyChoice(choice);
 }
 
-/** Returns the text of an option. Only availability is translated, because other values may happen to equal a key of the dictionary. */
+/** Returns the text of an option. Translates only availability: another value that equals a key of the dictionary must stay. */
 function optionText(facet: string, { key, text }: Named): string {
   if (facet !== 'availability') return text;
   const availability = availabilities.find((one) => one === key);
@@ -140,7 +140,7 @@ function toggleOption(facet: string, option: string): void {
   if (choice !== undefined) void applyChoice(toggleValue(choice, facet, option));
 }
 
-/** Passed to the filters as an argument. An import would create another shared chunk. */
+/** Passed to the filters as an argument, because an import would create another chunk. */
 export const panelStore = { $view, applyChoice, sorts, sortOf, toggleOption, optionText } as const;
 
 export type PanelStore = typeof panelStore;

@@ -18,7 +18,7 @@ import {
   writeIds,
 } from './selection.ts';
 
-/** Compares two to four products by the data of their pages. Rejects if a file cannot be fetched. */
+/** Compares two to four products by the structured data of their pages. Rejects if a file cannot be fetched. */
 export async function showComparison(place: HTMLElement, finder: Finder): Promise<void> {
   await loadMessages();
   const { selected, notes } = await select(readIds(), comparedCount.most, finder);
@@ -115,7 +115,7 @@ function cutText(text: string): string {
   return text.length <= maxLetters ? text : `${text.slice(0, maxLetters).toWellFormed().trimEnd()}…`;
 }
 
-/** Makes a row, marked if its values differ. An unknown value (null) equals any value. */
+/** Makes a row and marks it if its values differ. An unknown value (null) never differs. */
 function toRow(name: string, values: readonly (string | null)[]): HTMLTableRowElement {
   const differs = new Set(values.filter((value) => value !== null)).size > 1;
   const mark = differs ? [' ', createElement('small', {}, getMessages().differs)] : [];

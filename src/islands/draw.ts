@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * Draws JSX without React: tags, attributes, listeners, and components without hooks. So search results appear before React is loaded,
- * with the same cards as printed listings.
+ * Draws JSX without React: tags, attributes, listeners, and components without hooks. Search results thus use the same components as
+ * printed listings and need not wait for React.
  */
 export function draw(node: ReactNode): DocumentFragment {
   const fragment = document.createDocumentFragment();

@@ -19,7 +19,7 @@ import { fillText } from './messages.ts';
 
 export interface FindData extends SearchIndex {
   readonly index: FindIndex;
-  /** Null until names in the other language and summaries are fetched. */
+  /** Null until `loadMore` has fetched its files. */
   readonly near: FindNear | null;
 }
 
@@ -37,7 +37,7 @@ export function pageLocale(): Locale {
 
 /** Fetches the rows of all parts once. The next call retries after a rejection. */
 export function loadRows(): Promise<FindData> {
-  // A publish may have replaced the files. A new index contains the new names.
+  // Retries with a new index, because a publish may have renamed the files.
   withRows ??= loadSomeRows(() => true)
     .catch(() => {
       forgetRows();
@@ -66,7 +66,7 @@ export async function loadSomeRows(isWanted: (part: FindPart) => boolean): Promi
   return openData(index, index.parts.filter(isWanted));
 }
 
-/** `asked` is a pending request for the index. */
+/** `asked` is a request for the index that was already sent. */
 export function loadIndex(asked?: Promise<Response>): Promise<FindIndex> {
   pendingIndex ??= fetchIndex(asked).catch((error: unknown) => {
     pendingIndex = null;
@@ -113,8 +113,8 @@ function loadPartRows(part: FindPart): Promise<readonly Row[]> {
 const cards = new WeakMap<Row, ProductCard>();
 
 /**
- * The card of a row, with further matches of its series. The card of a single row is the same object each time, so that it keeps its
- * element. Needs the dictionary.
+ * Returns the card of a row, or of a series if there are others. A single row always has the same card object, so that its element on
+ * the page is reused. Needs the dictionary.
  */
 export function toCard({ index: { prices } }: FindData, row: Row, others: readonly Row[]): ProductCard {
   const known = others.length === 0 ? cards.get(row) : undefined;
@@ -127,7 +127,7 @@ export function toCard({ index: { prices } }: FindData, row: Row, others: readon
   return card;
 }
 
-/** Collapses matches to one entry for each series. Leaves near matches out of a series that has exact ones. */
+/** Collapses matches to one entry per series. If a series has exact matches, leaves out its near matches. */
 export function collapseMatches(
   { rows }: FindData,
   matches: readonly number[],
@@ -159,7 +159,7 @@ export async function openParts<Opened>(
   const opened: Promise<Opened>[] = [];
   for (const [at, part] of parts.entries()) {
     const one = open(part);
-    // Prevents an unhandled rejection while requests are being sent. `Promise.all` below handles it.
+    // `Promise.all` below handles a rejection, but only after all requests are sent. Until then it must not count as unhandled.
     one.catch(() => {});
     opened.push(one);
     await (opened[at - partsAtOnce] ?? nextTask());
@@ -167,7 +167,7 @@ export async function openParts<Opened>(
   return Promise.all(opened);
 }
 
-/** Fetches a file of a part and reads it in a separate task, so that the page stays responsive. */
+/** Fetches a file of a part. Parses it in a separate task, so that the page stays responsive. */
 export async function fetchPart<Opened>(
   kind: FindFileKind,
   part: FindPart,

@@ -20,7 +20,7 @@ import {
 let withMore: Promise<FindData> | null = null;
 
 /**
- * Fetches the files for queries with too few matches, once. Fetches Chinese variants with the first query that needs them. After a
+ * Fetches the files for queries with too few matches, once. Fetches Chinese variants for the first query that needs them. After a
  * rejection, the next call tries again.
  */
 export async function loadMore(query: string): Promise<FindData> {

@@ -20,8 +20,8 @@ const entryOf = new WeakMap<Element, string>();
 let pictures: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Draws rows up to `to` as options, which are links, and removes other options. An unchanged option keeps its element
- * and picture.
+ * Draws the first `to` rows as options, which are links, and removes options beyond the rows. An unchanged option keeps its
+ * element and picture.
  */
 export function drawOptions(list: HTMLElement, { data, entries }: Suggested, to: number): void {
   for (const link of [...list.children].slice(entries.length)) link.remove();
@@ -34,7 +34,7 @@ export function drawOptions(list: HTMLElement, { data, entries }: Suggested, to:
     cardOf.set(link, card);
     draw(link, row.code, card);
   }
-  // Waits for a pause in typing, because the next key replaces most options.
+  // Loads pictures after a pause in typing, because the next key replaces most options.
   clearTimeout(pictures);
   pictures = setTimeout(async () => {
     for (const link of [...list.children]) {

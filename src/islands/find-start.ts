@@ -21,7 +21,7 @@ async function fetchFind(): Promise<Find> {
   // Requests the index while the code loads.
   const index = fetch(findPath.index, { cache: 'no-cache' });
   index.catch(() => {});
-  // Without the style sheet, results are shown unstyled.
+  // If the style sheet fails, results are shown without it.
   const styled = loadSheet(styles).catch(() => {});
   const { finder, startSuggestions } = await import('./find.ts');
   finder.loadIndex(index).catch(() => {});
@@ -30,13 +30,13 @@ async function fetchFind(): Promise<Find> {
 }
 
 /**
- * Fetches the search when a visitor focuses its form or opens an address with a query or filters. Resolves when the
- * results of the address are drawn.
+ * Fetches the search when a visitor focuses its form or opens an address with a query or filters. Resolves when
+ * the results for this address are drawn.
  */
 export function startFind(): Promise<void> {
   startForm();
   startSelection();
-  // The language link keeps the query of the address.
+  // Switching the language keeps the query.
   const link = document.querySelector<HTMLAnchorElement>('a[hreflang]');
   if (link && location.search) link.search = location.search;
   return startNarrowing();
@@ -45,7 +45,7 @@ export function startFind(): Promise<void> {
 function startForm(): void {
   const form = document.querySelector<HTMLFormElement>('search form');
   if (form === null) return;
-  // Without the code, the form still leads to the list of products.
+  // If the code fails to load, the form still leads to the list of products.
   const find = () =>
     void loadFind()
       .then(({ startSuggestions }) => startSuggestions(form))
@@ -64,7 +64,7 @@ function startSelection(): void {
       const [{ finder }, { showSelection }] = await Promise.all([loadFind(), import('./list-page.ts')]);
       await showSelection(selection, finder);
     });
-    // After a failure it is unknown whether the list has products.
+    // Hides the hint after a failure, because the list may not be empty.
     hint.hidden = !isDone;
     if (!isDone) addEventListener('online', show, { once: true });
   };
@@ -90,7 +90,7 @@ async function startNarrowing(): Promise<void> {
     if (await narrow()) await attempt(start, showPanel);
   };
   start.addEventListener('click', () => {
-    // `NarrowPanel` opens for this click after it is loaded.
+    // Makes `NarrowPanel` open when it is loaded.
     start.dataset.asked = '';
     void openPanel();
   });
@@ -100,7 +100,7 @@ async function startNarrowing(): Promise<void> {
     await narrow();
     if (isWide) whenIdle(openPanel);
   } else if (isWide) {
-    // Beside the printed products, which stay until the visitor chooses something. After a failure, the button still works.
+    // Draws only the filters. The printed products stay until the visitor chooses something. After a failure, the button still works.
     onFirstUse(() =>
       whenIdle(() => {
         show(false)

@@ -22,7 +22,7 @@ function loadMore(query: string): Promise<FindData> {
 }
 
 /**
- * Passed to the filters as an argument. If they imported it, the shared modules would become another chunk, with another round trip.
+ * Passed to the filters as an argument. An import would move the shared modules to another chunk, which costs a round trip.
  */
 export const finder = {
   collapseMatches,
@@ -59,7 +59,7 @@ export function startSuggestions(form: HTMLFormElement): void {
     const own = queryCount;
     const isLate = () => own !== queryCount;
     const query = input.value.trim();
-    // Clears the selection, which belongs to the former query.
+    // The selected option belongs to the former query.
     selectOption(input, optionsOf(list));
     if (query === '') return closeList(input, place);
     await showSuggestions(input, suggestions, query, isLate).catch(async () => {
@@ -108,7 +108,7 @@ async function showSuggestions(
     return { data, entries: entries.slice(0, minExactRows), isNear: exact === 0 };
   };
   let found = find();
-  // Splits the slow first answer into two tasks.
+  // Continues the first answer in a new task, because the first answer is slow.
   if (place.hidden) await nextTask();
   if (isLate()) return;
   if (found.entries.length < minExactRows && data.near === null) {
@@ -120,7 +120,7 @@ async function showSuggestions(
     found = find();
   }
   const note = showOptions(input, suggestions, found);
-  // Paints the visible options first.
+  // The browser paints the visible options before the others are drawn.
   await nextPaint();
   if (isLate()) return;
   drawOptions(list, found, minExactRows);
@@ -129,7 +129,7 @@ async function showSuggestions(
 
 const drawnAtOnce = 4;
 
-/** Counts the queries, so that late answers to earlier queries are ignored. */
+/** Counts the queries. A late answer to an earlier query is ignored. */
 let queryCount = 0;
 
 interface Suggestions {
@@ -142,7 +142,7 @@ function openList(form: HTMLFormElement, { ariaLabel }: HTMLInputElement): Sugge
   // `tabindex` is -1, because a scrollable element would otherwise be a Tab stop.
   const place = createElement('div', { class: 'found', hidden: '', tabindex: '-1' });
   const list = createElement('div', { id: 'found', role: 'listbox', 'aria-label': ariaLabel ?? '' });
-  // A press on an option must not move the focus before its click.
+  // Pressing the mouse on an option must not move the focus before the click.
   list.addEventListener('mousedown', (event) => event.preventDefault());
   place.append(list);
   form.append(place);
@@ -155,7 +155,7 @@ function showOptions(input: HTMLInputElement, { list, place }: Suggestions, show
   const note = isNear ? getMessages()[entries.length === 0 ? 'findNone' : 'findNothing'] : '';
   drawOptions(list, shown, drawnAtOnce);
   if (isNear) place.replaceChildren(createElement('p', {}, note), list, cloneMenu());
-  // Replaces only the messages, because moving the list would restyle it.
+  // Removes only the messages. Moving the list would restyle all its options.
   else if (place.childElementCount > 1) place.replaceChildren(list);
   place.hidden = false;
   input.ariaExpanded = `${entries.length > 0}`;

@@ -6,7 +6,7 @@ import { createElement } from './dom.ts';
 import { type DictionaryText, inPageLocale } from './attempt.ts';
 
 /**
- * Adds enlarging, arrows, arrow keys and swipes to all present and future galleries. Without this script, galleries
+ * Adds enlarging, arrows, arrow keys and swipes to all galleries, also to those drawn later. Without this script, galleries
  * scroll, thumbnails are links, and a picture links to its file.
  */
 export function startGalleries(): void {
@@ -19,7 +19,7 @@ export function startGalleries(): void {
     const target = event.target instanceof Element ? event.target : null;
     if (target === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (target.matches('.large img')) toggleZoom(target, event);
-    // A click on the dialog itself is a click beside the picture.
+    // A click beside the picture has the dialog itself as its target.
     if (target.matches('.large, .large > .close')) target.closest('dialog')?.close();
     if (enlargeSlide(target.closest('.slides a')?.parentElement)) event.preventDefault();
     const gallery = galleryOf(target);
@@ -38,7 +38,7 @@ export function startGalleries(): void {
     event.preventDefault();
     moveBy(gallery, step);
   });
-  // `scroll` does not bubble.
+  // Captured, because `scroll` does not bubble.
   document.addEventListener('scroll', ({ target }) => markThumbnail(galleryOf(target)), true);
   let from: Touch | undefined;
   document.addEventListener(
@@ -46,7 +46,7 @@ export function startGalleries(): void {
     ({ touches }) => (from = touches.length === 1 ? touches[0] : undefined),
   );
   document.addEventListener('touchend', ({ target, changedTouches: [to] }) => {
-    // A swipe on a zoomed picture moves that picture instead.
+    // On a zoomed picture (`closer`), a swipe moves the picture.
     const gallery = galleryOf(target instanceof Element ? target.closest('.large:not(.closer)') : null);
     if (gallery === null || !from || !to || (visualViewport?.scale ?? 1) > 1.01) return;
     const [across, along] = [to.clientX - from.clientX, to.clientY - from.clientY];
@@ -97,7 +97,7 @@ function showSlide(gallery: Element, index: number): void {
   list?.scrollTo({ left: (index * list.scrollWidth) / slides.length });
   if (!before?.open) return;
   before.close();
-  // Closing has restored the previous focus.
+  // Moves the focus, because closing has moved it back to the former slide.
   slides[index]?.querySelector('a')?.focus({ preventScroll: true });
   const value = focused?.getAttribute('value') ?? '1';
   enlargeSlide(slides[index])?.querySelector<HTMLElement>(`.step[value="${value}"]`)?.focus();
@@ -116,7 +116,7 @@ function markThumbnail(gallery: Element | null, index = gallery === null ? 0 : i
       .replace('{count}', `${links.length}`);
 }
 
-/** Shows the picture of a slide in a modal dialog. Returns null without a picture. */
+/** Shows the picture of a slide in a modal dialog. Returns the dialog, or null if the slide has no picture. */
 function enlargeSlide(slide: Element | null | undefined): HTMLElement | null {
   const picture = slide?.querySelector('a picture');
   if (!slide || !picture) return null;
@@ -145,7 +145,7 @@ function makeLarge(slide: Element, picture: Element): HTMLDialogElement {
   }
   large.append(
     createElement('button', { class: 'close' }, inPageLocale(close)),
-    // Adds arrows to the dialog, because it covers those of the page.
+    // The dialog covers the arrows of the page, so it gets its own.
     ...copiesOf(galleryOf(slide)?.querySelectorAll('.slides ~ :not(ul)') ?? []),
   );
   slide.append(large);

@@ -11,7 +11,7 @@ export function startHeader(): void {
       if (menu?.open && target instanceof Node && !menu.contains(target)) menu.open = false;
     });
   showCount();
-  // `storage` is fired by changes in another tab.
+  // Another tab's change of the list fires `storage`.
   for (const sign of ['kept', 'storage', 'pageshow']) addEventListener(sign, showCount);
 }
 

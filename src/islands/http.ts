@@ -3,8 +3,8 @@ import { parseErpJson } from '#erp/wire/calls.ts';
 const safeMethods = ['GET', 'HEAD'];
 
 /**
- * Returns the header against cross-site request forgery (requirement 6.2), with the value of the cookie. Only requests to relative
- * addresses with a method other than GET and HEAD get it, so that no other origin receives the value.
+ * Returns the header against cross-site request forgery (requirement 6.2). It contains the cookie's value, so only requests to relative
+ * addresses get it, and only if the method is neither GET nor HEAD.
  */
 export function forgeryHeaders(
   method: string,

@@ -1,5 +1,5 @@
 /**
- * Replaces `react/jsx-runtime`, which is a CommonJS module. The helpers for CommonJS would need one more request before the first
+ * Replaces `react/jsx-runtime`. That is a CommonJS module, and the bundler's helpers for CommonJS would add a request before the first
  * results.
  */
 export function jsx(type: unknown, props: object, key: string | null = null) {

@@ -3,7 +3,7 @@ import { createElement } from './dom.ts';
 import { maxSelected, readId, readKept, writeKept } from './kept.ts';
 import { getMessages, announce, fillText, loadMessages } from './messages.ts';
 
-/** Adds the product to the visitor's list or removes it. Hides the button without storage. */
+/** Makes the button add the product to the visitor's list or remove it. Hides the button if storage is disabled. */
 export async function startKeepButton(button: HTMLElement): Promise<void> {
   const id = readId();
   if (id === null || !hasStorage()) {
@@ -31,7 +31,7 @@ async function toggleKept(button: HTMLElement, id: string): Promise<void> {
   // Loads the texts first, so that the change can be announced.
   await loadMessages();
   document.querySelector('.list-full')?.remove();
-  // Uses the button's state, because another tab may have changed the list.
+  // Does what the button shows, even if another tab has changed the list.
   const isKept = button.ariaPressed === 'true';
   const others = readKept().filter((one) => one !== id);
   if (!isKept && others.length >= maxSelected) {

@@ -1,4 +1,4 @@
-/** Largest number of products in a list. With more, its link would be too long for some browsers. */
+/** With more products, the link to the list would be too long for some browsers. */
 export const maxSelected = 40;
 
 const key = 'list';

@@ -34,7 +34,7 @@ async function showList(place: HTMLElement, finder: Finder): Promise<void> {
 interface Shown {
   readonly place: HTMLElement;
   readonly finder: Finder;
-  /** Whether it is the visitor's own list, not a shared one. */
+  /** False for a list that another visitor shared. */
   readonly isOwn: boolean;
 }
 
@@ -87,7 +87,7 @@ function toActions(selected: readonly Selected[]): readonly Node[] {
   const copy = makeButton(texts.copyLink, async () => {
     try {
       await navigator.clipboard.writeText(location.href);
-      // Changes the visible text too, because the announcement is only for screen readers.
+      // Changes the button too, because only screen readers get the announcement.
       copy.textContent = texts.linkCopied;
       announce(copy.textContent);
     } catch {
@@ -144,7 +144,7 @@ function toCard(one: Selected, shown: Shown, all: readonly Selected[]): Node {
 }
 
 /**
- * Formats the columns of `products.csv`. Attributes are read from the product pages, because the search shortens them.
+ * Formats the list with the columns of `products.csv`. Reads attributes from the product pages, because the search leaves some out.
  */
 async function formatCsv(selected: readonly Selected[]): Promise<string> {
   const details = await Promise.all(selected.map(({ card }) => fetchDetails(card.path)));
@@ -177,7 +177,7 @@ async function formatCsv(selected: readonly Selected[]): Promise<string> {
 }
 
 function formatAttributes({ series }: Row, properties: readonly Property[]): string {
-  // The series is the first property and has its own column.
+  // Skips the first property if it is the series, which has its own column.
   const own = properties[0]?.value === series?.text ? properties.slice(1) : properties;
   return own.map(({ name, value }) => `${name}: ${value}`).join('; ');
 }

@@ -7,7 +7,7 @@ import styles from '#styles/live.css?url';
 import { loadSheet } from './load-sheet.ts';
 import { announce, getMessages, loadMessages } from './messages.ts';
 
-/** The changed state from the ERP; null while the printed page is correct. */
+/** The ERP's product if it differs from the page, otherwise null. */
 const $product = atom<LiveProduct | null>(null);
 
 const $listing = atom<LiveListing | null>(null);
@@ -56,7 +56,7 @@ let isMounted = false;
 async function mountOnce(load: () => Promise<() => void>): Promise<void> {
   if (isMounted) return;
   const mount = await load();
-  // Another call may have mounted the component meanwhile.
+  // Another call may have mounted the component during `load`.
   if (!isMounted) mount();
   isMounted = true;
 }
@@ -71,7 +71,7 @@ function digestOfList(live: LiveListing | null): string | undefined {
 
 let printedCrumb: readonly Node[] | null = null;
 
-/** Replaces the last breadcrumb, if there is one; null restores the printed one. */
+/** Writes a name into the last breadcrumb, if there is one. Null restores the printed name. */
 function replaceCrumb(name: ShownText | null): void {
   const element = document.querySelector('.crumbs [aria-current]');
   if (element === null) return;

@@ -30,8 +30,8 @@ export async function readProduct(
 }
 
 /**
- * Returns the changed cards; null if the printed values are correct. A missing product is not withdrawn here, because the ERP may
- * limit its lists.
+ * Returns the changed cards; null if the printed values are correct. A product that the list lacks stays as printed, because the ERP
+ * may limit its lists.
  */
 export async function readListing(
   items: readonly unknown[],

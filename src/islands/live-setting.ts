@@ -3,7 +3,7 @@ import type { Setting } from '#catalogue/setting.ts';
 import { toTheme } from '#catalogue/theme.ts';
 import { readSetting } from '#erp/wire/setting.ts';
 
-/** Whether the page shows a field of the setting. A second language is only added by a build. */
+/** Whether the page already shows the ERP's value. Ignores `enableZh: true`, because only a build can add Chinese. */
 const isPrinted = {
   themeColor: ({ themeColor }, printed) => themeColor === printed.themeColor,
   enableZh: ({ enableZh }, printed) => enableZh || !printed.enableZh,
@@ -33,7 +33,7 @@ function showTheme(themeColor: string): void {
 
 /** Hides the language switch and sets the locale to En (requirement 4.3). */
 function withdrawSecondLanguage(): void {
-  // The rest of the change is shown even if the locale cannot be stored.
+  // If the locale cannot be stored, the rest of the change is still shown.
   try {
     localStorage.setItem('locale', 'En');
   } catch {}

@@ -6,9 +6,9 @@ import { mayRefresh } from './newer-page.ts';
 import { throttlePerMinute } from './throttle-per-minute.ts';
 
 /**
- * Requests the page's setting and products from the ERP. Loads the readers, and the code that draws changes, only for an answer that
- * differs from the page. After a failure the page stays as printed (requirement 5.3). If the refresh is off, the page shows the printed
- * values again.
+ * Requests the page's setting and products from the ERP. Loads the readers, and the code that draws changes, only if an answer
+ * differs from the page. After a failure the page stays as printed (requirement 5.3). If the refresh has been turned off, reloads a
+ * page that shows changes.
  */
 export async function refreshPage(address: string, printed: PrintedLivePage | null): Promise<void> {
   if (!(await mayRefresh(address))) return hasDiffered ? location.reload() : undefined;
@@ -35,8 +35,8 @@ function readPage(printed: PrintedLivePage): LivePage {
 }
 
 /**
- * Compares the page with the ERP's answer of the last minute. Resolves to the difference, to null without a difference, and to undefined
- * if there is no answer yet. Rejects if `compare` cannot read the answer.
+ * Compares the page with an answer of the ERP that is at most a minute old. Resolves to the difference, to null without a difference,
+ * or to undefined without an answer. Rejects if `compare` cannot read the answer.
  */
 async function ask<Difference>(
   { erpHost }: LivePage,
@@ -69,7 +69,7 @@ async function refreshSubject(page: LivePage): Promise<void> {
   else await refreshListing(page, subject, parts);
 }
 
-/** Whether the page has shown a difference, which may have to be reverted. */
+/** Whether the page has shown a difference. Only then may it have to show printed values again. */
 let hasDiffered = false;
 
 async function show(

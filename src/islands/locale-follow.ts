@@ -20,7 +20,7 @@ export function followLocale(): void {
     else if (isAtHome) saveLocale(root.dataset.locale ?? 'En');
   };
   if (isMissing) start();
-  // The page may be left at once, which skips its transition and rejects `ready`.
+  // Leaving the page at once skips its transition, which rejects `ready`.
   addEventListener('pagereveal', ({ viewTransition }) => viewTransition?.ready.catch(() => {}));
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
@@ -39,14 +39,14 @@ export function followLocale(): void {
 }
 
 /**
- * On the 404 page, points the language link at the visited path in the other language. Returns false if the host served the 404
- * page of the other language for this path.
+ * On the 404 page, points the language link at the visited path in the other language. Returns false if this 404
+ * page is not in the language of the path.
  */
 function findCounterpart({ dataset }: HTMLElement, link: HTMLAnchorElement): boolean {
   const path = location.pathname;
   const isFirst = dataset.first !== undefined;
   if (isFirst === `${path}/`.startsWith(`/${dataset.tree}/`)) return false;
-  // Removes leading slashes, because two slashes would start the name of another host.
+  // Leaves one leading slash, because the browser would read two as the start of a host name.
   const rest = () => path.slice(`/${dataset.tree}`.length).replace(/^\/*/, '/');
   dataset.href = isFirst ? `/${dataset.tree}${path}` : rest();
   link.setAttribute('href', dataset.href);

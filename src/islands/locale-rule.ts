@@ -1,13 +1,13 @@
 /**
- * The start-up rule (requirements 4.2, 4.5). Replaces the page by its counterpart if the saved locale differs, or, if the brand forces a
- * language, saves the locale of the page. It blocks the first paint, so it is short. It becomes a separate script, so it imports nothing.
- * `locale-follow.ts` handles all other cases.
+ * The start-up rule (requirements 4.2, 4.5). Replaces the page with its counterpart if the saved locale differs. If the brand forces a
+ * language, saves the page's locale instead. Short, because it blocks the first paint. Imports nothing, because it becomes a separate
+ * script. `locale-follow.ts` handles all other cases.
  */
 export function runLocaleRule(): void {
   const root = document.documentElement;
   const { locale, forced, href } = root.dataset;
   const other = locale === 'Zh' ? 'En' : 'Zh';
-  // Before the first paint, so that the results shift no content.
+  // Before the first paint, because the style sheet then makes room for the results.
   if (/[?&]q=[^&]/.test(location.search)) root.classList.add('asked');
   // Disabled storage throws. The page then stays in its own language.
   try {
@@ -18,13 +18,13 @@ export function runLocaleRule(): void {
       if (!link) return;
       localStorage.locale = other;
       if (ctrlKey || metaKey || shiftKey) return;
-      // Replaces the history entry, so that going back opens the previous page, not this page in the other language.
+      // Replaces the history entry, so that the back button does not open this page in the other language.
       event.preventDefault();
       location.replace(link.href);
     });
     if (forced === undefined) {
       if (saved === other && href) {
-        // Replacing the page skips its transition, which would be reported as an error.
+        // Replacing the page skips its transition, which would otherwise log an error.
         addEventListener('pagereveal', ({ viewTransition }) => viewTransition?.ready.catch(() => {}));
         root.classList.add('leaving');
         location.replace(href + location.search + location.hash);

@@ -6,7 +6,7 @@ export interface NarrowBase {
   readonly slug: string;
 }
 
-/** Matches a listing's path and page number. The slug of a group may be a number too. */
+/** Matches a listing's path and page number. A regular expression for each kind, because a group's slug may be a number too. */
 const withPage = {
   all: /^(.*\/products\/)(\d+)\/$/,
   category: /^(.*\/products\/[^/]+\/[^/]+\/)(\d+)\/$/,
@@ -19,7 +19,7 @@ export function openAddress(): void {
   printedAddress = { path: location.pathname, counterpart: document.documentElement.dataset.href ?? '' };
 }
 
-/** Reads the choice from the address. A page number in the query overrides that in the path. */
+/** Reads the choice from the address. A page number in the query overrides the one in the path. */
 export function readAddress({ kind }: NarrowBase): Choice {
   const choice = parseChoice(location.search);
   const page = withPage[kind].exec(location.pathname)?.[2];
@@ -27,7 +27,7 @@ export function readAddress({ kind }: NarrowBase): Choice {
   return { ...choice, page: Number(page) };
 }
 
-/** Writes a choice to the address of the listing's first page. */
+/** Writes a choice to the query of the address, and removes the page number from its path. */
 export function writeAddress(choice: Choice, base: NarrowBase, step: 'push' | 'replace'): void {
   const address = toFirst(location.pathname, base) + formatChoice(choice);
   if (step === 'push') history.pushState(null, '', address);

@@ -27,16 +27,16 @@ import {
 export interface NarrowView {
   readonly choice: Choice;
   readonly toFacets: () => Facets;
-  /** Computes the counts. A function, because only the filters need them. */
+  /** A function, because only the filters need the counts. */
   readonly toCounts: () => FacetCounts['counts'];
   readonly cards: readonly ProductCard[];
   readonly total: number;
-  /** True if no product matches the query, even without filters. */
+  /** True if no product matches the query, whatever the filters are. */
   readonly isEmpty: boolean;
   readonly searched: number;
   readonly pageCount: number;
   readonly near: number;
-  /** Whether all rows were searched. False while only the first rows have been fetched. */
+  /** False while only the first rows have been fetched and searched. */
   readonly isWhole: boolean;
   readonly isPartial: boolean;
   readonly dropped: readonly string[];
@@ -49,7 +49,7 @@ export type Finder = (typeof import('./find.ts'))['finder'];
 export const $view = atom<NarrowView | null>(null);
 export const $hasFailed = atom(false);
 
-/** The matches of a query in one listing, before filters are applied. */
+/** The products of a listing that match a query, before filters are applied. */
 interface Listing {
   readonly query: string;
   readonly data: FindData;
@@ -74,7 +74,7 @@ export async function startNarrow(of: NarrowBase, given: Finder): Promise<void> 
   if (!isFirst) return showAddress();
   openAddress();
   addEventListener('popstate', () => {
-    // Leaves the field, because its amount belongs to the previous history entry.
+    // Moves the focus out of a price field, because a focused field would keep the amount of the previous history entry.
     document.querySelector<HTMLElement>('.range :focus')?.blur();
     followAddress(base);
     navigationCount += 1;
@@ -96,7 +96,7 @@ async function showAddress(): Promise<void> {
   if (!isWhole || formatChoice(shown) !== formatChoice(addressChoice)) writeAddress(shown, base, 'replace');
 }
 
-/** Turns a price in the query into the filter. */
+/** Moves a price from the query to the price filter. */
 async function toPriced(choice: Choice, { loadRows, readPriced }: Finder): Promise<Choice> {
   if (choice.min !== null || choice.max !== null) return choice;
   return { ...choice, ...(await readPriced(choice.query, loadRows).catch(() => null)) };
@@ -106,13 +106,13 @@ async function toPriced(choice: Choice, { loadRows, readPriced }: Finder): Promi
 export async function applyChoice(choice: Choice, step: 'push' | 'replace' = 'push'): Promise<void> {
   const before = navigationCount;
   const shown = (await showChoice(choice)) ?? choice;
-  // Writes the history entry after the next paint, because it takes as long as counting a thousand products.
+  // Paints first, because writing a history entry takes as long as counting a thousand products.
   await finder?.nextPaint();
   // The visitor may have gone back in the meantime.
   if (navigationCount === before) writeAddress(shown, base, step);
 }
 
-/** Shows a choice. Resolves to the choice without unknown values, or to null if a later call was faster. */
+/** Shows a choice. Resolves to the choice without unknown values. Null after a failure, or if a later call replaced this one. */
 async function showChoice(choice: Choice, unreadable = nothingUnreadable): Promise<Choice | null> {
   requestCount += 1;
   const own = requestCount;
@@ -163,7 +163,7 @@ async function openListing(query: string, module: Finder): Promise<Listing> {
   if (found === null || found.rows.length >= minExactRows || data.near !== null)
     return toListing(query, data, found, module);
   const more = await loadMore(query).catch((error: unknown) => {
-    // Exact matches can be shown without the other files.
+    // If there are exact matches, shows them without the other files.
     if (found?.exact === 0) throw error;
     return null;
   });

@@ -21,8 +21,8 @@ const maxPicked = 4;
 const key = 'compare';
 
 /**
- * Adds a compare toggle to each card, including later cards, and starts that of a product page. Shows the picked products at the end of
- * the screen.
+ * Adds a compare toggle to each card, also to cards drawn later, and makes the toggle of a product page work. Shows the picked products
+ * at the end of the screen.
  */
 export async function startPicking(): Promise<void> {
   const main = document.querySelector('main');
@@ -56,7 +56,7 @@ export async function startPicking(): Promise<void> {
     const isNew = changes.some(({ addedNodes }) => [...addedNodes].some(hasCard));
     if (isNew) draw();
   }).observe(main, { childList: true, subtree: true });
-  // On a return to this page, another page of the tab may have changed the products.
+  // When the visitor returns, another page of the tab may have changed the picked products.
   addEventListener('pageshow', draw);
 }
 
@@ -74,7 +74,7 @@ function toButton(card: Element, one: Picked, toggle: (one: Picked) => void): El
   return button;
 }
 
-/** The product of a product page. */
+/** Returns the product of this product page, or null. */
 function readProduct(main: Element): Picked | null {
   const [id, name] = [readId(), main.querySelector('h1')];
   if (id === null || name === null) return null;

@@ -2,7 +2,7 @@ import { type PricePhrase, readPricePhrase } from '#catalogue/find/price-phrase.
 import { search } from '#catalogue/find/search.ts';
 import type { FindData } from './find-data.ts';
 
-/** Reads a price in a query. Null if no price can be a filter, or if products have the text. */
+/** Reads a price in a query. Null if the listing has no price filter, or if the query matches products as a text. */
 export async function readPriced(query: string, load: () => Promise<FindData>): Promise<PricePhrase | null> {
   const phrase = readPricePhrase(query);
   if (phrase === null) return null;

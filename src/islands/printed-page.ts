@@ -10,7 +10,7 @@ export interface PrintedPage {
 
 let page: PrintedPage | null = null;
 
-/** Shows the query in the heading and the field at once. The printed products stay, marked as busy, until there are results. */
+/** Shows the query in the heading and the field at once. Keeps the printed products, marked as busy, until there are results. */
 export function showBusy(): PrintedPage {
   const { heading, count, grid } = readPage();
   const query = new URLSearchParams(location.search).get('q')?.trim();

@@ -17,6 +17,6 @@ export async function startTools(keep: HTMLElement): Promise<void> {
   sheet?.addEventListener('click', () =>
     attempt(sheet, () => import('./sheet.ts').then(({ printSheet }) => printSheet())),
   );
-  // Both need storage and fail without it.
+  // Both fail if storage is disabled; the other tools still work.
   for (const started of [startKeepButton(keep), showRecent()]) started.catch(() => {});
 }

@@ -17,7 +17,7 @@ export async function showRecent(): Promise<void> {
   const key = `viewed ${document.documentElement.dataset.locale}`;
   const own = readPage();
   const before = readViewed(key).filter(({ path }) => path !== own.path);
-  // If storage is full, the former list stays.
+  // If storage is full, keeps the former list.
   try {
     localStorage.setItem(key, JSON.stringify([own, ...before].slice(0, maxViewed + 1)));
   } catch {}

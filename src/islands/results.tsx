@@ -13,9 +13,9 @@ let isOpen = false;
 let isShown = false;
 
 /**
- * Draws the search results of the address in place of the printed listing, without React. The printed products are visible until the
- * first results are ready, and again after a failure. Unless asked for, results replace them with the first choice. Rejects if the
- * dictionary cannot be fetched.
+ * Draws the search results of the address in place of the printed listing, without React. The printed products stay visible until the
+ * first results are ready, and return after a failure. With `isAsked` false, they stay until the visitor chooses something. Rejects if
+ * the dictionary cannot be fetched.
  */
 export async function showResults(
   start: HTMLElement,
@@ -26,7 +26,7 @@ export async function showResults(
   isShown ||= isAsked;
   const before = readPosition();
   const index = finder.loadIndex().catch(() => null);
-  // Fetched in parallel with the dictionary.
+  // Starts the fetch before the dictionary is loaded.
   (isAsked ? finder.loadFirstRows() : finder.loadRows()).catch(() => {});
   await loadMessages();
   if (!isOpen) open(page, finder);
@@ -80,12 +80,12 @@ function open(page: PrintedPage, { pageLocale, productsPath }: Finder): void {
       ...(view.isEmpty ? listWaysOn(productsPath()) : []),
     );
     after.replaceChildren(draw(view.isWhole && <NarrowPager view={view} />));
-    // Does not move cards before the visitor uses the page, because browsers would count that as a layout shift.
+    // Replaces the first results without moving cards, because browsers would count a move as a layout shift.
     drawCards(view.cards, isWhole);
     isWhole = view.isWhole;
     result.ariaBusy = `${!isWhole}`;
     if (isWhole) announce(text);
-    // Added now, because its gaps would have moved the printed products.
+    // Added only now, because an empty section would have moved the printed products.
     if (!result.isConnected) printed?.before(result);
     const { classList } = document.documentElement;
     classList.add('narrowing');
@@ -106,7 +106,7 @@ function open(page: PrintedPage, { pageLocale, productsPath }: Finder): void {
   });
 }
 
-/** Links to the categories of the menu and to all products, for a query without any match. */
+/** For a query without any match: links to the categories of the menu and to all products. */
 function listWaysOn(productsPath: string): readonly Node[] {
   const menu = document.querySelector('header .columns')?.cloneNode(true);
   return [...(menu ? [menu] : []), createElement('a', { href: productsPath }, getMessages().allProducts)];
@@ -128,9 +128,9 @@ function openCards(list: Element, drawCard: (card: ProductCard, at: number) => E
 
 const prefix = 'scroll ';
 
-/** Saves the scroll position and the focus when the visitor leaves a listing that a script draws. */
+/** Saves scroll position and focus when the visitor leaves, because the browser cannot restore a listing that a script draws. */
 function trackPosition(): void {
-  // Phones may end a hidden page without `pagehide`.
+  // Phones may close a hidden page without firing `pagehide`.
   for (const sign of ['pagehide', 'visibilitychange']) addEventListener(sign, writePosition);
 }
 

@@ -30,8 +30,8 @@ export interface Selection {
 }
 
 /**
- * Finds up to `most` products by id, in the given order. For the ids in `others` only checks whether they exist. Fetches only the parts
- * that contain the ids.
+ * Finds up to `most` products by id, in the given order. Fetches only the parts that contain these ids or those of `others`, which
+ * `isKnown` can then check.
  */
 export async function select(
   asked: readonly string[],
@@ -59,7 +59,7 @@ export async function select(
 
 export function writeIds(ids: readonly string[]): void {
   history.replaceState(null, '', location.pathname + formatQuery(ids));
-  // The language link keeps the selection.
+  // Switching the language keeps the selection.
   const link = document.querySelector<HTMLAnchorElement>('a[hreflang]');
   if (link !== null) link.search = location.search;
 }
@@ -82,7 +82,7 @@ export function toDetail({ card: { detail } }: Selected): readonly Node[] {
   return [createElement('span', { class: 'detail', lang: languageTag[languageOf(detail)] }, detail.text)];
 }
 
-/** Lists the categories, without parents of other categories in the list. */
+/** Lists the categories without parents: "Men" is left out beside "Men › Tops". */
 export function listLeaves(categories: Row['categories']): readonly string[] {
   const texts = categories.map(({ text }) => text);
   return texts.filter((text) => !texts.some((other) => other.startsWith(`${text} › `)));
@@ -123,7 +123,7 @@ export async function fetchDetails(path: string): Promise<Details> {
   };
 }
 
-/** Excludes the availability of a product without a price. */
+/** Excludes the availability, which is a property if the product has no price. */
 function isAttribute(one: { readonly name?: unknown; readonly value?: unknown }): one is Property {
   const { name, value } = one;
   return typeof name === 'string' && typeof value === 'string' && !value.startsWith('https://schema.org/');

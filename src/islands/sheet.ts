@@ -10,7 +10,7 @@ import { fillText, loadMessages } from './messages.ts';
 export async function printSheet(): Promise<void> {
   await Promise.all([loadMessages(), loadSheet(styles)]);
   const root = document.documentElement;
-  // Some browsers do not fire `afterprint`.
+  // The page may still be prepared from the last time, because some browsers do not fire `afterprint`.
   if (root.classList.contains('sheet')) return print();
   const list = [...document.querySelectorAll('dl')].find((one) => one.checkVisibility());
   const later = listOverflow([...(list?.children ?? [])]);
@@ -31,10 +31,10 @@ export async function printSheet(): Promise<void> {
   print();
 }
 
-/** Space on a sheet in millimetres. Numbers of letters are in widths of a Chinese character. */
+/** Space on a sheet: heights in millimetres, and letters per line in widths of a Chinese character. */
 const oneColumn = { most: 150, line: 4.2, gap: 5, nameLetters: 16, valueLetters: 20 } as const;
 const twoColumns = { most: 220, line: 3.5, gap: 1.3, nameLetters: 9, valueLetters: 18 } as const;
-/** The number of details in one column, as in the style sheet. */
+/** With more details, the style sheet uses two columns. */
 const maxInOneColumn = 16;
 const maxDetails = 40;
 
@@ -69,7 +69,7 @@ function toNote(later: number): HTMLElement {
   return note;
 }
 
-/** Returns the day of the price; empty unless the ERP confirmed the price. */
+/** States when the ERP confirmed the price, or that the price is as printed on the page. */
 function toDay(): string {
   const { confirmed } = document.documentElement.dataset;
   if (confirmed === undefined) return fillText('priceAsPrinted', {});

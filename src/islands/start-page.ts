@@ -5,8 +5,8 @@ import { followLocale } from './locale-follow.ts';
 import { onFirstUse, whenIdle } from './timing.ts';
 
 /**
- * Follows the visitor's language, prepares the search, and refreshes the page. It refreshes when the page is visible and the browser
- * idle, and on every return to the tab.
+ * Follows the visitor's language, prepares the search, and refreshes the page: first when the page is visible and the browser idle,
+ * then on every return to the tab.
  */
 export function startPage(): void {
   const address = location.href;
@@ -23,7 +23,7 @@ export function startPage(): void {
     await startPicking();
     if (keep) await tools?.startTools(keep);
   };
-  // Clicks before the tools are loaded are repeated afterwards.
+  // A click before the tools are loaded loads them and is then repeated.
   for (const asked of document.querySelectorAll<HTMLElement>('.take button,.slides a'))
     asked.addEventListener('click', (event) => {
       // With a modifier key, the link opens in another tab.

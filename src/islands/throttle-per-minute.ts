@@ -1,7 +1,7 @@
 interface CachedAnswer {
   readonly askedAt: number;
   readonly answer?: unknown;
-  /** Whether the page for which the answer was requested already showed it. */
+  /** Whether the answer agreed with the page that requested it. */
   readonly wasPrinted?: boolean;
 }
 
@@ -12,8 +12,8 @@ const maxJitter = 5_000;
 
 /**
  * Calls `ask` at most once a minute per key and browser session. Otherwise resolves to the cached answer, or to undefined before the
- * first answer. Answers must be JSON values. If a cached answer agreed with an earlier page but differs from this page, this page is newer,
- * and `ask` is called again.
+ * first answer. Answers must be JSON values. A cached answer that agreed with an earlier page but differs from this one is older than
+ * this page, so `ask` is called again.
  */
 export async function throttlePerMinute(
   key: string,
@@ -22,18 +22,18 @@ export async function throttlePerMinute(
 ): Promise<unknown> {
   const now = Date.now();
   const kept = readAnswer(key);
-  // True for an entry without a time too, which another script may have written.
+  // Written so that NaN is due: another script may have stored an entry without a time.
   const isDue = !(Math.abs(now - Number(kept?.askedAt)) < interval);
   const isOutdated = kept?.wasPrinted === true && !(await isPrinted(kept.answer));
   if (!isDue && !isOutdated) return kept?.answer;
-  // Written before the call, so that a failing ERP is not asked more often.
+  // Writes the time before the call, so that a failing ERP gets no more requests than others.
   writeAnswer(key, { ...(!isOutdated && kept), askedAt: now + Math.random() * maxJitter });
   const answer = await ask();
   writeAnswer(key, { askedAt: now, answer, wasPrinted: await isPrinted(answer) });
   return answer;
 }
 
-/** Answers that could not be stored. They are kept as long as the page. */
+/** Answers that did not fit into storage, kept as long as the page. */
 const unstored = new Map<string, CachedAnswer>();
 
 function readAnswer(key: string): CachedAnswer | undefined {

@@ -3,7 +3,7 @@ export function whenIdle(work: () => void): void {
   else setTimeout(work, 200);
 }
 
-/** Calls `work` once, at the first movement of the pointer, touch, key or focus. The returned function calls it earlier. */
+/** Calls `work` once, when the visitor first moves the pointer, touches, types or focuses. The returned function calls it at once. */
 export function onFirstUse(work: () => void): () => void {
   const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
   let isDone = false;

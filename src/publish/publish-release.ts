@@ -65,7 +65,7 @@ export interface PublishReport {
   readonly seconds: number;
 }
 
-/** Returns the id of the new or unchanged live release; null if none is live because of this publish. */
+/** Returns the id of the release that this publish made or found live; null after a held, refused or superseded one. */
 export function liveIdOf({ kind, release, changes }: PublishReport): string | null {
   if (kind === 'live') return release.id;
   return kind === 'unchanged' ? (changes.before?.id ?? null) : null;
@@ -122,7 +122,7 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
   };
 }
 
-/** Reads the release of the start of the day. Null if the target no longer has it. */
+/** Reads the record of release `id`, which was live at the start of the day. Null if the target no longer has it. */
 async function readDayStart(
   target: Pick<Target, 'readRelease'>,
   { release }: LiveRelease,
@@ -178,7 +178,7 @@ function toJudged(
   return {
     ...{ brand, manifest, files, record },
     otherBrands: [...brands.values()].filter(({ code }) => code !== brand.code),
-    // A ticket that was taken before the build determines the order. The time of the pull is not used then, because the clocks of machines differ.
+    // If a ticket was taken before the build, releases are ordered by ticket and not by time, because the clocks of machines differ.
     pulled: { at: ticket === null ? pulledAt : null, snapshot: snapshotDigest },
     live: live && { ...live.release, record: readRecord(live.release) },
     dayStart,

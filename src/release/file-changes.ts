@@ -4,7 +4,7 @@ import type { ReleaseFile } from './release.ts';
 export type ReleaseFiles = ReadonlyMap<string, ReleaseFile>;
 
 export interface FileChanges {
-  /** Files with other bytes or headers, in the order of the later release. */
+  /** New files, and files with other bytes or headers, in the order of the later release. */
   readonly changed: readonly string[];
   readonly removed: readonly string[];
 }
@@ -18,7 +18,7 @@ export function compareFiles(before: ReleaseFiles, after: ReleaseFiles): FileCha
   return changes;
 }
 
-/** Results by the later release. The reference to the earlier release is weak; otherwise each release would retain all earlier ones. */
+/** The last result for each later release. A strong reference to the earlier release would keep all earlier releases in memory. */
 const lastAnswers = new WeakMap<
   ReleaseFiles,
   { readonly before: WeakRef<ReleaseFiles>; readonly changes: FileChanges }

@@ -13,14 +13,14 @@ export interface FileEntry {
   readonly bytes: number;
   /** Modification time in ms. If it differs, another program may have changed the file. */
   readonly writtenAt: number;
-  /** Null for files without facts: binary files, and other files without findings. */
+  /** Null for binary files, and for text files without findings. Pages always have facts. */
   readonly facts: FileFacts | null;
 }
 
 export interface Manifest {
   readonly brand: string;
   readonly code: string;
-  /** Digest of brands, hosts and secrets with which the facts were read. */
+  /** Digest of the settings for reading facts, such as forbidden hosts and secrets. */
   readonly factsContext: string;
   readonly inlineCode: InlineCode;
   readonly files: ReadonlyMap<string, FileEntry>;
@@ -44,7 +44,7 @@ export function applyManifestChanges(manifest: Manifest, changes: readonly Manif
   return { ...manifest, code, factsContext, inlineCode, files };
 }
 
-/** Returns the rank of a file when a release goes live: resources of pages first, then pages, then indexes of pages. */
+/** Returns the order in which files go live: 0 for assets, 1 for pages, 2 for files that refer to pages. */
 export function switchRank(file: string): number {
   if (file.startsWith('_astro/') || file.startsWith('assets/')) return 0;
   return file.endsWith('.html') ? 1 : 2;
@@ -83,7 +83,7 @@ export interface PageFacts {
   readonly hasText: boolean;
   readonly isIndexable: boolean;
   readonly isRedirect: boolean;
-  /** `translation` is the same page in another language. */
+  /** `translation`: the canonical link leads to the same page in another language. */
   readonly canonical: (typeof canonicalKinds)[number];
 }
 

@@ -46,10 +46,10 @@ export type ReleaseInfo = Readonly<Omit<z.infer<typeof releaseInfoSchema>, 'coun
   readonly counts: Counts;
 };
 
-/** A published dist. Times and counters belong here, because a dist is reproducible. */
+/** A published dist. Times and counters are here and not in the dist, which is reproducible. */
 export interface Release extends ReleaseInfo {
   readonly files: ReadonlyMap<string, ReleaseFile>;
-  /** Catalogue record, from `formatRecord`, with which the next release is compared. */
+  /** Catalogue record, formatted by `formatRecord`. The next release is compared with it. */
   readonly contents: string;
 }
 
@@ -89,7 +89,7 @@ export interface BuiltDist extends Pick<
 
 type Kept = Pick<Release, 'contents' | 'counts' | 'files'>;
 
-/** Records by the files of their release. A target returns the same object while it keeps the release in memory. */
+/** Parsed records, by `files` of their release. A target returns the same `files` object while it keeps the release in memory. */
 const known = new WeakMap<Release['files'], CatalogueRecord>();
 
 /** Reads the record of a release, cached; null if it is damaged or has a later version. */
@@ -103,7 +103,7 @@ export function keepRecord({ files }: Pick<Kept, 'files'>, record: CatalogueReco
   known.set(files, record);
 }
 
-/** Returns the id of the release that was live at the start of the UTC day. A forced release replaces it. */
+/** Returns the id of the release that was live at the start of the UTC day. If the live release was forced, returns its id instead. */
 export function toDayStart(
   live: Pick<Release, 'id' | 'createdAt' | 'dayStart' | 'forced'>,
   now: Date,

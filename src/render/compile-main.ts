@@ -1,4 +1,4 @@
-// Compiles the site in its own process, which frees the compiler's memory when it ends: <project> <folder>.
+// Compiles the site in a separate process, to free the compiler's memory when it ends. Arguments: <project> <folder>.
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';

@@ -11,9 +11,9 @@ import { dictionaryFile } from './dictionaries.ts';
 import { compiledPath, type CompiledSite, readCompiled } from './compiled-site.ts';
 
 const compiler = fileURLToPath(new URL('compile-main.ts', import.meta.url));
-/** Number of folders with older code to keep, so that switching between branches does not compile. */
+/** Number of folders with older code to keep, so that switching between branches needs no compilation. */
 const keptFolders = 3;
-/** Prefix of folders that a compiler writes to. Folders older than this time belong to killed compilers. */
+/** Prefix of folders that a compiler writes to. Older than `abandonedMs`, they belong to killed compilers. */
 const unfinished = 'next-';
 const abandonedMs = 3_600_000;
 
@@ -38,7 +38,7 @@ export function folderOf(root: string): string {
   return join(root, '.cache', 'compiled', digestSources(resolve(root)));
 }
 
-/** Renames a new folder to its final name. If another process was faster, keeps its folder, unless that is damaged. */
+/** Renames a new folder to its final name. If another process was faster, keeps the folder of that process unless it is damaged. */
 async function moveIn(aside: string, folder: string): Promise<void> {
   for (;;) {
     try {

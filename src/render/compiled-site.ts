@@ -14,7 +14,7 @@ const recordSchema = z.object({
   assets: z.array(z.string()),
   /** Inline code of pages, which the site's policy allows by digest. */
   inlineCode: z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) }),
-  /** Digests by path of all files except this record. */
+  /** Digests of all files except this record, by path. */
   digests: z.record(z.string(), z.string()),
 });
 

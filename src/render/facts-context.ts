@@ -41,7 +41,7 @@ function toNamed({ code, name, identifier, siteUrl }: Brand): ForbiddenContent['
   return { code, name, identifier, siteUrl };
 }
 
-/** The settings with which facts are read from a file. Plain data. */
+/** Settings for reading the facts of a file. Plain data. */
 export interface FactsContext extends Pick<ForbiddenContent, 'otherBrands'> {
   readonly siteUrl: string;
   readonly brandName: string;
@@ -57,8 +57,8 @@ export interface ForbiddenText {
   readonly text: string;
   readonly finding: Finding;
   /**
-   * Where the text may occur as part of a longer one. `word`: beside letters, digits or `-`. `host`: within a longer host name or before
-   * a port. `path`: on another host. `none`: nowhere.
+   * Longer texts that may contain this text. `word`: words with letters, digits or `-` beside it. `host`: longer host names, and hosts
+   * with a port. `path`: addresses of another host. `none`: no text.
    */
   readonly bounds: 'word' | 'host' | 'path' | 'none';
 }

@@ -9,7 +9,7 @@ export interface ForbiddenFinder {
   readonly countErpHost: (bytes: string) => number;
 }
 
-/** Searches first for the texts without checking their bounds, which is much faster. Most files contain none of the texts. */
+/** Searches first for the texts without checking their bounds, which is much faster and enough for most files, as they contain none. */
 export function openForbiddenFinder({ forbidden, mayNameErp, publicErpHost }: FactsContext): ForbiddenFinder {
   const texts = forbidden.map((one) => ({ ...one, text: toLatin1(one.text) }));
   const byText = Map.groupBy(texts, ({ text }) => text);

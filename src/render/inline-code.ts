@@ -5,7 +5,7 @@ import { readTags, type Tag } from './tags.ts';
 /** Types of scripts that contain data. The policy does not apply to them. */
 const dataScript = /^(?:application|text)\/(?:.*\+)?(?:json|plain|html)$/i;
 
-/** Returns the kind of a tag's inline code; null if it has none that browsers run or apply. */
+/** Returns the kind of a tag's inline code; null for tags without code and for scripts that are data. */
 export function inlineKindOf(tag: Tag): keyof InlineCode | null {
   if (tag.name === 'style') return 'styles';
   if (tag.name !== 'script' || tag.get('src') !== null || dataScript.test(tag.get('type') ?? '')) return null;

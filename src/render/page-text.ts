@@ -1,7 +1,7 @@
 import { toOwnFile } from '#release/address.ts';
 import type { PageFacts } from '#release/manifest.ts';
 
-/** Returns to which page the canonical links of a page lead. */
+/** Classifies the target of a page's canonical links. */
 export function toCanonicalKind(
   [address, second]: readonly string[],
   file: string,

@@ -42,7 +42,7 @@ export function stageStatic({ file, bytes }: StaticFile, staging: Staging): Stag
   return stageFile(file, hashOf(bytes), bytes, staging);
 }
 
-/** Creates and stages the text files whose key changed, or all if `isSameMaker` is false. */
+/** Creates and stages the text files whose key changed, or all files if other code made the dist (`isSameMaker` is false). */
 export async function stageTexts(
   texts: readonly TextFile[],
   staging: Staging,
@@ -70,7 +70,7 @@ function makeBytes(file: string, toBytes: TextFile['toBytes']): Uint8Array {
   }
 }
 
-/** Copies between two turns of the event loop: a few hundredths of a second. */
+/** Number of files after which the event loop gets a turn. Copying them takes a few hundredths of a second. */
 const copiesPerTurn = 100;
 
 /** Stages files whose names contain their digests, unless the dist has them unchanged. */

@@ -47,7 +47,7 @@ export function hashOf(bytes: Uint8Array): string {
   return hash('sha256', bytes, 'hex');
 }
 
-/** On a read-only disk Node reports a missing folder; access to its parent reports the reason. */
+/** On a read-only disk, `mkdirSync` reports a missing folder. `accessSync` on the parent throws the real reason. */
 function makeFolder(parent: string, stage: string): void {
   try {
     mkdirSync(parent, { recursive: true });

@@ -21,7 +21,7 @@ export async function readStaticFiles(root: string, compiled: CompiledSite): Pro
   return [...readAssets(compiled), ...published.map((file) => readStatic(folder, file))];
 }
 
-/** Compiled code never changes, so browsers cache its files forever. Synchronous; failures are not cached. */
+/** Cached, because compiled code never changes. A failure is not cached. */
 const readAssets = memoize(({ folder, assets, digests }: CompiledSite) => {
   const client = compiledPath.client(folder);
   return assets.map((file) => {

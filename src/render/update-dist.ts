@@ -30,7 +30,7 @@ export interface DistUpdate {
   /** Renders pages and calls `stageOtherFiles` once, in any order. Not called if nothing needs rendering. */
   readonly render: (job: RenderJob, stageOtherFiles: StageOtherFiles) => Promise<readonly StagedEntry[]>;
   readonly records: SwitchRecords;
-  /** Counts rendered files and copied pictures, then the files of the switch. */
+  /** `render` counts rendered files and copied pictures, `write` the files of the switch. */
   readonly onProgress: (phase: 'render' | 'write', done: number, total: number) => void;
 }
 

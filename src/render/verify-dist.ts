@@ -31,7 +31,7 @@ export async function readVerifiedManifest(
   return { ...kept, manifest: { ...kept.manifest, files } };
 }
 
-/** Differs from every rendered file, so that a build overwrites or removes the file. */
+/** Equals no rendered file, so that a build overwrites or removes the file. */
 const foreign: FileEntry = { key: '', hash: '', bytes: 0, writtenAt: 0, facts: null };
 
 /** Compares size and time. If only the time differs, as after a copy, compares bytes. */
@@ -43,8 +43,8 @@ function isAsWritten(dist: string, file: string, entry: FileEntry): boolean {
 }
 
 /**
- * Returns a manifest with facts that were read with these brands, hosts and secrets. If the build had other values, for example on a
- * machine without secrets, reads all text files again. Throws if a file changed after the build.
+ * Returns the manifest with facts for this `forbiddenContent`. If the build had another one, for example on a machine without secrets,
+ * reads all text files again. Throws if a file changed after the build.
  */
 export function refreshFacts(
   manifest: Manifest,

@@ -8,7 +8,7 @@ import { messageKeys } from '#site/messages.ts';
 import { dictionaryFile, readDictionaries } from './dictionaries.ts';
 
 const preloadHelper = '\0vite/preload-helper.js';
-/** Replaces Vite's preload helper, which adds 2 kB to the script at load because it can wait for style sheets. */
+/** Replaces Vite's preload helper, which also waits for style sheets and adds 2 kB to the first script. */
 const preload = `export const __vitePreload = (load, modules = []) => {
   for (const module of modules) {
     const link = document.createElement('link');
@@ -21,7 +21,7 @@ const preload = `export const __vitePreload = (load, modules = []) => {
 
 /**
  * Modules that browsers fetch together, so that the first search results need few requests. The refresh and the search share `base`;
- * all other islands share `common`. Modules with dynamic imports are not grouped, because the script at load would then share a chunk
+ * all other islands share `common`. Modules with dynamic imports are not grouped, because the first script would then share a chunk
  * with the group.
  */
 const groups = [
@@ -58,7 +58,7 @@ function entryFileNames({ name }: { readonly name: string }): string {
   return `_astro/${name.replace(/\.astro_astro_type_script.*/, '').toLowerCase()}.[hash].js`;
 }
 
-/** Bundles later modules into few chunks, and keeps `import()` without Vite's preload helper, which is 2 kB of script at load. */
+/** Bundles modules that load later into few chunks. Replaces Vite's preload helper, which adds 2 kB to the first script. */
 export function clientChunks(): Plugin {
   return {
     name: 'client-chunks',

@@ -1,5 +1,6 @@
 import fastify, {
   type FastifyBaseLogger,
+  type FastifyError,
   type FastifyInstance,
   type FastifyReply,
   LogController,
@@ -37,8 +38,8 @@ export function openWebApp({ log, trustedProxy }: WebAppOptions): FastifyInstanc
   logAnswers(app, throttle);
   refuseWhileClosing(app);
   app.setNotFoundHandler((_, reply) => reply.code(404).send({ error: 'This address does not exist.' }));
-  app.setErrorHandler((error, request, reply) => {
-    const status = statusOf(error);
+  app.setErrorHandler<Partial<FastifyError>>((error, request, reply) => {
+    const { statusCode: status = 500 } = error;
     if (status >= 500)
       throttle(`${request.routeOptions.url} ${error}`, () =>
         request.log.error({ err: error }, 'request failed'),
@@ -73,9 +74,4 @@ function refuseWhileClosing(app: FastifyInstance): void {
       .header('retry-after', '10')
       .send({ error: 'The service is stopping. Try again in a minute.' });
   app.addHook('onRequest', async (_, reply) => (isClosing ? refuse(reply) : undefined));
-}
-
-function statusOf(error: unknown): number {
-  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null;
-  return typeof status === 'number' && status >= 400 ? status : 500;
 }

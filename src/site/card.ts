@@ -25,7 +25,7 @@ const cardsOf = memoize((_: Site): Readonly<Record<Locale, Cards>> => ({
   Zh: createMemo(),
 }));
 
-/** Returns the card of a product, or of a series with its first product. */
+/** Returns the card of a product. Several products become the card of their series. */
 export function toCard(products: CardProducts, locale: Locale, site: Site): ProductCard {
   const key = products.length === 1 ? products[0] : products;
   return cardsOf(site)[locale](key, [], () => makeCard(products, locale, site));
@@ -40,7 +40,7 @@ export function toRelatedCards(
   return relatedProducts(product, of, site).map((other) => toCard(variantsOf(other, site), locale, site));
 }
 
-/** Makes a card. That of a series has the series in addition to the name unless the name contains it. */
+/** Makes a card. The card of a series shows its first product, and the series too unless the name contains it. */
 function makeCard(products: CardProducts, locale: Locale, site: Site): ProductCard {
   const [product] = products;
   const [image] = product.images;
@@ -75,7 +75,7 @@ export function toGroupLink(group: ListedGroup, locale: Locale, { languages }: S
   return { title: textIn(group.title, locale), path: pathOf(route, languages) };
 }
 
-/** Makes a link that shows only the last level of the group's path, for use beside links of the same parent. */
+/** Makes a link that shows only the last level of the group's path, because the links beside it have the same parent. */
 export function toLevelLink(group: ListedGroup, locale: Locale, site: Site): GroupLink {
   return { ...toGroupLink(group, locale, site), title: labelOf(group, locale) };
 }

@@ -7,11 +7,11 @@ import type { Site } from './site.ts';
 
 export type Chips = NonNullable<ReturnType<typeof toChips>>;
 
-/** The largest number of links, each of which is a Tab stop before the products. */
+/** Limited, because a keyboard user passes each link before reaching the products. */
 const maxLinks = 8;
 const maxStops = maxLinks + 1;
 
-/** Returns links to categories above a listing, in one row. `all` is a link to the index if the row does not contain all. */
+/** Returns the row of category links above a listing. `all` links to the index; null if the row already has all of them. */
 export function toChips(current: ListedGroup | null, locale: Locale, site: Site) {
   const groups = listSiblings(current, site);
   if (groups.length === 0) return null;
@@ -23,12 +23,12 @@ export function toChips(current: ListedGroup | null, locale: Locale, site: Site)
   };
 }
 
-/** Whether a text with this number of Tab stops may precede the products, in addition to the chips. */
+/** Whether a text with this number of Tab stops may be above the products, beside the chips. */
 export function hasRoomFor(stops: number, chips: Chips | null): boolean {
   return stops === 0 || stops + (chips === null ? 0 : chips.links.length + 1) <= maxStops;
 }
 
-/** Lists the subcategories, otherwise the categories with the same parent. For the list of all products, lists the first level. */
+/** Lists the subcategories of `current`, otherwise the categories beside it. If it is null, lists the first level. */
 export function listSiblings(
   current: ListedGroup | null,
   { catalogue }: Pick<Site, 'catalogue'>,

@@ -10,7 +10,7 @@ export function toHanPairs(characters: ReadonlySet<string>): HanWire {
     ...(characters.has(to) ? [[from, to] as const] : []),
     ...(characters.has(from) ? [[to, from] as const] : []),
   ]);
-  // Several traditional characters may have the same simplified one, which is paired with the first of them in the catalogue.
+  // If several traditional characters have one simplified form, that form is paired with the first of them in the catalogue.
   const first = [...new Map(both.toReversed())].toReversed();
   return {
     format: findFormat,
@@ -20,7 +20,7 @@ export function toHanPairs(characters: ReadonlySet<string>): HanWire {
 }
 
 /**
- * Lists traditional characters with their simplified forms, read from the package's dictionary. The package's converter would take
+ * Lists traditional characters with their simplified forms. Reads the package's dictionary, because its converter would take
  * fifty times as long.
  */
 function listPairs(): readonly (readonly [traditional: string, simplified: string])[] {

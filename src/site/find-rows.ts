@@ -17,9 +17,9 @@ import { showImage } from './show-image.ts';
 import type { Site } from './site.ts';
 import { detailOfProduct } from './titles.ts';
 
-/** Longer values are only on product pages. */
+/** Longer values cannot be searched or filtered. */
 const maxValueLength = 40;
-/** Further attributes are only on product pages. */
+/** Further attributes cannot be searched or filtered. */
 const maxAttributes = 50;
 const maxSummaryLetters = 60;
 const lettersOfHan = 6;
@@ -68,7 +68,7 @@ export function toRows(products: readonly ListedProduct[], locale: Locale, site:
   };
 }
 
-/** Formats the second lines of cards. They depend on other products of the catalogue. */
+/** Formats the second lines of cards. They depend on other products too, so the file's key contains them. */
 export function toDetails(products: readonly ListedProduct[], locale: Locale, site: Site): string {
   return toLines(products.map((product) => detailOfProduct(product, locale, site) ?? ''));
 }
@@ -130,7 +130,7 @@ function toGroups(groups: readonly (readonly ListedGroup[])[], locale: Locale): 
   return dictionary;
 }
 
-/** Returns the attributes and facts that have a value, by their English name, otherwise by the Chinese name. */
+/** Collects the attributes and facts of products by English name, or by the Chinese name if there is no English one. */
 function toAttributes(products: readonly ListedProduct[], locale: Locale): readonly AttributeWire[] {
   const columns = new Map<string, { readonly name: LocalText; readonly values: Dictionary }>();
   // Cached, because most values belong to many products.
@@ -149,7 +149,7 @@ function toAttributes(products: readonly ListedProduct[], locale: Locale): reado
     }
   }
   return [...columns].map(([key, { name, values }]) => {
-    // A rare attribute has a list of its products, which is shorter than a column with many empty cells.
+    // For a rare attribute, a list of its products is shorter than a column with many empty cells.
     const places = values.of.size < products.length / 2 ? { at: [...values.of.keys()] } : null;
     return {
       name: toNamed(key, textIn(name, locale).text),
@@ -162,7 +162,7 @@ function toAttributes(products: readonly ListedProduct[], locale: Locale): reado
 
 interface Dictionary {
   readonly values: readonly NamedWire[];
-  /** Index of the value, or indexes of several values, by product index. */
+  /** By product index: the index of the value, or a list of indexes. */
   readonly of: ReadonlyMap<number, number | readonly number[]>;
   readonly add: (at: number, key: string, textOf: () => string) => void;
 }
@@ -206,7 +206,7 @@ function toLines(texts: readonly string[]): string {
   return texts.join('\n');
 }
 
-/** Shortens a summary. A Chinese character counts as several letters. */
+/** Shortens a summary. Chinese texts get fewer characters. */
 function cutSummary(text: string): string {
   let [letters, end] = [0, 0];
   while (end < text.length && letters < maxSummaryLetters) {

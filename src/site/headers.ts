@@ -7,12 +7,12 @@ import { formatPolicy } from './policy.ts';
 import type { Site } from './site.ts';
 import { themeSheetName } from '#catalogue/theme.ts';
 
-/** Browser features that no page uses. They are denied, so that foreign code cannot use them. */
+/** Browser features that no page uses. Denied, so that injected code cannot use them either. */
 const deniedFeatures = ['camera', 'geolocation', 'microphone', 'payment', 'usb'];
 
 /**
- * Lists the response headers of a site. If two rules set a header, hosts join its values. So for each address only one rule sets
- * `Cache-Control`.
+ * Lists the response headers of a site. Only one rule per address sets `Cache-Control`, because hosts join the values
+ * of a header that several rules set.
  */
 export function listHeaders(site: Site): readonly HeaderRule[] {
   const trees = localesOf(site.languages).flatMap((locale) => treeOf(locale, site.languages));
@@ -61,7 +61,7 @@ function securityHeaders(site: Site): readonly Header[] {
   return site.brand.siteUrl.startsWith('https:') ? [...always, ...encrypted] : always;
 }
 
-/** The media type of speculation rules, which browsers require and hosts do not know. */
+/** Browsers require this media type for speculation rules, and hosts do not know it. */
 const speculationHeaders: readonly Header[] = [
   ['Cache-Control', cacheControl.immutable],
   ['Content-Type', contentTypeOf(assetPath.speculation)],

@@ -47,7 +47,7 @@ export function toIndexView(route: RouteOf<'group-index'>, site: Site) {
 
 const collators = { En: openCollator('En'), Zh: openCollator('Zh') } as const;
 
-/** Sorts each level of the tree. Children follow their parent. */
+/** Sorts groups by the titles of their levels, so that children follow their parent. */
 function sortByTitle(groups: readonly ListedGroup[], locale: Locale): readonly ListedGroup[] {
   const { compare } = collators[locale];
   const labelsOf = ({ levels }: ListedGroup) => levels.map(({ label }) => textIn(label, locale).text);

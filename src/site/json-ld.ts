@@ -65,7 +65,7 @@ export function productJsonLd(record: ProductRecord, description: string | null,
   };
 }
 
-/** Returns a schema.org CollectionPage for one page of a listing, with an ItemList or another entity. */
+/** Returns a schema.org CollectionPage for one page of a listing. Its main entity is `group`, or an ItemList of the cards. */
 export function collectionJsonLd(
   page: ListingPage<ProductCard>,
   name: string,
@@ -114,7 +114,7 @@ export function breadcrumbJsonLd(crumbs: readonly Crumb[], siteUrl: string): Jso
   };
 }
 
-/** Returns the additional properties of a variant: colour, size, material, pattern and its ProductGroup. */
+/** Returns the properties that a variant adds to its Product: colour, size, material, pattern and ProductGroup. */
 export function variantJsonLd(product: ListedProduct, locale: Locale, site: Site): JsonLd {
   const { series } = groupsOf(product, site);
   if (!hasVariants(site) || series === null) return {};

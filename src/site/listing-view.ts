@@ -58,11 +58,11 @@ export function toListingView(route: ListingRoute, site: Site) {
     heading,
     crumbs,
     description,
-    /** Whether the description is below the products, because its links and tables would be many Tab stops. */
+    /** Whether the description is below the products. Above them, its links and tables would be too many Tab stops. */
     isDescribedBelow: description !== null && !hasRoomFor(countStops(description), chips),
     image: isFirst && group?.image ? showImage(group.image, locale, site) : null,
     ...{ page, chips },
-    /** Number of products. Higher than the number of cards if a card shows a series. */
+    /** More than the number of cards if a card shows a whole series. */
     products,
     pager: toPager(route.page, page.count, (number) => pathOf({ ...route, page: number }, languages)),
   };

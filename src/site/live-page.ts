@@ -45,8 +45,8 @@ export function productSubject(
 }
 
 /**
- * Whether the ERP's answer for the products is small enough for visitors. The estimate includes descriptions, so it is too high for
- * most ERPs.
+ * Whether the ERP's list of these products is small enough for visitors. The estimate includes descriptions, which most ERPs leave
+ * out of lists.
  */
 export function isSmallListing({ products }: ListedGroup, { liveListingBytes }: Brand): boolean {
   let bytes = 0;
@@ -59,8 +59,8 @@ export function isSmallListing({ products }: ListedGroup, { liveListingBytes }: 
 const countBytes = memoize((product: ListedProduct) => Buffer.byteLength(JSON.stringify(product)));
 
 /**
- * Returns the listing for the live refresh. Null if the answer may be too large for visitors, or if a card shows several variants. Such
- * a listing changes only with a build.
+ * Returns the listing for the live refresh. Null for a listing that changes only with a build: the ERP's answer may be too large for
+ * visitors, or a card shows several variants.
  */
 export function listingSubject(
   group: ListedGroup,

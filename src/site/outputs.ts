@@ -28,7 +28,7 @@ export function listTextFiles(site: Site): readonly TextFile[] {
   return [
     toTextFile('_headers', formatHeaders(listHeaders(site))),
     toTextFile('_redirects', formatRedirects(listRedirects(site), listGoneAddresses(site))),
-    // For hosts without a target, such as Netlify, which serve the dist itself.
+    // For hosts that serve the dist itself, such as Netlify. Otherwise publishing writes this file.
     toTextFile(refreshFile.path, 'on'),
     toTextFile(assetPath.llms.slice(1), formatLlms(site)),
     ...listSitemapFiles(site),

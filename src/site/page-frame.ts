@@ -17,7 +17,7 @@ import { themeSheetName } from '#catalogue/theme.ts';
 import { isTranslated } from './translated.ts';
 
 interface PageContent {
-  /** The title of the page; null if it is derived from the address (requirement 2.10). */
+  /** Null if the title is derived from the address (requirement 2.10). */
   readonly ownTitle: string | null;
   readonly description: string;
   readonly image: ListedImage | null;
@@ -56,7 +56,7 @@ function toShell(locale: Locale, site: Site) {
   const { brand, languages, theme, snapshot, dictionaries } = site;
   return {
     ...{ locale, lang: languageTag[locale], messages: dictionaries[locale] },
-    /** The path prefix of the second language, with which the browser finds the other language's address of a missing page. */
+    /** The path prefix of the second language. The 404 page uses it to find the same path in the other language. */
     otherTree: languages.second === null ? null : treeOf(languages.second, languages).join('/'),
     isFirstLanguage: locale === languages.first,
     isForced: languages.isForced,

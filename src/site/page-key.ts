@@ -25,8 +25,8 @@ import { isTranslated } from './translated.ts';
 import { type CardProducts, hasVariants } from './variants.ts';
 
 /**
- * Returns the digest of all data on a page. With the same code and key, a page has the same bytes. All data of a view must be part of
- * its key. A test compares keys with views.
+ * Returns a digest of all data on a page. With the same code and key, a page has the same bytes, so the key must contain everything
+ * that the view shows. A test compares keys with views.
  */
 export function toPageKey(route: Route, site: Site): string {
   switch (route.kind) {
@@ -81,8 +81,8 @@ function toProductPageKey(product: ListedProduct, site: Site): string {
 }
 
 /**
- * Lists the data of other products and groups on a product's page. The page's key changes only with the product or one of these
- * objects.
+ * Lists everything on a product's page that does not belong to the product. The page's key stays the same while the product and these
+ * objects do.
  */
 export function listDependencies(product: ListedProduct, site: Site): readonly unknown[] {
   const { categories, series } = groupsOf(product, site);
@@ -139,7 +139,7 @@ function digestOfGroup({ products: _, ...group }: ListedGroup): string {
   return digest(group);
 }
 
-/** Digests the data of machine-readable lists that does not belong to products. They contain neither the theme nor interface texts. */
+/** Digests the data that machine-readable lists contain beside products. They have no theme and no interface texts. */
 export const digestOfMachines = memoize(({ brand, languages, catalogue }: Site) =>
   digest([brand, languages, [...catalogue.categories, ...catalogue.series].map(digestOfTitle)]),
 );

@@ -49,7 +49,10 @@ interface StaticPath<Props> {
   cacheKey: string;
 }
 
-/** Returns Astro's static paths for some kinds of pages. `lang` is the path prefix of the language. `page` is missing for the first page. */
+/**
+ * Returns Astro's static paths for some kinds of pages. `lang` is the path prefix of the language. The first page of a listing has
+ * no `page`.
+ */
 export function staticPaths<Kind extends Route['kind']>(
   kinds: Kind | readonly Kind[],
   pages: readonly Page[],

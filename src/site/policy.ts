@@ -12,7 +12,7 @@ export function formatPolicy(site: Site): string {
   return formatDirectives(listDirectives(site));
 }
 
-/** The policy for a page's `meta`, without directives that only work in headers. Returns null without compiled code. */
+/** The policy for a page's `meta`: without directives that only work in headers. Null in `astro dev`, where no code is compiled. */
 export const formatMetaPolicy = memoize((site: Site): string | null => {
   if (site.inlineCode === null) return null;
   return formatDirectives(listDirectives(site).filter(([name]) => !isHeaderOnly(name)));

@@ -13,7 +13,7 @@ export function printComponent<Given extends object>(
 
 interface Printed {
   html: string;
-  /** Whether the last output is a text, because React separates adjacent texts by a comment. */
+  /** Whether the last output was text. React writes a comment between adjacent texts. */
   isAfterText: boolean;
 }
 

@@ -49,7 +49,7 @@ interface JsonPart {
   readonly next: string | null;
 }
 
-/** Rows of products. Cached, because a change affects few rows. */
+/** Rows are cached, because a change affects few products. */
 const jsonRows = toMemos();
 const csvRows = toMemos();
 

@@ -17,8 +17,8 @@ export type ProductRecord = ReturnType<typeof toProductRecord>;
 type OtherField = 'description' | 'categoryNames' | 'seriesName' | 'sortOrder';
 
 /**
- * Returns a product in one language for structured data, product files and sitemaps. Without the description, which only some of them
- * need and `describeProduct` returns.
+ * Returns a product in one language for structured data and product files. `describeProduct` returns the description, which only
+ * some of them need.
  */
 export function toProductRecord(product: ListedProduct, locale: Locale, site: Site) {
   const { brand, languages } = site;
@@ -55,7 +55,7 @@ export function describeProduct({ description }: ListedProduct, locale: Locale):
   return description && shorten(toPlainText(textIn(description, locale).text));
 }
 
-/** The limit of shopping feeds. */
+/** Shopping feeds accept no longer description. */
 const maxDescriptionLength = 5_000;
 
 function shorten(text: string): string | null {

@@ -30,7 +30,7 @@ export function toRichText(
   return { ...shown, images };
 }
 
-/** Removes a repetition of the name and the summary, which are above the description. Returns null if nothing is left. */
+/** Removes the summary from the start of the description, because the page shows it above. Returns null if nothing is left. */
 export function withoutSummary(
   rich: RichText,
   { name, summary }: Pick<ShownProduct, 'name' | 'summary'>,
@@ -45,8 +45,8 @@ export function countStops({ text }: RichText): number {
 }
 
 /**
- * Formats a description. An image without sizes stays unchanged. A broken image becomes its text. Tables can be scrolled, with the
- * keyboard too.
+ * Formats a description. Replaces a broken image with its alternative text, and leaves an image without sizes unchanged. Makes tables
+ * scrollable, with the keyboard too.
  */
 export function printRichText({ text, images }: RichText): string {
   const byUrl = new Map(images.map((image) => [image.url, image]));
@@ -75,7 +75,7 @@ function printPicture(image: TextImage, sized: SizedPicture): string {
   return `<picture${sized.tone === 'clear' ? ' class="clear"' : ''}>${sources.join('')}${img}</picture>`;
 }
 
-/** Returns the size that was set in the editor, with the picture's aspect ratio. */
+/** Returns the size that the author set in the editor, corrected to the picture's aspect ratio. */
 function toDrawnSize(image: TextImage, { widths, height: ofLargest }: SizedPicture) {
   const largest = widths.at(-1) ?? 1;
   if (ofLargest === null) return [image.width ?? largest, image.height] as const;

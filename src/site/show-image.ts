@@ -15,7 +15,7 @@ import type { Brand } from '#config/brands.ts';
 import { assetPath } from './paths.ts';
 import type { Site } from './site.ts';
 
-/** Returns the image of a page, from the site, an image CDN or the ERP, according to brands.json. */
+/** Returns an image as pages show it. brands.json chooses its source: the site, an image CDN or the ERP. */
 export function showImage(image: ListedImage, locale: Locale, site: Site): ShownImage {
   const shown = toShownImage(image, locale);
   const { images } = site.brand;
@@ -90,8 +90,8 @@ function heightAt(width: number, of: { readonly width: number; readonly height: 
 }
 
 /**
- * Returns the classes of `pictures.css` for a similar colour, such as `l3 h1`, or `clear` for a transparent picture. Classes, because
- * the policy forbids inline styles.
+ * Returns classes of `pictures.css` for the most similar colour, such as `l3 h1`, or `clear` for a transparent picture. Not an inline
+ * style, because the policy forbids those.
  */
 function toTone(made: MadePicture, brand: Brand): string {
   const { color } = made;

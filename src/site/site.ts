@@ -27,7 +27,7 @@ export interface Site extends SiteInput {
   readonly theme: Theme;
   /** Inline code of compiled pages; null in `astro dev`. */
   readonly inlineCode: InlineCode | null;
-  /** Computed when it is first used. A field of the site, because compiled pages and the builder share only the site. */
+  /** Filled on first use. Compiled pages and the builder are separate bundles, so they can share a cache only through the site. */
   readonly titles: Partial<Record<Locale, Titles>>;
 }
 
@@ -46,6 +46,6 @@ export function toSite(material: SiteInput, inlineCode: InlineCode | null = null
 export interface Titles {
   /** Titles of products, groups and withdrawn products. All titles of a language are unique. */
   readonly titles: ReadonlyMap<ListedProduct | ListedGroup | ListedWithdrawn, string>;
-  /** Differences of products with the same name, for their cards and titles. */
+  /** What distinguishes products with the same name, for their cards and titles. */
   readonly details: ReadonlyMap<ListedProduct, string>;
 }

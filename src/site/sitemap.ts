@@ -12,11 +12,11 @@ import type { Site } from './site.ts';
 import { type TextFile, toTextFile } from './text-file.ts';
 import { isTranslated } from './translated.ts';
 
-/** Pages per file. The protocol allows 50,000, but with smaller parts a changed product affects only one or two of them. */
+/** Pages per file. The protocol allows 50,000, but a changed product rewrites a whole file. */
 const usualPartSize = 2_500;
 
 /**
- * Lists the sitemap files (sitemaps.org 0.9): one file, or an index with parts. They contain every indexable page with its alternates,
+ * Lists the sitemap files (sitemaps.org 0.9): one file, or an index with parts. They list every indexable page with its translations,
  * picture and last change.
  */
 export function listSitemapFiles(site: Site, partSize = usualPartSize): readonly TextFile[] {
@@ -40,7 +40,7 @@ function listEntries(site: Site): readonly Entry[] {
   return localesOf(site.languages).flatMap((locale) => {
     const isOwn = (route: Route) => locale === 'En' || isTranslated(route, site);
     const { before, after } = routesAround(locale, site);
-    // A demonstration lists its `noindex` pages, because crawlers must read the `noindex`.
+    // A demonstration lists its `noindex` pages, so that crawlers visit them and see the `noindex`.
     const others = after.filter(
       (route) =>
         route.kind !== 'withdrawn' &&
@@ -114,7 +114,7 @@ function formatLastmod(moment: string | null): string {
   return moment === null ? '' : `<lastmod>${escapeXml(moment)}</lastmod>`;
 }
 
-/** Formats robots.txt. A demonstration allows crawlers too, because they must read its `noindex`. */
+/** Formats robots.txt. A demonstration allows crawlers too, so that they see its `noindex`. */
 export function formatRobots(site: Site): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${site.brand.siteUrl}${assetPath.sitemap}\n`;
 }

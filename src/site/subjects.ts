@@ -55,19 +55,15 @@ export function pageOfCards(
 ): ListingPage<CardProducts> & { readonly products: number } {
   const group = groupOf(route, site);
   const products = productsOfListing(route.locale, group, site);
-  const page = isCollapsed(group, site)
-    ? toListingPage(collapse(products, site), route.page)
-    : toCards(toListingPage(products, route.page));
-  return { ...page, products: products.length };
-}
-
-function toCards(page: ListingPage<ListedProduct>): ListingPage<CardProducts> {
-  return { ...page, items: page.items.map((product): CardProducts => [product]) };
+  if (isCollapsed(group, site))
+    return { ...toListingPage(collapse(products, site), route.page), products: products.length };
+  const page = toListingPage(products, route.page);
+  return { ...page, items: page.items.map((product) => [product]), products: products.length };
 }
 
 /**
- * Lists the products of a listing in printed order. Equal positions are sorted by the names in the page's language (requirement 8.8),
- * as filtered listings are.
+ * Lists the products of a listing in printed order. Products with equal `sortOrder` are sorted by name in the page's language
+ * (requirement 8.8), as in filtered listings.
  */
 export function productsOfListing(
   locale: Locale,
@@ -108,7 +104,7 @@ const variantsIn = memoize((site: Site) =>
   }),
 );
 
-/** Lists related products. With variants, only products of other series, because the picker shows its own series. `product` is null for a withdrawn product. */
+/** Lists related products. With variants, leaves out the own series, which the picker shows. `product` is null for a withdrawn product. */
 export function relatedProducts(
   product: ListedProduct | null,
   of: Grouped,

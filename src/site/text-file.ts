@@ -18,7 +18,7 @@ export function toListFile(path: string, key: string, listRows: () => readonly s
 
 const encoder = new TextEncoder();
 
-/** A buffer of three bytes per character. It is reused, because allocating a buffer takes longer than encoding. */
+/** Has three bytes per character of the longest text. Reused, because allocating a buffer takes longer than encoding. */
 let room = Buffer.alloc(0);
 
 /** `encodeInto` is faster than `Buffer.from` for texts with Chinese. */

@@ -31,8 +31,8 @@ export function titleOfGroup(group: ListedGroup, page: number, locale: Locale, s
 }
 
 /**
- * Returns null for the English listing of all products, whose title comes from its address; the Chinese listing has a
- * title of its own (requirement 2.10).
+ * Returns the title of the listing of all products. Null in English, where the title comes from the address
+ * (requirement 2.10).
  */
 export function titleOfProducts(page: number, locale: Locale, { dictionaries }: Site): string | null {
   return locale === 'En' ? null : withPage(dictionaries[locale].products, page, dictionaries[locale]);
@@ -90,7 +90,7 @@ function listFixedTitles(locale: Locale, site: Site): readonly string[] {
   });
 }
 
-/** Returns the title of a group. That of a series contains the word for series. */
+/** Returns the title of a group. The title of a series contains the word "series". */
 function nameGroup(group: ListedGroup, locale: Locale, messages: Messages): string {
   const title = textIn(group.title, locale).text;
   const hasSuffix = group.kind === 'category' || /series$|系列$/i.test(title);
@@ -131,13 +131,13 @@ export function withPage(title: string, page: number, messages: Messages): strin
 
 interface Titled<Item> {
   readonly nameOf: (item: Item) => string;
-  /** Returns properties that distinguish items with the same name, best first. The last one is unique. */
+  /** Returns texts that may distinguish an item from others with the same name, best first. The last text is unique. */
   readonly featuresOf: (item: Item) => readonly string[];
   readonly pagesOf: (item: Item) => number;
 }
 
 /**
- * Assigns unique titles, and adds them to `taken`. If a name is not unique or already taken, adds a property that no other item with
+ * Assigns unique titles and adds them to `taken`. If a name is not unique or already taken, adds a property that no other item with
  * that name has.
  */
 function assignTitles<Item>(

@@ -8,8 +8,8 @@ import { groupOf, productOf, withdrawnProductOf, pageOfCards } from './subjects.
 import { selectedProducts } from './variants.ts';
 
 /**
- * Whether a page has Chinese content. A Chinese page without it is a duplicate of its English page. Its canonical address is that of
- * the English page, and it is neither an alternate nor in the sitemap.
+ * Whether a page has Chinese content. A Chinese page without it is a duplicate of its English page. It names
+ * the English page as canonical, and neither alternates nor the sitemap list it.
  */
 export function isTranslated(route: Route, site: Site): boolean {
   if (site.languages.second === null) return true;
@@ -21,7 +21,7 @@ export function isTranslated(route: Route, site: Site): boolean {
     case 'category':
     case 'series': {
       const group = groupOf(route, site);
-      // Uses the English order for both languages, because their answers must agree.
+      // Uses the English order for both languages, because both pages must get the same answer.
       const items = pageOfCards({ ...route, locale: 'En' }, site).items.map(([shown]) => shown);
       return isAnyChinese([...(group === null ? [] : [group.title, group.description]), ...namesOf(items)]);
     }

@@ -25,7 +25,7 @@ export const awkwardTexts = fc
   )
   .map((text) => text.toWellFormed());
 
-/** Different texts that normalize to similar ones. */
+/** Different texts whose normalized forms are similar or equal. */
 export const similarTexts = fc
   .array(awkwardTexts, { minLength: 1, maxLength: 6 })
   .map((texts) => [...new Set(texts.flatMap(listSimilar))]);

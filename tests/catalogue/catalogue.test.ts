@@ -51,7 +51,7 @@ describe('a catalogue', () => {
     expect(catalogue.categories.map((group) => idsOf(group.products))).toEqual([['1'], ['1']]);
   });
 
-  it('has no listing for an unpublished category, and an empty listing for an empty category', () => {
+  it('creates no listing for an unpublished category, and an empty one for a category without products', () => {
     const products = [aProduct('1', { categoryNames: ['Secret'], seriesName: 'Secret' })];
     const catalogue = toCatalogue(aSnapshot({ products, categories: [aGroup('Lamps')] }));
     expect(catalogue.categories).toMatchObject([{ name: 'Lamps', products: [] }]);
@@ -87,14 +87,14 @@ describe('a catalogue', () => {
   });
 });
 
-describe('related products', () => {
+describe('listRelatedProducts', () => {
   it.each([
     [1, ['10', '11', '12', '13']],
     [3, ['2', '3', '10', '11']],
     [4, ['2', '3', '4', '10']],
     [5, ['2', '3', '4', '5']],
     [6, ['2', '3', '4', '5']],
-  ])('are first from the series of %i, then from the category', (members, ids) => {
+  ])('lists products of the series first (%i members), then of the category', (members, ids) => {
     const ofSeries = manyProducts(members, { seriesName: 'Arc', categoryNames: ['Lamps'] });
     const others = ['10', '11', '12', '13', '14'].map((id) => aProduct(id, { categoryNames: ['Lamps'] }));
     const { productByKey, series, categories } = toCatalogue(
@@ -115,19 +115,22 @@ describe('related products', () => {
     [3, '2', ['3', '1']],
     [4, '4', ['1', '2', '3']],
     [5, '3', ['4', '5', '1', '2']],
-  ])('are the next four of a series of %i, from %s on: %j', (members, id, ids) => {
-    expect(relatedIds(aCatalogueOfOneSeries(members), id)).toEqual(ids);
-  });
+  ])(
+    'in a series of %i, lists the four products after %s, starting over at the end: %j',
+    (members, id, ids) => {
+      expect(relatedIds(aCatalogueOfOneSeries(members), id)).toEqual(ids);
+    },
+  );
 
   it.each([
     [2, ['1', '2']],
     [6, ['1', '2', '3', '4']],
-  ])('are the first of a series of %i that the product has left', (members, ids) => {
+  ])('lists the first members of a series of %i if the product is no longer in it', (members, ids) => {
     const { series } = aCatalogueOfOneSeries(members);
     expect(idsOf(listRelatedProducts(null, relatingGroups(null, series[0] ?? null, [])))).toEqual(ids);
   });
 
-  it('are empty for the only product of a series, without a series, or in an unpublished series', () => {
+  it('returns nothing for the only product of a series, without a series, and in an unpublished series', () => {
     expect(relatedIds(aCatalogueOfOneSeries(1), '1')).toEqual([]);
     const unpublished = toCatalogue(aSnapshot({ products: manyProducts(3, { seriesName: 'Secret' }) }));
     expect(relatedIds(unpublished, '1')).toEqual([]);

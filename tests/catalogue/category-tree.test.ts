@@ -53,11 +53,11 @@ it.each([
       ['24/5', '24/5', '24-5', false],
     ],
   ],
-])('reads %s', (_, names, expected) => {
+])('builds the category tree of %s', (_, names, expected) => {
   expect(treeOf(...names)).toEqual(expected);
 });
 
-it("keeps the slugs of the ERP's categories when a missing parent has the same slug", () => {
+it('adds the digest to the slug of a missing parent if a category of the ERP has the same slug', () => {
   const [parent, child, other] = treeOf('Men / Tops', 'Men!');
   expect(parent?.[2]).toMatch(/^men-[0-9a-f]{8}$/);
   expect(child?.[2]).toBe(`${parent?.[2]} men-tops`);
@@ -69,7 +69,7 @@ it.each([
   ['上衣', [null, '上衣']],
   ['男装/上衣/夹克', [null, '夹克']],
   [null, [null, null]],
-] as const)('reads the Chinese labels of %s', (Zh, labels) => {
+] as const)('splits the Chinese title %s into the labels of its levels', (Zh, labels) => {
   const tree = toCategoryTree([aGroup('x', { title: { En: 'Men / Tops', Zh } })]);
   expect(tree.at(-1)?.levels.map(({ label }) => label.Zh)).toEqual(labels);
 });

@@ -10,8 +10,8 @@ const unprintable = [
   ...[0x2060, 0x2064, 0x2066, 0x2067, 0x2068, 0x2069, 0x206f, 0xfeff, 0xfff9, 0xfffb],
 ].map((point) => [`U+${point.toString(16)}`, String.fromCodePoint(point)] as const);
 
-describe('a plain text', () => {
-  it.each(unprintable)('loses %s', (_, mark) => {
+describe('cleanText for plain text', () => {
+  it.each(unprintable)('removes %s', (_, mark) => {
     expect(cleanText(`Arc${mark}lamp`)).toBe('Arclamp');
     expect(cleanHtml(`<p>Arc${mark}lamp</p>`)).toBe('<p>Arclamp</p>');
     expect(cleanText(`${mark}Arc${mark}`)).toBe('Arc');
@@ -39,11 +39,11 @@ describe('a plain text', () => {
     ['\udc00', '\ufffd'],
     ['\u200b', ''],
     ['\x1b[31mred', '[31mred'],
-  ])('%j becomes %j', (text, clean) => {
+  ])('cleans %j to %j', (text, clean) => {
     expect(cleanText(text)).toBe(clean);
   });
 
-  it('is well-formed, collapsed and idempotent for any input', () => {
+  it('returns well-formed, collapsed text for any input, and is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter }), (text) => {
         const clean = cleanText(text);
@@ -55,8 +55,8 @@ describe('a plain text', () => {
   });
 });
 
-describe('HTML', () => {
-  it('keeps its white space', () => {
+describe('cleanText for HTML', () => {
+  it('keeps white space', () => {
     expect(cleanHtml('<pre>\n\ta  b\r\n</pre> ')).toBe('<pre>\n\ta  b\r\n</pre> ');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listDifferences, propertyOf, describeDifferences } from '#catalogue/differences.ts';
 
-/** Rows of a table of attributes: a name, then a value for each item; an empty value is absent. */
+/** A table of attributes: each name with one value per item. `''` means that the item lacks the attribute. */
 type Columns = Readonly<Record<string, readonly string[]>>;
 
 function toTraits(columns: Columns, count: number) {
@@ -16,18 +16,23 @@ function toTraits(columns: Columns, count: number) {
   );
 }
 
-describe('the attributes that distinguish items', () => {
+describe('listDifferences', () => {
   it.each<[string, number, Columns, readonly string[]]>([
-    ['are none for equal items', 2, { Size: ['S', 'S'] }, []],
-    ['exclude those that all items share', 2, { Size: ['S', 'M'], Material: ['Wool', 'Wool'] }, ['Size']],
+    ['returns none for equal items', 2, { Size: ['S', 'S'] }, []],
     [
-      'keep the order of the items',
+      'skips an attribute that all items share',
+      2,
+      { Size: ['S', 'M'], Material: ['Wool', 'Wool'] },
+      ['Size'],
+    ],
+    [
+      'keeps the order of the attributes',
       4,
       { Colour: ['Black', 'Black', 'White', 'White'], Size: ['S', 'M', 'S', 'M'] },
       ['Colour', 'Size'],
     ],
     [
-      'exclude a number that follows from colour and size',
+      'skips a number that colour and size determine',
       4,
       {
         EAN: ['1', '2', '3', '4'],
@@ -37,54 +42,64 @@ describe('the attributes that distinguish items', () => {
       ['Colour', 'Size'],
     ],
     [
-      'exclude a weight that follows from the size',
+      'skips a weight that the size determines',
       3,
       { Weight: ['1', '2', '3'], 尺码: ['S', 'M', 'L'] },
       ['尺码'],
     ],
     [
-      'exclude a coarser attribute',
+      'skips an attribute that distinguishes fewer items',
       3,
       { Beam: ['wide', 'wide', 'narrow'], Wattage: ['5 W', '8 W', '12 W'] },
       ['Wattage'],
     ],
     [
-      'exclude the second of two that mean the same',
+      'skips the second of two attributes that distinguish the same items',
       2,
       { Wattage: ['5', '8'], Flux: ['400', '700'] },
       ['Wattage'],
     ],
-    ['include one that only some items have', 2, { Size: ['S', 'S'], Finish: ['', 'Matt'] }, ['Finish']],
+    [
+      'includes an attribute that only some items have',
+      2,
+      { Size: ['S', 'S'], Finish: ['', 'Matt'] },
+      ['Finish'],
+    ],
   ])('%s', (_, count, columns, names) => {
     expect(listDifferences(toTraits(columns, count))).toEqual(names);
   });
 });
 
-describe('the second lines of cards with the same name', () => {
+describe('the second lines of cards with one name', () => {
   const long = 'A very long summary that goes on about the many advantages of this lamp';
   it.each<[string, Columns, readonly string[], readonly (string | null)[]]>([
     ['are attributes', { Size: ['S', 'M'] }, ['', ''], ['S', 'M']],
     [
-      'join attributes',
+      'join several attributes',
       { C: ['a', 'a', 'b'], Size: ['S', 'M', 'S'] },
       ['', '', ''],
       ['a · S', 'a · M', 'b · S'],
     ],
-    ['are summaries without differing attributes', { Size: ['S', 'S'] }, ['One', 'Two'], ['One', 'Two']],
+    ['are summaries if no attribute differs', { Size: ['S', 'S'] }, ['One', 'Two'], ['One', 'Two']],
     [
-      'cut summaries after a word',
+      'truncate long summaries after a word',
       {},
       [long, 'Two'],
       ['A very long summary that goes on about the many advantages…', 'Two'],
     ],
-    ['are codes if the summaries are alike', {}, [long, long], ['code 0', 'code 1']],
+    ['are codes if the summaries are equal', {}, [long, long], ['code 0', 'code 1']],
     [
-      'are codes if the attributes are alike',
+      'are codes for items with the same attributes',
       { Size: ['S', 'S', 'M'] },
       ['', '', ''],
       ['code 0', 'code 1', 'M'],
     ],
-    ['ignore values that are descriptions', { Use: ['x'.repeat(41), 'y'] }, ['One', 'Two'], ['One', 'y']],
+    [
+      'ignore attribute values of more than 40 characters',
+      { Use: ['x'.repeat(41), 'y'] },
+      ['One', 'Two'],
+      ['One', 'y'],
+    ],
   ])('%s', (_, columns, summaries, lines) => {
     const traits = toTraits(columns, summaries.length);
     const items = summaries.map((summary, at) => ({
@@ -94,7 +109,7 @@ describe('the second lines of cards with the same name', () => {
     expect(describeDifferences(items)).toEqual(lines);
   });
 
-  it('are absent for cards without any difference', () => {
+  it('are null for cards that do not differ in anything', () => {
     const item = { traits: new Map(), summary: '', code: '' };
     expect(describeDifferences([item, item])).toEqual([null, null]);
   });
@@ -107,6 +122,6 @@ it.each([
   [null, '面料', 'material'],
   ['Pattern', null, 'pattern'],
   ['Bag size', null, null],
-])('the attribute %s, in Chinese %s, maps to the schema.org property %s', (En, Zh, property) => {
+])('maps the attribute %s, in Chinese %s, to the schema.org property %s', (En, Zh, property) => {
   expect(propertyOf(En, Zh)).toBe(property);
 });

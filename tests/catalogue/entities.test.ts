@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decodeEntities, listEntities } from '#catalogue/entities.ts';
 
-describe('character references in a plain text', () => {
+describe('HTML character references in plain text', () => {
   it.each([
     ['EverCool&trade;', 'EverCool™'],
     ['a &amp; b &lt;i&gt; &quot;c&quot; &apos;d&apos;', 'a & b <i> "c" \'d\''],
@@ -14,19 +14,19 @@ describe('character references in a plain text', () => {
     ['A &amp;amp; B &amp;amp;amp;reg; &amp;#39;', "A & B ® '"],
     ['&amp;', '&'],
     ['&amp;unknown;', '&unknown;'],
-  ])('decode %s to %s', (text, decoded) => {
+  ])('decodes %s to %s', (text, decoded) => {
     expect(decodeEntities(text)).toBe(decoded);
   });
 
   it.each(['AT&T', 'R&D;', '&trade', '&constructor;', '&__proto__;', '&#0;', '&#x110000;', '& amp;'])(
-    'leave %s unchanged',
+    'leaves %s unchanged',
     (text) => {
       expect(decodeEntities(text)).toBe(text);
       expect(listEntities(text).size).toBe(0);
     },
   );
 
-  it('are listed with their characters, each once', () => {
+  it('lists each reference once, with its character', () => {
     expect([...listEntities('&trade; &reg; &trade; AT&T')]).toEqual([
       ['&trade;', '™'],
       ['&reg;', '®'],

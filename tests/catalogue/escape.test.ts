@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { escapeHtml, escapeXml, formatCsvCell } from '#catalogue/escape.ts';
 
-it('escapes texts for HTML and XML', () => {
+it('escapes text for HTML and XML', () => {
   expect(escapeHtml(`<a href="x">Tom & 'Jerry'</a>`)).toBe(
     '&lt;a href=&quot;x&quot;&gt;Tom &amp; &#x27;Jerry&#x27;&lt;/a&gt;',
   );
@@ -9,7 +9,7 @@ it('escapes texts for HTML and XML', () => {
   expect(escapeXml('&#x27;')).toBe('&amp;#x27;');
 });
 
-describe('a CSV cell', () => {
+describe('formatting a CSV cell', () => {
   it.each([
     [null, ''],
     [12.5, '12.5'],
@@ -19,7 +19,7 @@ describe('a CSV cell', () => {
     ['=1+1', "'=1+1"],
     ['＝1', "'＝1"],
     [' -5', "' -5"],
-  ])('of %j is %j', (value, cell) => {
+  ])('formats %j as %j', (value, cell) => {
     expect(formatCsvCell(value)).toBe(cell);
   });
 });

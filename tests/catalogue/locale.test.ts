@@ -9,13 +9,13 @@ describe("a site's languages", () => {
     [false, null, { first: 'En', second: null, isForced: false }],
     [false, 'Zh', { first: 'En', second: null, isForced: false }],
     [false, 'En', { first: 'En', second: null, isForced: false }],
-  ])('for enableZh %s and the forced locale %s are %j', (enableZh, forced, languages) => {
+  ])('with enableZh %s and the forced locale %s are %j', (enableZh, forced, languages) => {
     expect(toLanguages(enableZh, forced)).toEqual(languages);
   });
 });
 
-describe('a stored locale', () => {
-  it('is exactly En or Zh', () => {
+describe('isLocale', () => {
+  it('accepts only En and Zh', () => {
     expect(['En', 'Zh'].every(isLocale)).toBe(true);
     for (const other of ['en', 'zh', '', null, undefined, 0, ['En']]) expect(isLocale(other)).toBe(false);
   });

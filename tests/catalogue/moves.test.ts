@@ -36,12 +36,12 @@ describe('a slug that several group names share', () => {
       lamps,
     ],
     [
-      'redirects to another name if the former one is gone',
+      'redirects to another name if the former name is gone',
       earlier(categories('Lamps', 'LAMPS', 'lamps!'), lamps),
       ['LAMPS', 'lamps!'],
       [category('lamps', 'LAMPS')],
     ],
-    ['is no redirect if it is reserved', null, ['sg', 'SG', '2', '%', '&'], []],
+    ['does not redirect if it is reserved', null, ['sg', 'SG', '2', '%', '&'], []],
   ])('%s', (_, before, now, moves) => {
     expect(planMoves(before, categories(...now))).toEqual(moves);
   });
@@ -52,10 +52,10 @@ describe('a slug that changed since the last snapshot', () => {
 
   it.each([
     ['redirects to the new slug of the same name', earlier(categories('Lamps', 'LAMPS')), 'LAMPS', kept],
-    ['is kept from snapshot to snapshot', earlier(categories('LAMPS'), kept), 'LAMPS', kept],
-    ['is dropped with its name', earlier(categories('LAMPS'), kept), 'Chairs', []],
+    ['still redirects in later snapshots', earlier(categories('LAMPS'), kept), 'LAMPS', kept],
+    ['no longer redirects once its name is gone', earlier(categories('LAMPS'), kept), 'Chairs', []],
     [
-      'is no redirect if a page has it again',
+      'does not redirect once a page uses it again',
       earlier(categories('Lamps', 'LAMPS'), [category('lamps', 'Lamps')]),
       'Lamps',
       [category(withDigest('lamps', 'Lamps'), 'Lamps')],
@@ -65,14 +65,14 @@ describe('a slug that changed since the last snapshot', () => {
   });
 });
 
-describe('moves', () => {
-  it('are empty without a change', () => {
+describe('planMoves', () => {
+  it('returns nothing if no name changed', () => {
     const names = categories('Lamps', 'Chairs');
     expect(planMoves(null, names)).toEqual([]);
     expect(planMoves(earlier(names), names)).toEqual([]);
   });
 
-  it('of categories and of series are independent', () => {
+  it('plans moves of categories and series independently', () => {
     expect(planMoves(null, { ...categories('Arc'), series: [aGroup('ARC')] })).toEqual([]);
     expect(planMoves(null, series('Arc', 'ARC'))).toEqual([{ kind: 'series', fromSlug: 'arc', name: 'Arc' }]);
     expect(planMoves(earlier(categories('Arc', 'ARC')), series('ARC'))).toEqual([]);
@@ -80,7 +80,7 @@ describe('moves', () => {
     expect(planMoves(earlier(categories('Arc'), kept), series('Arc'))).toEqual([]);
   });
 
-  it('start at distinct unused slugs and end at published names', () => {
+  it('plans moves from distinct unused slugs to published names', () => {
     fc.assert(
       fc.property(fc.array(similarTexts, { minLength: 2, maxLength: 4 }), (history) => {
         let last: Parameters<typeof planMoves>[0] = null;
@@ -99,7 +99,7 @@ describe('moves', () => {
     );
   });
 
-  it('include every former slug of a published name', () => {
+  it('plans a move from every former slug of a published name', () => {
     fc.assert(
       fc.property(similarTexts, fc.nat(), (names, seed) => {
         const now = names.filter((_, index) => (seed >> (index % 8)) % 2 === 0);

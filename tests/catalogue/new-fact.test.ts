@@ -27,7 +27,7 @@ async function openWithLine() {
   return server;
 }
 
-it('handles a new line in the table of facts: parses, shows, lists, compares and refreshes it', async () => {
+it('parses, shows, lists, compares and refreshes a new fact after one line in the table of facts', async () => {
   const server = await openWithLine();
   const module = await server.ssrLoadModule('/tests/catalogue/show-fact.ts');
   const show: typeof showFact = module.showFact;
@@ -48,7 +48,7 @@ it('handles a new line in the table of facts: parses, shows, lists, compares and
   expect(shown).not.toMatchObject({ snapshotVersion });
 }, 60_000);
 
-it('no fact has the name of another product field', () => {
+it('no fact has the key of another product field', () => {
   const taken = [...Object.keys(productFields), 'categories', 'series', 'url', 'brand', 'currency'];
   expect(factKeys.filter((key) => taken.includes(key) || key.endsWith('Zh'))).toEqual([]);
 });

@@ -36,7 +36,7 @@ describe('the order of a listing', () => {
     expect(sorted.toReversed().toSorted(compare)).toEqual(sorted);
   });
 
-  it('is total, even for ids that collate equally', () => {
+  it('is strict, even for ids and names that collate equally', () => {
     const [one, other] = [item('1', 'Lamp', 5), item('01', 'Lamp', 5)];
     expect(compare(one, other)).toBeGreaterThan(0);
     expect(compare(other, one)).toBeLessThan(0);
@@ -45,7 +45,7 @@ describe('the order of a listing', () => {
     expect(compare(decomposed, composed)).toBeLessThan(0);
   });
 
-  it('does not depend on the order of the input', () => {
+  it('does not depend on the input order', () => {
     fc.assert(
       fc.property(items, fc.infiniteStream(fc.nat()), (given, random) => {
         const shuffled = given
@@ -57,7 +57,7 @@ describe('the order of a listing', () => {
     );
   });
 
-  it('is the same if the sorter starts from a sorted list', () => {
+  it('is the same if the sorter reuses the previous sorted list', () => {
     fc.assert(
       fc.property(items, fc.array(items, { minLength: 1, maxLength: 4 }), (first, others) => {
         const rest = Array.from({ length: 80 }, (_, at) => item(`r${at}`, `Lamp ${at % 7}`, at % 3));

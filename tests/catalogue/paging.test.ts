@@ -7,7 +7,7 @@ const places = fc
   .chain((count) => fc.tuple(fc.integer({ min: 1, max: count }), fc.constant(count)));
 
 describe('the pages of a listing', () => {
-  it('have every item exactly once, in order, and are full except the last', () => {
+  it('contain every item exactly once, in order, and only the last page is not full', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 300 }), (length) => {
         const items = Array.from({ length }, (_, index) => index);
@@ -20,8 +20,8 @@ describe('the pages of a listing', () => {
   });
 });
 
-describe('the steps of a pager', () => {
-  it('include the first, the last and the current page, and two pages on both sides of it', () => {
+describe('the page numbers in a pager', () => {
+  it('include the first, the last and the current page, and two pages on each side of it', () => {
     fc.assert(
       fc.property(places, ([number, count]) => {
         const near = [-2, -1, 0, 1, 2].map((away) => number + away);
@@ -32,7 +32,7 @@ describe('the steps of a pager', () => {
     );
   });
 
-  it('ascend, with a gap exactly if more than one page is missing', () => {
+  it('ascend, with a gap wherever more than one page is missing', () => {
     fc.assert(
       fc.property(places, ([number, count]) => {
         let former = 0;

@@ -15,7 +15,7 @@ function aVariant(text: string): ListedProduct {
   return { ...aProduct(id, { attributes, availability }), key: id, images: [], textPictures: [] };
 }
 
-/** Formats a picker such as `Colour: [Black] White→2 Navy→3+XL`: own value in brackets, links with their id and other changed values. */
+/** Formats a picker, e.g. `Colour: [Black] White→2 Navy→3+XL`: Navy links to product 3, whose size also changes to XL. */
 function draw(product: ListedProduct, variants: readonly ListedProduct[]): readonly string[] {
   return toPicker(product, variants).map(({ name, values }) => {
     const texts = values.map(({ value, product: other, changes }) => {
@@ -29,29 +29,29 @@ function draw(product: ListedProduct, variants: readonly ListedProduct[]): reado
 describe('a picker', () => {
   it.each<[string, readonly string[], readonly string[]]>([
     ['is empty for one product', ['1 Black S'], []],
-    ['has no attribute that all share', ['1 Black S', '2 Black M'], ['Size: [S] M→2']],
+    ['omits an attribute that all variants share', ['1 Black S', '2 Black M'], ['Size: [S] M→2']],
     [
       'links to the variant that differs in one value',
       ['1 Black S', '2 White S', '3 Black M', '4 White M'],
       ['Colour: [Black] White→2', 'Size: [S] M→3'],
     ],
     [
-      'links to the nearest variant where no other differs in one value',
+      'links to the most similar variant if none differs only in the chosen value',
       ['1 Black S', '2 White M', '3 White L', '4 Black L'],
       ['Colour: [Black] White→2+M', 'Size: [S] M→2+White L→4'],
     ],
     [
-      'prefers a nearest variant that is still sold',
+      'prefers variants that are still sold among the most similar',
       ['1 Black S', '2 White M!', '3 White L', '4 Black L'],
       ['Colour: [Black] White→3+L', 'Size: [S] M→2+White L→4'],
     ],
     [
-      'keeps a discontinued variant that differs in one value',
+      'links to a discontinued variant that differs only in the chosen value',
       ['1 Black S', '2 White S!', '3 White M'],
       ['Colour: [Black] White→2', 'Size: [S] M→3+White'],
     ],
     [
-      'orders sizes as sizes and colours as the catalogue does',
+      'sorts sizes from small to large and keeps the catalogue order of colours',
       ['1 White XL', '2 White 3XS', '3 Black M', '4 Black XL'],
       ['Colour: [White] Black→4', 'Size: 3XS→2 M→3+Black [XL]'],
     ],

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Locale } from '#catalogue/locale.ts';
 import { decimalsOf, formatPrice, type Price } from '#catalogue/price.ts';
 
-describe('a price', () => {
+describe('formatting a price', () => {
   it.each<[price: Price, locale: Locale, region: string, text: string]>([
     [{ amount: 129.9, currency: 'SGD' }, 'En', 'sg', '$129.90'],
     [{ amount: 129.9, currency: 'SGD' }, 'Zh', 'sg', '$129.90'],
@@ -20,11 +20,11 @@ describe('a price', () => {
     [{ amount: 129.9, currency: 'HKD' }, 'En', 'sg', 'HK$129.90'],
     [{ amount: 250, currency: 'THB' }, 'En', 'sg', '฿250.00'],
     [{ amount: 129.9, currency: 'MYR' }, 'En', 'my', 'RM\u00a0129.90'],
-  ])('%j in %s for the region %s is printed as %s', (price, locale, region, text) => {
+  ])('formats %j in %s for the region %s as %s', (price, locale, region, text) => {
     expect(formatPrice(price, locale, region)).toBe(text);
   });
 
-  /** The decimals that engines choose themselves: Node 24, Chromium 156, and Firefox, which follows ISO 4217. */
+  /** The default decimals in Node 24, in Chromium 156, and in Firefox, which follows ISO 4217. */
   it.each<[currency: string, node: number, chromium: number, firefox: number]>([
     ['IDR', 0, 0, 2],
     ['HUF', 0, 0, 2],
@@ -35,11 +35,11 @@ describe('a price', () => {
     ['JPY', 0, 0, 0],
     ['SGD', 2, 2, 2],
     ['KWD', 3, 3, 3],
-  ])('in %s has the same decimals in every JavaScript engine', (currency, node, ...browsers) => {
+  ])('formats %s with the same decimals in every JavaScript engine', (currency, node, ...browsers) => {
     const format = Intl.NumberFormat;
     onTestFinished(() => void vi.unstubAllGlobals());
     for (const [at, own] of browsers.entries()) {
-      // A JavaScript engine with other default decimals; explicit options override them.
+      // Simulates an engine with other default decimals. Explicit options override the defaults.
       vi.stubGlobal('Intl', {
         NumberFormat: class extends format {
           constructor(tag: string, options: Intl.NumberFormatOptions) {
@@ -47,13 +47,13 @@ describe('a price', () => {
           }
         },
       });
-      // Formats are cached by region.
+      // A new region avoids cached formats.
       const text = formatPrice({ amount: 1234, currency }, 'En', ['my', 'id'][at] ?? '');
       expect(/[.,](\d+)$/.exec(text.replace(/[.,]234/, ''))?.[1] ?? '').toHaveLength(node);
     }
   });
 
-  it('has the decimals of the Node version that built the site', () => {
+  it('uses the decimals of the Node version that built the site', () => {
     const known = (currency: string) =>
       new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits;
     for (const currency of Intl.supportedValuesOf('currency'))

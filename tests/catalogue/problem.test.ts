@@ -13,18 +13,18 @@ const problem: Problem = {
   message: 'The name is missing. Left out.',
 };
 
-describe('a problem', () => {
-  it('is formatted with brand, call, place and field', () => {
+describe('formatting and merging problems', () => {
+  it('formats brand, call, place and field', () => {
     expect(formatProblems([problem])).toEqual([
       'yn: The name is missing. Left out. (products/published/by_brand/sg-yn/false, [12], name)',
     ]);
   });
 
-  it('is formatted without control characters', () => {
+  it('removes control characters', () => {
     expect(formatProblems([{ ...problem, place: 'id \u001b[2J\n' }])[0]).toContain('id \ufffd[2J\ufffd');
   });
 
-  it('is merged with problems of other records, with the count and three examples', () => {
+  it('merges the same problem of other records, with the count and three examples', () => {
     const alike = Array.from({ length: 170 }, (_, at): Problem => ({
       ...problem,
       about: { kind: 'product', id: `x${at}` },
@@ -57,7 +57,7 @@ describe('a problem', () => {
       { about: { kind: 'list' }, message: 'Has 12.' },
     ],
     ['places of a field', { field: 'images[9].url' }, { field: 'images[10].url' }],
-  ])('is merged with a problem that differs only in %s', (_, one, other) => {
+  ])('merges problems that differ only in %s', (_, one, other) => {
     expect(
       formatProblems([
         { ...problem, ...one },
@@ -72,7 +72,7 @@ describe('a problem', () => {
     ['its effect', { effect: 'left-out' }, { effect: 'changed' }],
     ['its subject', { about: { kind: 'series', name: 'Arc' } }, { about: { kind: 'category', name: 'Arc' } }],
     ['unquoted names', { message: 'As Lamp.' }, { message: 'As Rug.' }],
-  ])('is not merged with a problem that differs in %s', (_, one, other) => {
+  ])('does not merge problems that differ in %s', (_, one, other) => {
     expect(
       formatProblems([
         { ...problem, ...one },
@@ -81,7 +81,7 @@ describe('a problem', () => {
     ).toHaveLength(2);
   });
 
-  it('counts as left out only if the record is not on the site', () => {
+  it('counts a record as left out only if it is not on the site', () => {
     expect(countLeftOut([problem, { ...problem, effect: 'changed' }, problem])).toBe(2);
   });
 });

@@ -7,7 +7,7 @@ import { awkwardTexts, isSafeSegment, similarTexts } from './awkward-texts.ts';
 const safeId = /^[a-z0-9][a-z0-9_-]{0,63}$/;
 
 describe("a product's key", () => {
-  it('is a safe id itself, otherwise a short path segment of plain letters with 8 hex digits', () => {
+  it('equals a safe id, otherwise is a short path segment of plain letters with 8 hex digits', () => {
     fc.assert(
       fc.property(fc.oneof(fc.stringMatching(safeId), awkwardTexts), (id) => {
         const key = toProductKey(id);
@@ -19,7 +19,7 @@ describe("a product's key", () => {
     );
   });
 
-  it('differs for similar ids', () => {
+  it('differs between similar ids', () => {
     fc.assert(
       fc.property(similarTexts, (ids) => {
         expect(new Set(ids.map(toProductKey)).size).toBe(ids.length);
@@ -44,18 +44,18 @@ describe("a product's key", () => {
     ['弧形', `x-${digest8('弧形')}`],
     ['💡', `x-${digest8('💡')}`],
     ['a'.repeat(65), `${'a'.repeat(48)}-${digest8('a'.repeat(65))}`],
-  ])('of %j is %s', (id, key) => {
+  ])('for %j is %s', (id, key) => {
     expect(toProductKey(id)).toBe(key);
   });
 });
 
-describe('a digest', () => {
+describe('digest8', () => {
   // The values of the FNV-1a reference (draft-eastlake-fnv, 32 bits).
   it.each([
     ['', '811c9dc5'],
     ['a', 'e40c292c'],
     ['foobar', 'bf9cf968'],
-  ])('of %j is %s, as in printed paths', (text, digest) => {
+  ])('returns for %j %s, as in published paths', (text, digest) => {
     expect(digest8(text)).toBe(digest);
   });
 });

@@ -9,7 +9,7 @@ it.each<[string, readonly string[]]>([
   ['Chinese words', ['小号', '中号', '大号', '加大号']],
   ['numbers', ['36', '36.5', '38', '102']],
   ['ranges', ['36–38', '40–42', '104–110']],
-  ['countries', ['EU 38', 'EU 42', 'EU 104']],
+  ['sizes of a country', ['EU 38', 'EU 42', 'EU 104']],
   ['quantities', ['90 g', '120 g', '1,200 g']],
   ['letters before numbers before other texts', ['S', 'L', '36', 'One size']],
 ])('sorts sizes: %s', (_, sizes) => {
@@ -17,6 +17,6 @@ it.each<[string, readonly string[]]>([
   expect(sortBySize(other.toReversed(), (size) => size)).toEqual(sizes);
 });
 
-it('keeps the order of colours', () => {
+it('keeps the given order of colours', () => {
   expect(sortBySize(['White', 'Black', 'Navy'], (text) => text)).toEqual(['White', 'Black', 'Navy']);
 });

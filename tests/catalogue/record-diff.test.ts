@@ -26,7 +26,7 @@ function fieldsOf(before: Partial<Product>, after: Partial<Product>, languages =
 const nothing = { added: new Map(), withdrawn: new Map(), changed: new Map() };
 
 describe('the diff of two records', () => {
-  it('is empty for the same catalogue, even after a round trip through the file', () => {
+  it('is empty for the same catalogue, even after the record was written and read', () => {
     fc.assert(
       fc.property(anyMaterial, (material) => {
         const { snapshot, languages } = toSite(material);
@@ -39,7 +39,7 @@ describe('the diff of two records', () => {
     );
   });
 
-  it('lists products by id, not by position', () => {
+  it('matches products by id, not by position', () => {
     const ids = (...all: readonly string[]) => recordOf({ products: all.map((id) => aProduct(id)) });
     const { added, withdrawn, changed } = diffRecords(ids('1', '2', '3'), ids('3', '4', '5')).product;
     expect([[...added.keys()], [...withdrawn.keys()], [...changed.keys()]]).toEqual([
@@ -49,7 +49,7 @@ describe('the diff of two records', () => {
     ]);
   });
 
-  it('adds everything before the first release', () => {
+  it('lists everything as added before the first release', () => {
     const { product, category } = diffRecords(
       null,
       recordOf({ products: [aProduct('1')], categories: [aGroup('Lamps')] }),
@@ -71,7 +71,7 @@ describe('the diff of two records', () => {
 });
 
 describe('the changed fields of a product', () => {
-  it('have their values before and after', () => {
+  it('are listed with their values before and after', () => {
     const before = { price: { amount: 12.5, currency: 'SGD' }, categoryNames: ['A &amp; B', 'C'] } as const;
     const after = { name: { En: 'New', Zh: '新' }, availability: 'preorder', categoryNames: ['C'] } as const;
     expect(fieldsOf(before, after)).toEqual([
@@ -83,7 +83,7 @@ describe('the changed fields of a product', () => {
     ]);
   });
 
-  it('have no values if the record has only a digest', () => {
+  it('are listed without values if the record only has a digest', () => {
     const summary = { summary: { En: 'Bright', Zh: null } };
     expect(fieldsOf({}, { ...summary, images: [anImage('https://erp.example/a.jpg')] })).toEqual([
       { field: 'summary', locale: 'En', effect: 'added', step: null },
@@ -91,12 +91,12 @@ describe('the changed fields of a product', () => {
     ]);
   });
 
-  it('exclude texts of a language without pages', () => {
+  it('exclude texts of a language that has no pages', () => {
     const english: Languages = { first: 'En', second: null, isForced: false };
     expect(fieldsOf({}, { name: { En: 'Product 1', Zh: '新' } }, english)).toEqual([]);
   });
 
-  it('exclude digested fields if the records have other fields', () => {
+  it('exclude digested fields if the records were written with different fields', () => {
     const of = (code: string, price: number) =>
       recordOf({ products: [aProduct('1', { code, price: { amount: price, currency: 'SGD' } })] });
     const before = { ...of('old', 1), fields: 'older' };
@@ -106,7 +106,7 @@ describe('the changed fields of a product', () => {
   });
 });
 
-it('the diff of a group has its new address if its slug changed', () => {
+it('shows the new address of a group if its slug changed', () => {
   const before = recordOf({ series: [aGroup('Arc!')] });
   const after = recordOf({ series: [aGroup('arc'), aGroup('Arc!')] });
   expect(diffRecords(before, after).series.changed.get('Arc!')?.fields).toMatchObject([

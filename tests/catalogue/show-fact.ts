@@ -22,7 +22,7 @@ import { aProduct } from './build-catalogue.ts';
 const context = readerContext('https://erp.example');
 const place = { brand: 'dr', call: '', place: '', about: { kind: 'list' } } as const;
 
-/** Returns everything that the site and its reports show of two versions of a product. */
+/** Returns what the pages, data files and reports of the site show for two versions of a product. */
 export function showFact(fields: Facts, others: Facts) {
   const [site, changed] = [
     aSite({ products: [toProduct(fields)] }),

@@ -40,7 +40,7 @@ describe('a shown product', () => {
     expect(toShownProduct(aProduct('1'), 'En', format)).toMatchObject({ summary: null, price: null });
   });
 
-  it('has a repeated attribute once, and each of its values', () => {
+  it('lists a repeated attribute once, but each value of an attribute', () => {
     const listed = [
       attribute('Colour', 'Red'),
       attribute('Colour', 'Blue'),
@@ -51,7 +51,7 @@ describe('a shown product', () => {
     expect(shown).toEqual(['Colour: Red', 'Colour: Blue', 'Shade: Red']);
   });
 
-  it('has the first picture on its card, or none', () => {
+  it('shows the first picture on its card, if any', () => {
     expect(toShownCard(product, 'En', format)).toMatchObject({
       ...{ id: '1', name: { text: 'Product 1', locale: 'En' }, price: '$5.00', availability: 'in_stock' },
       image: { url: '/a.jpg' },
@@ -60,7 +60,7 @@ describe('a shown product', () => {
   });
 });
 
-describe('the digest of a shown product', () => {
+describe('the digests of a shown product', () => {
   const digest = (given: Partial<Product> = {}, varying: readonly string[] = []) => ({
     page: digestProduct({ ...product, ...given }, 'En', varying),
     card: digestCard({ ...product, ...given }, 'En', varying),
@@ -72,7 +72,7 @@ describe('the digest of a shown product', () => {
     { price: { amount: 6, currency: 'SGD' } },
     { price: { amount: 5, currency: 'USD' } },
     { availability: null },
-  ])('changes only in its part for facts with %j', (given) => {
+  ])('change only for facts, on page and card, with %j', (given) => {
     const { page, card } = digest(given);
     expect([page.images, card.images]).toEqual([printed.page.images, printed.card.images]);
     expect(page.facts).not.toBe(printed.page.facts);
@@ -80,7 +80,7 @@ describe('the digest of a shown product', () => {
   });
 
   it.each<Partial<Product>>([{ code: null }, { summary: null }, { attributes: [] }])(
-    'changes only in the part for facts of a page with %j',
+    'change only for the facts of the page with %j',
     (given) => {
       const { page, card } = digest(given);
       expect(card).toEqual(printed.card);
@@ -89,19 +89,19 @@ describe('the digest of a shown product', () => {
     },
   );
 
-  it('changes only in its part for pictures with another picture', () => {
+  it('change only for pictures, on page and card, with another picture', () => {
     const { page, card } = digest({ images: [anImage('/c.jpg')] });
     expect([page.facts, card.facts]).toEqual([printed.page.facts, printed.card.facts]);
     expect(page.images).not.toBe(printed.page.images);
     expect(card.images).not.toBe(printed.card.images);
   });
 
-  it('ignores the order of attributes', () => {
+  it('ignore the order of attributes', () => {
     const [one, other] = [attribute('Colour', 'Red'), attribute('Height', '2 m')];
     expect(digest({ attributes: [one, other] })).toEqual(digest({ attributes: [other, one] }));
   });
 
-  it('ignores the varying parameters of picture addresses, but not other parameters', () => {
+  it('ignore the varying parameters of picture addresses, but not other parameters', () => {
     const at = (query: string) => ({ images: [anImage(`https://cdn.example/a.jpg?${query}`)] });
     const varying = ['sig', 'expires'];
     const signed = digest(at('v=1&sig=a&expires=1'), varying);
@@ -109,7 +109,7 @@ describe('the digest of a shown product', () => {
     expect(digest(at('v=2&sig=a&expires=1'), varying).page.images).not.toBe(signed.page.images);
   });
 
-  it('is shorter for a card than for a page', () => {
+  it('are shorter for a card than for a page', () => {
     const { facts, images } = printed.card;
     expect([facts.length, images.length]).toEqual([5, 3]);
   });
@@ -120,12 +120,12 @@ const sized = {
   ...{ height: 480, tone: '' },
 };
 
-describe('a picture in several widths', () => {
-  it('has an address for each width', () => {
+describe('the addresses of a picture in several widths', () => {
+  it('include each width', () => {
     expect(toSourceSet(sized, 'webp')).toBe('/pictures/ab-320.webp 320w, /pictures/ab-640.webp 640w');
   });
 
-  it('has its largest width as JPEG', () => {
+  it('lead to the largest JPEG, or to the original without widths', () => {
     expect(largestOf({ url: '/a.png', sized })).toBe('/pictures/ab-640.jpg');
     expect(largestOf({ url: '/a.png', sized: null })).toBe('/a.png');
   });
@@ -138,11 +138,11 @@ describe('the files of a picture', () => {
     [321, [320, 321]],
     [1280, [320, 640, 768, 1280]],
     [4000, [320, 640, 768, 1280]],
-  ])('of %i pixels are %j wide', (width, widths) => {
+  ])('for a width of %i pixels are %j wide', (width, widths) => {
     expect(listWidths(width)).toEqual(widths);
   });
 
-  it('are one for each width and format, the largest as JPEG, and one for link previews', () => {
+  it('are one per width and format, only the largest as JPEG, and one for link previews', () => {
     const made: MadePicture = { digest: 'ab', width: 400, height: 300, color: '' };
     expect(listFileNames(made)).toEqual(['ab-320.webp', 'ab-400.webp', 'ab-400.jpg', 'ab-1200x630.jpg']);
   });

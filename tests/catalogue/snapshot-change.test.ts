@@ -28,8 +28,8 @@ const followingSnapshots = fc
 
 const rewrite = (change: SnapshotChange): SnapshotChange => JSON.parse(JSON.stringify(change));
 
-describe('changes of a snapshot', () => {
-  it('result in the last snapshot, even if they are applied twice or after a round trip through JSON', () => {
+describe('the change from one snapshot to the next', () => {
+  it('results in the next snapshot, even if it is applied twice or after a round trip through JSON', () => {
     let different = 0;
     fc.assert(
       fc.property(followingSnapshots, ([first = aSnapshot(), ...later]) => {
@@ -46,7 +46,7 @@ describe('changes of a snapshot', () => {
     expect(different).toBeGreaterThan(100);
   });
 
-  it('is null if nothing differs, even for another object', () => {
+  it('is null for equal snapshots, even if they are different objects', () => {
     const snapshot = aSnapshot({
       products: [aProduct('1')],
       moves: [{ kind: 'series', fromSlug: 'a', name: 'A' }],
@@ -55,7 +55,7 @@ describe('changes of a snapshot', () => {
     expect(toSnapshotChange(snapshot, { ...snapshot, moves: structuredClone(snapshot.moves) })).toBeNull();
   });
 
-  it('has only the changed records', () => {
+  it('contains only the changed records', () => {
     const kept = aProduct('kept');
     const before = aSnapshot({ products: [aProduct('gone'), kept, aProduct('old')] });
     const renamed = aProduct('old', { name: { En: 'New', Zh: null } });

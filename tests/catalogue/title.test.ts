@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Locale } from '#catalogue/locale.ts';
 import type { Route } from '#site/routes.ts';
 import { titleSegments, toTitle } from '#catalogue/title.ts';
-import { aProduct } from '../catalogue/build-catalogue.ts';
-import { aShop, aSite } from '../site/build-site.ts';
+import { aShop } from '../site/build-site.ts';
 import { frameOf } from '../site/frame-of.ts';
 
 const yn = { code: 'yn', name: 'YN' } as const;
@@ -30,7 +29,7 @@ describe('the tab title of a page (requirements 2.9, 2.10)', () => {
     expect(frameOf(route, aShop({}, yn)).title).toBe(title);
   });
 
-  it('has no language prefix below /en/ either', () => {
+  it('has no language prefix under /en/', () => {
     const site = aShop({}, { ...yn, forcedLocale: 'Zh' });
     for (const [locale, products] of [
       ['En', 'YN | Products'],
@@ -40,15 +39,9 @@ describe('the tab title of a page (requirements 2.9, 2.10)', () => {
       expect(frameOf({ kind: 'products', locale, page: 1 }, site).title).toBe(products);
     }
   });
-
-  it('is the name of the product with any characters', () => {
-    const name = { En: 'A > B | <C>', Zh: null };
-    const site = aSite({ products: [aProduct('1', { name })] });
-    expect(frameOf({ kind: 'product', locale: 'Zh', key: '1' }, site).title).toBe('DR | A > B | <C>');
-  });
 });
 
-describe('a title from an address', () => {
+describe('a title derived from an address', () => {
   it.each<[path: string, tree: readonly string[], title: string]>([
     ['/', [], 'YN'],
     ['/zh/', ['zh'], 'YN'],
@@ -58,11 +51,7 @@ describe('a title from an address', () => {
     ['/products/category/%E8%90%BD%E5%9C%B0%E7%81%AF/', [], 'YN | Products > Category > 落地灯'],
     ['/products/category/%C3%A9tag%C3%A8re/', [], 'YN | Products > Category > Étagère'],
     ['/zh/zh/', ['zh'], 'YN | Zh'],
-  ])('of %s below %j is "%s"', (path, tree, title) => {
+  ])('of %s in the tree %j is "%s"', (path, tree, title) => {
     expect(toTitle('YN', null, titleSegments(path, tree))).toBe(title);
-  });
-
-  it('is replaced by the title of the page', () => {
-    expect(toTitle('YN', 'Arc', ['products', 'series', 'arc'])).toBe('YN | Arc');
   });
 });

@@ -26,15 +26,15 @@ const leftOut = (id: string, kind: Problem['kind'] = 'missing'): Problem => ({
 
 const ninety = { today: '2026-11-24', days: 90 };
 
-describe('withdrawn products', () => {
-  it('are the missing products, with the day of the first release without them', () => {
+describe('planWithdrawn', () => {
+  it('adds missing products with the day of the first release without them', () => {
     expect(planWithdrawn(former(['b', 'a', 'c']), offer(['c']), ninety)).toEqual([
       row('a', '2026-11-24'),
       row('b', '2026-11-24'),
     ]);
   });
 
-  it('keep their day, and end if they are published again', () => {
+  it('keeps that day, and drops a product when it is published again', () => {
     const rows = [row('a', '2026-09-01'), row('b', '2026-09-01')];
     expect(planWithdrawn(former([], rows), offer(['b']), ninety)).toEqual([row('a', '2026-09-01')]);
   });
@@ -43,21 +43,21 @@ describe('withdrawn products', () => {
     ['2026-08-27', 89, false],
     ['2026-08-26', 90, true],
     ['2025-08-28', 453, true],
-  ])('since %s, %i days ago, answer 410: %s', (since, _, isGone) => {
+  ])('marks a product withdrawn on %s, %i days ago, as answering 410: %s', (since, _, isGone) => {
     const [found] = planWithdrawn(former([], [row('a', since)]), offer([]), ninety);
     expect(found).toEqual(row('a', since, { isGone }));
   });
 
-  it('are dropped a year after their addresses began to answer 410', () => {
+  it('drops a product a year after its address began to answer 410', () => {
     expect(planWithdrawn(former([], [row('a', '2025-08-26')]), offer([]), ninety)).toEqual([]);
   });
 
-  it('have a page again if brands.json permits more days', () => {
+  it('restores the page of a product if brands.json permits more days', () => {
     const before = former([], [row('a', '2026-08-01', { isGone: true })]);
     expect(planWithdrawn(before, offer([]), { ...ninety, days: 365 })).toEqual([row('a', '2026-08-01')]);
   });
 
-  it('keep the titles of removed groups until the groups are published again', () => {
+  it('keeps the title of a removed group until the group is published again', () => {
     const lamps = aGroup('Lamps', { title: { En: 'All lamps', Zh: '灯' } });
     const arc = aGroup('Arc', { title: { En: 'The arcs', Zh: null } });
     const product = aProduct('a', { categoryNames: ['Lamps', 'Unknown'], seriesName: 'Arc' });
@@ -77,7 +77,7 @@ describe('withdrawn products', () => {
     }
   });
 
-  it('exclude products that the ERP lists with unreadable data, which count as left out', () => {
+  it('marks products that the ERP lists with unreadable data as left out', () => {
     const rows = [row('a', '2026-01-01', { isGone: true })];
     const found = planWithdrawn(former(['b'], rows), offer([], [leftOut('a'), leftOut('b')]), {
       ...ninety,
@@ -89,18 +89,18 @@ describe('withdrawn products', () => {
     ]);
   });
 
-  it('include listed products whose own call answers 404', () => {
+  it('adds listed products whose own call answers 404', () => {
     const found = planWithdrawn(former(['a']), offer([], [leftOut('a', 'unpublished')]), ninety);
     expect(found).toEqual([row('a', '2026-11-24')]);
   });
 
-  it('keep their page if the clock was set back', () => {
+  it('keeps the page of a product if the clock was set back', () => {
     expect(planWithdrawn(former([], [row('a', '2027-03-01')]), offer([]), ninety)).toEqual([
       row('a', '2027-03-01'),
     ]);
   });
 
-  it('are distinct, exclude published products, and are idempotent', () => {
+  it('returns each unpublished product once, and the same on a second run', () => {
     const ids = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', '__proto__'));
     fc.assert(
       fc.property(ids, ids, ids, (before, between, now) => {

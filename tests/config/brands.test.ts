@@ -13,7 +13,7 @@ const fileWith = (yn: object) => JSON.stringify({ brands: { yn } });
 const parseOne = (yn: object) => parseBrands(fileWith(yn)).get('yn');
 
 describe("the project's brands.json", () => {
-  it('lists the seven brands in order, and forces Chinese for yn only', async () => {
+  it('lists the seven brands in order, and forces Chinese only for yn', async () => {
     const brands = await readBrands(brandsFile);
     expect([...brands.keys()].slice(0, 7)).toEqual(['yn', 'lwm', 'nyss', 'dr', 'js', 'vs', 'skr']);
     for (const [code, brand] of brands) expect(brand).toMatchObject({ code, identifier: `sg-${code}` });
@@ -23,14 +23,14 @@ describe("the project's brands.json", () => {
 });
 
 describe('brands.schema.json', () => {
-  it('equals the schema of the code, with the meanings of docs/brands.md', async () => {
+  it('equals the schema of the code, with the descriptions of docs/brands.md', async () => {
     const written: unknown = JSON.parse(await readFile(schemaFile, 'utf8'));
     const expected = JSON.parse(JSON.stringify(z.toJSONSchema(brandsFileSchema, { io: 'input' })));
     await describeSettings(expected.properties.brands.additionalProperties);
     expect(written).toEqual(expected);
   });
 
-  it('is linked from brands.json for editors', async () => {
+  it('is referenced by brands.json for editors', async () => {
     expect(JSON.parse(await readFile(brandsFile, 'utf8'))).toMatchObject({
       $schema: './brands.schema.json',
     });
@@ -38,7 +38,7 @@ describe('brands.schema.json', () => {
 });
 
 describe('a brand in brands.json', () => {
-  it('needs only a name and a site', () => {
+  it('requires only a name and a site', () => {
     expect(parseOne(least)).toEqual({
       code: 'yn',
       name: 'YN',
@@ -65,7 +65,7 @@ describe('a brand in brands.json', () => {
     });
   });
 
-  it('may have contact details, which are validated', () => {
+  it('accepts contact details and validates them', () => {
     const contact = {
       mail: 'hello@yn.example',
       phone: { En: '+65 6123 4567', Zh: '400-123-4567' },
@@ -89,7 +89,7 @@ describe('a brand in brands.json', () => {
       expect(parseOne({ ...least, contact: { phone } })).toMatchObject({ contact: { phone } });
   });
 
-  it('keeps the other defaults of a group if one setting is given', () => {
+  it('keeps the defaults of the other settings in a group if one is given', () => {
     const brand = parseOne({ ...least, thresholds: { maxShrink: 0.5 } });
     expect(brand?.thresholds).toMatchObject({ maxShrink: 0.5, maxLeftOut: 0.05 });
   });
@@ -99,12 +99,12 @@ describe('a brand in brands.json', () => {
     ['https://YN.Example', 'https://yn.example'],
     ['http://localhost:4321', 'http://localhost:4321'],
     ['https://yn.example:443', 'https://yn.example'],
-  ])('has the site %s normalized to %s', (site, siteUrl) => {
+  ])('normalizes the site %s to %s', (site, siteUrl) => {
     expect(parseOne({ ...least, site })?.siteUrl).toBe(siteUrl);
   });
 });
 
-describe('an invalid brands.json', () => {
+describe('parsing an invalid brands.json', () => {
   it.each<[fields: object, field: string]>([
     [{ name: '' }, 'brands.yn.name'],
     [{ name: 7 }, 'brands.yn.name'],
@@ -121,7 +121,7 @@ describe('an invalid brands.json', () => {
     [{ pictureHosts: ['cdn.example', 'https://cdn.example'] }, 'brands.yn.pictureHosts[1]'],
     [{ thresholds: { maxShrink: 20 } }, 'brands.yn.thresholds.maxShrink'],
     [{ thresholds: { maxLeftOut: -1 } }, 'brands.yn.thresholds.maxLeftOut'],
-  ])('is rejected with the name of the field: %j', (fields, field) => {
+  ])('throws an error that names the invalid field: %j', (fields, field) => {
     const refusal = () => parseOne({ ...least, ...fields });
     expect(refusal).toThrow(/^brands\.json can't be used:/);
     expect(refusal).toThrow(`→ at ${field}\n`);
@@ -131,42 +131,42 @@ describe('an invalid brands.json', () => {
     [{ brands: { yn: { ...least, colour: '#fff' } } }, 'colour'],
     [{ brands: { yn: { ...least, thresholds: { shrink: 1 } } } }, 'shrink'],
     [{ brands: {}, region: 'sg' }, 'region'],
-  ])('is rejected with the name of an unknown key: %j', (file, key) => {
+  ])('throws an error that names the unknown key: %j', (file, key) => {
     expect(() => parseBrands(JSON.stringify(file))).toThrow(`Unrecognized key: "${key}"`);
   });
 
-  it('is rejected with a list of all mistakes and the expected values', () => {
+  it('throws an error with all mistakes and the expected values', () => {
     const parse = () => parseOne({ site: 'yn', forcedLocale: 'zh' });
     expect(parse).toThrow('brands.yn.name');
     expect(parse).toThrow('expected one of "En"|"Zh"');
     expect(parse).toThrow('Give an origin such as https://yn.example.com');
   });
 
-  it('is rejected if it is not JSON', () => {
+  it('throws an error if the file is not JSON', () => {
     expect(() => parseBrands('{ "brands": ')).toThrow(/^brands\.json is not JSON: SyntaxError/);
   });
 });
 
 describe('a brand code', () => {
-  it.each(['zz', 'a', 'brand8'])('may be a short word such as %s', (code) => {
+  it.each(['zz', 'a', 'brand8'])('accepts a short word such as %s', (code) => {
     expect([...parseBrands(JSON.stringify({ brands: { [code]: least } })).keys()]).toEqual([code]);
   });
 
-  it.each(['', 'YN', 'yn ', 'toString', '0', 'constructor', 'a-b', '../x'])('is rejected as %j', (code) => {
+  it.each(['', 'YN', 'yn ', 'toString', '0', 'constructor', 'a-b', '../x'])('rejects %j', (code) => {
     const refusal = () => parseBrands(`{"brands":{"${code}":${JSON.stringify(least)}}}`);
     expect(refusal).toThrow('A brand code is a lower-case letter and up to nine more letters or digits');
   });
 });
 
-describe('the brands of a command', () => {
+describe('chooseBrands', () => {
   const brands = parseBrands(JSON.stringify({ brands: { yn: least, zz: least } }));
 
-  it('are all brands without a list, else each listed brand once', () => {
+  it('returns all brands without a list, otherwise each listed brand once', () => {
     expect(chooseBrands(brands, null).map(({ code }) => code)).toEqual(['yn', 'zz']);
     expect(chooseBrands(brands, 'zz, yn,zz').map(({ code }) => code)).toEqual(['zz', 'yn']);
   });
 
-  it('are rejected with the known brands if one is unknown', () => {
+  it('rejects an unknown brand and names the known ones', () => {
     expect(() => chooseBrands(brands, 'xx')).toThrow(
       'There is no brand "xx" in brands.json. Give some of yn, zz, separated by commas.',
     );

@@ -11,7 +11,7 @@ import { cellsOf, readDoc, readSettingRows, rowsBelow } from './documented-setti
 
 const root = resolve(import.meta.dirname, '..', '..');
 
-it('README.md and docs/ link and mention only existing files', async () => {
+it('README.md and docs/ reference only existing files', async () => {
   const broken: string[] = [];
   for await (const page of glob(['README.md', 'docs/**/*.md'], { cwd: root })) {
     const text = await readFile(join(root, page), 'utf8');
@@ -19,7 +19,7 @@ it('README.md and docs/ link and mention only existing files', async () => {
       const file = join(root, dirname(page), link.replace(/#.*$/, ''));
       if (!/^(?:https?:|#)/.test(link) && !existsSync(file)) broken.push(`${page}: ${link}`);
     }
-    // Only the folder of `src/config/favicons/<code>.png` must exist.
+    // For `src/config/favicons/<code>.png`, only the folder must exist.
     for (const [, path = ''] of text.matchAll(/`((?:src|tests|scripts|docs)\/[^`\s<]*)/g))
       if (!existsSync(join(root, path))) broken.push(`${page}: ${path}`);
   }
@@ -69,7 +69,7 @@ it('docs/decisions/README.md lists every decision with its title', async () => {
   ).toEqual(list.toSorted());
 });
 
-it('docs/requirements.md lists exactly the fields of a product', async () => {
+it('docs/requirements.md lists the same product fields as the code', async () => {
   const section = (await readDoc('requirements.md')).split('**8.6**')[1]?.split('**8.7**')[0] ?? '';
   const rows = [...section.matchAll(/^ *\| (`.*?) \|/gm)].map(([, row = '']) => row);
   const named = rows.flatMap((row) => [...row.matchAll(/`(\w+)`/g)].map(([, field]) => field));
@@ -111,7 +111,7 @@ async function readCode(): Promise<string> {
     .replace(/\\(['"`])/g, '$1');
 }
 
-it('docs/operations.md quotes errors of the code exactly', async () => {
+it('docs/operations.md quotes error messages of the code exactly', async () => {
   const page = await readFile(join(root, 'docs/operations.md'), 'utf8');
   const code = await readCode();
   const said = page

@@ -1,6 +1,6 @@
 const webhookSecret = `whsec_${'Q'.repeat(32)}`;
 
-/** Each documented variable that contains a secret, with the secret parts of its value. */
+/** Each documented variable with a secret: an example value, and the secret parts of that value. */
 export const documentedSecrets: Readonly<
   Record<string, readonly [text: string, secrets: readonly string[]]>
 > = {

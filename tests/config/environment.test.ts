@@ -54,7 +54,7 @@ describe('the environment of commands', () => {
     });
   });
 
-  it('treats a blank variable as missing', () => {
+  it('treats a blank variable as unset', () => {
     const names = 'ERP_HOST PUBLIC_ERP_HOST BRAND DEMO_ERP_PORT OUTPUT_FOLDER ERP_TIMEOUT_SECONDS';
     const blank = Object.fromEntries(names.split(' ').map((name) => [name, '  ']));
     expect(readEnvironment(blank)).toEqual(readEnvironment({}));
@@ -69,7 +69,7 @@ describe('the environment of commands', () => {
   });
 });
 
-describe('an invalid variable', () => {
+describe('reading an invalid environment variable', () => {
   it.each([
     ['ERP_HOST', 'erp.example.com'],
     ['ERP_HOST', 'ftp://erp.example.com'],
@@ -87,19 +87,19 @@ describe('an invalid variable', () => {
     ['ERP_TIMEOUT_SECONDS', '10s'],
     ['ERP_TIMEOUT_SECONDS', '-1'],
     ['ERP_TIMEOUT_SECONDS', '3601'],
-  ])('is rejected with its name, its value and advice: %s=%s', (name, value) => {
+  ])('throws an error with the name, the value and advice: %s=%s', (name, value) => {
     const refusal = () => readEnvironment({ [name]: value });
     expect(refusal).toThrow(`${name} is "${value.replace(/\/\/.*@/, '//…@')}". Give `);
   });
 });
 
 describe('a .env file', () => {
-  it('adds variables that the process does not have', async () => {
+  it('adds variables that the process does not set', async () => {
     const folder = await aFolder('# local\nBRAND=dr\nERP_HOST="https://erp.example.com"\n');
     expect(withDotEnv({ BRAND: 'yn' }, folder)).toEqual({ BRAND: 'yn', ERP_HOST: 'https://erp.example.com' });
   });
 
-  it('may be missing', async () => {
+  it('is optional', async () => {
     expect(withDotEnv({ BRAND: 'yn' }, await aFolder(null))).toEqual({ BRAND: 'yn' });
   });
 });
@@ -116,7 +116,7 @@ const parentVariables = {
   path_of_something: 'g',
 };
 
-it('passes known variables to a child process, and no secrets', () => {
+it('passes known variables to a child process, but no secrets', () => {
   expect(toChildEnvironment(parentVariables)).toEqual({ PATH: '/bin', NODE_EXTRA_CA_CERTS: '/etc/ca.pem' });
 });
 

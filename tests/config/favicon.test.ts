@@ -15,7 +15,7 @@ async function readOne(bytes: Buffer): Promise<Buffer> {
   return readFavicon(root, 'yn');
 }
 
-it('a favicon is a PNG of 96 by 96 pixels or more', async () => {
+it('accepts a PNG favicon of 96 by 96 pixels or more', async () => {
   for (const size of [96, 512]) {
     const bytes = await drawn(size, size).png().toBuffer();
     expect(await readOne(bytes)).toEqual(bytes);
@@ -27,7 +27,7 @@ it.each<[what: string, bytes: Promise<Buffer>, fault: string]>([
   ['flat', drawn(128, 95).png().toBuffer(), 'is 128 by 95 pixels'],
   ['a JPEG', drawn(96, 96).jpeg().toBuffer(), 'is not a PNG'],
   ['empty', Promise.resolve(Buffer.alloc(0)), 'is not a PNG'],
-])('a favicon that is %s is refused with a clear error', async (_, bytes, fault) => {
+])('rejects a favicon that is %s with a clear error', async (_, bytes, fault) => {
   await expect(readOne(await bytes)).rejects.toThrow(
     `The favicon of yn ${fault} (src/config/favicons/yn.png). Put a PNG of 96 by 96 pixels there.`,
   );

@@ -8,8 +8,8 @@ import { cpuMs } from '../cpu-ms.ts';
 
 const passwords = ['pw', 'p@ss', 'p/ss', 'p:ss', 'p%40ss', 'p"ss', 'p\\ss', '//', '@', '1/2'];
 
-describe('a password in an address', () => {
-  it.each(passwords)('is hidden in a text and in JSON: %s', (password) => {
+describe('hidePasswords', () => {
+  it.each(passwords)('hides the password %s in plain text and in JSON', (password) => {
     const text = `The target "ftp://me:${password}@bucket.example/x" has an unknown kind.`;
     const hidden = 'The target "ftp://…@bucket.example/x" has an unknown kind.';
     expect(hidePasswords(text)).toBe(hidden);
@@ -18,7 +18,7 @@ describe('a password in an address', () => {
     });
   });
 
-  it('is hidden if the user is an e-mail address or missing', () => {
+  it('hides the password if the user is an e-mail address or missing', () => {
     expect(hidePasswords('//me@corp.example:p/ss@host')).toBe('//…@host');
     expect(hidePasswords('https://token@host/a and https://b@c@host')).toBe(
       'https://…@host/a and https://…@host',
@@ -31,25 +31,25 @@ describe('a password in an address', () => {
     'https://cdn.example/@scope/package',
     '{"url":"https://erp.example:8443","by":"anna@example.com"}',
     '["https://erp.example","anna@example.com"]',
-  ])('is not found in %s', (text) => {
+  ])('leaves %s unchanged', (text) => {
     expect(hidePasswords(text)).toBe(text);
   });
 
-  it('is found in linear time', () => {
+  it('takes linear time', () => {
     const started = cpuMs();
     for (const part of ['//a:', '//', '//a:\\', ':"']) hidePasswords(part.repeat(50_000));
     expect(cpuMs() - started).toBeLessThan(5_000);
   });
 });
 
-describe('the error of an invalid variable', () => {
-  it.each(['ERP_HOST', 'PUBLIC_ERP_HOST', 'BRAND', 'DEMO_ERP_PORT'])('shows no password: %s', (name) => {
+describe('the error about an invalid variable', () => {
+  it.each(['ERP_HOST', 'PUBLIC_ERP_HOST', 'BRAND', 'DEMO_ERP_PORT'])('hides the password in %s', (name) => {
     expect(() => readEnvironment({ [name]: 'https://me:password@erp.example' })).toThrow(
       `${name} is "https://…@erp.example"`,
     );
   });
 
-  it('shows no password: SERVICE_ORIGIN', () => {
+  it('hides the password in SERVICE_ORIGIN', () => {
     expect(() => readServiceEnvironment({ SERVICE_ORIGIN: 'https://me:password@erp.example' })).toThrow(
       'SERVICE_ORIGIN is "https://…@erp.example"',
     );
@@ -59,20 +59,20 @@ describe('the error of an invalid variable', () => {
     ['ftp://me:password@bucket', 'The target "ftp://…@bucket" has an unknown kind.'],
     ['s3://me:password@:bucket', 's3://…@:bucket is not the address of a bucket.'],
     ['s3://bucket?endpoint=ftp://me:password@host', 'The address s3://…@host can'],
-  ])('shows no password: the target %s', async (address, message) => {
+  ])('hides the password in the publish target %s', async (address, message) => {
     await expect(openTarget(address, '/', 'yn')).rejects.toThrow(message);
   });
 });
 
 it.each(['long@password', 'long/password', '100%-password'])(
-  'finds the password of a store: %s',
+  'finds the password %s in the address of a store',
   (password) => {
     const found = findSecrets({ SERVICE_STORE: `postgres://me:${password}@db.example/x` });
     expect(found.get('SERVICE_STORE')).toContain(password);
   },
 );
 
-it('finds the password of a store in its query parameters', () => {
+it('finds the password in the query parameters of a store address', () => {
   const SERVICE_STORE = 'postgres://me@db.example/x?sslmode=require&password=long%40password';
   const found = findSecrets({ SERVICE_STORE }).get('SERVICE_STORE');
   expect(found).toEqual(['long%40password', 'long@password']);

@@ -21,12 +21,12 @@ import { documentedSecrets } from './documented-secrets.ts';
 const brands = new Map([['skr', { ...brandOf('skr'), channels: [aChannel()] }]]);
 const secrets = Object.entries(documentedSecrets);
 
-describe('secrets of an environment', () => {
-  it.each(secrets)('include all parts of %s', (name, [text, parts]) => {
+describe('findSecrets', () => {
+  it.each(secrets)('finds all secret parts of %s', (name, [text, parts]) => {
     expect(findSecrets({ [name]: text }).get(name)).toEqual(parts);
   });
 
-  it('are declared for every variable that the documentation calls secret', async () => {
+  it('covers every variable that docs/environment.md calls secret', async () => {
     const text = await readFile('docs/environment.md', 'utf8');
     const rows = text.split('\n').filter((line) => line.startsWith('| `'));
     expect(rows.length).toBeGreaterThan(20);
@@ -36,14 +36,14 @@ describe('secrets of an environment', () => {
     const ofWords = rows
       .filter((row) => /secret|password|credential|_TOKEN|_KEY`/i.test(row))
       .flatMap((row) => [...(row.split(' | ')[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name));
-    // The documentation has one name for a group of variables.
+    // The documentation abbreviates groups of variables, e.g. `AWS_…`.
     const covered = Object.keys(documentedSecrets).map((name) =>
       name.replace(/^AWS_.*/, 'AWS_…').replace('NOTIFY_TEAM_', 'NOTIFY_…_'),
     );
     expect([...new Set([...ofCode, ...ofWords])].toSorted()).toEqual([...new Set(covered)].toSorted());
   });
 
-  it('include values of variables whose names suggest a secret, whole and in parts, except short or harmless values', () => {
+  it('finds values of variables with names that suggest a secret, whole and in parts, but no short or harmless values', () => {
     const environment = {
       ERP_PASSWORD: 'abcdefghij',
       OTHER_TOKENS: 'abcdefghij,klmnopqrst',
@@ -80,7 +80,7 @@ describe('secrets of an environment', () => {
 describe.each(secrets)('the secrets of %s', (name, [text, parts]) => {
   const variables = { [name]: text };
 
-  it('are in no log', () => {
+  it('never appear in a log', () => {
     const lines: string[] = [];
     const log = openLog(variables, { write: (line) => void lines.push(line) });
     for (const part of parts) {
@@ -92,14 +92,14 @@ describe.each(secrets)('the secrets of %s', (name, [text, parts]) => {
     for (const line of lines) expect(JSON.parse(line)).toMatchObject({ level: expect.any(Number) });
   });
 
-  it('are in no error message', () => {
+  it('never appear in an error message', () => {
     for (const part of parts) {
       const error = new Error(`${part} said x${part}y`, { cause: new Error(part) });
       expect(toBuildError(error, 'publish', toRedactor(variables)).message).not.toContain(part);
     }
   });
 
-  it('are found in every file of a release', () => {
+  it('are found in every file of a release that contains them', () => {
     const forbiddenContent = { ...noForbiddenContent, secrets: [...findSecrets(variables)] };
     const context = toFactsContext(brandOf('skr'), forbiddenContent, 'https://erp.example');
     const limits = { hasFile: () => true, inlineCode: null, metaPolicy: null };
@@ -115,7 +115,7 @@ describe.each(secrets)('the secrets of %s', (name, [text, parts]) => {
         });
   });
 
-  it('are in no message of a channel', async () => {
+  it('never appear in a message to a channel', async () => {
     const store = await openStore('sqlite::memory:', await openFolder());
     onTestFinished(() => store.close());
     const records = openRecords(store, { toNotices: openNotices(brands) });
@@ -143,7 +143,7 @@ describe.each(secrets)('the secrets of %s', (name, [text, parts]) => {
 });
 
 it.each(['quoted"secret', 'back\\slash-secret', 'ends-in-backslash\\', 'two\nlines-of-one'])(
-  'logs the secret %j neither unchanged nor as JSON',
+  'logs the secret %j neither in plain nor in JSON-escaped form',
   (secret) => {
     const lines: string[] = [];
     const log = openLog({ HOOK_TOKEN: secret }, { write: (line) => void lines.push(line) });

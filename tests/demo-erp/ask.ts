@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { type DemoErp, type DemoErpOptions, startDemoErp } from '#demo-erp/start.ts';
 import { type Answer, askServer } from '../ask-server.ts';
 
-/** Starts a demo ERP that is closed after the test, or by `onEnd`. */
+/** Starts a demo ERP and closes it after the test, or when `onEnd` calls back. */
 export async function startErp(
   options: DemoErpOptions = {},
   onEnd: (end: () => Promise<void>) => void = onTestFinished,

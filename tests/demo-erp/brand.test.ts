@@ -20,7 +20,7 @@ describe('unusual products', () => {
     '<script>',
     'by_brand',
     '',
-  ])('have a page for the id %j', async (id) => {
+  ])('are served for the id %j', async (id) => {
     const erp = await startErp({ products: 1 });
     erp
       .brand('yn')
@@ -38,13 +38,13 @@ describe('unusual products', () => {
     expect((await ask(erp, call(`products/published/sg-yn/${encodeURIComponent(id)}`))).status).toBe(404);
   });
 
-  it('keep an id that is not encoded in the path', async () => {
+  it('are served for an id that is not percent-encoded in the path', async () => {
     const erp = await startErp({ products: 0 });
     erp.brand('yn').publish({ id: '../../x', name: 'X' });
     expect(await askJson(erp, 'products/published/sg-yn/../../x')).toMatchObject({ id: '../../x' });
   });
 
-  it('keep lone surrogates as escapes', async () => {
+  it('keep lone surrogates as JSON escapes', async () => {
     const erp = await startErp({ products: 0 });
     erp.brand('yn').publish({ id: 'x\ud800', name: 'half \udc00' });
     expect(await askJson(erp, list)).toMatchObject([{ id: 'x\ud800', name: 'half \udc00' }]);

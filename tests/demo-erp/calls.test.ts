@@ -4,7 +4,7 @@ import { ask, askJson, call, startErp } from './ask.ts';
 
 const heavy = ['description', 'descriptionZh', 'attributes'];
 
-describe('the eight calls', () => {
+describe('the calls of the demo ERP', () => {
   it('return the setting', async () => {
     const erp = await startErp();
     expect(await askJson(erp, 'settings/find/sg-yn')).toEqual({
@@ -124,7 +124,7 @@ describe('the eight calls', () => {
     expect(await askJson(erp, 'products/published/by_series?brandCode=sg-yn&name=')).toEqual({ data: [] });
   });
 
-  it('the demo ERP serves the pictures of its products', async () => {
+  it('serves the pictures of its products', async () => {
     const erp = await startErp();
     const url = erp.brand('vs').products()[0]?.images?.[0]?.url ?? '';
     const first = await ask(erp, url);
@@ -139,7 +139,7 @@ describe('the eight calls', () => {
     '/media/vs/tent-4.jpg',
     '/media/no/tent-0.jpg',
     '/media/vs/tent-0.png',
-  ])('the demo ERP has no picture at %s', async (path) => {
+  ])('answers 404 for a picture at %s', async (path) => {
     expect((await ask(await startErp(), path)).status).toBe(404);
   });
 });

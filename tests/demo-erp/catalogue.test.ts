@@ -3,14 +3,14 @@ import { composeCatalogue } from '#demo-erp/catalogue.ts';
 import { listDemoBrands, listDrawings, readContent } from '#demo-erp/content.ts';
 import type { DemoProduct } from '#demo-erp/to-wire.ts';
 
-// zz has no demo content and uses the generic one.
+// zz has no demo content of its own and uses the generic content.
 describe.each([...listDemoBrands(), 'zz'])('the catalogue of %s', (code) => {
   const { untidy: _, ...content } = readContent(code);
   const { categories, series, products } = composeCatalogue(content);
   const share = (belongs: (product: DemoProduct) => boolean) =>
     products.filter(belongs).length / products.length;
 
-  it('is deterministic, and a smaller catalogue has its first products', () => {
+  it('is deterministic, and a smaller catalogue contains the first products of a larger one', () => {
     expect(composeCatalogue(content).products).toEqual(products);
     expect(composeCatalogue(content, 10).products).toEqual(products.slice(0, 10));
   });
@@ -24,7 +24,7 @@ describe.each([...listDemoBrands(), 'zz'])('the catalogue of %s', (code) => {
     expect(share(({ seriesName }) => seriesName !== null)).toBeCloseTo(0.8, 1);
   });
 
-  it('has only existing pictures', () => {
+  it('references only existing pictures', () => {
     const images = [
       ...products,
       ...categories.map(({ image }) => ({ images: image ? [image] : [] })),
@@ -35,7 +35,7 @@ describe.each([...listDemoBrands(), 'zz'])('the catalogue of %s', (code) => {
     expect(images.map(({ url }) => url).filter((url) => !urls.includes(url))).toEqual([]);
   });
 
-  it('has the gaps of a real catalogue', () => {
+  it('has missing values, as a real catalogue has', () => {
     const gaps: readonly ((product: DemoProduct) => boolean)[] = [
       ({ name }) => name.Zh === null,
       ({ description }) => description?.Zh === null,
@@ -52,7 +52,7 @@ describe.each([...listDemoBrands(), 'zz'])('the catalogue of %s', (code) => {
     expect(share(({ availability }) => availability === 'in_stock')).toBeGreaterThan(0.6);
   });
 
-  it('has descriptions with typical editor HTML, one of them invalid', () => {
+  it('has descriptions with typical editor HTML, one of which is invalid', () => {
     const html = products.map(({ description }) => description?.En).join('');
     for (const mark of [
       '<strong>',

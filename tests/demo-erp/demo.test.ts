@@ -45,7 +45,7 @@ describe('the /demo pages', () => {
     expect(erp.brand('yn').setting()).toEqual({ themeColor: '#abc', enableZh: false });
   });
 
-  it('set and clear faults, and answer despite these faults', async () => {
+  it('set and clear faults, and still answer while faults are active', async () => {
     const erp = await startErp();
     expect(await post(erp, 'fail?fault=down&brand=yn&call=setting&times=9')).toBe(
       '200 From now on: down brand=yn call=setting times=9.\n',
@@ -70,14 +70,14 @@ describe('the /demo pages', () => {
     ['fail?fault=down&brand=YN', 'Give a code of brands.json.'],
     ['fail?fault=down&call=xx', 'expected one of "setting"|'],
     ['fail?fault=down&times=0', 'Give a whole number from 1.'],
-  ])('return advice for %s', async (path, sentence) => {
+  ])('answer %s with advice', async (path, sentence) => {
     const erp = await startErp();
     const { status, bytes } = await ask(erp, `/demo/${path}`, { method: 'POST' });
     expect(status).toBe(400);
     expect(JSON.parse(String(bytes)).error).toContain(sentence);
   });
 
-  it('reject requests from a web page', async () => {
+  it('reject requests from other web pages', async () => {
     const erp = await startErp();
     for (const origin of ['https://example.com', erp.origin, 'null']) {
       const reply = await ask(erp, '/demo/yn/withdraw?id=1001', { method: 'POST', headers: { origin } });
@@ -94,7 +94,7 @@ describe('the /demo pages', () => {
     ['POST', '/demo/yn/explode', 404, undefined],
     ['POST', '/demo/yn/__proto__', 404, undefined],
     ['GET', '/demolish', 404, undefined],
-  ])('respond to %s %s with %d', async (method, path, status, allow) => {
+  ])('answer %s %s with %d', async (method, path, status, allow) => {
     const reply = await ask(await startErp(), path, { method });
     expect([reply.status, reply.headers.allow]).toEqual([status, allow]);
   });

@@ -6,7 +6,7 @@ import { ask, call, startErp } from './ask.ts';
 
 const list = call('products/published/by_brand/sg-yn/false');
 
-describe('the life cycle of a demo ERP', () => {
+describe('starting and closing a demo ERP', () => {
   it('fails with advice if the port is taken', async () => {
     const erp = await startErp();
     const port = Number(new URL(erp.origin).port);
@@ -33,7 +33,7 @@ describe('the life cycle of a demo ERP', () => {
     await erp.close();
   });
 
-  it('caches the bodies of 10,000 products', async () => {
+  it('caches the answers of 10,000 products', async () => {
     const erp = await startErp({ products: 10_000 });
     const { headers, bytes } = await ask(erp, list);
     expect(JSON.parse(String(bytes)).length).toBe(10_000);
@@ -46,8 +46,8 @@ describe('the life cycle of a demo ERP', () => {
   });
 });
 
-describe('the counts of requests', () => {
-  it('include calls, bytes and 304 by the name of the call', async () => {
+describe('the request counts of a demo ERP', () => {
+  it('count calls, bytes and 304 answers by call', async () => {
     const erp = await startErp();
     const first = await ask(erp, list, { headers: { 'accept-encoding': 'gzip' } });
     await ask(erp, list, { headers: { 'if-none-match': first.headers.etag ?? '' } });
@@ -60,7 +60,7 @@ describe('the counts of requests', () => {
     expect(Object.keys(counts)).toHaveLength(9);
   });
 
-  it('include failed requests, and are zero after a reset', async () => {
+  it('include failed requests, and return to zero on a reset', async () => {
     const erp = await startErp();
     erp.fail('down', { times: 1 });
     await ask(erp, list).catch(() => undefined);

@@ -27,7 +27,7 @@ function openReader() {
   return { reader, takeRead: () => read.splice(0) };
 }
 
-describe('a list that is read repeatedly', () => {
+describe('reading a list again', () => {
   it('parses only the changed row and its neighbours', () => {
     const { reader, takeRead } = openReader();
     const before = rows(1_000);
@@ -47,7 +47,7 @@ describe('a list that is read repeatedly', () => {
     }
   });
 
-  it('reuses items from another envelope', () => {
+  it('reuses items if only the envelope changed', () => {
     const { reader, takeRead } = openReader();
     const data = rows(200);
     const first = reader.read(toBody({ at: 1, data }));
@@ -71,13 +71,13 @@ describe('a list that is read repeatedly', () => {
     ['equal pieces once more', [long, long], [long, long, long]],
     ['no items', [long], []],
     ['items after an empty list', [], [1]],
-  ])('reuses no item for a changed one: %s', (_, before, after) => {
+  ])('does not mistake a changed item for a known one: %s', (_, before, after) => {
     const { reader } = openReader();
     reader.read(toBody(before));
     expect(reader.read(toBody(after))).toEqual(after);
   });
 
-  it('equals the whole parsed body after any previous lists', () => {
+  it('returns the same as parsing the whole body, whatever lists it read before', () => {
     const value = fc.oneof(
       fc.integer(),
       fc.string({ unit: anyCharacter, maxLength: 20 }).map((text) => text.toWellFormed()),
@@ -108,7 +108,7 @@ describe('a list that is read repeatedly', () => {
     );
   });
 
-  it('fails like a parser of whole bodies, and reads the next list', () => {
+  it('fails where parsing the whole body fails, and then reads the next list', () => {
     const fragment = fc.constantFrom('[', ']', '{', '}', ',', ',,', '"', '{"data":[', ']}', '1', '"a":', ' ');
     const texts = fc.array(fc.array(fragment, { maxLength: 9 }), { minLength: 1, maxLength: 6 });
     fc.assert(

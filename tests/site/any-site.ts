@@ -13,10 +13,10 @@ import type { SiteInput } from '#site/site.ts';
 import { aSnapshot, manyProducts } from '../catalogue/build-catalogue.ts';
 import { dictionaries } from './build-site.ts';
 
-/** An arbitrary for every field, so that a new field is a compile error. */
+/** One arbitrary per field, so that a new field without an arbitrary is a compile error. */
 type Fields<Item> = { readonly [Key in keyof Required<Item>]: fc.Arbitrary<Item[Key]> };
 
-/** Few values, so that products share groups and a change often restores the value of another record. */
+/** Few values, so that products share groups, and a change often gives a record the value of another. */
 const word = fc.constantFrom('Lamp', 'lamp', 'Lamp ', 'Sofa', 'Ärmel', '灯');
 const englishText = fc.record({ En: word, Zh: fc.option(word) });
 const localText = fc.oneof(englishText, fc.record({ En: fc.constant(null), Zh: word }));
@@ -140,7 +140,7 @@ const brandFields: Fields<Brand> = {
   channels: fc.constant([]),
   forcedLocale: fc.option(fc.constantFrom(...locales)),
   live: fc.boolean(),
-  // 400 and 800 are within the range of listing sizes that are generated here.
+  // `liveListingBytes` of 400 and 800 are within the sizes of generated listings.
   cardPictures: fc.constantFrom<'contain' | 'cover'>('contain', 'cover'),
   variants: fc.constantFrom(undefined, { by: 'series' }),
   synonyms: fc.constantFrom(undefined, [['lamp', '灯']]),
@@ -168,7 +168,7 @@ const brandFields: Fields<Brand> = {
   cdn: fc.constant(null),
 };
 
-/** Sometimes enough products for a second page. */
+/** Sometimes generates enough products for a second page. */
 const crowd = fc
   .oneof(
     { weight: 8, arbitrary: fc.constant([]) },

@@ -30,7 +30,7 @@ function siteOf(sizes: Readonly<Record<string, number>>, given: Partial<Product>
 
 const manyCategories = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`Category ${at}`, 2 + at]));
 
-describe('a group of one product or none', () => {
+describe('a category with one product or none', () => {
   const site = siteOf({ Lamps: 2, Alone: 1, None: 0 });
   const routes = listPages(site).map(({ route }) => route);
 
@@ -51,7 +51,7 @@ describe('a group of one product or none', () => {
     expect(text).not.toMatch(/alone|none/);
   });
 
-  it('is in the sitemap of a demonstration', () => {
+  it('is in the sitemap of a demonstration site', () => {
     const { snapshot } = site;
     const [sitemap] = listSitemapFiles({ ...site, snapshot: { ...snapshot, isDemo: true } });
     expect(textOf(sitemap)).toContain('/products/category/alone/');
@@ -64,7 +64,7 @@ describe('a group of one product or none', () => {
     expect(frame.menu?.links.map(titleOf)).toEqual(['Lamps']);
   });
 
-  it('links to its product in the index, which omits empty groups', () => {
+  it('is listed in the index with a link to its only product, or omitted if it is empty', () => {
     const view = toIndexView({ kind: 'group-index', locale: 'En', of: 'category' }, site);
     expect(view.groups).toMatchObject([
       { path: '/products/item/1-0/', count: '1 product' },
@@ -72,17 +72,17 @@ describe('a group of one product or none', () => {
     ]);
   });
 
-  it('is named without a link on the page of its product', () => {
+  it('is named without a link on the page of its only product', () => {
     const { groups, crumbs } = toProductView({ kind: 'product', locale: 'En', key: '1-0' }, site);
     expect(groups).toMatchObject([{ label: 'Category', links: [{ title: { text: 'Alone' }, path: null }] }]);
     expect(crumbs.map(titleOf)).toEqual(['Home', 'Products', 'Product 1-0']);
   });
 });
 
-describe('many categories', () => {
+describe('navigation with 30 categories', () => {
   const site = siteOf(manyCategories);
 
-  it('are reduced to the twelve with most products on the landing page', () => {
+  it('shows the twelve categories with the most products on the landing page', () => {
     const { categories } = toLandingView({ kind: 'landing', locale: 'Zh' }, site);
     expect(categories.cards.map(titleOf)).toEqual(
       Array.from({ length: 12 }, (_, at) => `Category ${29 - at}`),
@@ -93,13 +93,13 @@ describe('many categories', () => {
     });
   });
 
-  it('are reduced to the first twelve in the menu, whatever their number of products', () => {
+  it('shows the first twelve categories in the menu, whatever their number of products', () => {
     const { frame } = toLandingView({ kind: 'landing', locale: 'En' }, site);
     expect(frame.menu?.links.map(titleOf)).toEqual(Array.from({ length: 12 }, (_, at) => `Category ${at}`));
     expect(frame.menu?.all).toBe('/products/category/');
   });
 
-  it('are eight chips above a listing, with a link to the others', () => {
+  it('shows eight categories above the list of all products, with a link to all', () => {
     const chips = toChips(null, 'En', site);
     expect(chips?.links).toHaveLength(8);
     expect(chips?.all).toEqual({
@@ -108,19 +108,19 @@ describe('many categories', () => {
     });
   });
 
-  it('are linked from each other', () => {
+  it('shows eight other categories above the listing of a category', () => {
     const lamps = toListingView({ kind: 'category', locale: 'En', slug: 'category-3', page: 1 }, site);
     expect(lamps.chips?.links.map(titleOf)).not.toContain('Category 3');
     expect(lamps.chips?.links).toHaveLength(8);
   });
 });
 
-describe('category names that are paths', () => {
+describe('category names that are paths, such as Men / Tops', () => {
   const site = siteOf({ 'Men / Tops / Shirts': 2, 'Men / Tops / Jackets': 2, 'AC/DC': 2, 'Men / Shoes': 2 });
   const viewOf = (slug: string) => toListingView({ kind: 'category', locale: 'En', slug, page: 1 }, site);
   const view = viewOf('men-tops-shirts');
 
-  it('are breadcrumbs with a page for each level', () => {
+  it('become breadcrumbs with a page per level', () => {
     expect(view.heading.text).toBe('Shirts');
     expect(view.crumbs.slice(2).map(({ title, path }) => [title.text, path])).toEqual([
       ['Men', '/products/category/men/'],
@@ -131,7 +131,7 @@ describe('category names that are paths', () => {
     expect(product.crumbs.map(titleOf)).toEqual(['Home', 'Products', 'Men', 'Tops', 'Shirts', 'Product 0-0']);
   });
 
-  it('have a page of the parent with the products of all its children', () => {
+  it('create parent pages with the products of all children', () => {
     const routes = listPages(site).flatMap(({ route }) => (route.kind === 'category' ? route.slug : []));
     expect(routes).toContain('men-tops');
     expect(viewOf('men-tops').page.total).toBe(4);
@@ -146,7 +146,7 @@ describe('category names that are paths', () => {
     expect(toChips(null, 'En', site)?.links.map(titleOf)).toEqual(['Men', 'AC/DC']);
   });
 
-  it('are a tree in the menu, on the landing page and in the index', () => {
+  it('form a tree in the menu, on the landing page and in the index', () => {
     const { frame, categories } = toLandingView({ kind: 'landing', locale: 'En' }, site);
     const tree = [
       ['Men', ['Tops', 'Shoes']],
@@ -165,7 +165,7 @@ describe('category names that are paths', () => {
     ]);
   });
 
-  it('filter the products of a parent', () => {
+  it('add the parent categories to the filters of their products', () => {
     const rows = toRows(site.catalogue.products, 'En', site);
     expect(rows?.categories.map(([key, text]) => text ?? key)).toContain('Men › Tops');
     expect(rows?.categoryOf[0]).toHaveLength(3);
@@ -202,14 +202,14 @@ describe('the landing page', () => {
     ]);
   });
 
-  it('opens with the best picture of the largest category, and does not repeat the product', () => {
+  it('opens with the best picture of the largest category, and does not show that product again', () => {
     const { cover, lead, selection } = viewWith({});
     expect(cover?.id).toBe('d');
     expect(lead).toBe('6 products');
     expect(selection.map(({ id }) => id)).not.toContain('d');
   });
 
-  it('opens with the tagline and the product of brands.json in each language', () => {
+  it('opens with the tagline and the product that brands.json sets for the language', () => {
     const brand = { tagline: { En: 'Light, made here', Zh: '光' }, hero: { En: 'b', Zh: 'gone' } };
     const [english, chinese] = [viewWith(brand), viewWith(brand, 'Zh')];
     expect([english.lead, english.cover?.id]).toEqual(['Light, made here', 'b']);
@@ -221,7 +221,7 @@ it.each([
   ['in_stock', []],
   [null, []],
   ['out_of_stock', ['Out of stock']],
-] as const)('the card of a product that is %j shows %j', (availability, texts) => {
+] as const)('a card of a product with the availability %j shows %j', (availability, texts) => {
   const site = aSite({ products: [aProduct('1', { availability })] });
   const { page, frame } = toListingView({ kind: 'products', locale: 'En', page: 1 }, site);
   const cards = page.items.map((card) =>
@@ -230,7 +230,7 @@ it.each([
   expect(cards[0]?.match(/(?<=class="availability \w+">)[^<]+/g) ?? []).toEqual(texts);
 });
 
-describe('an index', () => {
+describe('the index of series', () => {
   const names = [
     ['Zebra', '阿尔法'],
     ['Arc 10', '波浪'],
@@ -245,12 +245,12 @@ describe('an index', () => {
   it.each([
     ['En', ['Arc 9', 'Arc 10', 'Zebra']],
     ['Zh', ['阿尔法', '波浪', '中国']],
-  ] as const)('is sorted in the language: %s', (locale, titles) => {
+  ] as const)('is sorted by the titles in its language: %s', (locale, titles) => {
     const view = toIndexView({ kind: 'group-index', locale, of: 'series' }, site);
     expect(view.groups.map(titleOf)).toEqual(titles);
   });
 
-  it('exists only for kinds with products', () => {
+  it('exists only if there are series with products', () => {
     const kinds = listPages(site).flatMap(({ route }) => (route.kind === 'group-index' ? [route.of] : []));
     expect(kinds).toEqual(['series', 'series']);
   });

@@ -76,7 +76,7 @@ export function routesOf(site: Site): readonly Route[] {
   return listPages(site).map(({ route }) => route);
 }
 
-/** Returns the text of a file; empty if the file is undefined. */
+/** Returns the text of a file, or `''` for undefined. */
 export function textOf(file: TextFile | undefined): string {
   return Buffer.from(file?.toBytes() ?? []).toString();
 }

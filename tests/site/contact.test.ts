@@ -32,7 +32,7 @@ describe('the contact of a brand', () => {
     expect(toContact('En', site)?.mail).toBe('hello@dr.example');
   });
 
-  it('has the lang of its text', () => {
+  it('shows the address with the lang of its text', () => {
     const addressOf = (address: string | { En: string; Zh: string }) =>
       toContact('Zh', aSite({}, { contact: { address } }))?.address ?? null;
     const languages = [
@@ -47,18 +47,18 @@ describe('the contact of a brand', () => {
     ['+44 (0)20 7946 0000', 'tel:+442079460000'],
     ['+1 (415) 555-2671', 'tel:+14155552671'],
     ['030/12 34-56', 'tel:030123456'],
-  ])('has a tel link: %s', (phone, href) => {
+  ])('links the phone number %s to %s', (phone, href) => {
     expect(toContact('En', aSite({}, { contact: { phone } }))?.phone).toEqual({ text: phone, href });
   });
 
-  it('leads to a mail link, else to the contact section, else nowhere', () => {
+  it('sends enquiries to the mail address, or to the contact section, or nowhere', () => {
     const ask = (given: object) => enquiryTargetOf(toContact('En', aSite({}, { contact: given })));
     expect(ask(contact)).toBe('mailto:hello@dr.example');
     expect(ask({ phone: '+65 6123 4567' })).toBe('#contact');
     expect(ask({ icp: '沪ICP备1号' })).toBeNull();
   });
 
-  it('has a question with the code of a product, or the name in its language', () => {
+  it('asks about the code of a product, or about its name in the language of the name', () => {
     const link = (code: string | null) =>
       printComponent(EnquiryLink, {
         ask: { target: '#contact', page: '' },
@@ -72,7 +72,7 @@ describe('the contact of a brand', () => {
     expect(link('S-1')).toBe('<a class="ask" href="#contact">Ask about S-1</a>');
   });
 
-  it('has a mail link with the encoded code and address of a product', () => {
+  it('encodes the code and the address of a product in a mail link', () => {
     const hrefOf = (code: string, page: string) => {
       const link = printComponent(EnquiryLink, {
         ask: { target: 'mailto:hello@dr.example', page },
@@ -96,12 +96,12 @@ describe('the contact of a brand', () => {
   });
 });
 
-describe('a notice that brands.json links to', () => {
+describe('a notice page that brands.json links to', () => {
   const check = (privacy: string | { En: string; Zh: string }) => () =>
     refuseDeadNotices(aSite({}, { contact: { privacy } }), (file) => file === 'privacy/index.html');
 
   it.each(['https://dr.example/terms', 'https://dr.example/privacy', 'https://dr.example/zh/privacy/?a#b'])(
-    'is refused if the own site has no such page: %s',
+    'is rejected if the site itself has no such page: %s',
     (address) => {
       const { href } = new URL(address);
       expect(check({ En: 'https://group.example/', Zh: href })).toThrow(
@@ -110,7 +110,7 @@ describe('a notice that brands.json links to', () => {
     },
   );
 
-  it('may be a page of the site, or on another host', () => {
+  it('may be a page of the site or of another host', () => {
     for (const address of ['https://dr.example/privacy/#data', 'https://www.dr.example/terms'])
       expect(check(address)).not.toThrow();
   });

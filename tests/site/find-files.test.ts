@@ -33,8 +33,8 @@ const many = manyProducts(1_200, {
 });
 const with5 = (given: Partial<Product>) => many.map((one) => (one.id === '5' ? { ...one, ...given } : one));
 
-describe('the files of the search', () => {
-  it('change little for one changed product', () => {
+describe('search files', () => {
+  it('change only in few files if one product changes', () => {
     expect(changedFiles(many, many)).toEqual([]);
     const renamed = changedFiles(many, with5({ name: { En: 'Renamed', Zh: '改名' } }));
     expect(renamed.map((file) => file.replace(/-[01]+$/, '')).sort()).toEqual([
@@ -46,7 +46,7 @@ describe('the files of the search', () => {
     expect(changedFiles(many, many.slice(1)).length).toBeLessThanOrEqual(6);
   });
 
-  it('list the characters that the catalogue contains in traditional and simplified form', () => {
+  it('list characters that occur in both traditional and simplified form in the catalogue', () => {
     const mixedOf = (...names: readonly string[]) => {
       const products = names.map((Zh, at) => aProduct(String(at), { name: { En: 'Lamp', Zh } }));
       const index: FindIndex = JSON.parse(filesOf(products).get('search.json') ?? '{}');
@@ -56,18 +56,18 @@ describe('the files of the search', () => {
     expect(mixedOf('落地灯', '落地燈')).toEqual(['灯', '燈'].sort());
   });
 
-  it('contain parts that do not depend on the products of other parts', () => {
+  it('are split into parts that do not depend on the products of other parts', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(0, 1),
         fc.uniqueArray(fc.integer({ min: 1, max: 1_200 }), { minLength: 1, maxLength: 400 }),
         (half, gone) => {
           const without = new Set(gone.map(String).filter((id) => digest32(id) >>> 31 === half));
-          // New objects bypass memoization.
+          // New objects avoid memoized results.
           const kept = many.filter(({ id }) => !without.has(id)).map((one) => ({ ...one }));
           const index = openIndex(siteOf(kept), 'En');
           expect(index.rows.map(({ id }) => id).sort()).toEqual(kept.map(({ id }) => id).sort());
-          // Part names include a digest of the bytes, so equal names mean equal parts.
+          // Part names contain a digest of the bytes, so equal names mean equal parts.
           const inOtherHalf = ({ bits }: FindPart) => bits.startsWith(String(1 - half));
           expect(partsOf(kept).filter(inOtherHalf)).toEqual(partsOf(many).filter(inOtherHalf));
         },
@@ -78,13 +78,13 @@ describe('the files of the search', () => {
     for (const other of others) expect(changedFiles(first ?? [], other)).toHaveLength(3);
   });
 
-  it('have at most 500 products in a part', () => {
+  it('contain at most 500 products each', () => {
     const sizes = partsOf(manyProducts(5_000)).map(({ count }) => count);
     expect(Math.max(...sizes)).toBeLessThanOrEqual(500);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(5_000);
   });
 
-  it('grow with the attributes of products, not with the number of different names', () => {
+  it('grow with the attributes per product, not with the number of different attribute names', () => {
     const ownNames = (id: string, count: number) =>
       Array.from({ length: count }, (_, at) => ({
         name: { En: `Name ${at} of ${id}`, Zh: null },
@@ -103,7 +103,7 @@ describe('the files of the search', () => {
     );
   });
 
-  it('have filter values with keys in the first language and texts in the language of the page', () => {
+  it('contain filter keys in the first language and filter texts in the language of the page', () => {
     const value = { En: 'Wool, Nylon', Zh: '羊毛尼龙混纺' };
     const product = aProduct('1', { attributes: [{ name: { En: 'Material', Zh: '材质' }, value }] });
     const [row] = openIndex(siteOf([product]), 'Zh').rows;
@@ -112,7 +112,7 @@ describe('the files of the search', () => {
     expect(material?.texts).toEqual(['羊毛尼龙混纺']);
   });
 
-  it('find products with unusual ids, names and codes', () => {
+  it('include products with unusual ids, names and codes', () => {
     const odd = [
       aProduct('a\nb', { code: 'X\tY', name: { En: '★★★', Zh: '★' } }),
       aProduct('灯/1', { code: '', name: { En: '<b>&amp;', Zh: null } }),
@@ -128,7 +128,7 @@ describe('the files of the search', () => {
   });
 });
 
-it('do not depend on the time zone of the machine', () => {
+it('search files do not depend on the time zone of the machine', () => {
   const products = [
     aProduct('1', { updatedAt: '2026-11-28T23:30' }),
     aProduct('2', { updatedAt: '2026-11-28' }),

@@ -14,7 +14,7 @@ import { aShop, monolingual } from './build-site.ts';
 
 const published = await listFiles(fileURLToPath(new URL('../../public', import.meta.url)));
 
-/** The headers of an address, as a host that reads `_headers` sends them. */
+/** The headers that a host sends for an address according to `_headers`. */
 function answerOf(site: Site, path: string): readonly (readonly [string, string])[] {
   return headersOf(path, parseHeaderRules(formatHeaders(listHeaders(site))));
 }
@@ -43,7 +43,7 @@ describe('the _headers file', () => {
     }
   });
 
-  it('links the speculation rules with the digest of their content', async () => {
+  it('references the speculation rules by a file name that contains their digest', async () => {
     const rules = new Map(answerOf(aShop(), '/products/')).get('Speculation-Rules');
     expect(rules).toBe(`"${assetPath.speculation}"`);
     const file = new URL(`../../public${assetPath.speculation}`, import.meta.url);
@@ -57,7 +57,7 @@ describe('the _headers file', () => {
     );
   });
 
-  it('protects every address, with Strict-Transport-Security only for https', () => {
+  it('sets security headers on every address, but Strict-Transport-Security only for https', () => {
     expect(Object.fromEntries(answerOf(aShop(), '/any'))).toMatchObject({
       'Content-Security-Policy': expect.stringContaining("frame-ancestors 'none'"),
       'X-Content-Type-Options': 'nosniff',
@@ -71,7 +71,7 @@ describe('the _headers file', () => {
     expect(plain.has('Strict-Transport-Security')).toBe(false);
   });
 
-  it('is parsed as it was formatted', () => {
+  it('is unchanged after it was formatted and parsed', () => {
     const rules = listHeaders(aShop());
     expect(parseHeaderRules(formatHeaders(rules))).toEqual(rules);
     expect(parseHeaderRules('# A remark\r\n/a\r\n  X-One: 1: 2 \r\n\r\n/b*\r\n')).toEqual([

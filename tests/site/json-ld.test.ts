@@ -46,7 +46,7 @@ describe('the JSON-LD of a product', () => {
     expect(jsonLdOf({ price: { amount: 1, currency: 'SGD' } })).not.toHaveProperty('offers.availability');
   });
 
-  it('has the availability as a property without a price', () => {
+  it('has the availability as a property if it has no price', () => {
     expect(jsonLdOf({ availability: 'preorder' })).toMatchObject({
       additionalProperty: [
         { '@type': 'PropertyValue', name: 'availability', value: 'https://schema.org/PreOrder' },
@@ -56,7 +56,7 @@ describe('the JSON-LD of a product', () => {
     expect(jsonLdOf({ availability: 'preorder', price })).not.toHaveProperty('additionalProperty');
   });
 
-  it('has the summary as description, or else the description', () => {
+  it('has the summary as description, otherwise the description as plain text', () => {
     const { html } = sanitise('<p>Wipe <b>dry</b></p>', source);
     const description = html && { En: html, Zh: null };
     expect(jsonLdOf({ description })).toMatchObject({ description: 'Wipe dry' });
@@ -71,7 +71,7 @@ describe('the JSON-LD of a product', () => {
     ['out_of_stock', 'https://schema.org/OutOfStock'],
     ['preorder', 'https://schema.org/PreOrder'],
     ['discontinued', 'https://schema.org/Discontinued'],
-  ] as const)('maps %s to %s', (availability, name) => {
+  ] as const)('maps the availability %s to %s', (availability, name) => {
     const price = { amount: 129.9, currency: 'SGD' };
     expect(jsonLdOf({ availability, price })).toMatchObject({ offers: { availability: name } });
   });
@@ -83,7 +83,7 @@ describe('the JSON-LD of a product', () => {
 });
 
 describe('the JSON-LD of a breadcrumb', () => {
-  it('has positions from 1 and absolute addresses, except for the page itself', () => {
+  it('numbers its items from 1, with absolute addresses except for the last', () => {
     const crumbs = [
       { title: { text: 'Home', locale: 'En' }, path: '/' },
       { title: { text: 'Products', locale: 'En' }, path: '/products/' },
@@ -99,7 +99,7 @@ describe('the JSON-LD of a breadcrumb', () => {
   });
 });
 
-it('the landing page has JSON-LD of the site, its languages and the organisation', () => {
+it('the landing page has JSON-LD about the site, its languages and the organisation', () => {
   const { jsonLd } = toLandingView({ kind: 'landing', locale: 'Zh' }, aSite()).frame;
   expect(jsonLd).toMatchObject([
     { '@type': 'WebSite', url: 'https://dr.example/', inLanguage: ['en', 'zh-Hans'] },

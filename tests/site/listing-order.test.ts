@@ -11,8 +11,8 @@ import { aSite } from './build-site.ts';
 const idsOf = (locale: Locale, site: Site, group = site.catalogue.categories[0] ?? null) =>
   productsOfListing(locale, group, site).map(({ id }) => id);
 
-describe('the order of a listing', () => {
-  it('is by name in the language of the page if sortOrder is equal', () => {
+describe('the order of products in a listing', () => {
+  it('is by name in the language of the page where sortOrder is equal', () => {
     const names = [
       ['1', 'Chair', '椅子', 5],
       ['2', 'Desk', '书桌', null],
@@ -30,7 +30,7 @@ describe('the order of a listing', () => {
     expect(productsOfListing('Zh', null, site).map(({ id }) => id)).toEqual(['5', '1', '4', '3', '2']);
   });
 
-  it.each<Locale>(['En', 'Zh'])('in %s equals the default order of its search', async (locale) => {
+  it.each<Locale>(['En', 'Zh'])('equals the default order of the search in %s', async (locale) => {
     const site = await demoSite('lwm', 300);
     const { rows } = openIndex(site, locale);
     const places = new Uint32Array(rows.length);
@@ -39,7 +39,7 @@ describe('the order of a listing', () => {
     expect(productsOfListing(locale, null, site).map(({ id }) => id)).toEqual(sorted);
   });
 
-  it('is the same when it is updated after a change as when it is built from scratch', async () => {
+  it('is the same after an incremental update as after a build from scratch', async () => {
     const before = await demoSite('lwm', 100);
     const { brand, snapshot } = before;
     expect(idsOf('Zh', before)).toHaveLength(before.catalogue.categories[0]?.products.length ?? 0);

@@ -76,10 +76,10 @@ function readCsv(text: string): readonly (readonly string[])[] {
   return rows.slice(0, -1);
 }
 
-describe.each(locales)('the product data for machines (%s)', (locale) => {
+describe.each(locales)('machine-readable product data (%s)', (locale) => {
   const { products } = readJson(locale);
 
-  it('is the same in products.json and in the JSON-LD of pages', () => {
+  it('are the same in products.json and in the JSON-LD of pages', () => {
     expect(products).toHaveLength(3);
     for (const [at, record] of products.entries()) {
       const key = site.catalogue.products[at]?.key ?? '';
@@ -109,7 +109,7 @@ describe.each(locales)('the product data for machines (%s)', (locale) => {
     }
   });
 
-  it('is the same in products.json and products.csv', () => {
+  it('are the same in products.json and products.csv', () => {
     const [head = [], ...rows] = readCsv(texts.get(`${folder[locale]}products.csv`) ?? '');
     expect(rows).toHaveLength(products.length);
     for (const [at, record] of products.entries()) {
@@ -133,10 +133,10 @@ describe.each(locales)('the product data for machines (%s)', (locale) => {
     }
   });
 
-  it('is the same in the sitemap', () => {
+  it('are the same in products.json and the sitemap', () => {
     const xml = texts.get('sitemap.xml') ?? '';
     for (const { id, url, updatedAt } of products) {
-      // The other products have no Chinese texts, so no alternates.
+      // The other products have no Chinese texts and therefore no alternates.
       const next = id === '1' ? '<xhtml' : '</url>';
       const entry = `<loc>${url}</loc>${updatedAt === null ? '' : `<lastmod>${updatedAt}</lastmod>`}${next}`;
       if (locale === 'En' || id === '1') expect(xml).toContain(entry);
@@ -144,7 +144,7 @@ describe.each(locales)('the product data for machines (%s)', (locale) => {
     }
   });
 
-  it('is the same in the lists of listing pages', () => {
+  it('are the same in products.json and the JSON-LD of listing pages', () => {
     const view = toListingView({ kind: 'products', locale, page: 1 }, site);
     const collection = view.frame.jsonLd.find((data) => data['@type'] === 'CollectionPage');
     const listed = view.page.items.flatMap(({ id }) => products.find((product) => product.id === id) ?? []);
@@ -159,12 +159,12 @@ describe.each(locales)('the product data for machines (%s)', (locale) => {
     });
   });
 
-  it("has the site's own picture addresses, without broken pictures", () => {
+  it("include the site's own picture addresses, but no broken pictures", () => {
     expect(products[0]?.images).toEqual(['https://dr.example/assets/pictures/0123456789abcdef0123-800.jpg']);
   });
 });
 
-it('JSON-LD requests a picture of an image CDN at most at its own width', () => {
+it('JSON-LD requests a picture from an image CDN at most in its original width', () => {
   const images = [
     { ...anImage('https://erp.example/1.jpg'), width: 800, height: 600 },
     anImage('https://erp.example/2.jpg'),
@@ -178,15 +178,15 @@ it('JSON-LD requests a picture of an image CDN at most at its own width', () => 
   ]);
 });
 
-it('the product file has descriptions as plain text', () => {
+it('products.json contains descriptions as plain text', () => {
   expect(readJson('En').products.map(({ description }) => description)).toEqual([null, null, described]);
 });
 
-it('the product table has no spreadsheet formulas', () => {
+it('products.csv contains no spreadsheet formulas', () => {
   expect(texts.get('products.csv')).toContain(",'=SUM(A1),");
 });
 
-it('text files are the same when updated after a change as when built from scratch', () => {
+it('text files are the same after an incremental update as after a build from scratch', () => {
   const changed = toSite({
     ...site,
     snapshot: {
@@ -201,7 +201,7 @@ it('text files are the same when updated after a change as when built from scrat
   expect(bytesOf(changed)).toEqual(bytesOf(afresh));
 });
 
-it('a product file with the most products links to the next part', () => {
+it('a part of products.json with the maximum number of products links to the next part', () => {
   const parts = listProductFiles(site, 2)
     .filter(({ file }) => /^products.*json$/.test(file))
     .map((file) => ({ file: file.file, ...fileSchema.parse(JSON.parse(textOf(file))) }));
@@ -212,7 +212,7 @@ it('a product file with the most products links to the next part', () => {
   expect(parts.flatMap(({ products }) => products)).toEqual(readJson('En').products);
 });
 
-it('llms.txt links to the data and the groups', () => {
+it('llms.txt links to the data files and the groups', () => {
   const text = texts.get('llms.txt') ?? '';
   expect(text).toMatch(/^# DR\n\n> /);
   expect(text).toContain('(https://dr.example/zh/products.json)');

@@ -16,11 +16,11 @@ const parseWith = (given: object) =>
   parseMessages(JSON.stringify({ ...dictionaries.En, ...given }), 'En.json');
 
 describe.each(locales)('the dictionary %s', (locale) => {
-  it('has exactly the texts that the site knows', async () => {
+  it('has exactly the messages that the code uses', async () => {
     expect(Object.keys(await readRaw(locale)).toSorted()).toEqual([...messageKeys].toSorted());
   });
 
-  it('has no empty text and none with white space around it', async () => {
+  it('has no empty text and no text with surrounding white space', async () => {
     for (const text of Object.values(await readRaw(locale))) {
       expect(text).toMatch(/\S/);
       expect(text).toBe(String(text).trim());
@@ -28,12 +28,12 @@ describe.each(locales)('the dictionary %s', (locale) => {
   });
 });
 
-describe('the dictionaries', () => {
-  it.each(messageKeys)('have the same placeholders in every language: %s', (key) => {
+describe('the dictionaries of all languages', () => {
+  it.each(messageKeys)('have the same placeholders: %s', (key) => {
     expect(placesOf(dictionaries.Zh[key])).toEqual(placesOf(dictionaries.En[key]));
   });
 
-  it('have the texts of the Page Not Found screen as prescribed (requirement 2.7)', () => {
+  it('have the prescribed texts of the Page Not Found screen (requirement 2.7)', () => {
     expect(dictionaries.En).toMatchObject({
       notFoundTitle: 'Page Not Found',
       notFoundText: 'Sorry, the page you are looking for has not been found.',
@@ -42,7 +42,7 @@ describe('the dictionaries', () => {
   });
 });
 
-describe('reading a dictionary', () => {
+describe('parsing a dictionary', () => {
   it.each<[given: object, what: string]>([
     [{ home: undefined }, 'En.json lacks the text "home"'],
     [{ home: '' }, 'En.json lacks the text "home"'],
@@ -51,11 +51,11 @@ describe('reading a dictionary', () => {
     [{ movedText: 7 }, 'En.json lacks the text "movedText"'],
     [{ hoem: 'Home' }, 'En.json has the unknown text "hoem"'],
     [{ toString: 'x' }, 'En.json has the unknown text "toString"'],
-  ])('rejects %j and names the text', (given, what) => {
+  ])('rejects %j and names the message', (given, what) => {
     expect(() => parseWith(given)).toThrow(what);
   });
 
-  it.each(['null', '[]', '"text"', '7', '{}'])('rejects %s without any text', (json) => {
+  it.each(['null', '[]', '"text"', '7', '{}'])('rejects %s without a message', (json) => {
     expect(() => parseMessages(json, 'En.json')).toThrow('En.json lacks the text "languageName"');
   });
 
@@ -64,14 +64,14 @@ describe('reading a dictionary', () => {
   });
 });
 
-describe('filling a text', () => {
-  it('replaces every placeholder by a text or a number', () => {
+describe('filling the placeholders of a message', () => {
+  it('replaces every placeholder with a text or a number', () => {
     expect(
       fillPlaceholders('{title} by {brand}: {count}, {count}.', { title: 'Arc', brand: 'DR', count: 0 }),
     ).toBe('Arc by DR: 0, 0.');
   });
 
-  it('inserts a value unchanged, even with placeholders and dollar signs', () => {
+  it('inserts values unchanged, even with placeholders and dollar signs', () => {
     expect(fillPlaceholders('{title}!', { title: '{count} $& $1', count: 3 })).toBe('{count} $& $1!');
     fc.assert(
       fc.property(fc.string(), (value) => {
@@ -81,8 +81,8 @@ describe('filling a text', () => {
   });
 });
 
-describe('a count of products', () => {
-  it('has a separate text for one', () => {
+describe('counting products', () => {
+  it('uses a separate message for one product', () => {
     const messages = { ...dictionaries.En, productCountOne: 'just one', productCount: '{count} of them' };
     expect([0, 1, 2, 24].map((count) => countProducts(messages, count))).toEqual([
       '0 of them',

@@ -14,14 +14,14 @@ const inEnglish = (html: string) => {
   return En === null ? null : { En, Zh: null };
 };
 
-describe('a shortened text', () => {
-  it('ends with a whole word', () => {
+describe('shortening a text', () => {
+  it('ends it after a whole word', () => {
     const text = 'A reading lamp of solid brass. '.repeat(6);
     expect(toMetaDescription({ text, locale: 'En' })).toBe(`${text.slice(0, 154)} A…`);
     expect(toMetaDescription({ text: 'word '.repeat(100), locale: 'En' })).toMatch(/^(?:word ){31}word…$/);
   });
 
-  it('in Chinese is cut between words, after half as many characters', () => {
+  it('cuts Chinese between words, after half as many characters', () => {
     const text = '这款落地灯采用实心黄铜制成，光线柔和，适合阅读。'.repeat(6);
     const cut = toMetaDescription({ text, locale: 'Zh' });
     expect([...cut].length).toBeLessThanOrEqual(80);
@@ -32,12 +32,12 @@ describe('a shortened text', () => {
     expect(toMetaDescription({ text, locale: 'En' })).toBe(cut);
   });
 
-  it('is unchanged if it is short, except for line breaks', () => {
+  it('leaves a short text unchanged, except for line breaks', () => {
     expect(toMetaDescription({ text: 'Tall.\nOf brass.', locale: 'En' })).toBe('Tall. Of brass.');
     expect(toMetaDescription({ text: 'x'.repeat(160), locale: 'En' })).toBe('x'.repeat(160));
   });
 
-  it('of one long word is cut within the word, but not within a character', () => {
+  it('cuts one long word within the word, but never within a character', () => {
     expect(toMetaDescription({ text: 'x'.repeat(500), locale: 'En' })).toBe(`${'x'.repeat(159)}…`);
     expect(toMetaDescription({ text: '💡'.repeat(500), locale: 'En' })).toBe(`${'💡'.repeat(159)}…`);
   });
@@ -48,7 +48,7 @@ describe('the meta description', () => {
     toProductView({ kind: 'product', locale, key: '1' }, aSite({ products: [aProduct('1', given)] })).frame
       .description;
 
-  it('of a product is its summary, else its description, else its name', () => {
+  it('of a product is its summary, otherwise its description, otherwise its name', () => {
     const summary = { En: 'A lamp for readers', Zh: null };
     const description = inEnglish('<h3>Care</h3><p>Wipe &lt;dry&gt; &amp; slowly.</p>');
     expect(ofProduct({ summary, description })).toBe('A lamp for readers');
@@ -58,7 +58,7 @@ describe('the meta description', () => {
     expect(ofProduct({})).toBe('Product 1 | DR');
   });
 
-  it('of a product skips a text that repeats its name or has no words', () => {
+  it('of a product skips a text that repeats the name or contains no words', () => {
     const name = { En: 'Soap dish', Zh: '肥皂盒' };
     const description = inEnglish('<p>Holds soap.</p>');
     for (const summary of ['Soap dish', 'soap  dish.', '-', '12'])
@@ -68,7 +68,7 @@ describe('the meta description', () => {
     expect(ofProduct({ name, description: inEnglish('<p>Soap dish</p>') })).toBe('Soap dish | DR');
   });
 
-  it('of a category is its text, else a sentence with the number of products', () => {
+  it('of a category is its text, otherwise a sentence with the number of products', () => {
     const products = Array.from({ length: 30 }, (_, at) => aProduct(`${at}`, { categoryNames: ['Lamps'] }));
     const of = (html: string, page: number) =>
       toListingView(

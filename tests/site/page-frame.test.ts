@@ -5,8 +5,8 @@ import { frameOf } from './frame-of.ts';
 
 const isMissing = (kind: string) => kind === 'not-found';
 
-describe('the canonical address of a page', () => {
-  it('is the absolute, percent-encoded address of the page itself', () => {
+describe('the canonical URL of a page', () => {
+  it('is its own absolute, percent-encoded URL', () => {
     const site = aSite({ categories: [aGroup('落地灯')] });
     const route = { kind: 'category', locale: 'Zh', slug: '落地灯', page: 1 } as const;
     expect(frameOf(route, site).canonical).toBe(
@@ -15,8 +15,8 @@ describe('the canonical address of a page', () => {
   });
 });
 
-describe('the alternates of a page', () => {
-  it('are itself, its counterpart and x-default for the first language', () => {
+describe('the alternate links of a page', () => {
+  it('are the page itself, its counterpart, and the first language as x-default', () => {
     const route = { kind: 'product', locale: 'Zh', key: 'a1' } as const;
     expect(frameOf(route, aShop()).alternates).toEqual([
       { hreflang: 'en', href: 'https://dr.example/products/item/a1/' },
@@ -25,7 +25,7 @@ describe('the alternates of a page', () => {
     ]);
   });
 
-  it('have the second language as x-default if it is forced', () => {
+  it('have the second language as x-default if the brand forces it', () => {
     const route = { kind: 'landing', locale: 'En' } as const;
     expect(frameOf(route, aShop({}, { forcedLocale: 'Zh' })).alternates).toEqual([
       { hreflang: 'zh-Hans', href: 'https://dr.example/' },
@@ -47,7 +47,7 @@ describe('the alternates of a page', () => {
     }
   });
 
-  it('are empty for one language', () => {
+  it('are absent on a site with one language', () => {
     const site = aShop({ setting: monolingual }, { forcedLocale: 'Zh' });
     for (const route of routesOf(site)) {
       expect(frameOf(route, site)).toMatchObject({ alternates: [], counterpart: null, otherTree: null });
@@ -55,8 +55,8 @@ describe('the alternates of a page', () => {
   });
 });
 
-describe('the counterpart of a page', () => {
-  it('has the name of its language in that language', () => {
+describe('the link to the page in the other language', () => {
+  it('shows the name of that language in that language', () => {
     const frame = frameOf({ kind: 'landing', locale: 'En' }, aSite());
     expect(frame.counterpart).toEqual({ locale: 'Zh', lang: 'zh-Hans', path: '/zh/', languageName: '中文' });
     const back = frameOf({ kind: 'landing', locale: 'Zh' }, aSite());
@@ -65,7 +65,7 @@ describe('the counterpart of a page', () => {
 });
 
 describe('the 404 screen', () => {
-  it('has no canonical address and no alternates, is not indexed, and links to the products of the other language', () => {
+  it('has no canonical URL or alternate links, is not indexed, and links to the products in both languages', () => {
     expect(frameOf({ kind: 'not-found', locale: 'En' }, aShop())).toMatchObject({
       canonical: null,
       alternates: [],
@@ -76,8 +76,8 @@ describe('the 404 screen', () => {
   });
 });
 
-describe('a page', () => {
-  it('is indexed, except in a demonstration', () => {
+describe('a page of a site', () => {
+  it('is indexed, except on a demonstration site', () => {
     const own = routesOf(aShop()).filter(({ kind }) => kind !== 'not-found' && kind !== 'selection');
     for (const route of own) {
       expect(frameOf(route, aShop())).toMatchObject({ isIndexed: true, isDemo: false });

@@ -43,7 +43,7 @@ function filesOf(site: Site): ReadonlyMap<string, { readonly key: string; readon
   return new Map(outputs);
 }
 
-/** The key and the content of each file that is written without Astro. */
+/** Keys and contents of the files that are written without Astro. */
 function textsOf(site: Site): ReturnType<typeof filesOf> {
   return new Map(listTextFiles(site).map((file) => [file.file, { key: file.key, shown: textOf(file) }]));
 }
@@ -60,7 +60,7 @@ function changedFiles(before: Site, after: Site): readonly string[] {
 const numRuns = process.env.LONG_TESTS ? 20_000 : 200;
 
 describe('the key of a file', () => {
-  it('differs after any change that the view of the page shows', () => {
+  it('differs whenever the view of its page differs', () => {
     let same = 0;
     let different = 0;
     const changes = fc.array(anyChange, { minLength: 1, maxLength: 3 });
@@ -78,11 +78,11 @@ describe('the key of a file', () => {
       }),
       { numRuns },
     );
-    // The property must not pass because nothing was compared.
+    // Fails if too few files were compared.
     expect([same, different].map((count) => count > numRuns)).toEqual([true, true]);
   });
 
-  it('differs after any change of a file that is not an Astro page', () => {
+  it('differs whenever the content of a text file differs', () => {
     const changes = fc.array(anyChange, { minLength: 1, maxLength: 3 });
     fc.assert(
       fc.property(anyMaterial, changes, (material, made) => {
@@ -114,7 +114,7 @@ const second = ['products/2/index.html', 'products/category/floor-lamps/2/index.
 const first = ['products/index.html', 'products/category/floor-lamps/index.html'];
 const items = (...ids: readonly string[]) => ids.map((id) => `products/item/${id}/index.html`);
 
-describe('files that get a new key', () => {
+describe('a new file key is given', () => {
   it.each([
     ['nothing', withSnapshot({}), []],
     [
@@ -132,7 +132,7 @@ describe('files that get a new key', () => {
     [
       'a price on the first page',
       withProduct('5', { price: { amount: 5, currency: 'SGD' } }),
-      // The four products before it in its category link to it as related.
+      // The pages of products 1 to 4 list it as a related product.
       [...first, ...items('1', '2', '3', '4', '5')],
     ],
     [
@@ -150,12 +150,22 @@ describe('files that get a new key', () => {
       withSnapshot({ moves: [{ kind: 'series', fromSlug: 'arcs', name: 'Arc' }] }),
       ['products/series/arcs/index.html'],
     ],
-  ])('after a change of %s', (_, after, expected) => {
+  ])('to the pages that show a change of %s', (_, after, expected) => {
     const changed = changedFiles(withSnapshot({}), after);
     expect([...changed].sort()).toEqual([...expected].sort());
   });
 
-  it('after a new last product are its page, the last pages of listings, and pages with counts', () => {
+  it('to the pages that show the first product after it sold out', () => {
+    const { products } = withSnapshot({}).snapshot;
+    const stocked = products.map((one) => ({ ...one, availability: 'in_stock' as const }));
+    const sold = stocked.map((one) =>
+      one.id === '5' ? { ...one, availability: 'out_of_stock' as const } : one,
+    );
+    const changed = changedFiles(withSnapshot({ products: stocked }), withSnapshot({ products: sold }));
+    expect([...changed].sort()).toEqual([...first, ...items('1', '2', '3', '4', '5')].sort());
+  });
+
+  it('after a new last product, to its page, the last listing page and pages that count products', () => {
     const shop = withSnapshot({});
     const after = withSnapshot({ products: [...shop.snapshot.products, aProduct('z')] });
     expect([...changedFiles(shop, after)].sort()).toEqual(
@@ -163,7 +173,7 @@ describe('files that get a new key', () => {
     );
   });
 
-  it('after a replaced category of the same path and title include its product page', () => {
+  it('to a product page if its category is replaced by one with the same path and title', () => {
     const product = aProduct('1', { categoryNames: ['Lamps!', 'lamps'] });
     const shop = (name: string) =>
       withSnapshot({
@@ -174,7 +184,7 @@ describe('files that get a new key', () => {
     expect(changedFiles(shop('Lamps!'), shop('lamps'))).toContain('products/item/1/index.html');
   });
 
-  it('after another picture of a discontinued product include the landing page', () => {
+  it('to the landing page if the picture of a discontinued product changes', () => {
     const shop = (picture: string) => {
       const images = [anImage(`https://erp.example/${picture}.jpg`)];
       const product = aProduct('1', { categoryNames: ['Lamps'], availability: 'discontinued', images });
@@ -184,7 +194,7 @@ describe('files that get a new key', () => {
     expect(changedFiles(shop('a'), shop('b'))).toContain('index.html');
   });
 
-  it('after a Chinese name on the English page include the Chinese page, whose canonical address changes', () => {
+  it('to the Chinese page if a Chinese name on the English page changes its canonical URL', () => {
     const shop = (Zh: string | null) => {
       const english = manyProducts(24).map((one, at) => ({
         ...one,
@@ -200,7 +210,7 @@ describe('files that get a new key', () => {
     expect(changedFiles(shop(null), shop('做'))).toContain('zh/products/index.html');
   });
 
-  it('are all files except favicons and robots.txt after a change of the theme', () => {
+  it('to all files except icons and robots.txt after a change of the theme', () => {
     const after = withSnapshot({ setting: { ...english, themeColor: '#d9a400' } });
     const changed = changedFiles(withSnapshot({}), after);
     const kept = [...keysOf(after).keys()].filter((file) => !changed.includes(file));
@@ -211,7 +221,7 @@ describe('files that get a new key', () => {
     ]);
   });
 
-  it('include no machine-readable file except _headers after a change of the theme', () => {
+  it('only to _headers among the text files after a change of the theme', () => {
     const before = textsOf(withSnapshot({}));
     const after = textsOf(withSnapshot({ setting: { ...english, themeColor: '#d9a400' } }));
     const changed = [...after].flatMap(([file, { key }]) => (before.get(file)?.key === key ? [] : [file]));

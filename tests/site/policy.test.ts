@@ -12,8 +12,8 @@ function compiled(given: Partial<Snapshot> = {}, brand: Partial<Brand> = {}): Si
   return { ...aShop(given, brand), inlineCode };
 }
 
-describe('the policy', () => {
-  it('permits only the code and origins of pages', () => {
+describe('the content security policy', () => {
+  it('allows only the code and origins that pages use', () => {
     expect(formatPolicy(compiled())).toBe(
       "default-src 'none'; script-src 'self' 'sha256-one=' 'sha256-two='; style-src 'self' 'sha256-three='; " +
         "img-src 'self' https://erp.example; connect-src 'self' https://erp.example; base-uri 'none'; form-action 'self'; object-src 'none'; frame-ancestors 'none'; " +
@@ -21,7 +21,7 @@ describe('the policy', () => {
     );
   });
 
-  it('permits the picture hosts of brands.json and the public host of the ERP', () => {
+  it('allows the picture hosts of brands.json and the public host of the ERP', () => {
     const brand = {
       pictureHosts: ['cdn.example', 'img.example:8443'],
       images: { kind: 'template', template: 'https://sizes.example/{width}/{url}' },
@@ -38,7 +38,7 @@ describe('the policy', () => {
     expect(directives.get('connect-src')).toEqual(["'self'", 'http://127.0.0.1:4600']);
   });
 
-  it('permits no requests to the ERP without the live refresh', () => {
+  it('allows no requests to the ERP without the live refresh', () => {
     const directives = parseDirectives(formatPolicy(compiled({}, { live: false })));
     expect(directives.get('connect-src')).toEqual(["'self'"]);
   });
@@ -54,13 +54,13 @@ describe('the policy', () => {
     expect(formatPolicy({ ...aSite(), inlineCode })).toBe(policy);
   });
 
-  it('omits directives in pages that browsers ignore there', () => {
+  it('omits directives that browsers ignore in pages from the pages', () => {
     const header = [...parseDirectives(formatPolicy(compiled()))];
     const meta = [...parseDirectives(formatMetaPolicy(compiled()) ?? '')];
     expect(meta).toEqual(header.filter(([name]) => name !== 'frame-ancestors' && name !== 'object-src'));
   });
 
-  it('is not in pages without compiled scripts', () => {
+  it('is absent from pages if the scripts are not compiled', () => {
     expect(formatMetaPolicy(aShop())).toBeNull();
   });
 });

@@ -26,7 +26,7 @@ const pictureProps = fc.record(
     sizes: text,
     alt: text,
     fetchPriority: fc.option(fc.constant('high'), { nil: undefined }),
-    // For pictures that are not lazy, React adds a preload link, which Astro removes.
+    // React preloads other pictures by a link element, which Astro removes.
     loading: fc.constant('lazy'),
   },
   { requiredKeys: ['loading'] },
@@ -58,13 +58,13 @@ const { node } = fc.letrec<{ node: ReactNode }>((tie) => ({
   ),
 }));
 
-/** React spells some attributes as in JavaScript and closes void elements as in XML. */
+/** Converts React's `srcSet=` and `/>` to the HTML spelling. */
 function spell(html: string): string {
   return html.replace(/ (?:srcSet|fetchPriority)=/g, (name) => name.toLowerCase()).replaceAll('/>', '>');
 }
 
-describe('a component', () => {
-  it('is printed as React prints it, with HTML attribute names', () => {
+describe('printComponent', () => {
+  it('prints what React prints, with HTML attribute names', () => {
     fc.assert(
       fc.property(node, (tree) => {
         const shown = { nodes: [tree] };
@@ -79,7 +79,7 @@ describe('a component', () => {
     ['a', { href: 'javascript:alert(1)' }, 'the address "javascript:alert(1)"'],
     ['div', { title: true }, 'a value of the attribute "title"'],
     ['div', { children: new Date(0) }, 'a value "object"'],
-  ])('is rejected with anything that React may print differently: %s %j', (tag, of, what) => {
+  ])('rejects anything that React might print differently: %s %j', (tag, of, what) => {
     const shown = { nodes: [createElement(tag, of)] };
     expect(() => printComponent(List, shown)).toThrow(what);
   });

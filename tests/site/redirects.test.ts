@@ -23,7 +23,7 @@ describe('redirects', () => {
     ]);
   });
 
-  it('lead from a former slug to the present one, in every language', () => {
+  it('lead from a former slug to the current one, in every language', () => {
     expect(listRedirects(aSite(lamps)).slice(2)).toEqual([
       { locale: 'En', from: ['products', 'category', 'lamps'], to: `/products/category/${lampsSlug}/` },
       {
@@ -35,7 +35,7 @@ describe('redirects', () => {
     expect(listRedirects(aSite({ ...lamps, setting: monolingual })).slice(2)).toHaveLength(1);
   });
 
-  it('use the slug of the series for a series', () => {
+  it('lead to the slug of the series if a series was renamed', () => {
     const site = aSite({
       categories: [aGroup('Arc')],
       series: [aGroup('Arc'), aGroup('ARC')],
@@ -47,12 +47,12 @@ describe('redirects', () => {
     });
   });
 
-  it('exclude names that are no longer published', () => {
+  it('omit names that are no longer published', () => {
     const site = aSite({ moves: [{ kind: 'category', fromSlug: 'lamps', name: 'Lamps' }] });
     expect(listRedirects(site)).toHaveLength(2);
   });
 
-  it('exclude the address of a parent that the category tree adds', () => {
+  it('omit the address of a parent that the category tree adds', () => {
     const site = aSite({
       categories: [aGroup('Men / Tops'), aGroup('Tops')],
       moves: [{ kind: 'category', fromSlug: 'men', name: 'Tops' }],
@@ -60,7 +60,7 @@ describe('redirects', () => {
     expect(listRedirects(site)).toHaveLength(2);
   });
 
-  it('start at addresses without a page and lead to pages', () => {
+  it('start at addresses without a page and lead to existing pages', () => {
     fc.assert(
       fc.property(similarTexts, similarTexts, (former, present) => {
         const groupsOf = (names: readonly string[]) => names.map((name) => aGroup(name));
@@ -83,7 +83,7 @@ describe('redirects', () => {
 });
 
 describe('the _redirects file', () => {
-  it('has a permanent redirect with and without a final slash', () => {
+  it('contains a permanent redirect with and without a trailing slash', () => {
     const redirects = listRedirects(aSite({ ...lamps, setting: monolingual }));
     expect(formatRedirects(redirects, [])).toBe(
       [

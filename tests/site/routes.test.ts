@@ -66,7 +66,7 @@ describe('the pages of a site', () => {
     '404.html',
   ];
 
-  it('are complete in both languages', () => {
+  it('include every page in both languages', () => {
     const files = filesOf(aShop());
     const expected = [...english, ...english.map((file) => `zh/${file}`)];
     expect(files.filter((file) => !isProduct(file)).toSorted()).toEqual(expected.toSorted());
@@ -76,7 +76,7 @@ describe('the pages of a site', () => {
     );
   });
 
-  it('are English only if the setting does not offer Chinese, forced or not', () => {
+  it('are only English if the setting disables Chinese, even if the brand forces it', () => {
     for (const forcedLocale of ['Zh', null] as const) {
       const files = filesOf(aShop({ setting: monolingual }, { forcedLocale }));
       expect(files.filter((file) => !isProduct(file)).toSorted()).toEqual(english.toSorted());
@@ -84,7 +84,7 @@ describe('the pages of a site', () => {
     }
   });
 
-  it('are few if there are no products', () => {
+  it('are only five if there are no products', () => {
     expect(filesOf(aSite({ setting: monolingual }))).toEqual([
       'index.html',
       'products/index.html',
@@ -94,7 +94,7 @@ describe('the pages of a site', () => {
     ]);
   });
 
-  it('contain the digest of an id that is not a safe path', () => {
+  it('use the digest of an id that is unsafe in a path', () => {
     const site = aSite({ setting: monolingual, products: [aProduct('LT/1')] });
     expect(filesOf(site)).toContain(`products/item/lt-1-${digest8('LT/1')}/index.html`);
   });

@@ -17,7 +17,7 @@ function formatSitemap(site: Site): string {
 const locationsOf = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, text]) => text);
 
 describe('the sitemap', () => {
-  it('has every page in every language, but no 404 and no selection pages', () => {
+  it('lists every page in every language, except the 404 and selection pages', () => {
     const site = aShop();
     const pages = routesOf(site).filter(({ kind }) => kind !== 'not-found' && kind !== 'selection');
     const expected = pages.map((route) => `https://dr.example${pathOf(route, site.languages)}`);
@@ -27,7 +27,7 @@ describe('the sitemap', () => {
     expect(ofDemo.filter((location) => /\/(?:list|compare)\/$/.test(location ?? ''))).toEqual([]);
   });
 
-  it('has the first own picture of a product', () => {
+  it('lists the first picture of a product if the site hosts it', () => {
     const images = [anImage('https://erp.example/1.jpg'), anImage('https://erp.example/2.jpg')];
     const made = { digest: '0123456789abcdef0123', width: 800, height: 600, color: '' };
     const given = {
@@ -40,7 +40,7 @@ describe('the sitemap', () => {
     expect(formatSitemap(aSite(given, { images: { kind: 'link' } }))).not.toContain('<image:');
   });
 
-  it('has no alternates for one language', () => {
+  it('has no alternate links on a site with one language', () => {
     expect(formatSitemap(aSite({ setting: monolingual }))).toBe(
       '<?xml version="1.0" encoding="UTF-8"?>\n' +
         '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n' +
@@ -75,13 +75,13 @@ describe('the date of a page in the sitemap', () => {
   };
 
   it.each(['2026-09-01T08:15:00Z', '2026-09-01', '2026-09-01T08:15:00.123+08:00'])(
-    'is the date of the ERP, only on the product page: %s',
+    'is the ERP date, and only on the product page: %s',
     (updatedAt) => {
       expect(lastmodOf(updatedAt)).toEqual([['https://dr.example/products/item/1/', updatedAt]]);
     },
   );
 
-  it('is a wall-clock time of the brand if it has no zone', () => {
+  it('is a local time of the brand if it has no time zone', () => {
     expect(lastmodOf('2026-09-01 08:15', { timeZone: 'Asia/Singapore' })).toEqual([
       ['https://dr.example/products/item/1/', '2026-09-01T08:15+08:00'],
     ]);
@@ -96,7 +96,7 @@ describe('the date of a page in the sitemap', () => {
 });
 
 describe('a long sitemap', () => {
-  it('is an index of parts that list every page once and in order', () => {
+  it('is an index of parts that list every page once, in order', () => {
     const site = aShop();
     const [index, ...parts] = listSitemapFiles(site, 20).map((part) => ({
       file: part.file,
@@ -109,7 +109,7 @@ describe('a long sitemap', () => {
     expect(parts.flatMap(({ xml }) => locationsOf(xml))).toEqual(locationsOf(formatSitemap(site)));
   });
 
-  it('has the latest date of the products in each part', () => {
+  it('gives each part the latest date of its products', () => {
     const moments = ['2026-09-01T08:00:00+08:00', '2026-09-01T01:00:00Z', null];
     const products = moments.map((updatedAt, at) => aProduct(`${at}`, { updatedAt }));
     const [index] = listSitemapFiles(aSite({ setting: monolingual, products }), 2);
@@ -121,7 +121,7 @@ describe('a long sitemap', () => {
     ]);
   });
 
-  it('changes only the keys of the index and of one part after a product changed', () => {
+  it('changes only the keys of the index and of one part if a product changed', () => {
     const keysOf = (updatedAt: string) => {
       const { snapshot } = aShop();
       const products = snapshot.products.map((one) => (one.id === '3' ? { ...one, updatedAt } : one));

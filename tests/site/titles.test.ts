@@ -26,7 +26,7 @@ function titlesOf(products: readonly Product[], locale: 'En' | 'Zh' = 'En'): rea
   );
 }
 
-describe('the titles of a brand', () => {
+describe('the page titles of a brand', () => {
   it('are unique within a language for any catalogue', () => {
     fc.assert(
       fc.property(anyMaterial, (material) => {
@@ -52,7 +52,7 @@ describe('the titles of a brand', () => {
     expect(titlesOf(products, 'Zh')).toEqual(['DR | 灯（LT-1）', 'DR | 灯（LT-2）']);
   });
 
-  it('contain the attributes that differ, else the id, if products share name and code', () => {
+  it('contain the attributes that differ, otherwise the id, if products share name and code', () => {
     const of = (id: string, color: string, watts: string) =>
       aProduct(id, {
         name: lamp,
@@ -70,7 +70,7 @@ describe('the titles of a brand', () => {
     ]);
   });
 
-  it('contain the word "series" once for a series', () => {
+  it('contain the word "series" only once on the page of a series', () => {
     const site = aSite({
       products: manyProducts(30, { seriesName: 'Arc' }),
       series: [
@@ -87,7 +87,7 @@ describe('the titles of a brand', () => {
     expect(titleOf('old', 1, 'Zh')).toBe('DR | 旧系列');
   });
 
-  it('contain the product code if a product has the name of a category', () => {
+  it('contain the product code if a product and a category share a name', () => {
     const site = aSite({
       products: [aProduct('1', { name: { En: 'Lamps', Zh: null }, code: 'L1' })],
       categories: [aGroup('Lamps'), aGroup('Other lamps', { title: { En: 'Products', Zh: null } })],
@@ -107,7 +107,7 @@ describe('the titles of a brand', () => {
     ]);
   });
 
-  it('of withdrawn products contain the id if another page has the same title', () => {
+  it('contain the id of a withdrawn product if another page has the same title', () => {
     const withdrawn = [
       ['w1', 'Vase'],
       ['w2', 'Vase'],
@@ -133,7 +133,7 @@ describe('the titles of a brand', () => {
   });
 });
 
-describe('the pages that change with a title', () => {
+describe('the pages that change with a product code', () => {
   const shop = (given: Partial<Product>) =>
     aSite({
       products: [
@@ -150,14 +150,14 @@ describe('the pages that change with a title', () => {
     );
   };
 
-  it('are the page itself, pages whose titles change, and listings with its card', () => {
+  it('are its page, other pages whose titles change, and listings that show its card', () => {
     const items = (...ids: readonly string[]) => ids.map((id) => `products/item/${id}/index.html`);
     const listing = 'products/3/index.html';
     expect(changed(shop({}), shop({ code: 'A2' }))).toEqual([listing, ...items('a')]);
     expect(changed(shop({}), shop({ code: 'B' }))).toEqual([listing, ...items('a', 'b')]);
   });
 
-  it('are found within 10 s of CPU time for 20,000 products with one name', () => {
+  it('are found within 10 s of CPU time for 20,000 products with the same name', () => {
     const count = 20_000;
     const products = manyProducts(count, { name: lamp, attributes: [attribute('Width', '8 cm')] });
     const site = aSite({ products });

@@ -22,10 +22,10 @@ const chinese: readonly (readonly [string, Partial<Product>])[] = [
 const product = (locale: 'En' | 'Zh'): Route => ({ kind: 'product', locale, key: '1' });
 const addresses = (site: Site) => listSitemapFiles(site).map(textOf).join('');
 
-describe('an untranslated page', () => {
+describe('a Chinese page without Chinese texts', () => {
   const site = aSite({ products: [aProduct('1'), inChinese(aProduct('2'))] });
 
-  it('has the English page as canonical, and both have no alternates', () => {
+  it('has the English page as its canonical URL, and neither has alternate links', () => {
     expect(frameOf(product('Zh'), site)).toMatchObject({
       canonical: 'https://dr.example/products/item/1/',
       alternates: [],
@@ -39,13 +39,13 @@ describe('an untranslated page', () => {
     });
   });
 
-  it('is in the sitemap only in English', () => {
+  it('is absent from the sitemap, which lists the English page', () => {
     expect(addresses(site)).toContain('<url><loc>https://dr.example/products/item/1/</loc></url>');
     expect(addresses(site)).not.toContain('/zh/products/item/1/');
     expect(addresses(site)).toContain('<loc>https://dr.example/zh/products/item/2/</loc>');
   });
 
-  it('includes the page of a withdrawn product without a Chinese name', () => {
+  it('may be the page of a withdrawn product without a Chinese name', () => {
     const past = (id: string, Zh: string | null) => ({
       ...{ id, name: { En: 'Past', Zh }, categoryNames: ['Lamps'], seriesName: null, endedGroups: [] },
       ...{ since: '2026-11-24', isLeftOut: false, isGone: false },
@@ -62,24 +62,24 @@ describe('an untranslated page', () => {
     expect(chinese.alternates).toHaveLength(3);
   });
 
-  it('has the page below /en/ as canonical if Chinese is the first language', () => {
+  it('has the page under /en/ as its canonical URL if Chinese is the first language', () => {
     const first = aSite({ products: [aProduct('1')] }, { forcedLocale: 'Zh' });
     expect(frameOf(product('Zh'), first).canonical).toBe('https://dr.example/en/products/item/1/');
   });
 
-  it('has its own canonical if the site has one language', () => {
+  it('does not exist if the site has one language', () => {
     const alone = aSite({ products: [aProduct('1')], setting: monolingual });
     expect(frameOf(product('En'), alone).canonical).toBe('https://dr.example/products/item/1/');
   });
 
-  it.each(chinese)('is translated with %s', (_, given) => {
+  it.each(chinese)('counts as translated with %s', (_, given) => {
     const translated = aSite({ products: [aProduct('1', given)] });
     expect(frameOf(product('Zh'), translated).canonical).toBe('https://dr.example/zh/products/item/1/');
     expect(frameOf(product('En'), translated).alternates).toHaveLength(3);
   });
 });
 
-describe('a listing', () => {
+describe('a Chinese listing', () => {
   const lamps = { categoryNames: ['Lamps'] };
   const products = [aProduct('1', lamps), aProduct('2', lamps)];
   const canonicalsOf = (site: Site) =>
@@ -92,7 +92,7 @@ describe('a listing', () => {
       ] as const
     ).map((route) => frameOf(route, site).canonical?.replace('https://dr.example', ''));
 
-  it('has its English page as canonical if it shows no Chinese text', () => {
+  it('has the English page as its canonical URL if it shows no Chinese text', () => {
     const site = aSite({ products, categories: [aGroup('Lamps')] });
     expect(canonicalsOf(site)).toEqual([
       '/',
@@ -102,7 +102,7 @@ describe('a listing', () => {
     ]);
   });
 
-  it('has its own canonical with a translated group title or product name', () => {
+  it('has its own canonical URL if a group title or product name is translated', () => {
     const titled = aSite({ products, categories: [aGroup('Lamps', { title: { En: 'Lamps', Zh: '灯' } })] });
     expect(canonicalsOf(titled)).toEqual([
       '/zh/',
@@ -121,7 +121,7 @@ describe('a listing', () => {
     ]);
   });
 
-  it('has its own canonical if it is empty', () => {
+  it('has its own canonical URL if it is empty', () => {
     expect(frameOf({ kind: 'landing', locale: 'Zh' }, aSite()).canonical).toBe('https://dr.example/zh/');
     expect(frameOf({ kind: 'products', locale: 'Zh', page: 2 }, aShop()).alternates).toHaveLength(3);
   });

@@ -60,7 +60,7 @@ describe('a listing with one card for each series', () => {
     });
   });
 
-  it('counts products, and pages of cards', () => {
+  it('shows the number of products, but splits pages by cards', () => {
     expect([products, page.total, page.count]).toEqual([91, 31, 2]);
     expect(pager?.links).toHaveLength(2);
     expect(toListingView({ ...listing, page: 2 }, site).page.items.map(({ id }) => id)).toContain('gift');
@@ -68,11 +68,11 @@ describe('a listing with one card for each series', () => {
     expect(pages).toHaveLength(2);
   });
 
-  it('is not refreshed by the browser', () => {
+  it('is not refreshed from the ERP', () => {
     expect(frame.livePage?.subject).toBeNull();
   });
 
-  it('includes a page for each series, whose cards have a second line', () => {
+  it('exists for each series too, where each card shows a second line', () => {
     const { page } = toListingView({ kind: 'series', locale: 'En', slug: 'style-10', page: 1 }, site);
     expect(page.items.map(({ detail, price }) => [detail?.text, price])).toEqual([
       ['L', '$10.00'],
@@ -81,7 +81,7 @@ describe('a listing with one card for each series', () => {
     ]);
   });
 
-  it('names the series if the product has a different name', () => {
+  it('shows the name of the series if the product has a different name', () => {
     const { setting, ...others } = site.snapshot;
     const products = site.snapshot.products.map((product) => ({
       ...product,
@@ -100,7 +100,7 @@ describe('the page of a variant', () => {
   const view = (locale: 'En' | 'Zh') =>
     toProductView({ kind: 'product', locale, key: '11-m' }, aShop('series'));
 
-  it('links to the other variants in the order of sizes', () => {
+  it('links to the other variants, sorted by size', () => {
     expect(view('Zh').picker).toEqual([
       {
         name: { text: '尺码', locale: 'Zh' },
@@ -157,7 +157,7 @@ it('the JSON-LD of a series is a ProductGroup of its variants', () => {
   });
 });
 
-it('related products of a variant include one product of each other series', () => {
+it('related products of a variant include one product from each other series', () => {
   const { related } = toProductView({ kind: 'product', locale: 'En', key: '11-m' }, aShop('series'));
   expect(related.map(({ id }) => id)).toEqual(['12-l', '13-l', '14-l', '15-l']);
   expect(related[0]?.detail?.text).toBe('3 variants');

@@ -44,7 +44,7 @@ describe('a listing', () => {
     expect(lamps(2)).toMatchObject({ description: null, image: null });
   });
 
-  it('shows a text with many links or tables below the products', () => {
+  it('shows a description with many links or tables below the products', () => {
     const link = '<a href="https://x.example/">x</a>';
     const others = Array.from({ length: 12 }, (_, at) => `Others ${at}`);
     const isBelow = (html: string, names: readonly string[]) =>
@@ -64,7 +64,7 @@ describe('a listing', () => {
     expect(isBelow('<p>Tall.</p>', others)).toBe(false);
   });
 
-  it('has breadcrumbs through the landing page and the list of products', () => {
+  it('has breadcrumbs from the landing page through the list of products', () => {
     expect(lamps(2).crumbs.map(({ path }) => path)).toEqual([
       '/',
       '/products/',
@@ -88,7 +88,7 @@ describe('the page of a product', () => {
   });
   const view = toProductView({ kind: 'product', locale: 'Zh', key: '1' }, site);
 
-  it('has each text with its language', () => {
+  it('marks each text with its language', () => {
     expect(view.printed.name).toEqual({ text: '弧', locale: 'Zh' });
     expect(view.printed.attributes).toEqual([
       { name: { text: '功率', locale: 'Zh' }, value: { text: '12 W', locale: 'En' } },
@@ -96,7 +96,7 @@ describe('the page of a product', () => {
     expect(view.printed.price).toBe('$129.90');
   });
 
-  it('omits a summary from the description and repeated attributes', () => {
+  it('omits repeated attributes, and a summary that the description repeats', () => {
     const width = { name: { En: 'Width', Zh: null }, value: { En: '80 cm', Zh: null } };
     const shop = (html: string) =>
       aSite({
@@ -152,7 +152,7 @@ describe('the landing page', () => {
   const shown = (id: string, category: string, availability: Availability | null = null) =>
     aProduct(id, { categoryNames: [category], availability, images: [anImage(`https://erp.example/${id}`)] });
 
-  it('selects available products with a picture, of different categories first', () => {
+  it('shows available products with a picture, first one of each category', () => {
     const products = [
       aProduct('bare', { categoryNames: ['Lamps'] }),
       shown('old', 'Lamps', 'discontinued'),
@@ -179,7 +179,7 @@ describe('the landing page', () => {
     expect(view.selection.map(({ id }) => id)).toEqual(['small', 'flat', 'large']);
   });
 
-  it('shows categories and series of several products, with their counts and a picture', () => {
+  it('shows categories and series with several products, each with their number and a picture', () => {
     const site = aSite({
       products: [shown('1', 'Lamps'), shown('2', 'Lamps'), shown('3', 'Sofas')],
       categories: [aGroup('Lamps'), aGroup('Chairs'), aGroup('Sofas')],

@@ -1,11 +1,11 @@
 export const maxQueryLength = 100;
 
-/** `relevance` is the order of search results, `order` that of printed listings. */
+/** Search results use `relevance`; printed listings use `order`. */
 export const sorts = ['order', 'relevance', 'name', 'price', 'price-desc', 'newest'] as const;
 
 export type Sort = (typeof sorts)[number];
 
-/** The visitor's query, filters and sort order for a listing. Its address contains them, in the same form for every language. */
+/** The visitor's query, filters and sort order for a listing. They are in the address, which is valid in every language. */
 export interface Choice {
   readonly query: string;
   readonly values: ReadonlyMap<string, ReadonlySet<string>>;
@@ -31,7 +31,7 @@ export function parseChoice(search: string): Choice {
   const [min, max] = [toAmount(parameters.get('min')), toAmount(parameters.get('max'))];
   const isSwapped = min !== null && max !== null && min > max;
   return {
-    // Removes invisible characters, which could reverse sentences that contain the query.
+    // Removes invisible characters, because bidi controls would garble a sentence that quotes the query.
     query: [...(parameters.get('q') ?? '').replace(/[\p{Cc}\p{Cf}]/gu, ' ')]
       .slice(0, maxQueryLength)
       .join('')

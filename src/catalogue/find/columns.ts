@@ -26,7 +26,7 @@ export interface Column {
   readonly rows: readonly (readonly number[])[] | null;
 }
 
-/** Creates the columns in short steps. A step without a finished column yields null. */
+/** Creates the columns in short steps, so that the page stays responsive. Yields null after a step without a finished column. */
 export function* listColumns(rows: readonly Row[]): Generator<Column | null> {
   const codes = normalise(rows.map(({ code }) => code).join('\n'));
   yield toColumn('code', codes);
@@ -45,7 +45,7 @@ export function toColumn(kind: ColumnKind, lines: string, rows: Column['rows'] =
 
 const textsAtOnce = 20_000;
 
-/** Makes a column in which a text that many rows share occurs once. */
+/** Makes a column that contains each distinct text once, with the rows that have it. */
 function* toSharedColumn(
   kind: ColumnKind,
   rows: readonly Row[],

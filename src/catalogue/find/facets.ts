@@ -8,7 +8,7 @@ export interface Facet {
   /** The filter's label: the attribute's name, or null if the label is in the dictionary. */
   readonly label: string | null;
   readonly options: readonly Named[];
-  /** Option indexes of all rows, concatenated. */
+  /** Option indexes of row 0, then of row 1, and so on. */
   readonly values: Uint32Array;
   /** Where each row's indexes start in `values`; the last entry is the end. */
   readonly starts: Uint32Array;
@@ -30,7 +30,7 @@ const attributeValues = { least: 2, most: 30, spellings: 120 } as const;
 /** An attribute becomes a filter if at least this share of the products has it. */
 const minShare = 1 / 5;
 const maxAttributes = 12;
-/** Prices such as "Original price" would be options of one product each; listings have a filter for the price. */
+/** Excludes attributes such as "Original price": each option would have one product, and listings already filter by price. */
 const priceName = /\b(?:price|msrp|rrp)\b|价/i;
 
 export function openFacets(rows: readonly Row[], compare: (one: string, other: string) => number): Facets {

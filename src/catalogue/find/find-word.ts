@@ -9,7 +9,7 @@ export interface SearchPlace {
   readonly synonyms: Synonyms;
 }
 
-/** Normalised texts with the same meaning, by each text and its stem. */
+/** Synonyms of each text and of its stem, normalised. */
 export type Synonyms = ReadonlyMap<string, readonly string[]>;
 
 export function toSynonyms(groups: readonly (readonly string[])[]): Synonyms {
@@ -25,7 +25,7 @@ export function toSynonyms(groups: readonly (readonly string[])[]): Synonyms {
   return synonyms;
 }
 
-/** Scores each row by a word. Returns null without a match. A match of a whole name or code adds the bonus `whole`. */
+/** Scores each row by how well it matches a word. Null without a match. A match of a whole name or code adds the bonus `whole`. */
 export function findWord(
   { columns, count, variants, synonyms }: SearchPlace,
   word: string,
@@ -48,7 +48,7 @@ export function findWord(
 
 export const adjacentFactor = 1.3;
 
-/** Sums the scores of rows that match every word. Returns null without such rows. */
+/** Sums the scores of rows that match every word. Null if a word matches no row at all. */
 export function combineScores(scores: readonly (Float32Array | null)[]): Float32Array | null {
   const [first, ...others] = scores.filter((one) => one !== null);
   if (first === undefined || others.length + 1 < scores.length) return null;
@@ -110,12 +110,12 @@ function scanColumn(
   scores: Float32Array,
 ): boolean {
   const [startKind, endKind] = [kindOf(needle.charCodeAt(0)), kindOf(needle.charCodeAt(needle.length - 1))];
-  // A size such as XL is a part of 3XL.
+  // "XL" must not match the size "3XL".
   const isShort = startKind === 'letter' && needle.length < 3;
   const isLatin = startKind === 'letter' || startKind === 'digit';
   const weight = weights[kind] * factor;
   const isCode = weights[kind] >= weights.squeezed;
-  // A part of a code has at least three characters, one of them a digit.
+  // Inside a code, matches only texts of at least three characters, one of them a digit.
   const isPart = needle.length > 2 && (isInside || (isCode && /\d/.test(needle)));
   // 30 matches neither 230 nor 300, except in a code.
   const isAmount = startKind === 'digit' && !isCode;
@@ -151,7 +151,7 @@ function scanColumn(
   return isFound;
 }
 
-/** Returns the factor of a match: highest for a whole word, lower for its beginning, lowest for a part. Chinese text counts as a whole word. */
+/** Returns the score factor of a match: a whole word, the beginning of a word, or another part. Chinese text counts as a whole word. */
 function shareOf(isStart: boolean, isEnd: boolean): number {
   if (!isStart) return 0.45;
   return isEnd ? 1 : 0.8;

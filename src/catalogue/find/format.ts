@@ -1,6 +1,6 @@
 import type { Locale } from '#catalogue/locale.ts';
 
-/** Raise this version with every change of the files below that older code cannot read. */
+/** Raise this version with every change of these formats that older code cannot read. */
 export const findFormat = 5;
 
 /** `search.json`. Lists the search files, so that pages need not name them and stay the same when they change. */
@@ -19,7 +19,7 @@ export interface FindIndex {
   readonly bySeries?: true;
 }
 
-/** Products whose id digests begin with the same bits. */
+/** Products whose id digests begin with the same `bits`. */
 export interface FindPart {
   /** Zeros and ones; empty if one part has all products. */
   readonly bits: string;
@@ -28,17 +28,17 @@ export interface FindPart {
   readonly count: number;
 }
 
-/** A value's key, which addresses in every language contain, and its text if it differs from the key. */
+/** A filter value: the key in addresses, the same in every language, and the text on the page if it differs from the key. */
 export type NamedWire = readonly [key: string, text?: string];
 
 /**
- * The searchable fields of a part's products in one language, by columns. Texts have one line per product; indexes
- * count from 0.
+ * The searchable fields of a part's products in one language, column by column. A text column has one line per product;
+ * indexes count from 0.
  */
 export interface RowsWire {
   readonly format: typeof findFormat;
   readonly ids: readonly string[];
-  /** One path segment per line; an empty line means that the id is the segment. */
+  /** The path segment of each product's page; an empty line means that it is the id. */
   readonly keys: string;
   readonly codes: string;
   readonly names: string;
@@ -55,7 +55,7 @@ export interface RowsWire {
   readonly currencyOf: readonly number[];
   /** One digit per product: its index in `availabilities`, or `-`. */
   readonly availability: string;
-  /** Days since 1970 of the last change. */
+  /** Day of the last change, as days since 1970. */
   readonly days: readonly (number | null)[];
   readonly sortOrders: readonly (number | null)[];
   readonly pictureKinds: readonly PictureKind[];
@@ -70,7 +70,7 @@ export interface AttributeWire {
   /** The key of an attribute with several values has one line per value. Its text has the same number of lines, or one line. */
   readonly values: readonly NamedWire[];
   readonly of: readonly (number | null | readonly number[])[];
-  /** The indexes of the products in `of`, if few products have the attribute. */
+  /** If few products have the attribute: their indexes, one for each entry of `of`. */
   readonly at?: readonly number[];
 }
 
@@ -81,7 +81,7 @@ export interface MoreWire {
   readonly summaries: string;
 }
 
-/** What many pictures have in common. Without widths, only the file at the address exists. */
+/** Properties that many pictures share. Without widths, only the file at the address exists. */
 export interface PictureKind {
   readonly width: number | null;
   readonly height: number | null;

@@ -7,7 +7,7 @@ export interface FacetCounts {
   readonly counts: readonly Uint32Array[];
 }
 
-/** Values in place of the index of the facet that excludes a row: no facet, or several facets. */
+/** Special values of `excludedBy`, which otherwise has the index of the only facet that excludes a row. */
 const [noFacet, severalFacets] = [-1, -2];
 
 /** Filters a listing: "or" within a facet, "and" between facets. `order` has the indexes of all rows. */
@@ -62,7 +62,7 @@ function excludeRows(
   }
 }
 
-/** Counts only the remaining rows. Counting all rows for each facet would be too slow. */
+/** Counts the rows of `lists` by option. Counting all rows for each facet would be too slow. */
 function countOptions(
   { options, values, starts }: Facet,
   ...lists: readonly (readonly number[])[]

@@ -4,8 +4,8 @@ import { listWords } from './normal.ts';
 import type { Near } from './search.ts';
 
 /**
- * Finds rows that contain all words in another spelling, mistyped, or as parts of Chinese words. If no row matches,
- * finds the rows with the most words.
+ * Finds rows that match all words less exactly: other spellings, typing errors, parts of words. If no row matches all words,
+ * finds the rows that match the most.
  */
 export function findNear(
   place: SearchPlace,
@@ -23,7 +23,7 @@ export function findNear(
       findMistyped(place, word, vocabulary) ??
       findBeginning(place, word, vocabulary),
   );
-  // Rows with the parts of a word count as exact only if no row has the whole word.
+  // Rows with both parts of a word (`iphone` and `11`) count as exact only if no row has the whole word.
   const right =
     combineScores(words.map((word, at) => written[at] ?? (isHan(word) ? null : (split[at] ?? null)))) ??
     new Float32Array(place.count);
@@ -37,7 +37,7 @@ function findInside(place: SearchPlace, word: string): Float32Array | null {
   return scanColumns(place.columns, { text: word, factor: 1, isInside: true }, scores) ? scores : null;
 }
 
-/** The share of a word that is long enough to find words with the same beginning: `sweater` and `sweatshirt`. */
+/** How much of a word's beginning must match: `sweat` of `sweater` finds `sweatshirt`. */
 const minBeginning = { share: 0.7, letters: 4 } as const;
 
 function findBeginning(
@@ -55,7 +55,7 @@ function findBeginning(
   return null;
 }
 
-/** Adds the scores of near matches, halved. */
+/** Returns the higher score of each row. Scores of `near` count half. */
 function mergeScores(found: Float32Array | null, near: Float32Array | null): Float32Array | null {
   if (found === null || near === null) return found ?? near;
   return found.map((score, row) => Math.max(score, (near[row] ?? 0) / 2));
@@ -72,7 +72,7 @@ function sumScores(scores: readonly (Float32Array | null)[], count: number): Flo
   return sums;
 }
 
-/** The share of a Chinese word that must match. One of two characters is enough. */
+/** How much of a Chinese word must match. One of two characters is enough. */
 const minShare = { ofMany: 0.3, ofTwo: 0.25 } as const;
 
 /** Searches a Chinese word by pairs of adjacent characters and by single characters: 纯棉四件套 finds 纯棉加厚四件套. */
@@ -115,7 +115,7 @@ function findMistyped(
   const letters = lettersOf(word);
   const near: { readonly guess: string; readonly errors: number }[] = [];
   for (const guess of vocabulary) {
-    // Missing letters do not reduce the tolerance for a long word.
+    // A long word keeps its tolerance of two errors even if the visitor left out letters.
     const own = guess.length <= word.length + 2 ? Math.max(most, toMaxErrors(guess)) : most;
     if (guess.length < word.length - own || countBits(letters & ~lettersOf(guess)) > own) continue;
     const errors = distanceToStart(word, guess, own);
@@ -164,7 +164,7 @@ function distanceToStart(word: string, guess: string, most: number): number {
   return Math.min(guess.length <= length ? (last[guess.length] ?? most + 1) : most + 1, ...beginnings);
 }
 
-/** Returns the letters of a word as bits, to exclude most words quickly. */
+/** Returns the letters of a word as bits. Comparing bits excludes most words before their edit distance is computed. */
 function lettersOf(word: string): number {
   let bits = 0;
   for (let at = 0; at < word.length; at += 1) bits |= 1 << (word.charCodeAt(at) % 31);
@@ -184,10 +184,10 @@ function findSpellings(place: SearchPlace, word: string): Float32Array | null {
   return found.map((score, row) => Math.max(score, apart[row] ?? 0));
 }
 
-/** Limit for the number of spellings. A catalogue usually has one or two. */
+/** A catalogue usually has one or two spellings of a word. */
 const maxSpellings = 8;
 
-/** Ranges, because browsers compile classes of letters and digits slowly. */
+/** Lists the ranges between letters and digits, because browsers compile `[^\p{L}\p{N}]` slowly. */
 const separator = '[ -/:-@[-`{-\\xbf\\u2000-\\u303f]{0,3}';
 
 /** Finds adjacent whole words that the query joins: `wi-fi` for `wifi`, `60 x 90` for `60x90`. */

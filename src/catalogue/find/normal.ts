@@ -2,8 +2,8 @@ const markPattern = /\p{M}+/gu;
 const plainPattern = /^[\0-\x7f\u3000-\u9fff]*$/;
 
 /**
- * Normalises text for comparison: ignores width, case, accents, apostrophes and soft hyphens, unifies trade marks, and
- * writes `60 × 90` and `60*90` as 60x90. Accepts a column of lines, which is five times as fast as single texts.
+ * Normalises text for comparison: ignores width, case, accents, apostrophes and soft hyphens, treats ™ and ℠ as ®,
+ * and writes `60 × 90` and `60*90` as 60x90. Normalising many lines in one call is five times as fast as one call per line.
  */
 export function normalise(text: string): string {
   // NFKC would turn these signs into letters.
@@ -36,7 +36,7 @@ export function listWords(text: string): readonly string[] {
   return text.match(wordPattern) ?? [];
 }
 
-/** The kind of a character. A word begins or ends where the kind changes. */
+/** A word begins or ends where the kind of the character changes. */
 export type CharacterKind = 'none' | 'letter' | 'digit' | 'han';
 
 export function kindOf(code: number): CharacterKind {

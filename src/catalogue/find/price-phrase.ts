@@ -9,7 +9,7 @@ const amount = String.raw`[¥￥$€£]?\s*(\d[\d,]*(?:\.\d+)?)\s*(?:元|块)?`;
 const end = String.raw`(?![\p{L}\p{N}])`;
 const toPattern = (text: string) => new RegExp(text, 'iu');
 
-/** The groups of a range are its limits. */
+/** The two groups are the limits. */
 const range = toPattern(
   String.raw`(?<![a-z\p{N}-])(?:between |from )?${amount}\s*(?:-|–|~|到|至| to | and )\s*${amount}${end}`,
 );

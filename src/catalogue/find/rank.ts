@@ -25,17 +25,17 @@ export interface Ranked {
   readonly limit: number;
 }
 
-/** Returns rows with a score, best first. Equal scores alternate between series. Discontinued products are last. */
+/** Returns rows with a score, best first. Among equal scores, series take turns and discontinued products are last. */
 export function rank(scores: Float32Array, { rows, order, without, limit }: Ranked): readonly number[] {
   const byScore = new Map<number, number[]>();
   let least = 0;
-  // This loop runs on each key press. Most rows have no score.
+  // A plain loop, because it visits every row on each key press.
   for (let at = 0; at < order.length; at += 1) {
     const row = order[at] ?? 0;
     const score = scores[row] ?? 0;
     if (score === 0 || without.has(row)) continue;
     const rounded = Math.round(score * 100);
-    // Once `limit` rows share a score, lower scores do not matter.
+    // `limit` rows with this score fill the result, so lower scores are ignored.
     if (rounded >= least && addToList(byScore, rounded, row) === limit) least = rounded;
   }
   const ranked: number[] = [];
@@ -53,7 +53,7 @@ function takeTurns(equal: readonly number[], rows: readonly Row[], limit: number
     const { series, availability } = rows[row] ?? {};
     if (availability === 'discontinued') last.push(row);
     else addToList(queues, series?.key ?? '', row);
-    // Stops once `limit` series are found, because the result then takes only the first row of each.
+    // With `limit` series, the result has one row of each, so further rows are not needed.
     if (queues.size === limit) break;
   }
   const taken: number[] = [];

@@ -12,7 +12,7 @@ export interface RowCardPlace {
   readonly countText: (count: number) => string;
 }
 
-/** The card of a product, or of a series: its first match, the values that all matches share, their number and their prices. */
+/** The card of a product. Several matches become the card of their series: the first match, the shared values, count and prices. */
 export function toRowCard(
   matches: Variants<Row>,
   { locale, prices, productsPath, countText }: RowCardPlace,
@@ -61,12 +61,12 @@ function toImage({ kind, end }: RowPicture): ShownImage {
 }
 
 /**
- * Replaces the digits of a price template from the build (`$111,…,111.11`) by an amount. Avoids `Intl`, whose first use in a locale
+ * Fills a price template from the build (`$111,…,111.11`) with the digits of an amount. Avoids `Intl`, whose first use in a locale
  * takes longer than a whole search.
  */
 export function fillPriceForm(form: string, amount: number): string {
   const [whole = '', fraction = ''] = `${amount}`.split('.');
-  // Padded to the number of digits of the template, which has more decimals than any currency.
+  // Pads the amount to the template's number of digits.
   const digits = [...(whole.padStart(21, '~') + fraction.padEnd(9, '0'))];
   // Whole amounts of yuan have no decimals, as in `formatPrice`.
   const own = form.includes('¥') && fraction === '' ? form.replace(/[.,]11(?=\D*$)/, '') : form;

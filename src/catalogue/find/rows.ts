@@ -94,7 +94,7 @@ function toNamed([key, text = key]: NamedWire): Named {
   return { key, text };
 }
 
-/** Splits a value that is a list. Ignores a translation with another number of items. */
+/** Splits the lines of a value that is a list. Ignores a translation with a different number of lines. */
 function splitList([whole, text = whole]: NamedWire): Omit<RowAttribute, 'name'> {
   const [keys, texts] = [whole.split('\n'), text.split('\n')];
   const shown = keys.length === texts.length ? texts : keys;

@@ -41,11 +41,11 @@ export type FindNear = (
 
 export interface Found {
   readonly rows: readonly number[];
-  /** The number of rows with all words, which are first. The other rows are near matches. */
+  /** The first `exact` rows contain all words. The other rows are near matches. */
   readonly exact: number;
 }
 
-/** Near matches are searched only below this number of rows. */
+/** Near matches are searched only if fewer rows match exactly. */
 export const minExactRows = 10;
 
 /**
@@ -76,7 +76,7 @@ export function search(
     ...rank(scores, { ...index, without: new Set(known), limit: limit - known.length }),
   ];
   const exact = appendRanked(findAll({ ...place, columns: own }, typed, words), []);
-  // Without `more`, all columns have been searched.
+  // If `more` is empty, there are no further columns to search.
   if (exact.length >= minExactRows || (near === null && index.more.length === 0))
     return { rows: exact, exact: exact.length };
   const right = appendRanked(findAll(place, typed, words), exact);
@@ -106,8 +106,8 @@ function findAll(place: SearchPlace, typed: string, words: readonly string[]): F
 }
 
 /**
- * Beside other words, one or two digits match only whole numbers, and a single letter only whole words, unless the visitor may still be
- * typing it: `t-shirt` does not match `trail`.
+ * In a query of several words, one or two digits match only whole numbers, and a single letter only whole words: the `t` of `t-shirt`
+ * does not match `trail`. A letter at the end is exempt, because the visitor may still be typing.
  */
 function findPart(place: SearchPlace, word: string, typed: string, isLast: boolean): Float32Array | null {
   const isWord = word !== typed && (/^\d\d?$/.test(word) || (!isLast && /^[a-z]$/.test(word)));
@@ -119,8 +119,8 @@ function findPart(place: SearchPlace, word: string, typed: string, isLast: boole
 const stopWords = new Set('a an and at for in of on the to with 和 与'.split(' '));
 
 /**
- * Lists the words of a normalised query: without stop words, unless it has no others, and with synonyms of several words
- * as one.
+ * Lists the words of a normalised query. A synonym of several words counts as one word. Leaves out stop words, unless the
+ * query has no other words.
  */
 function listQueryWords(typed: string, synonyms: Synonyms): readonly string[] {
   // 的 joins two words, as in 黑色的裤子.
@@ -143,7 +143,7 @@ const groupBonus = 500;
 /** Levels of a category's path. */
 const levels = /\s*[/›>]\s*/;
 
-/** Raises the scores of a category's or series' members if the query is its whole name, or a level of it. */
+/** Raises the scores of all products of a category or series whose whole name, or a level of it, is the query. */
 function scoreGroups({ columns, synonyms }: SearchPlace, typed: string, scores: Float32Array): void {
   const queried = toPhrase(typed);
   const wanted = new Set([queried, ...(synonyms.get(toStem(typed)) ?? []).map(toPhrase)]);

@@ -9,7 +9,7 @@ export function openCollator(locale: Locale): Intl.Collator {
 
 type Compare = Intl.Collator['compare'];
 
-/** Returns an order in which quantities and sizes are first, and other values follow as names. */
+/** Orders quantities and sizes first, and other values after them by `compare`. */
 export function toValueOrder(compare: Compare): Compare {
   return (one, other) =>
     compareQuantities(toQuantity(one), toQuantity(other), compare) || compare(one, other);
@@ -57,7 +57,7 @@ export function sortOf({ sort, query }: Choice): Sort {
   return sort ?? (query === '' ? 'order' : 'relevance');
 }
 
-/** Sorts all rows, and rows with equal keys by name. `places` are the positions of the rows by name. */
+/** Sorts all rows. Rows with equal keys are sorted by name; `places` has each row's position in that order. */
 export function sortRows(rows: readonly Row[], sort: Sort, places: Uint32Array): readonly number[] {
   const indexes = [...rows.keys()];
   if (sort === 'relevance') return indexes;

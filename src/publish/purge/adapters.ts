@@ -21,7 +21,7 @@ export interface CloudFrontAccess {
   readonly policy?: CallPolicy;
 }
 
-/** With more paths, everything is invalidated by a wildcard, which counts as one path. CloudFront charges for each path and handles 3,000 at a time. */
+/** With more paths, one wildcard invalidates everything and counts as one path. CloudFront charges for each path and handles 3,000 at a time. */
 const mostPaths = 1000;
 const wildcard = '/*';
 

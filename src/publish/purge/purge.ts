@@ -23,7 +23,7 @@ async function readAwsCredentials() {
   return new S3Client({}).config.credentials();
 }
 
-/** A purge that the next publish or rollback repeats if the process is killed or the CDN fails. */
+/** A stored purge. If the process is killed or the CDN fails, the next publish or rollback repeats it. */
 export interface DuePurge {
   /** Stores the addresses to purge, before their content changes. Throws if they can't be stored. */
   expect(urls: readonly string[]): Promise<void>;

@@ -10,7 +10,7 @@ import { readRecord } from '#release/release.ts';
 
 export const targetExamples = 'dir:FOLDER or s3://BUCKET/PREFIX?layout=pointer';
 
-/** Opens a brand's part of the target at an address such as `dir:live`. Relative folders start at `base`. */
+/** Opens the target of a brand at an address such as `dir:live`. Relative folders start at `base`. */
 export async function openTarget(address: string, base: string, brandCode: string): Promise<Target> {
   const [scheme = '', rest = ''] = address.split(/:(.*)/s);
   const isKnown = scheme === 'dir' || scheme === 's3';

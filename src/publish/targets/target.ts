@@ -4,8 +4,8 @@ export interface Target {
   readonly name: string;
   readonly purgeNote: TargetNote;
   /**
-   * Returns a number greater than all earlier tickets. Take it before reading the content to publish. Lower tickets fail only after a
-   * publish or promotion with this one. Tickets and promotions work even on a full disk.
+   * Returns a number greater than all earlier tickets. Take it before reading the content to publish. Lower tickets stay valid until a
+   * release goes live or is held with this one. Tickets and promotions work even on a full disk.
    */
   takeTicket(): Promise<number>;
   readLive(): Promise<LiveRelease | null>;
@@ -25,9 +25,9 @@ export interface Target {
   /** Keeps a held release even if another release is held later. Returns false if it is no longer stored. */
   pin(id: string): Promise<boolean>;
   discard(id: string): Promise<void>;
-  /** Writes the refresh file of the live release: whether browsers may call the ERP. Ignored if another release is live. A release goes live with `false`. */
+  /** Writes the refresh file of the live release: whether browsers may call the ERP. Ignored if another release is live. Each release goes live with `off`. */
   setRefresh(isOn: boolean, id: string): Promise<void>;
-  /** Removes releases above the limits of `retention` and assets that only they use. Prepares the next publish. */
+  /** Removes releases that exceed the limits of `retention`, and assets that only they use. Prepares the next publish. */
   prune(retention: Retention): Promise<void>;
   close(): Promise<void>;
 }

@@ -11,7 +11,7 @@ export interface Changes {
   readonly before: ReleaseName | null;
   readonly after: ReleaseName;
   readonly isCodeChanged: boolean;
-  /** Changes of the content. Null if the record of the live release can't be read. Then only pages are compared. */
+  /** Changes of the content. Null if the record of the live release can't be read; then only pages are compared. */
   readonly contents: ContentChanges | null;
   readonly pages: PageChanges;
 }

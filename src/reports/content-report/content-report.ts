@@ -38,7 +38,7 @@ export function toContentReport(
   return { brand: snapshot.brand, products: products.length, findings: sortByKind(all) };
 }
 
-/** A finding that is reported once for a brand. */
+/** A finding about the whole catalogue, reported once per brand. */
 function ofAllProducts(kind: FindingKind): Finding {
   return { kind, about: { kind: 'list' }, name: null, ...noPage, detail: null };
 }
@@ -94,7 +94,7 @@ function findInProblems(snapshot: Snapshot, linkTo: LinkTo): readonly Finding[] 
   });
 }
 
-/** Returns the same key for HTML or entities in several texts of a record. They become one finding, because editors correct them in one place. */
+/** Problems with the same key become one finding. HTML in several texts of a record is one, because editors correct it in one place. So are entities. */
 function keyOf(problem: Problem): unknown {
   const { kind, about } = problem;
   return kind === 'html' || kind === 'entity' ? JSON.stringify([kind, about]) : problem;
@@ -109,7 +109,7 @@ function detailsOf(alike: readonly Problem[]): EnglishText {
   };
 }
 
-/** Returns the detail of a finding. For HTML it contains the languages. */
+/** Returns the detail of a finding. For HTML, it names the languages. */
 function detailOf(alike: readonly Problem[]): EnglishText {
   const [{ kind, message, words } = { kind: null, message: '', words: undefined }] = alike;
   const detail = { En: message, Zh: words === undefined ? null : formatChineseProblem(words) };
@@ -161,7 +161,7 @@ const kindOfChinese: ReadonlyMap<string, FindingKind> = new Map([
   ['description', 'missing-zh-description'],
 ]);
 
-/** Returns the name of a record. A product that is left out has its former name. */
+/** Returns a function that finds the name of a record. For a product that is no longer shown, it finds the former name. */
 function toNames({
   products,
   withdrawn,

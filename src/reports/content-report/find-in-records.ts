@@ -46,7 +46,7 @@ export function findInGroup(kind: GroupKind, group: Group, options: FindOptions)
   const { name, title, image, description } = group;
   const toSubject = () => ({ about: { kind, name }, name: title, ...options.linkTo(kind, name) }) as const;
   const lacks = missingChinese(title.Zh, description, options).filter(
-    // A description is not required for groups.
+    // A group without any description needs no Chinese one.
     ([what]) => what === 'missing-zh-name' || description !== null,
   );
   const images = image === null ? [] : [image];

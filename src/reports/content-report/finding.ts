@@ -99,7 +99,7 @@ const findingSchema = z.looseObject({
   urlZh: z._default(z.nullable(z.string()), null),
   detail: z.nullable(z.string()),
   detailZh: z._default(z.nullable(z.string()), null),
-  /** The time at which a build first found the finding, in milliseconds since 1970; 0 if unknown. */
+  /** When a build first reported the finding, in milliseconds since 1970; 0 if unknown. */
   since: z._default(z.number(), 0),
 });
 
@@ -124,7 +124,7 @@ export function isNewFinding({ since }: ReportedFinding): boolean {
   return Date.now() - since < newMs;
 }
 
-/** Adds to each finding the time at which it was first found: the time in the previous report, otherwise `at`. */
+/** Adds to each finding when it was first reported: the time in the previous report, otherwise `at`. */
 export function dateFindings(
   report: ReportedContent,
   before: ReportedContent | null,

@@ -47,8 +47,8 @@ export interface ComparedField {
 }
 
 /**
- * Adds the listed values of both releases to the changed products. Changed products precede added and withdrawn ones. Each list is in
- * the order of the listings.
+ * Adds the values in the `products.json` of both releases to the changed products. Lists changed products first, then added and
+ * withdrawn ones, each in the order of `products.json`.
  */
 export function compareProducts(
   { product: { added, changed, withdrawn } }: Pick<ContentChanges, 'product'>,
@@ -87,7 +87,7 @@ function firstPicture(id: string, { from, to }: ProductLists): string | null {
 
 type Values = Pick<ComparedProduct, 'fields' | 'others'>;
 
-/** Compares the listed values of a changed product. Uses those of the records for fields that the lists do not have. */
+/** Compares the listed values of a changed product. For fields that the lists lack, uses the values of the records. */
 function addValues({ id, fields: changes }: ChangedItem, lists: ProductLists): Values {
   const { fields } = listValues(id, lists);
   const shown = new Set(fields.map(({ key }) => key));
@@ -128,7 +128,7 @@ function listValues(id: string, lists: ProductLists): Values {
   return { fields: mergeLanguages(seen.flatMap((key) => compareKey(key, locales, id, lists))), others: [] };
 }
 
-/** Finds pictures with changed bytes at the same address. Records contain only the address. */
+/** Finds pictures whose bytes changed at the same address. Records contain only the address, so they miss such changes. */
 function findNewPictures(known: ReadonlySet<string>, lists: ProductLists): readonly ComparedProduct[] {
   const found = new Map<string, ComparedProduct>();
   for (const [locale, products] of lists.to) {
@@ -166,7 +166,7 @@ function toLines(value: unknown, locale: Locale = 'En'): readonly string[] {
   return [JSON.stringify(value)];
 }
 
-/** Formats an English attribute of a Chinese page as on English pages, so that both are equal. */
+/** Formats an English attribute of a Chinese page as on English pages, so that both rows are equal. */
 function toRow(name: string, value: string, locale: Locale): string {
   const isChinese = locale === 'Zh' && /\p{Script=Han}/u.test(`${name}${value}`);
   return `${name}${isChinese ? '：' : ': '}${value}`;

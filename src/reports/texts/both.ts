@@ -26,7 +26,7 @@ type Fill<Text extends string> = <Given extends Values<Text, Child | number>>(
   ...values: Given
 ) => Given[number] extends string | number ? string : Child;
 
-/** Two functions that replace `{name}` by a value. The values are in the order of the English text. Numbers are formatted. */
+/** Two functions that replace `{name}` with a value. The values are in the order of the English text. Numbers are formatted. */
 export function template<English extends string>(En: English, Zh: string): Both<Fill<English>> {
   const names = Array.from(En.matchAll(/\{(\w+)\}/g), ([, name]) => name);
   return new Both(toFill(En, names), toFill(Zh, names));

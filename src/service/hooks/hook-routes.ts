@@ -94,8 +94,8 @@ function addHookRoute(app: FastifyInstance, options: HookOptions, limits: HookLi
 type Authenticate = (request: FastifyRequest, reply: FastifyReply, body: Buffer) => Promise<string | null>;
 
 /**
- * Valid and forged hooks may have the same address, that of a proxy. So an address is limited only by its forged hooks, and valid hooks
- * are accepted beside them.
+ * Limits forged hooks per address, and valid hooks per secret. Both may have the address of the same proxy, so forged hooks must not
+ * use up the limit of valid ones.
  */
 function openGate(
   app: FastifyInstance,
@@ -120,7 +120,7 @@ function openGate(
   };
 }
 
-/** Returns the same id for repetitions of a delivery. Includes the content, because a sender may use its ids again. */
+/** Returns the same id for repetitions of a delivery. Includes the content, because a sender may reuse its ids. */
 function toDelivery(secret: string, webhookId: string, hook: Hook): string {
   return createHash('sha256')
     .update(JSON.stringify([secret, webhookId, hook]))
@@ -138,7 +138,7 @@ async function takeOrder(
 ): Promise<AddedOrder> {
   const { id, isNew } = await records.addOrder({ ...hook, kind: 'hook', delivery });
   const former = isNew ? null : await records.readOrder(id);
-  // The order was removed because of many later hooks. Their builds contain its changes.
+  // The order was removed because of many later ones. Their builds contain its changes.
   if (!isNew && former === null) return { id, isNew };
   const requested = hook.brands.filter((brand) => {
     const state = former?.brands[brand]?.state;

@@ -24,7 +24,7 @@ export type Receipt = z.infer<typeof receiptSchema>;
 
 export type BrandReceipt = z.infer<typeof brandReceiptSchema>;
 
-/** States from the least to the most advanced. `failed` precedes `held` and `live`, because an order with a failed brand is not done. */
+/** The state of an order is the first of these that one of its brands has. `failed` precedes `held` and `live`, because the order is then not done. */
 const advance = ['queued', 'building', 'checking', 'failed', 'held', 'live'] as const satisfies OrderState[];
 
 export function receiptPath(id: string): string {

@@ -8,7 +8,7 @@ import { folderOf, withTarget } from '#publish/targets/open-target.ts';
 import type { RecordStore } from '#service/store/record-store.ts';
 import { withTimeout } from '#service/store/store-error.ts';
 
-/** Checks of the parts of the service by their names. A check rejects if its part is not ready. */
+/** Checks of the service's parts, by name. A check rejects if its part is not ready. */
 export type Checks = Readonly<Record<string, () => Promise<unknown>>>;
 
 type Readiness = Readonly<Record<string, boolean | 'ready' | 'not ready'>>;

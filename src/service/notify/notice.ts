@@ -6,7 +6,7 @@ import type { BrandCode } from '#config/codes.ts';
 import { changedItemSchema } from '#service/orders/brand-state.ts';
 import { eventSchema, maxEventItems, type BrandEvent, type ToNotices } from '#service/orders/history.ts';
 
-/** An event for a delivery queue. It contains texts of people and of the ERP unchanged. */
+/** An event to deliver. Its texts by users and the ERP may contain secrets until `redactNotice` removes them. */
 export const noticeSchema = z.extend(
   z.omit(eventSchema, { release: true, former: true, build: true, seconds: true, products: true }),
   {
@@ -95,8 +95,8 @@ export function listChannels(brands: ReadonlyMap<BrandCode, Brand>): readonly Ch
 }
 
 /**
- * Lists the delivery queues of a channel, each with its own outbox. A mail channel has one queue per recipient, in the form of a channel
- * with one address. Other channels are a queue themselves.
+ * Lists the delivery queues of a channel, each with its own outbox. A mail channel has one queue per recipient, described as a channel
+ * with one address. Any other channel is its only queue.
  */
 export function deliveryQueuesOf(channel: Channel): readonly Channel[] {
   if (channel.kind !== 'email') return [channel];

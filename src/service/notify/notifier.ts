@@ -130,7 +130,7 @@ async function putOff(
   if (isGivenUp || claim.attempt === 1) await audit('failed', `${reason}, ${problem}`, queue, parts);
 }
 
-/** Adds one audit entry for all recipients of the same events. A recipient who got the message late has a separate entry. */
+/** Adds one audit entry for all recipients of the same events, and a separate one for each recipient after a retry. */
 async function auditSent(detail: string, queue: Channel, claim: Claim, parts: NotifierParts): Promise<void> {
   if (claim.attempt > 1) return audit('done', detail, queue, parts);
   const { channel: name } = splitName(queue.name);

@@ -43,8 +43,8 @@ const mostAtOnce = 500;
 const skewMs = 60_000;
 
 /**
- * Returns when a delivery queue may be tried. Ignores a stored time that is too late for the limits, because the clock was set back since
- * it was written.
+ * Returns when a delivery queue may be tried. Ignores a stored time that exceeds the limits, because it was written before the clock was
+ * set back.
  */
 export function toNextTryAt(
   { lease, nextTryAt }: Pick<OutboxState, 'lease' | 'nextTryAt'>,
@@ -81,8 +81,8 @@ export function openOutbox(store: RecordStore, queue: string) {
     readState: async () => parseState(await store.read(collection, queue)),
     listPending,
     /**
-     * Leases the delivery queue with the batch of a failed attempt, otherwise with `notices`. Null if another process has the lease, or if
-     * the queue must not be tried yet.
+     * Leases the delivery queue to send `notices`, or the same notices as a failed attempt. Null if another process has the lease, or
+     * if the queue must not be tried yet.
      */
     claim: async (notices: readonly PendingNotice[], limits: WaitLimits): Promise<Claim | null> => {
       const holder = randomUUID();
@@ -105,7 +105,7 @@ export function openOutbox(store: RecordStore, queue: string) {
         notices: (await listPending()).filter(({ id }) => inBatch.has(id)),
       };
     },
-    /** Removes sent or abandoned notices. If the process is killed before, the same message is sent again with the same id. */
+    /** Removes sent or abandoned notices. If the process is killed before this call, the message is sent again with the same id. */
     finish: async ({ notices }: Claim, state: Partial<OutboxState>) => {
       const ids = notices.map(({ id }) => id);
       await store.remove(noticeCollection, ids);

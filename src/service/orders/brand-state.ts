@@ -90,7 +90,7 @@ const reviewSchema = z.object({
   why: z.nullable(z.string()),
   /** The time at which the brand publishes automatically again; null without an end. */
   until: z.nullable(instant),
-  /** Whether a build has ended since the switch to review, so that `waiting` has the content of the ERP. */
+  /** Whether a build has ended since the switch to review. Until then, `waiting` may lack changes in the ERP. */
   isRead: z.boolean(),
 });
 
@@ -102,7 +102,7 @@ const planSchema = z.object({
   at: instant,
   by: z.string(),
   why: z.nullable(z.string()),
-  /** The waiting release before the plan; null for a planned rollback. */
+  /** The planned release as it waited before; null for a planned rollback. */
   waiting: z._default(z.nullable(waitingSchema), null),
   leaseUntil: instant,
   isFailing: z.optional(z.boolean()),
@@ -167,7 +167,7 @@ export const brandStateSchema = z.object({
 
 export type BrandState = z.infer<typeof brandStateSchema>;
 
-/** Removes the state of the refresh file, so that it is written again. The build may have failed after it was switched off. */
+/** Forgets the content of the refresh file, so that the planner writes it again: a failed build may have switched it off. */
 export function endBuild({ refresh: _, ...state }: BrandState): BrandState {
   return { ...state, build: null };
 }
@@ -176,6 +176,26 @@ export function endBuild({ refresh: _, ...state }: BrandState): BrandState {
 export function mayRefresh(state: Pick<BrandState, 'review' | 'plan' | 'failure'>): boolean {
   const { review, plan, failure } = state;
   return review === null && plan === null && (failure === null || !isRefusal(failure.cause));
+}
+
+const formerSchema = z.looseObject({
+  hold: z.nullable(z.object({ by: z.string(), at: instant })),
+  freeze: z.optional(z.nullable(z.object({ to: instant, from: instant, by: z.string(), why: z.string() }))),
+  plan: z.optional(z.nullable(z.looseObject({ by: z.string(), at: instant }))),
+});
+
+/** Turns a hold, freeze or plan of an earlier version into a review, so that nothing goes live after an update. */
+export function migrateBrandState(value: unknown): unknown {
+  const { success, data } = formerSchema.safeParse(value);
+  if (!success) return value;
+  const { hold, freeze, plan, ...rest } = data;
+  const isFrozen = freeze && freeze.to > Date.now();
+  const review = { why: isFrozen ? freeze.why : null, isRead: false };
+  if (hold !== null)
+    return { ...rest, plan, review: { ...review, since: hold.at, by: hold.by, until: null } };
+  if (isFrozen)
+    return { ...rest, plan, review: { ...review, since: freeze.from, by: freeze.by, until: freeze.to } };
+  return plan ? { ...rest, plan, review: { ...review, since: Date.now(), by: plan.by, until: null } } : rest;
 }
 
 export const emptyBrandState: BrandState = {

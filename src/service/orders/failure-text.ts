@@ -180,7 +180,7 @@ export function toMissedPlanText({ reason }: MissedPlan, locale: Locale) {
   return texts[locale].missed[reason];
 }
 
-/** Replaces `{contact}` by the person to ask, or by the administrators. */
+/** Replaces `{contact}` with the person to ask, or with the administrators. */
 export function nameContact(text: string, contact: string | null, locale: Locale): string {
   const name = contact ?? texts[locale].administrators;
   if (locale === 'En') return text.replaceAll('{contact}', () => name);

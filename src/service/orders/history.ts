@@ -13,7 +13,7 @@ export interface EventFilter {
   readonly brand?: BrandCode | null;
   readonly by?: string | null;
   readonly kinds?: ReadonlySet<string> | null;
-  /** Start in milliseconds since 1970. The end, `to`, is not included. */
+  /** Milliseconds since 1970. The end, `to`, is excluded. */
   readonly from?: number | null;
   readonly to?: number | null;
   /** A product's id, or a part of its name. */

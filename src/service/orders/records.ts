@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { BrandCode } from '#config/codes.ts';
 import type { NewRecord, RecordStore, StoredRecord } from '#service/store/record-store.ts';
-import { type BrandState, brandStateSchema, emptyBrandState } from './brand-state.ts';
+import { type BrandState, brandStateSchema, emptyBrandState, migrateBrandState } from './brand-state.ts';
 import { type BrandEvent, openHistory, type ToNotices } from './history.ts';
 import { parseRecord } from '#service/store/store-error.ts';
 import { type BrandOrder, type Order, orderSchema } from './order.ts';
@@ -11,8 +11,8 @@ export interface ServiceRecords extends ReturnType<typeof openHistory> {
   readOrder(id: string): Promise<Order | null>;
   listOpenOrders(brand: BrandCode): Promise<readonly Order[]>;
   /**
-   * Changes a brand's part of orders. `live` and `held` close it. `failed` closes it only if products were never seen; otherwise the order
-   * stays open until the next successful build. A failed order no longer overrules the guard.
+   * Updates one brand's state in the given orders. `live` and `held` close the order for that brand. `failed` closes it only if announced
+   * products were never seen; otherwise the order stays open until a build succeeds. A failed order no longer overrules the guard.
    */
   updateOrders(orders: readonly Order[], brand: BrandCode, change: Partial<BrandOrder>): Promise<void>;
   readBrand(brand: BrandCode): Promise<BrandState>;
@@ -92,7 +92,7 @@ export function openRecords(
 
 function toBrandState(value: unknown, brand: BrandCode): BrandState {
   if (value === null) return emptyBrandState;
-  return parseRecord(brandStateSchema, 'brand', { id: brand, value });
+  return parseRecord(brandStateSchema, 'brand', { id: brand, value: migrateBrandState(value) });
 }
 
 type Orders = Pick<ServiceRecords, 'addOrder' | 'readOrder' | 'listOpenOrders' | 'updateOrders'>;
@@ -130,7 +130,7 @@ function openOrders(store: RecordStore, observer: RecordsObserver): Orders {
 const hour = 3_600_000;
 const keptMs = { delivery: 72 * hour, order: 30 * 24 * hour };
 
-/** Inserts the order, its entries in the lists of open orders of its brands, and the delivery. For a known delivery, inserts nothing. */
+/** Inserts the order, an `open` record for each of its brands, and the delivery. Inserts nothing for a known delivery. */
 async function insertOrder(
   store: RecordStore,
   { delivery = null, brands, ...rest }: NewOrder,
@@ -175,7 +175,7 @@ function changeOrder(record: StoredRecord, brand: BrandCode, change: Partial<Bra
   // A process that was suspended must not overwrite a later state.
   if (isDone(former) && change.state !== undefined && !isDone(change)) return order;
   const brands = { ...order.brands, [brand]: { ...former, ...change, at: Date.now() } };
-  // Removes the products, which are by far the largest part of an order.
+  // Nothing reads the products of a closed order, which are by far its largest part.
   const products = Object.values(brands).every(isDone) ? [] : order.products;
   return { ...order, brands, products, force: change.state === 'failed' ? null : order.force };
 }

@@ -29,8 +29,8 @@ const barPath = '/.preview/bar.css';
 const ownHeaders = new Set(['strict-transport-security', 'cache-control', 'x-robots-tag']);
 
 /**
- * Creates a server that shows stored releases of all brands to signed-in users. A cookie chooses the brand and the release. A page is as
- * it will be live, with an additional bar. Other visitors get an error page. Search engines and shared caches must not keep previews.
+ * Creates a server that shows stored releases of all brands to signed-in users. A cookie chooses the brand and the release. Pages are as
+ * they will be live, plus a bar. Other visitors get an error page. Search engines and shared caches must not keep previews.
  */
 export function createPreviewServer(options: PreviewOptions): Server {
   let shown: { readonly brand: BrandCode; readonly site: StoredSite } | null = null;

@@ -26,7 +26,7 @@ export async function openPreviews(options: PreviewsOptions) {
   const address = options.previewOrigin ?? toDefaultOrigin(origin, port);
   return {
     isOpen,
-    /** Resolves to a link to a path of a release that works once; null without previews. `session` is the id of the user's session. */
+    /** Resolves to a one-time link to a path of a release; null without previews. `session` is the id of the user's session. */
     open: async (brand: BrandCode, release: string, session: string, path = '/') => {
       if (!isOpen) return null;
       const link = new URL(`${linkPath}${await tokens.addLink({ brand, release, session })}`, address);

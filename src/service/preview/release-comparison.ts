@@ -23,7 +23,7 @@ export interface Comparison {
   readonly changes: Changes | null;
 }
 
-/** Compares a stored release with the live release or with its predecessor. Null if it is not stored. */
+/** Compares release `id` with the live release or with its predecessor. Null if it is not stored. */
 export async function compareRelease(
   releases: StoredReleases,
   { forcedLocale, siteUrl }: Pick<Brand, 'forcedLocale' | 'siteUrl'>,

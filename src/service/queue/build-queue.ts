@@ -39,14 +39,14 @@ export interface QueueWorker {
 
 export interface QueueState {
   readonly isRunning: boolean;
-  /** BullMQ does not show a job that waits for a running one of its brand. */
+  /** With BullMQ, false if the waiting job follows a running job of its brand. */
   readonly isWaiting: boolean;
 }
 
 export interface QueueOptions {
   /**
-   * The time without requests before a brand is built, and the longest delay by steady requests. BullMQ counts the time from the first
-   * request, so later requests do not delay the build.
+   * A brand is built after `quietMs` without requests, but at most `maxWaitMs` after the first one. BullMQ counts `quietMs` from the
+   * first request, so later requests do not delay the build.
    */
   readonly quietMs: number;
   readonly maxWaitMs: number;

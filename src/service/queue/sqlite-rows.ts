@@ -14,8 +14,8 @@ export interface Claim {
 
 export type QueueRows = Awaited<ReturnType<typeof openSqliteRows>>;
 
-// `wanted` counts requests. `taking` is its value for the last job, `built` its value for the last finished job. `leaseUntil` is null if
-// no process has the job. `firstAt` is the time of the first waiting request, `later` the due time of a delayed request.
+// `wanted` counts requests. `taking` is the value of `wanted` when the last job started, and `built` when the last finished job started.
+// `leaseUntil` is null if no job runs. `firstAt` is the time of the first waiting request, `later` the due time of a delayed request.
 const tables = `
   CREATE TABLE IF NOT EXISTS brandQueue (
     brand TEXT PRIMARY KEY, wanted INTEGER NOT NULL DEFAULT 0, taking INTEGER NOT NULL DEFAULT 0,
@@ -28,7 +28,7 @@ const tables = `
 /** A lease that ends later than now plus its length was written by a wrong clock and counts as expired. */
 const isRunning = '(leaseUntil IS NOT NULL AND leaseUntil > $now AND leaseUntil <= $now + $leaseMs)';
 const isWaiting = `(wanted > iif(${isRunning}, taking, built))`;
-/** Whether the waiting time is over. An impossibly late time was written by a wrong clock and counts as over. */
+/** Whether the waiting time is over. A time later than any delay was written by a wrong clock and counts as over. */
 const hasWaited = '(notBefore <= $now OR notBefore > $now + $mostWaitMs)';
 const isDue = `(${isWaiting} AND NOT ${isRunning} AND ${hasWaited}
   AND brand NOT IN (SELECT value FROM json_each($except)))`;
@@ -83,7 +83,7 @@ const stateSchema = z.object({ isRunning: z.number(), isWaiting: z.number() });
 
 /** Opens a queue with one row per brand. A process that has lost a job can't change its row. */
 export async function openSqliteRows(file: string, options: QueueOptions) {
-  // Without FULL, requests can be lost in a power failure. The service requests builds for open orders again when it starts.
+  // With `NORMAL`, a power failure may lose requests. When the service starts, it requests the builds of open orders again.
   const database = await openServiceFile(file, tables, 'NORMAL');
   const { quietMs, maxWaitMs, concurrency, attempts, leaseMs } = options;
   const mostWaitMs = Math.max(maxWaitMs, backoffAfter(attempts, options));

@@ -40,13 +40,13 @@ function toOutcome({ outcome }: ActionResult): 'live' | MissedPlan['reason'] {
   return outcome === 'gone' ? 'gone' : 'live';
 }
 
-/** Whether a newer release was published by hand since a release began to wait. The newer release may have changes that the waiting one lacks. */
+/** Whether a newer release was published by hand since `release` began to wait. It may have changes that `release` lacks. */
 export function isSuperseded({ release, since }: BrandRelease, live: BrandRelease | null): boolean {
   if (live === null || live.since < since) return false;
   return parseReleaseId(live.release).generation > parseReleaseId(release).generation;
 }
 
-/** Rolls back. Switches to review first, so that no build undoes the rollback. Then requests a build of the waiting release. */
+/** Rolls back. Switches to review first, so that no build undoes the rollback. Then requests a build, whose release waits. */
 export async function rollBack(
   parts: ActionParts,
   brand: Brand,

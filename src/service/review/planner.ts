@@ -22,7 +22,7 @@ const leaseMs = 5 * 60_000;
 const againMs = 30_000;
 const lateMs = 3_600_000;
 
-/** Carries out each plan on one machine, ends reviews, and switches the live refresh with the state of the brand. */
+/** Carries out plans, each on one machine. Ends reviews, and turns the live refresh on or off with the state of the brand. */
 export function startPlanner(parts: PlannerParts): Loop {
   const checks = new Map<BrandCode, Promise<void>>();
   const check = async () => {

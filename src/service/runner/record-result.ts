@@ -148,8 +148,8 @@ function linksOf(order: Order, { links, change }: FinishedJob): PageLink[] {
 }
 
 /**
- * Records the waiting release, or that no release waits. Orders are closed last. So after a kill the build is repeated, and the release is
- * announced once.
+ * Records the waiting release, or that no release waits. Orders are closed last, so that the build is repeated after a kill. The key then
+ * prevents a second announcement.
  */
 async function recordHeld(finished: FinishedJob, build: OrderedBuild, parts: RunnerParts): Promise<void> {
   const { records } = parts;
@@ -200,7 +200,7 @@ function toWaiting({ release, products, pages, change }: FinishedJob): Waiting |
   return { release, since, products, pages, change: { ...change, release, at: since } };
 }
 
-/** Records that a newer release is live, or that the mode of the brand changed meanwhile. The next build closes the orders if they are done. */
+/** Records that a newer release is live, or that the brand was switched to or from review meanwhile. The next build closes the orders if they are done. */
 async function recordSuperseded(build: OrderedBuild, { records, queue }: RunnerParts): Promise<void> {
   const { brand, orders } = build;
   await records.updateOrders(orders, brand, { state: 'queued', cause: null });

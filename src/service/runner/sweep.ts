@@ -17,8 +17,8 @@ const firstMs = 60_000;
 const pollMs = 1_000;
 
 /**
- * Requests builds at intervals, to find changes without a hook and orders that did not reach the queue. Of several services, only one
- * does this each time.
+ * Requests builds at intervals, to find changes without a hook and orders that did not reach the queue. If several services run, only one
+ * of them does it each time.
  */
 export function startSweep(parts: SweepParts): Loop {
   const { sweepMs, onProblem = () => {} } = parts;

@@ -64,7 +64,7 @@ export async function readRow(
     brand: { code, name, siteUrl, timeZone },
     canPreview: previews.isOpen,
     themeColor: state.live && (await catalogues.readThemeColor(code, state.live.release)),
-    // Sweeps do not count.
+    // Orders of sweeps do not count.
     status: toStatus(
       state,
       isRunning,
@@ -74,7 +74,7 @@ export async function readRow(
   };
 }
 
-/** Returns the status of a brand. It is up to date only without waiting orders, waiting releases and failures. */
+/** Returns the status of a brand. `current` means that nothing is running, waiting or failed. */
 function toStatus(state: BrandState, isRunning: boolean, isRequested: boolean): Status {
   const { build, failure, plan, waiting, review, live } = state;
   // Checks the queue too, because a killed process can't record the end of its build.

@@ -1,18 +1,11 @@
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance } from 'fastify';
 import { addSecurityHeaders, registerAssets } from './http/assets.ts';
 import { registerLiveParts, registerPages } from './http/page-routes.ts';
 import { registerActions } from './http/action-routes.ts';
-import {
-  openViews,
-  refusalStatus,
-  sendRefusal,
-  storeLanguage,
-  toView,
-  type StatusParts,
-} from './http/view.ts';
+import { openViews, refusalStatus, sendRefusal, storeLanguage, type StatusParts } from './http/view.ts';
 import { registerSignIn } from './http/sign-in-routes.ts';
 
 const bodyLimit = 8 * 1024;
@@ -27,10 +20,10 @@ export function registerStatus(app: FastifyInstance, parts: StatusParts): void {
     scope.addHook('onRequest', storeLanguage);
     const assets = await registerAssets(scope);
     const readView = openViews(parts.sessions, assets, parts);
-    scope.setErrorHandler(async (error, request, reply) => {
+    scope.setErrorHandler<Partial<FastifyError>>(async (error, request, reply) => {
       // Uses a view without a user if the store has failed.
-      const view = await readView(request).catch(() => toView(request, null, assets, parts));
-      const status = statusOf(error);
+      const view = await readView(request).catch(() => readView(request, true));
+      const { statusCode: status = 500 } = error;
       if (status >= refusalStatus.error) request.log.error({ err: error }, 'request failed');
       return status >= refusalStatus.error
         ? sendRefusal(reply, view, 'error')
@@ -46,9 +39,4 @@ export function registerStatus(app: FastifyInstance, parts: StatusParts): void {
         : reply.callNotFound(),
     );
   });
-}
-
-function statusOf(error: unknown): number {
-  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null;
-  return typeof status === 'number' && status >= 400 ? status : 500;
 }

@@ -8,7 +8,7 @@ export interface RecordStore {
   read(collection: string, id: string): Promise<unknown>;
   list(collection: string, choice?: ListChoice): Promise<readonly ListedRecord[]>;
   /**
-   * Replaces a value by the result of `change`. `change` gets null for a missing record, and returns null to remove the record. Group,
+   * Replaces a value with the result of `change`. `change` gets null for a missing record, and returns null to remove the record. Group,
    * expiry and position in lists do not change. A new record has no group and no expiry. If another process writes the record meanwhile,
    * `change` runs again. Resolves to the new value.
    */

@@ -144,8 +144,8 @@ async function insert(database: SqlDatabase, added: readonly NewRecord[]): Promi
 }
 
 /**
- * Replaces the text `former` of a record (null if it is missing) by its value. Null removes the record. If the text has changed
- * meanwhile, changes nothing and resolves to false.
+ * Replaces a record's text `former` (null for a missing record) with `value`. If `value` is null, removes the record. If the text
+ * has changed meanwhile, changes nothing and resolves to false.
  */
 async function replaceText(
   database: SqlDatabase,

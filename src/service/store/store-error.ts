@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type * as z from 'zod/mini';
 import type { StoredRecord } from './record-store.ts';
 
-/** Errors name the store without its password. */
+/** Runs `call`. Its errors name the store without the password. */
 export async function callStore<Value>(address: string, call: () => Promise<Value>): Promise<Value> {
   try {
     return await call();

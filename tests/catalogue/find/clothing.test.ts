@@ -78,15 +78,18 @@ const table: readonly [query: string, isRight: IsRight, locale?: Locale][] = [
   ['单车', inCategory('bikes', 'bike-care'), 'Zh'],
 ];
 
-describe('the search of a catalogue of clothes', () => {
-  it.each(table)('finds only matching products for %s', (query, isRight, locale) => {
-    const { found, index } = find(query, locale);
-    const right = index.rows.filter(isRight);
-    expect(right.length).toBeGreaterThan(0);
-    const hits = found.filter(isRight).length;
-    expect(hits / found.length, `${found.length} found`).toBeGreaterThanOrEqual(0.95);
-    expect(hits / right.length, `${right.length} right`).toBeGreaterThanOrEqual(0.98);
-  });
+describe('searching a catalogue of clothes', () => {
+  it.each(table)(
+    'finds almost all matching products and almost no others for %s',
+    (query, isRight, locale) => {
+      const { found, index } = find(query, locale);
+      const right = index.rows.filter(isRight);
+      expect(right.length).toBeGreaterThan(0);
+      const hits = found.filter(isRight).length;
+      expect(hits / found.length, `${found.length} found`).toBeGreaterThanOrEqual(0.95);
+      expect(hits / right.length, `${right.length} right`).toBeGreaterThanOrEqual(0.98);
+    },
+  );
 
   it.each([
     ['bike', 'Bikes'],
@@ -95,23 +98,23 @@ describe('the search of a catalogue of clothes', () => {
     ['t-shirt', 'T-Shirts'],
     ['hoodies & sweatshirts', 'Hoodies & Sweatshirts'],
     ["men's trail shorts", 'Shorts'],
-  ])('leads with the members of the group that %s names', (query, category) => {
+  ])('ranks products of the category first if the query names it: %s in %s', (query, category) => {
     const { found } = find(query);
     for (const row of found.slice(0, 10)) expect(row.categories.map(({ text }) => text)).toEqual([category]);
   });
 
-  it('counts a match inside a word as a near match', () => {
+  it('counts a match in the middle of a word as a near match', () => {
     const { found, near } = find('oodie');
     expect(found).toEqual([]);
     expect(near[0]?.name).toContain('Hoodie');
   });
 
-  it.each(['sweaters', 'jacketz', 'hodie', 'shor'])('has a match for %s', (query) => {
+  it.each(['sweaters', 'jacketz', 'hodie', 'shor'])('finds at least a near match for %s', (query) => {
     const { found, near } = find(query);
     expect(found.length + near.length).toBeGreaterThan(0);
   });
 
-  it('lists products with all parts of a joined word before products with some', () => {
+  it('ranks products that match every part of a joined word before the others', () => {
     const { found, near } = find('苹果11手机壳', 'Zh');
     expect([...found, ...near].slice(0, 10).every(named('iPhone 11'))).toBe(true);
   });

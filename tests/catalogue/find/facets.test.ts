@@ -39,7 +39,7 @@ describe('the facets of a listing', () => {
     ['RRP', []],
     ['市场价', []],
     ['Pricing model', ['a.pricing model']],
-  ])('with an attribute "%s" have the facets %j', (name, keys) => {
+  ])('include or skip the attribute "%s": %j', (name, keys) => {
     const some = ['S$10', 'S$20'].map((value) => aRow(value, value, { attributes: [has(name, value)] }));
     const attributes = open(some).facets.flatMap(({ key }) => (key.startsWith('a.') ? key : []));
     expect(attributes).toEqual(keys);
@@ -94,7 +94,7 @@ describe('the facets of a listing', () => {
     ['?min=20', ['lamp', 'bed'], { new: 1, rugs: 0, in_stock: 1, blue: 1 }],
     ['?max=20', ['rug', 'bed'], { lamps: 0, new: 1, sale: 0, reed: 0, preorder: 0, blue: 1, red: 1, oak: 0 }],
     ['?min=0', ['lamp', 'rug', 'bed'], {}],
-  ])('for %j leave the rows %j and change the counts to %j', (address, ids, counts) => {
+  ])('with the filters %j keep the rows %j and change the counts to %j', (address, ids, counts) => {
     expect(left(address)).toEqual({ ids, counts: { ...all, ...counts } });
   });
 
@@ -102,13 +102,13 @@ describe('the facets of a listing', () => {
     ['of one amount', [aRow('1', '', sgd(5)), aRow('2', '', sgd(5))]],
     ['of two currencies', [aRow('1', '', sgd(5)), aRow('2', '', { price: 9, currency: 'USD' })]],
     ['without any price', [aRow('1', ''), aRow('2', '')]],
-  ])('have no prices %s', (_, some) => {
+  ])('have no price range for prices %s', (_, some) => {
     const opened = open(some);
     expect(opened.prices).toBeNull();
     expect(narrow(opened, parseChoice('?min=7'), [0, 1]).rows).toEqual([0, 1]);
   });
 
-  it('omit attributes with too many values or too few rows', () => {
+  it('omit attributes with more than 30 values, with one value, or on too few rows', () => {
     const many = (values: number, uses: number) =>
       Array.from({ length: 50 }, (_, at) =>
         aRow(String(at), '', { attributes: at < uses ? [has('Size', String(at % values))] : [] }),
@@ -118,7 +118,7 @@ describe('the facets of a listing', () => {
     expect([sizes(2, 10), sizes(2, 9)]).toEqual([2, undefined]);
   });
 
-  it('have one option for values that differ only in case, spaces or character width', () => {
+  it('merge values that differ only in case, spaces or character width into one option', () => {
     const spellings = ['30 %', '30%', '３０％', 'Café', 'Cafe\u0301', 'OAK', 'oak', '5 cm', '5cm'];
     const some = spellings.map((value, at) => {
       const attribute = { name: named('Size'), values: [{ key: value, text: value }], texts: [value] };
@@ -132,7 +132,7 @@ describe('the facets of a listing', () => {
     expect(narrow(opened, choice, [...some.keys()]).rows).toEqual([0, 1, 2, 5, 6]);
   });
 
-  it('have the twelve most common attributes', () => {
+  it('include only the twelve most common attributes', () => {
     const attributes = Array.from({ length: 14 }, (_, at) => String(at));
     const some = Array.from({ length: 20 }, (_, row) =>
       aRow(String(row), '', {
@@ -148,7 +148,7 @@ describe('the facets of a listing', () => {
   });
 });
 
-describe('an address with filters of an earlier release', () => {
+describe('dropUnknown', () => {
   const known = (address: string, of = open(rows)) => {
     const { choice, dropped } = dropUnknown(of, parseChoice(address));
     return [choice, dropped];
@@ -163,7 +163,7 @@ describe('an address with filters of an earlier release', () => {
     expect(known('?series=lamps')).toEqual([noChoice, ['lamps']]);
   });
 
-  it('drops prices if the listing cannot compare them', () => {
+  it('drops price limits if the prices of the listing cannot be compared', () => {
     const without = open([aRow('1', '')]);
     expect(known('?max=7', without)).toEqual([noChoice, ['–7']]);
     expect(known('?min=1&max=7', without)).toEqual([noChoice, ['1–7']]);

@@ -8,7 +8,7 @@ const find = (query: string, names: readonly string[], variants: Readonly<Record
   return search(place, query, { near: null, limit: 10 }).rows.map((row) => names[row]);
 };
 
-describe('a word in the plural', () => {
+describe('plural and singular', () => {
   it.each([
     ['lamps', 'Lamp'],
     ['batteries', 'Battery'],
@@ -31,7 +31,7 @@ describe('a word in the plural', () => {
     ['potatoes', 'Potato'],
     ['shoes', 'Shoe'],
     ['cities', 'City'],
-  ])('%s finds %s, and the other way round', (plural, singular) => {
+  ])('%s finds %s and vice versa', (plural, singular) => {
     expect(find(plural, [`Oak ${singular} x`])).toEqual([`Oak ${singular} x`]);
     expect(find(singular, [`Oak ${plural} x`])).toEqual([`Oak ${plural} x`]);
   });
@@ -60,12 +60,12 @@ describe('a word in the plural', () => {
     expect(find(query, [name])).toEqual([]);
   });
 
-  it('finds a size only as a whole word', () => {
+  it('finds a size such as XL only as a whole word', () => {
     expect(find('xl', ['Shirt 3XL', 'Shirt XL', 'Shirt 2xl'])).toEqual(['Shirt XL']);
     expect(find('3xl', ['Shirt 3XL', 'Shirt XL'])).toEqual(['Shirt 3XL']);
   });
 
-  it('finds the typed form first', () => {
+  it('ranks the typed form before the other form', () => {
     expect(find('knives', ['Oak knife x', 'Oak knives x'])).toEqual(['Oak knives x', 'Oak knife x']);
     expect(find('knife', ['Oak knives x', 'Oak knife x'])).toEqual(['Oak knife x', 'Oak knives x']);
     for (const names of [
@@ -77,8 +77,8 @@ describe('a word in the plural', () => {
   });
 });
 
-describe('a traditional character', () => {
-  it('finds the simplified one, after rows with the traditional one', () => {
+describe('a query with a traditional character', () => {
+  it('also finds the simplified character, ranked after exact matches', () => {
     const names = ['落地灯', '落地燈', '椅子'];
     expect(find('地燈', names, { 燈: '灯' })).toEqual(['落地燈', '落地灯']);
     expect(find('地燈', ['落地灯'], { 燈: '灯' })).toEqual(['落地灯']);
@@ -86,8 +86,8 @@ describe('a traditional character', () => {
   });
 });
 
-describe('several words', () => {
-  it('find rows that have all of them in any place', () => {
+describe('a query of several words', () => {
+  it('finds only rows that contain every word, in any order', () => {
     const names = ['Oak lamp', 'Lamp of oak', 'Oak bed', 'Steel lamp', 'Lamp of steel and oak'];
     expect(find('oak lamp steel', names)).toEqual(['Lamp of steel and oak']);
     expect(find('oak lamp iron', names)).toEqual([]);

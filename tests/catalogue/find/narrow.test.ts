@@ -88,8 +88,8 @@ function isKept(product: Product, { values, min, max }: Choice, prices: boolean)
   );
 }
 
-describe('a filtered listing', () => {
-  it('equals a plain filter of the products, with the count of each value', () => {
+describe('narrow', () => {
+  it('returns the same products and value counts as a plain filter, for any filters', () => {
     fc.assert(
       fc.property(catalogue, choice, (products, written) => {
         const site = siteOf(products);
@@ -114,8 +114,8 @@ describe('a filtered listing', () => {
   });
 });
 
-describe('the order of a filtered listing', () => {
-  it('equals the order of the printed listings, with products without a sortOrder last', () => {
+describe('sorting a filtered listing', () => {
+  it('gives the order of the printed listings, with products without a sortOrder last', () => {
     fc.assert(
       fc.property(catalogue, (products) => {
         const site = siteOf(products);
@@ -166,7 +166,7 @@ describe('the address of a filtered listing', () => {
     );
   });
 
-  it('ignores invalid values', () => {
+  it('is parsed without its invalid values', () => {
     const odd = parseChoice(
       '?q=%20%20&utm_source=x&min=-1&max=abc&sort=worst&page=0&category=&__proto__=y&min=1e999',
     );
@@ -189,11 +189,11 @@ describe('the address of a filtered listing', () => {
     [`?q=${'灯'.repeat(100)}%20%20`, [], false],
     [`?q=${'灯'.repeat(101)}`, [], true],
     [`?q=${'%20'.repeat(90)}${'灯'.repeat(11)}`, [], true],
-  ])('reports the unreadable values of %j: %j, truncated: %j', (query, values, isCut) => {
+  ])('reports the invalid values of %j: %j, truncated: %j', (query, values, isCut) => {
     expect(readUnreadable(query)).toEqual({ values, isCut });
   });
 
-  it('adds or removes a toggled value, and starts at the first page', () => {
+  it('adds or removes a toggled value and returns to the first page', () => {
     const one = toggleValue({ ...noChoice, page: 3 }, 'series', 'arc');
     expect(formatChoice(one)).toBe('?series=arc');
     expect(toggleValue(one, 'series', 'arc')).toEqual(noChoice);

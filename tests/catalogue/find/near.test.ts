@@ -10,15 +10,15 @@ const find = (query: string, ...all: readonly string[]) => {
   return { found: rows.map((row) => index.rows[row]?.name), exact };
 };
 
-describe('near matches of a query', () => {
-  it('are the rows with the most words if no row has all', () => {
+describe('findNear', () => {
+  it('returns the rows with the most words if no row contains all', () => {
     const { found, exact } = find('oak table bronze', 'Desk', 'Steel table', 'Oak table', 'Oak bed');
     expect(found[0]).toBe('Oak table');
     expect(found.slice(1).sort()).toEqual(['Oak bed', 'Steel table']);
     expect(exact).toBe(0);
   });
 
-  it('are rows with one of its words if no row has both', () => {
+  it('returns rows with one of two words if no row contains both', () => {
     expect(find('oak steel', 'Steel table', 'Oak bed', 'Desk').found.toSorted()).toEqual([
       'Oak bed',
       'Steel table',
@@ -26,20 +26,20 @@ describe('near matches of a query', () => {
     expect(find('oak bronze', 'An oaken bed', 'Oak bed').found).toEqual(['Oak bed', 'An oaken bed']);
   });
 
-  it('follow exact matches', () => {
+  it('ranks near matches after exact matches', () => {
     const { found, exact } = find('纯棉四件套', '羊毛毯', '纯棉加厚四件套', '纯毛毯', '纯棉四件套');
     expect(found).toEqual(['纯棉四件套', '纯棉加厚四件套']);
     expect(exact).toBe(1);
   });
 
-  it('rank names with adjacent words first for a joined query', () => {
+  it('ranks names with adjacent words first for a query without spaces', () => {
     const { found } = find('teaset', 'Travel set, tea edition', 'Tea tray of a set', 'Brown tea set');
     expect(found[0]).toBe('Brown tea set');
     expect(found).toHaveLength(3);
     expect(find('note8', 'Tablet 8, a note', 'Sticky note 8').found[0]).toBe('Sticky note 8');
   });
 
-  it('contain most characters of a Chinese query', () => {
+  it('requires most characters of a Chinese query', () => {
     expect(find('灯', '台灯', '落地灯').found).toEqual(['台灯', '落地灯']);
     expect(find('凳', '台灯').found).toEqual([]);
     expect(find('纯棉四件套', '纯毛毯', '四件', '件四').found).toEqual(['四件']);
@@ -48,11 +48,11 @@ describe('near matches of a query', () => {
       '棉四件',
       '纯棉被',
     ]);
-    // A noun suffix (头, 子) is ignored. In a query of two characters, one matching character is enough.
+    // The noun suffixes 头 and 子 are ignored. For a query of two characters, one match is enough.
     expect(find('枕头', '床头柜', '记忆棉枕').found).toEqual(['记忆棉枕']);
     expect(find('椅子', '亲子装', '靠背椅').found).toEqual(['靠背椅']);
     expect(find('桌布', '餐桌', '地毯').found).toEqual(['餐桌']);
-    // Adjacent characters rank before the same characters in other places.
+    // Adjacent characters rank before scattered ones.
     expect(find('纯棉四件套', '套纯件棉', '四件 床').found).toEqual(['四件 床', '套纯件棉']);
   });
 
@@ -75,11 +75,11 @@ describe('near matches of a query', () => {
     ['chan', 'Chandelier'],
     ['chxn', 'Chandelier'],
     ['chxndel', 'Chandelier'],
-  ])('of %s start with %s', (query, name) => {
+  ])('ranks first for %s: %s', (query, name) => {
     expect(find(query, 'Lamp 11', 'Table lamp', 'Lamp', 'Chandelier').found[0] ?? null).toBe(name);
   });
 
-  it('include names whose words the query joins', () => {
+  it('finds names whose separate words the query joins', () => {
     expect(find('oakbed', 'Oak bed').found).toEqual(['Oak bed']);
     expect(find('carpetrug', 'Car x', 'Carpet rug').found).toEqual(['Carpet rug']);
     expect(find('lamp11', 'Lamp 1').found).toEqual([]);
@@ -100,24 +100,24 @@ describe('near matches of a query', () => {
     ['bluray', 'Blu-ray shelf'],
     ['led台灯', 'LED 台灯'],
     ['led 台灯12w', '台灯 LED 12 W'],
-  ])('exclude %s: it matches %s exactly', (query, name) => {
+  ])('returns no near matches for %s, which matches %s exactly', (query, name) => {
     const { found, exact } = find(query, 'Desk', name, 'Cart');
     expect(found[0]).toBe(name);
     expect(exact).toBe(1);
   });
 
-  it('have the same quantity as the query', () => {
+  it('requires the quantity of the query', () => {
     expect(find('30cm', 'Rug 230 cm', 'Rug 230cm', 'Wok 30 cm').found).toEqual(['Wok 30 cm']);
     expect(find('13.3', 'Candle 13, 3 wicks', 'Laptop 13.3"').found).toEqual(['Laptop 13.3"']);
     expect(find('1.5l', 'Clock with LCD, 5 V, 1 m', 'Cleaner 1.5 L').found).toEqual(['Cleaner 1.5 L']);
   });
 
-  it('match a joined word only with adjacent whole words', () => {
+  it('splits a joined query word only into whole adjacent words', () => {
     expect(find('cart', 'Car table', 'Scar, top', 'Car t').found).toEqual(['Car t']);
     expect(find('1200', '31,200', '1,2001', '1,200').found).toEqual(['1,200']);
   });
 
-  it('do not limit exact matches', () => {
+  it('does not restrict exact matches', () => {
     const sets = Array.from({ length: 12 }, (_, at) => `Tea-set ${at}`);
     const index = indexOf(names(...sets, 'Tea tray of a set'));
     const { rows, exact } = search(index, 'teaset', { near: findNear, limit: 100 });
@@ -125,7 +125,7 @@ describe('near matches of a query', () => {
     expect(exact).toBe(12);
   });
 
-  it('permit two errors in words of eight or more letters, else one', () => {
+  it('permits two typing errors in words of eight or more letters, otherwise one', () => {
     expect(find('cxpboxrd', 'Cupboard').found).toEqual(['Cupboard']);
     expect(find('cxrpxts', 'Carpets').found).toEqual([]);
     expect(find('arpxt', 'Carpet').found).toEqual([]);
@@ -134,7 +134,7 @@ describe('near matches of a query', () => {
     expect(find('chpbr', 'Cupboard').found).toEqual([]);
   });
 
-  it('rank by the number of errors, and whole words before prefixes', () => {
+  it('ranks by the number of typing errors, and whole words before prefixes', () => {
     expect(find('cupboerd', 'Cupbeard', 'Cupboard').found).toEqual(['Cupboard']);
     expect(find('lanps', 'Lampshade', 'Lamps').found).toEqual(['Lamps', 'Lampshade']);
     expect(find('chasr', 'Chastity', 'Chair').found).toEqual(['Chair', 'Chastity']);
@@ -144,7 +144,7 @@ describe('near matches of a query', () => {
     ]);
   });
 
-  it('exclude other numbers, and other words if the catalogue has the word', () => {
+  it('corrects no number, and no word that the catalogue contains', () => {
     expect(find('1234', '1235').found).toEqual([]);
     expect(find('lamp', 'Lamp', 'Ramp').found).toEqual(['Lamp']);
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isHan } from '#catalogue/find/more.ts';
 import { kindOf, listWords, normalise, removeSeparators } from '#catalogue/find/normal.ts';
 
-describe('a normalized text', () => {
+describe('normalizing text', () => {
   it.each([
     ['LAMP', 'lamp'],
     ['ＢＫＭ－82', 'bkm-82'],
@@ -24,11 +24,11 @@ describe('a normalized text', () => {
     ['Straße', 'strasse'],
     ['Søstrene Ærø', 'sostrene aero'],
     ['Sofa\u00adbett, Cœur STRAẞE', 'sofabett, coeur strasse'],
-  ])('of %s is %s', (text, normal) => {
+  ])('turns %s into %s', (text, normal) => {
     expect(normalise(text)).toBe(normal);
   });
 
-  it('does not depend on the other lines of a column', () => {
+  it('normalizes each line of a column independently', () => {
     const line = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom(
@@ -59,12 +59,12 @@ describe('a normalized text', () => {
     ['a - (b)', 'ab'],
     ['bkm 1\nbkm 2', 'bkm1\nbkm2'],
     ['落地 灯', '落地灯'],
-  ])('of %j without separators is %j', (text, squeezed) => {
+  ])('removes the separators of %j: %j', (text, squeezed) => {
     expect(removeSeparators(text)).toBe(squeezed);
   });
 });
 
-describe('words', () => {
+describe('splitting text into words', () => {
   it.each([
     ['oak lamp, 2nd', ['oak', 'lamp', '2nd']],
     ['led落地灯2号', ['led', '落地灯', '2', '号']],
@@ -72,16 +72,16 @@ describe('words', () => {
     ['1.5l, 20,000 mah.', ['1.5l', '20,000', 'mah']],
     ['– & !', []],
     ['', []],
-  ])('of %j are %j', (text, words) => {
+  ])('splits %j into %j', (text, words) => {
     expect(listWords(text)).toEqual(words);
   });
 
-  it('are Chinese if they begin with a Han character', () => {
+  it('treats words that begin with a Han character as Chinese', () => {
     expect(['灯', '落地灯', '灯a'].map(isHan)).toEqual([true, true, true]);
     expect(['lamp', 'a灯', '2', 'ランプ', ''].map(isHan)).toEqual([false, false, false, false, false]);
   });
 
-  it('begin and end between letters, digits and other characters', () => {
+  it('splits between letters, digits and other characters', () => {
     const kinds = [...'azAZ09 -/:`{é灯㐀'].map((character) => kindOf(character.charCodeAt(0)));
     const [letter, none, digit, han] = ['letter', 'none', 'digit', 'han'];
     expect(kinds).toEqual([

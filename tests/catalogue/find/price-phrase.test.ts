@@ -16,12 +16,12 @@ it.each([
   ['over 100', '', 100, null],
   ['超过100', '', 100, null],
   ['200以上 地毯', '地毯', 200, null],
-])('reads the price of %s', (query, rest, min, max) => {
+])("finds the price limits in the query '%s'", (query, rest, min, max) => {
   expect(readPricePhrase(query)).toEqual({ query: rest, min, max });
 });
 
 it.each(['lamp', '160x230', 'LT-500-800', '800-500', 'iphone 11', 'thunder 60', '60w', 'under armour'])(
-  'reads no price from %s',
+  "finds no price limit in the query '%s'",
   (query) => {
     expect(readPricePhrase(query)).toBeNull();
   },

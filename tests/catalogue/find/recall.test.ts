@@ -14,7 +14,7 @@ import { openIndex } from './open-index.ts';
 interface Kind {
   readonly name: string;
   readonly locale: Locale;
-  /** Makes a query from a product, or null if the product is not suitable. */
+  /** Builds a query from a product; null if the product is not suitable. */
   readonly ask: (product: Product, random: Random) => Query | null;
 }
 
@@ -74,7 +74,7 @@ function addTypo(word: string, random: Random): string {
   return `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`;
 }
 
-/** The plural of a word that takes more than an s, otherwise null. */
+/** A plural that needs more than an added s, e.g. `boxes`; otherwise null. */
 function toOtherPlural(word: string): string | null {
   if (/(?:ss|x|ch|sh|z|us|o)$/.test(word)) return `${word}es`;
   if (/[^aeiou]y$/.test(word)) return word.replace(/y$/, 'ies');

@@ -20,19 +20,19 @@ const [blackS, blackM, redS] = [
   variant('3', 'Red · S', 5),
 ] as const;
 
-describe('the card of a series in results', () => {
-  it('has the price range and the best availability of all matches', () => {
+describe('the card of a series in search results', () => {
+  it('shows the price range and the best availability of all matches', () => {
     const card = toRowCard([blackM, blackS, redS], place);
     expect(card).toMatchObject({ id: '2', price: '$5.00 – $6.00', availability: 'in_stock' });
     expect(card.detail?.text).toBe('3 variants');
   });
 
-  it('names the values that its matches share', () => {
+  it('shows the values that all matches share', () => {
     expect(toRowCard([blackS, blackM], place).detail?.text).toBe('Black · 2 variants');
     expect(toRowCard([redS], place).detail?.text).toBe('Red · S');
   });
 
-  it('has no second line for a product with a unique name', () => {
+  it('has no second line if no other product has the same name', () => {
     expect(toRowCard([aRow('4', 'Lamp')], place)).toMatchObject({ id: '4', detail: null });
   });
 });

@@ -10,8 +10,8 @@ const find = (query: string, rows: readonly Row[], limit = 100) =>
   search(indexOf(rows), query, { near: findNear, limit }).rows.map((row) => rows[row]?.name);
 const names = (...all: readonly string[]) => all.map((name, at) => aRow(String(at), name));
 
-describe('a search', () => {
-  it.each(['', '  ', '\u0301', "'"])('finds nothing for the empty query %j', (query) => {
+describe('search', () => {
+  it.each(['', '  ', '\u0301', "'"])('finds nothing for the blank query %j', (query) => {
     expect(find(query, names('Lamp', "– & ! '"))).toEqual([]);
   });
 
@@ -35,7 +35,7 @@ describe('a search', () => {
     expect(find(query, rows).toSorted()).toEqual([...found].sort());
   });
 
-  it('ranks an exact name first, and finds names in the other language', () => {
+  it('ranks an exact name first, and also finds names in the other language', () => {
     expect(find('+++', names('Lamp +++', '++++ x', '+++'))[0]).toBe('+++');
     const rows = names('Lamp', 'Rug');
     const index = indexOf(rows, { names: '灯\n毯 ∞', summaries: '∞\n' });
@@ -52,17 +52,17 @@ describe('a search', () => {
     expect(find('Pure™', names('Pure', 'Pure™ x', 'Pure™'))[0]).toBe('Pure™');
   });
 
-  it('finds two digits only at the start of a number', () => {
+  it('finds a two-digit query only at the start of a number', () => {
     const rows = ['LT-1042', 'LT-2104', 'LT-10'].map((code, at) => aRow(String(at), code, { code }));
     expect(find('10', rows).toSorted()).toEqual(['LT-10', 'LT-1042']);
   });
 
-  it('ranks the complete code first, with any separators', () => {
+  it('ranks a complete code first, whatever its separators', () => {
     const rows = ['LT-10421', 'LT-1042', 'LT-1042-B'].map((code, at) => aRow(String(at), code, { code }));
     for (const query of ['lt 1042', 'LT1042', 'l t 1042']) expect(find(query, rows)[0]).toBe('LT-1042');
   });
 
-  it('finds only the products of a category for its complete name', () => {
+  it('finds only products of a category if the query is its complete name', () => {
     const categories = (text: string) => ({ categories: [{ key: text, text }] });
     const rows = ['Seats', 'Seats', 'Lamps'].map((text, at) => aRow(String(at), `${at}`, categories(text)));
     expect(find('lamps', rows)).toEqual(['2']);
@@ -79,12 +79,12 @@ describe('a search', () => {
     expect(needsVariants([...columns, ...more], query, mixed)).toBe(isDue);
   });
 
-  it('finds a mistyped word of the other language', () => {
+  it('corrects a typing error in a word of the other language', () => {
     const rows = names('三脚架', '毯');
     const index = indexOf(rows, { names: 'tripod\nrug', summaries: 'an easel\n' });
     const find = (query: string) => search(index, query, { near: findNear, limit: 10 });
     expect(find('tirpod')).toEqual({ rows: [0], exact: 0 });
-    // Typing errors are not corrected in summaries: they have too many words.
+    // Summaries have too many words to correct typing errors in them.
     expect(find('eazel').rows).toEqual([]);
   });
 
@@ -125,7 +125,7 @@ describe('a search', () => {
     expect(find(query, rows.toReversed())).toEqual(expected);
   });
 
-  it('finds all rows of a group, or with an attribute value, by its words', () => {
+  it('finds all rows of a group or with an attribute value by the words of its name', () => {
     const [oak, ash] = [named('Of oak'), named('Of ash')];
     const rows = [
       aRow('1', 'A', { series: oak }),
@@ -138,12 +138,12 @@ describe('a search', () => {
     expect(find('ash', rows).toSorted()).toEqual(['B', 'C', 'D']);
   });
 
-  it('finds one or two letters only at the start of words', () => {
+  it('finds one or two letters only at the start of a word', () => {
     expect(find('la', names('Villa', 'Lamp', 'A lace'))).toEqual(['Lamp', 'A lace']);
     expect(find('灯', names('落地灯'))).toEqual(['落地灯']);
   });
 
-  it('respects its limit, and adds no near matches if there are enough exact matches', () => {
+  it('obeys its limit, and adds no near matches if enough rows match exactly', () => {
     const lamps = names(...Array.from({ length: 12 }, (_, at) => `Lamp ${at}`), 'Lamb');
     expect(find('lamp', lamps)).toHaveLength(12);
     expect(find('lamp', lamps, 11)).toHaveLength(11);
@@ -167,12 +167,12 @@ describe('a search', () => {
     },
   );
 
-  it('counts separate words as an exact match', () => {
+  it('counts words that are not adjacent as an exact match', () => {
     const rows = names('Desk lamp', 'Lamp of a desk', 'Desk');
     expect(search(indexOf(rows), 'desk lamp', { near: findNear, limit: 10 })).toMatchObject({ exact: 2 });
   });
 
-  it('ranks a whole name in the other language before scattered words', () => {
+  it('ranks a complete name in the other language before scattered words', () => {
     const rows = [aRow('1', 'Bureau', { code: 'DESK' }), aRow('2', 'Lampe')];
     const index = indexOf(rows, { names: 'lamp\ndesk lamp', summaries: '\n' });
     expect(search(index, 'desk lamp', { near: null, limit: 10 }).rows).toEqual([1, 0]);
@@ -186,7 +186,7 @@ describe('a search', () => {
     expect([...wordsOf(columns)].toSorted()).toEqual(words);
   });
 
-  it('ranks names of the other language and summaries after own names', () => {
+  it('ranks names before names in the other language and summaries', () => {
     const rows = names('Rug', 'Bed', 'Lamp rug');
     const index = indexOf(rows, { names: '灯\nrug\n', summaries: '\n\na rug, unlamped' });
     const found = (query: string) => search(index, query, { near: null, limit: 10 });
@@ -196,7 +196,7 @@ describe('a search', () => {
   });
 });
 
-it('a search column has a line for each row, or for each shared text', () => {
+it('a search column has one line per row, or per text that rows share', () => {
   const wood = [anAttribute('Wood', 'Oak', 'Ash')];
   const rows = [aRow('1', 'Lamp', { code: 'BKM-82 S42', attributes: wood }), aRow('2', 'Rug')];
   const columns = columnsOf([...rows, aRow('3', 'Desk', { attributes: [anAttribute('Top', 'Ash')] })]);
@@ -210,7 +210,7 @@ it('a search column has a line for each row, or for each shared text', () => {
   ]);
 });
 
-it('search columns are built in short steps, each column once', () => {
+it('builds each search column once, in short steps', () => {
   const attributes = Array.from({ length: 25 }, (_, at) => anAttribute(`${at}`, `Value ${at}`));
   const rows = Array.from({ length: 2_000 }, (_, at) => aRow(`${at}`, `Lamp ${at}`, { attributes }));
   const steps = [...listColumns(rows)].map((column) => column?.kind ?? null);

@@ -24,7 +24,7 @@ const idsOf = (indexes: readonly number[]) => indexes.map((row) => rows[row]?.id
 const places = new Uint32Array(rows.length);
 for (const [place, row] of sortByName(rows, collator).entries()) places[row] = place;
 
-describe('the rows of a listing', () => {
+describe('sorting the rows of a listing', () => {
   it.each<[sort: Sort, ids: string]>([
     ['relevance', 'abcde'],
     ['name', 'dcbae'],
@@ -32,16 +32,16 @@ describe('the rows of a listing', () => {
     ['price', 'cbaed'],
     ['price-desc', 'ebacd'],
     ['newest', 'bdace'],
-  ])('are sorted by %s as %s, ties by name, missing values last', (sort, ids) => {
+  ])('sorts by %s as %s, ties by name, rows without the value last', (sort, ids) => {
     expect(idsOf(sortRows(rows, sort, places))).toBe(ids);
   });
 
-  it('of one name are sorted by id, numerically', () => {
+  it('sorts rows with the same name by id, numerically', () => {
     const same = ['10', '9'].map((id) => aRow(id, 'Lamp'));
     expect(sortByName(same, collator)).toEqual([1, 0]);
   });
 
-  it('are sorted by pinyin in Chinese', () => {
+  it('sorts Chinese names by pinyin', () => {
     const chinese = ['台灯', '凳子', '阿'].map((name) => aRow(name, name));
     expect(sortByName(chinese, openCollator('Zh'))).toEqual([2, 1, 0]);
   });
@@ -54,11 +54,11 @@ describe('the rows of a listing', () => {
     [[], [3, 2, 1, 0, 4]],
     [[3, 2, 1, 0, 4], []],
     [[4], [3, 2, 1, 0]],
-  ])('are merged by name from %j and %j', (ones, others) => {
+  ])('merges the lists %j and %j by name', (ones, others) => {
     expect(mergeByName(ones, others, rows, collator)).toEqual([3, 2, 1, 0, 4]);
   });
 
-  it('are in catalogue order, and in search order with a query', () => {
+  it('uses catalogue order by default, and relevance with a query', () => {
     expect(sortOf(noChoice)).toBe('order');
     expect(sortOf({ ...noChoice, query: 'lamp' })).toBe('relevance');
     expect(sortOf({ ...noChoice, query: 'lamp', sort: 'price' })).toBe('price');
@@ -66,7 +66,7 @@ describe('the rows of a listing', () => {
   });
 });
 
-describe('ranked rows', () => {
+describe('ranking rows by score', () => {
   const ranked = (scores: readonly number[], given: Partial<Parameters<typeof rank>[1]> = {}) =>
     idsOf(
       rank(Float32Array.from(scores), {
@@ -78,7 +78,7 @@ describe('ranked rows', () => {
       }),
     );
 
-  it('are sorted by score, without zero scores and rows that were already found, up to a limit', () => {
+  it('sorts by score up to the limit, without zero scores and rows already found', () => {
     expect(ranked([1, 3, 0, 2, 5])).toBe('ebda');
     expect(ranked([1, 3, 0, 2, 5], { without: new Set([1]) })).toBe('eda');
     expect(ranked([1, 3, 0, 2, 5], { limit: 2 })).toBe('eb');
@@ -86,11 +86,11 @@ describe('ranked rows', () => {
     expect(ranked([0, 0, 0, 0, 0])).toBe('');
   });
 
-  it('are in catalogue order if scores are almost equal', () => {
+  it('uses catalogue order for scores that are almost equal', () => {
     expect(ranked([1, 1.001, 0, 1, 0], { order: Uint32Array.of(3, 1, 0, 2, 4) })).toBe('dba');
   });
 
-  it('are the first rows of the whole ranking for any limit', () => {
+  it('returns the first rows of the complete ranking for any limit', () => {
     const found = fc.record({
       score: fc.constantFrom(0, 1, 2, 3.004, 3.006, 9),
       series: fc.constantFrom(null, named('Arc'), named('Reed'), named('Dune')),
@@ -114,7 +114,7 @@ describe('ranked rows', () => {
     );
   });
 
-  it('alternate by series, discontinued rows last', () => {
+  it('alternates between series and ranks discontinued rows last', () => {
     const [arc, reed] = [{ series: named('Arc') }, { series: named('Reed') }];
     const turns = [
       aRow('a', '', { ...arc, availability: 'discontinued' }),
@@ -128,25 +128,25 @@ describe('ranked rows', () => {
   });
 });
 
-describe('a filter selection', () => {
+describe('the filters of a listing', () => {
   it.each([
     [{}, false],
     [{ query: 'lamp', page: 3, sort: 'price' as const }, false],
     [{ min: 0 }, true],
     [{ max: 0 }, true],
     [{ values: new Map([['series', new Set(['arc'])]]) }, true],
-  ])('%j has filters: %s', (given, expected) => {
+  ])('%j narrow the listing: %s', (given, expected) => {
     expect(isNarrowed({ ...noChoice, ...given })).toBe(expected);
   });
 
-  it('keeps the query and the sort order if it is cleared', () => {
+  it('keep the query and the sort order when they are cleared', () => {
     const kept = { query: 'lamp', sort: 'price' } as const;
     const values = new Map([['series', new Set(['arc'])]]);
     expect(clearValues({ ...kept, values, min: 1, max: 2, page: 3 })).toEqual({ ...noChoice, ...kept });
   });
 });
 
-describe('the values of an attribute', () => {
+describe('sorting the values of an attribute', () => {
   it.each([
     ['360 lm', '1,080 lm', '12,000 lm', '1,200,000 lm', '2 W', '10 W'],
     ['2200 K', '2700 K', '2700–5000 K', '3000 K'],
@@ -156,7 +156,7 @@ describe('the values of an attribute', () => {
     ['up to 8 W', 'up to 12 W'],
     ['5 W', 'Cotton', 'Ø 25 cm', 'Pleated paper'],
     ['5 W', '12 W', '(none)', 'Cotton'],
-  ])('are sorted as %s, %s', (...values) => {
+  ])('sorts %s, %s', (...values) => {
     const order = toValueOrder(collator.compare);
     expect(values.toReversed().toSorted(order)).toEqual(values);
     expect(values.toSorted(order)).toEqual(values);

@@ -60,14 +60,14 @@ const rows: RowsWire = {
   pictures: '1-{width}.\n2.jpg\n',
 };
 
-describe('rows of the search', () => {
-  it('are parsed from their columns', () => {
+describe('readRows', () => {
+  it('parses rows from their columns', () => {
     const lamps = { key: 'lamps', text: 'Lamps' };
     const wool = [
       { key: 'Wool', text: '羊毛' },
       { key: 'Nylon', text: '尼龙' },
     ];
-    // The translation has no separators, so the values keep their English texts.
+    // The Chinese text has no separators, so it cannot be split like the English values.
     const oak = [
       { key: 'Oak', text: 'Oak' },
       { key: 'Ash', text: 'Ash' },
@@ -111,23 +111,23 @@ describe('rows of the search', () => {
         [`with one more line in ${key}`, { ...rows, [key]: `${rows[key]}\n` }],
       ],
     ),
-  ])('are rejected if they are %s', (_, value) => {
+  ])('rejects rows that are %s', (_, value) => {
     expect(() => readRows(value, part)).toThrow('Does not match search.json');
   });
 
   it.each(['categories', 'series', 'attributes', 'currencies', 'currencyOf', 'pictureKinds'])(
-    'are rejected without %s',
+    'rejects rows without %s',
     (key) => {
       expect(() => readRows({ ...rows, [key]: undefined }, part)).toThrow(TypeError);
     },
   );
 });
 
-describe('the other texts of the search', () => {
+describe('names in the other language and summaries', () => {
   const more: MoreWire = { format: findFormat, names: '灯\n', summaries: '\nA rug' };
   const two = { count: 2 };
 
-  it('form one column of names and one of summaries over all parts', () => {
+  it('are joined over all parts into one column each', () => {
     const one = { ...more, names: '毯', summaries: 'Ｒug' };
     const columns = toMoreColumns([readMore(more, two), readMore(one, { count: 1 })]);
     expect(columns.map(({ kind, text }) => [kind, text])).toEqual([
@@ -136,7 +136,7 @@ describe('the other texts of the search', () => {
     ]);
   });
 
-  it('list the words of every line, 1,000 at a time', () => {
+  it('list their words for 1,000 lines at a time', () => {
     const lines = Array.from({ length: 2_345 }, (_, at) => `lamp${at}x`);
     const [names] = toMoreColumns([{ names: lines.join('\n'), summaries: '' }]);
     const listed = names ? [...listVocabulary(names)] : [];
@@ -155,10 +155,10 @@ describe('the other texts of the search', () => {
   });
 });
 
-describe('traditional and simplified characters', () => {
+describe('readVariants', () => {
   const pairs: HanWire = { format: findFormat, from: '燈氈', to: '灯毡' };
 
-  it('are parsed in pairs', () => {
+  it('parses pairs of a traditional and a simplified character', () => {
     expect([...readVariants(pairs)]).toEqual([
       ['燈', '灯'],
       ['氈', '毡'],
@@ -172,12 +172,12 @@ describe('traditional and simplified characters', () => {
     { ...pairs, from: 1 },
     { ...pairs, to: '灯' },
     { ...pairs, to: undefined },
-  ])('are rejected if they are %j', (value) => {
+  ])('rejects %j', (value) => {
     expect(() => readVariants(value)).toThrow('Does not match search.json');
   });
 });
 
-describe('the card of a row', () => {
+describe('the card of a search row', () => {
   const prices = { En: { SGD: formatPriceForm('SGD', 'En', 'sg') } };
   const place = {
     locale: 'En',
@@ -187,7 +187,7 @@ describe('the card of a row', () => {
     countText: String,
   } as const;
 
-  it('links to the page by its key, with the formatted price', () => {
+  it('links to the page of the product and shows the formatted price', () => {
     const row = aRow('灯/1', 'Lamp', { key: '灯', price: 5, currency: 'SGD', availability: 'preorder' });
     expect(toRowCard([row], place)).toEqual({
       ...{ id: '灯/1', name: { text: 'Lamp', locale: 'En' }, price: '$5.00', availability: 'preorder' },
@@ -196,7 +196,7 @@ describe('the card of a row', () => {
     expect(toRowCard([aRow('1', 'Lamp')], place).price).toBeNull();
   });
 
-  it('has sizes of its picture if there are widths', () => {
+  it('has a sized picture if the widths are known', () => {
     const imageOf = (picture: RowPicture) => toRowCard([aRow('1', 'Lamp', { picture })], place).image;
     const { endings, widths, height, tone } = sizedKind;
     const address = '/a/1-{width}.';
@@ -219,7 +219,7 @@ describe('the card of a row', () => {
 });
 
 // Open pages request these files after the next release too.
-it('the paths of search files do not change', () => {
+it('keeps the paths of search files from release to release', () => {
   expect(findPath.index).toBe('/search.json');
   expect(findPath.part(findFileName('rows', '01', '0123abcd', 'Zh'))).toBe(
     '/assets/search/rows-zh-01.0123abcd.json',
@@ -232,7 +232,7 @@ const currencies = Intl.supportedValuesOf('currency');
 /** One region for each way to group digits and to place the currency sign. */
 const regions = 'sg my cn in de ch at za fr es pl se jp id ae br'.split(' ');
 
-it('a price in the format template of the browser equals the price that a build prints', () => {
+it('formats a price in the browser exactly as the build does', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...currencies),
@@ -252,6 +252,6 @@ it('a price in the format template of the browser equals the price that a build 
   );
 });
 
-it('an empty format template gives an empty price', () => {
+it('fills an empty price template to an empty text', () => {
   expect(fillPriceForm('', 5)).toBe('');
 });

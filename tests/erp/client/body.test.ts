@@ -13,7 +13,7 @@ const longText = JSON.stringify({ name: '弧形落地灯', noise: randomBytes(10
 const bom = Buffer.from([0xef, 0xbb, 0xbf]);
 const zeros = Buffer.alloc(20_000_000, '0');
 
-describe('the body of an answer', () => {
+describe('the body of an ERP answer', () => {
   it.each<[string, Reply]>([
     ['plain', json(text)],
     ['chunked', (response) => response.writeHead(200, { 'content-type': 'text/json' }).end(text)],
@@ -33,12 +33,12 @@ describe('the body of an answer', () => {
     expect(await bodyOf(`${origin}/x`)).toEqual({ name: '弧形落地灯' });
   });
 
-  it('is decompressed completely if it is long', async () => {
+  it('is decompressed completely even if it is long', async () => {
     const { origin } = await startServer(json(gzipSync(longText), { 'content-encoding': 'gzip' }));
     expect(await bodyOf(`${origin}/x`)).toEqual(JSON.parse(longText));
   });
 
-  it.each([0, 10, 4_294_967_295])('is rejected if its gzip trailer gives %i bytes', async (said) => {
+  it.each([0, 10, 4_294_967_295])('is rejected if its gzip trailer claims %i bytes', async (said) => {
     const lying = gzipSync(longText);
     lying.writeUInt32LE(said, lying.length - 4);
     const { origin } = await startServer(json(lying, { 'content-encoding': 'gzip' }));
@@ -62,7 +62,7 @@ describe('the body of an answer', () => {
     ['plain, but declared as brotli', json(text, { 'content-encoding': 'br' }), 'a broken br body'],
     ['not UTF-8', json(Buffer.from('{"name":"caf\xe9"}', 'latin1')), 'text that is not UTF-8'],
     ['half a character', json(Buffer.from([0x22, 0xe5, 0xbc, 0x22])), 'text that is not UTF-8'],
-  ])('is requested again: %s', async (_, reply, what) => {
+  ])('causes a retry if it is broken: %s', async (_, reply, what) => {
     const { origin } = await startServer(reply, fine);
     expect(await bodyOf(`${origin}/x`)).toEqual({ id: '1' });
     const always = await startServer(reply);
@@ -97,7 +97,7 @@ describe('the body of an answer', () => {
       json(Buffer.from([0x89, 0x50]), { 'content-type': 'image/png' }),
       '"image/png" instead of JSON',
     ],
-  ])('is rejected without a retry: %s', async (_, reply, what) => {
+  ])('is rejected without a retry if it cannot become valid: %s', async (_, reply, what) => {
     const { origin, requests } = await startServer(reply, fine);
     const error = await failureOf(`${origin}/x`);
     expect(error.message).toContain(what);
@@ -112,7 +112,7 @@ describe('the body of an answer', () => {
     ['compressed', json(gzipSync(page), { 'content-type': 'text/html', 'content-encoding': 'gzip' })],
     ['in an old encoding', json(Buffer.from('<h1>Acc\xe8s</h1>', 'latin1'), { 'content-type': 'text/html' })],
     ['without a type', (response) => response.writeHead(200).end(page)],
-  ])('is reported as a login page without a retry: %s', async (_, reply) => {
+  ])('is reported as a possible login page, without a retry: %s', async (_, reply) => {
     const { origin, requests } = await startServer(reply, fine);
     const error = await failureOf(`${origin}/x`);
     expect(error.message).toContain('an HTML page, perhaps a login page, instead of JSON');
@@ -129,7 +129,7 @@ describe('the JSON parser', () => {
   });
 
   it.each(['', '1234567890123456789'])(
-    'returns a value or a fault for 200,000 levels with %j inside',
+    'returns a value or an error for 200,000 levels around %j',
     async (inside) => {
       const { origin } = await startServer(json(`${'['.repeat(200_000)}${inside}${']'.repeat(200_000)}`));
       const outcome = await openClient()
@@ -141,7 +141,7 @@ describe('the JSON parser', () => {
     },
   );
 
-  it('keeps integers beyond 2^53 as text', async () => {
+  it('keeps integers beyond 2^53 as strings', async () => {
     const { origin } = await startServer(
       json('[9007199254740991,9007199254740993,-9007199254740993,123456789012345678901234567890]'),
     );
@@ -153,7 +153,7 @@ describe('the JSON parser', () => {
     ]);
   });
 
-  it('keeps integers beyond 2^53 after any string and of any length', () => {
+  it('keeps integers of any length beyond 2^53 as strings, whatever string precedes them', () => {
     fc.assert(
       fc.property(
         fc.string({ maxLength: 40 }),
@@ -168,7 +168,7 @@ describe('the JSON parser', () => {
     );
   });
 
-  it('does not change other numbers and digits in strings', async () => {
+  it('leaves other numbers and digits in strings unchanged', async () => {
     const { origin } = await startServer(json('[1e400,12345678901234567.5,-0,"1234567890123456789",1e3]'));
     expect(await bodyOf(`${origin}/x`)).toEqual([
       Number.POSITIVE_INFINITY,
@@ -179,7 +179,7 @@ describe('the JSON parser', () => {
     ]);
   });
 
-  it('uses the last of duplicate keys and sets no prototype', async () => {
+  it('uses the last of duplicate keys, and never sets a prototype', async () => {
     const { origin } = await startServer(json('{"id":1,"id":2,"__proto__":{"polluted":true}}'));
     const body = await bodyOf(`${origin}/x`);
     expect(body).toHaveProperty('id', 2);

@@ -7,7 +7,7 @@ import { findDeadOrigin, fine, json, type Reply, startRawServer, startServer } f
 const head = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n';
 
 describe('a failed connection', () => {
-  it('is retried and reported if the port refuses it', async () => {
+  it('is retried, then reported, if the port refuses it', async () => {
     const error = await failureOf(`${await findDeadOrigin()}/x`);
     expect(error.message).toContain('refuses connections (ECONNREFUSED)');
     expect(error.message).toContain('tried 3 times');
@@ -26,7 +26,7 @@ describe('a failed connection', () => {
     ],
     ['within a body without a length', (socket) => socket.end(`${head}connection: close\r\n\r\n[1,`)],
     ['with bytes of another protocol', (socket) => socket.end('SSH-2.0-OpenSSH_9.9\r\n')],
-  ])('is retried if it ends %s', async (_, onRequest) => {
+  ])('is retried if the server ends it %s', async (_, onRequest) => {
     let calls = 0;
     const origin = await startRawServer((socket) => {
       calls += 1;
@@ -36,7 +36,7 @@ describe('a failed connection', () => {
     expect([calls, error.attempts]).toEqual([3, 3]);
   });
 
-  it('is followed by a second request, and the parts of the first answer are dropped', async () => {
+  it('causes a second request, which does not reuse bytes of the first answer', async () => {
     const cut = `${head}etag: "1"\r\ncontent-length: 11\r\n\r\n{"id":"`;
     let calls = 0;
     const origin = await startRawServer((socket) => {
@@ -58,7 +58,7 @@ describe('a failed connection', () => {
   });
 });
 
-describe('a slow server', () => {
+describe('a request to a slow server', () => {
   const impatient = { ...hasty, silenceMs: 500, attemptMs: 2_000, retry: { ...hasty.retry, attempts: 2 } };
 
   it.each<[string, Reply]>([
@@ -67,14 +67,14 @@ describe('a slow server', () => {
       'within the body',
       (response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('['),
     ],
-  ])('times out if it stops %s', async (_, reply) => {
+  ])('times out if the server stops %s', async (_, reply) => {
     const { origin, requests } = await startServer(reply);
     const error = await failureOf(`${origin}/x`, openClient(impatient));
     expect(error.message).toContain('did not answer in time');
     expect(requests).toHaveLength(2);
   });
 
-  it('times out if a dripping body exceeds the time of an attempt', async () => {
+  it('times out if a slow body takes longer than one attempt may', async () => {
     const { origin } = await startServer((response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       const drip = setInterval(() => response.write(' '), 20);
@@ -89,7 +89,7 @@ describe('a slow server', () => {
     expect(performance.now() - start).toBeLessThan(60_000);
   });
 
-  it('gets a second attempt', async () => {
+  it('is tried a second time', async () => {
     const { origin } = await startServer(() => undefined, fine);
     expect(await bodyOf(`${origin}/x`, openClient({ retry: impatient.retry }))).toEqual({ id: '1' });
   });
@@ -107,7 +107,7 @@ describe('the connection pool', () => {
     expect(client.traffic).toEqual({ calls: 200, bytes: 400 });
   });
 
-  it('aborts requests without a retry when the client is closed', async () => {
+  it('aborts requests without a retry when the client closes', async () => {
     const { origin, requests } = await startServer(() => undefined);
     const client = openClient({ retry: { ...hasty.retry, firstDelayMs: 60_000, maxDelayMs: 60_000 } });
     const failure = failureOf(`${origin}/x`, client);
@@ -118,7 +118,7 @@ describe('the connection pool', () => {
   });
 
   it.each(['while a request is under way', 'while it waits for the next attempt'])(
-    'aborts on the signal %s',
+    'aborts a call on the signal %s',
     async (moment) => {
       const isWaiting = moment.startsWith('while it waits');
       const { origin, requests } = await startServer((response) => {

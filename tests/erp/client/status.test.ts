@@ -6,13 +6,13 @@ import { bodyOf, failureOf, hasty, openClient } from './hasty-client.ts';
 import { fine, json, startServer, status } from './scripted-server.ts';
 
 describe('an error status', () => {
-  it.each([500, 502, 503, 504, 429, 408, 204])('%i is retried until a good answer', async (code) => {
+  it.each([500, 502, 503, 504, 429, 408, 204])('is retried until the ERP succeeds: %i', async (code) => {
     const { origin, requests } = await startServer(status(code), status(code), fine);
     expect(await bodyOf(`${origin}/x`)).toEqual({ id: '1' });
     expect(requests).toHaveLength(3);
   });
 
-  it.each([500, 503, 429, 204])('%i is reported after the last attempt', async (code) => {
+  it.each([500, 503, 429, 204])('is reported after the last attempt: %i', async (code) => {
     const { origin, requests } = await startServer(status(code));
     const error = await failureOf(`${origin}/x`);
     expect(error).toMatchObject({ status: code, attempts: 3 });
@@ -20,13 +20,13 @@ describe('an error status', () => {
     expect(requests).toHaveLength(3);
   });
 
-  it.each([400, 401, 403, 405, 410, 301, 302, 307, 308, 201, 206])('%i is not retried', async (code) => {
+  it.each([400, 401, 403, 405, 410, 301, 302, 307, 308, 201, 206])('is not retried: %i', async (code) => {
     const { origin, requests } = await startServer(status(code));
     expect(await failureOf(`${origin}/x`)).toMatchObject({ status: code, attempts: 1 });
     expect(requests).toHaveLength(1);
   });
 
-  it('301 is reported with its location and not followed', async () => {
+  it('is reported with the new location, which is not followed: 301', async () => {
     const { origin, requests } = await startServer(status(301, { location: '/elsewhere' }), fine);
     const error = await failureOf(`${origin}/x`);
     expect(error.message).toContain('answered 301 and points to /elsewhere');
@@ -34,12 +34,12 @@ describe('an error status', () => {
     expect(requests.map(({ path }) => path)).toEqual(['/x']);
   });
 
-  it.each([401, 403])('%i is reported with the advice to permit the build without a login', async (code) => {
+  it.each([401, 403])('is reported with the advice to permit the build without a login: %i', async (code) => {
     const { origin } = await startServer(status(code));
     expect((await failureOf(`${origin}/x`)).message).toContain('the build needs no login');
   });
 
-  it('is reported without waiting for a long body', async () => {
+  it('is reported without waiting for the end of a long body', async () => {
     const { origin, requests } = await startServer((response) => {
       response.writeHead(403, { 'content-type': 'application/json', 'content-length': 1e9 });
       response.write('x'.repeat(1000));
@@ -49,7 +49,7 @@ describe('an error status', () => {
   });
 });
 
-describe('404', () => {
+describe('status 404', () => {
   it('means that the record does not exist', async () => {
     const { origin, requests } = await startServer(status(404, { 'content-type': 'text/html' }));
     expect(await openClient().get(`${origin}/x`, null, parsePlain)).toEqual({ status: 'not-found' });
@@ -57,15 +57,15 @@ describe('404', () => {
   });
 });
 
-describe('Retry-After', () => {
-  it('delays the retry by seconds', async () => {
+describe('the Retry-After header', () => {
+  it('delays the retry by its seconds', async () => {
     const { origin } = await startServer(status(503, { 'retry-after': '1' }), fine);
     const start = performance.now();
     await bodyOf(`${origin}/x`);
     expect(performance.now() - start).toBeGreaterThan(990);
   });
 
-  it('delays the retry until a date', async () => {
+  it('delays the retry until its date', async () => {
     const date = new Date(Date.now() + 2_000).toUTCString();
     const { origin } = await startServer(status(429, { 'retry-after': date }), fine);
     const client = openClient({ retry: { ...hasty.retry, maxRetryAfterMs: 3_000 } });
@@ -73,13 +73,16 @@ describe('Retry-After', () => {
     expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(date) - 5);
   });
 
-  it.each(['3600', 'Fri, 01 Jan 2100 00:00:00 GMT'])('fails the call if %s is too late', async (value) => {
-    const { origin, requests } = await startServer(status(503, { 'retry-after': value }), fine);
-    const error = await failureOf(`${origin}/x`);
-    expect(error.message).toMatch(/answered 503 and asks to wait for \d+ s/);
-    expect(error.attempts).toBe(1);
-    expect(requests).toHaveLength(1);
-  });
+  it.each(['3600', 'Fri, 01 Jan 2100 00:00:00 GMT'])(
+    'fails the call if it asks for too long a wait: %s',
+    async (value) => {
+      const { origin, requests } = await startServer(status(503, { 'retry-after': value }), fine);
+      const error = await failureOf(`${origin}/x`);
+      expect(error.message).toMatch(/answered 503 and asks to wait for \d+ s/);
+      expect(error.attempts).toBe(1);
+      expect(requests).toHaveLength(1);
+    },
+  );
 });
 
 describe('a request', () => {
@@ -92,13 +95,13 @@ describe('a request', () => {
     ['\0', '%00'],
     ['\ud800', '%EF%BF%BD'],
     ['弧', '%E5%BC%A7'],
-  ])('keeps the id %j in its path', async (id, segment) => {
+  ])('encodes the id %j in its path', async (id, segment) => {
     const { origin, requests } = await startServer(json('{}'));
     await bodyOf(toCallUrl(origin, callPath.product('sg-yn', id)));
     expect(requests[0]?.path).toBe(`/api/supplychain/cmsclient/products/published/sg-yn/${segment}`);
   });
 
-  it('accepts compressed JSON, and has no validators the first time', async () => {
+  it('accepts compressed JSON, and sends no validators the first time', async () => {
     const { origin, requests } = await startServer(fine);
     await bodyOf(`${origin}/x`);
     const { host, connection, ...headers } = requests[0]?.headers ?? {};
@@ -128,7 +131,7 @@ describe('a conditional request', () => {
   it.each([
     { etag: known.etag, lastModified: null },
     { etag: null, lastModified: known.lastModified },
-  ])('sends only known validators: %j', async (validators) => {
+  ])('sends only the validators that are known: %j', async (validators) => {
     const { origin, requests } = await startServer(status(304));
     expect(await openClient().get(`${origin}/x`, { validators, digest: '' }, parsePlain)).toEqual({
       status: 'not-modified',
@@ -137,7 +140,7 @@ describe('a conditional request', () => {
     expect(requests[0]?.headers['if-modified-since']).toBe(validators.lastModified ?? undefined);
   });
 
-  it('recognizes the same body without a 304', async () => {
+  it('reports an unchanged body even if the ERP does not answer 304', async () => {
     const { origin } = await startServer(json('[]'), json('[]', { etag: '"b"' }), json('[1]'));
     const client = openClient();
     const first = await client.get(`${origin}/x`, null, parsePlain);
@@ -148,7 +151,7 @@ describe('a conditional request', () => {
   });
 
   it.each([null, { etag: null, lastModified: null }])(
-    'treats a 304 without validators as a fault (%j)',
+    'treats a 304 to a request without validators as an error (%j)',
     async (validators) => {
       const { origin, requests } = await startServer(status(304), fine);
       const last = validators && { validators, digest: '' };

@@ -7,7 +7,7 @@ type Alter = (text: string, path: string, nth: number) => string;
 
 const isList = (path: string) => /by_brand|all_series/.test(path);
 
-/** Ways in which ERPs write the same data differently, in lists and single answers or at each call. Applied in order. */
+/** Ways in which ERPs write the same data differently, between lists and single answers or from call to call. Applied in order. */
 const alterations = {
   'another order': (text, path, nth) =>
     isList(path) && nth % 2 === 1 ? JSON.stringify(JSON.parse(text).reverse()) : text,
@@ -28,7 +28,7 @@ const withoutAddresses = (products: readonly Product[]) =>
     return { ...product, id: id.replace(/^900719925474099/, ''), images: images.length };
   });
 
-it.each(pairs)('the catalogue is the same with %s and %s, at each pull', async (...chosen) => {
+it.each(pairs)('a pull returns the same catalogue with %s and %s, each time', async (...chosen) => {
   const plain = await startTidyErp({ products: 8 });
   let nth = 0;
   const server = await startServer(async (response, request) => {

@@ -109,7 +109,7 @@ async function outcomeOf(erp: DemoErp, given: Partial<PullOptions>) {
   }
 }
 
-/** Runs a pull without store and memory. Only the moves depend on `before`. */
+/** Pulls without store and memory. Only the moves in the result depend on `before`. */
 async function freshOutcomeOf(erp: DemoErp, before: Snapshot | null) {
   const [first, moved] = await Promise.all([outcomeOf(erp, {}), outcomeOf(erp, { before })]);
   return 'version' in first && 'version' in moved ? { ...first, moves: moved.moves } : first;
@@ -156,7 +156,7 @@ async function interrupt(erp: DemoErp, call: CallName, pullers: readonly Partial
   erp.heal();
 }
 
-it('a pull with a store or memory equals a pull without them after any changes', async () => {
+it('a pull with a store or memory returns the same as a pull without them, after any changes', async () => {
   const happenings = fc.tuple(fc.array(changes, { maxLength: 4 }), interruptions);
   const steps = fc.array(happenings, { minLength: 2, maxLength: 6 });
   await fc.assert(
@@ -173,7 +173,7 @@ it('a pull with a store or memory equals a pull without them after any changes',
           const outcome = await outcomeOf(erp, given);
           expect(outcome).toStrictEqual(fresh);
           if (!('version' in outcome)) continue;
-          // A resident process keeps its own objects.
+          // A resident process continues with its own objects.
           if (given.before && given.memory === undefined) expectSameObjects(outcome, given.before);
           before = outcome;
         }

@@ -11,7 +11,7 @@ function deep(depth: number): string {
   return '['.repeat(depth) + ']'.repeat(depth);
 }
 
-describe('a contradiction of the ERP', () => {
+describe('a pull of contradictory answers', () => {
   it('keeps the first of two products with one id', async () => {
     const erp = await startTidyErp({ products: 5 });
     erp.brand('yn').set('1003', { id: '1001', name: 'Another' });
@@ -29,7 +29,7 @@ describe('a contradiction of the ERP', () => {
     ]);
   });
 
-  it('is not reported for a name that is truncated', async () => {
+  it('reports no contradiction for a truncated name', async () => {
     const erp = await startTidyErp({ products: 5 });
     erp.brand('yn').rename('1003', 'Lamp '.repeat(1_000));
     expect(problemsOf((await pull(erp)).snapshot)).toEqual(['changed id 1003 name']);
@@ -46,7 +46,7 @@ describe('a contradiction of the ERP', () => {
     expect(snapshot.problems[0]).toMatchObject({ brand: 'yn', call: listCall });
   });
 
-  it('omits a product whose own call answers another product', async () => {
+  it('omits a product if its own call answers with another product', async () => {
     const erp = await startTidyErp({ products: 5 });
     erp.brand('yn').publish({ id: 'x', name: 'X' });
     erp.brand('yn').set('x', { id: 'other' });
@@ -58,7 +58,7 @@ describe('a contradiction of the ERP', () => {
     expect(snapshot.problems[0]?.message).toContain('answered with the product other instead of this one');
   });
 
-  it('omits the page of an unpublished group and keeps its products', async () => {
+  it('omits the page of an unpublished group but keeps its products', async () => {
     const erp = await startTidyErp({ products: 5 });
     erp.brand('yn').set('1001', { categoryNames: ['Nowhere'], seriesName: 'Never' });
     const { snapshot } = await pull(erp);
@@ -82,13 +82,13 @@ describe('a contradiction of the ERP', () => {
     expect(snapshot.problems[0]?.message).toContain('Products name the category "Nowhere"');
   });
 
-  it('omits a deeply nested list, but not its product', async () => {
+  it('omits a list that is nested too deeply, but not its product', async () => {
     const list = [json(deep(100_000))];
     const { snapshot } = await pull(await startScriptedErp({ list, seriesProducts: list }));
     expect(problemsOf(snapshot)).toEqual(['left-out [0] id']);
   });
 
-  it('reports and shows series products that the list of series products lacks', async () => {
+  it('shows products of a series that the list of series products lacks, and reports them', async () => {
     const erp = await startTidyErp({ products: 12 });
     erp.fail('empty', { call: 'all_series_products' });
     const { snapshot } = await pull(erp);
@@ -102,7 +102,7 @@ describe('a contradiction of the ERP', () => {
     });
   });
 
-  it('reports a product without a series in the list of series products', async () => {
+  it('reports a product in the list of series products that has no series', async () => {
     const lamp = { id: '1', name: 'Lamp' };
     const list = [json(listText(lamp))];
     const product = [json(productText(lamp))];
@@ -111,7 +111,7 @@ describe('a contradiction of the ERP', () => {
     expect(snapshot.problems[0]?.message).toContain('Not shown in a series');
   });
 
-  it('requests the series products again if a product joined a series meanwhile', async () => {
+  it('requests the list of series products again if a product has joined a series meanwhile', async () => {
     const lamp = { id: '1', name: 'Lamp' };
     const product = json(productText({ ...lamp, seriesName: 'Arc' }));
     const list = [json(listText(lamp))];
@@ -123,7 +123,7 @@ describe('a contradiction of the ERP', () => {
     expect(snapshot.problems).toEqual([]);
   });
 
-  it('is not reported for an id with a lone surrogate', async () => {
+  it('reports no contradiction for an id with a lone surrogate', async () => {
     const half = { id: '\ud800', name: 'Half', seriesName: 'Arc' };
     const list = [json(listText(half))];
     const group = [json(groupText({ name: 'Arc' }))];
@@ -135,7 +135,7 @@ describe('a contradiction of the ERP', () => {
 });
 
 describe('a list that changes during a pull', () => {
-  it('is read again until it is stable, with the newest data', async () => {
+  it('is read again until it stays the same, and the newest data are used', async () => {
     for (const updatedAt of [true, false]) {
       const erp = await startTidyErp({ products: 10, updatedAt });
       let isChanged = false;
@@ -155,7 +155,7 @@ describe('a list that changes during a pull', () => {
     }
   });
 
-  it('is stable if only its envelope changes', async () => {
+  it('counts as unchanged if only its envelope changes', async () => {
     const lamp = { id: '1', name: 'Lamp' };
     const list = [1, 2].map((time) => json(' '.repeat(time) + envelope.join(listText(lamp))));
     const product = [json(productText(lamp))];
@@ -164,13 +164,13 @@ describe('a list that changes during a pull', () => {
     expect(erp.requests).toHaveLength(5);
   });
 
-  it('is stable if unreadable entries are nested too deeply to compare', async () => {
+  it('counts as unchanged if its unreadable entries are nested too deeply to compare', async () => {
     const list = [0, 1, 2, 3].map((depth) => json(deep(100_000 + depth)));
     const { snapshot } = await pull(await startScriptedErp({ list, seriesProducts: [json('[]')] }));
     expect(problemsOf(snapshot)).toEqual(['left-out [0] id']);
   });
 
-  it('is used with a problem if it never becomes stable', async () => {
+  it('is used with a problem if it never stays the same', async () => {
     const erp = await startTidyErp({ products: 4 });
     let changes = 0;
     const onProgress = (): void => {
@@ -179,7 +179,7 @@ describe('a list that changes during a pull', () => {
     };
     const { snapshot } = await pull(erp, { onProgress });
     expect(snapshot.products).toHaveLength(4);
-    // The renamed product has a problem too.
+    // The renamed product also causes a problem.
     const ofList = snapshot.problems.filter(({ place }) => place === 'list');
     expect(ofList).toMatchObject([{ effect: 'changed', call: listCall }]);
     expect(ofList[0]?.message).toContain('kept changing');
@@ -187,10 +187,10 @@ describe('a list that changes during a pull', () => {
   });
 });
 
-describe('groups with one path', () => {
-  it('are reported, and the second one is omitted', async () => {
+describe('two groups with the same path', () => {
+  it('are reported, and the second is omitted', async () => {
     const erp = await startTidyErp({ products: 4 });
-    // Searches some 100,000 spellings for two with the same slug and the same digest.
+    // Finds two spellings with the same slug and digest among some 100,000.
     const seen = new Map<string, string>();
     let twins: readonly [string, string] | null = null;
     for (let at = 0; twins === null; at += 1) {
@@ -214,7 +214,7 @@ describe('groups with one path', () => {
   });
 });
 
-it('truncates names and lists of a product, and reports each', async () => {
+it('truncates long names and lists of a product, and reports each', async () => {
   const erp = await startTidyErp({ products: 3 });
   const many = <Item>(count: number, make: (at: number) => Item) =>
     Array.from({ length: count }, (_, at) => make(at));

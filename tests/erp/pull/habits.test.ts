@@ -10,7 +10,7 @@ import { problemsOf, pull, yn } from './pull-demo.ts';
 
 const longId = '9007199254740993001';
 
-/** An ERP with more products than a limited list returns, among them one with a long id and one with pictures. */
+/** An ERP with more products than a limited list returns, including products with a long id and with pictures. */
 async function startFullErp(): Promise<DemoErp> {
   const erp = await startErp({ products: listLimit + 1, lists: 'full' });
   const brand = erp.brand('yn');
@@ -42,13 +42,13 @@ const nothing = Array.from({ length: 3 }, () => ({ added: [], changed: [], withd
 async function pullAs(erp: DemoErp, habits: readonly Habit[], before: Snapshot): Promise<Snapshot> {
   const habitual = await startHabitualErp(erp.origin, () => habits);
   onTestFinished(() => habitual.close());
-  // The proxy has a new address, for which no answers are stored, so each pull reads everything.
+  // No answers are stored for the proxy's new address, so each pull reads everything.
   return (await pull(habitual, { before, brand: yn({ live: true }) })).snapshot;
 }
 
 describe('an ERP that writes the same data differently', () => {
   it.each(someOf(habitPairs, 4))(
-    'causes no changes and no withdrawn products: %s and %s',
+    'causes neither changes nor withdrawn products: %s and %s',
     async (...pair) => {
       const erp = await startFullErp();
       const before = (await pull(erp)).snapshot;
@@ -68,7 +68,7 @@ describe('an ERP that writes the same data differently', () => {
     },
   );
 
-  it('causes a withdrawal after a 404 for the product itself, and a change after a new price', async () => {
+  it('still causes a withdrawal after a 404 for the product itself, and a change after a new price', async () => {
     const erp = await startFullErp();
     const before = (await pull(erp)).snapshot;
     erp.brand('yn').withdraw('1005');
@@ -77,7 +77,7 @@ describe('an ERP that writes the same data differently', () => {
     expect(products).toEqual({ added: [], changed: [['1003', 'price']], withdrawn: ['1005'] });
   });
 
-  it('gets a problem for a group list that lacks products, and complete group lists are read once', async () => {
+  it('causes a problem if a group list lacks products; complete group lists are read once', async () => {
     const erp = await startFullErp();
     const brand = erp.brand('yn');
     for (const { id } of brand.products()) brand.set(id, { categoryNames: ['Everything'], seriesName: null });

@@ -20,7 +20,7 @@ function isNamedIn({ problems }: Snapshot, text: string): boolean {
 
 describe('products with hostile ids', () => {
   it.each([{}, { updatedAt: false, envelope: true }])(
-    'are in the snapshot, or in a problem (%j)',
+    'appear in the snapshot or in a problem (%j)',
     async (options) => {
       const erp = await startTidyErp({ products: 5, ...options });
       for (const [index, id] of spellings.entries()) erp.brand('yn').publish({ id, name: `Lamp ${index}` });
@@ -39,7 +39,7 @@ describe('products with hostile ids', () => {
     },
   );
 
-  it('keep all digits of numbers', async () => {
+  it('keep all digits of long numbers', async () => {
     const erp = await startTidyErp({ products: 0 });
     erp.brand('yn').publish({ id: '9007199254740993', name: 'Big' });
     erp.brand('yn').publish({ id: '1042', name: 'Small' });
@@ -72,7 +72,7 @@ describe('products with hostile ids', () => {
 });
 
 describe('hostile names', () => {
-  it('of products are cleaned, or omitted with a problem', async () => {
+  it('are cleaned, or their product is omitted with a problem', async () => {
     const erp = await startTidyErp({ products: 0 });
     for (const [index, name] of spellings.entries()) erp.brand('yn').publish({ id: `p${index}`, name });
     const { snapshot } = await pull(erp, {
@@ -90,7 +90,7 @@ describe('hostile names', () => {
     );
   });
 
-  it.each(['category', 'series'] as const)('of a %s are requested unchanged, or reported', async (kind) => {
+  it.each(['category', 'series'] as const)('are requested unchanged for a %s, or reported', async (kind) => {
     const erp = await startTidyErp({ products: 0 });
     const brand = erp.brand('yn');
     for (const [index, name] of spellings.entries()) {

@@ -60,8 +60,8 @@ const cases: readonly (readonly [
   ['no products', (erp) => erp.fail('empty', { call: 'by_brand' }), 'list', { kind: 'list' }],
 ];
 
-describe('a problem has its kind and its record', () => {
-  it.each(cases)('after %s', async (_, causeProblem, kind, about) => {
+describe('a problem', () => {
+  it.each(cases)('has its kind and names the record after %s', async (_, causeProblem, kind, about) => {
     const erp = await startTidyErp({ products: 5 });
     erp.brand('yn').set('1003', { seriesName: 'Kiln' });
     causeProblem(erp);

@@ -33,7 +33,7 @@ export async function startTidyErp(options: DemoErpOptions): Promise<DemoErp> {
   return erp;
 }
 
-/** An in-memory store that reports which addresses it has. */
+/** An in-memory store. `has` reports whether an address is stored. */
 export function openMemoryStore(): RowStore & { has(url: string): boolean } {
   const store = openRowStore(':memory:');
   onTestFinished(() => store.close());
@@ -66,7 +66,7 @@ export async function pull(
   });
 }
 
-/** Returns the content error of a pull. Its message must name the brand and a remedy. */
+/** Returns the content error of a pull. Expects a message with the brand and a remedy. */
 export async function refusalOf(pulling: Promise<Pull>): Promise<ErpContentError> {
   const error: unknown = await pulling.catch((reason: unknown) => reason);
   if (!(error instanceof ErpContentError)) throw new Error('The pull was not refused.', { cause: error });
@@ -83,7 +83,7 @@ export function idsOf(snapshot: Snapshot): readonly string[] {
   return snapshot.products.map(({ id }) => id);
 }
 
-/** Problems as `effect place field`. */
+/** Formats problems as `effect place field`. */
 export function problemsOf(snapshot: Pick<Snapshot, 'problems'>): readonly string[] {
   return snapshot.problems.map(({ effect, place, field }) => `${effect} ${place} ${field}`);
 }

@@ -13,8 +13,8 @@ async function startWithNameless(products: number, nameless: number): Promise<De
   return erp;
 }
 
-describe('a pull with too many unreadable products', () => {
-  it('fails with all problems', async () => {
+describe('a pull with unreadable products', () => {
+  it('fails with all problems if there are too many', async () => {
     const erp = await startWithNameless(60, 4);
     const error = await refusalOf(pull(erp));
     expect(error.message).toContain("4 of 60 products of sg-yn can't be read");
@@ -26,13 +26,13 @@ describe('a pull with too many unreadable products', () => {
   it.each([
     [100, 5],
     [10, 3],
-  ])('succeeds: %i products, %i of them unreadable', async (products, nameless) => {
+  ])('succeeds if there are few: %i products, %i of them unreadable', async (products, nameless) => {
     const { snapshot } = await pull(await startWithNameless(products, nameless));
     expect(snapshot.products).toHaveLength(products - nameless);
     expect(snapshot.problems).toHaveLength(nameless);
   });
 
-  it('fails if their own calls answer 404', async () => {
+  it('fails if the own calls of too many products answer 404', async () => {
     const erp = await startTidyErp({ products: 20 });
     for (const id of ['1001', '1002', '1003', '1004']) erp.brand('yn').set(id, { id: `gone${id}` });
     const error = await refusalOf(pull(erp));
@@ -42,11 +42,11 @@ describe('a pull with too many unreadable products', () => {
   });
 });
 
-describe('a setting', () => {
+describe('the setting of a brand', () => {
   it.each([
     ['red', 'themeColor must be a hex colour such as #0a7d5a'],
     [undefined, 'themeColor must be a hex colour such as #0a7d5a, it is missing'],
-  ])('with the theme colour %j fails the pull with a clear error', async (color, fault) => {
+  ])('fails the pull with a clear error if its theme colour is %j', async (color, fault) => {
     const erp = await startTidyErp({ products: 3 });
     erp.brand('yn').retheme(JSON.parse(JSON.stringify({ color })).color);
     const { message } = await refusalOf(pull(erp));
@@ -58,7 +58,7 @@ describe('a setting', () => {
     expect(erp.requests().product.calls).toBe(0);
   });
 
-  it('that the ERP does not have fails the pull with a clear error', async () => {
+  it('fails the pull with a clear error if the ERP does not have it', async () => {
     const erp = await startTidyErp({ products: 3 });
     const { message } = await refusalOf(pull(erp, { brand: yn({ identifier: 'xx-yn' }) }));
     expect(message).toContain('has no setting of xx-yn (settings/find/xx-yn answered 404)');
@@ -67,9 +67,9 @@ describe('a setting', () => {
 
 const unknown: Reply = (response) => response.writeHead(404).end();
 
-describe('a list', () => {
+describe('a list of the ERP', () => {
   it.each(['{}', 'null', envelope.join('null'), envelope.join('{"items":[]}'), '"[]"'])(
-    'that is %.30s fails the pull with a clear error',
+    'fails the pull with a clear error if it is %.30s',
     async (body) => {
       const { message } = await refusalOf(pull(await startScriptedErp({ list: [json(body)] })));
       expect(message).toContain('did not answer with a list');
@@ -77,14 +77,14 @@ describe('a list', () => {
     },
   );
 
-  it('that answers 404 fails the pull with a clear error', async () => {
+  it('fails the pull with a clear error if it answers 404', async () => {
     const { message } = await refusalOf(pull(await startScriptedErp({ list: [unknown] })));
     expect(message).toContain(
       'has no products of sg-yn (products/published/by_brand/sg-yn/false answered 404)',
     );
   });
 
-  it('of series products that answers 404 fails the pull with a clear error', async () => {
+  it('fails the pull with a clear error if it answers 404 for series products', async () => {
     const { message } = await refusalOf(
       pull(await startScriptedErp({ list: [json('[]')], seriesProducts: [unknown] })),
     );
@@ -92,7 +92,7 @@ describe('a list', () => {
   });
 });
 
-it('keeps stored answers of products that are missing if the snapshot is refused', async () => {
+it('keeps stored answers of missing products if the snapshot is refused', async () => {
   const [erp, store] = [await startErp({ products: 6 }), openMemoryStore()];
   const before = (await pull(erp, { store })).snapshot;
   erp.fail('empty');
@@ -112,7 +112,7 @@ async function startBefore(erp: DemoErp, ids: readonly string[], reply: Reply) {
     url.includes('/products/published/') && ids.some((id) => url.endsWith(`/${id}`));
   return startServer(async (response, request) => {
     if (isTheirs(request.url)) return reply(response, request);
-    // A pull that fails early leaves calls unanswered.
+    // The demo ERP may close while a failed pull still has open calls.
     const answer = await fetch(`${erp.origin}${request.url}`).catch(() => null);
     if (answer === null) response.destroy();
     else json(await answer.text())(response, request);
@@ -121,13 +121,13 @@ async function startBefore(erp: DemoErp, ids: readonly string[], reply: Reply) {
 
 const whole = productText({ id: '1003', name: 'Lamp' });
 const reset: Reply = (response) => response.destroy();
-/** Announces the length of the whole body, and ends in the middle of it. */
+/** Announces the whole body, and closes the connection in the middle of it. */
 const cut: Reply = (response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': whole.length });
   response.write(whole.slice(0, 20), () => response.destroy());
 };
 
-describe('one product whose own call has no usable answer after all tries', () => {
+describe('a product whose own call fails at every attempt', () => {
   it.each<readonly [kind: string, reply: Reply, says: string]>([
     ['204', status(204), 'answered 204'],
     ['an empty body', json(''), 'answered JSON that ends too early, at character 1 '],
@@ -137,7 +137,7 @@ describe('one product whose own call has no usable answer after all tries', () =
     ['no UTF-8', json(Buffer.from('"\xff"', 'latin1')), 'answered text that is not UTF-8'],
     ['a connection reset', reset, 'broke the connection'],
     ['500', status(500), 'answered 500'],
-  ])('fails the brand, which keeps its live product: %s', async (_, reply, says) => {
+  ])('fails the pull, so that the live product stays: %s', async (_, reply, says) => {
     const server = await startBefore(await startTidyErp({ products: 12 }), ['1003'], reply);
     const error: unknown = await pull(server).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(ErpCallError);
@@ -151,7 +151,7 @@ describe('one product whose own call has no usable answer after all tries', () =
     ['a record without an id', json('{"name":"Lamp"}')],
     ['no record', json('[]')],
     ['404', unknown],
-  ])('is left out with a problem if the answer is complete: %s', async (_, reply) => {
+  ])('is omitted with a problem if its answer is complete but unusable: %s', async (_, reply) => {
     const server = await startBefore(await startTidyErp({ products: 12 }), ['1003'], reply);
     const { snapshot } = await pull(server);
     expect(snapshot.products).toHaveLength(11);
@@ -159,7 +159,7 @@ describe('one product whose own call has no usable answer after all tries', () =
   });
 });
 
-it('rejects a list in which too many ids occur twice', async () => {
+it('rejects a list with too many duplicate ids', async () => {
   const erp = await startTidyErp({ products: 40 });
   for (const id of ['1031', '1032', '1033']) erp.brand('yn').set(id, { id: '1001' });
   expect((await pull(erp)).snapshot.products).toHaveLength(37);

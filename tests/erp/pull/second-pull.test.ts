@@ -16,7 +16,7 @@ async function pullFirst(erp: DemoErp, store: RowStore) {
 }
 
 describe('a second pull', () => {
-  it('adds published and removes withdrawn products', async () => {
+  it('adds published products and removes withdrawn ones', async () => {
     const [erp, store] = [await startErp({ products }), openMemoryStore()];
     const before = await pullFirst(erp, store);
     erp.brand('yn').withdraw('1001');
@@ -24,7 +24,7 @@ describe('a second pull', () => {
     const { snapshot } = await pull(erp, { store, before });
     expect(productOf(snapshot, '1001')).toBeUndefined();
     expect(productOf(snapshot, 'new')?.name.En).toBe('New');
-    // The new product, and the withdrawn one, which answers 404.
+    // One call for the new product, and one for the withdrawn product, which answers 404.
     expect(erp.requests().product.calls).toBe(2);
     erp.resetCounts();
     erp.brand('yn').withdraw('new');
@@ -42,7 +42,7 @@ describe('a second pull', () => {
     expect(store.has(url)).toBe(false);
   });
 
-  it('reuses the answers of a failed pull', async () => {
+  it('reuses the stored answers of a failed pull', async () => {
     const [erp, store] = [await startErp({ products }), openMemoryStore()];
     erp.fail('login', { call: 'category' });
     await expect(pull(erp, { store })).rejects.toThrow('login page');
@@ -63,7 +63,7 @@ describe('a product is requested again', () => {
     return { brand: erp.brand('yn'), pullName };
   }
 
-  it('after an answer with another id', async () => {
+  it('after its answer had another id', async () => {
     const { brand, pullName } = await openWithX('The right one');
     brand.set('x', { id: 'another', updatedAt });
     brand.set('1001', { id: 'x', updatedAt });
@@ -72,7 +72,7 @@ describe('a product is requested again', () => {
     expect(await pullName()).toBe('The right one');
   });
 
-  it('after an unreadable answer', async () => {
+  it('after its answer was unreadable', async () => {
     const { brand, pullName } = await openWithX('');
     brand.set('x', { updatedAt });
     brand.set('1001', { id: 'x', name: 'In the list', updatedAt });
@@ -81,7 +81,7 @@ describe('a product is requested again', () => {
     expect(await pullName()).toBe('Corrected');
   });
 
-  it('after an answer older than the list', async () => {
+  it('after its answer was older than the list', async () => {
     const { brand, pullName } = await openWithX('Old');
     brand.set('1001', { id: 'x', name: 'New', updatedAt });
     expect(await pullName()).toBe('Old');
@@ -89,7 +89,7 @@ describe('a product is requested again', () => {
     expect(await pullName()).toBe('New');
   });
 
-  it('after an answer of 404', async () => {
+  it('after it answered 404', async () => {
     const { brand, pullName } = await openWithX('There');
     brand.set('x', { updatedAt });
     expect(await pullName()).toBe('There');
@@ -100,7 +100,7 @@ describe('a product is requested again', () => {
     expect(await pullName()).toBeUndefined();
   });
 
-  it('after its data changed without its date', async () => {
+  it('after its data in the list changed without a new date', async () => {
     const { brand, pullName } = await openWithX('Old');
     brand.set('x', { updatedAt });
     expect(await pullName()).toBe('Old');
@@ -125,7 +125,7 @@ describe('a product is requested again', () => {
   it.each([
     ['came from a cache', detail('old')],
     ['was not modified according to a cache', unmodified],
-  ])('after an answer without a date that %s', async (_, late) => {
+  ])('after its answer without a date %s', async (_, late) => {
     const first = detail('old', 'Lamp', { etag: '"1"' });
     const erp = await startScriptedErp({ ...around, product: [first, late, detail('new')] });
     const store = openMemoryStore();
@@ -133,7 +133,7 @@ describe('a product is requested again', () => {
     expect(summaries.map(summaryOf)).toEqual(['old', 'old', 'new']);
   });
 
-  it('only once after a changed answer without a date', async () => {
+  it('only once after its answer without a date changed', async () => {
     const erp = await startScriptedErp({
       ...around,
       product: [detail('old'), detail('new'), detail('wrong')],
@@ -143,7 +143,7 @@ describe('a product is requested again', () => {
     expect(summaries.map(summaryOf)).toEqual(['old', 'new', 'new']);
   });
 
-  it('after an answer with another name than in the list, with a problem', async () => {
+  it('after its name differed from the list, which is reported', async () => {
     const list = [listed('New lamp', '2026-10-01')];
     const erp = await startScriptedErp({
       ...around,

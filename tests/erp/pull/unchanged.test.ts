@@ -31,7 +31,7 @@ function expectSameBut(changed: string, snapshot: Snapshot, before: Snapshot): v
   }
 }
 
-describe.each([true, false])('an unchanged record (the list has dates: %s)', (updatedAt) => {
+describe.each([true, false])('a record that did not change (the list has dates: %s)', (updatedAt) => {
   it('is the same object in a resident process', async () => {
     const [erp, store, memory] = [
       await startErp({ products, updatedAt }),
@@ -59,7 +59,7 @@ describe.each([true, false])('an unchanged record (the list has dates: %s)', (up
     expect(calls - notModified).toBe(1);
   });
 
-  it('is the object of the former snapshot in a new process with a store', async () => {
+  it('is the object of the former snapshot in a new process', async () => {
     const [erp, store] = [await startErp({ products, updatedAt }), openMemoryStore()];
     const before = copyOf((await pull(erp, { store, readBy })).snapshot);
     erp.brand('yn').rename('1005', 'A new name');
@@ -72,7 +72,7 @@ describe.each([true, false])('an unchanged record (the list has dates: %s)', (up
     expect(snapshot).toEqual((await pull(erp)).snapshot);
   });
 
-  it('is written to the store for another process', async () => {
+  it('is written to the store for other processes', async () => {
     const [erp, store] = [await startErp({ products, updatedAt }), openMemoryStore()];
     const memory = new PullMemory();
     const before = copyOf((await pull(erp, { store, memory, readBy })).snapshot);
@@ -114,7 +114,7 @@ describe('a stored answer', () => {
     ['other code', { readBy: 'other code' }],
     ['other picture hosts', { readBy, brand: yn({ pictureHosts: ['other.example'] }) }],
     ['another public address', { readBy, publicErpHost: 'https://public.example' }],
-  ])('is requested again once for %s', async (_, given) => {
+  ])('is requested again once with %s', async (_, given) => {
     const [erp, store] = [await startErp({ products: 6 }), openMemoryStore()];
     const picture = '<p><img src="https://cdn.example/1.jpg" alt="One"></p>';
     erp.brand('yn').set('1005', { description: picture });
@@ -128,7 +128,7 @@ describe('a stored answer', () => {
     expect(erp.requests().product.calls).toBe(0);
   });
 
-  it('is requested again if it changed on disk', async () => {
+  it('is requested again if it was changed on disk', async () => {
     const folder = await openFolder();
     const file = join(folder, 'responses.sqlite');
     const erp = await startErp({ products: 6 });
@@ -160,7 +160,7 @@ describe('the memory of a process', () => {
     expect((await pull(erp, { store, memory })).snapshot).toEqual(snapshot);
   });
 
-  it('and the store drop a withdrawn product', async () => {
+  it('drops a withdrawn product, as does the store', async () => {
     const [erp, store, memory] = [await startErp({ products: 6 }), openMemoryStore(), new PullMemory()];
     const before = (await pull(erp, { store, memory })).snapshot;
     memory.writeInto(store);

@@ -37,7 +37,7 @@ function byId(one: { readonly id: string }, other: { readonly id: string }): num
 }
 
 describe('a pull', () => {
-  it('returns all published records of the brand and no others', async () => {
+  it('returns all published records of the brand, and no others', async () => {
     const erp = await startErp({ products: 60 });
     const { snapshot, calls, bytes } = await pull(erp);
     const published = erp.brand('yn').products();
@@ -64,7 +64,7 @@ describe('a pull', () => {
     expect(bytes).toBe(all.reduce((sum, count) => sum + count.bytes, 0));
   });
 
-  it('reports removed HTML with the call and the product', async () => {
+  it('reports removed HTML with its call and product', async () => {
     const erp = await startErp({ products: 10 });
     erp.brand('yn').set('1003', { description: '<p>Tall</p><script>alert(1)</script>' });
     const { snapshot } = await pull(erp);
@@ -82,7 +82,7 @@ describe('a pull', () => {
     });
   });
 
-  it('orders products by sortOrder, then by name with numbers as numbers, then by id', async () => {
+  it('sorts products by sortOrder, then by name with numeric order, then by id', async () => {
     const erp = await startErp({ products: 0 });
     const brand = erp.brand('yn');
     const order = [
@@ -108,7 +108,7 @@ describe('a pull', () => {
     },
   );
 
-  it('differs only in updatedAt if the ERP has no dates', async () => {
+  it('returns the same except for updatedAt if the ERP has no dates', async () => {
     const [dated, undated] = await Promise.all([
       startErp({ products: 40 }),
       startErp({ products: 40, updatedAt: false }),
@@ -118,7 +118,7 @@ describe('a pull', () => {
     expect((await pull(undated)).snapshot).toEqual({ ...snapshot, products });
   });
 
-  it('of a brand without products is empty, with a problem', async () => {
+  it('returns an empty snapshot with a problem for a brand without products', async () => {
     const { snapshot } = await pull(await startErp({ products: 0 }));
     expect(snapshot).toMatchObject({ products: [], categories: [], series: [] });
     expect(snapshot.problems).toEqual([
@@ -131,7 +131,7 @@ describe('a pull', () => {
     expect(idsOf((await pull(erp, { brand: yn({ flag: true }) })).snapshot)).toHaveLength(3);
   });
 
-  it('reports its progress until all products are read', async () => {
+  it('reports its progress after each product', async () => {
     const erp = await startErp({ products: 12 });
     const steps: string[] = [];
     await pull(erp, { onProgress: (done, total) => steps.push(`${done}/${total}`) });

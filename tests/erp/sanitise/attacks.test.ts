@@ -12,7 +12,7 @@ describe('the sanitiser', () => {
     }
   });
 
-  it('keeps an attack in entities as text', () => {
+  it('keeps entity-encoded markup as text', () => {
     expect(clean('&lt;script&gt;alert(1)&lt;/script&gt;')).toBe('&#x3C;script>alert(1)&#x3C;/script>');
   });
 });

@@ -7,7 +7,7 @@ it.each([
   ['<UL><li>x<li>y</ul><br><DIV>', 1],
   ['</u></u></div><div><u>x', 2],
   ['<b>x</b><b>y</b></b></b><div>', 1],
-])('estimates the depth of %s as %i', (html, depth) => {
+])('estimates the nesting depth of %s as %i', (html, depth) => {
   expect(estimateDepth(html)).toBe(depth);
 });
 
@@ -16,6 +16,9 @@ it.each([
   ['<b>x</b></b></b>', 4 * 2],
   ['<B>x<i>y<p>z', 3 * 3],
   ['<b><b><b><b><b>x', 5 * 4],
-])('estimates the number of elements of %s as %i, including reopened elements', (html, count) => {
-  expect(estimateElements(html)).toBe(count);
-});
+])(
+  'estimates the number of elements in %s as %i, including elements that the parser reopens',
+  (html, count) => {
+    expect(estimateElements(html)).toBe(count);
+  },
+);

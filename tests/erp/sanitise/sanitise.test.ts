@@ -3,7 +3,7 @@ import { formatProblems } from '#catalogue/problem.ts';
 import { sanitise, sanitiseParsed } from '#erp/sanitise.ts';
 import { clean, removedOf, source } from './allowed.ts';
 
-describe('a description', () => {
+describe('sanitising a description', () => {
   it.each([
     [
       '<p>Tall &amp; <strong>bright</strong><br>12 W</p>',
@@ -32,7 +32,7 @@ describe('a description', () => {
       '<table><tbody><tr><th rowspan="2">1</th><td colspan="3">2</td></tr></tbody></table>',
     ],
     ['<p>one</p><p>&nbsp;</p><p><br></p><p>two</p>', '<p>one</p><p>two</p>'],
-  ])('%s is printed as %s', (html, printed) => {
+  ])('turns %s into %s', (html, printed) => {
     expect(clean(html)).toBe(printed);
   });
 
@@ -73,11 +73,11 @@ describe('a description', () => {
       '<div><img src="/1.jpg"></div><div>one</div>',
       '<p><img src="https://erp.example/1.jpg" alt="" loading="lazy"></p><p>one</p>',
     ],
-  ])('keeps the lines of %s', (html, printed) => {
+  ])('keeps the line breaks of %s', (html, printed) => {
     expect(clean(html)).toBe(printed);
   });
 
-  it('keeps its tables', () => {
+  it('keeps tables', () => {
     const table =
       '<table><caption>Sizes</caption><thead><tr><th scope="col" colspan="2">W</th></tr></thead>' +
       '<tbody><tr><th scope="row">S</th><td rowspan="2">1</td></tr></tbody><tfoot><tr><td>2</td></tr></tfoot></table>';
@@ -91,7 +91,7 @@ describe('a description', () => {
     ['<h5>A</h5><h6>B</h6>', '<h3>A</h3><h4>B</h4>'],
     ['<h1>A</h1><h6>B</h6>', '<h3>A</h3><h6>B</h6>'],
     ['<h4>B</h4><h2>A</h2>', '<h5>B</h5><h3>A</h3>'],
-  ])('has headings of lower levels than the page: %s', (html, printed) => {
+  ])('moves headings below the level of the page heading: %s', (html, printed) => {
     expect(clean(html)).toBe(printed);
     expect(removedOf(html)).toEqual([]);
   });
@@ -102,7 +102,7 @@ describe('a description', () => {
     ['https:x.example', 'https://x.example/'],
     ['mailto:a@x.example?subject=Lamp', 'mailto:a@x.example?subject=Lamp'],
     ['tel:+6561234567', 'tel:+6561234567'],
-  ])('links to %s with nofollow', (href, printed) => {
+  ])('adds nofollow to links to %s', (href, printed) => {
     expect(clean(`<a href="${href}" target=_blank rel=opener>x</a>`)).toBe(
       `<a href="${printed}" rel="noopener nofollow">x</a>`,
     );
@@ -112,7 +112,7 @@ describe('a description', () => {
     ['/media/1.jpg', 'https://erp.example/media/1.jpg'],
     ['http://10.0.0.7:8080/1.jpg', 'https://erp.example/1.jpg'],
     ['https://cdn.example/1.jpg', 'https://cdn.example/1.jpg'],
-  ])('shows the picture %s', (src, printed) => {
+  ])('keeps the picture %s', (src, printed) => {
     expect(clean(`<img src="${src}" alt="A  lamp" width=800 height=tall class=x>`)).toBe(
       `<img src="${printed}" alt="A lamp" loading="lazy" width="800">`,
     );
@@ -122,19 +122,19 @@ describe('a description', () => {
     ['width=800 height=600', ' width="800" height="600"'],
     ['width=80% height=600px', ''],
     ['width=123456 height=-1', ''],
-  ])('keeps only picture sizes in whole pixels: %s', (sizes, printed) => {
+  ])('keeps picture sizes only in whole pixels: %s', (sizes, printed) => {
     expect(clean(`<img src="/1.jpg" ${sizes}>`)).toBe(
       `<img src="https://erp.example/1.jpg" alt="" loading="lazy"${printed}>`,
     );
   });
 
-  it('shows the alt text of a forbidden picture', () => {
+  it('replaces a forbidden picture with its alt text', () => {
     expect(clean('<p>Tall: <img src="https://evil.example/1.jpg" alt="A <b>lamp</b>"></p>')).toBe(
       '<p>Tall: <em>A &#x3C;b>lamp&#x3C;/b></em></p>',
     );
   });
 
-  it('shows only the alt texts of forbidden pictures', () => {
+  it('keeps the alt text if a description contains only forbidden pictures', () => {
     const lost = '<img src="https://evil.example/1.jpg" alt="Banner">';
     expect(sanitise(`<p>${lost}</p>`, source)).toEqual({
       html: '<p><em>Banner</em></p>',
@@ -142,7 +142,7 @@ describe('a description', () => {
     });
   });
 
-  it('loses invisible and direction marks, including those from entities', () => {
+  it('removes invisible and direction marks, including those from entities', () => {
     expect(clean('<p>Arc&#x202e;lamp&#8203;&zwj;&#0;&#7;&#13;</p>')).toBe('<p>Arclamp\u200d\ufffd\n</p>');
     expect(clean('<img src="/1.jpg" alt="a&#x202e;b">')).toContain('alt="ab"');
   });
@@ -154,7 +154,7 @@ describe('a description', () => {
     '<p><br></p>',
     '<div> \u00a0 </div>',
     '<a href="https://x.example"></a>',
-  ])('is null without visible content: %j', (html) => {
+  ])('returns null without visible content: %j', (html) => {
     expect(sanitise(html, source)).toEqual({ html: null, removed: [] });
   });
 });
@@ -188,12 +188,12 @@ describe('a removed element', () => {
       'textarea',
       'xmp',
     ]),
-  )('is removed with its content: %s', (tag) => {
+  )('takes its content with it: %s', (tag) => {
     const { html, removed } = sanitise(`<p>x</p><${tag}>gone</${tag}>`, source);
     expect([html, removed]).toEqual(['<p>x</p>', [tag]]);
   });
 
-  it('is reported for the language of the description', () => {
+  it('is reported with the language of the description', () => {
     const place = {
       ...{ brand: 'yn', call: 'products', place: 'id p1' },
       about: { kind: 'product', id: 'p1' },
@@ -230,7 +230,7 @@ describe('a removed element', () => {
     expect(sanitiseParsed(unread, place, source)).toEqual(unread);
   });
 
-  it('is reported once for all pictures of a host', () => {
+  it('is reported once for all pictures of one host', () => {
     const problems = ['p1', 'p2', 'p3', 'p4'].flatMap((id) => {
       const html = `<img src="https://cdn.example:81/${id}.jpg">x`;
       const place = {
@@ -252,12 +252,12 @@ describe('a removed element', () => {
     '<o:p>x</o:p><section><article><center>x</center></article></section>',
     '<header>x</header><main>x</main><footer>x</footer>',
     '<h1>x</h1><a name=top>x</a><p onclick=alert(1)>x</p><!-- x -->',
-  ])('is not reported if it has no effect: %s', (html) => {
+  ])('is not reported if its removal has no visible effect: %s', (html) => {
     expect(removedOf(html)).toEqual([]);
   });
 });
 
-describe('an excessive description', () => {
+describe('sanitising an excessive description', () => {
   const formatting = Array.from({ length: 90 }, (_, index) => `<b a${index}>`).join('');
   const names = '<b><i><u><s><em><strong><small><code><tt><big><font><strike>';
 
@@ -271,7 +271,7 @@ describe('an excessive description', () => {
     ['<template>'.repeat(6_000)],
     ['<div title="</div>">'.repeat(1_500)],
     [`<p>${names.repeat(3)}${'<p>x'.repeat(15_000)}`],
-  ])('is null within a second of CPU time if it is nested too deeply: %.40s…', (html) => {
+  ])('returns null within a second of CPU time if it is nested too deeply: %.40s…', (html) => {
     const start = process.cpuUsage();
     expect(sanitise(`${html}x`, source)).toEqual({ html: null, removed: ['all of it: nested too deeply'] });
     const { user, system } = process.cpuUsage(start);
@@ -281,11 +281,11 @@ describe('an excessive description', () => {
   it.each([
     ['x'.repeat(64_001), 'longer than 64000 characters'],
     [`<p>${formatting}${'<p>x'.repeat(10_000)}`, 'longer than 256000 characters after cleaning'],
-  ])('is null if it is too long: %.40s…', (html, reason) => {
+  ])('returns null if it is too long: %.40s…', (html, reason) => {
     expect(sanitise(html, source)).toEqual({ html: null, removed: [`all of it: ${reason}`] });
   });
 
-  it('exceeds 64,000 characters or 100 levels', () => {
+  it('permits up to 64,000 characters and 100 levels', () => {
     expect(clean('x'.repeat(64_000))).toHaveLength(64_000);
     expect(clean(`${'<blockquote>'.repeat(99)}x${'</blockquote>'.repeat(99)}`)).toContain('x');
     expect(clean('<p><b>x</b> <i>y</i> <font size=1>z</font></p>'.repeat(1_200))).toContain('z');

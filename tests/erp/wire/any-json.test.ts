@@ -8,7 +8,7 @@ import { parseSetting } from '#erp/read-setting.ts';
 import { anyCharacter } from '../../any-character.ts';
 import { place, readProduct, source } from './read-one.ts';
 
-/** Names that the readers look up at any depth, and names of `Object.prototype`. */
+/** All field names that the readers look up, and property names of `Object.prototype`. */
 const fields = [
   ...new Set(Object.values(shapeReaders).flatMap(({ readers }) => Object.keys(readers))),
   ...['mainSharedContent', 'nameZh', 'summaryZh', 'descriptionZh', 'categoryName', 'url', 'alt', 'altZh'],
@@ -16,7 +16,7 @@ const fields = [
   ...['data', '__proto__', 'constructor', 'toString', 'hasOwnProperty'],
 ];
 
-/** Values in the shapes of requirements 8.5 to 8.9, with any value in each place. */
+/** Values shaped like the answers of requirements 8.5 to 8.9, with any value in any field. */
 const { shaped } = fc.letrec<{ shaped: unknown }>((tie) => ({
   shaped: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
@@ -51,8 +51,8 @@ function toJson(value: unknown): string {
 
 const anything = fc.oneof(shaped, fc.jsonValue());
 
-describe('any JSON value', () => {
-  it('is read as a product with id and name, or as null with one problem', () => {
+describe('reading any JSON value', () => {
+  it('returns a product with id and name, or null with one problem', () => {
     fc.assert(
       fc.property(anything, (value) => {
         const { model, problems } = parseProduct(unwrap(value), place, source);
@@ -72,7 +72,7 @@ describe('any JSON value', () => {
     );
   });
 
-  it('is read as a listed product exactly if it is read as a product', () => {
+  it('returns a listed product whenever it returns a product', () => {
     fc.assert(
       fc.property(anything, (value) => {
         const { model, problems } = parseProduct(value, place, source);
@@ -86,7 +86,7 @@ describe('any JSON value', () => {
     );
   });
 
-  it('is read as a category with a title, or as null with a problem', () => {
+  it('returns a category with a title, or null with a problem', () => {
     fc.assert(
       fc.property(anything, (value) => {
         const { model, problems } = parseGroup(unwrap(value), 'Lamps', place, source);
@@ -97,7 +97,7 @@ describe('any JSON value', () => {
     );
   });
 
-  it('is read as a setting with a hex colour, or fails', () => {
+  it('returns a setting with a hex colour, or an error', () => {
     fc.assert(
       fc.property(anything, (value) => {
         const setting = parseSetting(unwrap(value));
@@ -109,7 +109,7 @@ describe('any JSON value', () => {
   });
 });
 
-describe('a field named like a property of Object.prototype', () => {
+describe('a field with the name of a property of Object.prototype', () => {
   it.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'])(
     'is ignored: %s',
     (name) => {

@@ -3,7 +3,7 @@ import { assignSlugs } from '#catalogue/slug.ts';
 import { readLiveProduct } from '#erp/wire/live-product.ts';
 import { readGroup, readProduct, source } from './read-one.ts';
 
-describe('a plain text of the ERP with character references', () => {
+describe('character references in plain texts of the ERP', () => {
   const { model, problems } = readProduct({
     code: 'A&amp;B',
     name: 'EverCool&trade;',
@@ -15,7 +15,7 @@ describe('a plain text of the ERP with character references', () => {
     seriesName: 'Cool&trade;',
   });
 
-  it('is decoded, except descriptions and the names that calls use', () => {
+  it('are decoded, except in descriptions and in names that calls use', () => {
     expect(model).toMatchObject({
       code: 'A&B',
       name: { En: 'EverCool™' },
@@ -28,7 +28,7 @@ describe('a plain text of the ERP with character references', () => {
     });
   });
 
-  it('is reported with the text to write instead', () => {
+  it('are reported with the text to write instead', () => {
     expect(problems.map(({ kind, effect, field }) => `${kind} ${effect} ${field}`).toSorted()).toEqual([
       'entity changed attributes[0].name',
       'entity changed attributes[0].value',
@@ -46,7 +46,7 @@ describe('a plain text of the ERP with character references', () => {
     );
   });
 
-  it('is decoded by the live refresh too', () => {
+  it('are also decoded by the live refresh', () => {
     const wire = { id: '1', name: 'EverCool&trade;', summary: '&amp;lt;' };
     expect(readLiveProduct(wire, source).model).toMatchObject({
       name: { En: 'EverCool™' },
@@ -54,12 +54,12 @@ describe('a plain text of the ERP with character references', () => {
     });
   });
 
-  it('is blank if it is only white space', () => {
+  it('count as blank if they are only white space', () => {
     expect(readProduct({ name: '&nbsp;' }).model).toBeNull();
     expect(readProduct({ nameZh: '&nbsp;' }).model?.name.Zh).toBeNull();
   });
 
-  it('is decoded in the title and the slug of a group', () => {
+  it('are decoded in the title and the slug of a group', () => {
     expect(readGroup({ name: 'Lamps &amp; lights' }).model?.title.En).toBe('Lamps & lights');
     expect(assignSlugs(['Lamps &amp; lights']).get('Lamps &amp; lights')).toBe('lamps-lights');
     expect(new Set(assignSlugs(['A &amp; B', 'A & B']).values()).size).toBe(2);

@@ -14,11 +14,11 @@ it.each<[text: string, value: unknown]>([
     String.raw`["\\\"1234567890123456789","\"",1234567890123456789]`,
     ['\\"1234567890123456789', '"', '1234567890123456789'],
   ],
-])('reads %s with all digits of long integers', (text, value) => {
+])('parses %s and keeps all digits of long integers', (text, value) => {
   expect(parseErpJson(text)).toEqual(value);
 });
 
-it('reads any other value as JSON.parse does', () => {
+it('parses any other value as JSON.parse does', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const text = JSON.stringify(value);

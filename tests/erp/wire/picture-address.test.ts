@@ -20,7 +20,7 @@ describe('the address of a picture', () => {
     ['/1.jpg"><script>', 'https://erp.example/1.jpg%22%3E%3Cscript%3E'],
     [' /media/1.jpg\n', 'https://erp.example/media/1.jpg'],
     ['/media/a b (1).jpg', 'https://erp.example/media/a%20b%20(1).jpg'],
-  ])('%s becomes %s', (address, url) => {
+  ])('is normalized from %s to %s', (address, url) => {
     expect(toImageUrl(address, source)).toBe(url);
   });
 
@@ -53,16 +53,16 @@ describe('the address of a picture', () => {
     'https://',
     'http://[::1',
     '/\t/evil.example/1.jpg',
-  ])('%j is rejected', (address) => {
+  ])('is rejected: %j', (address) => {
     expect(toImageUrl(address, source)).toBeNull();
   });
 
-  it('without slashes after its scheme is resolved against the ERP', () => {
+  it('is resolved against the ERP if it lacks the slashes after its scheme', () => {
     const secure = { ...source, erpHost: 'https://erp.example' };
     expect(toImageUrl('https:evil.example/1.jpg', secure)).toBe('https://erp.example/evil.example/1.jpg');
   });
 
-  it('is https at an allowed host for any input', () => {
+  it('uses https and an allowed host for any input', () => {
     const part = fc.constantFrom(
       ...'https: http: javascript: data: blob: / // @ : ? # .. erp.example cdn.example'.split(' '),
       ...'evil.example 10.0.0.7 :8080 :8443 user 1.jpg %2f ％'.split(' '),

@@ -20,7 +20,7 @@ const wire = {
 
 type Wire = Readonly<Record<string, unknown>>;
 
-/** Prints the product as the readers read it, and compares a later answer. */
+/** Prints a product, and compares a later answer with it: `[page, card]`. */
 function compare(printed: Wire, later: Wire) {
   const { model } = readLiveProduct(printed, source);
   if (model === null) throw new Error('The product cannot be read.');
@@ -31,7 +31,7 @@ function compare(printed: Wire, later: Wire) {
   ] as const;
 }
 
-describe('the comparison of a raw answer with a printed product', () => {
+describe('comparing a raw answer with a printed product', () => {
   it.each<[string, Wire]>([
     ['every field', {}],
     ['only a name', { code: null, summary: '', price: null, availability: null, images: [], attributes: [] }],
@@ -50,21 +50,21 @@ describe('the comparison of a raw answer with a printed product', () => {
     ['id', {}, { id: '1043' }],
     ['unreadable name', {}, { name: 7 }],
     ['name with a tag, which the readers remove', { name: 'Arc <b>lamp</b>' }, { name: 'Arc <b>lamp</b>' }],
-  ])('finds a difference in the %s', (_, given, later) => {
+  ])('finds a changed %s', (_, given, later) => {
     expect(compare({ ...wire, ...given }, { ...wire, ...later })).toEqual([false, false]);
   });
 
-  it('finds a difference in an attribute only on a product page', () => {
+  it('finds a changed attribute only on a product page', () => {
     const attributes = [{ name: 'Height', value: '170 cm' }];
     expect(compare(wire, { ...wire, attributes })).toEqual([false, true]);
   });
 
-  it.each([null, [], 'x', { id: '1042' }])('finds a difference in the answer %j', (answer) => {
+  it.each([null, [], 'x', { id: '1042' }])('treats the answer %j as changed', (answer) => {
     expect(isPlainProduct(answer, { id: '1042', facts: '', images: '' }, page)).toBe(false);
   });
 });
 
-describe('the comparison of a raw answer with the printed setting', () => {
+describe('comparing a raw answer with the printed setting', () => {
   const printed = { themeColor: '#0a7d5a', enableZh: true };
 
   it.each<[unknown, boolean]>([
@@ -73,7 +73,7 @@ describe('the comparison of a raw answer with the printed setting', () => {
     [{ mainSharedContent: { themeColor: '#0a7d5a', enableZh: false } }, false],
     [{ mainSharedContent: { enableZh: true } }, false],
     [null, false],
-  ])('returns for %j whether the values are equal', (answer, isEqual) => {
+  ])('of %j returns whether the values are equal', (answer, isEqual) => {
     expect(isPlainSetting(answer, printed)).toBe(isEqual);
   });
 });

@@ -13,11 +13,11 @@ describe('the categories of a product', () => {
     [{ categoryNames: ['__proto__', 'constructor'] }, ['__proto__', 'constructor']],
     [{ categoryNames: ['\ud800'] }, ['\ufffd']],
     [{}, []],
-  ])('of %j are %j', (given, expected) => {
+  ])('given as %j are read as %j', (given, expected) => {
     expect(readProduct(given)).toMatchObject({ model: { categoryNames: expected }, problems: [] });
   });
 
-  it('omit an invalid name and keep the others', () => {
+  it('omit an invalid name and keep the other names', () => {
     const { model, problems } = readProduct({ categoryNames: ['Lamps', null, 7, ' ', 'Tables'] });
     expect(model?.categoryNames).toEqual(['Lamps', 'Tables']);
     expect(fieldsOf(problems)).toEqual([
@@ -29,7 +29,7 @@ describe('the categories of a product', () => {
 });
 
 describe('the attributes of a product', () => {
-  it('omit one without a name or a value and keep the others', () => {
+  it('omit an attribute without a name or a value and keep the others', () => {
     const { model, problems } = readProduct({
       attributes: [{ name: 'Wattage' }, { name: 'Colour', value: 'red' }, 'Size', null, { value: '12 W' }],
     });
@@ -39,7 +39,7 @@ describe('the attributes of a product', () => {
     );
   });
 
-  it('may exist only in the second language', () => {
+  it('may exist only in Chinese', () => {
     const { model } = readProduct({ attributes: [{ nameZh: '颜色', valueZh: '红' }] });
     expect(model?.attributes).toEqual([{ name: { En: null, Zh: '颜色' }, value: { En: null, Zh: '红' } }]);
   });
@@ -52,7 +52,7 @@ describe('the attributes of a product', () => {
 });
 
 describe('the pictures of a product', () => {
-  it('omit one without a usable address and keep the others', () => {
+  it('omit a picture without a usable address and keep the others', () => {
     const images = [
       { alt: 'A' },
       { url: '/1.jpg' },
@@ -70,15 +70,15 @@ describe('the pictures of a product', () => {
     expect(problems.at(-1)?.message).toContain('(https://evil.example/3.jpg)');
   });
 
-  it.each([0, -1, 1.5, '1600', 100_001])('ignore a width of %j with a problem', (width) => {
+  it.each([0, -1, 1.5, '1600', 100_001])('ignore a width of %j and report it', (width) => {
     const { model, problems } = readProduct({ images: [{ url: '/1.jpg', width, height: 900 }] });
     expect(model?.images).toMatchObject([{ width: null, height: 900 }]);
     expect(fieldsOf(problems)).toEqual(['changed [3] id 1042 images[0].width']);
   });
 });
 
-describe('a category or series', () => {
-  it('is parsed with every known field', () => {
+describe('parsing a category or series', () => {
+  it('reads every known field', () => {
     const given = {
       nameZh: '落地灯',
       description: '<p>Tall</p>',
@@ -103,7 +103,7 @@ describe('a category or series', () => {
     });
   });
 
-  it('needs only a name', () => {
+  it('requires only a name', () => {
     const model = {
       name: 'Floor lamps',
       title: { En: 'Floor lamps', Zh: null },
@@ -126,13 +126,13 @@ describe('a category or series', () => {
     [{ image: { url: '//evil.example/1.jpg' } }, 'image.url'],
     [{ image: { url: '/1.jpg', height: 'tall' } }, 'image.height'],
     [{ sortOrder: '1' }, 'sortOrder'],
-  ])('ignores %j with a problem of %s', (given, field) => {
+  ])('ignores %j and reports the field %s', (given, field) => {
     const { model, problems } = readGroup(given);
     expect(model).not.toBeNull();
     expect(fieldsOf(problems)).toEqual([`changed Floor lamps ${field}`]);
   });
 
-  it.each([undefined, null, '', ' ', 7])('is omitted if its name is %j', (name) => {
+  it.each([undefined, null, '', ' ', 7])('omits the group if its name is %j', (name) => {
     const { model, problems } = readGroup({ name });
     expect(model).toBeNull();
     expect(fieldsOf(problems)).toEqual(['left-out Floor lamps name']);

@@ -41,7 +41,7 @@ const model = {
   updatedAt: '2026-10-02T08:15:00Z',
 };
 
-/** Each field's value when the ERP omits it. */
+/** The value of each field when the ERP omits it. */
 const absent = {
   code: null,
   nameZh: { name: { En: 'Arc floor lamp', Zh: null } },
@@ -93,19 +93,19 @@ const mistakes = optional.flatMap(([field, expected]) =>
     .flatMap(([, values]) => values.map((value) => [field, value, expected] as const)),
 );
 
-describe('a product', () => {
-  it('is parsed with every known field and no other', () => {
+describe('parsing a product', () => {
+  it('reads every known field and no other', () => {
     expect(parseProduct(whole, place, source)).toEqual({ model, problems: [] });
   });
 
-  it.each(optional)('has no %s if it is absent, null or empty', (field, expected) => {
+  it.each(optional)('has no %s if the field is absent, null or empty', (field, expected) => {
     const { [field]: _, ...without } = { ...whole } as Record<string, unknown>;
     for (const product of [without, { ...whole, [field]: null }, { ...whole, [field]: '' }]) {
       expect(parseProduct(product, place, source)).toEqual({ model: expected, problems: [] });
     }
   });
 
-  it.each(mistakes)('has no %s and a problem if it is %j', (field, value, expected) => {
+  it.each(mistakes)('ignores %s and reports a problem if it is %j', (field, value, expected) => {
     const { model: read, problems } = parseProduct({ ...whole, [field]: value }, place, source);
     expect(read).toEqual(expected);
     expect(fieldsOf(problems)).toEqual([`changed [3] id 1042 ${field}`]);
@@ -132,7 +132,7 @@ describe('a product', () => {
     ['name', '', '[3] id 1042', 'is missing'],
     ['name', ' \u200b\u202e', '[3] id 1042', 'non-blank'],
     ['name', 7, '[3] id 1042', "can't be read"],
-  ])('is omitted with its place if its %s is %j', (field, value, where, what) => {
+  ])('omits the product and reports its place if its %s is %j', (field, value, where, what) => {
     const { model: read, problems } = readProduct({ nameZh: '灯', [field]: value });
     expect(read).toBeNull();
     expect(fieldsOf(problems)).toEqual([`left-out ${where} ${field}`]);
@@ -149,14 +149,14 @@ describe('a product', () => {
     ['9007199254740993', '9007199254740993'],
     [' 1042 ', ' 1042 '],
     ['a\ud800b', 'a\ufffdb'],
-  ])('has the id %j as %j', (id, expected) => {
+  ])('reads the id %j as %j', (id, expected) => {
     expect(readProduct({ id }).model?.id).toBe(expected);
   });
 
   it.each([
     [12, '12'],
     ['  LT\t12 ', 'LT 12'],
-  ])('has the code %j as %j', (code, expected) => {
+  ])('reads the code %j as %j', (code, expected) => {
     expect(readProduct({ code }).model?.code).toBe(expected);
   });
 
@@ -174,7 +174,7 @@ describe('a product', () => {
       currency,
       'currency',
     ]),
-  ])('has no price of %s %s with a problem of the %s', (amount, currency, what) => {
+  ])('ignores the price %s %s and reports a problem with the %s', (amount, currency, what) => {
     const { model: read, problems } = readProduct({ price: { amount, currency } });
     expect(read?.price).toBeNull();
     expect(problems[0]?.message).toContain(what);
@@ -189,7 +189,7 @@ describe('a product', () => {
     [1299.5, 'JPY', 1300],
     [1299.49, 'JPY', 1299],
     [0.0005, 'KWD', 0.001],
-  ])('rounds the price %d %s to %d with a problem', (amount, currency, rounded) => {
+  ])('rounds the price %d %s to %d and reports it', (amount, currency, rounded) => {
     const { model: read, problems } = readProduct({ price: { amount, currency } });
     expect(read?.price).toEqual({ amount: rounded, currency });
     expect(problems).toMatchObject([{ kind: 'decimals', effect: 'changed', field: 'price' }]);
@@ -208,7 +208,7 @@ describe('a product', () => {
     });
   });
 
-  it('has a price of 0 only if its brand allows it', () => {
+  it('accepts a price of 0 only if the brand allows it', () => {
     for (const amount of [0, 1e-7]) {
       const free = { ...whole, price: { amount, currency: 'SGD' } };
       expect(parseProduct(free, place, source).model?.price).toBeNull();
@@ -223,11 +223,11 @@ describe('a product', () => {
     ['H<sub>2</sub>O <span class="a">pump</span>', 'H2O pump'],
     ['<i', '<i'],
     ['<b>', '<b>'],
-  ])('has the name %s as %s', (name, shown) => {
+  ])('reads the name %s as %s', (name, shown) => {
     expect(readProduct({ name }).model?.name.En).toBe(shown);
   });
 
-  it('has each of several equal pictures once', () => {
+  it('keeps only one of several equal pictures', () => {
     const images = ['/1.jpg', ' /1.jpg', 'https://erp.example/1.jpg', '/2.jpg'].map((url) => ({ url }));
     expect(readProduct({ images }).model?.images.map(({ url }) => url)).toEqual([
       'https://erp.example/1.jpg',

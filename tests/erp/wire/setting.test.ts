@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { unwrap } from '#erp/wire/calls.ts';
 import { parseSetting } from '#erp/read-setting.ts';
 
-describe('the setting', () => {
+describe('parseSetting', () => {
   it.each([
     [
       { themeColor: '#0A7D5A', enableZh: true },
@@ -34,7 +34,7 @@ describe('the setting', () => {
     'rgb(0,0,0)',
     7,
     ['#0a7d5a'],
-  ])('rejects the theme colour %j and names the field', (themeColor) => {
+  ])('rejects the theme colour %j and names its field', (themeColor) => {
     expect(parseSetting({ mainSharedContent: { themeColor, enableZh: true } })).toEqual({
       fault: expect.stringMatching(/^mainSharedContent\.themeColor must be ./),
     });
@@ -47,7 +47,7 @@ describe('the setting', () => {
       { enableZh },
       expect.stringMatching(/^mainSharedContent\.enableZh must be ./),
     ]),
-  ])('rejects %j as enableZh', (fields, fault) => {
+  ])('rejects the enableZh of %j', (fields, fault) => {
     expect(parseSetting({ mainSharedContent: { themeColor: '#abc', ...fields } })).toEqual({ fault });
   });
 
@@ -59,13 +59,13 @@ describe('the setting', () => {
   );
 });
 
-describe('an envelope', () => {
+describe('unwrap', () => {
   it.each([
     [{ data: [1] }, [1]],
     [{ data: { id: 1 } }, { id: 1 }],
     [{ data: null }, null],
     [{ data: [], status: 'ok', total: 0 }, []],
-  ])('%j is unwrapped', (body, value) => {
+  ])('returns the data of the envelope %j', (body, value) => {
     expect(unwrap(body)).toEqual(value);
   });
 
@@ -78,11 +78,11 @@ describe('an envelope', () => {
     [null],
     ['data'],
     [7],
-  ])('is not recognized in %j', (body) => {
+  ])('returns %j unchanged, which is not an envelope', (body) => {
     expect(unwrap(body)).toEqual(body);
   });
 
-  it('is unwrapped once, not twice', () => {
+  it('removes one envelope, not two nested ones', () => {
     expect(unwrap({ data: { data: 1 } })).toEqual({ data: 1 });
   });
 });

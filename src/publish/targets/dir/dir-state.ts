@@ -19,7 +19,7 @@ export interface Slots {
 /** State of one brand's releases, in one file that several processes may open. */
 export type DirState = ReturnType<typeof toState>;
 
-/** How long a process waits for the lock, which other processes keep for milliseconds. */
+/** How long a process waits for the lock. Other processes hold it only for milliseconds. */
 const waitMs = 60_000;
 
 const tables = `
@@ -43,7 +43,7 @@ const cure =
   'Move it away while no publish is running. The next start restores it from the releases and links beside it.';
 
 /**
- * Opens the state of a brand. `fill` initialises a new state. It may run again if it threw or its changes were lost.
+ * Opens the state of a brand. `fill` initialises a new state. It runs again if it threw or its changes were lost.
  */
 export async function openDirState(file: string, fill: (state: DirState) => void): Promise<DirState> {
   const open = () =>
@@ -75,7 +75,7 @@ function toState(file: string, database: DatabaseSync) {
      */
     transaction: <Value>(work: () => Value) =>
       retryWhileLocked(file, () => exclusiveTransaction(database, work), waitMs),
-    /** Runs `work`, which only reads, as soon as no other process locks the state. `work` may run more than once. */
+    /** Runs `work`, which must only read, as soon as no other process locks the state. `work` may run more than once. */
     read: <Value>(work: () => Value) => retryWhileLocked(file, work, waitMs),
     ...slotsIn(database),
     ...releasesIn(database),
@@ -151,10 +151,10 @@ export function toDirFolders(root: string, brandCode: string) {
     brand,
     releases: join(brand, 'releases'),
     assets: join(brand, 'assets'),
-    /** The tree that the next publish changes. Its name is the id of the release that it equals. */
+    /** Contains the tree that the next publish changes, named by the id of the release that it equals. */
     next: join(brand, 'ahead'),
     work: join(brand, 'work'),
-    /** Tickets, releases and the live release. The links follow this file. */
+    /** Tickets, releases and the live release. The link `current` is updated from it. */
     state: join(brand, 'state.sqlite'),
     tidying: join(brand, 'tidying.sqlite'),
     purgeDue: join(brand, 'purge-due.json'),

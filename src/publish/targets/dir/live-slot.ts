@@ -99,7 +99,7 @@ function writeRefreshFile(folders: DirFolders, id: string, isOn: boolean): void 
 }
 
 /**
- * Links the hashed files of a release to a shared folder before the release goes live. There they stay after the release is removed,
+ * Links the hashed files of a release to a shared folder before the release goes live. They stay there after the release is removed,
  * because its pages may still be open. Call it inside a transaction.
  */
 export function shareAssets(folders: DirFolders, id: string): void {
@@ -121,7 +121,7 @@ function replaceShared(from: string, to: string): void {
   rmSync(aside, { force: true });
   linkSync(from, aside);
   renameSync(aside, to);
-  // If both names are links to the same file, a rename keeps both, so the old name is removed.
+  // If both names already link to the same file, `rename` does nothing, so `aside` is removed here.
   rmSync(aside, { force: true });
   const endings = variantsOf(to).map((name) => name.slice(to.length));
   for (const ending of endings) linkIfThere(from + ending, to + ending);
@@ -129,7 +129,7 @@ function replaceShared(from: string, to: string): void {
 
 /**
  * Points the link `current` to the live release of the state. The state changes first. If a publisher is killed before it changes the
- * link, the next call changes it.
+ * link, the next call of this function does.
  */
 export async function updateLink(folders: DirFolders, state: DirState): Promise<void> {
   if (await state.read(() => isCurrent(folders, state))) return;
@@ -150,7 +150,7 @@ function isCurrent(folders: DirFolders, state: DirState): boolean {
   return live === null || pointsTo(folders.current, treeOf(folders, live.id));
 }
 
-/** Creates the link under another name before the state changes. So a full disk stops the publish before anything is visible. */
+/** Creates the link under another name before the state changes. So on a full disk the publish fails before visitors see a change. */
 function prepareLink(folders: DirFolders, id: string): void {
   const [next, tree] = [nextLinkOf(folders), treeOf(folders, id)];
   if (pointsTo(folders.current, tree) || pointsTo(next, tree)) return;

@@ -19,7 +19,7 @@ import { updateLinkInTransaction } from './live-slot.ts';
 import { linkFiles, linkTree, listFiles, moveIfThere, removeFiles } from './tree.ts';
 
 /**
- * Removes releases above the limits of `keep`, and prepares the tree for the next publish. Does nothing while another process prunes.
+ * Removes releases that exceed the limits of `retention`, and prepares the tree for the next publish. Does nothing while another process prunes.
  */
 export async function pruneReleases(dir: Dir, retention: Retention): Promise<void> {
   const lock = tryLock(dir.folders.tidying);
@@ -67,7 +67,7 @@ function moveUnknownToWork({ folders, state }: Dir): void {
   }
 }
 
-/** Keeps the trees of publishers that may still go live. */
+/** Empties the folder `work`, except for trees of publishers that may still go live. */
 async function clearWork({ folders, state }: Dir): Promise<void> {
   const names = await state.transaction(() => {
     const passed = state.readSlots().live?.ticket ?? 0;
@@ -85,8 +85,8 @@ async function clearWork({ folders, state }: Dir): Promise<void> {
 const dayMs = 86_400_000;
 
 /**
- * Removes shared assets that no tree has used for `assetDays`. An asset that a tree uses has further links. The change time of an
- * unused asset is the time at which its last other link was removed.
+ * Removes shared assets that no tree has used for `assetDays`. An asset that a tree uses has further links. Removing the last of
+ * them sets the change time of the asset.
  */
 function removeExpiredAssets({ folders, state, now }: Dir, { assetDays }: Retention): void {
   const live = state.readSlots().live?.id;

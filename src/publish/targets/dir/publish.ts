@@ -30,7 +30,7 @@ import { readChecked } from '#publish/targets/stored-release.ts';
 
 const superseded: TargetResult = { kind: 'superseded', transfer: noTransfer };
 
-/** Number of attempts if the release whose tree is changed is removed meanwhile. */
+/** Number of attempts, because the release whose tree is reused may be removed meanwhile. */
 const attempts = 5;
 
 export async function publish(dir: Dir, upload: Upload, attempt = 1): Promise<TargetResult> {
@@ -131,7 +131,7 @@ async function activateTree(
   }
 }
 
-/** Moves a tree. If a killed publisher left a tree with the new name, moves that away first. */
+/** Moves a tree. If a killed publisher left a tree with the new name, moves the old tree away first. */
 function moveTo(dir: Dir, from: string, to: string): void {
   if (existsSync(to)) renameSync(to, join(dir.folders.work, `left-${randomUUID()}`));
   renameSync(from, to);

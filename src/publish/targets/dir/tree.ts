@@ -215,7 +215,7 @@ function qualityFor(type: string, cache: ReleaseFile['cache']): number {
   return cache === 'immutable' && !type.startsWith('application/json') ? quality.code : quality.usual;
 }
 
-/** Returns a window of the size of the file. A larger window only needs more memory. */
+/** Returns the smallest Brotli window, in bits, for a file of this size. A larger window only takes more memory. */
 function windowFor(bytes: number): number {
   const width = Math.ceil(Math.log2(bytes + 16));
   return Math.min(Math.max(width, constants.BROTLI_MIN_WINDOW_BITS), constants.BROTLI_DEFAULT_WINDOW);

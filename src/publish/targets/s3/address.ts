@@ -11,7 +11,7 @@ export interface S3Options {
   readonly endpoint: string | null;
   readonly region: string | null;
   readonly isSinglePublisher: boolean;
-  /** Time after which the lock of a publisher that does not renew it is taken over. */
+  /** Time after which another publisher takes over a lock that was not renewed. */
   readonly settleMs: number;
 }
 
@@ -79,7 +79,7 @@ export function toKeys({ prefix, layout }: Pick<S3Options, 'prefix' | 'layout'>,
       `${manifests}${ticket}~${id}.json.gz`,
     refreshFileOf: (id: string) => `${layout === 'pointer' ? `${root}r/${id}/` : root}${refreshFile.path}`,
     purgeDue: `${internal}purge-due.json`,
-    /** Hashed assets that no release uses, and since when. */
+    /** Hashed assets that no release uses, each with the time since which it is unused. */
     unusedSince: `${internal}retired.json`,
   };
 }

@@ -41,8 +41,8 @@ export class HeadFile {
   }
 
   /**
-   * Replaces the head by the result of `decide`. If another publisher changed the head meanwhile, `decide` runs again. If it returns
-   * null, the head stays. Returns the stored head.
+   * Replaces the head by the result of `decide`. If another publisher changed the head meanwhile, `decide` runs again. If `decide`
+   * returns null, the head stays. Returns the stored head.
    */
   async change(decide: (head: Head) => Head | null): Promise<Head> {
     let known = this.#known ?? (await this.#fetch());
@@ -54,7 +54,7 @@ export class HeadFile {
       const etag = await this.#store.putIf(this.#keys.head, bytes, toCondition(known, next));
       known = etag === null ? await this.#fetch() : { head: next, etag };
       this.#keep(known);
-      // The answer of the write was lost, but its bytes are stored.
+      // The answer to the write was lost, but the write succeeded.
       if (known.head.writer === next.writer) return known.head;
       await sleep(Math.random() * Math.min(500, 20 * (attempt + 1)));
     }
@@ -72,7 +72,7 @@ export class HeadFile {
     );
   }
 
-  /** Keeps the newest head. Calls run in parallel, so the answer of an earlier write may arrive later. */
+  /** Keeps the newest head. Calls run in parallel, so the answer to an earlier write may arrive later. */
   #keep(known: KnownHead): KnownHead {
     if (known.head.revision < (this.#known?.head.revision ?? 0)) return known;
     this.#known = known;

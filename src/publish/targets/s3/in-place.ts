@@ -16,7 +16,7 @@ import {
 import { type Lock, LostLockError, withLock } from './lock.ts';
 import { concurrency } from './object-store.ts';
 
-/** Headers of kept bytes. Visitors do not read these objects. Their copies get the headers of their paths. */
+/** Headers of kept bytes, which visitors do not read. Copies at the paths of the site get the headers of their files. */
 const keptHeaders = { type: 'application/octet-stream', cache: 'no-store' };
 
 /**

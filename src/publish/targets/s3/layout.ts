@@ -55,7 +55,7 @@ export async function writeRefreshFlag(
   await store.put(keys.refreshFileOf(id), Buffer.from(formatRefreshFile(isOn, id)), { type, cache });
 }
 
-/** Counts the steps of a publish. `expect` announces `now` steps, and `later` steps that follow. */
+/** Counts the steps of a publish. `expect` announces `now` steps and an estimate of the `later` ones. */
 export function countSteps(onStep: OnStep) {
   let [done, total] = [0, 0];
   return {

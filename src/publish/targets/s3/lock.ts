@@ -19,11 +19,11 @@ const tries = 20;
 const pollMs = 200;
 
 /**
- * Runs `work` with the brand's lock, which is part of the head. `admit` returns the head with which the lock is taken. If it returns
- * null, this function returns null.
+ * Runs `work` with the brand's lock, which is part of the head. `admit` returns the head to store with the lock. If it returns null,
+ * the lock is not taken and this function returns null.
  *
  * A lock contains no time, because clocks of machines differ. Its publisher renews it. A waiting publisher takes it over after seeing
- * it unchanged for `settleMs`. Later than half of `settleMs` after its last renewal, a publisher sends no call, so each call has the
+ * it unchanged for `settleMs`. A publisher sends no call later than half of `settleMs` after its last renewal, so each call has the
  * other half to reach the store. Each lock has a higher generation than all earlier locks. A publisher that wakes up late finds another
  * generation and stops.
  */
@@ -92,7 +92,7 @@ export class Lock {
     this.#renewed = renewed;
   }
 
-  /** Sends and repeats a call that changes objects. Sends nothing if the lock may have been taken over. */
+  /** Sends a call that changes objects, with retries. Sends nothing if the lock may have been taken over. */
   async send<Value>(call: (isLate: () => boolean) => Promise<Value>): Promise<Value> {
     const isLate = () => this.#renewed.isOver(this.#brand.store.options.settleMs / 2);
     for (let attempt = 0; attempt < tries; attempt += 1) {

@@ -103,8 +103,8 @@ export class ObjectStore {
   }
 
   /**
-   * Writes a small object with a condition. Returns its ETag, or null for any answer after which another writer may have been first.
-   * Stores answer 412, 409 or even 500 then. The second attempt of a call can also fail because the first attempt was stored.
+   * Writes a small object with a condition. Returns its ETag, or null if another writer may have been first: stores then answer 412,
+   * 409 or even 500. Null does not prove it: a retry also fails if the answer to a successful first attempt was lost.
    */
   async putIf(key: string, bytes: Uint8Array, condition: Condition): Promise<string | null> {
     const command = new this.#sdk.PutObjectCommand({

@@ -7,7 +7,7 @@ import { withLock } from './lock.ts';
 import { formatLost } from './manifest-files.ts';
 
 /**
- * Removes releases above the limits of `keep`, then unused objects. Objects are removed with the lock, and `sweeps` increases. So a
+ * Removes releases that exceed the limits of `keep`, then unused objects. Objects are removed with the lock, and `sweeps` increases. So a
  * publisher that needs a removed object notices it and uploads the object again.
  */
 export async function pruneReleases(brand: BrandStore, layout: Layout, keep: Retention): Promise<void> {
@@ -91,7 +91,7 @@ type UnusedSince = ReadonlyMap<string, number>;
 
 const dayMs = 86_400_000;
 
-/** Finds the assets that no kept release has used for `assetDays`. Also returns the text that the next call needs. */
+/** Finds the assets that no kept release has used for `assetDays`. Also returns the text to pass to the next call as `former`. */
 function planExpiry(
   present: Iterable<string>,
   used: ReadonlySet<string>,

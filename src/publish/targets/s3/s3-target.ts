@@ -127,7 +127,7 @@ function listReleases(head: Head): readonly StoredRelease[] {
   return newestFirst(all).map((about) => ({ release: toReleaseInfo(about), state: stateOf(about) }));
 }
 
-/** Gives the live release this ticket if it has the same files. */
+/** If the live release has the same files, stores this ticket for it and returns true. */
 async function raise(head: HeadFile, digest: string, ticket: number, id?: string): Promise<boolean> {
   let isRaised = false;
   await head.change((before) => {

@@ -209,7 +209,7 @@ const wide: Readonly<Record<string, string>> = {
   ...{ '|': '｜', '\\': '＼', '@': '＠' },
 };
 
-/** Replaces characters that are syntax by their full-width forms, because neither service documents escapes. */
+/** Replaces Markdown syntax with full-width characters, because neither service documents escapes. */
 function neutralise(text: string): string {
   return text.replace(/[<>[\]*`#~|\\@]/g, (character) => wide[character] ?? '');
 }

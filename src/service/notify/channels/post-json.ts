@@ -10,7 +10,7 @@ const timeoutMs = 15_000;
 
 export interface PostOptions {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Codes of answers if the address no longer exists, in addition to status 410. */
+  /** Answer codes that mean, like status 410, that the address no longer exists. */
   readonly gone?: readonly string[];
 }
 

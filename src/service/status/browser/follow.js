@@ -1,5 +1,5 @@
 // @ts-check
-// Replaces the parts of an open page that change. Pages are complete without it.
+// Keeps open pages up to date. Pages also work without this script.
 
 const live = document.body.dataset.live;
 
@@ -21,7 +21,7 @@ function parse(html) {
 }
 
 /**
- * Replaces an element by its new version and keeps the focus on the same button.
+ * Replaces an element with its new version and keeps the focus on the same button.
  * @param {string} id
  * @param {string} html
  */
@@ -84,7 +84,7 @@ function replaceWaiting() {
 /** @param {boolean} isDown */
 function hold(isDown) {
   isHeld = isDown;
-  // The click follows after the pointer was released.
+  // The click event follows the release of the pointer.
   setTimeout(replaceWaiting);
 }
 
@@ -125,7 +125,7 @@ function follow(address) {
   document.addEventListener('visibilitychange', ask);
 }
 
-// A flash message and a language apply once. Other parameters name the releases of a page.
+// Removes parameters that a reload must not apply again. The others name the releases of a page.
 const query = new URLSearchParams(location.search);
 for (const name of ['flash', 'brand', 'lang']) query.delete(name);
 if (location.search !== '')

@@ -33,28 +33,25 @@ const year = 365 * 86_400;
 const cookieName = { session: '__Host-session', language: '__Host-language' } as const;
 const cookieOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const;
 
-export type ReadView = (request: FastifyRequest) => Promise<View>;
+/** Reads the language, the address and the session of a request. `isAnonymous` omits the session, for a store that has failed. */
+export type ReadView = (request: FastifyRequest, isAnonymous?: boolean) => Promise<View>;
 
-export type ViewParts = Pick<View, 'origin' | 'support' | 'sweepMinutes'>;
-
-export function openViews(sessions: Sessions, assets: AssetPaths, parts: ViewParts): ReadView {
-  return async (request) => {
-    const token = sessionToken(request);
-    return toView(request, token === null ? null : await sessions.read(token), assets, parts);
-  };
-}
-
-export function toView(
-  request: FastifyRequest,
-  session: Session | null,
+export function openViews(
+  sessions: Sessions,
   assets: AssetPaths,
-  { origin, support, sweepMinutes }: ViewParts,
-): View {
-  return {
-    ...{ assets, origin, support, sweepMinutes, session, timeZone: 'UTC' },
-    locale: localeOf(request),
-    path: request.method === 'GET' ? readTarget(request.url).path : null,
-    search: request.method === 'GET' ? readTarget(request.url).searchParams : new URLSearchParams(),
+  { origin, support, sweepMinutes }: Pick<View, 'origin' | 'support' | 'sweepMinutes'>,
+): ReadView {
+  return async (request, isAnonymous = false) => {
+    const token = isAnonymous ? null : sessionToken(request);
+    const { path, searchParams } = readTarget(request.url);
+    const isPage = request.method === 'GET';
+    return {
+      ...{ assets, origin, support, sweepMinutes, timeZone: 'UTC' },
+      session: token === null ? null : await sessions.read(token),
+      locale: localeOf(request),
+      path: isPage ? path : null,
+      search: isPage ? searchParams : new URLSearchParams(),
+    };
   };
 }
 
@@ -143,7 +140,7 @@ function titleOf(refusal: Refusal, view: View): string {
 
 function askToSignIn(request: FastifyRequest, reply: FastifyReply, view: View): FastifyReply {
   const wanted = formatTarget(readTarget(request.url));
-  // If a link of another site was followed, browsers omit the strict cookie. From a page of this site they send it.
+  // After a click on another site, browsers omit the strict cookie. They send it if a page of this site opens the address.
   if (request.headers['sec-fetch-site'] === 'cross-site')
     return sendPage(reply.header('refresh', `0; url=${wanted}`), formatPassage(wanted, view));
   return reply.redirect(wanted === '/' ? '/login' : `/login?${new URLSearchParams({ to: wanted })}`, 303);

@@ -28,7 +28,7 @@ export const frameTexts = {
     publisher: both('publisher', '发布者'),
   },
   viewerHint: withContact(
-    'You can look, but not publish. To publish, ask {contact} for the role of a publisher.',
+    'You can look, but not publish. To publish, ask {contact} for the publisher role.',
     '您可以查看，但不能发布。如需发布，请向{contact}申请发布者权限。',
   ),
   refresh: both('Refresh this page', '刷新本页'),
@@ -128,7 +128,7 @@ export const frameTexts = {
   releaseId: template('Release {id}', '版本 {id}'),
   nextTry: template('It is retried at {time}.', '将于 {time} 重试。'),
   noNextTry: template(
-    'It is retried within {time} and after the next change in the ERP, but fails again until the cause is removed.',
+    'It is retried within {time} and after the next change in the ERP, but keeps failing until the cause is fixed.',
     '系统会在 {time}内以及 ERP 有新更改时重试；原因消除之前，仍会失败。',
   ),
   showFindings: both('What the check found', '检查结果'),

@@ -19,7 +19,7 @@ export const reviewTexts = {
       'Changes in the ERP wait here. Visitors see no change until a publisher publishes.',
       'ERP 的更改在此等待审核。发布者发布之前，访客看到的内容不变。',
     ),
-    until: template('It publishes automatically again from {time} on.', '将从 {time} 起恢复自动发布。'),
+    until: template('It publishes automatically again from {time}.', '将从 {time} 起恢复自动发布。'),
     switchHint: both(
       'To prepare a campaign, switch to review. Changes in the ERP are then built and wait for you, and visitors see no change.',
       '准备活动时可改为审核后发布：ERP 现有的内容会先生成，等您审核；访客看到的内容保持不变。',
@@ -36,7 +36,7 @@ export const reviewTexts = {
       'When you switch back, the waiting change goes live at once, and later changes automatically.',
       '恢复后，待审核的内容会立即上线，此后的更改将自动上线。',
     ),
-    waits: template('Waits since {time}', '等待审核，始于 {time}'),
+    waits: template('Waiting since {time}', '等待审核，始于 {time}'),
     look: both('Look at it', '查看效果'),
     noLook: withContact(
       'Previews are not set up. Ask {contact} to set them up.',

@@ -13,7 +13,7 @@ const englishAnswers: AnswerTexts = {
   review: '{brand} now publishes after review. Visitors see no change.',
   automatic: '{brand} publishes automatically again.',
   'look-first':
-    'Nothing was changed, because a change of {brand} waits for review that this page did not show. Look at it, then decide.',
+    'Nothing was changed, because a change of {brand} that this page did not show is waiting for review. Look at it, then decide.',
   promoted: '{brand} is live.',
   changed:
     'Nothing was changed, because a different change of {brand} is waiting now. Look at it, then decide.',
