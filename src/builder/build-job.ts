@@ -44,7 +44,7 @@ export interface BuildJob {
   readonly brand: BrandCode;
   readonly products: readonly ExpectedProduct[];
   readonly isHeld: boolean;
-  /** Digests of releases that must not be held again. */
+  /** Digests of releases that must not be held again, such as discarded ones. */
   readonly known: readonly string[];
   /** The reason for overruling the guard; null if it must not be overruled. */
   readonly force: string | null;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readFormerRows } from './former-record.ts';
 import { groupKinds } from './group.ts';
 import { locales } from './locale.ts';
 import { memoize } from './memoize.ts';
@@ -67,9 +68,11 @@ export const formatRecord = memoize(({ counts: _, ...record }: CatalogueRecord):
   });
 });
 
-/** Returns null if the text is damaged or of another version. */
+/** Returns null if the text is damaged or of another version than this and the former one. */
 export function parseRecord(text: string, counts: Counts): CatalogueRecord | null {
-  const result = recordSchema.safeParse(parseJson(text));
+  const value = parseJson(text);
+  const former = readFormerRows(value);
+  const result = recordSchema.safeParse(former === null ? value : { ...former, version: recordVersion });
   if (!result.success) return null;
   const { version: _, products, ...file } = result.data;
   const toGroups = (rows: typeof file.category) => new Map(rows.map(({ key, ...row }) => [key, row]));
@@ -91,7 +94,8 @@ function toColumns<Row extends object>(rows: readonly Row[]): Partial<Record<key
 
 function rowsOf<Row extends z.core.$ZodType>(row: Row) {
   const columns = z.record(z.string(), z.array(z.unknown()));
-  return z.pipe(z.pipe(columns, z.transform(toRows)), z.array(row));
+  const rows = z.union([z.array(z.unknown()), z.pipe(columns, z.transform(toRows))]);
+  return z.pipe(rows, z.array(row));
 }
 
 function toRows(columns: Record<string, unknown[]>): unknown[] {

@@ -64,7 +64,7 @@ function parseStore(text: string | null): string {
   if (/^(sqlite:.|postgres(ql)?:\/\/.)/.test(text)) return text;
   if (/^rediss?:/.test(text)) {
     throw new Error(
-      'SERVICE_STORE is the address of a Redis, which the service does not support. Give postgres://HOST/DATABASE for several machines, or sqlite:FILE for one.',
+      'SERVICE_STORE is the address of a Redis server, which the service does not support. Give postgres://HOST/DATABASE for several machines, or sqlite:FILE for one.',
     );
   }
   throw new Error('SERVICE_STORE is neither sqlite:FILE nor postgres://HOST/DATABASE. Give one of them.');

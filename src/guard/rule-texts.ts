@@ -139,7 +139,7 @@ export const ruleTexts: { readonly [Name in Rule]: RuleText<Name> } = {
   },
   'private-host': {
     terminal: ({ values: { host } }, _, where) =>
-      `${where}: the host ${host} is named, which is private. Remove it from the text in the ERP, or correct ERP_HOST and PUBLIC_ERP_HOST, then build again.`,
+      `${where}: the private host ${host} is named. Remove it from the text in the ERP, or correct ERP_HOST and PUBLIC_ERP_HOST, then build again.`,
     En: 'An internal address is named{which}. Remove it from the text in the ERP.',
     Zh: '出现了内部地址{which}。请在 ERP 的文本中删除。',
   },
@@ -181,7 +181,8 @@ const implausibleWords: Readonly<Record<ImplausibleKind, (text: string) => strin
   garbled: (text) => `have a ${text} with broken characters or question marks`,
   'test-name': (text) => `have a test text as their ${text}`,
   'other-script': (text) => `have an ${text} in the other language`,
-  untranslated: (text) => `that had an English and a Chinese ${text} have the same text in both languages`,
+  untranslated: (text) =>
+    `that had an English and a Chinese ${text} now have the same text in both languages`,
 };
 
 function formatPeriod(isOfDay: boolean): string {

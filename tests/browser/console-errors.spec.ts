@@ -24,7 +24,7 @@ test('the language switch logs no errors', async ({ page }) => {
   const watch = watchPage(page);
   await page.goto('/products/item/1001/');
   await page.waitForLoadState('networkidle');
-  // The first use of the pointer loads the tools of the page. Leaving the page would abort an unfinished request.
+  // Loads the tools of the page now, because leaving the page would abort their requests.
   const loaded = ['pick', 'tools'].map(async (name) => {
     const response = await page.waitForResponse(new RegExp(`/_astro/${name}\\..*css`));
     await response.finished();

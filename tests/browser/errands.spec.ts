@@ -12,7 +12,7 @@ test.beforeAll(async ({ browserName: _ }, { workerIndex }) => {
 });
 test.afterAll(() => site.close());
 
-/** Counts what a visitor does: each click, each typed text and each key is one action. */
+/** Counts the actions of a visitor: clicks, typed texts and keys. */
 function watchActions(page: Page) {
   let count = 0;
   const does = async (work: Promise<void>) => {
@@ -29,7 +29,7 @@ function watchActions(page: Page) {
 }
 
 for (const width of [360, 1440])
-  test(`black pants in XL under 60 are four actions away at ${width} px, among 2,000 variants`, async ({
+  test(`finding black pants in XL under 60 among 2,000 variants takes at most eight actions at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -49,7 +49,7 @@ for (const width of [360, 1440])
   });
 
 for (const width of [360, 1440])
-  test(`a comparison of three products is at most eight actions away at ${width} px`, async ({ page }) => {
+  test(`comparing three products takes at most eight actions at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(site.origin);
     const visitor = watchActions(page);

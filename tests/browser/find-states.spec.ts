@@ -28,31 +28,31 @@ const forty = Array.from({ length: 40 }, (_, at) => 1002 + at).join(',');
 
 /** Reaches each state of search, filter, comparison and list in one visit. */
 const states: Readonly<Record<string, Go>> = {
-  'suggestions that are open': async (page, tree) => {
+  'open suggestions': async (page, tree) => {
     await suggest(page, tree, 'NB-10');
     await expect(page.locator('[role=option]')).toHaveCount(10);
     await page.keyboard.press('ArrowDown');
   },
-  'suggestions where nothing was found': (page, tree) => suggest(page, tree, 'qqqqxx'),
-  'suggestions of the nearest': (page, tree) => suggest(page, tree, 'rose qqqqxx'),
+  'suggestions without any match': (page, tree) => suggest(page, tree, 'qqqqxx'),
+  'suggestions of near matches': (page, tree) => suggest(page, tree, 'rose qqqqxx'),
   'failed suggestions': async (page, tree) => {
     await page.route('**/assets/search/**', (route) => route.abort());
     await suggest(page, tree, 'soap');
   },
   results: (page, tree) => openResult(page, `${tree}/products/?q=NB-10`),
-  'results where nothing was found': (page, tree) => openResult(page, `${tree}/products/?q=qqqqxx`),
-  'results that failed': async (page, tree) => {
+  'results without any match': (page, tree) => openResult(page, `${tree}/products/?q=qqqqxx`),
+  'failed results': async (page, tree) => {
     await page.route('**/assets/search/**', (route) => route.abort());
     await page.goto(`${tree}/products/?q=soap`);
     await expect(page.getByRole('alert')).toBeVisible();
   },
-  'a narrowed listing with all choices open': async (page, tree) => {
+  'a filtered listing with all filters open': async (page, tree) => {
     await openResult(page, `${tree}/products/?availability=in_stock&a.Scent=Rose`);
     const start = page.locator('[data-narrow]');
     if (await start.isVisible()) await start.click();
     for (const more of await page.locator('.choices summary').all()) await more.click();
   },
-  'unknown values and a page number too high': (page, tree) =>
+  'results for unknown values and too high a page number': (page, tree) =>
     openResult(page, `${tree}/products/?category=gone&sort=worst&min=abc&page=99`),
   'a comparison of two': (page, tree) =>
     openSelection(page, `${tree}/products/compare/?ids=1031,1037`, '.comparison'),
@@ -95,7 +95,7 @@ const media = {
 } as const;
 
 const isLong = Boolean(process.env.LONG_TESTS);
-/** In the short run, states that no other axe test visits are checked once, dark or in forced colours. */
+/** The short run checks each state that no other axe test visits once, in dark or forced colours. */
 const views = isLong
   ? ['', '/zh'].flatMap((tree) => [360, 1440].map((width) => ({ tree, width })))
   : [
@@ -106,7 +106,7 @@ const names = isLong
   ? Object.keys(states)
   : [
       'failed suggestions',
-      'unknown values and a page number too high',
+      'results for unknown values and too high a page number',
       'a comparison of four products',
       'an empty comparison',
       'a shared list of too many products, some ticked',

@@ -13,7 +13,7 @@ async function cutErpOff(page: Page): Promise<void> {
   );
 }
 
-/** Requests fail while the ERP is down, while routes disable the cache, and on navigation. */
+/** Errors of requests that fail because the ERP is down, a route disables the cache, or the page changes. */
 const isFault = (trouble: string) => /refuses|^A script fails(?!: Transition)/.test(trouble);
 
 /** Holds requests until the returned function is called. */
@@ -102,7 +102,7 @@ for (const way of someOf(ways, 2, 1))
     const { tree, width, query } = way;
     test.use({ viewport: { width, height: 800 } });
 
-    test('closes suggestions with Escape, reopens them with an arrow, and lists categories for an empty result', async ({
+    test('closes suggestions with Escape, reopens them with an arrow key, and lists categories if nothing matches', async ({
       page,
     }) => {
       await page.goto(`${tree}/`);
@@ -134,7 +134,7 @@ test('suggests products for text typed before the script loaded', async ({ page 
   await expect(options(page)).toHaveCount(10);
 });
 
-test('the search form opens the page of all products if its script does not load', async ({ page }) => {
+test('the search form leads to the page of all products if its script does not load', async ({ page }) => {
   await page.route(/\/_astro\/.*find/, (route) => route.abort());
   await page.goto('/');
   await field(page).fill('lamp');
@@ -143,7 +143,7 @@ test('the search form opens the page of all products if its script does not load
   await expect(page.locator('.card:visible')).toHaveCount(24);
 });
 
-test('retries the suggestions with the next key after a failed fetch', async ({ page }) => {
+test('fetches the search files again at the next key after a failed fetch', async ({ page }) => {
   await page.route(/\/_astro\/find/, (route) => route.abort());
   await page.goto('/');
   await field(page).fill('lam');
@@ -174,7 +174,7 @@ test('retries a missing search file once, then shows an error', async ({ page })
   await expect(page.locator('.found')).toContainText('All products');
 });
 
-test('suggests products that match all words before the other search files are fetched', async ({ page }) => {
+test('suggests products that match all words before the files for near matches arrive', async ({ page }) => {
   const goOn = await hold(page, '**/assets/search/more-*');
   await page.goto('/');
   await field(page).fill('LT-1061');
@@ -206,7 +206,7 @@ test('fetches variants of Chinese characters only for queries that need them', a
   expect(asked.filter((url) => /han/.test(url))).toHaveLength(1);
 });
 
-test('does not search an unfinished word of an input method', async ({ page }) => {
+test('does not search for a word while an input method is composing it', async ({ page }) => {
   await page.goto('/zh/');
   await field(page).focus();
   await field(page).evaluate((input) => {
@@ -224,7 +224,9 @@ test('does not search an unfinished word of an input method', async ({ page }) =
   await expect(options(page).first()).toContainText('落地');
 });
 
-test('opens all results with Enter if suggestions are closed or outdated', async ({ page }) => {
+test('opens all results with Enter if the suggestions are closed or belong to an earlier query', async ({
+  page,
+}) => {
   await page.goto('/');
   await field(page).fill('lamp');
   await expect(options(page)).toHaveCount(10);
@@ -244,7 +246,9 @@ test('opens all results with Enter if suggestions are closed or outdated', async
   await expect(page).toHaveURL(/\/products\/\?q=qqqqxx$/);
 });
 
-test('late suggestions stay closed after the visitor closed them or left the field', async ({ page }) => {
+test('keeps suggestions closed that arrive after the visitor closed them or left the field', async ({
+  page,
+}) => {
   // Enough frames to read and draw the results.
   const drawn = () =>
     page.evaluate(async () => {
@@ -274,7 +278,7 @@ test('late suggestions stay closed after the visitor closed them or left the fie
   await expect(options(page)).toHaveCount(1);
 });
 
-test('keeps the products already found when the rest of the search fails to load', async ({ page }) => {
+test('keeps the products found so far when another search file fails to load', async ({ page }) => {
   await page.route('**/assets/search/more-*', (route) => route.fulfill({ status: 404 }));
   await page.goto('/');
   await field(page).fill('LT-1061');
@@ -304,7 +308,7 @@ for (const [path, query, name] of synonyms)
     await expect(page.getByText(/Nothing matches|没有完全/)).toHaveCount(0);
   });
 
-test('reads a price in the search field as the page of results does', async ({ page }) => {
+test('treats a price in the search field as the results page does', async ({ page }) => {
   await page.goto('/');
   await field(page).fill('lamp under 80');
   await expect(options(page).first()).toBeVisible();
@@ -313,7 +317,7 @@ test('reads a price in the search field as the page of results does', async ({ p
   for (const price of prices) expect(Number(price.replace(/[^\d.]/g, ''))).toBeLessThanOrEqual(80);
 });
 
-test('the focus returns to the opened product after going back to the results', async ({ page }) => {
+test('returns the focus to the opened product after going back to the results', async ({ page }) => {
   await page.goto('/products/?q=lamp');
   const link = page.locator('.narrowed > .card > a').nth(5);
   await link.focus();

@@ -49,11 +49,11 @@ const test = base.extend<object, { site: string }>({
   ],
 });
 
-// Builds the site once instead of once per worker.
+// In one worker, so that the site is built once.
 test.describe.configure({ mode: 'default' });
 
-test('shows one whole picture after each click on a thumbnail or press of a key', async ({ page, site }) => {
-  // A key pressed during the scroll animation would count from the previous picture.
+test('shows one whole picture after each click on a thumbnail or each arrow key', async ({ page, site }) => {
+  // During a scroll animation, a key would move on from the previous picture.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${site}/products/item/1001/`);
   const slides = page.locator('.slides');
@@ -76,7 +76,7 @@ async function openScripted(page: Page, address: string): Promise<void> {
   await page.locator('.scripted').waitFor();
 }
 
-test('enlarges a picture on a click or by keys and closes it again', async ({ page, site }) => {
+test('enlarges a picture by a click or a key, and closes it again', async ({ page, site }) => {
   await openScripted(page, `${site}/products/item/1001/`);
   const large = page.locator('#picture-1-large');
   await expect(large).toBeHidden();
@@ -91,7 +91,7 @@ test('enlarges a picture on a click or by keys and closes it again', async ({ pa
   await expect(large).toBeHidden();
 });
 
-test('enlarges pictures in a modal dialog that fills a phone, each with a unique name', async ({
+test('enlarges pictures in a modal dialog that fills the screen of a phone, each with a unique name', async ({
   page,
   site,
 }) => {
@@ -110,14 +110,14 @@ test('enlarges pictures in a modal dialog that fills a phone, each with a unique
   }
 });
 
-test('closes an enlarged picture on a click beside it', async ({ page, site }) => {
+test('closes an enlarged picture by a click beside it', async ({ page, site }) => {
   await openScripted(page, `${site}/products/item/1001/`);
   await page.locator('#picture-1 > a').click();
   await page.mouse.click(5, 5);
   await expect(page.locator('#picture-1-large')).toBeHidden();
 });
 
-test('returns the focus to the last picture shown', async ({ page, site }) => {
+test('returns the focus to the picture that was shown last', async ({ page, site }) => {
   await openScripted(page, `${site}/products/item/1001/`);
   await page.locator('#picture-1 > a').press('Enter');
   await page.locator('#picture-1-large .step[value="1"]').press('Enter');
@@ -135,7 +135,7 @@ for (const [shape, id, ratio] of [
   ['high', '1004', 300 / 1_800],
   ['wide', '1005', 1_800 / 400],
 ] as const)
-  test(`shows a picture that is ${shape} whole, centred and sharp on a phone, without scrolling`, async ({
+  test(`shows a picture that is ${shape} in full, centred and sharp on a phone, without scrolling`, async ({
     browser,
     site,
   }) => {
@@ -180,7 +180,7 @@ test('keeps the proportions of an enlarged picture on a low screen', async ({ pa
   }
 });
 
-test('does not handle clicks that open a picture in another tab, before and after the script loads', async ({
+test('leaves clicks that open a picture in another tab to the browser, before and after the script loads', async ({
   page,
   site,
 }) => {
@@ -201,7 +201,7 @@ test('does not handle clicks that open a picture in another tab, before and afte
   await expect(page.locator('.large')).toHaveCount(0);
 });
 
-test('zooms into an enlarged picture at the tapped point, and out with the next tap', async ({
+test('zooms into an enlarged picture at the tapped point, and zooms out with the next tap', async ({
   browser,
   site,
 }) => {
@@ -286,7 +286,7 @@ test('gives every picture a `sizes` attribute that matches its layout width on e
   }
 });
 
-test('shifts nothing while pictures load', async ({ page, site }) => {
+test('causes no layout shift while pictures load', async ({ page, site }) => {
   await page.route('**/assets/pictures/*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400));
     await route.continue();
@@ -307,7 +307,7 @@ test('shifts nothing while pictures load', async ({ page, site }) => {
   expect(shifted).toBe(0);
 });
 
-test('draws a placeholder for a broken picture and shows the others', async ({ page, site }) => {
+test('shows a placeholder for a broken picture, and the other pictures', async ({ page, site }) => {
   await page.goto(`${site}/products/item/1003/`);
   await expect(page.locator('#picture-1 .no-picture')).toBeVisible();
   await expect(page.locator('#picture-1 a')).toHaveCount(0);
@@ -318,7 +318,7 @@ test('draws a placeholder for a broken picture and shows the others', async ({ p
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('links thumbnails to pictures and pictures to their files, with a coloured placeholder', async ({
+  test('links thumbnails to pictures and pictures to their files, and colours placeholders', async ({
     page,
     site,
   }) => {
@@ -333,7 +333,7 @@ test.describe('without JavaScript', () => {
 });
 
 for (const width of [360, 1440])
-  test(`gives every card an equal, square frame for any shape of picture, at ${width} px`, async ({
+  test(`gives all cards square frames of equal size for any shape of picture, at ${width} px`, async ({
     page,
     site,
   }) => {
@@ -354,7 +354,7 @@ for (const width of [360, 1440])
     }
   });
 
-test('shows every picture whole and not enlarged, with an outline around a transparent picture', async ({
+test('shows every picture in full and at most in its own size, with an outline around a transparent one', async ({
   page,
   site,
 }) => {
@@ -407,7 +407,7 @@ test('marks and announces the current thumbnail, and adds no history entries', a
   expect(await page.evaluate(() => [history.length, location.hash])).toEqual([entries, '']);
 });
 
-test('changes enlarged pictures by arrows, keys and swipes, with a visible close button', async ({
+test('changes enlarged pictures by arrow buttons, keys and swipes, and always shows a close button', async ({
   browser,
   site,
 }) => {
@@ -434,7 +434,7 @@ test('changes enlarged pictures by arrows, keys and swipes, with a visible close
   await page.close();
 });
 
-/** Playwright supports only taps. */
+/** Playwright has taps but no swipes. */
 async function swipe(over: Locator, from: number, to: number): Promise<void> {
   await over.evaluate(
     (target, [start, end]) => {

@@ -62,7 +62,7 @@ async function buildDists(erp: DemoErp): Promise<Dists> {
   await build(offered, ['lwm', 'yn', 'vs', 'nyss'], erp);
   erp.brand('yn').offerZh(false);
   await build(notOffered, ['yn'], erp);
-  // Browsers must find the setting that `yn` was built from.
+  // The ERP that browsers call must have the setting from which `yn` was built.
   erp.brand('yn').offerZh(true);
   const lwm = foldersOf(offered, 'lwm').dist;
   const yn = foldersOf(offered, 'yn').dist;

@@ -3,7 +3,7 @@ import { switchOf } from './locale-page.ts';
 import { test } from './logged-site.ts';
 import { erpOrigin } from './sites.ts';
 
-test('prefetches the link under the pointer and uses the response', async ({ page, site }) => {
+test('prefetches the link under the pointer and uses the prefetched response', async ({ page, site }) => {
   const tried = await watchPrerenders(page);
   await page.goto(`${site.origin}/`);
   await page.locator('main a.button').hover();
@@ -35,7 +35,7 @@ test('requests the speculation rules once', async ({ page, site }) => {
   expect(site.asked.filter((line) => line.includes('.speculationrules'))).toHaveLength(1);
 });
 
-test('calls the ERP from a prerendered page only when it is shown', async ({ page, site }) => {
+test('does not call the ERP from a prerendered page until it is shown', async ({ page, site }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().startsWith(`${erpOrigin()}/api/`)) calls.push(request.url());

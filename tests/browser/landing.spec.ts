@@ -15,9 +15,7 @@ test('aligns the landing picture with the bottom of its banner at any width', as
   }
 });
 
-test('crops pictures of cards and groups to a square if brands.json asks for it, otherwise shows them whole', async ({
-  page,
-}) => {
+test('crops pictures of cards and groups to a square only if brands.json asks for it', async ({ page }) => {
   await page.goto('/');
   const fits = () =>
     page

@@ -34,7 +34,7 @@ const pages = [
 
 const trees = ['', '/zh'] as const;
 
-test('moves no product when the filters of a wide listing open by themselves', async ({ page }) => {
+test('moves no product when the filters beside a wide listing open by themselves', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 800 });
   for (const path of ['/products/', '/zh/products/series/terry-slippers/']) {
     const readMoved = await watchShifts(page);

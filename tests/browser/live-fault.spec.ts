@@ -8,7 +8,7 @@ const sample: readonly Fault[] = ['slow', 'unavailable', 'cut', 'garbage', 'huge
 const all = faults.filter((name) => name !== 'missing');
 
 for (const fault of process.env.LONG_TESTS ? all : sample) {
-  test(`keeps the printed page and only logs to the console on the ERP fault ${fault}`, async ({
+  test(`keeps the printed page, and warns only in the console, while the ERP has the fault ${fault}`, async ({
     page,
     live,
   }) => {
@@ -19,7 +19,7 @@ for (const fault of process.env.LONG_TESTS ? all : sample) {
     live.erp.fail(fault, { brand: 'skr', call: 'setting' });
     if (fault === 'slow') await page.addInitScript(giveUpSooner);
     const isWarning = (message: ConsoleMessage) => message.text().includes('The live refresh failed.');
-    // An empty list is a valid answer of these two calls.
+    // An empty list is a valid answer to these two calls.
     const warned = fault === 'empty' ? null : page.waitForEvent('console', { predicate: isWarning });
     await page.goto(`${live.origin}/products/item/1005/`);
     await (warned ?? settle(page));
@@ -28,13 +28,13 @@ for (const fault of process.env.LONG_TESTS ? all : sample) {
   });
 }
 
-/** Divides time-outs by eight; Playwright's clock cannot shorten the fetch time-out. */
+/** Divides time-outs by eight, because Playwright's clock cannot advance `AbortSignal.timeout`. */
 function giveUpSooner(): void {
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   AbortSignal.timeout = (milliseconds) => timeout(milliseconds / 8);
 }
 
-test('calls the ERP once per minute for all page views, then on return to the tab', async ({
+test('calls the ERP once per minute for all page views, and again on return to the tab', async ({
   page,
   live,
 }) => {
@@ -90,7 +90,7 @@ for (const { title, script, id } of [
   { title: 'refused', script: refuseStorage, id: '1013' },
   { title: 'full', script: fillStorage, id: '1014' },
 ])
-  test(`shows a change while storage is ${title}, with one call per minute`, async ({ page, live }) => {
+  test(`shows a change although storage is ${title}, with one call per minute`, async ({ page, live }) => {
     await page.addInitScript(script);
     live.brand.reprice(id, 12);
     const calls = watchCalls(page, live);
@@ -101,7 +101,7 @@ for (const { title, script, id } of [
     expect(calls).toHaveLength(2);
   });
 
-test('shows a change in each of several tabs', async ({ context, live }) => {
+test('shows a change in every open tab', async ({ context, live }) => {
   live.brand.rename('1008', 'In every tab');
   for (const _ of [1, 2, 3]) {
     const tab = await context.newPage();

@@ -13,7 +13,7 @@ const attributes = ['Red', 'Blue', 'Green'].map((value) => ({ name: 'Colour', va
  * its lists (`Habit`).
  */
 async function openHabitualSite(pair: readonly Habit[]) {
-  // With a limited list by brand, the first build would lack products.
+  // If the list of the brand were limited, the first build would lack products.
   let taken: readonly Habit[] = pair.filter((habit) => habit !== 'limit');
   const site = await openBuiltSite(
     `habits-${pair.join('-')}`,
@@ -70,7 +70,7 @@ for (const pair of someOf(habitPairs, 7))
     }
   });
 
-test('shows a refreshed price with the decimals of the build, and replaces texts that the browser translated', async ({
+test('formats a refreshed price with the decimals of the build, and replaces texts that the browser translated', async ({
   page,
 }) => {
   const site = await openHabitualSite([]);

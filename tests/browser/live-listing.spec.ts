@@ -85,7 +85,7 @@ for (const json of [[], [null], [{ error: 'maintenance' }]])
     await expect(statusOf(page)).toBeEmpty();
   });
 
-test('does not enlarge a redrawn picture of unknown size, and crops it if brands.json asks for it', async ({
+test('does not enlarge a refreshed picture of unknown size, and crops it if brands.json asks for it', async ({
   page,
   live,
 }) => {
@@ -103,7 +103,7 @@ test('does not enlarge a redrawn picture of unknown size, and crops it if brands
   await expect(picture).toHaveCSS('object-fit', 'cover');
 });
 
-test('does not refresh a listing that is too large, nor the listing of all products', async ({
+test('refreshes neither a listing that is too large nor the listing of all products', async ({
   page,
   live,
 }) => {

@@ -34,7 +34,7 @@ for (const { locale, tree, id } of [
         'src',
         `${live.erp.origin}/media/skr/kite-1.jpg`,
       );
-      // The layout is unchanged: gallery and facts side by side on a desktop, the buttons below name and price.
+      // The layout stays: gallery and facts side by side on a desktop, buttons below name and price.
       const [gallery, facts, take] = await Promise.all(
         ['.gallery:visible', '.facts:visible', '.take'].map((part) => page.locator(part).boundingBox()),
       );
@@ -66,7 +66,7 @@ for (const { locale, tree, id } of [
   });
 }
 
-test('makes no further call and loads no React when nothing changed', async ({ page, live }) => {
+test('makes no further call and loads no React if nothing changed', async ({ page, live }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
@@ -124,7 +124,7 @@ test('shows ERP text as text, never as HTML', async ({ page, live }) => {
   await expect(page).toHaveTitle(`SKR | ${name}`);
 });
 
-test('decodes entities and omits repeated attributes as a build does', async ({ page, live }) => {
+test('decodes entities and omits repeated attributes, as a build does', async ({ page, live }) => {
   const row = { name: 'Width', value: '8&nbsp;&mdash;&nbsp;9 cm' };
   live.brand.rename('1022', 'EverCool&trade; &amp;lt; &#x2460;');
   live.brand.set('1022', { attributes: [row, row], price: { amount: 60.745, currency: 'SGD' } });

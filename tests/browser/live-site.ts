@@ -82,7 +82,7 @@ export function fillStorage(): void {
   }
 }
 
-/** Waits until the refresh had time to fetch and draw. */
+/** Waits long enough for a refresh to fetch and draw. */
 export async function settle(page: Page): Promise<void> {
   // The refresh begins when the page is idle, or after two seconds.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_500 })));

@@ -22,7 +22,10 @@ test.describe('a choice made in another tab', () => {
     await expectPage(page, '/zh/products/item/1001/', 'Zh');
   });
 
-  test('is not followed by a hidden page when it was reverted meanwhile', async ({ page, context }) => {
+  test('is not followed by a hidden page if it was undone before the page is shown', async ({
+    page,
+    context,
+  }) => {
     const other = await chooseInOtherTab(page, context);
     await switchOf(other).click();
     await expectPage(other, '/products/2/', 'En');
@@ -40,7 +43,7 @@ test.describe('a choice made in another tab', () => {
 });
 
 test.describe('a page that waits for a slow counterpart', () => {
-  test('shows no content in the wrong language', async ({ page, context }) => {
+  test('hides content in the wrong language', async ({ page, context }) => {
     await logPaints(page);
     await page.goto('/products/');
     await slowDown(page, '/zh/products/', 1_500);
@@ -49,7 +52,7 @@ test.describe('a page that waits for a slow counterpart', () => {
     expect(await shownInTurn(page, '/products/')).toEqual([true, false]);
   });
 
-  test('is shown again when the counterpart is slow', async ({ page, context }) => {
+  test('is shown again if the counterpart takes too long', async ({ page, context }) => {
     await logPaints(page);
     await page.goto('/products/');
     await slowDown(page, '/zh/products/', 4_500);
@@ -60,7 +63,7 @@ test.describe('a page that waits for a slow counterpart', () => {
 });
 
 test.describe('a page restored from the back-forward cache', { tag: '@back-forward-cache' }, () => {
-  test('follows a choice that was made in the meantime', async ({ page }) => {
+  test('follows a choice that was made while it was cached', async ({ page }) => {
     await page.goto('/products/');
     await leaveIntoCache(page, '/products/item/1001/');
     // A page gets no storage event for its own change.
@@ -69,7 +72,7 @@ test.describe('a page restored from the back-forward cache', { tag: '@back-forwa
     await expectPage(page, '/zh/products/', 'Zh');
   });
 
-  test('is unchanged when nothing else was chosen', async ({ page }) => {
+  test('stays as it is if the language was not changed meanwhile', async ({ page }) => {
     await page.goto('/products/');
     await leaveIntoCache(page, '/products/item/1001/');
     await goBack(page);
@@ -77,7 +80,7 @@ test.describe('a page restored from the back-forward cache', { tag: '@back-forwa
     expect(await isMarked(page)).toBe(true);
   });
 
-  test('shows the page in the other language after the switch', async ({ page }) => {
+  test('appears in the other language if its own language switch was used', async ({ page }) => {
     await page.goto('/products/');
     await leaveIntoCache(page, '/products/2/');
     await switchOf(page).click();
@@ -95,7 +98,7 @@ test.describe(
   () => {
     test.use({ site: 'yn' });
 
-    test('forces the locale again', async ({ page }) => {
+    test('forces its locale again', async ({ page }) => {
       await page.goto('/products/');
       await leaveIntoCache(page, '/products/2/');
       await switchOf(page).click();

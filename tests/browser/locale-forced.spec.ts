@@ -74,7 +74,9 @@ test.describe('a brand that forces Chinese', () => {
 test.describe('a brand that forces Chinese, on a host with one 404 page', () => {
   test.use({ site: 'yn-one-404' });
 
-  test('saves nothing on the Chinese 404 page that answers for a path under /en/', async ({ page }) => {
+  test('saves no choice on the Chinese 404 page that the host shows for a path under /en/', async ({
+    page,
+  }) => {
     await saveLocale(page, 'En');
     await page.goto('/en/no/such/page/');
     await expectPage(page, '/en/no/such/page/', 'Zh');

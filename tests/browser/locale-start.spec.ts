@@ -72,7 +72,7 @@ test.describe('start-up of a site in two languages', () => {
     await expectToStay(page, '/products/2/', 'En');
   });
 
-  test('paints no page in the wrong language while a slow counterpart loads', async ({ page }) => {
+  test('never shows a page in the wrong language while a slow counterpart loads', async ({ page }) => {
     await saveLocale(page, 'Zh');
     await slowDown(page, '/zh/products/', 900);
     await logPaints(page);
@@ -130,7 +130,7 @@ for (const site of ['vs', 'yn-english-only'] as const) {
       });
     }
 
-    test('has no pages of a second language', async ({ page }) => {
+    test('has no pages in a second language', async ({ page }) => {
       for (const path of ['/zh/', '/zh/products/', '/en/', '/en/products/']) {
         const response = await page.goto(path);
         expect(response?.status()).toBe(404);

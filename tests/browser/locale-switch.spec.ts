@@ -3,7 +3,7 @@ import { expectPage, expectSaved, expectToStay, switchOf } from './locale-page.t
 import { test } from './test.ts';
 
 test.describe('the language switch', () => {
-  test('links to the same page in the other language with a language label', async ({ page }) => {
+  test('links to the same page, with the name of the other language in that language', async ({ page }) => {
     await page.goto('/products/item/1001/');
     await expect(switchOf(page)).toHaveRole('link');
     await expect(switchOf(page)).toHaveText('中文');
@@ -37,7 +37,7 @@ test.describe('the language switch', () => {
     await expect(page).toHaveURL('/zh/products/');
   });
 
-  test('saves the choice before any module has loaded', async ({ page }) => {
+  test('saves the choice even if no module has loaded yet', async ({ page }) => {
     await page.route(/\/_astro\/(?!locale-rule)[^/]*\.js$/, (route) => route.abort());
     await page.goto('/products/2/');
     await switchOf(page).click();

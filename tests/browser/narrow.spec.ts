@@ -22,7 +22,7 @@ for (const { tree, width } of ways) {
   test.describe(`filtering ${tree}/products/ at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test('filters and counts products by keyboard and without the ERP, and undoes each step on back', async ({
+    test('filters and counts products by keyboard without the ERP, and undoes each step on going back', async ({
       page,
     }) => {
       const watch = await watchPolicy(page);
@@ -62,7 +62,7 @@ for (const { tree, width } of ways) {
       expect(watch.troubles.filter((trouble) => /refuses|^A script fails/.test(trouble))).toEqual([]);
     });
 
-    test('shows the same filters for an address in both languages', async ({ page }) => {
+    test('shows the same filters in both languages for the same query in the address', async ({ page }) => {
       await page.goto(`${tree}/products/?category=floor-lamps&availability=in_stock&sort=price-desc`);
       await expect(page.locator('.chosen .plain')).toHaveCount(3);
       const paths = () =>
@@ -109,7 +109,7 @@ for (const { tree, width } of someOf(ways, 2, 1)) {
   });
 }
 
-test('a category page with the filters pages through only its own products', async ({ page }) => {
+test('pages through only the products of its category on a category page with filters', async ({ page }) => {
   await page.goto('/products/category/table-and-desk-lamps/');
   const total = (await page.locator('.intro .count').textContent()) ?? '';
   await open(page);
@@ -143,7 +143,7 @@ test('sorts by price, unpriced products last, and by name', async ({ page }) => 
   await expect(page).toHaveURL(/\?sort=name$/);
 });
 
-test('shows the number of near matches, and nothing if all are exact', async ({ page }) => {
+test('shows the number of near matches, and no number if all matches are exact', async ({ page }) => {
   const near = page.getByText('仅为相近产品');
   const cards = page.locator('.narrowed .card');
   await page.goto(`/zh/products/?q=${encodeURIComponent('弧光落地灯（拉丝黄铜）')}`);
@@ -163,12 +163,12 @@ test('shows a message for an empty result, without near matches', async ({ page 
   await expect(page.locator('.result .notes .columns a')).not.toHaveCount(0);
   await expect(page.locator('.card:visible')).toHaveCount(0);
   await expect(page.locator('.sort')).toBeHidden();
-  // A phone hides values that cannot be chosen.
+  // Without results, a phone also hides the button for filters.
   await page.setViewportSize({ width: 360, height: 800 });
   await expect(page.locator('[data-narrow]')).toBeHidden();
 });
 
-test('typing a price range adds no history entry per key', async ({ page }) => {
+test('adds no history entry per key while a price range is typed', async ({ page }) => {
   await page.goto('/products/?q=lamp');
   const fields = page.locator('.range input');
   const before = await page.evaluate(() => history.length);
@@ -234,7 +234,7 @@ test('lists invalid values of an address and truncates a long query', async ({ p
   await expect(page.locator('h1')).toHaveText('Results for “lamp”');
 });
 
-test('shows the filters beside the listing after the window was widened with an open filter sheet', async ({
+test('shows the filters beside the listing if the window becomes wider while the filter sheet is open', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 800, height: 800 });
@@ -268,7 +268,7 @@ test('lists unknown values and removes them from the address', async ({ page }) 
   await expect(page).toHaveURL(/\?category=floor-lamps$/);
 });
 
-test('shows values without results behind "More", and disables them', async ({ page }) => {
+test('shows values without results only under "More", and disables them', async ({ page }) => {
   await page.goto('/products/?availability=discontinued');
   const more = page.locator('.choices details').first();
   await expect(more.locator('summary')).toContainText(/^More \(\d+\)$/);
@@ -279,7 +279,9 @@ test('shows values without results behind "More", and disables them', async ({ p
   await expect(disabled.first()).toContainText('0');
 });
 
-test('keeps the filters in view beside the results, in a column that scrolls by itself', async ({ page }) => {
+test('keeps the filters in view beside the results, in a column that scrolls separately', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 600 });
   await page.goto('/products/?sort=name');
   const panel = page.locator('.filters');
@@ -291,7 +293,7 @@ test('keeps the filters in view beside the results, in a column that scrolls by 
   await expect(page.locator('.card:visible').first()).not.toBeInViewport();
 });
 
-test('opens the filters of a wide listing at the first movement of the pointer, beside the printed products', async ({
+test('opens the filters of a wide listing at the first pointer movement, beside the printed products', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -310,7 +312,7 @@ test('opens the filters of a wide listing at the first movement of the pointer, 
   expect((await page.locator('.result .card').first().boundingBox())?.x).toBe(before?.x);
 });
 
-test('leaves out an option that every product has', async ({ page }) => {
+test('leaves out a filter option that all results have', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/products/?q=chandelier&sort=name');
   await expect(page.locator('.result .card')).not.toHaveCount(0);
@@ -382,7 +384,7 @@ test.describe('the filter sheet on a phone', () => {
     }
   });
 
-  test('shows results within 300 px of the top, under a separate heading', async ({ page }) => {
+  test('shows results in the top 300 px, under a heading of their own', async ({ page }) => {
     for (const [path, heading] of [
       ['/products/?q=lamp', 'Results for “lamp”'],
       ['/zh/products/?q=%E7%81%AF', '“灯”的搜索结果'],
@@ -396,7 +398,7 @@ test.describe('the filter sheet on a phone', () => {
   });
 });
 
-test('restores the position after filtering with the button', async ({ page }) => {
+test('restores the scroll position after filtering with the button', async ({ page }) => {
   await page.goto('/products/');
   await open(page);
   await page.locator('.choices select').selectOption('name');
@@ -412,7 +414,7 @@ test('restores the position after filtering with the button', async ({ page }) =
   await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(before, -2);
 });
 
-test('keeps a removed filter value available even if no product has it', async ({ page }) => {
+test('keeps a removed filter value selectable even if no product has it', async ({ page }) => {
   await page.goto('/products/?category=floor-lamps&category=bulbs-and-spotlights&series=arc');
   await expect(page.locator('.chosen .plain')).toHaveCount(4);
   await page.getByRole('checkbox', { name: /^Out of stock/ }).check();

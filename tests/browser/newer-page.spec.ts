@@ -29,7 +29,7 @@ for (const path of ['/products/item/1001/', '/zh/products/item/1001/'] as const)
   });
 }
 
-test('does not repeat a dismissed offer', async ({ page, site }) => {
+test('does not offer a newer page again after the visitor dismissed the offer', async ({ page, site }) => {
   const path = '/products/item/1001/';
   await openTab(page, site, path);
   const heading = await page.locator('h1').textContent();
@@ -43,7 +43,7 @@ test('does not repeat a dismissed offer', async ({ page, site }) => {
   await expect(page.locator('h1')).toHaveText(heading ?? '');
 });
 
-test('logs no error if the texts of the offer cannot be fetched, and offers the page the next time', async ({
+test('logs no error if the texts of the offer cannot be fetched, and makes the offer next time', async ({
   page,
   site,
 }) => {
@@ -65,14 +65,14 @@ test('logs no error if the texts of the offer cannot be fetched, and offers the 
   expect(errors).toEqual([]);
 });
 
-test('checks an unchanged page once per minute, without an offer', async ({ page, site }) => {
+test('checks an unchanged page once per minute and makes no offer', async ({ page, site }) => {
   await openTab(page, site, '/products/');
   for (const _ of [1, 2, 3]) await returnToTab(page);
   await expect.poll(() => site.asked.filter((line) => line === 'HEAD /products/')).toHaveLength(1);
   await expect(page.locator('.newer')).toHaveCount(0);
 });
 
-test('keeps a page that no longer exists on the server', async ({ page, site }) => {
+test('keeps showing a page that no longer exists on the server', async ({ page, site }) => {
   await openTab(page, site, '/products/item/1002/');
   await writeFile(join(site.folder, '_redirects'), '/products/item/1002/ /products/ 301\n');
   await returnToTab(page);
@@ -91,7 +91,7 @@ async function openTab(page: Page, site: LoggedSite, path: string): Promise<void
 /** Dispatches the event itself, because headless Chromium treats every tab as visible. */
 async function returnToTab(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  // After a click the browser may never become idle; the page waits at most this long.
+  // The page waits until the browser is idle, but no longer than this. After a click, it may never be idle.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_500 })));
   await page.waitForLoadState('networkidle');
 }

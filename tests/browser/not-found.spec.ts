@@ -64,7 +64,7 @@ test.describe('the 404 screen and the saved locale', () => {
     await expectToStay(page, '/no/such/page/?from=mail#part', 'En');
   });
 
-  test('has a switch that leads to the same unknown path, hydrated or not', async ({ page }) => {
+  test('has a switch that leads to the same unknown path, before and after hydration', async ({ page }) => {
     await page.goto('/no/such/page/');
     await expect(switchOf(page)).toHaveAttribute('href', '/zh/no/such/page/');
     await expect(switchOf(page)).toHaveAttribute('href', '/zh/no/such/page/');

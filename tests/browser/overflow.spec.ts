@@ -38,7 +38,7 @@ function publishUnbroken(brand: DemoBrand): void {
 
 const contact = { mail: `${'sales.department.of.the.region.'.repeat(2)}@skr.example`, address: unbroken[2] };
 
-/** Pages of each kind, with the steps that open everything on them. */
+/** A page of each kind, with the steps that open all its hidden parts. */
 async function listPages(
   page: Page,
 ): Promise<readonly (readonly [path: string, open?: () => Promise<void>])[]> {
@@ -81,7 +81,7 @@ async function listPages(
   ];
 }
 
-test('no element is wider than the viewport, with unbroken texts in every field', async ({ page }) => {
+test('has no element wider than the viewport, with unbreakable texts in every field', async ({ page }) => {
   const site = await openBuiltSite('overflow', publishUnbroken, { contact });
   try {
     await page.goto(site.origin);

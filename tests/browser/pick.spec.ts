@@ -39,7 +39,7 @@ test('picks products by keyboard and announces the picked products', async ({ pa
   await expect(page.locator('main')).toBeFocused();
 });
 
-test('picks the product of a product page, which its card then shows', async ({ page }) => {
+test('picks and unpicks the product of a product page', async ({ page }) => {
   await page.goto('/products/item/1001/');
   const toggle = page.locator('[data-compare]');
   await toggle.click();
@@ -50,7 +50,7 @@ test('picks the product of a product page, which its card then shows', async ({ 
   await expect(page.locator('.picks')).toBeHidden();
 });
 
-test('picks at most four products, and keeps them in view', async ({ page }) => {
+test('picks at most four products, and keeps the picked products in view', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await openListing(page, '/zh/products/');
   for (const at of [0, 1, 2, 3, 4]) await toggles(page).nth(at).press('Space');
@@ -75,7 +75,7 @@ for (const [name, options] of [
     expect(await findViolations(page)).toEqual([]);
   });
 
-test('shows the number of products of the list in the header', async ({ page }) => {
+test('shows the number of listed products in the header', async ({ page }) => {
   await page.goto('/products/item/1001/');
   await page.locator('[data-keep]').click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'My list 1' })).toBeVisible();

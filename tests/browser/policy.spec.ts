@@ -8,7 +8,7 @@ test('the content security policy allows the language switch and back navigation
   const watch = await watchPolicy(page);
   await page.goto('/products/');
   await page.goto('/products/item/1001/');
-  // Replaces the history entry of the English page.
+  // This replaces the history entry of the English page.
   await switchOf(page).click();
   await expectPage(page, '/zh/products/item/1001/', 'Zh');
   await page.goBack();

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { originOf } from './sites.ts';
 import { test } from './test.ts';
 
-test('prints the content of a page without screen controls', async ({ page }) => {
+test('prints the content of a page without its controls', async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
   await page.goto(`${originOf('lwm')}/products/`);
   await expect(page.locator('h1')).toBeVisible();

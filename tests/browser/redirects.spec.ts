@@ -37,7 +37,9 @@ for (const site of ['lwm', 'yn', 'vs'] as const) {
   });
 }
 
-test('links the products on a redirect page for browsers that do not follow it', async ({ page }) => {
+test('shows a link to the products on a redirect page for browsers that do not follow it', async ({
+  page,
+}) => {
   await page.route('**/_astro/moved-page.*', (route) => route.abort());
   await page.goto('/products/sg/index.html');
   await expect(page).toHaveTitle('LWM | This page has moved');

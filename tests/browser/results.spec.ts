@@ -42,7 +42,7 @@ for (const [tree, heading] of [
   ['', 'Results for “lamp”'],
   ['/zh', '“lamp”的搜索结果'],
 ])
-  test(`keeps the printed products until the results of ${tree}/products/ replace them`, async ({ page }) => {
+  test(`keeps the printed products of ${tree}/products/ until the results replace them`, async ({ page }) => {
     const readStates = await watchLists(page);
     const letGo = await hold(page, ({ pathname }) => pathname.startsWith('/assets/search/'));
     await page.goto(`${tree}/products/?q=lamp`);
@@ -60,7 +60,7 @@ for (const [tree, heading] of [
     expect(['printed busy results', 'busy results']).toContain([states].flat().join(' '));
   });
 
-test('keeps the printed products while the code of filters loads', async ({ page }) => {
+test('keeps the printed products while the filter code loads', async ({ page }) => {
   const readStates = await watchLists(page);
   const letGo = await hold(page, ({ pathname }) => /\/_astro\/(?:NarrowPanel|react)/.test(pathname));
   await page.goto('/products/');
@@ -117,7 +117,7 @@ test('draws the first results of 2,000 products from 14 requests and 45 kB, with
   expect(react).toEqual([]);
 });
 
-test('turns a price in the query into a visible price filter', async ({ page }) => {
+test('turns a price in the query into a price filter that is shown', async ({ page }) => {
   await page.goto('/products/?q=lamp+under+100');
   await expect(page).toHaveURL(/\?q=lamp&max=100$/);
   await expect(page.locator('h1')).toHaveText('Results for “lamp”');
@@ -128,7 +128,7 @@ test('turns a price in the query into a visible price filter', async ({ page }) 
   for (const price of prices) expect(Number(price.replace(/[^\d.]/g, ''))).toBeLessThanOrEqual(100);
 });
 
-test('a list and a comparison fetch only the search files that contain their products', async ({ page }) => {
+test('fetches only the search files with the products of a list or comparison', async ({ page }) => {
   const files = await serveClothing(page);
   const rows = [...files].filter(([path]) => path.includes('/rows-en-'));
   const ids = rows.slice(0, 2).map(([, text]) => String(JSON.parse(text).ids[0]));

@@ -58,7 +58,7 @@ async function openDesk(page: Page) {
 
 test.skip(whyNoNginx !== null, whyNoNginx ?? '');
 
-test('serves a renamed product by nginx after its hook, with its link in the receipt and on the open status page', async ({
+test('serves a renamed product after its hook, and links it in the receipt and on the open status page', async ({
   page,
 }) => {
   const { shop, site, origin, close } = await openDesk(page);

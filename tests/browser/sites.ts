@@ -7,7 +7,7 @@ export const siteNames = [
   'vs',
   /** The untidy catalogue. */
   'nyss',
-  /** Forces Chinese, but the setting offers only English. */
+  /** The brand forces Chinese, but the ERP setting offers only English. */
   'yn-english-only',
   /** `lwm` and `yn` on a host with a single 404 page. */
   'lwm-one-404',

@@ -127,9 +127,9 @@ test('axe finds no violation on comparisons, reports and reviews, in both langua
 }) => {
   const { held } = await prepare(desk);
   let visits = 0;
-  /** Checks a page in the next language and width; in all of them in the long tests. */
+  /** Checks a page in one language and width, in turn; the long tests check all combinations. */
   const look = async (path: string, shows: string, state: Partial<BrandState> = {}) => {
-    // An open page would reload at the change.
+    // An open page would reload when the plan is stored.
     await page.goto('about:blank');
     await desk.records.updateBrand('skr', (former) => ({ ...former, ...state }));
     visits += 1;
@@ -171,7 +171,7 @@ test('axe finds no violation on comparisons, reports and reviews, in both langua
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('pages through the changes by keyboard, and finds a product by its name', async ({ desk, page }) => {
+  test('pages through the changes by keyboard and finds a product by name', async ({ desk, page }) => {
     const { held } = await prepare(desk);
     const compare = `/brands/skr/releases/${held.id}?against=live`;
     const press = async (selector: string) => {

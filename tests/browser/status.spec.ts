@@ -143,12 +143,12 @@ test('shows changes without a reload and keeps the focus', async ({ desk, page }
   await end();
   await expect(row).toContainText('Up to date');
   await expect(page.locator('#brand-skr-open')).toBeFocused();
-  // Only the result is announced, not the steps.
+  // Screen readers announce only the result, not the steps.
   await expect(page.getByRole('status')).toHaveText('SKR: Up to date');
   expect(await page.locator('body').getAttribute('data-mark')).toBe('the same document');
 });
 
-test('loads the review again for another waiting release, but keeps typed fields', async ({ desk, page }) => {
+test('reloads the review for another waiting release, but keeps typed fields', async ({ desk, page }) => {
   await fill(desk);
   await page.goto('/brands/nyss');
   await expect(page.locator('#panel-nyss')).toContainText('Waits for review');
@@ -176,7 +176,7 @@ test('shows seven brands on a desktop screen, and two on a phone screen', async 
   await page.reload();
   expect(await bottomOf(6)).toBeLessThanOrEqual(900);
   await page.setViewportSize({ width: 360, height: 740 });
-  // Usually no channel fails.
+  // Removes the notice of failing channels, which is rare.
   await page.locator('#channel-failures').evaluate((found) => found.remove());
   expect(await bottomOf(1)).toBeLessThanOrEqual(740);
   const { height = 0 } = (await page.locator('.banner').boundingBox()) ?? {};
@@ -289,7 +289,7 @@ test('works with only the keyboard, from sign-in to a publish', async ({ desk, p
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('publishes, rolls back and switches to review by forms', async ({ desk, page }) => {
+  test('publishes, rolls back and switches to review with forms alone', async ({ desk, page }) => {
     const first = await desk.publish('a');
     await desk.publish('b');
     await fill(desk);

@@ -34,7 +34,7 @@ async function keep(page: Page, path: string): Promise<void> {
   await expect(page.locator('[data-keep]')).toHaveAttribute('aria-pressed', 'true');
 }
 
-/** Replaces the print dialog by a mark on the page. */
+/** Sets a mark on the page instead of opening the print dialog. */
 async function recordPrinting(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute('data-printed', '');
@@ -90,7 +90,8 @@ for (const way of someOf(ways, 2, 1))
       await other.goto(page.url());
       await expect(other.locator('.card')).toHaveCount(3);
       await other.close();
-      await expect(page.locator('.card .availability')).toHaveCount(3);
+      // As on all cards, only products that are not in stock have a mark.
+      await expect(page.locator('.card .availability')).toHaveCount(1);
       const boxes = page.locator('.tools input');
       await boxes.nth(0).press('Space');
       await expect(page.locator('[data-selection] > .button')).toBeHidden();
@@ -159,7 +160,7 @@ for (const way of someOf(ways, 2, 1))
     });
   });
 
-test('prints a sheet with forty details, without a date when the ERP was not called', async ({ page }) => {
+test('prints a sheet with forty details, and without a date if the ERP was not called', async ({ page }) => {
   await page.route(
     ({ origin }) => origin !== new URL(originOf('lwm')).origin,
     (route) => route.abort(),
@@ -187,7 +188,7 @@ for (const { tree, sentence } of someOf(
   ],
   2,
 )) {
-  test(`prints the number of details that do not fit on a sheet of ${tree || '/'}`, async ({ page }) => {
+  test(`prints how many details do not fit on a sheet of ${tree || '/'}`, async ({ page }) => {
     await recordPrinting(page);
     for (const { count, value } of [
       { count: 55, value: '36 W' },
@@ -224,7 +225,7 @@ for (const { tree, sentence } of someOf(
   });
 }
 
-test('refuses the forty-first product of a list with a message and loses nothing', async ({ page }) => {
+test('refuses a forty-first product on the list with a message and loses no product', async ({ page }) => {
   const full = Array.from({ length: 40 }, (_, at) => 1002 + at).join(',');
   await page.addInitScript((ids) => localStorage.setItem('list', ids), full);
   for (const { tree, sentence } of [
@@ -243,10 +244,7 @@ test('refuses the forty-first product of a list with a message and loses nothing
   }
 });
 
-test('lists a product once if two tabs add it, and the second tab does not remove it', async ({
-  page,
-  context,
-}) => {
+test('lists a product once if it is added in two tabs', async ({ page, context }) => {
   const tab = await context.newPage();
   for (const one of [page, tab]) {
     await one.goto('/products/item/1001/');
@@ -356,7 +354,7 @@ test("shows the address if it cannot be copied, and keeps the visitor's own list
   await page.locator('.tools button').first().click();
   await expect(page.locator('.card')).toHaveCount(1);
   expect(await kept()).toBe('1001,1002');
-  // Acts like a reload of the visitor's own list.
+  // From here on, this equals a reload of the visitor's own list.
   await page.goto('/products/list/?ids=1001,1002');
   await page.locator('.tools button').first().click();
   await expect.poll(kept).toBe('1002');
@@ -384,7 +382,7 @@ test('names unknown ids in the address and removes them from it', async ({ page 
   await expect(page.locator('[data-selection]')).toContainText('Choose two to four');
 });
 
-test('has no list and no viewed products when storage is blocked', async ({ page }) => {
+test('offers neither list nor viewed products if storage is blocked', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -419,7 +417,7 @@ test('excludes personal pages from search engines', async ({ page }) => {
   }
 });
 
-test('shows no message before the list is loaded, and one after its link was copied', async ({
+test('shows no message before the list is loaded, and a message after its link was copied', async ({
   page,
   context,
 }) => {
@@ -440,7 +438,7 @@ test('shows no message before the list is loaded, and one after its link was cop
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 });
 
-test('links an empty comparison to the list', async ({ page }) => {
+test('links to the list from an empty comparison', async ({ page }) => {
   await page.goto('/zh/products/compare/');
   await expect(page.locator('[data-selection]')).toContainText('请从清单中选择');
   await page.locator('[data-selection]').getByRole('link', { name: '我的清单' }).click();
@@ -450,7 +448,7 @@ test('links an empty comparison to the list', async ({ page }) => {
 test.describe('of the untidy catalogue', () => {
   test.use({ site: 'nyss' });
 
-  test('prints a sheet with its picture and without overflow, for any name', async ({ page }) => {
+  test('prints a sheet with the picture and without overflow, whatever the name', async ({ page }) => {
     await page.emulateMedia({ media: 'print' });
     await page.setViewportSize({ width: 718, height: 1047 });
     await recordPrinting(page);

@@ -8,7 +8,7 @@ import { test } from './test.ts';
 // Requirements 2.9 and 2.10: display name, separator, and the title of the page. A page without a title gets one from its
 // address, without the prefix of its language.
 
-test('every kind of page has its title in its language', async ({ page }) => {
+test('gives every kind of page a title in its language', async ({ page }) => {
   const category = await fetchErpGroup('category', 'sg-lwm', 'Table and desk lamps');
   const series = await fetchErpGroup('series', 'sg-lwm', 'Lark');
   const [product, untranslated] = await Promise.all(
@@ -37,7 +37,7 @@ test('every kind of page has its title in its language', async ({ page }) => {
   ]);
 });
 
-test('titles of a brand that forces Chinese follow the same rule in both languages', async ({ page }) => {
+test('follows the same rule for titles in both languages if a brand forces Chinese', async ({ page }) => {
   const { name } = await fetchErpProduct('sg-yn', '1001');
   await expectTitles(page.request, originOf('yn'), [
     ['/', 'YN'],
@@ -51,7 +51,7 @@ test('titles of a brand that forces Chinese follow the same rule in both languag
   ]);
 });
 
-test('changes the title with the start-up language', async ({ page }) => {
+test('shows the title in the saved language', async ({ page }) => {
   await saveLocale(page, 'Zh');
   await page.goto('/no/such/page/');
   await expect(page).toHaveTitle('LWM | 页面未找到');

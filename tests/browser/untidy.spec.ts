@@ -4,7 +4,7 @@ import { someOf } from '../some-of.ts';
 import { originOf } from './sites.ts';
 import { test } from './test.ts';
 
-/** The pages of the untidy demo catalogue with the most awkward content. */
+/** Pages of the untidy demo catalogue with awkward content. */
 const paths = [
   '/',
   '/products/',
@@ -34,7 +34,7 @@ const views = isLong
 test.use({ site: 'nyss' });
 
 for (const { tree, width } of views)
-  test(`untidy pages have no overflow, and cards of equal height in a row, ${tree} at ${width} px`, async ({
+  test(`untidy pages do not overflow, and cards in a row are equally high, ${tree} at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -44,7 +44,7 @@ for (const { tree, width } of views)
     }
   });
 
-test('marks the language of a Chinese name that a script writes on an English page', async ({ page }) => {
+test('marks the language of a Chinese name that a script adds to an English page', async ({ page }) => {
   await page.goto('/products/item/1045/');
   await page.locator('[data-keep]').click();
   await expect(page.locator('.see-list')).toBeVisible();
@@ -56,7 +56,7 @@ test('marks the language of a Chinese name that a script writes on an English pa
   }
 });
 
-test('untidy pages have no overflow with wider text spacing', async ({ page }) => {
+test('untidy pages do not overflow with wider text spacing', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   for (const path of paths.filter((_, at) => isLong || at % 3 === 1)) {
     await page.goto(path);
@@ -73,7 +73,7 @@ test('untidy pages have no overflow with wider text spacing', async ({ page }) =
   }
 });
 
-test('untidy pages have no overflow, truncation or overlap with doubled text size', async ({ page }) => {
+test('untidy pages have no overflow, truncation or overlap at doubled text size', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   for (const path of ['/', '/zh/products/', '/products/item/1031/', '/products/item/1073/']) {
     await page.goto(path);
@@ -95,7 +95,7 @@ test('untidy pages have no overflow, truncation or overlap at a zoom of 200 %', 
   await page.close();
 });
 
-test('hyphenates a heading by its own language', async ({ page }) => {
+test('hyphenates a heading in its own language', async ({ page }) => {
   const heading = page.locator('h1');
   await page.goto('/products/item/1045/');
   await expect(heading.locator('[lang="zh-Hans"]')).toHaveCount(1);
@@ -145,7 +145,7 @@ for (const path of someOf(['/products/', '/products/category/hair/', '/zh/produc
     await expect(page.locator('#content')).toBeFocused();
   });
 
-test('the untidy landing page is at most four phone screens tall', async ({ page }) => {
+test('the landing page of the untidy catalogue is at most four phone screens tall', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   for (const path of ['/', '/zh/']) {
     await page.goto(path);
@@ -153,7 +153,7 @@ test('the untidy landing page is at most four phone screens tall', async ({ page
   }
 });
 
-test('the landing is at most four phone screens tall with long names', async ({ page }) => {
+test('the landing page is at most four phone screens tall with long names', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   const names = {
     '/': 'Heavyweight waterproof companion for journeys in all seasons '.repeat(3).slice(0, 160),
@@ -172,7 +172,7 @@ test('the landing is at most four phone screens tall with long names', async ({ 
   }
 });
 
-test('offers an enquiry with code and address for a product without a price', async ({ page }) => {
+test('offers an enquiry link with code and address for a product without a price', async ({ page }) => {
   await page.goto('/products/item/1002/');
   const link = page.getByRole('link', { name: 'Ask about NB-1002' });
   await expect(link).toHaveAttribute(

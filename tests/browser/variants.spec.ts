@@ -14,7 +14,7 @@ const linkTo = (page: Page, name: string) => page.locator('.picker').getByRole('
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a listing has one card for each series, which leads to a picker', async ({ page }) => {
+  test('shows one card per series, which leads to a picker', async ({ page }) => {
     await page.goto('/products/');
     const robes = page.locator('.card', { hasText: 'Linen bathrobe' });
     await expect(robes).toHaveCount(1);
@@ -27,7 +27,7 @@ test.describe('without script', () => {
     await expect(page.locator('.picker [aria-current]')).toHaveText(['Colour: Clay', 'Size: S']);
   });
 
-  test('a picker link names every attribute that it changes, and whether the variant is discontinued', async ({
+  test('names every attribute that a picker link changes, and whether that variant is discontinued', async ({
     page,
   }) => {
     await page.goto(bathrobe);
@@ -41,7 +41,7 @@ test.describe('without script', () => {
     await expect(page.locator('.picker .off')).toHaveText('颜色: 陶土红 已停产');
   });
 
-  test('a series page lists every variant, with a second line that distinguishes it', async ({ page }) => {
+  test('lists every variant on a series page, with a second line that distinguishes it', async ({ page }) => {
     await page.goto('/products/series/linen-bathrobe/');
     await expect(page.locator('.card')).toHaveCount(21);
     const lines = await page.locator('.card .detail').allTextContents();
@@ -50,7 +50,7 @@ test.describe('without script', () => {
   });
 });
 
-test('a picker is used with the keyboard', async ({ page }) => {
+test('follows the links of a picker by keyboard', async ({ page }) => {
   await page.goto(bathrobe);
   await linkTo(page, 'Colour: Sand').focus();
   await page.keyboard.press('Tab');
@@ -100,7 +100,7 @@ test.describe('a site with 150 series', () => {
   });
   test.afterAll(() => site.close());
 
-  test('a picker remains on a page after the browser refreshed the price', async ({ page }) => {
+  test('keeps the picker after the browser refreshed the price', async ({ page }) => {
     site.erp.brand('skr').reprice('5001', 1.5);
     await page.goto(`${site.origin}/products/item/5001/`);
     const live = page.locator('.drawn .facts');
@@ -109,7 +109,7 @@ test.describe('a site with 150 series', () => {
     await expect(page.locator('.picker').filter({ visible: true })).toHaveCount(1);
   });
 
-  test('a comparison shows summaries, omits empty rows and removes a product', async ({ page }) => {
+  test('shows summaries in a comparison, omits empty rows and removes a product', async ({ page }) => {
     await page.goto(`${site.origin}/products/compare/?ids=bare-1,bare-2,5001,5148`);
     const heads = page.locator('.comparison thead th');
     await expect(heads).toHaveCount(4);
@@ -128,7 +128,7 @@ test.describe('a site with 150 series', () => {
   });
 });
 
-test('the suggestion of a series shows the values that its matches share', async ({ page }) => {
+test('shows the values that all matches share in the suggestion of a series', async ({ page }) => {
   await page.goto('/products/');
   const options = page.getByRole('option');
   await page.locator('search input').fill('linen bathrobe clay');

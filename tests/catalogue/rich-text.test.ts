@@ -182,7 +182,7 @@ describe('removing the summary from the start of a description', () => {
     expect(skipSummary(safe(raw), 'Reader', lead)?.trim() ?? null).toBe(rest);
   });
 
-  it('loses only the summary and white space, and stays valid HTML', () => {
+  it('removes only the summary, punctuation and white space, and leaves valid HTML', () => {
     const words = ['A', 'lamp', '&', '5 W', '灯', '. ', '。', ' ', '.', '…', '"', ')', 'Of'];
     const text = fc.array(fc.constantFrom(...words), { maxLength: 3 }).map((parts) => parts.join(''));
     const tags = ['<p>', '</p>', '<b>', '</b>', '<br>', '<ul><li>', '</li></ul>', '<h3>', '</h3>', '<hr>'];

@@ -7,7 +7,7 @@ const parts = Array.from({ length: 50 }, (_, at) => {
   return { bits: at.toString(2), rows: digests, more: digests, count: 0 };
 });
 
-/** Answers each request with its path after 2 ms; requests after the `last` one fail. */
+/** Answers each request with its path after 2 ms. Requests after the first `last` fail. */
 function answerParts(last = Number.POSITIVE_INFINITY) {
   const open = new Set<string>();
   const seen = { most: 0, asked: 0 };

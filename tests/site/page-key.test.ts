@@ -155,7 +155,7 @@ describe('a new file key is given', () => {
     expect([...changed].sort()).toEqual([...expected].sort());
   });
 
-  it('after the first product is sold out are the pages that show it', () => {
+  it('to the pages that show the first product after it sold out', () => {
     const { products } = withSnapshot({}).snapshot;
     const stocked = products.map((one) => ({ ...one, availability: 'in_stock' as const }));
     const sold = stocked.map((one) =>

@@ -30,7 +30,7 @@ export const messageTexts = inEach({
   plannedBy: template('Planned by {who}', '计划人：{who}'),
   at: template('At {time}', '时间：{time}'),
   recovered: both(
-    'The problem is over. The site shows the current content of the ERP.',
+    'The problem is solved. The site shows the current content of the ERP.',
     '问题已解决，网站内容与 ERP 一致。',
   ),
   inReview: both(

@@ -102,7 +102,7 @@ const texts = inEach({
     'same-name': both('have the same name', '的名称相同'),
     'no-name': both('lost their Chinese name', '不再有中文名称'),
     untranslated: both(
-      'that had different English and Chinese texts have the same text in both languages',
+      'that had different English and Chinese texts now have the same text in both languages',
       '原有英文和中文两种文本，现在两种语言的文本相同',
     ),
     garbled: both('have a name with broken characters or question marks', '的名称中有乱码或问号'),

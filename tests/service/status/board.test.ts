@@ -65,7 +65,7 @@ it('shows viewers the contact for help instead of buttons', async () => {
   expect(await desk.row()).toContain('>Roll it back</button>');
   const vera = await desk.signIn('vera', 'viewer');
   expect(await desk.row('en', vera)).not.toMatch(/<button|disabled/);
-  expect(await desk.read('/', 'en', vera)).toContain('ask Lin, ext. 4711 for the role of a publisher');
+  expect(await desk.read('/', 'en', vera)).toContain('ask Lin, ext. 4711 for the publisher role');
   expect(await desk.read('/brands/skr', 'en', vera)).not.toMatch(/<form method="post" action="\/brands/);
 });
 

@@ -46,7 +46,7 @@ it('uses different headings for forbidden pages and refused actions', async () =
   const bo = await signIn('bo', 'viewer');
   const audit = (await ask('/log', bo.cookie)).body;
   expect(audit).toContain('<h1>For publishers only</h1>');
-  expect(audit).toContain('To publish, ask Lin, ext. 4711 for the role of a publisher.');
+  expect(audit).toContain('To publish, ask Lin, ext. 4711 for the publisher role.');
   expect((await ask('/log', bo.cookie, 'zh')).body).toContain('<h1>仅限发布者</h1>');
   const form = asForm({ token: bo.token }, { cookie: bo.cookie, origin });
   const refused = await app.inject({ method: 'POST', url: '/brands/skr/publish', ...form });

@@ -28,7 +28,7 @@ export const frameTexts = {
     publisher: both('publisher', '发布者'),
   },
   viewerHint: withContact(
-    'You can look, but not publish. To publish, ask {contact} for the role of a publisher.',
+    'You can look, but not publish. To publish, ask {contact} for the publisher role.',
     '您可以查看，但不能发布。如需发布，请向{contact}申请发布者权限。',
   ),
   refresh: both('Refresh this page', '刷新本页'),

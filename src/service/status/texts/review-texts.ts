@@ -36,7 +36,7 @@ export const reviewTexts = {
       'When you switch back, the waiting change goes live at once, and later changes automatically.',
       '恢复后，待审核的内容会立即上线，此后的更改将自动上线。',
     ),
-    waits: template('Waits since {time}', '等待审核，始于 {time}'),
+    waits: template('Waiting since {time}', '等待审核，始于 {time}'),
     look: both('Look at it', '查看效果'),
     noLook: withContact(
       'Previews are not set up. Ask {contact} to set them up.',
