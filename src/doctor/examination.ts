@@ -87,7 +87,7 @@ function judgeVariants(products: Sample['listed'], { variants }: Brand): readonl
   return [warning(what, advice)];
 }
 
-/** Whether a problem is reported here. Not if it repeats an error about a field whose reader must be changed. */
+/** Whether a problem is reported here. False if the report already states that the field's reader must be changed. */
 function isCounted({ kind, field }: Problem, fields: readonly ShapeReport[]): boolean {
   const rows = fields.flatMap((report) => report.fields).filter((row) => row.field === field);
   return kind === 'unreadable' && rows.some(({ present, read }) => read < present / 2);

@@ -181,7 +181,8 @@ const implausibleWords: Readonly<Record<ImplausibleKind, (text: string) => strin
   garbled: (text) => `have a ${text} with broken characters or question marks`,
   'test-name': (text) => `have a test text as their ${text}`,
   'other-script': (text) => `have an ${text} in the other language`,
-  untranslated: (text) => `that had an English and a Chinese ${text} now have the same text in both languages`,
+  untranslated: (text) =>
+    `that had an English and a Chinese ${text} now have the same text in both languages`,
 };
 
 function formatPeriod(isOfDay: boolean): string {

@@ -58,7 +58,7 @@ export interface RuleValues extends FindingValues {
   };
   readonly 'lost-groups': {
     readonly kind: GroupKind;
-    /** The group that lost most of its products, which are the subjects; null if the subjects are missing groups. */
+    /** The group that lost most of its products. The subjects are then these products. Null if the subjects are missing groups. */
     readonly shrunk: ShrunkGroup | null;
     readonly isOfDay: boolean;
   };

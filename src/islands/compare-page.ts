@@ -1,7 +1,10 @@
 import { createElement } from './dom.ts';
+import { draw } from './draw.ts';
 import { fillText, getMessages, loadMessages } from './messages.ts';
 import type { Finder } from './narrow-store.ts';
+import { Picture } from './Picture.tsx';
 import {
+  comparedCount,
   type Details,
   fetchDetails,
   formatQuery,
@@ -12,11 +15,8 @@ import {
   toDetail,
   toLink,
   toNote,
-  toPicture,
   writeIds,
 } from './selection.ts';
-
-const comparedCount = { least: 2, most: 4 } as const;
 
 /** Compares two to four products by the structured data of their pages. Rejects if a file cannot be fetched. */
 export async function showComparison(place: HTMLElement, finder: Finder): Promise<void> {
@@ -76,7 +76,14 @@ function toTable(
     createElement(
       'th',
       { scope: 'col' },
-      toPicture(one, finder),
+      draw(
+        Picture({
+          image: one.card.image,
+          locale: finder.pageLocale(),
+          alt: '',
+          placeholder: texts.noPicture,
+        }),
+      ),
       toLink(one),
       ...toDetail(one),
       toRemoval(one, selected),

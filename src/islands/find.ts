@@ -11,7 +11,6 @@ import {
   nextTask,
   pageLocale,
   productsPath,
-  sourceOf,
   toCard,
 } from './find-data.ts';
 import { drawOptions, setAttributes, type Suggested } from './find-options.ts';
@@ -39,7 +38,6 @@ export const finder = {
   productsPath,
   readPriced,
   search,
-  sourceOf,
   toCard,
 } as const;
 

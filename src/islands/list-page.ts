@@ -3,10 +3,13 @@ import type { Row } from '#catalogue/find/rows.ts';
 import { attempt } from './attempt.ts';
 import { showComparison } from './compare-page.ts';
 import { createElement, makeButton } from './dom.ts';
+import { draw } from './draw.ts';
 import { formatIds, maxSelected, readKept, writeKept } from './kept.ts';
 import { getMessages, announce, countText, fillText, loadMessages } from './messages.ts';
 import type { Finder } from './narrow-store.ts';
+import { PrintedCard } from './PrintedCard.tsx';
 import {
+  comparedCount,
   fetchDetails,
   formatQuery,
   listLeaves,
@@ -16,13 +19,8 @@ import {
   type Selected,
   type Selection,
   toAllLink,
-  toDetail,
-  toLink,
-  toPicture,
   writeIds,
 } from './selection.ts';
-
-const comparedCount = { least: 2, most: 4 } as const;
 
 /** Shows the products in the address, otherwise the visitor's list. Rejects if a file cannot be fetched. */
 async function showList(place: HTMLElement, finder: Finder): Promise<void> {
@@ -118,7 +116,7 @@ function showAddress(button: HTMLElement): void {
   field.select();
 }
 
-function toCard(one: Selected, shown: Shown, all: readonly Selected[]): HTMLElement {
+function toCard(one: Selected, shown: Shown, all: readonly Selected[]): Node {
   const { finder, isOwn } = shown;
   const { row, card } = one;
   const texts = getMessages();
@@ -137,19 +135,12 @@ function toCard(one: Selected, shown: Shown, all: readonly Selected[]): HTMLElem
   const label = createElement('label', {}, box, ' ', texts.compare);
   label.setAttribute('aria-label', `${texts.compare}: ${row.name}`);
   box.setAttribute('aria-label', `${texts.compare}: ${row.name}`);
-  return createElement(
-    'li',
-    { class: 'card' },
-    toPicture(one, finder),
-    toLink(one),
-    ...toDetail(one),
+  const drawn = draw(PrintedCard({ card, locale: finder.pageLocale(), texts, isEager: false }));
+  drawn.firstElementChild?.append(
     createElement('span', { class: 'code' }, row.code),
-    createElement('span', { class: 'price' }, card.price ?? ''),
-    ...(row.availability === null
-      ? []
-      : [createElement('span', { class: `availability ${row.availability}` }, texts[row.availability])]),
     createElement('span', { class: 'tools' }, label, remove),
   );
+  return drawn;
 }
 
 /**

@@ -2,12 +2,13 @@ import { digest32 } from '#catalogue/digest.ts';
 import type { Row } from '#catalogue/find/rows.ts';
 import { languageTag } from '#catalogue/locale.ts';
 import type { ProductCard } from '#catalogue/shown.ts';
-import { smallWidth } from '#catalogue/picture.ts';
 import { languageOf } from '#catalogue/text.ts';
 import { createElement } from './dom.ts';
 import { formatIds, parseIds } from './kept.ts';
 import { fillText, getMessages, type Messages } from './messages.ts';
 import type { Finder } from './narrow-store.ts';
+
+export const comparedCount = { least: 2, most: 4 } as const;
 
 export interface Selected {
   readonly row: Row;
@@ -69,18 +70,6 @@ export function toNote(
   values: Readonly<Record<string, string | number>>,
 ): readonly Node[] {
   return isDue ? [createElement('p', { class: 'left-out' }, fillText(key, values))] : [];
-}
-
-export function toPicture({ card: { image } }: Selected, { sourceOf }: Finder): HTMLElement {
-  const source = sourceOf(image);
-  if (source === null) return createElement('span', { class: 'no-picture' }, getMessages().noPicture);
-  const width = image?.sized?.widths.at(-1) ?? image?.width ?? Number.POSITIVE_INFINITY;
-  const frame = [
-    'picture',
-    width <= smallWidth ? 'small' : '',
-    image?.sized?.tone === 'clear' ? 'clear' : '',
-  ];
-  return createElement('span', { class: frame.join(' ') }, createElement('img', { src: source, alt: '' }));
 }
 
 export function toLink({ card: { path, name } }: Selected): HTMLAnchorElement {

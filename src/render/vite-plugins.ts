@@ -28,7 +28,7 @@ const groups = [
   { name: 'base', test: /\/src\/catalogue\/(?:digest|locale|product|text)\.ts$/, priority: 2 },
   {
     name: 'common',
-    test: /\/src\/(?:islands\/(?:dom|jsx-runtime|messages|Picture|PrintedCard|Shown)|catalogue\/(?:paging|picture))\.tsx?$|\/node_modules\/nanostores\//,
+    test: /\/src\/(?:islands\/(?:dom|draw|jsx-runtime|messages|Picture|PrintedCard|Shown)|catalogue\/(?:paging|picture))\.tsx?$|\/node_modules\/nanostores\//,
     priority: 2,
   },
   {

@@ -77,14 +77,13 @@ interface Part {
 }
 
 function toPart({ bits, products }: Shard, site: Site): Part {
-  const [first] = products;
-  if (first === undefined) throw new Error('A part of the search has no products.');
+  const [first = products] = products;
   const details = localesOf(site.languages).map((locale) => toDetails(products, locale, site));
   const key = [products, bits, digestOfMachines(site), site.snapshot.publicErpHost, details.join('\n')];
   return parts(first, key, () => makePart({ bits, products }, site));
 }
 
-const parts = createMemo<ListedProduct, Part>();
+const parts = createMemo<object, Part>();
 
 function makePart({ bits, products }: Shard, site: Site): Part {
   const locales = localesOf(site.languages);

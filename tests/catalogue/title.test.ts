@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Locale } from '#catalogue/locale.ts';
 import type { Route } from '#site/routes.ts';
 import { titleSegments, toTitle } from '#catalogue/title.ts';
-import { aProduct } from '../catalogue/build-catalogue.ts';
-import { aShop, aSite } from '../site/build-site.ts';
+import { aShop } from '../site/build-site.ts';
 import { frameOf } from '../site/frame-of.ts';
 
 const yn = { code: 'yn', name: 'YN' } as const;
@@ -40,12 +39,6 @@ describe('the tab title of a page (requirements 2.9, 2.10)', () => {
       expect(frameOf({ kind: 'products', locale, page: 1 }, site).title).toBe(products);
     }
   });
-
-  it('contains any characters of a product name', () => {
-    const name = { En: 'A > B | <C>', Zh: null };
-    const site = aSite({ products: [aProduct('1', { name })] });
-    expect(frameOf({ kind: 'product', locale: 'Zh', key: '1' }, site).title).toBe('DR | A > B | <C>');
-  });
 });
 
 describe('a title derived from an address', () => {
@@ -60,9 +53,5 @@ describe('a title derived from an address', () => {
     ['/zh/zh/', ['zh'], 'YN | Zh'],
   ])('of %s in the tree %j is "%s"', (path, tree, title) => {
     expect(toTitle('YN', null, titleSegments(path, tree))).toBe(title);
-  });
-
-  it('is replaced by the title of the page if there is one', () => {
-    expect(toTitle('YN', 'Arc', ['products', 'series', 'arc'])).toBe('YN | Arc');
   });
 });
