@@ -134,7 +134,7 @@ export function listRelatedProducts(
   return [...related].slice(0, relatedCount);
 }
 
-/** Enough products of one group: even if an earlier group lists all but one of the `relatedCount`, the rest is new. */
+/** An earlier group lists at most `relatedCount - 1` of these products, so at least `relatedCount` are new. */
 const maxFollowing = 2 * relatedCount - 1;
 
 function listFollowing(product: ListedProduct | null, group: ListedGroup): readonly ListedProduct[] {
