@@ -25,7 +25,7 @@ export interface BuilderSettings extends PublisherSettings {
 
 export interface Expectation {
   readonly id: string;
-  /** The version to wait for, ISO 8601. Null accepts any version. */
+  /** The version to wait for, as an ISO 8601 time. Null accepts any version. */
   readonly updatedAt: string | null;
 }
 

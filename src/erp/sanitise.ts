@@ -13,7 +13,7 @@ import { type Parsed, type Place, toProblem } from './wire/problems.ts';
 export interface Sanitised {
   /** Null if no visible content remains, or if the HTML was too large or nested too deeply. */
   readonly html: SafeHtml | null;
-  /** Names of removed elements, without wrappers and styling, which editors do not miss. */
+  /** Names of removed elements. Leaves out wrappers and styling, because editors do not miss them. */
   readonly removed: readonly string[];
 }
 

@@ -14,7 +14,7 @@ export interface SqlDatabase {
 export interface SqlDialect {
   readonly records: string;
   readonly expiresAt: string;
-  /** Returns a query for the rows in a JSON array of arrays. A row has the texts of `columns`, and `position`. */
+  /** Returns a query that turns a JSON array of arrays into rows with the text columns `columns` and the column `position`. */
   readonly rowsOf: (json: string, columns: readonly string[]) => string;
   readonly toInteger: (column: string) => string;
   /** SQL clause that locks the rows of a query against changes by other processes. */
