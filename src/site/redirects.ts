@@ -8,7 +8,7 @@ export interface Redirect {
   readonly to: string;
 }
 
-/** Lists the redirects of `/products/sg/` and `/products/SG/` (requirement 2.3), and of former addresses of categories and series. */
+/** Lists redirects from `/products/sg/` and `/products/SG/` (requirement 2.3), and from former addresses of groups. */
 export function listRedirects(site: Site): readonly Redirect[] {
   const { languages, catalogue, snapshot } = site;
   const products = pathOf({ kind: 'products', locale: languages.first, page: 1 }, languages);

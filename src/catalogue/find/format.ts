@@ -3,7 +3,7 @@ import type { Locale } from '#catalogue/locale.ts';
 /** Raise this version with every change of these formats that older code cannot read. */
 export const findFormat = 5;
 
-/** `search.json`. Lists the search files, so that pages need not name them and stay the same when they change. */
+/** `search.json`. Lists the search files. Pages do not name those files, so they stay the same when a search file changes. */
 export interface FindIndex {
   readonly format: typeof findFormat;
   readonly count: number;
