@@ -33,7 +33,7 @@ await runScript(async () => {
   });
   if (values.help) return console.log(help);
   if (whyNoNginx !== null) throw new Error(whyNoNginx);
-  // Checked before the run, which takes many minutes.
+  // Checks the options first, because the run takes many minutes.
   const counts = values.products.split(',').map((text) => toNumber('--products', text));
   const countOfEach = toNumber('--together', values.together);
   const settings = {

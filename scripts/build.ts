@@ -69,7 +69,7 @@ await runCommand({ help, options }, async (values) => {
   }
 });
 
-/** Returns null with a warning if the target can't be read. The build then uses its last snapshot. */
+/** Returns null and prints a warning if the target can't be read. The build then uses its last snapshot. */
 async function readLive(
   { code }: Brand,
   { environment, workspace }: Project,

@@ -67,7 +67,7 @@ await runCommand({ help, options }, async (values) => {
   process.exitCode = toExitCode(results.map((one) => (one.isDone ? one.report.kind : 'failed')));
 });
 
-/** Returns an error instead of throwing, so that the other brands are published. */
+/** Returns an error instead of throwing it, so that the other brands are still published. */
 async function publishBrand(
   settings: PublishSettings,
   mayPublish: () => Promise<void>,

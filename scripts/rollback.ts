@@ -35,7 +35,7 @@ const options = {
   at: { type: 'string' },
 } as const;
 
-// Defined above the command, which runs before later constants are initialised.
+// Must be above the command, which runs before later constants are initialised.
 const refusals: Readonly<Partial<Record<Outcome, string>>> = {
   'bad-time': '--at is in the past or more than a year away. Give a time within the next year.',
   gone: '--to names no earlier release of this brand. See npm run releases.',
@@ -65,7 +65,7 @@ await runCommand({ help, options }, async (values) => {
   });
 });
 
-/** Whether `npm run publish -- --hold` stored the release. Such a release was never live. */
+/** Whether `npm run publish -- --hold` stored the release, so that it was never live. */
 async function isHeld({ workspace, environment }: Project, { code }: Brand, id: string | undefined) {
   const releases = await withTarget(environment.publishTarget, workspace.output, code, (target) =>
     target.listReleases(),
@@ -84,7 +84,7 @@ async function rollBackInService(
   records: ServiceRecords,
   { to, at: time, json }: RollbackChoice,
 ): Promise<string> {
-  // Nothing is added to the queue, because the service's sweep finds the orders in its store.
+  // Needs no queue, because the service regularly looks for orders in its store.
   const actions = openActions({ records, queue: { add: async () => {} }, workspace, environment });
   const release = to ?? findPreviousRelease(await actions.listReleases(brand), brand);
   const at = time === undefined ? null : toInstant(time, brand);
@@ -125,7 +125,7 @@ function nameOperator(): string {
   try {
     return `${userInfo().username}@${hostname()}`;
   } catch {
-    // A container's user may have no name.
+    // Throws in a container whose user has no name.
     return hostname();
   }
 }

@@ -13,7 +13,7 @@ export async function withServiceRecords<Value>(
 ): Promise<Value> {
   const address = serviceVariables.store.read(variables);
   const file = toSqliteFile(address, workspace.output);
-  // Opening a missing file would create it.
+  // Does not open a missing file, because that would create it.
   if (file !== null && !existsSync(file)) return work(null);
   const store = await openStore(address, workspace.output);
   return work(openRecords(store)).finally(() => store.close());

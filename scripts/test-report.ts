@@ -50,7 +50,7 @@ export async function readBrowserReport(file: string, hasPassed: boolean): Promi
   return toStepResult(hasPassed, expected + flaky, unexpected, skipped, [...remarks, ...others]);
 }
 
-/** Counts one failure if a runner failed without a failed test or without a report. */
+/** If the runner failed, but no test did or there is no report, counts one failure. */
 function toStepResult(
   hasPassed: boolean,
   passed: number,

@@ -20,7 +20,7 @@ const folder = '.cache/test-reports';
 const unitReport = `${folder}/unit.json`;
 const browserReport = `${folder}/browser.json`;
 /**
- * Checks run in parallel with the unit tests, because those wait for servers, timers and disks a third of the time.
+ * Checks run beside the unit tests, which spend a third of their time waiting for servers, timers and disks.
  */
 const checks: readonly Step[] = [
   {
@@ -58,7 +58,7 @@ await runScript(async () => {
   const env = {
     ...process.env,
     TMPDIR: place,
-    // Tests start hundreds of processes, most of them with the same modules.
+    // A cache, because tests start hundreds of processes that load mostly the same modules.
     NODE_COMPILE_CACHE: join(place, 'compiled'),
     CHROMIUM_PATH: await ensureBrowser(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
@@ -76,7 +76,7 @@ await runScript(async () => {
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
 });
 
-/** Returns a folder in memory if there is room. Tests flush thousands of files, which takes long on a disk. */
+/** Returns a folder in memory if there is room, because tests flush thousands of files, which takes long on a disk. */
 async function openMemoryFolder(): Promise<string> {
   const memory = '/dev/shm';
   const room = await statfs(memory).then(
@@ -91,7 +91,7 @@ async function openMemoryFolder(): Promise<string> {
   return folder;
 }
 
-/** Piped output is printed as a whole at the end. */
+/** Runs a step. Prints piped output at its end, as a whole. */
 async function runStep(step: Step, env: NodeJS.ProcessEnv, output: 'pipe' | 'inherit'): Promise<StepResult> {
   const title = `\n${step.name}: ${step.command} ${step.args.join(' ')}`;
   if (output === 'inherit') console.log(title);

@@ -49,7 +49,7 @@ export function listExcesses(
 
 const fullCategories: readonly Category[] = ['accessibility', 'best-practices', 'seo'];
 
-/** Lists Lighthouse findings except speed, which depends on the machine. */
+/** Lists Lighthouse findings. Leaves out speed, which depends on the machine. */
 export function listShortfalls(name: string, kind: PageKind, judgement: Judgement): readonly string[] {
   const { scores, cls, findings } = judgement;
   // The 404 page is `noindex` on purpose.

@@ -20,7 +20,7 @@ const fileOf = {
 
 export type PageKind = keyof typeof fileOf;
 
-/** Lists the first page of each kind in each language, indexed pages preferred. */
+/** Lists a page of each kind in each language: the first that search engines may list, otherwise the first. */
 export async function listPageKinds(dist: string): Promise<readonly AuditedPage[]> {
   const files = (await listFiles(dist)).toSorted();
   const found: AuditedPage[] = [];
@@ -30,14 +30,14 @@ export async function listPageKinds(dist: string): Promise<readonly AuditedPage[
       const file = (await findIndexed(ofKind, dist)) ?? ofKind[0];
       if (file === undefined || !isKind(kind)) continue;
       const name = `${kind} in ${tree === '' ? 'En' : 'Zh'}`;
-      // The 404 page is opened at its own path, because at other addresses the browser logs an error.
+      // Opens the 404 page at its own path, because the browser logs an error for an address that answers 404.
       const path = `/${encodeURI(file).replace(/index\.html$/, '')}`;
       found.push({ name, kind, file, path });
     }
   return found;
 }
 
-/** Pages of groups with a single product are `noindex`. */
+/** Prefers an indexed page, because a group with a single product is `noindex`. */
 async function findIndexed(files: readonly string[], dist: string): Promise<string | undefined> {
   for (const file of files)
     if (!/<meta name="robots" content="noindex/.test(await readFile(join(dist, file), 'utf8'))) return file;

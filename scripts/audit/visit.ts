@@ -40,8 +40,8 @@ async function sum(responses: readonly Response[]): Promise<Visit> {
 }
 
 /**
- * Prefetched responses belong to another page. The refresh reads the page's ETag from the browser's cache; Chromium reports a body below
- * zero for such a response.
+ * Excludes prefetched responses, which belong to another page, and responses from the cache, for which Chromium reports a size below
+ * zero. The refresh reads the page's ETag from the cache.
  */
 async function isTransferred(response: Response): Promise<boolean> {
   const request = response.request();

@@ -44,7 +44,7 @@ export async function weighPage(dist: string, file: string): Promise<PageWeight>
     scripts.flatMap(({ src }) => src ?? []),
   );
   const later = await listLater(dist, loaded);
-  // React is loaded only by islands, and the search on its first use.
+  // Excludes modules that only an action of the visitor loads, such as the search and React.
   const isLate = (path: string) => lateModules.some((start) => beginsWith(start)(path));
   const closeOverNamed = (paths: readonly string[], start: string) =>
     closeOver(dist, paths.filter(beginsWith(start)));

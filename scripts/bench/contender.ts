@@ -52,7 +52,7 @@ export async function placeSnapshot({ name, folders }: Contender, snapshot: Snap
 
 /**
  * Moves dist, manifest and caches of earlier builds to another folder. Deleting them would slow down the next build: for half a
- * minute, ext4 does not reuse the inodes of deleted files and searches long for others.
+ * minute, ext4 avoids the inodes of deleted files and searches long for free ones.
  */
 export async function forgetBuilds({ output, folders }: Contender): Promise<void> {
   const trash = join(dirname(output), 'trash', randomUUID());
@@ -101,7 +101,7 @@ function catalogueOf({ cache }: BrandFolders): string {
   return join(cache, 'catalogue.json');
 }
 
-/** Astro requires the configuration inside the project. */
+/** Writes it into the project, because Astro accepts no configuration from elsewhere. */
 async function writeIncrementalConfig({ root, folder }: Bench): Promise<string> {
   const file = join(folder, 'incremental.config.mjs');
   const project = pathToFileURL(join(root, 'astro.config.mjs')).href;

@@ -9,7 +9,7 @@ import { median } from './summary.ts';
 
 export interface FindTimes {
   readonly products: number;
-  /** Milliseconds from focus to suggestions of the whole list, on Slow 4G with a CPU six times slower. */
+  /** Milliseconds from focus to suggestions from all products, on Slow 4G with a CPU six times slower. */
   readonly focus: number;
   readonly key: AnswerTimes;
   readonly choice: AnswerTimes;
@@ -27,7 +27,7 @@ export interface AnswerTimes {
 const slow4g = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 };
 const slowdown = 6;
 
-/** Browsers throttle the CPU by pauses of some milliseconds, so a single measurement is not representative. */
+/** Several, because browsers throttle the CPU with pauses of some milliseconds, which distort a single measurement. */
 const rounds = 3;
 
 /** Adds the search of a synthetic catalogue to a copy of a dist, and uses it as a visitor would. */
@@ -148,7 +148,7 @@ async function timeAnswers(page: Page, list: string, steps: readonly Step[]): Pr
           input.value = step.query;
           input.dispatchEvent(new InputEvent('input'));
         }
-        // Waits by microtasks, because a task could run only after the remaining rows were searched.
+        // Waits with microtasks: a task would run only after the remaining rows were searched.
         for (let tick = 0; tick < 50; tick += 1) await null;
         drawn();
         const first = whole;

@@ -19,7 +19,7 @@ export interface FindFiles {
   readonly same: number;
 }
 
-/** Many changes, because the CPU clock has a resolution of milliseconds. */
+/** Many, because the CPU clock counts only milliseconds. */
 const changes = 40;
 
 export async function countFindFiles(products: number): Promise<FindFiles> {

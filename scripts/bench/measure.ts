@@ -14,7 +14,7 @@ export interface Command {
 export interface Measured {
   readonly wallSeconds: number;
   readonly cpuSeconds: number;
-  /** Largest sum of resident memory of all processes, in millions of bytes. Shared pages count in each process. */
+  /** Peak of the resident memory of all processes together, in millions of bytes. Counts shared pages in each process. */
   readonly peakMb: number;
 }
 
@@ -33,7 +33,7 @@ export async function measure(command: Command, signal: AbortSignal): Promise<Me
   const wallSeconds = (performance.now() - started) / 1000;
   limit.throwIfAborted();
   if (polled.code !== 0) throw new Error(await formatFailure(command, polled.code));
-  // Linux adds the CPU time of children that ended and were waited for. The last sample covers other processes.
+  // Linux counts the CPU time of ended children only if their parent waited for them. The last sample covers the others.
   const cpuSeconds = Math.max(readEndedChildrenSeconds() - ended, polled.cpuSeconds);
   return { wallSeconds, cpuSeconds, peakMb: polled.peakBytes / 1e6 };
 }

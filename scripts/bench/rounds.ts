@@ -40,7 +40,7 @@ interface Round extends SizeSettings {
 }
 
 const reportSchema = z.object({ brands: z.tuple([z.object({ rendered: z.number() })]) });
-/** Astro prints one line per file. A file from its cache has `(restored)` in place of a time. */
+/** Astro prints one line per file. For a file from its cache, the line has `(restored)` instead of a time. */
 const renderedFile = /├─ \S+ \(\+/g;
 const residentRenames = 5;
 
@@ -110,7 +110,7 @@ function toSample(name: CaseName, contender: Contender, { round }: Round, measur
   return { contender: contender.name, case: name, round, ...measured, files: null, rendered: null };
 }
 
-/** Notes files that differ between contenders, because figures are comparable only for the same site. */
+/** Adds a note on files that differ between contenders, because figures are comparable only for equal sites. */
 function noteDifferences(
   name: CaseName,
   contenders: readonly Contender[],

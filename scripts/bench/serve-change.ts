@@ -13,7 +13,7 @@ export interface LiveChange {
   readonly phases: Readonly<Record<string, number>>;
 }
 
-/** Brands with Chinese pages at the root have English pages below /en/. */
+/** The prefix of English pages of brands that have Chinese pages at the root. */
 const englishPrefix: Readonly<Partial<Record<BrandCode, string>>> = { yn: '/en' };
 const pollMs = 4;
 const timeoutMs = 10 * 60_000;
@@ -31,7 +31,7 @@ export async function renameProduct({ erp }: Shop, brand: BrandCode, at = 0): Pr
 }
 
 export async function announce({ service }: Shop, renamed: readonly Renamed[]): Promise<void> {
-  // Demo brands have the same product ids. With this `updatedAt`, the other brands would wait for a change that they do not have.
+  // Demo brands share product ids. The hook states the earliest `updatedAt` of an id: brands with earlier changes would wait for a later one.
   const first = new Map<string, string | null>();
   for (const { id, updatedAt } of renamed) {
     const known = first.get(id) ?? updatedAt;
@@ -44,7 +44,7 @@ export async function announce({ service }: Shop, renamed: readonly Renamed[]): 
 
 export async function waitUntilServed(shop: Shop, { brand, id, name }: Renamed, together = 1): Promise<void> {
   const address = `${shop.originOf(brand)}${englishPrefix[brand] ?? ''}/products/item/${toProductKey(id)}/`;
-  // With the ETag of the old page, nginx answers 304 until the page changes.
+  // Sends the ETag of the old page, so that nginx answers 304 until the page changes.
   let known: Readonly<Record<string, string>> = {};
   for (
     const until = performance.now() + timeoutMs;

@@ -35,7 +35,7 @@ export async function startShopErp(products: number): Promise<ShopErp> {
   return {
     origin,
     rename: (brand, at, name) => {
-      // Answers arrive in the order of the requests.
+      // Sends the next request after the last answer, because answers must match requests in order.
       const next = last.then(() => rename({ brand, at, name }));
       last = next;
       return next;

@@ -86,7 +86,7 @@ export async function openShop({ root, products, brands, bystander }: ShopSettin
   };
 }
 
-/** Accepts every message, because a real service sends a message for each live release. */
+/** A chat that accepts every message. A real service sends one for each live release, so the benchmark does too. */
 async function openChat() {
   const server = createServer((request, response) => request.resume().on('end', () => response.end('ok')));
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -118,7 +118,7 @@ async function writeBrands(root: string, folder: string, codes: readonly BrandCo
   return file;
 }
 
-/** Switches a brand to review, and writes a plan for a release that does not exist. */
+/** Switches a brand to review and plans a release that does not exist. */
 async function reviewWithPlan(folder: string, brand: BrandCode): Promise<void> {
   const records = openRecords(await openStore(store, folder));
   const since = Date.now();

@@ -27,7 +27,7 @@ export interface ServeSize {
   readonly load: number;
   readonly astro: readonly number[];
   readonly changes: readonly LiveChange[];
-  /** Each change is sent as soon as the previous one is live. */
+  /** Changes that were sent as soon as the previous one was live. */
   readonly hurried: readonly LiveChange[];
   readonly burst: BurstResult;
   readonly answers: readonly AnswerResult[];
@@ -43,7 +43,7 @@ const brand = 'lwm';
 const bystander = 'dr';
 const warmUps = 3;
 const burst = 200;
-/** Fewer hooks than the service's limit per minute. The steady load is first, to warm up the service. */
+/** Each load stays below the service's limit of hooks per minute. The steady load is first and warms up the service. */
 const loads = [
   { hooks: 250, connections: 50, rate: 25 },
   { hooks: 300, connections: 50, rate: null },
@@ -116,7 +116,7 @@ async function measureChanges(shop: Shop, count: number, pauseMs: number): Promi
   return measured;
 }
 
-/** Flushes the disk, so that earlier writes do not disturb a measurement. */
+/** Writes all cached data to the disk, so that earlier writes do not disturb a measurement. */
 async function flushDisk(): Promise<void> {
   await once(spawn('sync'), 'exit');
 }

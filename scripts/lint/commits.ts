@@ -12,7 +12,7 @@ export interface Commit {
   readonly subject: string;
 }
 
-/** Older commits are not checked. A date, unlike a hash, also works in a shallow clone. */
+/** Does not check older commits. A date, unlike a hash, works in a shallow clone too. */
 const firstDate = '2026-11-28T22:50:00Z';
 
 const types = [
@@ -62,7 +62,7 @@ export async function findBadSubjects(commits: readonly Commit[]): Promise<reado
   return lines.flat();
 }
 
-/** GitHub checks pull requests at a temporary merge commit. */
+/** GitHub checks a pull request at a temporary merge commit with this message. */
 function isMergeOfPullRequest(message: string): boolean {
   return /^Merge [0-9a-f]{40} into [0-9a-f]{40}\s*$/.test(message);
 }

@@ -11,7 +11,7 @@ export interface Phrase {
 const require = createRequire(import.meta.url);
 const kernel = new TextlintKernel();
 
-/** Returns each use of a phrase as `file:line: message`. */
+/** Returns a line `file:line: message` for each use of a phrase. */
 export async function findPhrases(file: string, text: string, phrases: readonly Phrase[]): Promise<string[]> {
   const { messages } = await kernel.lintText(toProse(file, text), optionsFor(file, phrases));
   return messages.map(({ line, message }) => `${file}:${line}: ${message}`);

@@ -11,7 +11,7 @@ const packages = {
 const roomSchema = z.strictObject({
   room: z.string(),
   with: z._default(z.array(z.string()), []),
-  /** Other rooms whose modules this room may import. They precede it in the list. */
+  /** Other rooms whose modules this room may import. Only rooms listed before it. */
   imports: z.array(z.string()),
   visible: z._default(z.string(), '**'),
   without: z.array(z.enum(['astro', 'react', 'undici', 'node'])),
@@ -41,7 +41,7 @@ export function formatRoomRules(rooms: readonly Room[]): string {
 function toOverride(room: Room, rooms: readonly Room[]) {
   const own = [room.room, ...room.with];
   const inner = rooms.map((other) => other.room).filter((other) => other.startsWith(`${room.room}/`));
-  // Biome applies the last matching pattern, so inner rooms follow outer ones.
+  // Biome applies the last pattern that matches, so inner rooms must follow outer ones.
   const ofRooms = rooms
     .flatMap((other) => [other.room, ...other.with].map((folder) => ({ ...other, folder })))
     .toSorted((one, other) => (one.folder < other.folder ? -1 : 1))

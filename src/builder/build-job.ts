@@ -25,7 +25,7 @@ export interface BuilderSettings extends PublisherSettings {
 
 export interface Expectation {
   readonly id: string;
-  /** The version to wait for, ISO 8601. Null accepts any version. */
+  /** The version to wait for, as an ISO 8601 time. Null accepts any version. */
   readonly updatedAt: string | null;
 }
 
@@ -44,7 +44,7 @@ export interface BuildJob {
   readonly brand: BrandCode;
   readonly products: readonly ExpectedProduct[];
   readonly isHeld: boolean;
-  /** Digests of releases that must not be held again. */
+  /** Digests of releases that must not be held again, such as discarded ones. */
   readonly known: readonly string[];
   /** The reason for overruling the guard; null if it must not be overruled. */
   readonly force: string | null;

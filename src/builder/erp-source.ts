@@ -20,7 +20,7 @@ export function toErpLimits({
   return { silenceMs: erpTimeoutMs, attemptMs: erpTimeoutMs * 6, maxBodyBytes: erpAnswerBytes };
 }
 
-/** Connects to the configured ERP, or starts a demo ERP. Throws if another program uses its port. */
+/** Connects to the configured ERP, or starts a demo ERP. Throws if another program uses the demo ERP's port. */
 export async function openErp(environment: Environment): Promise<ErpSource> {
   const { erpHost, publicErpHost } = environment;
   const limits = toErpLimits(environment);

@@ -24,7 +24,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Product } from '#catalogue/product.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 
-/** Builds and publishes one brand, and keeps its target and guard open. Jobs must not overlap. */
+/** Builds and publishes one brand, and keeps its target open. Jobs must not overlap. */
 export class ReleaseBuilder {
   readonly #settings: BuilderSettings;
   readonly #code: BrandCode;

@@ -111,7 +111,7 @@ function sendCall<Name extends CallName>(
   return promise;
 }
 
-/** The exit code is set before the channel reports the disconnect. */
+/** Checks the exit code too, because it is set before the channel reports the disconnect. */
 function isAlive(child: ChildProcess): boolean {
   return child.connected && !hasEnded(child);
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Each kind has a file in `src/service/notify/channels/`. */
+/** `src/service/notify/channels/` sends messages to each of these. */
 export const channelKinds = ['email', 'webhook', 'slack', 'teams', 'feishu', 'wecom', 'dingtalk'] as const;
 
 export type ChannelKind = (typeof channelKinds)[number];

@@ -24,7 +24,7 @@ export interface Sent {
   readonly isNotModified: boolean;
 }
 
-/** Added to every answer, faults included, so that browsers on other origins can read it. */
+/** Added to every answer, even of a fault, so that pages of other origins can read it. */
 export const commonHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Cache-Control': 'no-cache',
@@ -57,7 +57,7 @@ export async function send(
   return { bytes: bytes.length, isNotModified: false };
 }
 
-/** Returns headers and bytes of a full answer. The compressed form has a different ETag. */
+/** Returns headers and bytes of a full answer. Compressed bytes get another ETag than plain ones. */
 export async function encode(request: IncomingMessage, { status, body, headers: extra }: Answer) {
   const packed = acceptsGzip(request.headers['accept-encoding']) ? await body.packed() : null;
   const bytes = packed ?? body.bytes;
@@ -114,7 +114,7 @@ export function toBody(type: string, bytes: Buffer): Body {
 export const jsonType = 'application/json; charset=utf-8';
 
 const worthPacking = 1024;
-/** Lists are compressed after every change. A higher level would take more time than it saves in the transfer. */
+/** Fast level, because a list is compressed after every change: a higher level would take more time than it saves in the transfer. */
 const zip = (bytes: Buffer) => promisify(gzip)(bytes, { level: 1, chunkSize: chunkFor(bytes) });
 
 /** Chunks are large, because zlib waits for the main thread after each chunk. */
@@ -129,7 +129,7 @@ export interface BodyOptions {
   readonly lists: 'light' | 'full';
 }
 
-/** Caches bodies by object identity. Entries are dropped with their product or list. */
+/** Caches bodies by the object that they show, as long as that object exists. */
 export class Bodies {
   readonly #options: BodyOptions;
   readonly #bodies = new WeakMap<object, Body>();

@@ -6,7 +6,7 @@ import type { Catalogue } from './catalogue.ts';
 import { type GivenGroup, type GivenProduct, toGroup, toProduct, withGiven } from './given.ts';
 import { type DemoGroup, type DemoProduct, type InvalidFields, toWireProduct } from './to-wire.ts';
 
-/** A brand's catalogue, which tests and the page `/demo` change. A change replaces objects, so bodies can be cached by object. */
+/** A brand's catalogue. Tests and the page `/demo` change it. Each change replaces objects, so that bodies can be cached by object. */
 export class DemoBrand {
   readonly code: BrandCode;
   #setting: Setting;
@@ -77,7 +77,7 @@ export class DemoBrand {
     this.#put(id, this.#stamped(withGiven(this.#find(id), given), 'updatedAt' in given));
   }
 
-  /** Replaces fields of a product by values of any type, until the fields are set again. */
+  /** Replaces fields of a product with values of any type. `set` restores a field. */
   setInvalidFields(id: string, invalidFields: InvalidFields): void {
     const product = this.#find(id);
     const isStamped = 'updatedAt' in invalidFields;
@@ -98,7 +98,7 @@ export class DemoBrand {
     this.#withdrawn.set(id, product);
   }
 
-  /** Restores a withdrawn product. Returns false if no such product is withdrawn. */
+  /** Restores a withdrawn product. Returns false if the id is not a withdrawn product's. */
   publishAgain(id: string): boolean {
     const product = this.#withdrawn.get(id);
     if (product !== undefined) this.#put(id, this.#stamped(product));
@@ -151,7 +151,10 @@ export class DemoBrand {
     this.#lists.delete(`series ${product.seriesName}`);
   }
 
-  /** Sets `updatedAt` to a fixed start plus a second for each change. Its milliseconds depend on the content, so that builds notice edits of the demo content. */
+  /**
+   * Sets `updatedAt` to a fixed start plus one second per change. Its milliseconds depend on the content, so that builds notice
+   * edits of the demo content.
+   */
   #stamped(product: DemoProduct, isStampedAlready = false): DemoProduct {
     if (isStampedAlready) return product;
     const undated = { ...product, updatedAt: null };

@@ -1,6 +1,6 @@
 import { type BrandCode, brandCodePattern } from '#config/codes.ts';
 
-/** The eight calls (requirement 7.2), and the pictures. */
+/** The eight calls (requirement 7.2), and `media` for pictures. */
 export const callNames = [
   'setting',
   'product',
@@ -22,7 +22,7 @@ export interface Call {
   readonly key: string;
 }
 
-/** Parses a path; undefined for unknown paths. Does not use `new URL`, which would resolve `..`, because `..` is a valid id. */
+/** Parses a path; undefined for unknown paths. Does not use `new URL`, which would resolve the valid id `..`. */
 export function parseCall(target: string): Call | undefined {
   const [path = '', query = ''] = target.split(/\?(.*)/s);
   for (const { name, path: pattern } of paths) {
@@ -40,7 +40,7 @@ export function parseCall(target: string): Call | undefined {
 
 const base = '/api/supplychain/cmsclient/';
 
-// The groups of each pattern are the brand and the key. The single product is last, because its pattern also matches other paths.
+// Each pattern captures brand and key. The single product is last, because its pattern also matches other paths.
 const paths: readonly { readonly name: CallName; readonly path: RegExp }[] = [
   { name: 'media', path: /^\/media\/([^/]+)\/([^/]+?)(?:\.jpg|(?<=-\d+x\d+)\.png)$/ },
   { name: 'setting', path: toPattern('settings/find/([^/]+)') },

@@ -16,7 +16,7 @@ export interface Catalogue {
   readonly products: readonly DemoProduct[];
 }
 
-/** Composes a catalogue deterministically. A smaller catalogue has the first products of a larger one. */
+/** Composes a catalogue. The same content always gives the same products; a smaller count gives the first of them. */
 export function composeCatalogue(content: Content, count = content.products): Catalogue {
   return {
     brand: content.brand,

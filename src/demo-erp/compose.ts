@@ -9,7 +9,7 @@ export interface Combination {
   readonly kind: Kind;
   readonly series: Pair | undefined;
   readonly finish: Pair;
-  /** The round of combinations, from 1. From round 2 on, names get a number. */
+  /** How many times all combinations were used, from 1. From 2 on, names get a number. */
   readonly round: number;
 }
 
@@ -43,7 +43,7 @@ export function composeProduct(content: Content, combination: Combination, index
   });
 }
 
-/** Returns the ERP's path of a picture: one of four views of a drawing, square unless the content is untidy. */
+/** Returns the path of a picture: one of four views of a drawing. Square, unless the content is untidy. */
 export function toPicture({ brand, kinds, untidy }: Content, kind: Kind, view: number): GivenImage {
   const path = `/media/${brand}/${kind.drawing}-${view}`;
   const shape = untidy?.pictures[(kinds.indexOf(kind) + view) % untidy.pictures.length];

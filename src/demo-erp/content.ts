@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type BrandCode, brandCodePattern } from '#config/codes.ts';
 import { untidySchema } from './untidy.ts';
 
-/** Each brand has a folder `catalogues/{code}/`; others use `catalogues/generic/`. */
+/** Demo brands have a folder `catalogues/{code}/`; other brands use `catalogues/generic/`. */
 const root = new URL('./catalogues/', import.meta.url);
 
 const list = <Item extends z.ZodMiniType>(item: Item) =>
@@ -63,7 +63,7 @@ export function readContent(code: BrandCode): Content {
   return { brand: code, ...contentSchema.parse(JSON.parse(text)) };
 }
 
-/** Reads a drawing with colour placeholders such as `{primary.dark}`; null if it is missing. */
+/** Reads a drawing, which has colour placeholders such as `{primary.dark}`. Null if it is missing. */
 export function readDrawing(code: BrandCode, name: string): string | null {
   return listDrawings(code).includes(name)
     ? readFileSync(new URL(`drawings/${name}.svg`, folderOf(code)), 'utf8')

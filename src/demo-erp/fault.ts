@@ -34,17 +34,17 @@ export const faults = [
  * - `unavailable`: 503 with `Retry-After: 1`
  * - `cut`: closes the connection in the middle of the answer
  * - `login`: 200 with a login page
- * - `empty`: empty product lists; other calls are unaffected
+ * - `empty`: 200 with an empty product list; does not affect other calls
  * - `garbage`: 200 with JSON's content type and invalid JSON
  * - `huge`: 200 with 160 MB of JSON
  * - `down`: closes the connection without an answer
  * - `missing`: 404
  * - `redirect`: 302 to the address `to`
- * - `half`: a complete response with the first half of the answer
+ * - `half`: 200 with only the first half of the answer, sent as if it were complete
  */
 export type Fault = (typeof faults)[number];
 
-/** The requests that a fault affects; an absent field matches all. */
+/** The requests that a fault affects. A missing field matches every request. */
 export interface FaultMatch {
   readonly brand?: BrandCode;
   readonly call?: CallName;
@@ -150,7 +150,7 @@ const senders: Readonly<Record<Fault, SendFaulty>> = {
   },
   huge: async ({ response }) => {
     response.writeHead(200, { ...commonHeaders, 'Content-Type': jsonType });
-    // The client is expected to close the connection.
+    // The client should close the connection, which fails this write.
     await pipeline(Readable.from(hugeList()), response).catch(() => undefined);
     return nothing;
   },
@@ -172,7 +172,7 @@ function* hugeList(): Generator<string> {
   yield ']';
 }
 
-/** Resolves to whether the client is still connected. The timer is unreferenced and ends with the request. */
+/** Resolves to whether the client is still connected. Neither the timer nor a lost client keeps the process waiting. */
 function wait(response: ServerResponse, milliseconds: number): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(true), milliseconds).unref();

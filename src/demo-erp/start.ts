@@ -22,7 +22,7 @@ export interface DemoErpOptions {
 
 export interface DemoErp {
   readonly origin: string;
-  /** Returns a brand; codes without demo content get a generic catalogue. */
+  /** Returns a brand. A code without demo content gets a generic catalogue. */
   brand(code: BrandCode): DemoBrand;
   publishPicture(code: BrandCode, file: string, bytes: Buffer): void;
   fail(fault: Fault, match?: FaultMatch): void;
@@ -34,7 +34,7 @@ export interface DemoErp {
 
 const host = '127.0.0.1';
 
-/** Rejects if it cannot listen, with advice in the message and the reason as `cause`. */
+/** Rejects if it cannot listen. The message contains advice, and `cause` is the reason. */
 export async function startDemoErp(options: DemoErpOptions = {}): Promise<DemoErp> {
   const erp = new Erp({
     envelope: options.envelope ?? false,
@@ -43,7 +43,7 @@ export async function startDemoErp(options: DemoErpOptions = {}): Promise<DemoEr
     updatedAt: options.updatedAt ?? true,
   });
   const server = createServer((request, response) => void serve(erp, request, response));
-  // Longer than the keep-alive of clients, because a client could otherwise reuse a closing connection.
+  // Longer than clients keep a connection. Otherwise a client could send a request on a connection that is being closed.
   server.keepAliveTimeout = 65_000;
   const port = await listen(server, options.port ?? 0);
   return {
@@ -92,15 +92,15 @@ function toOrigin(port: number): string {
 
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    // Closing twice passes an error to this callback, which ignores it.
+    // Ignores the error of a second close.
     server.close(() => resolve());
     server.closeAllConnections();
   });
 }
 
-/** Never rejects. */
+/** Never rejects, because nobody awaits it. */
 async function serve(erp: Erp, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  // An unread body would block the connection.
+  // Discards the body, because an unread one would block the connection.
   request.resume();
   try {
     const target = request.url ?? '/';

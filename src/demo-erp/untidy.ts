@@ -11,7 +11,7 @@ const textSchema = z.union([
 ]);
 
 const changeSchema = z.strictObject({
-  /** The interval between the products that get the fields, and the index of the first one. */
+  /** Which products get the fields: each nth, from the index of the first one. `[5, 2]` means 2, 7, 12 and so on. */
   every: z.tuple([z.int().check(z.minimum(1)), z.int().check(z.minimum(0))]),
   /** Strict, because an unknown field would have no effect. */
   set: z.exactOptional(
@@ -29,17 +29,17 @@ const changeSchema = z.strictObject({
 });
 
 export const untidySchema = z.strictObject({
-  /** Sizes that views use in turn, e.g. `300x1800`, or `600x600 png` with a transparent background. */
+  /** Sizes of pictures, used in turn: `300x1800`, or `600x600 png` with a transparent background. */
   pictures: z.array(
     z.string().check(z.regex(/^[1-9]\d{1,3}x[1-9]\d{1,3}(?: png)?$/, 'Give a size such as 300x1800.')),
   ),
   categories: z.array(pairSchema),
   series: z.array(pairSchema),
-  /** Styles with a product for each combination of their attributes, except every seventh. */
+  /** Styles with variants: one product for each combination of attributes, except every seventh. */
   variants: z.array(
     z.strictObject({
       name: pairSchema,
-      /** English name of the kind of product that defines category, price and drawing. */
+      /** English name of a kind of product. The style has its category, price and drawing. */
       kind: z.string(),
       attributes: z.array(z.strictObject({ name: pairSchema, values: z.array(pairSchema) })),
     }),
@@ -62,7 +62,7 @@ export function parseShape(shape: string): Shape {
   return { name, width, height, isCutOut: ground === 'png' };
 }
 
-/** The first products stay unchanged, so that small catalogues have series of several products. */
+/** The first products keep their series, so that small catalogues have series of several products. */
 const exemptProducts = 10;
 
 export function toUntidy(product: DemoProduct, index: number, { changes, series }: Untidy): DemoProduct {
@@ -73,7 +73,7 @@ export function toUntidy(product: DemoProduct, index: number, { changes, series 
     .reduce((changed, { set = {}, repeat }) => withGiven(repeatPart(changed, repeat), set), start);
 }
 
-/** Turns series of different products into categories, because a series then contains only variants of one product. */
+/** Turns a series of different products into a category. In such content, a series has only variants of one product. */
 function toCollection(product: DemoProduct): DemoProduct {
   const { seriesName, categoryNames } = product;
   if (seriesName === null) return product;

@@ -22,7 +22,7 @@ function composeStyle(content: Content, style: Style, at: number): readonly Demo
   const [finish] = content.finishes;
   if (kind === undefined || finish === undefined)
     throw new Error(`The content lacks the kind ${style.kind}.`);
-  // A seed that no other product has.
+  // This index, which seeds the product, differs from that of every other product.
   const base = composeProduct(content, { kind, series: undefined, finish, round: 1 }, 100_000 + 13 * at);
   const [name, nameZh] = style.name;
   const names = style.attributes.map((attribute) => attribute.name[0]);

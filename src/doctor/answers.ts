@@ -11,7 +11,7 @@ export interface AnswerReport {
   readonly inEnvelope: number;
   readonly withEtag: number;
   readonly withLastModified: number;
-  /** Calls that were repeated as conditional requests. Their status is 304 if the ERP supports these. */
+  /** Calls that were repeated as conditional requests. The ERP supports these if the status is 304. */
   readonly repeated: readonly Pick<Call, 'path' | 'status'>[];
   readonly listed: number;
   readonly withUpdatedAt: number;
@@ -83,7 +83,7 @@ export function judgeAnswers(
   ];
 }
 
-/** Whether only the live refresh makes a call. */
+/** Whether only the live refresh makes this call, and builds do not. */
 function isLiveCall(path: string): boolean {
   return [callPath.productsOfCategory('', ''), callPath.productsOfSeries('', '')].some((one) =>
     path.startsWith(one.replace(/\?.*$/, '')),

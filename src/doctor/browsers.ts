@@ -9,9 +9,9 @@ export interface CorsCheck {
   readonly path: string;
   readonly status: number | null;
   readonly allowOrigin: string | null;
-  /** Why a browser hides the answer from the page; null if the page may read it. */
+  /** Why a browser hides the answer from pages; null if pages may read it. */
   readonly blocked: string | null;
-  /** Whether `Vary: Origin` is missing, so that a cache may return this answer to another origin. */
+  /** Whether `Vary: Origin` is missing. A cache may then return this answer to another origin. */
   readonly lacksVary: boolean;
 }
 

@@ -5,7 +5,7 @@ import { type FieldReading, readWithAccesses, type Shape, shapeReaders } from '#
 import { error, type Finding, warning } from './findings.ts';
 import type { FindReader } from './reader-lines.ts';
 
-/** How a field of the model was read in the sample. A field with two names in the ERP has two rows. */
+/** How a field of the model was read in the sample. A field with two names in the ERP, such as `name` and `nameZh`, has two rows. */
 export interface FieldRow {
   readonly field: string;
   readonly name: string;
@@ -37,7 +37,7 @@ export interface PictureAddresses {
 
 export const shapes = ['Setting', 'Product', 'Category', 'Series'] as const satisfies readonly Shape[];
 
-/** An empty record, and a record with a text in every field. Reading both shows all names that the readers try. */
+/** A reader may try a second name if the first is missing. Reading an empty and a full record shows all names. */
 const probes: readonly unknown[] = [{}, new Proxy({}, { get: () => 'text' })];
 
 export function reportShape(
@@ -56,7 +56,7 @@ export function reportShape(
     const ofReader = names.get(field) ?? [];
     return ofReader.map((name, at) => ({ field, name, ...countName(ofField, name, at), reader: line }));
   });
-  // The parts of an unreadable value are not unknown fields, because its reader stopped before it accessed them.
+  // The reader of an unreadable value stopped early, so the value's inner fields must not be reported as unknown.
   const opaque = new Set(fields.filter(({ read }) => read === 0).map(({ name }) => name));
   const unknown = new Map<string, UnknownField>();
   for (const record of records)
@@ -84,7 +84,7 @@ function findPictures(readings: readonly FieldReading[]): PictureAddresses {
   };
 }
 
-/** Returns the ERP's names of each field: the first parts of its paths, or the whole path if there is only one. */
+/** Returns the ERP's names of each field: the first segments of the paths that its reader accessed, or a single path as a whole. */
 function toNames(readings: readonly FieldReading[]): ReadonlyMap<string, readonly string[]> {
   const byField = Map.groupBy(readings, ({ field }) => field);
   return new Map(
@@ -120,7 +120,7 @@ function countName(
 }
 
 const minorFaults: ReadonlySet<string> = new Set(['entity', 'decimals', 'many']);
-/** In the order in which readers of bilingual texts access them. */
+/** Readers of bilingual texts access their languages in this order. */
 const locales = ['En', 'Zh'] as const;
 
 function isRead({ field, value, faults }: FieldReading, name: string, at: number): boolean {
@@ -185,7 +185,7 @@ function toJson(value: unknown): string {
   }
 }
 
-/** Fields that a site needs, so every unreadable value is an error. */
+/** A site needs these fields, so every unreadable value is an error. */
 const essential: ReadonlySet<string> = new Set(['name', 'price', 'images', 'availability']);
 
 export function judgeFields(reports: readonly ShapeReport[], setting: Setting | null): readonly Finding[] {
@@ -207,7 +207,7 @@ function judgeField(
   return [error(what, `Change the reader of ${field} at ${reader}${otherwise}.`)];
 }
 
-/** Reports essential fields that no product has, because they may have another name in this ERP. */
+/** Reports essential fields that no product has. This ERP may use another name for them. */
 function judgeAbsent({ records, fields, unknown }: ShapeReport, setting: Setting | null): readonly Finding[] {
   if (records === 0) return [];
   const some = unknown.slice(0, 6).map(({ name, example }) => `${name} (${example || 'empty'})`);

@@ -129,7 +129,7 @@ export function judgePictures(
   { addresses, refused, setting, probes, faviconFault }: PictureReport,
   brand: Brand,
 ): readonly Finding[] {
-  // With other settings of `images`, builds fetch no pictures.
+  // Builds fetch pictures only with the setting `own`.
   const broken = brand.images.kind === 'own' ? error : warning;
   const format = 'Open it in a browser without a login: it must be a JPEG, PNG or WebP.';
   return [

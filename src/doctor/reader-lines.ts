@@ -13,7 +13,7 @@ interface Source {
 
 const room = 'src/erp/wire';
 
-/** Finds a reader in the source files by the exported table that contains it. */
+/** Returns a function that finds a reader's source line, so that messages can name it. */
 export async function openFindReader(): Promise<FindReader> {
   const folder = fileURLToPath(new URL(`../../${room}`, import.meta.url));
   const names = (await readdir(folder)).filter((name) => name.endsWith('.ts'));

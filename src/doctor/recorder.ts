@@ -8,10 +8,10 @@ import { toCallUrl, unwrap } from '#erp/wire/calls.ts';
 
 export interface Call extends Pick<Exchange, 'status' | 'headers'> {
   readonly path: string;
-  /** Whether the id or name is made up, to see the ERP's answer for missing records. */
+  /** Whether the id or name is made up. Such calls show how the ERP answers for missing records. */
   readonly isMadeUp: boolean;
   readonly ms: number;
-  /** Transferred bytes; null if the body did not arrive completely. */
+  /** Transferred bytes; null if the body is incomplete. */
   readonly bytes: number | null;
   readonly value: unknown;
   readonly isEnvelope: boolean;
@@ -20,7 +20,7 @@ export interface Call extends Pick<Exchange, 'status' | 'headers'> {
 
 export interface Recorder {
   readonly calls: readonly Call[];
-  /** The reader of a pull, with one request per call, without a cache and without retries. */
+  /** Sends one request per call, without cache and retries. */
   readonly reader: ErpReader;
   ask(path: string, isMadeUp?: boolean): Promise<Call>;
 }

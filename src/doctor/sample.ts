@@ -38,7 +38,7 @@ interface Sampling extends Recorder {
   readonly findings: Finding[];
 }
 
-/** Makes each of the eight calls at least once, one after another, and some calls for missing records. */
+/** Makes each of the eight calls at least once, one after another. Makes some calls for records that do not exist. */
 export async function pullSample(erp: ExaminedErp): Promise<Sample> {
   const { brand, host, publicHost } = erp;
   const findings: Finding[] = [];
@@ -67,7 +67,7 @@ export async function pullSample(erp: ExaminedErp): Promise<Sample> {
   return { calls, context, setting, listed, records: { Setting: ofSetting, ...records }, problems, findings };
 }
 
-/** Returns null for an error of the ERP, which is recorded with its call. Other errors become findings. */
+/** Returns null for an error of the ERP, because it is recorded with its call. Other errors become findings. */
 async function attempt<Value>(
   findings: Finding[],
   work: () => Promise<Value> | Value,
@@ -134,7 +134,7 @@ function recordsAt(path: string, calls: readonly Call[]): readonly unknown[] {
 
 const maxUnusualIds = 4;
 
-/** Returns the first, the middle and the last id, and a few ids whose entries have problems or that are unsafe as paths. */
+/** Returns the first, the middle and the last id, a few ids with problems in their entries, and a few that are unsafe in paths. */
 function pickIds(entries: readonly unknown[], problems: readonly Problem[]): readonly string[] {
   const ids = entries.map(toId).filter((id) => id !== '');
   const faulty = new Set(problems.map(({ about }) => about.kind === 'product' && about.id));

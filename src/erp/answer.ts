@@ -20,7 +20,7 @@ export interface KnownAnswer<Model> {
   /** Identifies the code and settings that made the model. */
   readonly readBy: string;
   readonly validators: Validators;
-  /** The version of a single product in the list, if its answer agreed with the list; otherwise null. */
+  /** For a single product: the version that the product list stated, if the answer agreed with the list. Otherwise null. */
   readonly version: string | null;
   readonly digest: string;
   readonly model: Model;
@@ -36,7 +36,7 @@ export async function readAnswer<Model>(
   parse: (plain: Buffer) => Model,
 ): Promise<Answer<Model>> {
   const { status, raw, fault } = exchange;
-  // For other statuses the body is not needed.
+  // An incomplete body matters only for 200.
   if (fault !== null && (status === null || status === 200)) throw fault;
   if (status === 404) return { status: 'not-found' };
   if (status === 304) {

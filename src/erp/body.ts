@@ -65,8 +65,8 @@ const contextLength = 10;
 const padding = ' '.repeat(2 * contextLength);
 
 /**
- * Returns the offset at which JSON becomes invalid. V8's message names the offset or quotes the ten characters before
- * it; padding ensures that ten exist.
+ * Returns the offset at which JSON becomes invalid. V8's message states the offset, or quotes the ten characters before
+ * it. The padding makes sure that there are ten.
  */
 function findJsonFault(text: string): number {
   const padded = padding + text;
@@ -96,7 +96,7 @@ async function decompress(body: Buffer, encoding: string, limit: number): Promis
   }
 }
 
-/** Returns the decoded length, so that one chunk is enough. A gzip body ends with that length (RFC 1952). */
+/** Returns a chunk size that fits the whole decoded body. A gzip body ends with its decoded length (RFC 1952). */
 function chunkSizeOf(body: Buffer, encoding: string, limit: number): number {
   if (encoding !== 'gzip' || body.length < longBytes) return chunkSizeFor(body.length);
   return Math.max(body.length, Math.min(body.readUInt32LE(body.length - 4) + 1, limit));

@@ -11,7 +11,7 @@ export interface ClientOptions extends ExchangeLimits {
 
 export interface ErpClient {
   /**
-   * Repeats the call until `parse` accepts the body, unless the answer is optional. Throws `ErpCallError`, or any error
+   * Repeats a failed call until `parse` accepts the body. Does not repeat an optional call. Throws `ErpCallError`, or any error
    * of `parse` except `CallFault`.
    */
   get<Model>(

@@ -12,13 +12,13 @@ export interface ExchangeLimits {
 
 export interface Exchange {
   readonly url: string;
-  /** Null before the status line arrived. */
+  /** Null if no status line arrived. */
   readonly status: number | null;
   readonly headers: ResponseHeaders;
   /** The body as transferred; null if it is incomplete. */
   readonly raw: Buffer | null;
   readonly ms: number;
-  /** Why the answer is missing or incomplete; `cause` is the network error. */
+  /** Why the answer is missing or incomplete. The fault's `cause` is the network error. */
   readonly fault: CallFault | null;
 }
 
@@ -77,7 +77,7 @@ export function headerOf({ headers }: Pick<Exchange, 'headers'>, name: string): 
   return readHeader(headers, name);
 }
 
-/** Splits off the origin. Does not parse the path, because `URL` would resolve an id such as "..". */
+/** Splits an address into origin and path. Does not use `URL`, which would resolve an id such as "..". */
 function splitUrl(url: string): { readonly origin: string; readonly path: string } {
   const pathStart = url.indexOf('/', url.indexOf('//') + 2);
   return { origin: url.slice(0, pathStart), path: url.slice(pathStart) };

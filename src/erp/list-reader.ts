@@ -3,7 +3,7 @@ import { parseBody, parsePlain, readText } from './body.ts';
 import { CallFault } from './errors.ts';
 import { unwrap } from './wire/calls.ts';
 
-/** A group of items that is parsed together. Offsets are relative to the list's opening bracket. */
+/** Items that are parsed together: `start` and `end` are the offsets of their bytes after the list's opening bracket. */
 interface Piece<Item> {
   readonly start: number;
   readonly end: number;
@@ -15,7 +15,7 @@ interface CutList<Item> {
   readonly pieces: readonly Piece<Item>[];
 }
 
-/** Parses only the changed pieces of a list, because usually one line of a list of 8 MB changes. */
+/** Parses only the changed pieces of a list, because usually a few bytes of 8 MB change. */
 export class ListReader<Item> {
   readonly #toItem: (value: unknown) => Item;
   #last: CutList<Item> = { bytes: Buffer.alloc(0), pieces: [] };
@@ -58,7 +58,7 @@ function endOf(pieces: readonly Piece<unknown>[]): number {
   return pieces.at(-1)?.end ?? -1;
 }
 
-/** Finds the unchanged pieces at the start and the end of the list, with their new offsets. */
+/** Finds the unchanged pieces at both ends of the list. Pieces at the end get their new offsets. */
 function findSame<Item>(
   { bytes: last, pieces }: CutList<Item>,
   bytes: Buffer,

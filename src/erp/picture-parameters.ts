@@ -8,12 +8,12 @@ import { callPath } from './wire/calls.ts';
 import type { Place } from './wire/problems.ts';
 import { parseProduct } from './wire/product.ts';
 
-/** A pause of more than a second, because many signatures and expiry dates are rounded to seconds. */
+/** More than a second, because many signatures and expiry dates are rounded to seconds. */
 const pauseMs = 1_100;
 
 /**
- * Reads a product with unknown picture parameters again and compares its addresses. A pull does this only for new parameter names,
- * for at most one product per name.
+ * Finds out which query parameters of picture addresses differ with each read: reads a product again and compares its addresses. Does
+ * this once for each new parameter name.
  */
 export async function readPictureParameters(
   products: readonly Product[],
@@ -58,7 +58,7 @@ async function readDiffering(
   }
 }
 
-/** Returns the names of parameters whose values differ between the same pictures (same position and path) of two lists. */
+/** Compares the pictures with the same position and path. Returns the names of parameters whose values differ. */
 function findDiffering(images: readonly Image[], others: readonly Image[]): ReadonlySet<string> {
   const differing = new Set<string>();
   for (const [at, { url }] of images.entries()) {

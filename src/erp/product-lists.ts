@@ -17,7 +17,7 @@ export async function readProductList(context: CallContext): Promise<ProductList
   );
 }
 
-/** Compares two lists. Ignores the order and the addresses of pictures, because they may differ at each call. */
+/** Compares two lists. Ignores the order of products and picture addresses, because both may differ at each call. */
 export function isSameList(one: ProductList, other: ProductList): boolean {
   return one === other || (one.count === other.count && keysOf(one) === keysOf(other));
 }

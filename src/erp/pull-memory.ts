@@ -16,7 +16,7 @@ import { type ListedProduct, toId, toListEntry } from './wire/product.ts';
 import type { Parsed } from './wire/problems.ts';
 import type { ReaderContext, SettingAnswer } from './wire/readers.ts';
 
-/** The readable products of a list. Of products with the same id or path, only the first. */
+/** The readable products of a list. If products have the same id or path, only the first of them. */
 export interface ProductList {
   /** Number of products in the list, including unreadable ones. */
   readonly count: number;
@@ -24,7 +24,7 @@ export interface ProductList {
   readonly problems: readonly Problem[];
 }
 
-/** State of one brand between pulls. Every entry is valid independently of the others. Pulls must not overlap. */
+/** State of one brand between pulls. Any entry may be lost without making the others wrong. Pulls must not overlap. */
 export class PullMemory {
   readonly settings = new AnswerCache<SettingAnswer>();
   readonly productLists = new AnswerCache<ProductList>();
@@ -35,13 +35,13 @@ export class PullMemory {
   readonly groupLists = new AnswerCache<readonly string[]>();
   readonly productEntries = new ListReader(toListEntry);
   readonly seriesEntries = new ListReader(toId);
-  /** Keeps the order of the last list, because sorting 10,000 names again would slow down a small change. */
+  /** Starts from the order of the last pull, because sorting 10,000 names again would slow down a small change. */
   readonly sortProducts = createSorter(compareProducts);
   readonly #caches = [
     ...[this.settings, this.productLists, this.seriesLists],
     ...[this.products, this.groups, this.groupLists],
   ];
-  /** The URLs of the last complete pull, whose answers the store must keep. Null if the store has no other answers. */
+  /** The URLs of the last complete pull: `writeInto` removes all other answers from the store. Null if it has none to remove. */
   #asked: ReadonlySet<string> | null = null;
   #agent: Agent | null = null;
 
@@ -55,7 +55,7 @@ export class PullMemory {
     this.#asked = urls;
   }
 
-  /** Writes the answers to the store, for the first pull of another process. Takes as long as a small pull. */
+  /** Writes the answers to the store, where the first pull of the next process finds them. Takes as long as a small pull. */
   writeInto(store: RowStore): void {
     for (const cache of this.#caches) cache.writeInto(store);
     if (this.#asked !== null) store.keepOnly(this.#asked);
@@ -87,7 +87,7 @@ export interface PullContext extends CallContext {
   readonly recordsReadBy: string;
 }
 
-/** The models of the former snapshot, by id and by name. Equal models are reused. */
+/** The models of the former snapshot: products by id, groups by name. A pull reuses equal models. */
 export interface FormerModels extends Readonly<Record<GroupKind, ReadonlyMap<string, Group>>> {
   readonly setting: Setting | undefined;
   readonly products: ReadonlyMap<string, Product>;

@@ -34,10 +34,10 @@ export interface PullOptions {
   readonly publicErpHost: string;
   readonly isDemo: boolean;
   readonly before: Snapshot | null;
-  /** Throws to refuse the snapshot. The store then keeps the answers of missing products. */
+  /** Throws to refuse the snapshot. The store then keeps the answers for products that the snapshot lacks. */
   readonly check?: (snapshot: Snapshot) => void;
   readonly store: RowStore;
-  /** The memory of a resident process, read instead of `store`. The caller writes its answers to the store with `writeInto`. */
+  /** The memory of a resident process. The caller must write its answers to the store with `writeInto`. */
   readonly memory?: PullMemory | undefined;
   /** Digest of the code that parses answers. Answers that other code parsed are requested again. */
   readonly readBy?: string;
@@ -103,7 +103,7 @@ async function readSnapshotOf(options: PullOptions, calls: CallContext): Promise
   const reading = readSetting(calls);
   const listing = readProductList(calls);
   const listingSeries = readSeriesIds(calls);
-  // Prevents unhandled rejections, because only the first error is awaited.
+  // Prevents unhandled rejections if the setting fails first, because these are then never awaited.
   for (const other of [listing, listingSeries]) other.catch(() => {});
   const { model: setting, forReaders } = await reading;
   const { erpHost, publicErpHost } = options;
@@ -156,13 +156,13 @@ interface ReadCatalogue {
 
 const maxRounds = 3;
 
-/** Reads the listed products and their groups. If the list changed meanwhile, reads all of them again, once. */
+/** Reads the listed products and their groups. If the list changed meanwhile, starts again, at most twice. */
 async function readCatalogue(listing: Promise<ProductList>, context: PullContext): Promise<ReadCatalogue> {
   let read = await listing;
   for (let round = 1; ; round += 1) {
     const { products, problems } = await readProducts(await addUnlisted(read, context), context);
     const reading = [readProductList(context), readGroups(products, context)] as const;
-    // Sorts while the second request of the list is pending.
+    // Sorts while the list is requested again.
     const sorted = context.memory.sortProducts(products);
     const [again, groups] = await Promise.all(reading);
     const isUnchanged = isSameList(read, again);

@@ -37,7 +37,7 @@ export async function readGroups(
   return { category, series: uniqueSeries, problems };
 }
 
-/** Omits groups whose page would have the same address as that of an earlier group. */
+/** Omits groups whose page would have the address of an earlier group's page. */
 function omitDuplicatePages(
   kind: GroupKind,
   read: readonly Parsed<Group>[],
@@ -61,7 +61,7 @@ function omitDuplicatePages(
   return [kept, problems];
 }
 
-/** Compares the products' series with the list of series products (requirement 7.8). If they differ, reads the list again. */
+/** Reports products whose series contradicts the list of series products (requirement 7.8). Before that, reads the list again. */
 export async function findSeriesProblems(
   products: readonly Product[],
   listing: Promise<ReadonlySet<string>>,
@@ -88,8 +88,8 @@ function compareSeries(
 }
 
 /**
- * Finds lists of the live refresh that lack products of their group, for example because the ERP limits them. A
- * complete list is read again only after the group's products change.
+ * Browsers read a list of each group's products. Reports lists that lack products, for example because the ERP limits them.
+ * Reads a complete list again only after the group's products have changed.
  */
 export async function findShortLists(
   products: readonly Product[],
@@ -112,7 +112,7 @@ export async function findShortLists(
     );
     return found.flatMap((problem) => problem ?? []);
   } catch (error) {
-    // The build does not need these calls.
+    // A failure stops only the report, because the build does not need these calls.
     if (error instanceof ErpCallError) return [];
     throw error;
   }
@@ -128,7 +128,7 @@ function addMember(members: Members, name: string, product: Product): void {
 
 const listCalls = { category: callPath.productsOfCategory, series: callPath.productsOfSeries } as const;
 
-/** Large lists are not read, because browsers do not read them either. */
+/** Does not read large lists, because browsers do not read them either. */
 async function findShortList(
   kind: GroupKind,
   name: string,

@@ -30,7 +30,7 @@ export async function readProducts(list: ProductList, context: PullContext): Pro
   return { products, problems: [...problems, ...findNameDifferences(products, list.products, context)] };
 }
 
-/** If more products are missing in the list, they are not requested, because such a loss stops the build or is intended. */
+/** Larger losses are not checked product by product, because they stop the build or are intended. */
 const leastUnlisted = 20;
 
 /**
@@ -143,10 +143,10 @@ function callOf(id: string, { brand }: PullContext): string {
   return callPath.product(brand.identifier, id);
 }
 
-/** This number of unreadable records does not stop a build, even of a small catalogue. */
+/** So few unreadable records never stop a build, even of a small catalogue. */
 const toleratedLeftOut = 3;
 
-/** Throws if too many records were omitted, because a fault of the ERP is then likely. */
+/** Throws if so many records were omitted that a fault of the ERP is likely. */
 export function refuseManyLeftOut(listed: number, problems: readonly Problem[], brand: Brand): void {
   const leftOut = countLeftOut(problems);
   const { maxLeftOut } = brand.thresholds;

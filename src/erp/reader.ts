@@ -4,12 +4,12 @@ import type { RowStore } from '#files/row-store.ts';
 import { parsePlain } from './body.ts';
 import { unwrap } from './wire/calls.ts';
 
-/** The last answers to calls of one kind: in memory by URL, and in the store from earlier processes. */
+/** The last answers to calls of one kind by URL, in memory. The store has the answers of earlier processes. */
 export class AnswerCache<Model> {
   readonly #answers = new Map<string, KnownAnswer<Model>>();
   readonly #unwritten = new Set<string>();
 
-  /** Returns the answer parsed by `readBy`. `reuse` replaces equal objects with those of the former snapshot. */
+  /** Returns the answer if `readBy` parsed it. `reuse` returns the former snapshot's object for an equal model. */
   find(
     url: string,
     readBy: string,
@@ -50,7 +50,7 @@ export class AnswerCache<Model> {
   }
 }
 
-/** Models have no undefined fields and no negative zeros, like models from the store. */
+/** Removes undefined fields and negative zeros, so that a fresh model equals the same model from the store. */
 export function parseJson<Model>(toModel: (value: unknown) => Model): (plain: Buffer) => Model {
   return (plain) => JSON.parse(JSON.stringify(toModel(unwrap(parsePlain(plain)))));
 }
@@ -61,14 +61,14 @@ export interface ErpCall<Model> {
   readonly readBy: string;
   readonly parse: (plain: Buffer) => Model;
   readonly reuse: (model: Model) => Model;
-  /** The version of a single product in the list. If the cached answer has the same version, no request is needed. */
+  /** The version that the product list states. If the cached answer has the same version, no request is needed. */
   readonly version?: string | null;
-  /** Returns the version with which the answer is cached, or null if it must be requested again. `isNew` is false for a repeated answer. */
+  /** Returns the version to cache with the answer. Null to request it again in the next pull. `isNew` is false for an unchanged body. */
   readonly toVersion?: (model: Model, isNew: boolean) => string | null;
 }
 
 export interface ErpReader {
-  /** Returns a cached model that needs no request; null otherwise. */
+  /** Returns the cached model if it is current; null otherwise. Sends no request. */
   recall<Model>(call: ErpCall<Model>): Model | null;
   /** Returns the model, or null for 404. Throws `ErpCallError`, or an error of `parse`. */
   read<Model>(call: ErpCall<Model>): Promise<Model | null>;
@@ -130,7 +130,7 @@ function toKnown<Model>(
   switch (answer.status) {
     case 'ok':
       return { readBy, digest: answer.digest, validators: answer.validators, model: reuse(answer.model) };
-    // There is a cached answer, because the body equals it.
+    // The body equals that of the cached answer.
     case 'same-body':
       return known && { ...known, validators: answer.validators };
     case 'not-modified':

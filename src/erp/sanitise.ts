@@ -13,7 +13,7 @@ import { type Parsed, type Place, toProblem } from './wire/problems.ts';
 export interface Sanitised {
   /** Null if no visible content remains, or if the HTML was too large or nested too deeply. */
   readonly html: SafeHtml | null;
-  /** Names of removed elements that matter to editors, without wrappers and styling. */
+  /** Names of removed elements. Leaves out wrappers and styling, because editors do not miss them. */
   readonly removed: readonly string[];
 }
 
@@ -22,7 +22,7 @@ const maxPrintedLength = 4 * maxLength;
 const maxDepth = 100;
 const maxElements = 150_000;
 const maxPasses = 5;
-/** Empty paragraphs, which editors insert for space. The style sheet sets the space instead. */
+/** Editors insert empty paragraphs for space. The style sheet sets the space instead. */
 const emptyParagraph = /<p>(?:\s|\u00a0|&nbsp;|&#xA0;|<br>)*<\/p>/g;
 /** The highest heading in a description. The page itself has h1 and h2. */
 const topHeading = 3;
@@ -73,12 +73,12 @@ export function sanitise(raw: RawHtml, source: ImageSource): Sanitised {
 
 const anyTag = /<[a-z!/]/i;
 
-/** Keeps the line breaks of a description without tags, because it was written in a plain text field. */
+/** Turns line breaks into `<br>` if the description has no tags, because its author used a plain text field. */
 function keepLineBreaks(html: string, raw: RawHtml): string {
   return anyTag.test(html) ? html : html.replaceAll('\n', anyTag.test(raw) ? ' ' : '<br>');
 }
 
-/** Parses the HTML again until it is stable, because removing a wrapper can create `p` in `p`. Null if it does not become stable. */
+/** Sanitises the HTML again until it stays the same, because removing a wrapper can put `p` into `p`. Null if it never does. */
 function parseUntilStable(first: string, source: ImageSource): string | null {
   let html = first;
   for (let pass = 1; pass <= maxPasses; pass += 1) {
@@ -108,7 +108,7 @@ function toSafe(html: string, source: ImageSource): SafeText {
   return { html: toHtml(clean).replace(emptyParagraph, '').trim(), removed: [...removed] };
 }
 
-/** Cleans a text again after decoding, because entities can contain characters that were removed from the raw text. */
+/** Cleans a text after decoding, because entities may encode characters that were removed from the raw text. */
 function toText(value: string): string {
   return cleanHtml(value).replaceAll('\r', '\n');
 }
@@ -185,7 +185,7 @@ export function sanitiseParsed<Item extends Described<RawHtml>>(
   return { model: { ...model, description: toLocalText(En, Zh) }, problems: found };
 }
 
-/** Formatting elements. HTML parsers reopen unclosed ones in every later block, so a few kB could become millions of nodes. */
+/** HTML parsers reopen an unclosed formatting element in every later block, so a few kB could become millions of nodes. */
 const reopenedNames = 'b big code em font i s small strike strong tt u'.split(' ');
 const isReopened = new Set(reopenedNames);
 const reopened = new RegExp(`<(${reopenedNames.join('|')})(?=[\\s/])[^>]*>?`, 'gi');

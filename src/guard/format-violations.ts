@@ -5,7 +5,7 @@ import type { Rule, Subjects, Violation, ViolationOf } from './violation.ts';
 
 const maxShownOfRule = 20;
 const maxNames = 3;
-/** Control characters could steer a terminal. */
+/** Control characters, which could change the state of a terminal. */
 const controls = /\p{Cc}/gu;
 
 export function formatRefusal(violations: readonly Violation[]): string {

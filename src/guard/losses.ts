@@ -145,7 +145,7 @@ function judgeAddresses(
   });
 }
 
-/** Returns a function that checks whether a product id or group slug still has an address, such as the page of a withdrawn product or a redirect. */
+/** Returns a function that checks whether a product id or group slug still has a page. A redirect, or the page of a withdrawn product, counts. */
 function toKeptPages({
   products,
   withdrawn,

@@ -58,7 +58,7 @@ export function createDownloader(
       const target = toPermitted(address, source);
       traffic.requests += 1;
       const response = await agent.request(toRequest(target, validators, signal));
-      // An abandoned body emits an error, which would end the process without a listener.
+      // An abandoned body emits an error, which would end the process if nobody listened.
       response.body.on('error', () => {});
       const location = readLocation(response, target);
       if (location === null) return await readResponse(response, limits.maxBytes, count);
@@ -118,7 +118,7 @@ async function readResponse(
   return { kind: 'picture', bytes, validators: readValidators(headers) };
 }
 
-/** Throws at the first chunk that makes the body too large or shows that it is not a picture. */
+/** Throws at the first chunk with which the body is too large or is not a picture. */
 async function collect(
   body: Response['body'],
   maxBytes: number,
@@ -144,7 +144,7 @@ async function collect(
 }
 
 const signatureBytes = 12;
-/** The first bytes of JPEG, PNG and WebP in hex. The dots match the file size. */
+/** The first bytes of JPEG, PNG and WebP in hex. In WebP, the dots match the file size. */
 const signatures = [/^ffd8ff/, /^89504e470d0a1a0a/, /^52494646.{8}57454250/];
 
 function checkSignature(bytes: Buffer): void {
@@ -160,7 +160,7 @@ function describeContent(bytes: Buffer): string {
   return start.startsWith('<') ? 'a page' : 'something else';
 }
 
-/** Refuses private addresses of untrusted hosts. The connection uses the checked address, which prevents DNS rebinding. */
+/** Refuses private addresses of untrusted hosts. The connection uses the address that was checked here, which prevents DNS rebinding. */
 function createGuardedLookup(isTrustedHost: (hostname: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
@@ -188,7 +188,7 @@ export interface PictureSource {
   readonly publicErpHost: string;
   /** Folders of the ERP with pictures, with leading and trailing slash. */
   readonly mediaPaths: readonly string[];
-  /** Other hosts of pictures, only with https. With the port if it is not 443. */
+  /** Other hosts of pictures, which must use https. They include the port if it is not 443. */
   readonly pictureHosts: readonly string[];
   readonly privateHosts: readonly string[];
 }
@@ -213,9 +213,9 @@ export function toPermitted(address: string, source: PictureSource): URL {
   return url;
 }
 
-/** Throws for other paths of the ERP, because the ERP may trust requests of this machine. */
+/** Throws for paths outside `mediaPaths`, because the ERP may trust this machine and run other requests. */
 function checkPath({ pathname }: URL, { mediaPaths }: PictureSource): void {
-  // `URL` resolves dots, even encoded ones, but does not decode slashes.
+  // `URL` has resolved all dots, but not encoded slashes.
   const isPlain = !/%(?:2f|5c|00)/i.test(pathname);
   if (isPlain && mediaPaths.some((path) => pathname.startsWith(path))) return;
   throw new PictureError(['outside', mediaPaths]);

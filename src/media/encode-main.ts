@@ -1,9 +1,9 @@
-// The process that encoder.ts starts. It has no secrets, can read only the project's code, and cannot write files.
+// The process that encoder.ts starts. It gets no secrets, can read only the project's code, and cannot write files.
 import sharp from 'sharp';
 import { encodePicture, PictureError } from './encode.ts';
 import type { EncodeAnswer, EncodeRequest } from './encoder.ts';
 
-// Blocks all decoders of libvips. The lines below permit three of them.
+// Blocks all decoders of libvips. The next lines permit three.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
 

@@ -47,7 +47,7 @@ export function openEncoder(): Encoder {
   };
 }
 
-/** Repeats a picture in a separate process, because another picture may have crashed the shared process. */
+/** Tries a picture in a process of its own, because another picture may have crashed the shared process. */
 async function encodeSeparately(bytes: Uint8Array, digest: string): Promise<EncodedPicture> {
   const separateProcess = new EncoderProcess();
   try {
@@ -67,7 +67,7 @@ interface Pending {
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 const main = fileURLToPath(new URL('encode-main.ts', import.meta.url));
-/** Folders that the process may read: code, but not `.env` and the service's store. Resolved, because `node_modules` may be a link. */
+/** Folders that the process may read: code, but neither `.env` nor the service's store. Resolved, because `node_modules` may be a link. */
 const readable = new Set(
   ['src', 'node_modules', 'package.json'].flatMap((name) => [project + name, realpathSync(project + name)]),
 );
@@ -139,7 +139,7 @@ class EncoderProcess {
 
 type Command = readonly [program: string, ...args: string[]];
 
-/** Runs a program in new Linux namespaces for user and network, which needs no privileges. */
+/** Runs a program in new Linux namespaces for user and network. This needs no privileges. */
 const unshare = ['/usr/bin/unshare', '--user', '--map-current-user', '--net'] as const;
 
 let canUnshare: boolean | null = null;

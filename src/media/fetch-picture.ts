@@ -13,7 +13,7 @@ export interface PictureTools {
   readonly onEncoded: () => void;
 }
 
-/** One retry, for a connection that was closed at the wrong moment. Other faults are left to a later build. */
+/** One retry, for a kept-alive connection that the host just closed. A later build repeats other faults. */
 const retryOnce: RetryPolicy = {
   attempts: 2,
   firstDelayMs: 300,
@@ -67,7 +67,7 @@ async function make(
     cache.write(files);
     return { url, validators, made, fault: null };
   } catch (error) {
-    // Its validators are kept, so an unchanged broken picture is not decoded again.
+    // Keeps the validators, so that an unchanged broken picture is not decoded again.
     if (error instanceof PictureError) return { url, validators, made: null, fault: error.fault };
     throw error;
   }

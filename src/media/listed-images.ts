@@ -31,7 +31,7 @@ interface ListedImage {
   readonly use: ImageUse;
 }
 
-/** Cached by product, because few of thousands of products change between snapshots. */
+/** Cached, because few products change between snapshots. */
 const listOfProduct = memoize((record: Product): readonly ListedImage[] => {
   const about = { kind: 'product', id: record.id } as const;
   const own = record.images.map(({ url }, at): ListedImage => ({
@@ -61,7 +61,7 @@ function listOfText(record: Product | Group, about: ImageUse['about']): readonly
   );
 }
 
-/** Returns the records of a snapshot. A later snapshot has the same objects for unchanged records. */
+/** Returns the products and groups of a snapshot. The next snapshot has the same objects for unchanged ones. */
 export function recordsOf(snapshot: Snapshot | null): ReadonlySet<Product | Group> {
   if (snapshot === null) return new Set();
   return new Set([...snapshot.products, ...snapshot.categories, ...snapshot.series]);

@@ -17,7 +17,7 @@ import type { Product } from '#catalogue/product.ts';
 
 export interface PictureOptions {
   readonly snapshot: Snapshot;
-  /** The snapshot of the dist. The new snapshot has the same objects for unchanged pictures. */
+  /** The snapshot from which the present dist was built. */
   readonly before: Snapshot | null;
   readonly source: PictureSource;
   readonly folder: string;
@@ -45,7 +45,7 @@ export interface MadePictures {
 const connections = 8;
 /** Number of concurrent encodes, each with several threads. */
 const encodes = Math.min(availableParallelism(), 3);
-/** The time budget of a host, as a multiple of the time limit of a picture. */
+/** A host may cost as much time as this number of pictures that reach their time limit. */
 const budgetPictures = 6;
 
 /**
@@ -82,7 +82,7 @@ export async function makePictures(options: PictureOptions): Promise<MadePicture
     encoder.close();
     await downloader.close();
   }
-  // Without new pictures, the number of files has not grown.
+  // Without new pictures, there are no new files to prune.
   if (counts.encoded > 0) pruneCache({ ...options, urls: new Set(uses.keys()) });
   const work = { ...downloader.traffic, encoded: counts.encoded };
   return { ...collect(uses, options), work };
@@ -157,9 +157,9 @@ function nameOf(about: Problem['about']): string {
   return 'name' in about ? about.name : '';
 }
 
-/** A process requests each picture again after this time, because an ERP may replace it at the same address. */
+/** Requests each picture again after this time, because an ERP may replace it at the same address. */
 const recheckMs = 3_600_000;
-/** Largest number of such requests in one build, so that a small change stays fast. */
+/** At most this many such requests per build, so that a small change stays fast. */
 const maxRechecks = 500;
 const minRetryMs = 60_000;
 
@@ -182,7 +182,7 @@ export function listDuePictures(
   return [...due, ...oldest.map(([url]) => url)];
 }
 
-/** The delay until a retry equals the duration of the fault so far, limited to `minRetryMs` and `recheckMs`. */
+/** Waits as long as the fault has lasted, but between `minRetryMs` and `recheckMs`. */
 function isRetryDue({ failingSince, askedAt }: PictureResult, now: number): boolean {
   if (failingSince === null) return false;
   const wait = Math.min(Math.max(askedAt - failingSince, minRetryMs), recheckMs);

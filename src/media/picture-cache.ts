@@ -73,11 +73,11 @@ export function openPictureCache(folder: string): PictureCache {
 
 export interface PictureResult {
   readonly picture: Picture;
-  /** The fault of the last request. The picture's former version may still be shown. */
+  /** The fault of the last request, although `made` may still be the picture's former version. */
   readonly fault: PictureFault | null;
-  /** Start of a transient fault, on the clock of `askedAt`. */
+  /** When a transient fault began, on the clock of `askedAt`. */
   readonly failingSince: number | null;
-  /** Start of the build that made the request, on the clock of `performance.now()`. */
+  /** When the build that sent the request began, on the clock of `performance.now()`. */
   readonly askedAt: number;
 }
 
@@ -96,7 +96,7 @@ export function closePictureMemory(memory: PictureMemory): void {
   memory.open = null;
 }
 
-/** Clears the memory of a cache with a lost file and removes its damaged files. The next build requests every picture. */
+/** After a file was lost: clears the memory and removes damaged files. The next build then requests every picture. */
 export function clearPictureMemory(memory: PictureMemory, folder: string): void {
   closePictureMemory(memory);
   memory.results.clear();
@@ -107,11 +107,11 @@ interface PruneOptions {
   readonly memory: PictureMemory;
   readonly before: Snapshot | null;
   readonly urls: ReadonlySet<string>;
-  /** Number of unused files that the cache may contain. Removing them after each build would take too long. */
+  /** The cache may contain this number of unused files, because removing them after each build would take too long. */
   readonly spareFiles?: number | undefined;
 }
 
-/** Removes unused addresses. If there are many unused files, also removes files that neither an address nor the dist needs. */
+/** Removes unused addresses. If there are many unused files, removes those too, except files of the dist. */
 export function pruneCache({ memory, before, urls, spareFiles = 600 }: PruneOptions): void {
   const { open: cache } = memory;
   if (cache === null) return;
@@ -130,7 +130,7 @@ export function pruneCache({ memory, before, urls, spareFiles = 600 }: PruneOpti
   if (unused.length > spareFiles) cache.remove(unused);
 }
 
-/** A file of the cache is missing or damaged. The next build with the ERP encodes it again. */
+/** A file of the cache is missing or damaged. The next build that can reach the ERP encodes it again. */
 export class LostPictureError extends Error {
   override readonly name = 'LostPictureError';
 }

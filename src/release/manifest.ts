@@ -44,7 +44,7 @@ export function applyManifestChanges(manifest: Manifest, changes: readonly Manif
   return { ...manifest, code, factsContext, inlineCode, files };
 }
 
-/** Returns the order in which files go live: 0 for assets, 1 for pages, 2 for files that refer to pages. */
+/** Returns the order in which files go live: 0 for assets, 1 for pages, 2 for other files, such as lists of pages. */
 export function switchRank(file: string): number {
   if (file.startsWith('_astro/') || file.startsWith('assets/')) return 0;
   return file.endsWith('.html') ? 1 : 2;

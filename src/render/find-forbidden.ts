@@ -9,7 +9,7 @@ export interface ForbiddenFinder {
   readonly countErpHost: (bytes: string) => number;
 }
 
-/** Searches first for the texts without checking their bounds, which is much faster and enough for most files, as they contain none. */
+/** Searches first for the texts without checking their bounds, which is much faster. Most files contain none of them. */
 export function openForbiddenFinder({ forbidden, mayNameErp, publicErpHost }: FactsContext): ForbiddenFinder {
   const texts = forbidden.map((one) => ({ ...one, text: toLatin1(one.text) }));
   const byText = Map.groupBy(texts, ({ text }) => text);
@@ -52,7 +52,7 @@ export function openNameFinder({ brandName, otherBrands }: FactsContext): (text:
   return (text) => anyOfThem.exec(text.normalize('NFKC'))?.[0] ?? null;
 }
 
-/** Escapes a text for an expression. `RegExp.escape` also writes letters as codes, for which V8 searches more slowly. */
+/** Escapes a text for a regular expression. `RegExp.escape` also writes letters as codes, for which V8 searches more slowly. */
 function escapeExpression(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }

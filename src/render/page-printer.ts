@@ -18,7 +18,7 @@ interface First {
   readonly component: AstroComponent;
 }
 
-/** Keeps the arguments of each route's first page. Also keeps its module, because even a repeated import takes time. */
+/** Keeps the arguments of each route's first page. Also keeps the route's module, because even a repeated import takes time. */
 export function openPagePrinter(loaders: RouteLoaders, printComponent: PrintComponent): PagePrinter {
   const firsts = new Map<string, First>();
   for (const [path, load] of loaders) {

@@ -5,7 +5,7 @@ import { openPagePrinter } from './page-printer.ts';
 
 export interface RenderedFile {
   readonly file: string;
-  /** Pages are text. */
+  /** A string for pages. */
   readonly content: string | Uint8Array;
 }
 

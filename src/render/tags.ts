@@ -1,6 +1,6 @@
 /**
- * A start tag. This site's components, its printer of React elements and the sanitiser write names in lower case and values in double
- * quotes, without `"` in values and without `<` in texts.
+ * A start tag. Names are in lower case, values in double quotes. Values contain no `"`, and texts no `<`. This site's components, its
+ * printer of React elements and the sanitiser write HTML like this.
  */
 export class Tag {
   readonly name: string;

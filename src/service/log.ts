@@ -41,7 +41,7 @@ export function openLogThrottle(): (key: string, log: () => void) => void {
   };
 }
 
-/** Returns a function that passes on the same problem at most once a minute. */
+/** Returns a function that reports the same problem at most once a minute. */
 export function throttleProblems(onProblem: (problem: unknown) => void): (problem: unknown) => void {
   const throttle = openLogThrottle();
   return (problem) => throttle(String(problem), () => onProblem(problem));

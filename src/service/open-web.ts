@@ -38,7 +38,7 @@ export async function openWeb(
     releasesOf: releases.of,
     onProblem: (err) => log.warn({ err }, 'preview failed'),
   });
-  // The default address is not checked, because only previews fail if its proxy is missing.
+  // Checked only if configured: without a proxy at the default address, only previews fail.
   if (previewOrigin !== null) checks.preview = previews.check;
   const catalogues = openCatalogues(releases.of, (code) => brands.get(code)?.forcedLocale ?? 'En');
   app.addHook('onClose', async () => {

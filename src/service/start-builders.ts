@@ -49,7 +49,7 @@ export function startBuilders(parts: ServiceParts): Builders {
   return {
     check: async () => {
       pool.check();
-      // Reads the file, as each build does.
+      // Also fails if brands.json is invalid, because each build reads it.
       for (const brand of (await readBrands(workspace.brandsFile)).keys()) await queue.readState(brand);
       for (const folder of ['.cache', 'dist']) await checkWritable(join(workspace.output, folder));
     },

@@ -9,7 +9,7 @@ import { openLogThrottle } from './log.ts';
 
 export interface WebAppOptions {
   readonly log: FastifyBaseLogger;
-  /** Address of the proxy that may name the caller; null trusts none. */
+  /** Address of the proxy whose `X-Forwarded-For` is trusted; null trusts none. */
   readonly trustedProxy: string | null;
 }
 
@@ -19,7 +19,7 @@ const requestTimeout = 10_000;
 /** Each connection costs memory. */
 const mostConnections = 2_000;
 
-/** Opens an app without routes. It logs a line per request, and its errors reveal little. */
+/** Opens an app without routes. It logs a line per request. Its error answers contain no details. */
 export function openWebApp({ log, trustedProxy }: WebAppOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: log,

@@ -19,7 +19,7 @@ export function listRedirects(site: Site): readonly Redirect[] {
   }));
   const moves = snapshot.moves.flatMap(({ kind, fromSlug, name }) => {
     const group = (kind === 'category' ? catalogue.categoryByName : catalogue.seriesByName).get(name);
-    // The slug may be that of a parent that the category tree adds.
+    // A parent that the category tree added may now have this slug.
     const isPage = kind === 'category' && catalogue.categoryBySlug.has(fromSlug);
     if (group === undefined || isPage) return [];
     return localesOf(languages).map((locale) => ({

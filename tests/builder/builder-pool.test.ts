@@ -8,7 +8,7 @@ import { openWorkspace } from './workbench.ts';
 import { paint } from '../media/pictures-workbench.ts';
 import { listChildren, openShop, runJob, withImages } from './builder-shop.ts';
 
-/** Tests share the live release: each changes another product and ends its processes. */
+/** The tests share the live release, so each changes another product and ends its processes. */
 const { erp, settings, page, ...shop } = await openShop({ products: 5 }, {}, afterAll);
 
 function openPool(options: Partial<BuilderPoolOptions> = {}): BuilderPool {
@@ -17,9 +17,9 @@ function openPool(options: Partial<BuilderPoolOptions> = {}): BuilderPool {
   return pool;
 }
 
-describe('a worker process', () => {
+describe('a suspended worker process', () => {
   it.runIf(process.env.LONG_TESTS)(
-    'keeps a newer live release when it was suspended before publishing',
+    'does not replace a newer live release when it resumes before publishing',
     async () => {
       const sleepy = openPool();
       await runJob(sleepy);
@@ -47,7 +47,7 @@ describe('a worker process', () => {
 });
 
 describe('worker processes', () => {
-  it('report changes after the builds of other brands, but before the next build of the same brand', async () => {
+  it('report changes while other brands build, but before the next build of the same brand', async () => {
     const pool = openPool();
     await Promise.all([runJob(pool), runJob(pool, { brand: 'yn' })]);
     const gate = Promise.withResolvers<boolean>();
@@ -67,7 +67,7 @@ describe('worker processes', () => {
     expect((await second).kind).toBe('unchanged');
   });
 
-  it('are killed when they hang, and the next one builds the brand', async () => {
+  it('are killed when they hang, and a new one builds the brand', async () => {
     erp.fail('slow', { waitMs: 200_000 });
     const limits = { buildMs: 2_000, builderBytes: 8e9 };
     const hung = openPool({ limits });
@@ -79,7 +79,7 @@ describe('worker processes', () => {
   });
 
   it.runIf(process.env.LONG_TESTS)(
-    'get more time while they make progress, for example with pictures',
+    'get more time as long as they make progress, for example with pictures',
     async () => {
       const { erp, settings, openPool } = await openShop({ products: 1 });
       const names = Array.from({ length: 28 }, (_, at) => `of-${at}`);
@@ -107,7 +107,7 @@ describe('worker processes', () => {
     },
   );
 
-  it('are replaced when they die, during or between jobs', async () => {
+  it('are replaced when they die during or between jobs', async () => {
     const pool = openPool();
     await runJob(pool);
     const kill = () => {
@@ -123,7 +123,7 @@ describe('worker processes', () => {
   });
 
   it.runIf(process.env.LONG_TESTS)(
-    'are replaced when they use too much memory or the code changes',
+    'are replaced when they use too much memory or when the code changes',
     async () => {
       const limits = { buildMs: 300_000, builderBytes: 1e6 };
       let code = compiled;
@@ -144,20 +144,23 @@ describe('worker processes', () => {
     },
   );
 
-  it.runIf(process.env.LONG_TESTS)('end when memory is low, least recently used first', async () => {
-    const room = () => (listChildren().length < 2 ? 64e9 : 0);
-    const pool = openPool({ readFreeBytes: room });
-    await pool.warm(['skr', 'js', 'dr']);
-    expect(listChildren()).toHaveLength(2);
-    const [skr, js] = listChildren();
-    await runJob(pool, { brand: 'dr' });
-    const after = listChildren();
-    expect(after).toHaveLength(2);
-    expect(after).toContain(js);
-    expect(after).not.toContain(skr);
-  });
+  it.runIf(process.env.LONG_TESTS)(
+    'end when memory is low, starting with the least recently used',
+    async () => {
+      const room = () => (listChildren().length < 2 ? 64e9 : 0);
+      const pool = openPool({ readFreeBytes: room });
+      await pool.warm(['skr', 'js', 'dr']);
+      expect(listChildren()).toHaveLength(2);
+      const [skr, js] = listChildren();
+      await runJob(pool, { brand: 'dr' });
+      const after = listChildren();
+      expect(after).toHaveLength(2);
+      expect(after).toContain(js);
+      expect(after).not.toContain(skr);
+    },
+  );
 
-  it('are ready after a warm-up, which publishes nothing', async () => {
+  it('are ready after a warm-up that publishes nothing', async () => {
     const pool = openPool();
     erp.brand('skr').rename('1005', 'Read while it was warmed');
     await pool.warm(['skr']);
@@ -172,7 +175,7 @@ describe('worker processes', () => {
     expect(await page('skr', '1005')).toContain('Read while it was warmed');
   });
 
-  it('stop an aborted job and run jobs of a brand one after the other', async () => {
+  it('stop an aborted job, and run the jobs of a brand one after the other', async () => {
     erp.brand('skr').rename('1005', 'Built once for all three');
     const pool = openPool();
     const ending = new AbortController();

@@ -18,7 +18,7 @@ async function failIn(settings: BuilderSettings, code = compiled): Promise<unkno
 
 it('distinguishes a broken page, a target that refuses writes and a target that is down', async () => {
   const { settings } = await openShop({ products: 3 });
-  // Copied within the project, so that compiled code finds its packages.
+  // The copy is in the project, so that compiled code finds its packages.
   const folder = await copyCode();
   const entry = join(folder, 'server', compiled.entry);
   await writeFile(entry, `${await readFile(entry, 'utf8')}\nthrow new Error('The card broke');`);
@@ -36,12 +36,12 @@ it('distinguishes a broken page, a target that refuses writes and a target that 
     ...{ why: 'target-down', message: expect.stringContaining('could not be reached') },
   });
 
-  // The last case, because it leaves the brand open.
+  // This case is last because it leaves the brand open.
   const target = `dir:${join(settings.workspace.brandsFile, 'live')}`;
   expect(await failIn({ ...settings, target })).toMatchObject({ why: 'target-refused' });
 }, 120_000);
 
-it('reports products that the ERP did not show in time and builds the others', async () => {
+it('reports products that the ERP did not show in time, and builds the others', async () => {
   const { erp, settings, page } = await openShop();
   const run = await openSharedBuilder({ ...settings, productTimeout: { totalMs: 100, firstPauseMs: 10 } });
   await run();
@@ -57,7 +57,7 @@ it('reports products that the ERP did not show in time and builds the others', a
   expect(await page('skr', '1001')).toContain('Shown meanwhile');
 }, 120_000);
 
-it('refuses the loss of too many products in the ERP or the release, unless it is forced', async () => {
+it('refuses the loss of too many products in the ERP or in the release, unless it is forced', async () => {
   const { erp, settings } = await openShop({ products: 40 });
   const run = await openSharedBuilder(settings);
   await run();

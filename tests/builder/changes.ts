@@ -5,7 +5,7 @@ import type { DemoBrand } from '#demo-erp/brand.ts';
 import type { DemoProduct } from '#demo-erp/to-wire.ts';
 import { availabilities } from '#catalogue/product.ts';
 
-/** The changeable inputs of a site. */
+/** The inputs of a site that changes may affect. */
 export interface World {
   readonly demo: DemoBrand;
   brand: Brand;

@@ -70,7 +70,7 @@ it.for([
   expect(stderr).not.toContain('    at ');
 });
 
-it('uses the demo ERP of this project that already runs on its port', async () => {
+it('uses a demo ERP of this project that already runs on the port', async () => {
   const erp = await startErp({ products: 5 });
   erp.brand('skr').rename('1003', 'Renamed beside the build');
   const workspace = await openWorkspace();

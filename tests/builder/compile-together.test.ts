@@ -18,7 +18,7 @@ async function copyProject(): Promise<string> {
   return folder;
 }
 
-/** The names of compiler folders that exist during `work`. */
+/** The names of all compiler folders that appear during `work`. */
 async function watchCompilers(project: string, work: Promise<unknown>): Promise<ReadonlySet<string>> {
   const seen = new Set<string>();
   const look = async () => {
@@ -32,19 +32,19 @@ async function watchCompilers(project: string, work: Promise<unknown>): Promise<
   return seen;
 }
 
-it('compiles once for simultaneous requests of one process or of two', async () => {
+it('compiles once for simultaneous requests, whether of one process or of two', async () => {
   const project = await copyProject();
-  // Damaged code of another run is compiled again.
+  // Another run left damaged code, which is compiled again.
   const folder = folderOf(project);
   await cp(compiled.folder, folder, { recursive: true });
   const [script = ''] = compiled.assets;
   await truncate(join(compiledPath.client(folder), script), 1);
-  // Folders of other compilers: three run, and one was killed long ago.
+  // Folders of four other compilers: three still run, and one was killed long ago.
   const others = ['next-a', 'next-b', 'next-c', 'next-d'];
   for (const name of [...others, 'next-old']) await mkdir(join(dirname(folder), name));
   await utimes(join(dirname(folder), 'next-old'), 1, 1);
   const compile = createCompiler(project);
-  // Acts like another process, because it does not share the calls of `compile`.
+  // This does not share calls of `compile`, as if it were another process.
   const strangers = process.env.LONG_TESTS ? [compileSite(project)] : [];
   const work = Promise.all([compile(), compile(), compile(), ...strangers]);
   const compilers = await watchCompilers(project, work);
@@ -56,7 +56,7 @@ it('compiles once for simultaneous requests of one process or of two', async () 
   expect(await compile()).toEqual(first);
 }, 300_000);
 
-it('recompiles when a dictionary text changes, because scripts contain such texts', async () => {
+it('recompiles when a dictionary text changes, because scripts contain dictionary texts', async () => {
   const project = await copyProject();
   const before = folderOf(project);
   const file = join(project, 'public', 'assets', 'i18n', 'Zh.json');
@@ -67,7 +67,7 @@ it('recompiles when a dictionary text changes, because scripts contain such text
   expect(folderOf(project)).toBe(before);
 });
 
-it.each(damages)('recompiles when a compiled file was %s', async (_, damage) => {
+it.each(damages)('recompiles if a compiled file was %s', async (_, damage) => {
   const folder = await copyCode();
   const found = await readCompiled(folder);
   expect(found?.code).toBe(compiled.code);

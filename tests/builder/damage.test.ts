@@ -9,7 +9,7 @@ import { expectSameTree, readTree } from './engine.ts';
 import { foldersIn, openWorkspace } from './workbench.ts';
 import { someOf } from '../some-of.ts';
 
-/** A dist of four products with pictures, built twice so that journals exist. Each test restores it first. */
+/** A dist of four products with pictures. Building it twice creates journals. Each test restores it first. */
 const bench = await openBench();
 
 async function openBench() {
@@ -48,46 +48,40 @@ async function spoilFile(file: string, damage: (bytes: Buffer) => Uint8Array): P
   if (bytes.length > 0) await writeFile(file, damage(bytes));
 }
 
-it.each(damages)(
-  'builds the same dist as a full build when any cache file was %s',
-  async (manner, damage) => {
-    const { folders, tree, build, restore } = bench;
-    await restore();
-    const files = (await listFiles(folders.cache)).filter((file) => !file.startsWith('pictures/files/'));
-    for (const name of ['manifest.json', 'manifest.journal', 'snapshot.json', 'snapshot.journal'])
-      expect(files).toContain(name);
-    // Each file gets one kind of damage; in the long run every kind.
-    const first = damages.findIndex(([name]) => name === manner);
-    for (const file of someOf(process.env.LONG_TESTS ? files : files.slice(first), damages.length)) {
-      await spoilFile(join(folders.cache, file), damage);
-      await build();
-      expectSameTree(await readTree(folders.dist), tree);
-      expect(await readFile(folders.problems), file).toEqual(
-        await readFile(`${folders.cache}.kept/problems.json`),
-      );
-      await restore([folders.cache]);
-    }
-  },
-);
-
-it.each(damages)(
-  'recreates pictures that were %s in the cache when the dist lacks them',
-  async (_, damage) => {
-    const { folders, tree, build, buildOffline, restore } = bench;
-    await restore();
-    const files = await listFiles(join(folders.pictures, 'files'));
-    expect(files.length).toBeGreaterThan(10);
-    for (const file of files.slice(0, 5)) await spoilFile(join(folders.pictures, 'files', file), damage);
-    await rm(join(folders.dist, 'assets', 'pictures'), { recursive: true });
-    await expect(buildOffline()).rejects.toThrow('Build once without --offline to restore it');
+it.each(damages)('builds the same dist as a full build if any cache file was %s', async (manner, damage) => {
+  const { folders, tree, build, restore } = bench;
+  await restore();
+  const files = (await listFiles(folders.cache)).filter((file) => !file.startsWith('pictures/files/'));
+  for (const name of ['manifest.json', 'manifest.journal', 'snapshot.json', 'snapshot.journal'])
+    expect(files).toContain(name);
+  // The short run damages each file in one way, the long run in every way.
+  const first = damages.findIndex(([name]) => name === manner);
+  for (const file of someOf(process.env.LONG_TESTS ? files : files.slice(first), damages.length)) {
+    await spoilFile(join(folders.cache, file), damage);
     await build();
     expectSameTree(await readTree(folders.dist), tree);
-    // The cache must contain the pictures again, too.
-    await rm(folders.dist, { recursive: true });
-    await buildOffline();
-    expectSameTree(await readTree(folders.dist), tree);
-  },
-);
+    expect(await readFile(folders.problems), file).toEqual(
+      await readFile(`${folders.cache}.kept/problems.json`),
+    );
+    await restore([folders.cache]);
+  }
+});
+
+it.each(damages)('recreates pictures that were %s in the cache if the dist lacks them', async (_, damage) => {
+  const { folders, tree, build, buildOffline, restore } = bench;
+  await restore();
+  const files = await listFiles(join(folders.pictures, 'files'));
+  expect(files.length).toBeGreaterThan(10);
+  for (const file of files.slice(0, 5)) await spoilFile(join(folders.pictures, 'files', file), damage);
+  await rm(join(folders.dist, 'assets', 'pictures'), { recursive: true });
+  await expect(buildOffline()).rejects.toThrow('Build once without --offline to restore it');
+  await build();
+  expectSameTree(await readTree(folders.dist), tree);
+  // The pictures must be back in the cache too.
+  await rm(folders.dist, { recursive: true });
+  await buildOffline();
+  expectSameTree(await readTree(folders.dist), tree);
+});
 
 it.each(damages)('repairs a dist in which every file was %s', async (_, damage) => {
   const { folders, tree, build, restore } = bench;

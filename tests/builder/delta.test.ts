@@ -27,7 +27,7 @@ const stepsEach = process.env.LONG_TESTS ? { minLength: 3, maxLength: 5 } : { mi
 
 interface Step {
   readonly made: readonly { readonly change: ChangeName; readonly which: number; readonly what: number }[];
-  /** `cold`: a new process. `after an error`: a process whose last build failed. */
+  /** `cold` builds in a new process, `after an error` in a process whose last build failed. */
   readonly how: 'kept' | 'cold' | 'after an error';
 }
 
@@ -177,6 +177,6 @@ it(`${sequences} sequences of incremental builds give the same dists as builds f
     }
   });
   await fc.assert(sequence, { numRuns: sequences, seed, endOnFailure: true });
-  // The test proves nothing if all builds were full builds.
+  // Fails if all builds were full builds, which would prove nothing.
   expect(kept).toBeGreaterThan(steps / 3);
 }, 3_600_000);

@@ -9,7 +9,7 @@ import { startErp } from '../demo-erp/ask.ts';
 import { brandOf, build, requestFor } from './engine.ts';
 import { foldersIn, openWorkspace } from './workbench.ts';
 
-it('gives a brand its own favicon, theme, redirects, 404s and footer, and nothing of another brand', async () => {
+it('gives a brand its own favicon, theme, redirects, 404 pages and footer, and nothing of another brand', async () => {
   const erp = await startErp({ products: 12 });
   const workspace = await openWorkspace();
   const { dist } = foldersIn(workspace, 'yn');
@@ -40,7 +40,7 @@ it('gives a brand its own favicon, theme, redirects, 404s and footer, and nothin
   }
 });
 
-it('marks a demonstration noindex on every page and changes nothing else', async () => {
+it('adds noindex to every page of a demonstration and changes nothing else', async () => {
   const erp = await startErp({ products: 12 });
   const workspace = await openWorkspace();
   const { dist } = foldersIn(workspace, 'skr');
@@ -53,7 +53,7 @@ it('marks a demonstration noindex on every page and changes nothing else', async
   expect(await readFile(join(dist, '404.html'), 'utf8')).toContain('noindex');
 });
 
-it('has only English pages if Chinese is not offered, even if the brand forces it', async () => {
+it('builds only English pages if Chinese is disabled, even if the brand forces it', async () => {
   const erp = await startErp({ products: 12 });
   erp.brand('yn').offerZh(false);
   const workspace = await openWorkspace();
@@ -66,7 +66,7 @@ it('has only English pages if Chinese is not offered, even if the brand forces i
   expect(html).not.toContain('hreflang');
 });
 
-it('refuses to build a brand that another process builds', async () => {
+it('refuses to build a brand that another process is building', async () => {
   const erp = await startErp({ products: 3 });
   const workspace = await openWorkspace();
   const buildOnce = () => buildBrand({ workspace, ...requestFor('skr', erp), onProgress: () => {} });

@@ -66,7 +66,7 @@ async function benchIn(workspace: Workspace, erp: DemoErp): Promise<Bench> {
   return { erp, workspace, folders, build, tree: await readTree(folders.dist) };
 }
 
-/** Builds a dist from scratch with the same ERP and the known former paths. */
+/** Builds a dist from scratch from the same ERP, with the same former paths. */
 async function treeFromScratch({ erp, folders }: Bench): Promise<Tree> {
   const workspace = await openWorkspace();
   const { withdrawn = [] } = (await readSnapshot(folders.snapshot, 'skr')) ?? {};
@@ -119,12 +119,12 @@ describe('a page that throws', () => {
 });
 
 describe('a process that dies', () => {
-  it.each(someOf([2, 1], 2))('fails its brand and no other (%i at once)', async (jobs) => {
+  it.each(someOf([2, 1], 2))('fails only its own brand (%i at once)', async (jobs) => {
     const { erp, workspace } = await openBoth();
     const { dist } = foldersIn(workspace, 'skr');
     const before = await readTree(dist);
     for (const code of codes) erp.brand(code).rename('1005', 'Renamed before a death');
-    // The build of skr does not end before its process is killed.
+    // Keeps the build of skr waiting until its process is killed.
     erp.fail('slow', { brand: 'skr', call: 'category', waitMs: 60_000 });
     const children = new Set(await childrenOf(process.pid));
     const results = await buildBrands({
@@ -162,14 +162,14 @@ async function childrenOf(pid: number): Promise<readonly number[]> {
   return (await Promise.all(lists)).flatMap((list) => list.split(' ').filter(Boolean).map(Number));
 }
 
-/** The first process builds the first brand. */
+/** The first process always builds the first brand. */
 async function killFirstWorker(known: ReadonlySet<number>): Promise<void> {
   const born = (await childrenOf(process.pid)).filter((pid) => !known.has(pid));
   const [first] = born.sort((one, other) => one - other);
   if (first !== undefined) process.kill(first, 'SIGKILL');
 }
 
-describe('a manifest that is', () => {
+describe('a build with a manifest that is', () => {
   const damage: readonly (readonly [string, (folders: BrandFolders) => Promise<unknown>])[] = [
     ['of another brand', async ({ manifest }) => replaceIn(manifest, '"brand":"skr"', '"brand":"yn"')],
     ['of another version', async ({ manifest }) => replaceIn(manifest, /"version":\d+/, '"version":0')],
@@ -189,7 +189,7 @@ describe('a manifest that is', () => {
     ],
   ];
 
-  it.each(someOf(damage, 4))('%s still leads to the correct dist', async (_, damageFile) => {
+  it.each(someOf(damage, 4))('%s still creates the correct dist', async (_, damageFile) => {
     const bench = await openBench();
     bench.erp.brand('skr').rename('1005', 'Renamed beside a damage');
     // The changed name is in the journal of the damaged file.
@@ -209,7 +209,7 @@ async function replaceIn(file: string, found: string | RegExp, by: string): Prom
   await writeFile(file, replaced);
 }
 
-describe('a dist that another program changed', () => {
+describe('a dist that another program modified', () => {
   const page = 'products/item/1005/index.html';
   const meddle: readonly (readonly [string, (dist: string) => Promise<unknown>])[] = [
     ['a file of public/ deleted', (dist) => rm(join(dist, 'assets/i18n/En.json'))],
@@ -241,7 +241,7 @@ describe('a dist that another program changed', () => {
     expect(await bench.build(false)).toMatchObject({ rendered: 0, written: 0, removed: 0 });
   });
 
-  it('is unchanged when only the times differ, as after a copy', async () => {
+  it('is left alone if only file times differ, as after a copy', async () => {
     const bench = await openBench();
     const { dist } = bench.folders;
     await cp(dist, `${dist}.copied`, { recursive: true });
@@ -254,7 +254,7 @@ describe('a dist that another program changed', () => {
   });
 });
 
-describe('a snapshot that is', () => {
+describe('a build with a snapshot that is', () => {
   const damage: readonly (readonly [what: string, damageFile: (file: string) => Promise<void>])[] = [
     ['cut', async (file: string) => truncate(file, Math.floor((await stat(file)).size / 2))],
     ['of another brand', (file: string) => replaceIn(file, '"brand":"skr"', '"brand":"yn"')],
@@ -263,7 +263,7 @@ describe('a snapshot that is', () => {
   ];
 
   it.each(someOf(damage, 2))(
-    '%s is rebuilt from the ERP, and fails an offline build with the path of its file',
+    '%s reads the ERP again, and fails offline with the path of the snapshot',
     async (_, damageFile) => {
       const { erp, folders, build, tree } = await openBench();
       await rm(journalOf(folders.snapshot), { force: true });
@@ -280,7 +280,7 @@ describe('a snapshot that is', () => {
     },
   );
 
-  it('of an older format provides the former products', async () => {
+  it('of an older format takes the former products from it', async () => {
     const { erp, folders, build } = await openBench();
     await editSnapshot(folders.snapshot, (snapshot) => (snapshot.version = 'other'));
     erp.brand('skr').withdraw('1003');
@@ -290,7 +290,7 @@ describe('a snapshot that is', () => {
     );
   });
 
-  it('missing is reported with its path when offline, and the dist is kept', async () => {
+  it('missing fails offline with the path of the snapshot and keeps the dist', async () => {
     const { folders, build, tree } = await openBench();
     await rm(folders.snapshot);
     await expect(build(false)).rejects.toThrow(
@@ -302,11 +302,11 @@ describe('a snapshot that is', () => {
 
 const noMounts = await whyNoMounts();
 
-describe('a faulty disk', () => {
+describe('a build on a faulty disk', () => {
   it.for([
     ['the folder of the caches', ({ cache }: BrandFolders) => dirname(cache)],
     ['the cache', ({ cache }: BrandFolders) => cache],
-  ] as const)('is reported by name if %s is read-only', async ([, placeOf], { skip }) => {
+  ] as const)('reports %s by name if it is read-only', async ([, placeOf], { skip }) => {
     skip(noMounts !== null, noMounts ?? '');
     const { folders, build } = await openBench();
     if (placeOf(folders) !== folders.cache) await rm(folders.cache, { recursive: true });
@@ -320,28 +320,25 @@ describe('a faulty disk', () => {
   it.for([
     ['the dist', ({ dist }: BrandFolders) => dist],
     ['the folder of the dists', ({ dist }: BrandFolders) => dirname(dist)],
-  ] as const)(
-    'fails the build with the path and keeps the dist if %s is read-only',
-    async ([, placeOf], { skip }) => {
-      skip(noMounts !== null, noMounts ?? '');
-      const { erp, folders, build, tree } = await openBench();
-      const undo = mountReadOnly(placeOf(folders));
-      erp.brand('skr').rename('1005', 'Renamed on a read-only disk');
-      await expect(build()).rejects.toThrow(`${folders.dist} can't be changed: EROFS`);
-      // Without its manifest, the next build is a full build.
-      await cp(folders.manifest, `${folders.manifest}.aside`);
-      await rm(folders.manifest);
-      await expect(build()).rejects.toThrow(new RegExp(`${folders.dist} can't be changed: E(ROFS|BUSY)`));
-      undo();
-      await rename(`${folders.manifest}.aside`, folders.manifest);
-      expectSameTree(await readTree(folders.dist), tree);
-      await build();
-      expect(await readPage(folders, '1005')).toContain('Renamed on a read-only disk');
-    },
-  );
+  ] as const)('fails with the path and keeps the dist if %s is read-only', async ([, placeOf], { skip }) => {
+    skip(noMounts !== null, noMounts ?? '');
+    const { erp, folders, build, tree } = await openBench();
+    const undo = mountReadOnly(placeOf(folders));
+    erp.brand('skr').rename('1005', 'Renamed on a read-only disk');
+    await expect(build()).rejects.toThrow(`${folders.dist} can't be changed: EROFS`);
+    // Without its manifest, the next build is a full build.
+    await cp(folders.manifest, `${folders.manifest}.aside`);
+    await rm(folders.manifest);
+    await expect(build()).rejects.toThrow(new RegExp(`${folders.dist} can't be changed: E(ROFS|BUSY)`));
+    undo();
+    await rename(`${folders.manifest}.aside`, folders.manifest);
+    expectSameTree(await readTree(folders.dist), tree);
+    await build();
+    expect(await readPage(folders, '1005')).toContain('Renamed on a read-only disk');
+  });
 
   it.for([[false], [true]] as const)(
-    'fails the build with the path and keeps the dist if the dist is its own mount (full build: %s)',
+    'fails with the path and keeps the dist if the dist is a mount point (full build: %s)',
     async ([isWhole], { skip }) => {
       skip(noMounts !== null, noMounts ?? '');
       const { erp, folders, build, tree } = await openBench();
@@ -364,7 +361,7 @@ describe('a faulty disk', () => {
     skip(noMounts !== null, noMounts ?? '');
     const bench = await openBench();
     const { erp, folders, build } = bench;
-    // A file cannot be renamed onto a mount point.
+    // Rename fails on a mount point.
     const undo = mountSeparately(join(folders.dist, 'products/item/1005/index.html'));
     for (const id of ['1003', '1005', '1007']) erp.brand('skr').rename(id, 'Renamed around a mount');
     await expect(build()).rejects.toThrow(`${folders.dist} can't be changed: EBUSY`);
@@ -375,9 +372,7 @@ describe('a faulty disk', () => {
     expect(await build()).toMatchObject({ rendered: 0, written: 0, removed: 0 });
   });
 
-  it('fails the build with the path and keeps the dist if the folder of the dists is full', async ({
-    skip,
-  }) => {
+  it('fails with the path and keeps the dist if the folder of the dists is full', async ({ skip }) => {
     skip(noMounts !== null, noMounts ?? '');
     const workspace = await openWorkspace();
     const place = join(workspace.output, 'dist');
@@ -394,13 +389,13 @@ describe('a faulty disk', () => {
     expect(await readFile(join(folders.dist, 'index.html'), 'utf8')).toContain('#0055aa');
   });
 
-  it('fails the build with the path and keeps the dist if the output folder is full', async ({ skip }) => {
+  it('fails with the path and keeps the dist if the output folder is full', async ({ skip }) => {
     skip(noMounts !== null, noMounts ?? '');
     const workspace = await openWorkspace();
     mountSmallDisk(workspace.output, '16m');
     const bench = await benchIn(workspace, await startErp({ products: 7 }));
     const { erp, folders, tree } = bench;
-    // A resident process writes the missing files once there is room.
+    // Once the disk has space, a resident process writes the missing files.
     const build = () => buildIn(worker, workspace, requestFor('skr', erp));
     await build();
     erp.brand('skr').retheme('#0055aa');

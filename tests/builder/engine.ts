@@ -33,7 +33,7 @@ export function requestFor(code: BrandCode, erp: DemoErp | null): Omit<BuildRequ
   return { brand: brandOf(code), erp: source, allowShrink: true };
 }
 
-/** A build of a brand that the worker keeps open or closes. */
+/** One build. `isResident` keeps the brand open in the worker afterwards. */
 export interface Build {
   readonly workspace: Workspace;
   readonly compiled: CompiledSite;
@@ -152,7 +152,7 @@ export function startWorkerWith(module: URL, query: Readonly<Record<string, stri
   }
 }
 
-/** Builds in a resident process; `isResident: false` makes it read everything again. */
+/** Builds in a resident process. With `isResident: false`, it reads everything again. */
 export async function buildIn(
   worker: BuildWorker,
   workspace: Workspace,
@@ -162,7 +162,7 @@ export async function buildIn(
   return await worker.build({ workspace, compiled, request, isResident }, () => {});
 }
 
-/** Removes everything but snapshot and answers, so that the next build is a full one. */
+/** Removes everything except the snapshot and ERP answers, so that the next build is a full build. */
 export async function forgetDist({ dist, manifest }: BrandFolders): Promise<void> {
   await rm(dist, { recursive: true, force: true });
   await forgetManifest({ manifest });

@@ -8,7 +8,7 @@ import { build } from './engine.ts';
 import { digestTree, foldersIn, hastyClient, openWorkspace } from './workbench.ts';
 import { someOf } from '../some-of.ts';
 
-/** These faults are specific to lists, or tested with one call. */
+/** Faults that only affect lists, or for which one call is enough. */
 const listFaults: readonly Fault[] = ['empty', 'redirect', 'half'];
 
 function callsHitBy(fault: Fault): readonly CallName[] {
@@ -25,7 +25,7 @@ const erp = await startErp({ products: 12 }, afterAll);
 const workspace = await openWorkspace(afterAll);
 const folders = foldersIn(workspace, 'vs');
 
-describe('a failing ERP', () => {
+describe('a build while the ERP fails', () => {
   it.for(faults)('keeps the former dist byte for byte: %s', async (fault) => {
     await build(workspace, 'vs', erp);
     const before = await digestTree(folders.dist);
@@ -47,7 +47,7 @@ describe('a failing ERP', () => {
   });
 });
 
-it('refuses an empty product list by comparison with the dist if the cache is missing', async () => {
+it('refuses an empty product list even if only the dist shows that products are lost', async () => {
   const own = await startErp({ products: 12 });
   const place = await openWorkspace();
   const { dist, cache } = foldersIn(place, 'vs');
@@ -59,7 +59,7 @@ it('refuses an empty product list by comparison with the dist if the cache is mi
   expect(await digestTree(dist)).toEqual(before);
 });
 
-it('restores the former dist when a build was killed between the two renames', async () => {
+it('restores the former dist if a build was killed between its two renames', async () => {
   const own = await startErp();
   const place = await openWorkspace();
   const skr = foldersIn(place, 'skr');

@@ -15,7 +15,7 @@ function begin(plan: string): void {
   const [text = ''] = readFileSync(plan, 'utf8').split('\n');
   const { isWhole, moves, removed, appends, replaces, ended } = JSON.parse(text);
   const ofFiles = isWhole ? 2 : moves.length + removed.length;
-  // Two final steps remove the plan and the staged files.
+  // After the steps of the plan, two more remove the plan and the staged files.
   const exact = share * (ofFiles + appends.length + replaces.length + ended.length + 2);
   stepsLeft = Math.floor(exact);
   isTorn = exact - stepsLeft >= 0.5;

@@ -59,7 +59,7 @@ class KillTrial {
   #state: State = 'first';
 
   static async open(): Promise<KillTrial> {
-    // Without dates, equal content gives equal files.
+    // Without dates, equal content results in equal files.
     const trial = new KillTrial(await openWorkspace(), await startErp({ products, updatedAt: false }));
     const other = await openWorkspace();
     for (const state of states) {
@@ -90,7 +90,7 @@ class KillTrial {
     return buildIn(worker, this.#workspace, plainRequest(this.#erp), isResident);
   }
 
-  /** Returns the state of the dist; throws if it is neither the old nor the next one. */
+  /** Returns the state of the dist. Throws if it is neither the old nor the next state. */
   async readState(next: State): Promise<State> {
     const found = await readTree(this.folders.dist);
     const known = [this.#state, next].find((state) => isSame(found, treeOf(state)));
@@ -158,7 +158,7 @@ describe('a killed build', () => {
     const durations = new Map<string, number>();
     let killed = 0;
     // The first two rounds measure the length of a build.
-    // If that is too long on a busy machine, further rounds follow.
+    // On a busy machine they may take too long. Then further rounds follow.
     for (let round = 0; round < kills + 2 || (killed === 0 && round < kills + 12); round += 1) {
       const next = trial.nextState();
       const isWarm = round % 2 === 1;
@@ -190,7 +190,7 @@ describe('a killed build', () => {
   ] as const;
 
   it.each(someOf(switches, 2))(
-    `is completed by the next start when killed at ${points} steps of $what (SEED=${seed})`,
+    `is completed by the next start if it was killed at ${points} steps of $what (SEED=${seed})`,
     async ({ next, isWhole }) => {
       const trial = await KillTrial.open();
       for (let point = 0; point < points; point += 1) {

@@ -18,7 +18,7 @@ const counted = [
 ] as const;
 
 it.each(someOf(counted))(
-  'every page of %s is valid HTML within its byte budget, with sized pictures',
+  'every page of %s is valid HTML within its byte budget, with the sizes of its pictures',
   async (code, kinds) => {
     const erp = await startErp(process.env.LONG_TESTS ? {} : { products: 60 });
     const workspace = await openWorkspace();
@@ -45,7 +45,7 @@ async function expectLight(dist: string, kinds: number): Promise<void> {
   for (const { name, kind, file } of pages) {
     const weight = await weighPage(dist, file);
     expect(listExcesses(name, kind, weight, null), name).toEqual([]);
-    // A page without script or sheets would pass the budget wrongly.
+    // A page that lost its scripts or style sheets would fit the budget by mistake.
     expect(
       [weight.script, weight.refresh, weight.theme].every((bytes) => bytes > 100),
       name,

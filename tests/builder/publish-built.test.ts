@@ -77,7 +77,7 @@ it('refuses to publish a secret of the publishing machine', async () => {
   expect((await shop.publish()).kind).toBe('live');
 }, 120_000);
 
-it('checks all files again when a secret changes, and writes none', async () => {
+it('checks all files again if a secret changes, and writes no file', async () => {
   const shop = await openShop();
   const { pages } = await shop.build();
   expect(await shop.build()).toMatchObject({ rendered: 0, written: 0 });
@@ -91,7 +91,7 @@ it('checks all files again when a secret changes, and writes none', async () => 
   expect(await shop.build(forbiddenContent)).toMatchObject({ rendered: 0 });
 }, 120_000);
 
-it('refuses a dist read from the ERP before the live one', async () => {
+it('refuses a dist that was read from the ERP before the live one', async () => {
   const shop = await openShop();
   await shop.build();
   await shop.publish();
@@ -129,7 +129,7 @@ it.runIf(process.env.LONG_TESTS)(
   },
 );
 
-it('publishes with warnings when reports cannot be written or pruning fails', async () => {
+it('publishes with warnings if reports cannot be written or pruning fails', async () => {
   const shop = await openShop();
   await shop.build();
   await shop.publish();

@@ -46,7 +46,7 @@ describe('a worker that builds one brand repeatedly', () => {
     expect(listChildren()).toEqual([builder]);
   });
 
-  it('polls the ERP until it shows the announced content', async () => {
+  it('reads the ERP again until it shows the announced content', async () => {
     const { updatedAt } = expectLatest(erp, 'skr', '1003');
     const announced = new Date(Date.parse(updatedAt ?? '') + 1_000).toISOString();
     let pulls = 0;
@@ -66,7 +66,7 @@ describe('a worker that builds one brand repeatedly', () => {
     expect(await page('skr', '1003')).toContain('Shown at last');
   });
 
-  it('stores a held release beside the live one, and keeps the live one if the guard refuses', async () => {
+  it('stores a held release beside the live one, and keeps the live one if the guard refuses a release', async () => {
     const { release } = await runJob(pool);
     erp.brand('skr').rename('1005', 'Only a preview');
     const held = await runJob(pool, { isHeld: true });
@@ -83,7 +83,7 @@ describe('a worker that builds one brand repeatedly', () => {
     expect(await page('skr', '1005')).toContain('Only a preview');
   });
 
-  it('does not publish a file that changed after the guard, and restores it with the next build', async () => {
+  it("does not publish a file that changed after the guard's check, and restores it in the next build", async () => {
     erp.brand('skr').rename('1007', 'Judged before');
     const file = join(foldersOf(workspace, 'skr').dist, 'products/item/1007/index.html');
     const changeFile = async () => {

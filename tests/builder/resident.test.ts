@@ -70,7 +70,7 @@ async function readTimes({ dist, cache }: BrandFolders): Promise<ReadonlyMap<str
 }
 
 describe('a resident builder', () => {
-  it('touches no file when nothing changed', async () => {
+  it('writes no file if nothing changed', async () => {
     const { folders, build, demo } = await openResident(shared);
     demo.rename('1005', 'Renamed once');
     await build();
@@ -81,7 +81,7 @@ describe('a resident builder', () => {
     }
   });
 
-  it('writes only the files that show a rename', async () => {
+  it('writes only the files that show a renamed product', async () => {
     const { folders, build, demo } = await openResident(shared);
     const [times, tree] = [await readTimes(folders), await readTree(folders.dist)];
     demo.rename('1005', 'Renamed alone');
@@ -107,7 +107,7 @@ describe('a resident builder', () => {
     expect(changed.map(([file]) => file).sort()).toEqual(written);
   });
 
-  it('renders all pages again when the code changes, and writes the different ones', async () => {
+  it('renders all pages again if the code changes, and writes only the pages that differ', async () => {
     const { erp, folders, worker, workspace } = await openResident(shared);
     const before = await readTree(folders.dist);
     await buildIn(worker, workspace, requestFor('skr', erp), false);
@@ -140,7 +140,7 @@ describe('a resident builder', () => {
 });
 
 const rebuilds = 1_000;
-/** After so many builds, V8 has collected the old generation once. */
+/** Enough builds for V8 to collect its old generation once. */
 const warmUps = 500;
 
 it.runIf(process.env.LONG_TESTS)(
@@ -166,10 +166,10 @@ it.runIf(process.env.LONG_TESTS)(
     for (const after of halves) {
       const memory = JSON.stringify({ before, after });
       expect(after.heap - before.heap, memory).toBeLessThan(8);
-      // The size of the young generation varies by 48 MB.
+      // V8's young generation alone varies by 48 MB.
       expect(after.process - before.process, memory).toBeLessThan(80);
     }
-    // Journals are merged before they outgrow their files.
+    // Journals are merged into their files before they become larger than these.
     expect((await stat(journalOf(folders.manifest))).size).toBeLessThan(1.1e6);
   },
   600_000,

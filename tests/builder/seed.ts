@@ -1,4 +1,4 @@
 import { randomInt } from 'node:crypto';
 
-/** Random in every run and part of the test titles; `SEED=…` repeats a run. */
+/** Random in every run, and shown in test titles. `SEED=…` repeats a run. */
 export const seed = Number(process.env.SEED ?? randomInt(2 ** 31));

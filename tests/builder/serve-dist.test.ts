@@ -77,7 +77,7 @@ describe('the preview server', () => {
     expect(answer.headers['content-type']).toBe(type);
   });
 
-  it('sends the headers of _headers and the cache class of the file', async () => {
+  it("sends the headers of _headers and of the file's cache class", async () => {
     const classes = {
       '/': 'page',
       '/products/item/1/': 'page',
@@ -111,7 +111,7 @@ describe('the preview server', () => {
     expect(answer.headers.location).toBe(location);
   });
 
-  it('answers a missing page with an uncacheable 404 page of its tree', async () => {
+  it('answers a missing page with an uncacheable 404 page in its language', async () => {
     for (const path of ['/nope', '/products/nope/', '/zhx/', '/sitemap.xml/', '/%zz', '/%00']) {
       const answer = await ask(path);
       expect(answer, path).toMatchObject({ status: 404, body: page('missing') });
@@ -143,7 +143,7 @@ describe('the preview server', () => {
     expect(await ask(path)).toMatchObject({ status: 404, body: page('missing') });
   });
 
-  it('compresses files without a copy on the fly, with a stable ETag', async () => {
+  it('compresses files on the fly, with a stable ETag', async () => {
     for (const [accept, encoding] of [
       ['gzip, deflate, br', 'br'],
       ['gzip', 'gzip'],

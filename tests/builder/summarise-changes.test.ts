@@ -19,7 +19,7 @@ function summarise(before: SiteInput, after: SiteInput, pages: readonly string[]
 const english = aSite({ setting: monolingual });
 const red = aSite({ setting: aSetting({ themeColor: '#aa0000' }) });
 
-it('lists changed settings with the pages when no product changed', () => {
+it('lists changed settings with the pages if no product changed', () => {
   const pages = ['/', '/products/'];
   expect(summarise(aSite(), english, pages)).toMatchObject({ changed: 2, site: ['chinese-off'], items: [] });
   expect(summarise(english, aSite(), pages)).toMatchObject({ changed: 2, site: ['chinese-on'] });
@@ -27,7 +27,7 @@ it('lists changed settings with the pages when no product changed', () => {
   expect(summarise(english, red, pages)).toMatchObject({ site: ['chinese-on', 'theme'] });
 });
 
-it('lists changed settings beside products', () => {
+it('lists changed settings together with products', () => {
   const setting = aSetting({ themeColor: '#aa0000' });
   expect(summarise(aSite(), aSite({ setting, products: [aProduct('1')] }))).toMatchObject({
     ...{ added: 1, site: ['theme'], items: [{ effect: 'added' }] },

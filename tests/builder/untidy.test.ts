@@ -44,7 +44,7 @@ describe('an untidy catalogue', () => {
     }
   });
 
-  it('has meta descriptions with more than the product name for products with text', () => {
+  it('has meta descriptions with more than the product name if the product has a text', () => {
     const products = pages.filter(([file]) => file.includes('products/item/'));
     expect(products).toHaveLength(798);
     const bare = products.filter(([, html]) => {
@@ -62,7 +62,7 @@ describe('an untidy catalogue', () => {
     expect(heavier.map(([file]) => file)).toEqual([]);
   });
 
-  it('hides groups of one product or none from index, sitemap and landing', () => {
+  it('omits groups with one product or none from index, sitemap and landing page', () => {
     const listings = pages.filter(([file]) => /products\/(?:category|series)\/.+\//.test(file));
     const small = listings.filter(([, html]) => (html.match(/class="card"/g) ?? []).length < 2);
     expect(small.length).toBeGreaterThan(200);
@@ -77,7 +77,7 @@ describe('an untidy catalogue', () => {
     }
   });
 
-  it('decodes entities once, shows category paths, and prints nothing twice', () => {
+  it('decodes entities once, shows the paths of categories, and prints nothing twice', () => {
     const all = pages.map(([, html]) => html).join('');
     expect(all.includes('EverCool™')).toBe(true);
     expect(/&amp;(?:trade|amp|ndash);/.exec(all)).toBeNull();

@@ -74,8 +74,8 @@ function firstText([first]: readonly Element[]): string {
 
 const compact = (text: string) => text.replace(/\s/g, '');
 
-describe('every page', () => {
-  it('has one language, title, heading, header, main and footer, and the site files', () => {
+describe('every page of a dist', () => {
+  it('has one language, title, heading, header, main and footer, and the files of the site', () => {
     expect(whole.length).toBeGreaterThan(140);
     for (const { file, html, named } of whole) {
       expect(html.lang, file).toBe(file.startsWith('zh/') ? 'zh-Hans' : 'en');
@@ -98,7 +98,7 @@ describe('every page', () => {
     }
   });
 
-  it('has hreflang links to itself and its other language', () => {
+  it('has hreflang links to itself and to the page in the other language', () => {
     for (const { file, html, alternates } of whole) {
       for (const [language, href] of alternates) {
         const other = byFile.get(`${new URL(href ?? '').pathname.slice(1)}index.html`);
@@ -128,19 +128,19 @@ it('reads start tags and attributes as parse5 does', async () => {
   }
 });
 
-describe('structured data', () => {
+describe('structured data of a dist', () => {
   it.each([
     ['WebSite', /^(?:zh\/)?index\.html$/],
     ['BreadcrumbList', /^(?:zh\/)?products\/(?:.*\/)?index\.html$/],
     ['CollectionPage', /^(?:zh\/)?products\/(?:\d+\/|(?:category|series)\/[^/]+\/)?index\.html$/],
     ['Product', /^(?:zh\/)?products\/item\/[^/]+\/index\.html$/],
-  ])('of type %s is on all of its pages', (type, ofType) => {
+  ])('of type %s exists on all pages of its kind', (type, ofType) => {
     const indexed = whole.filter(({ file, isIndexed }) => isIndexed && ofType.test(file));
     expect(indexed.length).toBeGreaterThan(1);
     for (const { file, dataOf } of indexed) expect(dataOf(type), file).toBeDefined();
   });
 
-  it('of a product matches the page and the catalogue', () => {
+  it('of a product matches its page and the catalogue', () => {
     for (const locale of ['En', 'Zh'] as const)
       for (const { id, name, price, availability, images } of snapshot.products) {
         const tree = locale === 'Zh' ? 'zh/' : '';
@@ -161,7 +161,7 @@ describe('structured data', () => {
       }
   });
 
-  it('of a listing contains the products of its cards', () => {
+  it('of a listing contains the products on its cards', () => {
     const listings = whole.filter(({ dataOf }) => dataOf('CollectionPage') !== undefined);
     for (const { file, elements, dataOf } of listings) {
       const cards = elements.filter(
@@ -176,7 +176,7 @@ describe('structured data', () => {
   });
 });
 
-describe('machine-readable files', () => {
+describe('machine-readable files of a dist', () => {
   it('list every product in each language', async () => {
     for (const tree of ['', 'zh/']) {
       const json = JSON.parse(await textOf(`${tree}products.json`));
@@ -189,19 +189,19 @@ describe('machine-readable files', () => {
     expect(JSON.parse(await textOf('search.json')).count).toBe(snapshot.products.length);
   });
 
-  it('the sitemap lists each indexable page once', async () => {
+  it('include a sitemap that lists each indexable page once', async () => {
     const listed = [...(await textOf('sitemap.xml')).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url);
     const wanted = whole.filter(({ file, isIndexed, canonical }) => isIndexed && canonical === urlOf(file));
     expect(listed.toSorted()).toEqual(wanted.map(({ file }) => urlOf(file)).toSorted());
   });
 
-  it('robots.txt allows all search engines', async () => {
+  it('include a robots.txt that allows all search engines', async () => {
     expect(await textOf('robots.txt')).toBe(
       `User-agent: *\nAllow: /\n\nSitemap: ${brand.siteUrl}/sitemap.xml\n`,
     );
   });
 
-  it('_headers covers every address and forbids caching of pages', async () => {
+  it('include _headers, which cover every address and forbid caching of pages', async () => {
     const rules = parseHeaderRules(await textOf('_headers'));
     const forAll = new Map(headersOf(everyPath, rules));
     expect(forAll.get('Strict-Transport-Security')).toBe('max-age=31536000');
@@ -219,7 +219,7 @@ describe('machine-readable files', () => {
         if (name === 'Cache-Control') expect(value, file).toContain('max-age=0');
   });
 
-  it('_redirects lead from missing to existing pages', async () => {
+  it('include _redirects, which lead from missing to existing pages', async () => {
     for (const { from, to, status } of parseRedirectRules(await textOf('_redirects'))) {
       expect([301, 410], from).toContain(status);
       expect(files.has(`${decodeURIComponent(to).slice(1)}index.html`), to).toBe(true);

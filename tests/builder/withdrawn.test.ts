@@ -49,7 +49,7 @@ class MachineSeries {
     });
   }
 
-  /** The last path segments of live folders that start with `start`. */
+  /** The last segments of live folder paths that begin with `start`. */
   async listFolders(start: string): Promise<readonly string[]> {
     return this.#atLive(async (_, files) => {
       const found = files
@@ -75,7 +75,7 @@ class MachineSeries {
     }
   }
 
-  /** Rewrites the live release as one of code with other product fields. */
+  /** Rewrites the live release as if code with other product fields had built it. */
   async rewriteWithOtherFields(): Promise<void> {
     const folder = join(this.#address.slice('dir:'.length), 'skr', 'releases');
     const lists = (await readdir(folder))
@@ -107,7 +107,7 @@ afterAll(async () => {
   await radosgw?.stop();
 });
 
-describe.each(someOf(['dir', 'pointer', 'in-place'] as const))('a product that is withdrawn (%s)', (kind) => {
+describe.each(someOf(['dir', 'pointer', 'in-place'] as const))('a withdrawn product (%s)', (kind) => {
   const openWay = async () => {
     const shop = await openShop({ products: 6 });
     const address =
@@ -115,7 +115,7 @@ describe.each(someOf(['dir', 'pointer', 'in-place'] as const))('a product that i
     return address === undefined ? null : new MachineSeries(shop, address);
   };
 
-  it('gets a withdrawn page in later releases, and its own page when it returns', async ({ skip }) => {
+  it('has a withdrawn page in later releases, and its own page again when it returns', async ({ skip }) => {
     const way = await openWay();
     if (way === null) return skip(missingRadosgw ?? '');
     const demo = way.shop.erp.brand('skr');
@@ -166,7 +166,7 @@ const openDir = async () => {
   return new MachineSeries(shop, `dir:${join(shop.workspace.output, 'live')}`);
 };
 
-it('keeps its page, and later its 410 answer, when older code built the live release', async () => {
+it('keeps the withdrawn page, and later the 410 answer, if older code built the live release', async () => {
   const way = await openDir();
   const demo = way.shop.erp.brand('skr');
   await way.release();
@@ -183,7 +183,7 @@ it('keeps its page, and later its 410 answer, when older code built the live rel
     expect(await way.read('_redirects')).toContain(`/products/item/${id}/ /404.html 410\n`);
 });
 
-it.runIf(process.env.LONG_TESTS)('has no page if withdrawnDays is 0', async () => {
+it.runIf(process.env.LONG_TESTS)('creates no withdrawn page if withdrawnDays is 0', async () => {
   const way = await openDir();
   await way.release();
   way.shop.erp.brand('skr').withdraw('1003');
@@ -221,7 +221,7 @@ it.runIf(process.env.LONG_TESTS)(
   },
 );
 
-it.runIf(process.env.LONG_TESTS)('gets no withdrawn page if it was never live', async () => {
+it.runIf(process.env.LONG_TESTS)('gives no withdrawn page to a product that was never live', async () => {
   const way = await openDir();
   const demo = way.shop.erp.brand('skr');
   demo.publish({ id: 'secret', name: 'Not yet to be known' });
@@ -237,15 +237,18 @@ it.runIf(process.env.LONG_TESTS)('gets no withdrawn page if it was never live', 
   expect(await way.listFilesWith('secret')).toEqual([]);
 });
 
-it.runIf(process.env.LONG_TESTS)('gets no withdrawn page if only a demonstration had it', async () => {
-  const way = await openDir();
-  await way.release({ isDemo: true });
-  way.shop.erp.brand('skr').withdraw('1003');
-  await way.release();
-  expect(await way.listFilesWith('1003')).toEqual([]);
-});
+it.runIf(process.env.LONG_TESTS)(
+  'gives no withdrawn page to a product that only a demonstration had',
+  async () => {
+    const way = await openDir();
+    await way.release({ isDemo: true });
+    way.shop.erp.brand('skr').withdraw('1003');
+    await way.release();
+    expect(await way.listFilesWith('1003')).toEqual([]);
+  },
+);
 
-it('a product that cannot be shown is not reported as withdrawn', async () => {
+it('does not report a product as withdrawn if it only cannot be shown', async () => {
   const way = await openDir();
   const demo = way.shop.erp.brand('skr');
   await way.release();

@@ -24,7 +24,7 @@ describe('the CORS check of browsers', () => {
 });
 
 describe('live refresh', () => {
-  it('is checked with the requests of a page of the site, at the public host', async () => {
+  it('is checked at the public host, with the requests that a page of the site sends', async () => {
     const erp = await startErp({ products: 3 });
     const origins: unknown[] = [];
     const publicHost = await startAltered(erp, {
@@ -40,7 +40,7 @@ describe('live refresh', () => {
     expect(verdict.isReady).toBe(true);
   });
 
-  it('is an error if the ERP permits no other origin, with the headers to add', async () => {
+  it('is an error if the ERP permits no other origin, and the report names the headers to add', async () => {
     const erp = await startErp({ products: 3 });
     const examination = await examineErp(await startAltered(erp, { headers: { [allow]: null } }));
     expect(examination.verdict.errors).toMatchObject([
@@ -61,7 +61,7 @@ describe('live refresh', () => {
     ]);
   });
 
-  it('warns of one permitted origin without Vary', async () => {
+  it('causes a warning if the ERP permits one origin without Vary', async () => {
     const erp = await startErp({ products: 3 });
     const lax = await startAltered(erp, { headers: { [allow]: site, vary: 'Accept-Encoding' } });
     expect(listVerdict(await examineErp(lax), 'warnings')).toMatchObject([/without "Vary: Origin"/]);

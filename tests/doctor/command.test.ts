@@ -61,7 +61,7 @@ it('exits with 1 and one error if the ERP is unreachable', async () => {
   expect(stdout + stderr).not.toContain('    at ');
 });
 
-it('prints no character of the ERP that moves the cursor or hides text', async () => {
+it('prints no characters of the ERP that move the cursor or hide text', async () => {
   const erp = await startErp({ products: 2 });
   erp.brand('vs').publish({ id: 'x', name: '\u001b[2J' });
   erp.brand('vs').setInvalidFields('x', { '\u001b]0;me\u0007': '\u202e\u001b[31m' });

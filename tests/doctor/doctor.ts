@@ -87,7 +87,7 @@ async function passOn(
   response.writeHead(right.status, Object.fromEntries([...kept, ...added])).end(body);
 }
 
-/** Alters each product, in lists and in its own answer. */
+/** Alters each product, both in lists and in the answer of its own call. */
 export function eachProduct(
   alter: (product: Readonly<Record<string, unknown>>) => object,
 ): (value: unknown, path: string) => unknown {

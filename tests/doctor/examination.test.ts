@@ -4,7 +4,7 @@ import { startErp } from '../demo-erp/ask.ts';
 import { brandWith, eachProduct, examineErp, listVerdict, rowsOf, startAltered } from './doctor.ts';
 
 describe('a healthy ERP', () => {
-  it('is ready without warnings after each of the eight calls', async () => {
+  it('is ready without warnings after one call of each of the eight kinds', async () => {
     const erp = await startErp();
     const { verdict, calls, answers, pictures, problems, ...examination } = await examineErp(erp.origin, {
       encode: encodePicture,
@@ -40,8 +40,8 @@ describe('a healthy ERP', () => {
   });
 });
 
-describe('the sample', () => {
-  it('includes ids that are numbers or unsafe as paths', async () => {
+describe('the sample of products', () => {
+  it('includes products with numeric ids and with ids that are unsafe in paths', async () => {
     const erp = await startErp({ products: 5 });
     erp.brand('yn').publish({ id: 'A/1', name: 'Slashed' });
     erp.brand('yn').publish({ id: '77', name: 'Numbered' });
@@ -55,7 +55,7 @@ describe('the sample', () => {
 });
 
 describe('warnings', () => {
-  it('suggest the setting of variants, unless the brand has it', async () => {
+  it('suggest the setting for variants, unless the brand has it', async () => {
     const erp = await startErp({ products: 3 });
     for (const id of ['1001', '1002', '1003'])
       erp.brand('yn').set(id, { name: 'Cup', seriesName: 'Cup', categoryNames: ['Teaware'] });
@@ -67,7 +67,7 @@ describe('warnings', () => {
     expect(listVerdict(await examineErp(erp.origin, { brand }), 'warnings')).toEqual([]);
   });
 
-  it('name conditional requests that are ignored', async () => {
+  it('report conditional requests that the ERP ignores', async () => {
     const erp = await startErp({ products: 3 });
     const host = await startAltered(erp, {
       instead: (request) => {
@@ -80,13 +80,13 @@ describe('warnings', () => {
     expect(listVerdict(examination, 'warnings')).toMatchObject([/conditional requests with 200/]);
   });
 
-  it('name large bodies without compression', async () => {
+  it('report large bodies without compression', async () => {
     const erp = await startErp({ products: 300 });
     const examination = await examineErp(await startAltered(erp, {}));
     expect(listVerdict(examination, 'warnings')).toMatchObject([/uncompressed/]);
   });
 
-  it('name calls that answer for made-up names, and lists that differ from the products', async () => {
+  it('report calls that answer for invented names, and lists that differ from the products', async () => {
     const erp = await startErp({ products: 8 });
     const all = erp.brand('yn').products();
     const host = await startAltered(erp, {
@@ -103,13 +103,13 @@ describe('warnings', () => {
     expect(warnings).toMatch(/lists 8 products of the category .*, but [1-7] products of sg-yn name it/);
   });
 
-  it('name missing Chinese names if the setting offers Chinese', async () => {
+  it('report missing Chinese names if the setting offers Chinese', async () => {
     const erp = await startErp({ products: 3 });
     const host = await startAltered(erp, { value: eachProduct(({ nameZh: _, ...rest }) => rest) });
     expect(listVerdict(await examineErp(host), 'warnings')).toMatchObject([/offers Chinese, but no product/]);
   });
 
-  it('name the example site, a loopback address, and http for the ERP of an https site', async () => {
+  it('report the example site, a loopback address, and an ERP without https for an https site', async () => {
     const erp = await startErp({ products: 1 });
     const brand = brandWith({ site: 'https://yn.example' });
     const examination = await examineErp(erp.origin, { brand, isDemo: false });

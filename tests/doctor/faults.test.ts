@@ -23,7 +23,7 @@ function limitsFor(fault: Fault) {
 }
 
 describe.for(sentences)('the fault %s', ([fault, sentence]) => {
-  it('is one error for all calls', async () => {
+  it('causes one error for all calls together', async () => {
     const erp = await startErp({ products: 20 });
     erp.fail(fault);
     const { calls, verdict } = await examineErp(erp.origin, { limits: limitsFor(fault) });
@@ -37,7 +37,7 @@ describe.for(sentences)('the fault %s', ([fault, sentence]) => {
     expect(verdict.errors[0]?.advice).toMatch(/^[A-Z].*\.$/);
   });
 
-  it.for(someOf(callNames))('of the call %s stops no other call', async (call) => {
+  it.for(someOf(callNames))('of the call %s does not stop other calls', async (call) => {
     const erp = await startErp({ products: 20 });
     erp.fail(fault, { call });
     const { calls, verdict } = await examineErp(erp.origin, { limits: limitsFor(fault) });
@@ -49,8 +49,8 @@ describe.for(sentences)('the fault %s', ([fault, sentence]) => {
   });
 });
 
-describe('an error', () => {
-  it('names an empty list of the brand', async () => {
+describe('an error of the examination', () => {
+  it('reports an empty list of the brand', async () => {
     const erp = await startErp({ products: 20 });
     erp.fail('empty');
     const examination = await examineErp(erp.origin);
@@ -62,13 +62,16 @@ describe('an error', () => {
   it.for([
     { live: true, level: 'errors' },
     { live: false, level: 'warnings' },
-  ] as const)('in a call of browsers is among the $level if live is $live', async ({ live, level }) => {
-    const erp = await startErp({ products: 20 });
-    erp.fail('unavailable', { call: 'by_category' });
-    const examination = await examineErp(erp.origin, { brand: brandWith({ live }) });
-    expect(listVerdict(examination, level).join()).toContain('answered 503');
-    expect(examination.verdict.isReady).toBe(!live);
-  });
+  ] as const)(
+    'in a call that browsers make has the level $level if live is $live',
+    async ({ live, level }) => {
+      const erp = await startErp({ products: 20 });
+      erp.fail('unavailable', { call: 'by_category' });
+      const examination = await examineErp(erp.origin, { brand: brandWith({ live }) });
+      expect(listVerdict(examination, level).join()).toContain('answered 503');
+      expect(examination.verdict.isReady).toBe(!live);
+    },
+  );
 
   it('reports an answer that is not a list', async () => {
     const erp = await startErp({ products: 20 });
@@ -81,7 +84,7 @@ describe('an error', () => {
     ]);
   });
 
-  it('names the reader of a setting that is unreadable', async () => {
+  it('names the reader of an unreadable setting', async () => {
     const erp = await startErp({ products: 20 });
     erp.brand('yn').retheme('emerald');
     expect(listVerdict(await examineErp(erp.origin), 'errors')).toMatchObject([
@@ -117,7 +120,7 @@ describe('an error', () => {
   });
 });
 
-it('lists a product and a category that are not published', async () => {
+it('lists a product and a category that the ERP does not publish', async () => {
   const erp = await startErp({ products: 20 });
   const host = await startAltered(erp, {
     instead: (request, response) => {

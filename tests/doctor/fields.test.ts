@@ -31,7 +31,7 @@ async function readerLine(row: FieldRow | undefined): Promise<string> {
 }
 
 describe('the fields of the model', () => {
-  it('are counted with an example and the line of their reader', async () => {
+  it('are counted with an example and the source line of their reader', async () => {
     const erp = await startErp({ products: 10 });
     const examination = await examineErp(erp.origin);
     const { records, fields, unknown } = productsOf(examination);
@@ -51,7 +51,7 @@ describe('the fields of the model', () => {
     ]);
   });
 
-  it('count a value of another type as unreadable, and the rest as read', async () => {
+  it('count values of another type as unreadable and all others as read', async () => {
     const examination = await examineAltered((product) => ({ ...product, nameZh: 7, sortOrder: 'first' }));
     expect(productsOf(examination).fields).toContainEqual(
       expect.objectContaining({ name: 'nameZh', present: 13, read: 0, example: '7' }),
@@ -72,8 +72,8 @@ describe('the fields of the model', () => {
   });
 });
 
-describe('an ERP with string prices', () => {
-  it('is not ready, and the error names the reader', async () => {
+describe('an ERP with prices as strings', () => {
+  it('is not ready, and the error names the reader of prices', async () => {
     const examination = await examineAltered((product) => ({ ...product, price: '33.90' }));
     expect(rowOf(examination, 'price')).toMatchObject({ present: 13, read: 0, example: '"33.90"' });
     expect(examination.verdict.isReady).toBe(false);
@@ -93,7 +93,7 @@ describe('an ERP with string prices', () => {
   });
 });
 
-describe('an ERP with other names', () => {
+describe('an ERP with other field names', () => {
   const renamed = ({ name, price, availability, images, ...rest }: Fields) => ({
     ...rest,
     ...{ title: name, cost: price, stock: availability, photos: images },
@@ -121,7 +121,7 @@ describe('an ERP with other names', () => {
 });
 
 describe('unknown fields', () => {
-  it('are listed with the number of records and an example value, even below a known field', async () => {
+  it('are listed with the number of records and an example, even inside known fields', async () => {
     const examination = await examineAltered((product) => ({
       ...product,
       barcode: product.id === '1001' ? '' : 'x'.repeat(80),
@@ -135,7 +135,7 @@ describe('unknown fields', () => {
   });
 });
 
-it('knows all fields after a reader was renamed', async () => {
+it('knows all fields if a reader was renamed', async () => {
   const erp = await startErp({ products: 4 });
   const host = await startAltered(erp, {
     value: (value) => JSON.parse(JSON.stringify(value).replaceAll('"url":', '"href":')),

@@ -5,8 +5,8 @@ import { openFolder } from '../files/folder.ts';
 
 const cdn = (name: unknown) => ({ url: `https://cdn.pictures.test/${name}.jpg` });
 
-describe('hosts of pictures', () => {
-  it('that are not permitted are errors with the setting for brands.json', async () => {
+describe('the hosts of pictures', () => {
+  it('cause errors with the setting for brands.json if they are not permitted', async () => {
     const erp = await startErp({ products: 6 });
     const host = await startAltered(erp, {
       value: eachProduct((product) => ({
@@ -30,7 +30,7 @@ describe('hosts of pictures', () => {
     ]);
   });
 
-  it('of descriptions are warnings', async () => {
+  it('cause warnings if only descriptions use them', async () => {
     const erp = await startErp();
     const description = '<p>See</p><img alt="x" src="https://blog.test/see.png">';
     erp.brand('yn').set('1001', { description });
@@ -41,7 +41,7 @@ describe('hosts of pictures', () => {
     ]);
   });
 
-  it('without https, and addresses with other schemes, cannot be permitted', async () => {
+  it('cannot be permitted without https or with another scheme', async () => {
     const erp = await startErp({ products: 2 });
     const urls = ['http://plain.test/a.jpg', 'data:image/png;base64,AA', 'http://['];
     const host = await startAltered(erp, {
@@ -75,7 +75,7 @@ it('fetches and decodes pictures as a build does', async () => {
   expect(linked.verdict).toMatchObject({ isReady: true, warnings: { length: 3 } });
 });
 
-it('names a missing favicon', async () => {
+it('reports a missing favicon', async () => {
   const erp = await startErp({ products: 2 });
   const root = await openFolder();
   expect(listVerdict(await examineErp(erp.origin, { root }), 'errors')).toMatchObject([

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { nullIfMissing, writeAtomically } from '#files/file-io.ts';
 import { openFolder } from './folder.ts';
 
-describe('a file that is written atomically', () => {
-  it('is completely old or completely new for a concurrent reader', async () => {
+describe('writing a file atomically', () => {
+  it('shows a concurrent reader either the old or the new content', async () => {
     const file = join(await openFolder(), 'kept.json');
     const texts = ['a', 'b'].map((letter) => letter.repeat(2e6));
     await writeAtomically(file, texts[0] ?? '');
@@ -21,7 +21,7 @@ describe('a file that is written atomically', () => {
     expect(seen.size).toBe(2);
   });
 
-  it('leaves no temporary file if it cannot be moved', async () => {
+  it('leaves no temporary file if the file cannot be replaced', async () => {
     const folder = await openFolder();
     const taken = join(folder, 'kept.json');
     await mkdir(taken);
@@ -31,8 +31,8 @@ describe('a file that is written atomically', () => {
   });
 });
 
-describe('a file that may be absent', () => {
-  it('is null if it is absent, and an error if it is unreadable', async () => {
+describe('reading a file that may be absent', () => {
+  it('returns null if it is absent, and throws if it is unreadable', async () => {
     const folder = await openFolder();
     expect(await nullIfMissing(readFile(join(folder, 'nothing')))).toBeNull();
     await writeFile(join(folder, 'there'), 'text');

@@ -4,20 +4,20 @@ import { type FailedAttempt, parseRetryAfter, planDelay, retry } from '#files/ht
 const policy = { attempts: 5, firstDelayMs: 500, maxDelayMs: 3_000, maxRetryAfterMs: 60_000 };
 const transient: FailedAttempt = { isTransient: true, retryAfterMs: null };
 
-describe('the wait before a retry', () => {
+describe('planDelay', () => {
   it.each([
     [1, 500],
     [2, 1_000],
     [3, 2_000],
     [4, 3_000],
-  ])('after attempt %i is 50 to 100 % of %i ms', (attempt, longest) => {
+  ])('waits 50 to 100 % of the limit after attempt %i: %i ms', (attempt, longest) => {
     const delays = Array.from({ length: 500 }, () => planDelay(transient, attempt, policy) ?? -1);
     expect(Math.min(...delays)).toBeGreaterThanOrEqual(longest / 2);
     expect(Math.max(...delays)).toBeLessThanOrEqual(longest);
     expect(Math.max(...delays) - Math.min(...delays)).toBeGreaterThan(longest / 4);
   });
 
-  it('is null after the last attempt and after a permanent fault', () => {
+  it('returns null after the last attempt and after a permanent fault', () => {
     expect(planDelay(transient, 5, policy)).toBeNull();
     expect(planDelay({ ...transient, isTransient: false }, 1, policy)).toBeNull();
   });
@@ -26,12 +26,12 @@ describe('the wait before a retry', () => {
     [0, 0],
     [60_000, 60_000],
     [60_001, null],
-  ])('is the Retry-After of %i ms within the limit', (retryAfterMs, delay) => {
+  ])('obeys a Retry-After of %i ms up to the limit: %s', (retryAfterMs, delay) => {
     expect(planDelay({ ...transient, retryAfterMs }, 1, policy)).toBe(delay);
   });
 });
 
-describe('a retry', () => {
+describe('retry', () => {
   const hasty = { ...policy, attempts: 3, firstDelayMs: 1 };
 
   it.each([
@@ -52,7 +52,7 @@ describe('a retry', () => {
   });
 });
 
-describe('Retry-After', () => {
+describe('parseRetryAfter', () => {
   it.each([
     ['', null],
     ['soon', null],
@@ -60,7 +60,7 @@ describe('Retry-After', () => {
     ['120', 120_000],
     ['Thu, 01 Jan 1970 00:00:03 GMT', 2_000],
     ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
-  ])('"%s" is %s ms after the first second', (value, milliseconds) => {
+  ])('reads "%s" as %s ms, one second after 1970', (value, milliseconds) => {
     expect(parseRetryAfter(value, 1_000)).toBe(milliseconds);
   });
 });

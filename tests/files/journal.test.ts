@@ -12,7 +12,7 @@ const anyText = fc.oneof(
 );
 const anyChanges = fc.array(fc.record({ text: anyText, count: fc.nat() }), { maxLength: 5 });
 
-describe('a journal', () => {
+describe('a file with a journal', () => {
   it('returns every change in order', async () => {
     const file = join(await openFolder(), 'kept.json');
     await fc.assert(
@@ -26,7 +26,7 @@ describe('a journal', () => {
     );
   });
 
-  it('that is truncated anywhere keeps the complete changes, and accepts further ones', async () => {
+  it('keeps the complete changes and accepts further ones if its journal is truncated anywhere', async () => {
     const file = join(await openFolder(), 'kept.json');
     const later = { text: 'later', count: 1 };
     await fc.assert(
@@ -60,7 +60,7 @@ describe('a journal', () => {
     expect((await readJournaled(file))?.changes).toEqual([{ at: 1 }, { at: 2 }]);
   });
 
-  it('detects a flipped bit in the file and in complete lines', async () => {
+  it('detects a flipped bit in the file and in complete lines of its journal', async () => {
     const file = join(await openFolder(), 'kept.json');
     const sealed = Buffer.from(sealText('{"name":"lamp"}'));
     const line = Buffer.from(formatChange(digestOf('{"name":"lamp"}'), { name: 'torch' }));
@@ -86,7 +86,7 @@ describe('a journal', () => {
     );
   });
 
-  it('may be missing, and is ignored if its file is missing', async () => {
+  it('may have no journal, and a journal without its file is ignored', async () => {
     const file = join(await openFolder(), 'kept.json');
     await writeFile(file, sealText('text'));
     expect(await readJournaled(file)).toMatchObject({ changes: [], journaled: { journalBytes: 0 } });
@@ -95,7 +95,7 @@ describe('a journal', () => {
     expect(await readJournaled(file)).toBeNull();
   });
 
-  it('is merged into its file only if it is long', async () => {
+  it('absorbs its journal only when the journal is long', async () => {
     const file = join(await openFolder(), 'kept.json');
     await writeFile(file, sealText('old'));
     await writeFile(journalOf(file), formatChange(digestOf('old'), { at: 1 }));

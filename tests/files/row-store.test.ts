@@ -82,14 +82,14 @@ describe('a row store', () => {
     ['text', "UPDATE row SET text = replace(text, '弧', '灯')"],
     ['text that was emptied', "UPDATE row SET text = ''"],
     ['digest', "UPDATE row SET digest = ''"],
-  ])('counts an answer as absent when its %s changed on disk', async (_, sql) => {
+  ])('treats an answer as absent if its %s was changed on disk', async (_, sql) => {
     const file = await makeFile();
     fill(file);
     changeOnDisk(file, sql);
     expect(openForTest(file).get(setting.url, readBy)).toBeNull();
   });
 
-  it('is locked by one process at a time after a commit', async () => {
+  it('stays locked by its process after a commit, until it is closed', async () => {
     const file = await makeFile();
     const store = openForTest(file);
     put(store, setting);
@@ -99,7 +99,7 @@ describe('a row store', () => {
     expect(storedIn(openForTest(file))).toEqual([setting]);
   });
 
-  it('is empty after a new version changed its table', async () => {
+  it('is emptied when a new version changes its table', async () => {
     const file = await makeFile();
     fill(file);
     changeOnDisk(file, 'DROP TABLE row; CREATE TABLE row (url TEXT); PRAGMA user_version = 1');
@@ -109,7 +109,7 @@ describe('a row store', () => {
     expect(storedIn(store)).toContain(setting);
   });
 
-  it('works or starts empty after any bit of its file changed', async () => {
+  it('works or starts empty after any bit of its file was flipped', async () => {
     const file = await makeFile();
     const answers = Array.from({ length: 40 }, (_, at) => ({
       url: `http://erp.example/products/${at}`,
@@ -144,7 +144,7 @@ const holder = `
   setInterval(() => {}, 1000);
 `;
 
-describe('the store of a brand', () => {
+describe('the row store of a brand', () => {
   async function makeFolders() {
     const output = await openFolder();
     return foldersOf({ root: output, output }, 'yn');
@@ -159,7 +159,7 @@ describe('the store of a brand', () => {
     expect(storedIn(openForTest(folders.responses))).toEqual([setting]);
   });
 
-  it.each(['garbage', 'a damaged store'])('is empty if the file was %s', async (kind) => {
+  it.each(['garbage', 'a damaged store'])('starts empty if its file was %s', async (kind) => {
     const folders = await makeFolders();
     (await openBrandStore(folders, 'yn')).close();
     if (kind === 'garbage') await writeFile(folders.responses, 'not a database, '.repeat(500));
@@ -174,7 +174,7 @@ describe('the store of a brand', () => {
     expect(storedIn(store)).toContain(setting);
   });
 
-  it('rejects a second process and keeps its file', async () => {
+  it('rejects a second process and keeps its own file', async () => {
     const folders = await makeFolders();
     (await openBrandStore(folders, 'yn')).close();
     fill(folders.responses);

@@ -28,7 +28,7 @@ function open(file: string, items: SqliteSchema = schema(1), mode = 0o600): Data
 
 const count = (database: DatabaseSync) => database.prepare('SELECT count(*) AS n FROM item').get()?.n;
 
-it('creates folder, file with permissions and tables, and opens them again', async () => {
+it('creates folder, file permissions and tables, and reopens them', async () => {
   const file = join(await openFolder(), 'a', 'b.sqlite');
   open(file).exec("INSERT INTO item VALUES ('lamp')");
   expect(count(open(file))).toBe(1);
@@ -61,7 +61,7 @@ it('rejects a file of an older or newer version', async () => {
     );
 });
 
-it('names a locked file and the command that finds the process', async () => {
+it('names a locked file and the command that finds the locking process', async () => {
   const file = join(await openFolder(), 'a.sqlite');
   const database = open(file);
   await lockElsewhere(file, 'write', 3_000);
@@ -72,7 +72,7 @@ it('names a locked file and the command that finds the process', async () => {
   );
 });
 
-it('creates no tables if the schema throws', async () => {
+it('creates no tables if creating the schema fails', async () => {
   const file = join(await openFolder(), 'a.sqlite');
   const failing: SqliteSchema = {
     version: 1,
@@ -85,7 +85,7 @@ it('creates no tables if the schema throws', async () => {
   expect(count(open(file))).toBe(0);
 });
 
-it('grants a lock to one holder', async () => {
+it('grants a lock to only one holder at a time', async () => {
   const file = join(await openFolder(), 'lock.sqlite');
   const first = tryLock(file);
   expect(tryLock(file)).toBeNull();

@@ -32,7 +32,7 @@ it('accepts a valid release', () => {
   expect(judge(release)).toEqual([]);
 });
 
-describe('a file', () => {
+describe('a file of a release', () => {
   it.each<[file: string, text: string, rule: string]>([
     ['robots.txt', '', 'empty-file'],
     ['dump.sql', 'x', 'file-kind'],
@@ -40,25 +40,25 @@ describe('a file', () => {
     ['.env', 'x', 'file-kind'],
     ['a.HTML', 'x', 'file-kind'],
     ['assets/images/js/favicon.png', 'x', 'other-brand'],
-  ])('%s with the text %j violates %s', (file, text, rule) => {
+  ])('named %s with the text %j violates %s', (file, text, rule) => {
     const otherBrands = [{ code: 'js', name: 'JS Home' }] as const;
     const violations = judge(aRelease({ 'index.html': aPage(), [file]: text }, { otherBrands }));
     expect(violations).toMatchObject([{ rule, files: [file] }]);
   });
 });
 
-describe('a page', () => {
+describe('a page of a release', () => {
   it.each<[facts: Partial<PageFacts>, violation: Pick<Violation, 'rule' | 'values'>]>([
     [{ hasTitle: false }, { rule: 'empty-page', values: { lacks: 'title' } }],
     [{ hasText: false }, { rule: 'empty-page', values: { lacks: 'text' } }],
     [{ canonical: 'none' }, { rule: 'canonical', values: { canonical: 'none' } }],
     [{ canonical: 'other' }, { rule: 'canonical', values: { canonical: 'other' } }],
-  ])('with %j violates a rule', (facts, violation) => {
+  ])('violates a rule with %j', (facts, violation) => {
     const violations = judge(aRelease({ 'index.html': aPage(), 'a/index.html': aPage(facts) }));
     expect(violations).toMatchObject([{ ...violation, files: ['a/index.html'] }]);
   });
 
-  it('and its translation with the same finding violate a rule once, with their product', () => {
+  it('shares one violation with its translation if both have the same finding', () => {
     const finding: Finding = { rule: 'third-party', values: { use: 'load', origin: 'https://cdn.example' } };
     const [one, two] = lampPages;
     const files = { [one]: aPage({}, [finding]), [two]: aPage({ lang: 'zh-Hans' }, [finding]) };
@@ -71,7 +71,7 @@ describe('a page', () => {
     });
   });
 
-  it('may link only to existing pages', () => {
+  it('may only link to existing pages', () => {
     const link = (to: string): Finding => ({ rule: 'link', values: { to } });
     const page = aPage({}, [link('a/index.html'), link('index.html')]);
     expect(judge(aRelease({ 'index.html': page }))).toMatchObject([link('a/index.html')]);
@@ -97,7 +97,7 @@ describe('a release', () => {
     expect(judge(aRelease(page, given))).toEqual([]);
   });
 
-  it('without indexable pages violates "hidden", unless it is a demonstration', () => {
+  it('violates "hidden" if it has no indexable pages, unless it is a demonstration', () => {
     const hidden = { 'index.html': aPage({ isIndexable: false }) };
     expect(rulesOf(judge(aRelease(hidden)))).toEqual(['hidden']);
     expect(judge(aRelease(hidden, { record: aRecord({ isDemo: true }) }))).toEqual([]);
@@ -112,14 +112,14 @@ describe('a release', () => {
     ]);
   });
 
-  it('has its violations in the order of the rules', () => {
+  it('lists its violations in the order of the rules', () => {
     const violations = judge(
       aRelease({ 'a.sql': '', 'index.html': aPage({ hasTitle: false, isIndexable: false }) }),
     );
     expect(rulesOf(violations)).toEqual(['hidden', 'empty-file', 'empty-page', 'file-kind']);
   });
 
-  it('of 20,000 pages is judged within 2 CPU seconds', () => {
+  it('is judged within 2 CPU seconds if it has 20,000 pages', () => {
     const files = Object.fromEntries(
       Array.from({ length: 20_000 }, (_, at) => [`products/item/${at}/index.html`, aPage()]),
     );
@@ -154,6 +154,6 @@ it('docs/guard.md shows for each rule whether a reason can overrule it', async (
 });
 
 it('rule names and rule values list the same rules', () => {
-  // Checked by the type checker.
+  // The type checker compares the lists.
   expectTypeOf<Rule>().toEqualTypeOf<keyof RuleValues>();
 });

@@ -26,11 +26,11 @@ function format(violations: readonly Violation[]) {
   });
 }
 
-describe('lost products', () => {
+describe('the loss of products', () => {
   const of = (products: readonly Product[]) => aRecord({ products });
   const hundred = manyProducts(100);
 
-  it('violate the rule exactly if they exceed the limit of brands.json', () => {
+  it('violates the rule only if it exceeds the limit of brands.json', () => {
     fc.assert(
       fc.property(fc.nat(60), fc.nat(60), fc.integer({ min: 0, max: 100 }), (before, lost, percent) => {
         const products = manyProducts(before);
@@ -42,7 +42,7 @@ describe('lost products', () => {
     );
   });
 
-  it('are listed with the remaining number', () => {
+  it('is listed with the lost products and the number of products left', () => {
     const [violation] = judge(of(hundred), of(hundred.slice(40)));
     expect(violation).toMatchObject({
       rule: 'drop',
@@ -53,18 +53,18 @@ describe('lost products', () => {
     });
   });
 
-  it('are not compensated by new products', () => {
+  it('is not offset by new products', () => {
     const old = manyProducts(504);
     const others = old.map((product) => ({ ...product, id: `new-${product.id}` }));
     expect(judge(of(old), of(others))[0]).toMatchObject({ rule: 'drop', values: { before: 504, now: 0 } });
   });
 
-  it('are not reported for a first release, or if products are only added', () => {
+  it('is not reported for a first release, or if products were only added', () => {
     expect(judge(null, of([]))).toEqual([]);
     expect(judge(of(hundred), of(manyProducts(200)))).toEqual([]);
   });
 
-  it('are not reported if the former release was a demonstration', () => {
+  it('is not reported if the former release was a demonstration', () => {
     const invented = { ...of(hundred), isDemo: true };
     const real = of([aProduct('real')]);
     expect(judge(invented, real)).toEqual([]);
@@ -72,7 +72,7 @@ describe('lost products', () => {
     expect(judge(real, invented)).not.toEqual([]);
   });
 
-  it('are summed over a day', () => {
+  it('adds up over a day', () => {
     const [dayStart, live] = [of(hundred), of(hundred.slice(15))];
     expect(format(judge(live, of(hundred.slice(21)), { dayStart }))[0]?.[0]).toBe(
       'drop products 100 79 true',
@@ -84,16 +84,16 @@ describe('lost products', () => {
   });
 });
 
-describe('lost pages, pictures and languages', () => {
+describe('the loss of pages, pictures and languages', () => {
   const counts = { pages: { en: 100, 'zh-Hans': 50 }, indexed: 150 };
 
-  it('are found by the number of indexable pages', () => {
+  it('is found by the number of indexable pages', () => {
     const now = aRecord({}, { ...counts, indexed: 100 });
     expect(format(judge(aRecord({}, counts), now))).toEqual([['drop indexed-pages 150 100']]);
     expect(judge(aRecord({}, counts), aRecord({}, { ...counts, indexed: null }))).toEqual([]);
   });
 
-  it('are found by address, even if there are as many new pages', () => {
+  it('is found by address, even if as many pages were added', () => {
     const named = (names: readonly string[]) => ({ series: names.map((name) => aGroup(name)) });
     const live = aRecord(named(['Arc', 'Bow', 'Cup', 'Dot']));
     const renamed = named(['Arc', 'Bow', 'Cup', 'New']);
@@ -113,7 +113,7 @@ describe('lost pages, pictures and languages', () => {
     expect(judge(live, moved(swapped))).toEqual([]);
   });
 
-  it('exclude addresses that show a withdrawn product now', () => {
+  it('does not include addresses that now show a withdrawn product', () => {
     const products = manyProducts(10);
     const withdrawn = ['1', '2', '3'].map((id) => ({
       ...{ id, name: { En: id, Zh: null }, categoryNames: [], seriesName: null, endedGroups: [] },
@@ -125,7 +125,7 @@ describe('lost pages, pictures and languages', () => {
     ]);
   });
 
-  it('exclude Chinese pages if the setting turned Chinese off', () => {
+  it('does not include Chinese pages if the setting turned Chinese off', () => {
     const all = { products: manyProducts(4), categories: [aGroup('Lamps')] };
     const live = aRecord(all, counts);
     const english = live.trees.filter(({ locale }) => locale === 'En');
@@ -133,7 +133,7 @@ describe('lost pages, pictures and languages', () => {
     expect(judge(live, record)).toEqual([]);
   });
 
-  it('include a language without pages, with the number of its former pages', () => {
+  it('includes a language without pages, with the number of its former pages', () => {
     const live = aRecord({ products: [aProduct('5')], categories: [aGroup('Lamps')] }, counts);
     const record = { ...live, counts: { ...live.counts, pages: { en: 100 } } };
     expect(judge(live, record)).toMatchObject([
@@ -146,7 +146,7 @@ describe('lost pages, pictures and languages', () => {
     ]);
   });
 
-  it('include pictures, with the products that lost all of theirs', () => {
+  it('includes pictures, with the products that lost all their pictures', () => {
     const images = [anImage('https://erp.example/a.jpg'), anImage('https://erp.example/b.jpg')];
     const live = aRecord({ products: manyProducts(4, { images }) });
     const bare = (count: number) =>
@@ -159,7 +159,7 @@ describe('lost pages, pictures and languages', () => {
   });
 });
 
-describe('lost groups', () => {
+describe('the loss of groups', () => {
   const series = ['Arc', 'Bow', 'Cup', 'Dot'].map((name) => aGroup(name));
   const categories = [aGroup('Lamps'), aGroup('Sale')];
   const products = manyProducts(12, { categoryNames: ['Lamps', 'Sale'] }).map((product, at): Product => ({
@@ -173,7 +173,7 @@ describe('lost groups', () => {
   const moved = (count: number, given: Partial<Product>) =>
     products.map((product, at) => (at < count ? { ...product, ...given } : product));
 
-  it('are found if most series are gone, with or without products that name them', () => {
+  it('is found if most series are gone, whether or not products still name them', () => {
     expect(lossOf({ series: series.slice(0, 1) })).toEqual([['lost-groups series', 'Bow', 'Cup', 'Dot']]);
     expect(lossOf({ series: [] })).toEqual([['lost-groups series', 'Arc', 'Bow', 'Cup', 'Dot']]);
     expect(lossOf({ series: series.slice(0, 2) })).toEqual([]);
@@ -187,19 +187,19 @@ describe('lost groups', () => {
     expect(lossOf({ series: [], products: unnamed.slice(0, 4) }).join()).not.toContain('lost-groups series');
   });
 
-  it('are found if one of few groups is gone and most of its products still name it', () => {
+  it('is found if one of few groups is gone and most of its products still name it', () => {
     expect(lossOf({ categories: categories.slice(0, 1) })).toEqual([['lost-groups category', 'Sale']]);
     expect(lossOf({ categories: [] })).toEqual([['lost-groups category', 'Lamps', 'Sale']]);
   });
 
-  it('are found if a group of ten or more products lost most of them', () => {
+  it('is found if a group of ten or more products lost most of them', () => {
     const clause = ['lost-groups category 12 5', ...ids(7)];
     expect(lossOf({ products: moved(7, { categoryNames: ['Sale'] }) })).toEqual([clause]);
     expect(lossOf({ products: moved(6, { categoryNames: ['Sale'] }) })).toEqual([]);
     expect(lossOf({ products: products.slice(7) })).toEqual([clause, clause]);
   });
 
-  it('are summed over a day', () => {
+  it('adds up over a day', () => {
     const inLamps = (count: number) =>
       aRecord({ ...before, products: moved(12 - count, { categoryNames: ['Sale'] }) });
     const dayStart = inLamps(12);

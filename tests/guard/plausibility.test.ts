@@ -87,12 +87,12 @@ describe('an implausible value', () => {
   const changed = (change: Change, count: number) =>
     recordOf(rows.map((one, at) => (at < count ? row(at, changeAt(change, at)) : one)));
 
-  it.each(changes)('is found if most products have it: %s', (what, change) => {
+  it.each(changes)('is found if most products changed to it: %s', (what, change) => {
     expect(judge(recordOf(rows), changed(change, 6))).toContain(`6 of 10: ${what}`);
     expect(judge(recordOf(rows), changed(change, 5))).toEqual([]);
   });
 
-  it('names the products that have it', () => {
+  it('is reported with the products that have it', () => {
     const [violation] = judgePlausibility(changed(free, 6), {
       ...{ live: recordOf(rows), dayStart: null, maxImplausible: 0.5 },
     });
@@ -101,7 +101,7 @@ describe('an implausible value', () => {
     );
   });
 
-  it('is ignored if the live release has it too', () => {
+  it('is ignored if the live release already has it', () => {
     const given = { ...free, name: { En: 'A', Zh: null } };
     const again = recordOf(rows.map((_, at) => row(at, { ...given, availability: 'in_stock' })));
     expect(judge(recordOf(rows.map((_, at) => row(at, given))), again)).toEqual([]);
@@ -124,7 +124,7 @@ describe('an implausible value', () => {
     expect(all((at) => ({ name: { En: at > 4 ? 'Product' : `New ${at}`, Zh: `灯${at}` } }))).toEqual([]);
   });
 
-  it('is counted among the products that had a value', () => {
+  it('is counted among the products that had a value before', () => {
     const priced = (count: number) =>
       recordOf(Array.from({ length: 100 }, (_, at) => row(at, at < count ? {} : { price: null })));
     expect(judge(priced(40), priced(19))).toEqual(['21 of 40: no-price']);
@@ -138,7 +138,7 @@ describe('an implausible value', () => {
     { all: 36, described: 11, found: [] },
     { all: 36, described: 12, found: ['9 of 12: same-description description En'] },
   ])(
-    'is reported only if at least 30 products, or a third of the brand, are described: $described of $all',
+    'in descriptions is reported only if 30 products, or a third of the brand, have one: $described of $all',
     (given) => {
       const equal = Math.ceil(given.described * 0.75);
       const textOf = (at: number) => (at < equal ? { En: 'same' } : { En: `En${at}`.padEnd(4, '.') });
@@ -148,7 +148,7 @@ describe('an implausible value', () => {
     },
   );
 
-  it('is not reported for a value that the products shared before', () => {
+  it('is not a value that the products already shared', () => {
     const all = (change: (at: number) => RowChange) => recordOf(rows.map((_, at) => row(at, change(at))));
     const at = (amount: number) => all(() => ({ price: { amount, currency: 'SGD' } }));
     expect(judge(at(100), at(110))).toEqual([]);
@@ -166,7 +166,7 @@ describe('an implausible value', () => {
     ).toContain('10 of 10: same-description description En');
   });
 
-  it('is found in a first release, except values that are missing', () => {
+  it('is found in a first release too, unless the value is missing', () => {
     const first = (change: RowChange, count = 10) =>
       judge(null, recordOf(rows.slice(0, count).map((_, at) => row(at, change))));
     expect(first(free)).toHaveLength(1);
@@ -176,7 +176,7 @@ describe('an implausible value', () => {
     expect(first(free, 9)).toEqual([]);
   });
 
-  it('is found exactly if it exceeds the limit', () => {
+  it('is found only if it exceeds the limit', () => {
     const share = fc.integer({ min: 0, max: 100 }).map((percent) => percent / 100);
     const anyPrices = fc.array(fc.tuple(fc.constantFrom(0, 5), fc.constantFrom(0, 5)), {
       ...{ minLength: 10, maxLength: 60 },
@@ -193,10 +193,10 @@ describe('an implausible value', () => {
   });
 });
 
-describe('an implausible value of a small catalogue', () => {
+describe('an implausible value in a small catalogue', () => {
   const small = (count: number, change: Change = {}, changed = count) =>
     recordOf(rows.slice(0, count).map((one, at) => (at < changed ? row(at, changeAt(change, at)) : one)));
-  /** Changes that editors may intend in a few products. */
+  /** Changes that editors of a few products may intend. */
   const isEasilyMeant = ([what]: (typeof changes)[number]) => ['no-price', 'same-price'].includes(what);
 
   it.each(changes.filter((one) => !isEasilyMeant(one)))(
@@ -214,7 +214,7 @@ describe('an implausible value of a small catalogue', () => {
     expect(judge(small(9), small(9, change))).toEqual([]);
   });
 
-  it('is not found in a new catalogue, or if few products had a value', () => {
+  it('is not found in a new catalogue, or if few products had a value before', () => {
     expect(judge(recordOf([]), small(9, free))).toEqual([]);
     expect(judge(small(2), small(9, free))).toEqual([]);
     const bare = rows.slice(0, 9).map((one, at) => (at < 4 ? one : row(at, { description: {} })));
@@ -222,7 +222,7 @@ describe('an implausible value of a small catalogue', () => {
   });
 });
 
-describe('an implausible value in small steps of one day', () => {
+describe('an implausible value that spreads in small steps during a day', () => {
   /** Changes the first `count` of forty products, four of each kind. */
   const withChanged = (change: Change, count: number) =>
     recordOf(
@@ -239,7 +239,7 @@ describe('an implausible value in small steps of one day', () => {
     expect(step(20, 30)).toContainEqual(told);
   });
 
-  it('is not found if it was corrected meanwhile, or is unchanged', () => {
+  it('is not found if it was corrected meanwhile, or did not change', () => {
     const dayStart = withChanged(free, 0);
     expect(judge(withChanged(free, 0), withChanged(free, 20), { dayStart })).toEqual([]);
     const live = withChanged(free, 20);

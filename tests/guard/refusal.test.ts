@@ -61,11 +61,11 @@ describe('the text of a refusal', () => {
       foreign([products('1')], ['products/item/1/index.html', 'zh/products/item/1/index.html']),
       '2 files, /products/item/1/, /zh/products/item/1/ (1 Lamp 1): sg-js belongs to another brand, JS Home.',
     ],
-  ])('has numbers, products and places', (violation, text) => {
+  ])('contains numbers, products and places', (violation, text) => {
     expect(lineOf(violation)).toContain(`- ${text}`);
   });
 
-  it('has the first twenty violations of a rule and the number of others', () => {
+  it('contains the first twenty violations of a rule and the number of the others', () => {
     const links = Array.from({ length: 25 }, (_, at): Violation => {
       const values = { to: `${at}/index.html` };
       return { rule: 'link', subjects: [], values, files: ['a/index.html'] };
@@ -77,7 +77,7 @@ describe('the text of a refusal', () => {
     expect(lines.slice(22)).toEqual(['- … and 5 more of this kind (link).']);
   });
 
-  it('has no control characters', () => {
+  it('contains no control characters', () => {
     const values = { call: 'A\u001b[2J', reason: 'B\nC' };
     const failed: Violation = { rule: 'failed-call', subjects: [], values, files: [] };
     expect(lineOf(failed)).toContain('(A\ufffd[2J: B\ufffdC)');
@@ -85,7 +85,7 @@ describe('the text of a refusal', () => {
 });
 
 describe('the summary of a refusal', () => {
-  it('has a finding per rule, with the other brands and the first products', () => {
+  it('has one finding per rule, with other brands and the first products', () => {
     const named: Violation = { rule: 'brand-name', values: { brand: 'JS Home' }, subjects: [], files: [] };
     const found = [foreign([products('1', '2', '3', '4')], []), named];
     expect(summariseRefusal(found.toReversed())).toEqual({
@@ -109,7 +109,7 @@ describe('the summary of a refusal', () => {
     expect(concerned.map(({ id }) => id)).toEqual(['1', '2', '3', '4', '5', '6', 'Oak']);
   });
 
-  it('counts missing products and each implausible value', () => {
+  it('counts missing products and implausible values', () => {
     const violations = [implausible('same-price'), drop, implausible('free')];
     const { findings, concerned } = summariseRefusal(violations);
     expect(findings).toMatchObject([
@@ -120,7 +120,7 @@ describe('the summary of a refusal', () => {
     expect(concerned).toHaveLength(5);
   });
 
-  it('has pages and files by address, each once, after products', () => {
+  it('lists pages and files by address, each once, after the products', () => {
     const violations = [
       foreign([{ kind: 'files', of: 9, items: [page('a.js'), page('/a/')] }], []),
       foreign([{ kind: 'pages', of: 5, items: [page('/a/')] }], []),

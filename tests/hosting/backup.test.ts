@@ -16,7 +16,7 @@ const [file, command] = process.argv.slice(2);
 await backup(new DatabaseSync(file), /^\\.backup (\\S+)$/.exec(command)[1]);
 `;
 
-it('backs up the open store, readable by its user only', async () => {
+it('copies the open store into a backup that only its user can read', async () => {
   const [, command = ''] = /\*\*Backup\*\*: `([^`]+)`/.exec(await readFile(page, 'utf8')) ?? [];
   const [folder, programs] = [await openFolder(), await openFolder()];
   if (findProgram('sqlite3') === null) {

@@ -38,7 +38,7 @@ describe.skipIf(program === '')(suite, () => {
     expect((await askServer(origin, '/')).body).toContain('one');
   });
 
-  it('serves the next release once its link is switched, and assets of the previous one', async () => {
+  it('serves the next release once its link is switched, and still serves assets of the previous one', async () => {
     const { origin, target } = await openSite(aSite('one'));
     await publish(target, aSite('two'));
     expect((await askServer(origin, '/products/')).body).toContain('two');
@@ -64,7 +64,7 @@ describe.skipIf(program === '')(suite, () => {
     const { origin, pid } = await openSite(aSite('one'));
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     onTestFinished(() => agent.destroy());
-    // A kept connection already has its file handle.
+    // A kept connection needs no new file handle.
     expect((await askOn(agent, `${origin}/`)).status).toBe(200);
     const takeHandles = async () => {
       const handles = new Set((await readdir(`/proc/${pid}/fd`)).map(Number));

@@ -26,7 +26,7 @@ it('is based on the tested Node version, pinned by digest', async () => {
   expect(new Set(stages)).toEqual(new Set(['base']));
 });
 
-it('runs without root and receives signals directly', () => {
+it('runs without root and receives signals itself', () => {
   expect(argumentsOf('USER')).toEqual(['node']);
   for (const instruction of [...file.getENTRYPOINTs(), ...file.getCMDs()]) {
     expect(instruction.getOpeningBracket()).not.toBeNull();
@@ -50,7 +50,7 @@ it('contains no secret', () => {
     expect(given).not.toMatch(/secret|token|password|key|credential/i);
 });
 
-it('copies only existing files and everything the service needs', () => {
+it('copies only existing files, and every file that the service needs', () => {
   const copies = file.getCOPYs().filter((copy) => copy.getFromFlag() === null);
   const sources = copies.flatMap((copy) => copy.getArguments().slice(0, -1).map(String));
   expect(sources.filter((source) => !existsSync(join(root, source)))).toEqual([]);

@@ -18,7 +18,7 @@ export interface Host {
 }
 
 export interface HostManner {
-  /** The status of the redirect from a folder to its address with a closing slash. */
+  /** The status of the redirect that adds the closing slash of a folder. */
   readonly slashStatus: 301 | 308;
   readonly keepsQuery: boolean;
   /** The encoding for a browser that accepts every encoding. */
@@ -34,14 +34,14 @@ export function addressOf(path: string): string {
     .join('/')}`;
 }
 
-/** Files that are not served, and pages with another status. */
+/** Files that are hidden or have another status than 200. */
 const isApart = (path: string) => /^_(headers|redirects)$|404\.html$|^products\/sg\//i.test(path);
 
 export const servedFiles = (files: Files) => [...files].filter(([path]) => !isApart(path));
 
 const policyName = 'content-security-policy';
 
-/** The headers of every answer, without the policy. */
+/** The headers of every answer, except the policy. */
 const common = Object.fromEntries(
   headersOf(everyPath, listHeaders(aShop()))
     .map(([name, value]) => [name.toLowerCase(), value])
@@ -95,7 +95,7 @@ export function describeHost(manner: HostManner, open: (files: Files) => Promise
     await expectServed((await open(files)).origin, files);
   });
 
-  it('serves the refresh file with 30 seconds of caching, and its changes', async () => {
+  it('serves the refresh file with 30 seconds of caching, and then its new content', async () => {
     const { origin, target } = await open(aSite('one'));
     const ask = () => askServer(origin, `/${refreshFile.path}`);
     const { status, headers, body } = await ask();
@@ -133,7 +133,7 @@ export function describeHost(manner: HostManner, open: (files: Files) => Promise
     await expectPage('/zh/nothing/', '404.html');
   });
 
-  it('redirects regional addresses, and folders to their closing slash', async () => {
+  it('redirects regional addresses, and folders to the address with a slash', async () => {
     const { origin } = await open(aSite('one'));
     const expectRedirect = async (from: string, status: number, to: string) => {
       const { headers, ...answer } = await get(origin + from);

@@ -35,7 +35,7 @@ async function put(file: string, text: string): Promise<void> {
 const ofBrand = ['.cache/yn/manifest.json', 'dist/yn/index.html', 'dist/yn/a..b/灯 \n.html'];
 const folders = ['.cache/yn', 'dist/yn'];
 
-it('unpacks the folders of a brand with file times', async () => {
+it('unpacks the folders of a brand and keeps file times', async () => {
   const { checkout, unpack, list } = await openBench(ofBrand, async () => folders);
   await unpack();
   expect(await list()).toEqual(expect.arrayContaining(['scripts/publish.ts', ...ofBrand].toSorted()));

@@ -1,7 +1,7 @@
 import { type Digests, sha256 } from '../publish/a-release.ts';
 import { get } from '../publish/http-get.ts';
 
-/** Clients that keep reading the pages of a site until stopped. */
+/** Clients that read the pages of a site until they are stopped. */
 export interface Visitors {
   /** Whether the last page that each client read contains this mark. */
   see(mark: string): boolean;
@@ -13,7 +13,7 @@ export interface Visitors {
   }>;
 }
 
-/** `releases` contains all releases by mark that may be live; `addresses` names their files. */
+/** `releases` has the digests of each release that may be live, by mark; `addresses` names their files. */
 export function startVisitors(
   origin: string,
   count: number,
@@ -24,7 +24,7 @@ export function startVisitors(
   const failures: string[] = [];
   const seen = new Set<string>();
   let [requests, isOver] = [0, false];
-  /** Returns the marks of the releases whose file has the same bytes as the answer. */
+  /** Returns the marks of all releases in which the file equals the answer. */
   const read = async (address: string, path: string) => {
     requests += 1;
     const { status, bytes } = await get(origin + address);

@@ -22,7 +22,7 @@ function printGallery(name: ShownText): string {
 }
 
 describe('Chinese on an English page', () => {
-  it.each(['En', 'Zh'] as const)('has its lang from the %s field', (locale) => {
+  it.each(['En', 'Zh'] as const)('gets a lang in the %s field', (locale) => {
     const name = { text: '落地灯', locale };
     expect(printComponent(Shown, { text: name, locale: 'En' })).toBe('<span lang="zh-Hans">落地灯</span>');
     const html = printGallery(name);
@@ -30,7 +30,7 @@ describe('Chinese on an English page', () => {
     expect(html).toContain('aria-label="落地灯 (1)" lang="zh-Hans"');
   });
 
-  it('has no lang for English texts', () => {
+  it('gets no lang if the text is English', () => {
     expect(printGallery({ text: 'Floor lamp', locale: 'En' })).not.toContain('lang=');
   });
 });

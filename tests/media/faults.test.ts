@@ -26,9 +26,9 @@ interface BrokenPicture {
   readonly fault?: Fault;
   readonly match?: FaultMatch;
   readonly picture?: Buffer;
-  /** A part of the problem's message. */
+  /** Text that the problem's message contains. */
   readonly says: string;
-  /** Advice of the problem. By default it is to upload the picture again. */
+  /** Expected advice. By default: upload the picture again. */
   readonly advises?: string;
 }
 
@@ -100,7 +100,7 @@ it('builds with every kind of broken picture, and reports each one', async () =>
   }
 }, 90_000);
 
-it('shows the text of a broken picture in a description, and reports it', async () => {
+it('shows the alt text of a broken picture in a description, and reports the picture', async () => {
   const erp = await startErp({ products: 2 });
   const broken = '<img src="/media/skr/nothing.jpg" alt="a &lt;b&gt; &amp; &quot;c&quot;">';
   erp.brand('skr').set('1002', { description: `<p>See ${broken} here</p>` });

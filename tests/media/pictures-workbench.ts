@@ -33,7 +33,7 @@ export async function buildOwn(
   });
 }
 
-/** Makes the pictures of successive snapshots in one resident process. */
+/** Creates the pictures of successive snapshots in one resident process. */
 export function makeIn(
   { output }: Workspace,
   erp: DemoErp,

@@ -25,7 +25,7 @@ async function startSmallErp(width = 64) {
     erp.publishPicture('skr', `of-${id}`, await paint(20 * at, at === 0 ? width : 64));
     brand.set(id, { images: [{ url: `/media/skr/of-${id}.jpg` }] });
   }
-  // Groups have no pictures.
+  // Groups have no pictures here.
   for (const { name } of brand.groups('category')) brand.publishCategory({ name });
   for (const { name } of brand.groups('series')) brand.publishSeries({ name });
   return erp;
@@ -83,7 +83,7 @@ it('requests unchanged pictures conditionally and encodes a changed one', async 
   expect(stale.filter((file) => !after.includes(file))).toEqual([]);
 }, 60_000);
 
-it('serves pictures in descriptions at the width that the editor set, and a changed picture under new names', async () => {
+it('serves pictures in descriptions at the width that an editor set, and changed pictures under new names', async () => {
   const erp = await startSmallErp();
   erp.publishPicture('skr', 'inside', await paint(30, 800, 400));
   const img = '<img src="/media/skr/inside.jpg" alt="The inside" width="400">';
@@ -106,7 +106,7 @@ it('serves pictures in descriptions at the width that the editor set, and a chan
   expect(picturesOf(after ?? '').filter((file) => picturesOf(inside).includes(file))).toEqual([]);
 }, 60_000);
 
-it('encodes the same picture at two addresses once', async () => {
+it('encodes a picture once if it has two addresses', async () => {
   const erp = await startSmallErp();
   const workspace = await openWorkspace();
   await buildOwn(workspace, erp);
@@ -134,7 +134,7 @@ it('builds the same dist offline from the snapshot', async () => {
   expect(await readTree(folders.dist)).toEqual(first);
 }, 90_000);
 
-it('keeps the former picture while its host fails, and reports it', async () => {
+it('keeps the former picture while its host fails, and reports the failure', async () => {
   const erp = await startSmallErp();
   const workspace = await openWorkspace();
   await buildOwn(workspace, erp);
@@ -185,7 +185,7 @@ it('doubles the wait for a host that keeps failing, up to an hour', () => {
   expect(requested).toEqual([0, 1, 2, 4, 8, 16, 32, 64, 124, 184]);
 });
 
-it('removes unused files above the limit', async () => {
+it('removes unused files if the cache exceeds its limit', async () => {
   const erp = await startErp({ products: 1 });
   const images = [anImage(`${erp.origin}/media/skr/of-one.jpg`)];
   const workspace = await openWorkspace();
@@ -233,7 +233,7 @@ it('encodes at most three pictures at once while it fetches others', async () =>
   expect(most).toBe(Math.min(3, availableParallelism()));
 }, 60_000);
 
-it('restores a file that is missing in the cache and in the dist', async () => {
+it('restores a file that is missing in both the cache and the dist', async () => {
   const erp = await startSmallErp();
   const workspace = await openWorkspace();
   const folders = foldersIn(workspace, 'skr');
@@ -249,7 +249,7 @@ it('restores a file that is missing in the cache and in the dist', async () => {
 }, 60_000);
 
 it.runIf(process.env.LONG_TESTS)(
-  'links pictures of the ERP or of an image CDN without requesting them',
+  'links to pictures of the ERP or of an image CDN without requesting them',
   async () => {
     const erp = await startSmallErp();
     const workspace = await openWorkspace();

@@ -87,7 +87,7 @@ it('publishes a change, describes it, and rolls it back', async () => {
   expect(list.stdout).toMatch(/skr +former +10 .* 00000002-/);
 }, 120_000);
 
-it('refuses the loss of too many products in a day with code 3, until forced with a reason', async () => {
+it('refuses the loss of too many products in a day with exit code 3, unless it is forced with a reason', async () => {
   const { erp, workspace, build, publish, page } = await openShop();
   const withdraw = async (from: number, to: number) => {
     for (let id = from; id <= to; id += 1) erp.brand('skr').withdraw(String(id));
@@ -116,7 +116,7 @@ it('refuses the loss of too many products in a day with code 3, until forced wit
 }, 120_000);
 
 it.runIf(process.env.LONG_TESTS)(
-  'refuses the sum of many losses in a day, and restarts the count after a forced release',
+  'refuses many small losses of a day once their sum is too large, and counts again after a forced release',
   async () => {
     const { erp, build, publish } = await openShop();
     const reprice = async (from: number, to: number, priceOf: (id: number) => number) => {
@@ -173,7 +173,7 @@ it('prints what a dry run would publish and changes nothing', async () => {
   expect((await run(workspace, 'releases')).stdout).not.toContain('skr');
 });
 
-it('switches a brand of a service to review at a rollback, and then publishes nothing', async () => {
+it('switches a brand of a service to review at a rollback, and then refuses to publish', async () => {
   const { erp, workspace, build, page } = await openShop();
   const store = await openStore('sqlite:service.sqlite', workspace.output);
   onTestFinished(() => store.close());

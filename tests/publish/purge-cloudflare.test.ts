@@ -51,7 +51,7 @@ it('retries after 429, 5xx and a broken connection', async () => {
   }
 });
 
-it('waits for Retry-After, and gives up at once when it is too long', async () => {
+it('waits for Retry-After, and gives up at once if it is too long', async () => {
   const limited = (seconds: string) => ({
     ...refused(429, 'Slow down'),
     headers: { 'retry-after': seconds },
@@ -76,7 +76,7 @@ it('stops at the first permanent failure and reports the addresses, the cause an
   });
 });
 
-it('rejects an answer that does not confirm the purge, and follows no redirect with its token', async () => {
+it('rejects an answer that does not confirm the purge, and sends its token to no redirect', async () => {
   const elsewhere = await startAnswering(() => done);
   const redirect = { status: 307, body: '', headers: { location: elsewhere.origin } };
   for (const reply of [refused(200, 'Partly'), { status: 200, body: 'ok' }, redirect]) {
@@ -87,7 +87,7 @@ it('rejects an answer that does not confirm the purge, and follows no redirect w
   expect(elsewhere.received).toEqual([]);
 });
 
-it('reports an unreachable and a silent server, and stops when its time is up', async () => {
+it('reports an unreachable server and a silent server, and stops when its time is up', async () => {
   const closed = cloudflarePurge({ zone, token, origin: 'http://127.0.0.1:1', policy: hasty });
   expect((await closed.purge(urls(2))).problem).toMatch(
     /^Cloudflare did not purge 2 addresses: no answer arrived \(.+\), tried 3 times\./,
@@ -99,7 +99,7 @@ it('reports an unreachable and a silent server, and stops when its time is up', 
   expect((await busy.purge(1)).purged).toBe(0);
 });
 
-it('never repeats the token, not even from an answer', async () => {
+it('never repeats the token, not even from an answer of the server', async () => {
   const { purge } = await openPurge(() => refused(400, `The token ${token} is wrong`));
   const { problem } = await purge(1);
   expect(problem).toContain('The token [token] is wrong');

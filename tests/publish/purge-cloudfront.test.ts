@@ -68,7 +68,7 @@ it('sends one batch with the paths of all addresses', async () => {
 it.each([
   ['lasting', identity],
   ['short-lived', { ...identity, sessionToken: 'AQoDYXdzEPT//////////wEXAMPLE' }],
-])('signs with %s credentials as Amazon verifies it', async (_, given) => {
+])('signs with %s credentials so that Amazon accepts the signature', async (_, given) => {
   const { purge, received } = await openPurge(
     () => done,
     async () => given,
@@ -85,7 +85,7 @@ it.each([
   expect(headers['x-amz-security-token']).toBe('sessionToken' in given ? given.sessionToken : undefined);
 });
 
-it('lists up to 1,000 addresses, and uses a wildcard for more or when too many are in progress', async () => {
+it('lists up to 1,000 addresses, and uses a wildcard for more or if too many purges are in progress', async () => {
   const { purge, received } = await openPurge(() => done);
   expect((await purge(urls(1000))).purged).toBe(1000);
   expect((await purge(urls(1001))).purged).toBe(1001);
@@ -97,7 +97,7 @@ it('lists up to 1,000 addresses, and uses a wildcard for more or when too many a
   expect(await crowded.purge(urls(5))).toEqual({ purged: 5, problem: null });
 });
 
-it('retries after 5xx with new credentials and the same caller reference', async () => {
+it('retries after 5xx with new credentials but the same caller reference', async () => {
   let asked = 0;
   const counting = async () => {
     asked += 1;
@@ -114,7 +114,7 @@ it('retries after 5xx with new credentials and the same caller reference', async
   expect(new Set(received.map(referenceIn)).size).toBe(2);
 });
 
-it('reports a refusal by name without signed content, and missing credentials without throwing', async () => {
+it('reports a refusal by name without the signed content, and missing credentials without throwing', async () => {
   const { purge } = await openPurge(() =>
     refused(403, 'AccessDenied', `${identity.secretAccessKey} x-amz-security-token:AQo`),
   );

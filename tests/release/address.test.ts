@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addressOf, fileAddressOf, toServedFile, toDestination, toOwnFile } from '#release/address.ts';
 
-describe('an address', () => {
+describe('resolving an address on a page', () => {
   const page = { file: 'a/b/index.html', siteUrl: 'https://skr.example' };
 
   it.each([
@@ -22,7 +22,7 @@ describe('an address', () => {
     ['/a%20b/', 'a b/index.html'],
     ['/100%/', '/100%/'],
     ['\\c\\', 'c/index.html'],
-  ])('%s leads to the file %s', (address, file) => {
+  ])('resolves %s to the file %s', (address, file) => {
     expect(toDestination(address, page)).toEqual({ kind: 'file', file });
   });
 
@@ -39,15 +39,15 @@ describe('an address', () => {
     ['mailto:a@b.example', 'mailto:'],
     ['javascript:alert(1)', 'javascript:'],
     ['data:text/plain,x', 'data:'],
-  ])('%s leads to %s', (address, origin) => {
+  ])('resolves %s to the other origin %s', (address, origin) => {
     expect(toDestination(address, page)).toEqual({ kind: 'outside', origin });
   });
 
-  it.each(['', '#h', '?q', ' #h'])('"%s" stays on its page', (address) => {
+  it.each(['', '#h', '?q', ' #h'])('resolves "%s" to the page itself', (address) => {
     expect(toDestination(address, page)).toBeNull();
   });
 
-  it('of a file resolves to it', () => {
+  it('finds the file of each address that was made for a file', () => {
     const segment = fc
       .string({ unit: 'grapheme', minLength: 1 })
       .filter((text) => !/[/]|^\.{1,2}$/.test(text) && text.isWellFormed());
@@ -70,16 +70,16 @@ it.each([
   ['404.html', '/404.html', '/404.html'],
   ['a b/灯.json', '/a%20b/%E7%81%AF.json', '/a%20b/%E7%81%AF.json'],
   ['xindex.html', '/xindex.html', '/xindex.html'],
-])('a file %s has the addresses %s and %s', (file, address, ofFile) => {
+])('the file %s has the addresses %s and %s', (file, address, ofFile) => {
   expect(addressOf(file)).toBe(address);
   expect(fileAddressOf(file)).toBe(ofFile);
 });
 
-it('an address with an invalid encoding has no file', () => {
+it('finds no file for an address with an invalid encoding', () => {
   expect(toServedFile('/100%/')).toBeNull();
 });
 
-it('an address in another spelling does not count as a file of the site', () => {
+it('does not accept an address in another spelling as a file of the site', () => {
   const siteUrl = 'https://skr.example';
   expect(toOwnFile('https://skr.example/a', siteUrl)).toBe('a');
   for (const address of [

@@ -25,7 +25,7 @@ const files = [
   ['PHOTO.JPG', 'data', 'image/jpeg'],
 ] as const;
 
-it.each(files)('knows the class and the media type of %s', (path, cacheClass, type) => {
+it.each(files)('knows the cache class and the media type of %s', (path, cacheClass, type) => {
   expect(cacheClassOf(path)).toBe(cacheClass);
   expect(contentTypeOf(path)).toBe(type);
 });

@@ -23,8 +23,8 @@ function changeBetween(before: Manifest, after: Manifest): ManifestChange {
   return { code, factsContext, inlineCode, files: [...after.files], removed };
 }
 
-describe('changes of a manifest', () => {
-  it('result in the last manifest if they are applied once or twice, and do not mutate the first', () => {
+describe('the changes between two manifests', () => {
+  it('result in the later manifest if they are applied once or twice, and do not mutate the earlier one', () => {
     fc.assert(
       fc.property(anyFiles, anyFiles, anyFiles, (one, two, three) => {
         const [first, second, third] = [
@@ -44,7 +44,7 @@ describe('changes of a manifest', () => {
 });
 
 describe('the order in which files go live', () => {
-  it('is assets, pages, then lists of pages', () => {
+  it('begins with assets, continues with pages, and ends with lists of pages', () => {
     const files = [
       'sitemap.xml',
       '_redirects',

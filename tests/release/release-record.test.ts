@@ -24,14 +24,14 @@ describe('the first release of a day', () => {
 });
 
 describe('the record of a release', () => {
-  it('is parsed once, with the counts of its release', () => {
+  it('is parsed only once, with the counts of its release', () => {
     const record = aRecord({ products: [aProduct('1')] });
     const release = aRelease(new Map(), 1, { contents: formatRecord(record) });
     expect(readRecord(release)).toEqual({ ...record, counts: release.counts });
     expect(readRecord({ ...release, contents: '' })).toBe(readRecord(release));
   });
 
-  it('is null if it is damaged', () => {
+  it('is read as null if it is damaged', () => {
     expect(readRecord(aRelease(new Map(), 1, { contents: '{' }))).toBeNull();
   });
 });

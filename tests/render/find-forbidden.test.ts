@@ -12,7 +12,7 @@ import { brandOf } from '../builder/engine.ts';
 
 const [a20, a36] = ['aB3d'.repeat(5), 'aB3d'.repeat(9)];
 
-describe('a text that looks like a secret', () => {
+describe('a text in the form of a secret', () => {
   it.each<readonly [shape: string, text: string]>([
     ['a private key', '-----BEGIN PRIVATE KEY-----'],
     ['a private key', '-----BEGIN OPENSSH PRIVATE KEY-----'],
@@ -75,7 +75,7 @@ const elm = { code: 'js', name: 'Elm (Asia)', identifier: 'sg-elm', siteUrl: 'ht
 const contextWith = (given: Partial<ForbiddenContent>, brand = own, erp = 'https://erp.example') =>
   toFactsContext(brand, { ...noForbiddenContent, otherBrands: [elm], ...given }, erp);
 
-describe('the name of another brand', () => {
+describe('the name of another brand in a text', () => {
   const findWith = (name: string, text: string) =>
     openNameFinder(contextWith({ otherBrands: [{ ...elm, name }] }))(text);
 
@@ -84,7 +84,7 @@ describe('the name of another brand', () => {
     [' Elm ', '灯 Elm 灯'],
     ['Elm', '灯Elm灯'],
     ['Elm', 'Elm: lamps'],
-  ])('is %s in %s', (name, text) => {
+  ])('is found: %s in %s', (name, text) => {
     expect(findWith(name, text)).toBe(name.trim());
   });
 
@@ -97,12 +97,12 @@ describe('the name of another brand', () => {
     [' El ', 'El'],
     ['Oak', 'Oak'],
     ['E.m', 'Elm'],
-  ])('is not %s in %s (part of a word, too short, or part of the own name)', (name, text) => {
+  ])('is not found: %s in %s (part of a word, too short, or part of the own name)', (name, text) => {
     expect(findWith(name, text)).toBeNull();
   });
 });
 
-describe('a forbidden text', () => {
+describe('a text that no release may contain', () => {
   const finder = openForbiddenFinder(
     contextWith({
       privateHosts: ['erp.internal', 'erp.example', 'oak.example', 'pictures.example'],
@@ -141,7 +141,7 @@ describe('a forbidden text', () => {
   });
 
   it.each(['https://oak.example', 'https://erp.example', 'https://pictures.example'])(
-    'does not include a host of another brand that the own site, the ERP or the pictures use: %s',
+    'is not a host of another brand that the own site, the ERP or the pictures use: %s',
     (siteUrl) => {
       const other = { ...elm, siteUrl };
       expect(openForbiddenFinder(contextWith({ otherBrands: [other] })).find(siteUrl)).toEqual([]);
@@ -154,7 +154,7 @@ describe('findings in files other than pages', () => {
   const read = openFactsReader(limits, contextWith({}, { ...own, live: false }));
   const findIn = (file: string, text: string) => read(file, Buffer.from(text));
 
-  it('include forbidden texts, foreign origins, and the ERP host, except in picture addresses', () => {
+  it('include forbidden texts, foreign origins and the ERP host, except in picture addresses', () => {
     const foreign = { rule: 'third-party', values: { use: 'load', origin: 'https://cdn.example' } };
     const ofErp = { rule: 'erp-host', values: { host: 'erp.example' } };
     expect(findIn('_astro/a.css', '@import "https://cdn.example/a.css"')?.findings).toEqual([foreign]);
@@ -163,7 +163,7 @@ describe('findings in files other than pages', () => {
     expect(findIn('products.json', '["sg-elm"]')?.findings).toMatchObject([{ rule: 'other-brand' }]);
   });
 
-  it('are empty for a valid text or a picture', () => {
+  it('do not exist in a valid text or a picture', () => {
     for (const file of ['_headers', 'products.json', 'zh/products-2.json', 'assets/search/rows-en.0.json'])
       expect(findIn(file, 'https://erp.example/a.png')).toBeNull();
     expect(findIn('a.png', 'sg-elm')).toBeNull();
@@ -175,7 +175,7 @@ describe('the digest of the forbidden texts', () => {
   const digestWith = (brand: Partial<Brand>, given: Partial<ForbiddenContent> = {}, erp?: string) =>
     digestContext(contextWith(given, { ...own, ...brand }, erp));
 
-  it('does not depend on thresholds', () => {
+  it('does not change with thresholds', () => {
     expect(digestWith({ thresholds: { ...own.thresholds, maxDrop: 1 } })).toBe(digestWith({}));
   });
 

@@ -11,10 +11,10 @@ import { cpuMs } from '../cpu-ms.ts';
 
 const letters = 8_000;
 const longer = 4;
-/** Linear time takes 4 times as long, quadratic time 16 times. */
+/** For a text 4 times as long, linear code takes 4 times as long, quadratic code 16 times. */
 const mostGrowth = 8;
 const tries = 5;
-/** Far above 4 ms, the resolution of CPU time in some kernels. */
+/** Far above 4 ms, the steps in which some kernels count CPU time. */
 const leastMs = 40;
 
 type Run = (text: string) => unknown;
@@ -40,7 +40,7 @@ function frame(text: string): readonly string[] {
 
 const compareValues = toValueOrder((one, other) => Number(one > other) - Number(one < other));
 
-describe('the processing time of hostile texts', () => {
+describe('the processing time of a hostile text', () => {
   it.each<readonly [subject: string, run: Run, parts: readonly string[]]>([
     [
       'patterns of secrets',
@@ -60,7 +60,7 @@ describe('the processing time of hostile texts', () => {
     ['the language of a text', (text) => languageOf({ text: `灯${text}`, locale: 'En' }), ['<', '<a', '<a ']],
     ['meta descriptions', (text) => toMetaDescription({ text, locale: 'En' }), [' ', ',', ', ', '<', '…(']],
     ['repeated leads', (text) => skipLead(text as SafeHtml, 'a'), ['<p>a</p>', '<p>a. ', '<p>', ' ']],
-  ])('grows with their length: %s', (_, run, parts) => {
+  ])('grows linearly with its length: %s', (_, run, parts) => {
     let growth = Number.POSITIVE_INFINITY;
     for (let left = tries; left > 0 && growth > mostGrowth; left -= 1)
       growth = Math.min(growth, measureGrowth(run, parts));

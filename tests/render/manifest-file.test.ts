@@ -22,7 +22,7 @@ async function openFile(text: string): Promise<string> {
 }
 
 describe('the file of a manifest', () => {
-  it('is parsed to the written manifest with the changes of its journal', async () => {
+  it('returns the written manifest with the changes of its journal', async () => {
     const file = await openFile('');
     await fc.assert(
       fc.asyncProperty(anyFiles, anyFiles, fc.string(), async (before, after, code) => {
@@ -61,11 +61,11 @@ describe('the file of a manifest', () => {
     ],
     ['has page facts of another shape', whole.replace(/,1.5]]/, ',1.5,5]]')],
     ['has a file row that is null', whole.replace(/"files":.*/, '"files":[null]}')],
-  ])('counts as absent if it %s', async (_, text) => {
+  ])('is treated as absent if it %s', async (_, text) => {
     expect(await readManifest(await openFile(text), 'skr')).toBeNull();
   });
 
-  it('contains every kind of finding after a round trip', async () => {
+  it('keeps every kind of finding when it is written and read', async () => {
     const values: FindingValues = {
       link: { to: 'a/index.html' },
       'other-brand': { brand: 'YN', text: 'sg-yn' },
@@ -83,7 +83,7 @@ describe('the file of a manifest', () => {
   });
 
   it.each([{}, { files: 1 }, null, 5, { files: [], removed: [] }])(
-    'is read despite the invalid change %j',
+    'is still read if the journal contains the invalid change %j',
     async (change) => {
       const file = await openFile(whole);
       const { digest } = toJournaled(whole);

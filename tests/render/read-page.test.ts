@@ -26,7 +26,7 @@ const limits = { hasFile: (file: string) => files.has(file), inlineCode: null };
 const checkPage = open(limits);
 const check = (html: string) => checkPage('zh/index.html', `<html>${html}</html>`);
 
-describe('a valid address, or a text without an address', () => {
+describe('a page with valid addresses or without addresses', () => {
   it.each([
     '<a href="/">Home</a>',
     '<a href="/products/">Products</a>',
@@ -47,12 +47,12 @@ describe('a valid address, or a text without an address', () => {
     '<!-- <a href="/nowhere/">x</a> -->',
     '<p title="href=&quot;/nowhere/&quot;" data-src="/nowhere.png">x</p>',
     '<a href="nowhere/">x</a><a href="#top">y</a><a href="">z</a><a href>w</a>',
-  ])('is accepted: %s', (html) => {
+  ])('has no broken links: %s', (html) => {
     expect(() => check(html)).not.toThrow();
   });
 });
 
-describe('a broken address', () => {
+describe('a page with a broken address', () => {
   it.each([
     ['<a href="/nowhere/">x</a>', '/nowhere/'],
     ['<a href="/products/">x</a><a href="/nowhere/">y</a>', '/nowhere/'],
@@ -62,21 +62,21 @@ describe('a broken address', () => {
     ['<script type="module" src="/_astro/b.js"></script>', '/_astro/b.js'],
     ['<a href="/products/category/%E7%81%AE/">another character</a>', '/products/category/%E7%81%AE/'],
     ['<a href="/100%/">not encoded</a>', '/100%/'],
-  ])('is reported: %s', (html, link) => {
+  ])('has a broken link: %s', (html, link) => {
     // Checks twice, because the reader caches addresses that passed the check.
     for (const _ of [1, 2])
       expect(() => check(html)).toThrow(`zh/index.html links to ${link}, which does not exist.`);
   });
 });
 
-it('a truncated page is rejected', () => {
+it('rejects a truncated page', () => {
   expect(() => checkPage('index.html', '<html><a href="/">x</a>')).toThrow(
     'The page index.html is truncated.',
   );
   expect(() => checkPage('index.html', '<html><a href="/">x</a></html>\n')).not.toThrow();
 });
 
-describe('inline code', () => {
+describe('inline code of a page', () => {
   const allowed = {
     scripts: ['start()', 'other()', 'say("灯")'].map(nameInline),
     styles: [nameInline('a{}')],
@@ -89,7 +89,7 @@ describe('inline code', () => {
     '<script type="application/ld+json">{"a":"\\u003cscript>"}</script><script>start()</script>',
     '<p title="<script>evil()</script>">An attribute holds what it likes</p>',
     '<!-- <style>b{}</style> --><script>start()</script>',
-  ])('is accepted if the policy permits it: %s', (html) => {
+  ])('is accepted if the policy allows it: %s', (html) => {
     const checkPage = openCheck();
     for (const _ of [1, 2]) expect(() => checkPage('index.html', `${html}</html>`)).not.toThrow();
   });
@@ -104,7 +104,7 @@ describe('inline code', () => {
     ['<p title="<script>start()</script>"><script>evil()</script>', 'script', 'evil()'],
     ['<script>evil()', 'script', 'evil()</html>'],
     ['<script>say("椅")</script>', 'script', 'say("椅")'],
-  ])('is rejected if the policy does not permit it: %s', (html, kind, text) => {
+  ])('is rejected if the policy does not allow it: %s', (html, kind, text) => {
     const checkPage = openCheck();
     checkPage('index.html', '<script>start()</script><style>a{}</style></html>');
     expect(() => checkPage('zh/index.html', `${html}</html>`)).toThrow(
@@ -113,7 +113,7 @@ describe('inline code', () => {
   });
 });
 
-describe('the facts of a page', () => {
+describe('reading the facts of a page', () => {
   const factsOf = (html: string, file = 'index.html') => checkPage(file, `${html}</html>`).page;
   const canonical = (address: string) => `<link rel="canonical" href="${address}">`;
 
@@ -134,7 +134,7 @@ describe('the facts of a page', () => {
     ['<main><p class="a">灯</p></main>', { hasText: true }],
     ['<title> </title><svg><title>y</title></svg>', { hasTitle: true }],
     ['<title>x</title>', { hasTitle: true }],
-  ])('of %s are %j', (html, facts) => {
+  ])('reads %s as %j', (html, facts) => {
     expect(factsOf(html)).toMatchObject(facts);
   });
 });
@@ -200,7 +200,7 @@ describe('findings in a page', () => {
     expect(findIn(html)).toEqual([]);
   });
 
-  it('do not include the ERP host with the live refresh', () => {
+  it('do not include the ERP host if the live refresh is on', () => {
     const read = open(limits, null, { ...own, live: true });
     expect(findIn('<p>https://erp.example/</p>', read)).toEqual([]);
   });

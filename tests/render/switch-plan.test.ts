@@ -46,11 +46,11 @@ interface Recorded {
   readonly plan: SwitchPlan;
   readonly before: State;
   readonly after: State;
-  /** Restores the state after the plan was written and before its first step. */
+  /** Restores the state between writing the plan and its first step. */
   readonly reset: () => void;
 }
 
-/** Records the plan of a real build that is killed at its first step; another build makes the expected result. */
+/** Records the plan of a build that is killed at its first step. Another build creates the expected result. */
 async function record(
   change: (demo: DemoBrand) => void,
   isWhole = false,
@@ -142,8 +142,8 @@ function changeMany(demo: DemoBrand): void {
   demo.retheme('#0055aa');
 }
 
-describe('a switch', () => {
-  /** Each test resets it. */
+describe('switching to a staged dist', () => {
+  /** Each test resets its files first. */
   let recorded: Recorded;
   const ends: (() => Promise<void>)[] = [];
   beforeAll(async () => {
@@ -166,7 +166,7 @@ describe('a switch', () => {
   ];
 
   it.each(someOf(switches))(
-    '$name is completed after an interruption at any step',
+    'completes $name after an interruption at any step',
     async ({ change, isWhole }) => {
       const isRecorded = change === changeFew && !isWhole;
       const { folders, plan, before, after, reset } = isRecorded ? recorded : await record(change, isWhole);
@@ -193,7 +193,7 @@ describe('a switch', () => {
     },
   );
 
-  it('is completed after the output folder was moved', async () => {
+  it('completes after the output folder was moved', async () => {
     const { folders, after, reset } = recorded;
     reset();
     const { output } = await openWorkspace();
@@ -205,7 +205,7 @@ describe('a switch', () => {
     expect(existsSync(dirname(dirname(folders.dist)))).toBe(false);
   }, 60_000);
 
-  it('with a damaged plan is rejected with advice', async () => {
+  it('rejects a damaged plan with advice', async () => {
     const { folders, reset } = recorded;
     reset();
     const text = await readFile(folders.switchPlan, 'utf8');
@@ -224,7 +224,7 @@ describe('a switch', () => {
     ['removes the dist itself', { removed: ['.'] }],
     ['replaces a file outside of the folders', { replaces: [['manifest.json', '../../package.json']] }],
     ['removes a journal outside of the folders', { ended: ['..'] }],
-  ])('whose plan %s is rejected without any change, with or without a valid digest', async (_, given) => {
+  ])('rejects a plan that %s without changing anything, with or without a valid digest', async (_, given) => {
     const output = await openFolder();
     const folders = foldersIn({ root, output, brandsFile: '' }, code);
     const [beside, kept] = [join(output, 'x'), join(folders.dist, 'index.html')];

@@ -24,7 +24,7 @@ function allDifferences({ product, category, series }: ContentChanges) {
 }
 
 describe('the changes between two sites', () => {
-  it('are exactly the records that differ, with the fields that differ', () => {
+  it('are exactly the records that differ, each with its changed fields', () => {
     fc.assert(
       fc.property(anyMaterial, fc.array(anyChange, { minLength: 1, maxLength: 3 }), (before, changes) => {
         const after = changes.reduce((material, change) => change(material), before);
@@ -34,8 +34,8 @@ describe('the changes between two sites', () => {
   });
 });
 
-describe('a changed product', () => {
-  it('links to its page in every language', () => {
+describe('a changed product in the report', () => {
+  it('has links to its page in every language', () => {
     const [lamp, renamed] = ['Lamp', 'New'].map((En) => aProduct('1', { name: { En, Zh: '灯' } }));
     const { product } = compare(
       aSite({ products: lamp ? [lamp] : [] }),
@@ -51,7 +51,7 @@ describe('a changed product', () => {
     });
   });
 
-  it('has its former pages if it is withdrawn', () => {
+  it('has links to its former pages if it was withdrawn', () => {
     const { product } = compare(aSite({ products: [aProduct('1')] }), aSite({ setting: monolingual }));
     expect(product.withdrawn[0]?.pages.map(({ url }) => url)).toEqual([
       'https://dr.example/products/item/1/',
@@ -69,7 +69,7 @@ describe('the changes between two releases', () => {
     'sitemap.xml': 'd',
   };
 
-  it('are empty for the same bytes and contents', () => {
+  it('are empty if bytes and contents are equal', () => {
     const changes = toChanges(
       { release: aRelease(files), record },
       { release: aRelease(files), record },
@@ -79,7 +79,7 @@ describe('the changes between two releases', () => {
     expect(summariseChanges(changes)).toMatchObject(none);
   });
 
-  it('list pages whose bytes changed, and no other files', () => {
+  it('list only pages among the files whose bytes changed', () => {
     const after = { 'index.html': 'A', 'zh/404.html': 'B', 'new/index.html': 'c', 'sitemap.xml': 'D' };
     const changes = toChanges(
       { release: aRelease(files), record },
@@ -96,7 +96,7 @@ describe('the changes between two releases', () => {
     });
   });
 
-  it('have no products and groups if the live release has no record', () => {
+  it('list neither products nor groups if the live release has no record', () => {
     const changes = toChanges(
       { release: aRelease(files), record: null },
       { release: aRelease(files), record },

@@ -68,7 +68,7 @@ describe('the content report', () => {
     ['missing-alt', { images: [anImage('https://erp.example/a.jpg')] }],
     ['missing-price', { price: null }],
     ['discontinued', { availability: 'discontinued' }],
-  ])('has %s with the id, the name and the page', (kind, given) => {
+  ])('lists %s with the id, the name and the page', (kind, given) => {
     const incomplete = complete('A 2', given);
     expect(reportOn({ products: [complete('1'), incomplete] }).findings).toEqual([
       {
@@ -82,12 +82,12 @@ describe('the content report', () => {
     ]);
   });
 
-  it('does not list missing Chinese texts if the site has no Chinese pages', () => {
+  it('omits missing Chinese texts if the site has no Chinese pages', () => {
     const products = [complete('1', { name: { En: 'Lamp', Zh: null }, description: null })];
     expect(linesOf(reportOn({ products, setting: monolingual }))).toEqual([]);
   });
 
-  it('has the numbers of pictures without an alt text', () => {
+  it('counts pictures without an alt text', () => {
     const [image] = complete('1').images;
     if (image === undefined) throw new Error('There is no picture.');
     const images = [image, anImage('https://erp.example/b.jpg'), anImage('https://erp.example/c.jpg')];
@@ -95,7 +95,7 @@ describe('the content report', () => {
     expect(finding).toMatchObject({ kind: 'missing-alt', detail: { En: 'Picture 2, 3 of 3' } });
   });
 
-  it('has categories with the same slug, and categories without Chinese texts', () => {
+  it('lists categories with the same slug, and categories without Chinese texts', () => {
     const title = { En: 'Title', Zh: '名' };
     const categories = [aGroup('Foo', { title }), aGroup('foo!', { title }), aGroup('Bar')];
     const report = reportOn({ categories });
@@ -162,7 +162,7 @@ describe('a problem of the ERP', () => {
     ]);
   });
 
-  it('about HTML in a text is one finding for both languages', () => {
+  it('becomes one finding for both languages if it is about HTML in a text', () => {
     const html = { kind: 'html', message: 'HTML was removed (script).' } as const;
     const words = ['html', 'script', false] as const;
     const ofBoth = locales.map((locale) => aProblem({ ...html, words, field: 'description', locale }));
@@ -196,7 +196,7 @@ describe('a problem of the ERP', () => {
     ]);
   });
 
-  it('about entities in several texts of a product is one finding for all texts', () => {
+  it('becomes one finding for all texts of a product if it is about entities', () => {
     const entity = (locale: Locale, message: string) => {
       const place = { field: 'name', locale };
       return aProblem({ kind: 'entity', ...place, message, words: ['entity', place, '&trade;', '™'] });
@@ -213,7 +213,7 @@ describe('a problem of the ERP', () => {
     ]);
   });
 
-  it('is worded in Chinese on Chinese pages and tables', () => {
+  it('is described in Chinese on Chinese pages and in Chinese tables', () => {
     const place = { field: 'name', locale: 'Zh' } as const;
     const problem = aProblem({ kind: 'missing', ...place, words: ['missing', place] });
     const report = reportOn({ products: [complete('1')], problems: [problem] });
@@ -225,7 +225,7 @@ describe('a problem of the ERP', () => {
     expect(formatContentJson(report)).toContain('"detail": "What is wrong. What to do."');
   });
 
-  it('is reported once if it also leaves the same field empty', () => {
+  it('is listed once if it also leaves the field empty', () => {
     const incomplete = complete('1', { price: null, images: [], name: { En: 'Lamp', Zh: null } });
     const problems = [
       aProblem({ kind: 'unreadable', field: 'price' }),
@@ -241,7 +241,7 @@ describe('a problem of the ERP', () => {
 });
 
 describe('the content report of a demo brand', () => {
-  it('has the known gaps of the demo', async () => {
+  it('lists the known gaps of the demo content', async () => {
     const erp = await startErp({ products: 60 });
     const yn = erp.brand('yn');
     yn.set('1004', { id: '1003' });
@@ -284,7 +284,7 @@ describe('the content report of a demo brand', () => {
   });
 });
 
-it('the content report lists a product that was left out under its former name', () => {
+it('names a left-out product by its former name', () => {
   const about = { kind: 'product', id: '7' } as const;
   const withdrawn = [
     {
@@ -298,7 +298,7 @@ it('the content report lists a product that was left out under its former name',
   ]);
 });
 
-it('the content report has one finding for a brand without any Chinese', () => {
+it('has one finding for a brand without any Chinese', () => {
   const english = { name: { En: 'Lamp', Zh: null }, description: null } as const;
   const products = ['1', '2', '3'].map((id) => complete(id, english));
   const [first, ...others] = reportOn({ products }).findings;
@@ -309,7 +309,7 @@ it('the content report has one finding for a brand without any Chinese', () => {
   expect(some.filter((line) => line.startsWith('missing-zh'))).toHaveLength(6);
 });
 
-it('the setting of variants is suggested once if most series consist of variants', () => {
+it('suggests the setting for variants once if most series consist of variants', () => {
   const sized = (id: string, seriesName: string, size: string, name: string) =>
     complete(id, {
       ...{ seriesName, name: { En: name, Zh: '衬衫' } },
@@ -335,7 +335,7 @@ describe('the content report as CSV', () => {
   const csvOf = (En: string) =>
     formatContentCsv(reportOn({ products: [complete('1', { price: null, name: { En, Zh: '灯' } })] }));
 
-  it('has a byte order mark and rows of RFC 4180', () => {
+  it('has a byte order mark and rows according to RFC 4180', () => {
     expect(csvOf('Lamp, "Arc"')).toBe(
       '\ufeff"Finding","About","ERP id","Name","Chinese name","Page","Details","What to do","Effect","In the ERP"\r\n' +
         '"No price","product","1","Lamp, ""Arc""","灯","https://dr.example/products/item/1/","",' +
@@ -343,18 +343,18 @@ describe('the content report as CSV', () => {
     );
   });
 
-  it('has Chinese texts for Chinese readers', () => {
+  it("has Chinese texts if the reader's language is Chinese", () => {
     const report = reportOn({ products: [complete('1', { price: null })] });
     expect(formatContentCsv(report, 'Zh')).toMatch(
       /"问题".*"处理方法","影响","ERP 地址"\r\n"没有价格","产品","1",/,
     );
   });
 
-  it.each(['=1+1', '+1', '-1', '@sum', '\t=1', ' =1', '＝1'])('escapes the formula %j', (name) => {
+  it.each(['=1+1', '+1', '-1', '@sum', '\t=1', ' =1', '＝1'])('neutralizes the formula %j', (name) => {
     expect(csvOf(name)).toMatch(/"'\s*[=+@＝-]/);
   });
 
-  it('writes any name into one cell and never as a formula', () => {
+  it('writes any name into one cell, and never as a formula', () => {
     const linkTo = toLinks(contentsOf(aSite({ products: [complete('1')] })), 'https://dr.example');
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter }), (name) => {
@@ -371,7 +371,7 @@ describe('the content report as CSV', () => {
 });
 
 describe('the content report as JSON', () => {
-  it('has the texts of each finding', () => {
+  it('includes the texts of each finding', () => {
     const report = reportOn({ products: [complete('1', { price: null })] });
     expect(JSON.parse(formatContentJson(report))).toEqual({
       brand: 'dr',

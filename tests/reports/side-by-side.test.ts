@@ -30,7 +30,7 @@ const lamp = aProduct('1', { name: { En: 'Lamp', Zh: '灯' }, price: { amount: 1
 const chair = aProduct('2', { name: { En: 'Chair', Zh: null } });
 
 describe('two releases side by side', () => {
-  it('list each changed field once, or once per language if the values differ by language', () => {
+  it('list each changed field once, or once per language if only the values of some languages changed', () => {
     const now = { ...lamp, name: { En: 'Floor lamp', Zh: '落地灯' }, price: { amount: 12, currency: 'SGD' } };
     const [product, ...others] = compare([lamp, chair], [now, chair]);
     expect(others).toEqual([]);
@@ -45,7 +45,7 @@ describe('two releases side by side', () => {
     ]);
   });
 
-  it('list attributes with the colon of the language', () => {
+  it('separate attribute names and values with the colon of the language', () => {
     const row = (En: string, Zh: string | null, value: string) => ({
       name: { En, Zh },
       value: { En: value, Zh: Zh && `${value} 厘米` },
@@ -57,14 +57,14 @@ describe('two releases side by side', () => {
     ]);
   });
 
-  it('list added and withdrawn products with all values', () => {
+  it('list added and withdrawn products with all their values', () => {
     const found = compare([lamp], [chair]);
     expect(found.map(({ id, effect }) => `${effect} ${id}`)).toEqual(['added 2', 'withdrawn 1']);
     expect(found[1]?.fields).toContainEqual({ key: 'price', locale: null, from: ['SGD 10.00'], to: [] });
     expect(compare([lamp, chair], [chair, lamp])).toEqual([]);
   });
 
-  it('name changed fields without their values if the product lists lack them or are unreadable', () => {
+  it('list changed fields without values if the product lists lack the values or are unreadable', () => {
     const markup = (tag: string) => {
       const En: Parameters<typeof JSON.stringify>[0] = `<${tag}>Tall</${tag}>`;
       return { ...lamp, description: { En, Zh: null } };
@@ -79,7 +79,7 @@ describe('two releases side by side', () => {
     ]);
   });
 
-  it('list pictures that changed at the same addresses', () => {
+  it('list pictures whose content changed at the same address', () => {
     const lists = { from: listsOf([lamp]), to: listsOf([lamp]) };
     const made = lists.to.get('En')?.get('1');
     lists.to.get('En')?.set('1', { ...made, ...JSON.parse(JSON.stringify(made)), images: ['new'] });
@@ -96,7 +96,7 @@ function formatLines(lines: readonly MarkedLine[]): string {
     .join('\n');
 }
 
-describe('different words', () => {
+describe('words that differ between two texts', () => {
   it('are marked on each side, in English and in Chinese', () => {
     const { from, to } = markWords('A lamp of oak', 'A lamp of steel', 'En');
     expect([formatLines(from), formatLines(to)]).toEqual(['A lamp of [oak]', 'A lamp of [steel]']);
@@ -111,7 +111,7 @@ describe('different words', () => {
     expect(chinese.to.flat().some(({ isMarked }) => isMarked)).toBe(true);
   });
 
-  it('keep the lines of each side', () => {
+  it('keep the line breaks of each side', () => {
     const { from, to } = markWords(
       'Shade: oak \nPlug: G\n\nOn',
       'Shade: blue steel\nFoot: tin\nPlug: G On',
@@ -122,7 +122,7 @@ describe('different words', () => {
     expect(markWords('', 'On', 'En').from).toEqual([]);
   });
 
-  it('keep any text of each side', () => {
+  it('keep any text of each side unchanged', () => {
     const texts = fc.string({ unit: 'grapheme', maxLength: 60 });
     const lined = fc.array(texts, { maxLength: 4 }).map((lines) => lines.join('\n'));
     fc.assert(
@@ -135,7 +135,7 @@ describe('different words', () => {
     );
   });
 
-  it('of very long texts take less than 500 ms', () => {
+  it('are found within 500 ms in very long texts', () => {
     const before = process.cpuUsage();
     markWords('x '.repeat(200_000), 'y '.repeat(200_000), 'En');
     const { user, system } = process.cpuUsage(before);

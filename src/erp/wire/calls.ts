@@ -37,7 +37,7 @@ export function isFields(value: unknown): value is Fields {
 /** The field of the answer that contains the setting. */
 export const settingSection = 'mainSharedContent';
 
-/** Fields of answers without an envelope. If a body has one of them, `data` is an ordinary field. */
+/** A body with one of these fields has no envelope, even if it has a field `data`. */
 const bareFields = ['id', 'name', settingSection];
 
 /** Returns the value of a body: the body itself, or `data` of an envelope `{ "data": <value> }` (requirement 7.3). */
@@ -50,14 +50,14 @@ function query(brand: string, name: string): string {
   return `brandCode=${encode(brand)}&name=${encode(name)}`;
 }
 
-/** A lone surrogate would make `encodeURIComponent` throw. */
+/** Replaces lone surrogates, for which `encodeURIComponent` throws. */
 function encode(segment: string): string {
   return encodeURIComponent(segment.toWellFormed());
 }
 
 /**
- * Parses JSON of the ERP, in builds, browsers and hooks. Skips a byte order mark. Integers beyond 2^53 become texts, because ids must
- * not lose digits. Throws `SyntaxError`.
+ * Parses JSON of the ERP, in builds, browsers and hooks. Skips a byte order mark. Integers beyond 2^53 become texts, so that ids
+ * keep all digits. Throws `SyntaxError`.
  */
 export function parseErpJson(text: string): unknown {
   const json = text.startsWith('\ufeff') ? text.slice(1) : text;

@@ -1,11 +1,11 @@
 export interface ImageSource {
   readonly erpHost: string;
-  /** The ERP's address for browsers. It replaces `erpHost` in addresses and completes relative addresses. */
+  /** The ERP's address for browsers. In picture addresses it replaces `erpHost`; relative addresses are relative to it. */
   readonly publicErpHost: string;
   readonly allowedHosts: readonly string[];
 }
 
-/** Characters that URL parsers change or remove, so that the requested address would differ from the checked address. */
+/** URL parsers change or remove these characters, so the checked address could differ from the requested address. */
 export const ambiguousCharacters = /[\p{Cc}\s\\]/u;
 
 /** Returns the absolute address of a picture; null if its host is not allowed or it is not a web address. */
@@ -13,7 +13,7 @@ export function toImageUrl(given: string, source: ImageSource): string | null {
   const address = encodeBlanks(given);
   if (ambiguousCharacters.test(address) || !URL.canParse(address, `${source.erpHost}/`)) return null;
   const url = new URL(address, `${source.erpHost}/`);
-  // Excludes `blob:` URLs, whose origin is that of their inner address.
+  // Excludes `blob:https://…`, which has the origin of its inner address.
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
   if (url.username !== '' || url.password !== '') return null;
   const erp = new URL(source.erpHost);
@@ -34,7 +34,7 @@ export function explainRefusal(given: string, { erpHost }: ImageSource): Refused
   return [protocol === 'http:' ? 'http' : 'host', host];
 }
 
-/** Encodes blanks in file names. Removes blanks and line breaks around an address, which were copied by mistake. */
+/** Encodes blanks in file names. Removes blanks and line breaks around an address, which people copy by mistake. */
 function encodeBlanks(address: string): string {
   return address.trim().replaceAll(' ', '%20');
 }

@@ -5,7 +5,7 @@ import type { Price } from '#catalogue/price.ts';
 import { isThemeColor } from '#catalogue/setting.ts';
 import { isFields } from './calls.ts';
 
-/** The kind of a value of the ERP. Without a schema library, which would be larger than the rest of the live refresh. */
+/** How to read one kind of value. Not a schema library, which would be larger than the rest of the live refresh. */
 export interface Kind<Value> {
   readonly name: KindName;
   /** Returns undefined for a value of another kind. */
@@ -43,7 +43,7 @@ export const html: Kind<string> = {
   read: (value) => (typeof value === 'string' ? cleanHtml(value) : undefined),
 };
 
-/** A text in the ERP's spelling, because calls use it as a key. It is only made well-formed. */
+/** A text that calls use as a key. Kept in the ERP's spelling, except for lone surrogates. */
 export const verbatimText: Kind<string> = {
   name: 'filled text',
   read: (value) => (typeof value === 'string' && /\S/.test(value) ? value.toWellFormed() : undefined),
@@ -86,7 +86,7 @@ export const list: Kind<readonly unknown[]> = {
   read: (value) => (Array.isArray(value) ? value : undefined),
 };
 
-/** The largest amount. Above it, some formats lose cents or use exponents (requirement 8.13). */
+/** Above this amount, some formats lose cents or use exponents (requirement 8.13). */
 const largestAmount = 1e12;
 
 export const price: Kind<Price> = {

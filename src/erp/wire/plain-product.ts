@@ -7,8 +7,8 @@ import { type LocalText, toLocalText } from '#catalogue/text.ts';
 import { type Fields, isFields } from './calls.ts';
 
 /*
- * Compares products of the ERP with printed values without the readers, which most visits then do not load. A value that the readers
- * would change, such as a text with tags, counts as different.
+ * Compares products of the ERP with printed values. Works without the readers, so most visits need not load them. A value that the
+ * readers would change, such as a text with tags, counts as different.
  */
 
 interface PrintedProduct extends ShownDigest {

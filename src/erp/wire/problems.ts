@@ -15,7 +15,7 @@ export interface Place {
   readonly about: Subject;
 }
 
-/** A parsed record with its problems. If a required field is missing, `model` is null and there is a `left-out` problem. */
+/** A parsed record with its problems. If a required field is missing, `model` is null and a problem has the effect `left-out`. */
 export interface Parsed<Model> {
   readonly model: Model | null;
   readonly problems: readonly Problem[];
@@ -65,7 +65,7 @@ function toTexts(fault: Fault): readonly ProblemText[] {
   return words.map((one) => toChanged('entity', one));
 }
 
-/** Lists references that were not decoded: names without a semicolon, and rare names that would need a large table. */
+/** Lists references that `decodeEntities` leaves: names without a semicolon, and rare names. */
 function listLeftEntities(text: string): ReadonlyMap<string, string> {
   const left = [...text.matchAll(/&[a-z][a-z0-9]*(?:;|(?![a-z0-9=;]))/gi)].map(([reference]) => reference);
   const read = left.map((reference) => [reference, decodeHTMLAttribute(reference)] as const);

@@ -62,7 +62,7 @@ export interface ListedProduct {
   readonly digest: string;
 }
 
-/** An entry of the list. An invalid entry is kept as received, because its problem names its position in the list. */
+/** An entry of the list. Keeps an invalid entry, because its problem states its position in the list. */
 export type ListEntry = ListedProduct | { readonly faulty: unknown };
 
 export function toListEntry(value: unknown): ListEntry {
@@ -73,14 +73,14 @@ export function toId(value: unknown): string {
   return id.read(new WireRecord(value).raw('id')) ?? '';
 }
 
-/** Reads a product of a list. Null, with a problem, if `parseProduct` would omit it. */
+/** Reads a product of a list. If `parseProduct` would omit it, `model` is null and there is a problem. */
 export function parseListedProduct(value: unknown, place: Place): Parsed<ListedProduct> {
   const { id: ownId, model, faults } = readListedProduct(value);
   const isNamed = model === null && ownId !== null;
   return { model, problems: toProblems(faults, isNamed ? placeOfProduct(ownId, place) : place) };
 }
 
-/** Fields by which a change is detected in a list. Without pictures, because their addresses may be signed again in each answer. */
+/** A product has changed if one of these fields of its list entry has. Not `images`, because each answer may sign their addresses again. */
 const comparedKeys = [
   ...['name', 'nameZh', 'code', 'summary', 'summaryZh', 'description', 'descriptionZh', 'attributes'],
   ...['value', 'valueZh', 'categoryName', 'categoryNames', 'seriesName', 'price', 'amount', 'currency'],
@@ -91,7 +91,7 @@ function digestEntry(entry: unknown): string {
   try {
     return digest8(JSON.stringify(entry, comparedKeys));
   } catch {
-    // The entry is nested too deeply. It counts as unchanged.
+    // The entry is nested too deeply to compare. It counts as unchanged.
     return '';
   }
 }
@@ -106,7 +106,7 @@ function readListedProduct(value: unknown) {
   const updatedAt = name === null ? null : record.optional('updatedAt', string);
   const digest = digestEntry([updatedAt, value]);
   const model = ownId === null || name === null ? null : { id: ownId, name, updatedAt, digest };
-  // Problems of texts and limits are reported by the single-product call.
+  // The product's own call reports problems of texts and limits.
   const faults = record.faults.filter(({ kind }) => kind !== 'entity' && kind !== 'many');
   return { id: ownId, model, faults };
 }

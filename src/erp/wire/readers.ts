@@ -8,7 +8,7 @@ import type { WireRecord } from './record.ts';
 /** The part of the setting that product readers use, e.g. the currency of all prices. Empty, because the readers of this ERP need no setting. */
 export type SettingForReaders = Readonly<Record<never, never>>;
 
-/** Used by the doctor, which reads products even if the setting is unusable. */
+/** For the doctor, which reads products even if the setting is unusable. */
 export const noSettingForReaders: SettingForReaders = {};
 
 export interface SettingAnswer {

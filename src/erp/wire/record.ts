@@ -5,7 +5,7 @@ import { type Fields, isFields } from './calls.ts';
 import type { ImageSource } from './image-source.ts';
 import type { Kind, KindName } from './kinds.ts';
 
-/** The fault of a field. The messages are in `problems.ts`, which browsers do not load. */
+/** A fault of a field, without its message: browsers read faults, but do not load `problems.ts`. */
 export type FaultDetails =
   /** A required field is missing or unreadable. The record is omitted. */
   | { readonly kind: 'missing' | 'required'; readonly expected: KindName }
@@ -18,16 +18,16 @@ export type FaultDetails =
   | { readonly kind: 'free' }
   | { readonly kind: 'date'; readonly text: string }
   | { readonly kind: 'decimals'; readonly given: Price; readonly rounded: Price }
-  /** A list or text above its limit, which is truncated. */
+  /** A list or text was truncated, because it exceeds its limit. */
   | { readonly kind: 'many'; readonly given: number; readonly most: number };
 
 const suspicious = /[&<\ufffdÂÃà-ï]/;
 
 export type Fault = FieldPlace & FaultDetails;
 
-/** Reads a record field by field, so that an unreadable optional field does not remove the record. */
+/** Reads a record field by field, so that one unreadable optional field does not lose the record. */
 export class WireRecord {
-  /** The model's field that is being read, set by `readFields`. */
+  /** The model's field that is being read. The caller sets it. */
   field = '';
   readonly faults: Fault[];
   readonly #fields: Fields;
@@ -71,7 +71,7 @@ export class WireRecord {
     return value ?? null;
   }
 
-  /** Adds a fault of the current field, or of its part `below`, such as `[2]`. */
+  /** Adds a fault of the current field, or of its item or subfield `below`, such as `[2]`. */
   report(details: FaultDetails, locale: Locale | null = null, below = ''): void {
     this.faults.push({ field: this.#within + this.field + below, locale, ...details });
   }

@@ -4,10 +4,10 @@ import { color, flag } from './kinds.ts';
 import { required, type SettingForReaders } from './readers.ts';
 import { type Fault, WireRecord } from './record.ts';
 
-/** All fields are required, because no part of the setting may be guessed. */
+/** All fields are required, because a wrong guess would change the whole site. */
 export const settingReaders = {
   themeColor: required('themeColor', color),
-  // A lost `enableZh` must not count as false, which would remove all Chinese pages.
+  // A missing `enableZh` must not count as false, because that would remove all Chinese pages.
   enableZh: required('enableZh', flag),
 } as const satisfies { readonly [Key in keyof Setting]: (record: WireRecord) => Setting[Key] | null };
 

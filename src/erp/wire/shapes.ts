@@ -23,7 +23,7 @@ export type Shape = keyof typeof shapeReaders;
 export interface FieldReading {
   readonly field: string;
   readonly value: unknown;
-  /** Values that the reader accessed, by path in the ERP's record, such as `images[0].url`. Undefined if missing. */
+  /** What the reader accessed, by path in the ERP's record, such as `images[0].url`. A missing value is undefined. */
   readonly looked: ReadonlyMap<string, unknown>;
   readonly faults: readonly Fault[];
 }

@@ -17,7 +17,7 @@ export interface Target {
    */
   readFile(release: Release, path: string): Promise<Uint8Array | null>;
   /**
-   * Uploads a release, then makes it live or held. A held release replaces the previous held release. File names have up to 255 bytes.
+   * Uploads a release, then makes it live or held. A held release replaces the previous held release. File names may have up to 255 bytes.
    * A path may change from a file to a folder.
    */
   publish(upload: Upload): Promise<TargetResult>;

@@ -73,7 +73,7 @@ function sortByKind(findings: readonly Finding[]): readonly Finding[] {
   return findings.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
-/** Turns problems of the ERP's content into findings. Most problems are not visible in the records, because a pull corrects them. */
+/** Turns problems of the ERP's content into findings. A pull corrects most problems, so the snapshot's records no longer show them. */
 function findInProblems(snapshot: Snapshot, linkTo: LinkTo): readonly Finding[] {
   const nameOf = toNames(snapshot);
   const shownIds = new Set(snapshot.products.map(({ id }) => id));
@@ -94,7 +94,7 @@ function findInProblems(snapshot: Snapshot, linkTo: LinkTo): readonly Finding[] 
   });
 }
 
-/** Problems with the same key become one finding. HTML in several texts of a record is one, because editors correct it in one place. So are entities. */
+/** Problems with the same key become one finding, such as HTML in several texts of a record, which editors correct in one place. */
 function keyOf(problem: Problem): unknown {
   const { kind, about } = problem;
   return kind === 'html' || kind === 'entity' ? JSON.stringify([kind, about]) : problem;

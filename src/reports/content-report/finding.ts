@@ -49,7 +49,7 @@ export interface Finding extends PageAddresses {
   readonly detail: EnglishText | null;
 }
 
-/** Returns the ERP's id or name of a subject; null for other subjects. */
+/** Returns the ERP's id of a product, or the ERP's name of a group; null for the whole list. */
 export function idOf(about: Subject): string | null {
   if (about.kind === 'list') return null;
   return about.kind === 'product' ? about.id : about.name;

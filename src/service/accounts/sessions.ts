@@ -17,7 +17,7 @@ const maxWaiting = 4;
 
 const recordSchema = z.object({ user: z.string(), stamp: z.string() });
 
-/** Opens the sessions of users. Only the browser has the token of a session. The store has its digest. */
+/** Opens the sessions of users. The browser has the token of a session, the store only its digest. */
 export function openSessions(store: RecordStore, users: Users) {
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();

@@ -73,7 +73,7 @@ async function sendOutbox(queue: Channel, parts: NotifierParts, timing: Notifier
   const state = await outbox.readState();
   const now = Date.now();
   const limits = { leaseMs, pauseMs: Math.max(timing.pauseMs, timing.longestRetryMs) };
-  // A notice with a later time than now was written before the clock was set back.
+  // A notice with a later time than now was written before the clock was set back. It is not delayed.
   const isFolding = state.batch === null && oldest.notice.at <= now && now < oldest.notice.at + timing.foldMs;
   if (isFolding || toNextTryAt(state, now, limits) > now) return;
   const claim = await outbox.claim(pending, limits);

@@ -102,7 +102,7 @@ const planSchema = z.object({
   at: instant,
   by: z.string(),
   why: z.nullable(z.string()),
-  /** The planned release as it waited before; null for a planned rollback. */
+  /** Copy of the state's `waiting` when the release was planned; null for a planned rollback. */
   waiting: z._default(z.nullable(waitingSchema), null),
   leaseUntil: instant,
   isFailing: z.optional(z.boolean()),
@@ -134,7 +134,7 @@ const promotionSchema = z.object({
   leaseUntil: instant,
 });
 
-/** A stored release that is about to go live. A killed process leaves it behind. */
+/** A stored release that is about to go live. Remains if the process is killed. */
 export type Promotion = z.infer<typeof promotionSchema>;
 
 const buildSchema = z.object({

@@ -52,7 +52,7 @@ export function nameOf({ name, nameZh }: Pick<ChangedItem, 'name' | 'nameZh'>, l
   return shorten(locale === 'Zh' ? (nameZh ?? name) : name);
 }
 
-/** Formats the values before and after. Of some fields, records contain only a digest. Their changes have no values. */
+/** Formats the values before and after. Fields that records store as digests have no values. */
 function formatValues({ values = [] }: ChangedItem, locale: Locale): readonly string[] {
   const words = reportTexts[locale];
   const format = (field: string, value: string | null) => {

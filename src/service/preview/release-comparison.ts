@@ -69,7 +69,7 @@ async function readLists(
     for (const { path, locale, sha256 } of own) {
       const list = lists.get(locale) ?? new Map<string, ListedProduct>();
       lists.set(locale, list);
-      // The same file has no differences.
+      // Skips files that are equal in both releases.
       if (others.some((other) => other.path === path && other.sha256 === sha256)) continue;
       const bytes = await releases.readFile(release, path);
       for (const product of parseProducts(Buffer.from(bytes ?? []).toString()) ?? [])

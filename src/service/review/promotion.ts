@@ -101,7 +101,7 @@ export async function recordPromotion(
     }),
   }));
   if (waiting === null || about === null) return;
-  // The changes of the waiting release differ, because another release is live now.
+  // Compares the waiting release again, because another release is live now.
   const request = { workspace, brand, target: environment.publishTarget };
   const ahead = await compareStored(request, release, waiting.release);
   if (ahead !== null)

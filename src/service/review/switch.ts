@@ -41,7 +41,7 @@ export async function addPendingEvents(
   }));
 }
 
-/** Switches a brand to review, in which changes wait for a publisher. A brand in review gets the new reason and end. */
+/** Switches a brand to review, in which changes wait for a publisher. If it is in review already, replaces reason and end. */
 export async function setReview(
   records: BrandRecords,
   code: BrandCode,

@@ -120,7 +120,7 @@ export interface RunnerParts {
     before: string,
     after: string,
   ) => Promise<BuildResult['change'] | null>;
-  /** Removes a release that no longer waits from the target. */
+  /** Removes from the target a release that no longer waits. */
   readonly discard: (brand: BrandCode, release: string) => Promise<void>;
   /** Runs work that follows a build. Without it, the work is part of the job. */
   readonly background?: (work: Promise<void>) => void;

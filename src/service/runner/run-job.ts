@@ -52,7 +52,7 @@ async function build(
   observer?.built(job, finished);
   await recordResult(finished, ordered, parts);
   const reporting = recordLiveReports(finished, ordered, parts);
-  // Waits for the reports only without `background`. They must not delay the next build.
+  // With `background`, does not wait for the reports, so that they do not delay the next build.
   if (parts.background === undefined) await reporting;
   else parts.background(reporting);
 }

@@ -8,7 +8,7 @@ const schema = 'brand_catalogues';
 
 const version = 1;
 
-// The lock (with an arbitrary number) is necessary, because two processes that create the tables at once would fail.
+// The lock (its number is arbitrary) keeps two processes from creating the tables at once, which would fail.
 const begin = `
   BEGIN;
   SELECT pg_advisory_xact_lock(6034215);

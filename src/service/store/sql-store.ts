@@ -14,10 +14,10 @@ export interface SqlDatabase {
 export interface SqlDialect {
   readonly records: string;
   readonly expiresAt: string;
-  /** Returns a query for the rows in a JSON array of arrays. A row has the texts of `columns`, and `position`. */
+  /** Returns a query that turns a JSON array of arrays into rows with the text columns `columns` and the column `position`. */
   readonly rowsOf: (json: string, columns: readonly string[]) => string;
   readonly toInteger: (column: string) => string;
-  /** Locks the rows of a query that another process may change. */
+  /** SQL clause that locks the rows of a query against changes by other processes. */
   readonly lock: string;
 }
 
@@ -168,7 +168,7 @@ async function replaceText(
 
 const idSchema = z.object({ id: z.string() });
 
-/** Replaces the texts that have not changed meanwhile. Starts again with records whose text has changed. */
+/** Replaces the texts that are unchanged since they were read, then retries the others. */
 async function updateMany(
   { query, dialect }: SqlDatabase,
   collection: string,

@@ -27,7 +27,7 @@ export interface Store {
 }
 
 export interface TargetManner {
-  /** Whether visitors always get one complete release, even if a publisher dies. */
+  /** True if visitors get one complete release even if a publisher dies. */
   readonly isAtomic: boolean;
 }
 
@@ -39,7 +39,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
   const dying = isAtomic
     ? 'leaves one whole release live when a publish dies half way, and the next publish heals'
     : 'heals at the next publish when one died half way';
-  // Publishes to a non-atomic store are slow.
+  // Publishing to a store that does not switch atomically is slow.
   const few = isAtomic ? [0.3, 1] : [0.3];
 
   const openOne = async () => {
@@ -48,7 +48,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
   };
 
   describe(name, () => {
-    it('gives every publisher a higher ticket than before', async () => {
+    it('gives every publisher a higher ticket than the previous one', async () => {
       const store = await openStore();
       const targets = await Promise.all(Array.from({ length: 4 }, () => store.open()));
       const before = await Promise.all(
@@ -86,7 +86,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expect(steps.every(([done, total]) => done <= total)).toBe(true);
     });
 
-    it('returns every file of the live, held and former releases, and no other file', async () => {
+    it('returns every file of live, held and former releases, and no other file', async () => {
       const { store, target } = await openOne();
       const sites = { one: aSmallSite('one'), two: aSmallSite('two'), three: aSmallSite('three') };
       const former = await publish(target, sites.one);
@@ -112,7 +112,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
         'index.html': 'another landing page',
         'products/item/1/index.html': null,
         'products/item/new/index.html': 'a new one',
-        // A page name becomes a folder name, and the reverse.
+        // A page becomes a folder of the same name, and the reverse.
         'robots.txt': null,
         'robots.txt/index.html': 'a page in its place',
         'products/item/2/index.html': null,
@@ -128,7 +128,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expect((await target.readLive())?.release.id).toBe(back.release.id);
     });
 
-    it('uploads nothing when the same files are live, and raises the live ticket', async () => {
+    it('uploads nothing if the same files are live, and raises the live ticket', async () => {
       const { store, target } = await openOne();
       await publish(target, aSmallSite('one'));
       const older = await target.takeTicket();
@@ -155,7 +155,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
     });
 
     it.each(isLong ? [0, 0.3, 0.7, 1] : few)(
-      'keeps the newer release if an older publisher pauses after a share of %d of its reads',
+      'keeps the newer release if an older publisher pauses after the share %d of its reads',
       async (share) => {
         const store = await openStore();
         await publish(await store.open(), aSmallSite('first'));
@@ -192,7 +192,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
         }
         const newest = uploads.at(-1);
         if (newest === undefined) throw new Error('Nobody races.');
-        // Moves the newest upload to a different place in each round, never first or last.
+        // In each round, the newest upload starts at another position, never first or last.
         uploads.splice(round * 2 + 1, 0, ...uploads.splice(-1));
         const outcomes = await Promise.all(uploads.map(({ target, upload }) => target.publish(upload)));
         expect(outcomes[round * 2 + 1]?.kind).toBe('live');
@@ -221,7 +221,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expect(await statesOf(target)).toEqual({ [held.release.id]: 'live', [live.release.id]: 'former' });
     });
 
-    it('replaces a held release by a newer one, not by an older one', async () => {
+    it('replaces a held release with a newer one, but not with an older one', async () => {
       const { target } = await openOne();
       await publish(target, aSmallSite('live'));
       await publish(target, aSmallSite('one'), { isHeld: true });
@@ -237,7 +237,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expect(held.map(({ release }) => release.id)).toEqual([two.release.id]);
     });
 
-    it('removes a replaced held release that was never live', async () => {
+    it('removes a held release that was replaced and never live', async () => {
       const { store, target } = await openOne();
       const first = await publish(target, aSmallSite('first'));
       const one = await publish(target, aSmallSite('one'), { isHeld: true });
@@ -258,7 +258,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expectLive(await store.readLive(), aSmallSite('first'));
     });
 
-    it('publishes with the refresh file off, and changes that file only for the live release', async () => {
+    it('publishes with the refresh file off, and then changes that file only for the live release', async () => {
       const { store, target } = await openOne();
       const one = (await publish(target, aSmallSite('one'))).release.id;
       expect(await store.readRefresh()).toBe(`off ${one}`);
@@ -279,7 +279,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expectLive(await store.readLive(), aSmallSite('one'));
     });
 
-    it('keeps a pinned release beside the next held one, and makes either live', async () => {
+    it('keeps a pinned release beside the next held one, and can make either live', async () => {
       const { store, target } = await openOne();
       await publish(target, aSmallSite('live'));
       const planned = (await publish(target, aSmallSite('planned'), { isHeld: true })).release.id;
@@ -293,7 +293,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expectLive(await store.readLive(), aSmallSite('next'));
     });
 
-    it('discards a held and a pinned release, but no live one', async () => {
+    it('discards a held or pinned release, but not a live one', async () => {
       const { store, target } = await openOne();
       const live = (await publish(target, aSmallSite('live'))).release.id;
       const pinned = (await publish(target, aSmallSite('pinned'), { isHeld: true })).release.id;
@@ -309,7 +309,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expectLive(await store.readLive(), aSmallSite('next'));
     });
 
-    it('holds a first release without a live one', async () => {
+    it('holds a first release while none is live', async () => {
       const { store, target } = await openOne();
       const held = await publish(target, aSmallSite('held'), { isHeld: true });
       expect(await target.readLive()).toBeNull();
@@ -384,7 +384,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       },
     );
 
-    it('keeps hashed assets of earlier releases until they are old and unused', async () => {
+    it('keeps hashed assets of earlier releases until the assets are old and unused', async () => {
       const start = Date.now();
       let now = start;
       const store = await openStore();
@@ -449,7 +449,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expectLive(await store.readLive(), aSmallSite('b'));
     });
 
-    it('removes old releases during a publish without affecting it', async () => {
+    it('removes old releases during a publish without affecting that publish', async () => {
       const store = await openStore();
       const [one, other] = [await store.open(), await store.open()];
       await publish(one, aSmallSite('0'));

@@ -6,7 +6,7 @@ import type { LocalText } from '#catalogue/text.ts';
 import type { ListChanges } from '#reports/changes/changes.ts';
 import { type SiteInput, toSite } from '#site/site.ts';
 
-/** Ids of products or names of groups; changed ones map to the differing fields, such as `price` or `name Zh`. */
+/** Product ids or group names. `changed` maps each to its differing fields, e.g. `price` or `name Zh`. */
 export interface Differences {
   readonly added: readonly string[];
   readonly withdrawn: readonly string[];
@@ -72,7 +72,7 @@ function ofProduct(product: Product): Facts {
       ...inEach('summary', (locale) => shown(product.summary, locale)),
       ...inEach('description', (locale) => shown(product.description, locale)),
       ...inEach('pictureTexts', (locale) => filled(images.map(({ alt }) => [shown(alt, locale)]))),
-      // Sorted, because the order of attributes has no meaning.
+      // The order of attributes has no meaning.
       ...inEach('attributes', (locale) =>
         filled(
           product.attributes

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import type { OnStep, TargetResult } from '#publish/targets/target.ts';
 import { endChild } from '../../processes.ts';
 
-/** Publishes `aWideSite(mark, pages)`, with the last ticket taken or else a new one. */
+/** Publishes `aWideSite(mark, pages)` with the last ticket that was taken, or with a new one. */
 export interface Job {
   readonly mark: string;
   readonly pages?: number;

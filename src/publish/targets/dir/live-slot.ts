@@ -136,7 +136,7 @@ export async function updateLink(folders: DirFolders, state: DirState): Promise<
   await state.transaction(() => updateLinkInTransaction(folders, state));
 }
 
-/** Replaces the link by a rename, so that it always exists. */
+/** Replaces the link with a rename, so that it always exists. */
 export function updateLinkInTransaction(folders: DirFolders, state: DirState): void {
   const { live } = state.readSlots();
   if (live === null || isCurrent(folders, state)) return;

@@ -94,7 +94,7 @@ function removeExpiredAssets({ folders, state, now }: Dir, { assetDays }: Retent
     const file = join(folders.assets, path);
     const { nlink, ctimeMs } = statSync(file);
     if (nlink > 1 || now() - ctimeMs < assetDays * dayMs) continue;
-    // A restored backup may have copies instead of links.
+    // After the restore of a backup, used assets may be copies instead of links.
     if (live === undefined || !existsSync(join(treeOf(folders, live), path))) rmSync(file);
   }
 }

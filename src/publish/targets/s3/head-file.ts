@@ -41,7 +41,7 @@ export class HeadFile {
   }
 
   /**
-   * Replaces the head by the result of `decide`. If another publisher changed the head meanwhile, `decide` runs again. If `decide`
+   * Replaces the head with the result of `decide`. If another publisher changed the head meanwhile, `decide` runs again. If `decide`
    * returns null, the head stays. Returns the stored head.
    */
   async change(decide: (head: Head) => Head | null): Promise<Head> {

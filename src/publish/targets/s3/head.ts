@@ -25,7 +25,7 @@ const slotSchema = z.readonly(
 const headSchema = z.readonly(
   z.object({
     version: z.literal(version),
-    /** Increases with every change. `writer` makes the bytes of every change unique. */
+    /** Increases with every change. `writer` makes the bytes, and so the ETag, of every change unique. */
     revision: z.number(),
     writer: z.string(),
     issued: z.number(),
@@ -91,7 +91,7 @@ export function isSuperseded({ live, held }: Head, name: SlotName, ticket: numbe
   return Math.max(live.ticket, slot.ticket) > ticket;
 }
 
-/** Returns the held release, which was never live. */
+/** Returns the held release; null if it went live or was pinned since it was held. */
 export function heldOf({ held, releases }: Head): HeadRelease | null {
   const { release } = held;
   return releases.some(({ id }) => id === release?.id) ? null : release;

@@ -190,7 +190,7 @@ export class ObjectStore {
     return { Bucket: this.options.bucket, Key: key };
   }
 
-  /** Sends a call. Returns null if the store answers with the expected error status. */
+  /** Sends a call. Returns null if the store answers with one of the `expected` error statuses. */
   async #call<Answer>(
     what: string,
     expected: readonly number[],

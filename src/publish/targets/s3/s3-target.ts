@@ -92,7 +92,7 @@ function toPublishing(
     promote: async (id, ticket) => {
       const promote = async () => {
         const about = findIn(await head.read(), id, name);
-        // Another publisher may have removed it meanwhile.
+        // Another publisher may have removed the release meanwhile.
         const check = (now: Head) => void findIn(now, id, name);
         if (isSuperseded(await head.recall(), 'live', ticket)) return 'superseded';
         if (await raise(head, about.digest, ticket, id)) return 'unchanged';

@@ -53,7 +53,7 @@ const shownSides = {
 function fieldPart(field: ComparedField, shown: readonly Side[], sides: ComparedReleases, view: View): Child {
   const { compare } = textsOf(view);
   const { key, locale } = field;
-  // A single side has no marks.
+  // A single side is compared with itself, so that it gets no marks.
   const textOf = (side: Side) =>
     shownLines(field, shown.length === 1 ? (shown[0] ?? side) : side, view).join('\n');
   const marked = key === 'images' ? null : markWords(textOf('from'), textOf('to'), locale ?? view.locale);

@@ -42,7 +42,7 @@ async function expectTree(tree: string, files: Files): Promise<void> {
   }
 }
 
-/** Removes old releases until the number of disk changes is reached, as if the process were killed then. */
+/** Removes old releases, but stops after a number of disk changes, as if the process were killed. */
 async function tidyInPart(target: Target, releases: number, changes: number): Promise<void> {
   const undo = failAfter(changes);
   try {
@@ -75,7 +75,7 @@ describe('a folder of releases', () => {
     await expectTree(join(folder, 'releases', two.release.id), aSite('two'));
   });
 
-  it('gives changed files of quickly successive releases different mtimes in seconds', async () => {
+  it('gives files that change in quick succession different mtimes in whole seconds', async () => {
     const { open, folder } = await openDirStore();
     const now = () => 1_700_000_000_000;
     const [one, other] = [await open(now), await open(now)];
@@ -97,7 +97,7 @@ describe('a folder of releases', () => {
     expect(new Set(seconds).size).toBe(tickets.length);
   });
 
-  it('compresses texts and removes the copy of a file that became too small', async () => {
+  it('compresses texts, and removes the compressed copy of a file that became too small', async () => {
     const { open, folder } = await openDirStore();
     const target = await open();
     await publish(target, aSite('one'));
@@ -110,14 +110,14 @@ describe('a folder of releases', () => {
     expect(copiesOf('products/item/3/index.html')).toEqual([]);
   });
 
-  it.for(holds)('waits for a lock of another process (%s) without blocking its own', async (hold) => {
+  it.for(holds)('waits for a lock of another process (%s) without blocking its own process', async (hold) => {
     const { open, folder } = await openDirStore();
     const target = await open();
     await publish(target, aSite('one'));
     await lockElsewhere(join(folder, 'state.sqlite'), hold, 1_000);
     const { took, longest } = await timeOf(() => target.takeTicket());
     expect(took).toBeGreaterThan(500);
-    // A blocked event loop would have no pause at all.
+    // A blocked event loop would be blocked for the whole time.
     expect(longest).toBeLessThan(0.9 * took);
   });
 
@@ -131,12 +131,12 @@ describe('a folder of releases', () => {
     expect(assets?.get('_astro/react.steady.js')).toBe(digestsOf(aSite('two')).get('_astro/react.steady.js'));
   });
 
-  describe('a publish of very many new files', () => {
+  describe('a publish of thousands of new files', () => {
     const count = 1_001;
     const paths = Array.from({ length: count }, (_, at) => `products/item/${at}/index.html`);
     const many: Files = new Map(paths.map((path) => [path, Buffer.from(path)]));
 
-    /** A fake `sync` that records its arguments and the releases at that time. */
+    /** A fake `sync` that records its arguments and which releases exist when it runs. */
     async function noteSyncs(folder: string, end: string) {
       const place = await openFolder();
       const log = join(place, 'log');
@@ -147,7 +147,7 @@ describe('a folder of releases', () => {
       return async () => (await nullIfMissing(readFile(log, 'utf8')))?.trim() ?? '';
     }
 
-    it('syncs the whole disk before the release counts, or only the new files when there are few', async () => {
+    it('syncs the whole disk before the release counts, but only the new files if there are few', async () => {
       const { open, folder } = await openDirStore();
       const readSyncs = await noteSyncs(folder, 'exit 0');
       const target = await open();
@@ -160,14 +160,14 @@ describe('a folder of releases', () => {
     });
   });
 
-  it('reuses the tree that pruning prepared, and writes only changed files', async () => {
+  it('reuses the tree that pruning prepared and writes only changed files', async () => {
     const { open, folder } = await openDirStore();
     const target = await open();
     await publish(target, aSite('one'));
     await target.prune({ releases: 3, assetDays: 30 });
     const changed = withFiles(aSite('one'), { 'index.html': 'short' });
     const { transfer } = await publish(target, changed);
-    // The page and the file list.
+    // Writes only the page and the file list.
     expect(transfer).toMatchObject({ requests: 2, copies: 0, removed: 0 });
     await expectTree(join(folder, 'current'), changed);
   });
@@ -219,7 +219,7 @@ describe('a folder of releases', () => {
     for (const { release } of [one, two, one, two, one])
       await target.promote(release.id, await target.takeTicket());
     const names = await watch.end();
-    // Removing and creating the link would be two events each.
+    // If the link were removed and created, each switch would cause two events.
     expect(names.filter((name) => name === 'current')).toHaveLength(5);
     await expectTree(join(folder, 'current'), aSite('one'));
   });
@@ -338,7 +338,7 @@ function siteOf(texts: Readonly<Record<string, string>>): Files {
 
 const changers = ['linkSync', 'mkdirSync', 'renameSync', 'rmSync', 'rmdirSync'] as const;
 
-/** Makes renames fail after so many, as if the process were killed. Returns a function that restores them. */
+/** Makes file changes fail after the given number, as after a kill. Returns a function that undoes this. */
 function failAfter(changes: number): () => void {
   let left = changes;
   const originals = changers.map((name) => [name, fs[name]] as const);

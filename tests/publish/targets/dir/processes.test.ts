@@ -30,7 +30,7 @@ function isSame(one: Digests | null, other: Digests): boolean {
   return one?.size === other.size && [...other].every(([path, digest]) => one.get(path) === digest);
 }
 
-/** Expects every listed release to be whole, and no other folder. */
+/** Expects every listed release to be complete, and no other folders. */
 async function expectWhole(store: DirStore): Promise<void> {
   const target = await store.open();
   const ids = (await target.listReleases()).map(({ release }) => release.id);
@@ -44,7 +44,7 @@ async function expectWhole(store: DirStore): Promise<void> {
 }
 
 describe('publisher processes', () => {
-  it(`leave the newest release live when ${racers} of them race (${rounds} rounds)`, async () => {
+  it(`leave the newest release live if ${racers} of them race (${rounds} rounds)`, async () => {
     const store = await openDirStore();
     const publishers = Array.from({ length: racers }, () => start(store));
     for (let round = 0; round < rounds; round += 1) {
@@ -62,13 +62,13 @@ describe('publisher processes', () => {
     }
   }, 120_000);
 
-  it(`leave a complete live release when killed, and the next publish recovers (${kills} kills, SEED=${seed})`, async () => {
+  it(`leave a complete live release if killed, and the next publish recovers (${kills} kills, SEED=${seed})`, async () => {
     const store = await openDirStore();
     let live = 'first';
     const steady = start(store);
     await steady.publish(jobOf(live));
     let [duration, killed] = [0, 0];
-    // If the first round was slow, the kill times are too late, and further rounds follow.
+    // If the first round was slow, the kills are too late. Then further rounds follow.
     for (let round = 0; round < kills + 1 || (killed === 0 && round < 5 * kills); round += 1) {
       const next = `${seed}-${round}`;
       const victim = start(store);
@@ -102,7 +102,7 @@ describe('publisher processes', () => {
   it.each([
     { moment: 'before its release counts', diesAt: '.json', isDone: false },
     { moment: 'after its release counts, before visitors get it', diesAt: '/current', isDone: true },
-  ])('completes or drops the release when killed $moment', async ({ diesAt, isDone }) => {
+  ])('complete or drop the release if killed $moment', async ({ diesAt, isDone }) => {
     const store = await openDirStore();
     await publish(await store.open(), aSiteOf('old'));
     const victim = start(store);

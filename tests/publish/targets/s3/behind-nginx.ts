@@ -10,7 +10,7 @@ import { allowPublicRead, placeOf, startNginxS3 } from './nginx.ts';
 const turns = process.env.LONG_TESTS ? 40 : 4;
 const clients = 4;
 
-/** What visitors get from a bucket through nginx; `take` returns an empty part of the store. */
+/** Tests what visitors get from a bucket through nginx. `take` returns an empty part of the store. */
 export function describeBehindNginx(take: (layout: Layout, settle: number) => Place): void {
   const openSite = async (files: Files) => {
     const place = take('pointer', 1);
@@ -25,7 +25,7 @@ export function describeBehindNginx(take: (layout: Layout, settle: number) => Pl
     return { target, origin: nginx.origin };
   });
 
-  it('passes on object headers and drops those of the store', async () => {
+  it('passes on the headers of objects and drops headers of the store', async () => {
     const { nginx, place } = await openSite(aSite('one'));
     const { host, path } = placeOf(place.address);
     const stored = await get(`http://${host}/${path}/skr/_astro/style.one.css`);
@@ -64,7 +64,7 @@ export function describeBehindNginx(take: (layout: Layout, settle: number) => Pl
     expect((await fetch(nginx.origin, { method: 'DELETE' })).status).toBe(405);
   });
 
-  it('serves a rolled-back release whatever validators the browser sends', async () => {
+  it('serves a rolled-back release whatever validators a browser sends', async () => {
     const { nginx, target, first } = await openSite(aSite('one'));
     await publish(target, aSite('two'));
     await untilShown(nginx.origin, 'two');
@@ -76,7 +76,7 @@ export function describeBehindNginx(take: (layout: Layout, settle: number) => Pl
     expect([again.status, again.bytes.toString()]).toEqual([200, expect.stringContaining('one')]);
   });
 
-  it('answers an uncacheable error when the store is down', async () => {
+  it('answers with an uncacheable error while the store is down', async () => {
     const nginx = await startNginxS3({ host: '127.0.0.1:1', path: 'nowhere' });
     for (const address of ['/', '/nothing/', '/_astro/style.one.css']) {
       const { status, headers, bytes } = await get(nginx.origin + address);
@@ -85,7 +85,7 @@ export function describeBehindNginx(take: (layout: Layout, settle: number) => Pl
     }
   });
 
-  it(`shows ${clients} clients a rolled-back release within a second and never a mixture of releases`, async () => {
+  it(`shows ${clients} clients a rolled-back release within a second, and never a mixture of releases`, async () => {
     const { nginx, target, first } = await openSite(aSite('1'));
     const second = await publish(target, aSite('2'));
     const releases = new Map(['1', '2'].map((mark) => [mark, digestsOf(aSite(mark))]));

@@ -6,7 +6,7 @@ import { openBehindProxy } from './store-proxy.ts';
 /** Network and store failures during an answer or a publish. */
 export function describeBrokenAnswers(open: (layout: Layout, settle: number) => Place): void {
   it.each(['pointer', 'in-place'] as const)(
-    'retries truncated answers, then gives up with a clear error (%s)',
+    'retries truncated answers, and then gives up with a clear error (%s)',
     async (layout) => {
       const { target, proxy } = await openBehindProxy(open(layout, 0.3));
       const { release } = await publish(target, aSmallSite('one'));
@@ -37,7 +37,7 @@ export function describeBrokenAnswers(open: (layout: Layout, settle: number) => 
     for (const [path, digest] of digestsOf(aSmallSite('four'))) expect(live.get(path), path).toBe(digest);
   });
 
-  it('reports what visitors see after a failed copy and recovers with the next publish', async () => {
+  it('reports what visitors see after a failed copy, and recovers with the next publish', async () => {
     const place = open('in-place', 0.3);
     const { target, proxy } = await openBehindProxy(place);
     await publish(target, aSmallSite('one'));

@@ -15,7 +15,7 @@ import type { Layout, Place } from './bucket.ts';
 
 export function describeCosts(open: (layout: Layout, settle: number) => Place): void {
   it.each(['pointer', 'in-place'] as const)(
-    'makes at most three calls when nothing changed (%s)',
+    'makes at most three calls if nothing changed (%s)',
     async (layout) => {
       const place = open(layout, 1);
       await publish(await place.open(), aSmallSite('one'));
@@ -26,8 +26,8 @@ export function describeCosts(open: (layout: Layout, settle: number) => Place): 
     },
   );
 
-  it('makes two calls per changed file and a few others, in the in-place layout', async () => {
-    // Long enough that the lock is not renewed.
+  it('makes two calls per changed file and a few more, in the in-place layout', async () => {
+    // So long that the lock is not renewed.
     const place = open('in-place', 60);
     const before = aWideSite('one', 30);
     await publish(await place.open(), before);
@@ -58,14 +58,14 @@ export function describeCosts(open: (layout: Layout, settle: number) => Place): 
     };
     const { transfer } = await target.publish({ ...upload, readFile });
     expect(reads).toEqual(['products/index.html']);
-    // All files but shared assets and the changed page.
+    // All files except shared assets and the changed page.
     const assets = [...changed.keys()].filter((path) => cacheClassOf(path) === 'immutable');
     expect(transfer.copies).toBe(changed.size - assets.length - 1);
     expect(transfer.requests).toBe(transfer.copies + 1 + 6);
     expect(await place.readLive()).toEqual(digestsOf(changed));
   });
 
-  it('rolls back in six calls whatever the size, in the pointer layout', async () => {
+  it('rolls back with six calls, whatever the size, in the pointer layout', async () => {
     const place = open('pointer', 1);
     const target = await place.open();
     const one = await publish(target, aWideSite('one', 60));
@@ -99,7 +99,7 @@ export function describeCosts(open: (layout: Layout, settle: number) => Place): 
   );
 
   describe.each(['pointer', 'in-place'] as const)('pruning (%s)', (layout) => {
-    it('leaves no byte of removed releases and interrupted publishes', async () => {
+    it('leaves no files of removed releases and interrupted publishes', async () => {
       const place = open(layout, 1);
       const target = await place.open();
       for (const mark of ['one', 'two']) await publish(target, aSmallSite(mark));

@@ -9,7 +9,7 @@ const layouts = ['pointer', 'in-place'] as const;
 /** Actions of other publishers while a promotion is in progress. */
 export function describeLatePromotions(open: (layout: Layout, settle: number) => Place): void {
   it.each(someOf(layouts, 2))(
-    'refuses to promote a removed release, and continues to work (%s)',
+    'refuses to promote a removed release and continues to work (%s)',
     async (layout) => {
       const place = open(layout, 0.3);
       const other = await place.open();
@@ -47,9 +47,9 @@ export function describeLatePromotions(open: (layout: Layout, settle: number) =>
   );
 }
 
-/** Pruning that removes a file of a concurrent publish. */
+/** Pruning that removes a file that a concurrent publish needs. */
 export function describeSweeps(open: (layout: Layout, settle: number) => Place): void {
-  it.each(layouts)('uploads an asset again that a concurrent pruning removed (%s)', async (layout) => {
+  it.each(layouts)('uploads an asset again if a concurrent pruning removed it (%s)', async (layout) => {
     const place = open(layout, 5);
     const other = await place.open();
     for (const mark of ['one', 'two']) await publish(other, aSmallSite(mark));

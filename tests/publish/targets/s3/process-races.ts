@@ -66,7 +66,7 @@ export function describeProcessRaces(layout: Layout, open: (layout: Layout, sett
   );
 
   it.runIf(isLong || layout === 'in-place')(
-    'never overwrites a newer release after a suspension, not even with equal bytes',
+    'never overwrites a newer release after a suspension, even if the bytes are equal',
     async () => {
       const ends: (string | null)[] = [];
       for (const share of isLong ? [0, 0.2, 0.4, 0.5, 0.55, 0.6, 0.7, 0.8, 0.9, 1] : [0.7]) {
@@ -85,7 +85,7 @@ export function describeProcessRaces(layout: Layout, open: (layout: Layout, sett
           asleep.resolve();
         });
         await asleep.promise;
-        // Equal bytes have equal ETags, so conditions on them would pass.
+        // Equal bytes have equal ETags, so conditions on ETags would not stop this write.
         const newer = withFiles(before, { 'robots.txt': 'User-agent: newer\n' });
         expect((await publish(fast, newer)).kind).toBe('live');
         sleeper.signal('SIGCONT');

@@ -53,7 +53,7 @@ async function start(folder: string, children: ChildProcess[]): Promise<Omit<Rad
   const env = { ...process.env, CEPH_CONF: config };
   const call = (program: string, ...args: string[]) => run(program, args, { env, timeout: 240_000 });
   const keep = (name: string, program: string, ...args: string[]) => {
-    // Dies with this process, even on SIGKILL.
+    // It ends with this process, even on SIGKILL.
     const line = `exec setpriv --pdeathsig KILL ${program} ${args.join(' ')} >${folder}/${name}.out 2>&1`;
     children.push(spawn('sh', ['-c', line], { env, stdio: 'ignore' }));
   };

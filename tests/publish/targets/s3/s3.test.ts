@@ -7,7 +7,7 @@ import type { ReleaseFile } from '#release/release.ts';
 import { startSmallStore } from './small-store.ts';
 
 describe('an S3 address', () => {
-  it('needs only a bucket', () => {
+  it('requires only a bucket', () => {
     expect(parseS3Address('s3://shop')).toEqual({
       bucket: 'shop',
       prefix: '',
@@ -19,7 +19,7 @@ describe('an S3 address', () => {
     });
   });
 
-  it('contains the folder, the layout and the endpoint', () => {
+  it('contains the folder, the layout and the endpoint of a target', () => {
     const address =
       's3://My.Bucket/catalogues/a%20b/?layout=pointer&endpoint=http://127.0.0.1:7480/&region=eu-west-1&publishers=one&settle=2.5';
     expect(parseS3Address(address)).toEqual({
@@ -43,7 +43,7 @@ describe('an S3 address', () => {
     ['s3://shop?publishers=two', 'publishers'],
     ['s3://shop?settle=-1', 'settle'],
     ['s3://shop?colour=red', 'colour'],
-  ])('rejects %s with a reason', (address, words) => {
+  ])('is rejected with a reason: %s', (address, words) => {
     expect(() => parseS3Address(address)).toThrow(words);
   });
 
@@ -57,7 +57,7 @@ describe('the upload plan', () => {
     return new Map(rows.map(([path, sha256]): [string, ReleaseFile] => [path, aFile(path, sha256)]));
   };
 
-  it('orders assets, pages, page lists, then removals', () => {
+  it('lists assets, then pages, then page lists, then removals', () => {
     const wanted = files(
       ['sitemap.xml', '1'],
       ['index.html', '2'],
@@ -81,7 +81,7 @@ describe('the upload plan', () => {
   });
 });
 
-describe('a store that ignores conditional writes', () => {
+describe('a store that ignores the conditions of writes', () => {
   it('is refused and left unchanged', async () => {
     const store = await startSmallStore({ keepsConditions: false });
     onTestFinished(() => store.stop());
@@ -92,7 +92,7 @@ describe('a store that ignores conditional writes', () => {
     expect(store.keys()).toEqual([]);
   });
 
-  it('is accepted when the operator guarantees a single publisher', async () => {
+  it('is accepted if the operator guarantees a single publisher', async () => {
     const store = await startSmallStore({ keepsConditions: false });
     onTestFinished(() => store.stop());
     const target = await open(store.endpoint, '&publishers=one');
@@ -115,7 +115,7 @@ describe('a store that loses answers', () => {
     expect(new Set(tickets).size).toBe(9);
   });
 
-  it('counts a write as done when its answer was lost', async () => {
+  it('counts a write as done if only its answer was lost', async () => {
     const store = await startSmallStore({ keepsConditions: true, losesAnswers: true });
     onTestFinished(() => store.stop());
     const target = await open(store.endpoint);
@@ -126,7 +126,7 @@ describe('a store that loses answers', () => {
 });
 
 describe('an unusable store', () => {
-  it('is reported as unreachable, with what to check', async () => {
+  it('is reported as unreachable, with advice what to check', async () => {
     const store = await startSmallStore({ keepsConditions: false });
     await store.stop();
     const target = await open(store.endpoint);
@@ -135,7 +135,7 @@ describe('an unusable store', () => {
     );
   });
 
-  it('is not called without credentials, and the error names where they are searched', async () => {
+  it('is not called without credentials, and the error names where credentials are searched', async () => {
     for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_PROFILE'])
       vi.stubEnv(name, undefined);
     vi.stubEnv('AWS_EC2_METADATA_DISABLED', 'true');
