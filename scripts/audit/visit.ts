@@ -40,8 +40,8 @@ async function sum(responses: readonly Response[]): Promise<Visit> {
 }
 
 /**
- * Excludes prefetched responses, which belong to another page, and responses from the cache, for which Chromium reports a size below
- * zero. The refresh reads the page's ETag from the cache.
+ * Excludes prefetched responses, because they belong to another page. Excludes responses from the cache, from which the refresh reads
+ * the page's ETag: Chromium reports a size below zero for them.
  */
 async function isTransferred(response: Response): Promise<boolean> {
   const request = response.request();

@@ -46,7 +46,10 @@ function fullTargets(size: SizeResult): readonly SizeTarget[] {
   );
 }
 
-/** Largest permitted ratios to Eleventy's build from clean, by number of products. The ratio of small builds is higher, because compilation takes most of their time. */
+/**
+ * Largest permitted ratios to Eleventy's build from clean, by number of products. Higher for small builds, because compilation takes
+ * most of their time.
+ */
 const eleventyLimits: ReadonlyMap<number, Partial<Record<'wall' | 'CPU', number>>> = new Map([
   [1_000, { CPU: 4 }],
   [10_000, { wall: 1.6, CPU: 2.6 }],

@@ -1,6 +1,6 @@
 import type { BuildPhase } from './phases.ts';
 import { formatProblems } from '#catalogue/problem.ts';
-import { formatTable as formatColumns } from '#files/table.ts';
+import { formatCount, formatTable as formatColumns } from '#files/table.ts';
 import type { BrandResult } from './build-brands.ts';
 
 const phaseText = {
@@ -31,10 +31,11 @@ export function showProgress(
 export function formatResult(result: BrandResult): readonly string[] {
   if (!result.isBuilt) return [`${result.brand}: FAILED. ${result.error.message.split('\n')[0]}`];
   const { brand, calls, bytes, problems, rendered, written, removed } = result.report;
+  const read = `${Math.ceil(bytes / 1000)} kB read in ${formatCount(calls, 'call')} to the ERP`;
+  const files = `${formatCount(rendered, 'file')} rendered, ${written} written, ${removed} removed`;
   return [
     ...formatProblems(problems),
-    `${brand}: ${calls} calls to the ERP, ${Math.ceil(bytes / 1000)} kB read; ` +
-      `${rendered} files rendered, ${written} written, ${removed} removed; ${problems.length} problems`,
+    `${brand}: ${read}; ${files}; ${formatCount(problems.length, 'problem')}`,
   ];
 }
 

@@ -123,8 +123,8 @@ export function relatingGroups(
 }
 
 /**
- * Lists at most four related products: the next ones in each group, continuing at its start. If `product` is null, lists the first
- * products.
+ * Lists at most four related products: those after `product` in each group, wrapping around at the end. If `product` is null, lists
+ * the first ones.
  */
 export function listRelatedProducts(
   product: ListedProduct | null,
@@ -134,7 +134,7 @@ export function listRelatedProducts(
   return [...related].slice(0, relatedCount);
 }
 
-/** Enough products of a group to find `relatedCount` that other groups do not have. */
+/** An earlier group lists at most `relatedCount - 1` of these products, so at least `relatedCount` are new. */
 const maxFollowing = 2 * relatedCount - 1;
 
 function listFollowing(product: ListedProduct | null, group: ListedGroup): readonly ListedProduct[] {
@@ -149,7 +149,7 @@ const indexesIn = memoize(
   ({ products }: ListedGroup) => new Map(products.map((product, at) => [product, at])),
 );
 
-/** Returns the names of each category and its parents, by the category's name. */
+/** Returns the path of each category: the names of its parents, then its own. The key is the category's name. */
 function indexPaths(tree: readonly TreeGroup[]): ReadonlyMap<string, readonly string[]> {
   const names = new Map(tree.map(({ group, levels }) => [levels.at(-1)?.slug, group.name]));
   return new Map(

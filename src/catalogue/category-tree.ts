@@ -19,8 +19,8 @@ type Labels = readonly EnglishText[];
 
 /**
  * Reads category names that are paths, such as "Men/Tops/Jackets" and "Men / Tops", as a tree. Adds missing parents
- * before their first child. "24/7" and "and/or" are not paths: a name with one slash and no spaces around it is a path only if
- * another category has the same first level.
+ * before their first child. "24/7" and "and/or" are not paths: a name with one slash and no spaces is a path only if another
+ * category has the same first level.
  */
 export function toCategoryTree(groups: readonly Group[]): readonly TreeGroup[] {
   const isShared = openFirstLevels(groups);

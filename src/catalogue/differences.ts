@@ -1,7 +1,7 @@
 /** The values of an item's attributes, by the attribute's name. */
 export type Traits = ReadonlyMap<string, string>;
 
-/** Properties of schema.org, in the order of a picker. */
+/** Names of attributes that schema.org has variant properties for. */
 const propertyNames = {
   size: /^(?:size|尺码|尺寸)$/i,
   color: /^(?:colou?r|颜色)$/i,
@@ -19,8 +19,8 @@ export function propertyOf(...names: readonly (string | null)[]): VariantPropert
 const properties: readonly VariantProperty[] = ['size', 'color', 'pattern', 'material'];
 
 /**
- * Lists the attributes that distinguish items, in the order of the items. Excludes attributes that follow from others, such as a
- * weight that follows from the size.
+ * Lists the names of attributes that distinguish items. Leaves out an attribute that follows from others, such as a weight that
+ * follows from the size.
  */
 export function listDifferences(all: readonly Traits[]): readonly string[] {
   const counts = new Map<string, number>();
@@ -36,7 +36,7 @@ export function listDifferences(all: readonly Traits[]): readonly string[] {
   return kept;
 }
 
-/** Sorts attributes with few values first, and those in `propertyNames` last. */
+/** The order in which attributes are left out: many values first, properties of schema.org last. */
 function compareBy(counts: ReadonlyMap<string, number>): (one: string, other: string) => number {
   const rankOf = (name: string) => {
     const property = propertyOf(name);

@@ -1,6 +1,6 @@
 /**
- * Decodes the character references of a text: HTML 4 names, `&apos;` and numbers, even if they were escaped again
- * (`&amp;amp;`). Unknown names and references without a semicolon stay, because "AT&T" and "R&D;" are valid texts.
+ * Decodes the character references of a text: HTML 4 names, `&apos;` and numbers. Decodes references that were escaped
+ * again too (`&amp;amp;`). Unknown names and references without a semicolon stay, because "AT&T" and "R&D;" are valid texts.
  */
 export function decodeEntities(text: string): string {
   return text.includes('&')

@@ -5,8 +5,8 @@ type Label = Readonly<Record<Locale, string>>;
 
 /**
  * Plain facts of a product: texts with a label in each language. To add one, add a line such as `warranty: { En:
- * 'Warranty', Zh: '保修' }`: product pages, the live refresh, CSV, JSON, structured data, reports and the doctor then
- * include the ERP's fields `warranty` and `warrantyZh`.
+ * 'Warranty', Zh: '保修' }`. The ERP's fields `warranty` and `warrantyZh` are then on product pages and in the live refresh,
+ * CSV, JSON, structured data, reports and the doctor.
  */
 export const factLabels: Readonly<Record<string, Label>> = {};
 

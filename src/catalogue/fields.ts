@@ -66,8 +66,8 @@ export const groupFields = {
 } as const satisfies Comparisons<Group>;
 
 /**
- * The fields of the setting. Their names are part of `fieldsDigest`. Reports have a rule for each of these fields, and need one for
- * a new field.
+ * The fields of the setting, whose names are part of `fieldsDigest`. Reports have a rule for each of them: a new field needs one
+ * too.
  */
 const settingFields = { themeColor: true, enableZh: true } as const satisfies Record<keyof Setting, true>;
 
@@ -86,7 +86,7 @@ export function listParts<Model extends object>(fields: Comparisons<Model>): rea
   return parts;
 }
 
-/** Changes with every field and fact of the model, which invalidates stored answers. */
+/** Changes when the model gains or loses a field or fact. Stored answers are then invalid. */
 export const fieldsDigest = digest8(
   JSON.stringify([
     ...[productFields, groupFields, settingFields].map((fields) => Object.keys(fields)),

@@ -23,8 +23,8 @@ const formerSchema = z.looseObject({
 });
 
 /**
- * Returns the rows of a record of version 3, so that an update of this program keeps withdrawn products, moved addresses and the guard's
- * comparison. Its digests are not compared. Returns null for other values.
+ * Converts the rows of a record of version 3. Without them, an update of this program would lose withdrawn products, moved addresses
+ * and the guard's comparison. The digests of such a record are not compared. Null for other values.
  */
 export function readFormerRows(value: unknown) {
   const { success, data } = formerSchema.safeParse(value);

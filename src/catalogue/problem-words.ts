@@ -74,7 +74,7 @@ const messages = {
     `The ERP answered with the product ${id} instead of this one. Left out; check the ERP.`,
   'other-name': (listed: string, own: string) =>
     `The list names the product "${listed}", but its own call answers "${own}". The second name is shown, and the product is requested again at each build. If this persists, check the ERP.`,
-  /** A list that browsers read lacks products of its group. */
+  /** The list of a group's products, which browsers read, lacks some of them. */
   'short-list': (kind: GroupKind, name: string, listed: number, count: number) =>
     `The list of the ${kind} "${name}" has ${listed} products, but ${count} products name it. Open pages show only changes of listed products; check in the ERP whether the call has a limit.`,
   'blank-category': () =>

@@ -22,7 +22,7 @@ import type { EnglishText } from './text.ts';
 
 export interface RecordDiff {
   readonly themeColor: Step | null;
-  /** Languages with pages in only one of the records. */
+  /** Languages whose pages were added (`on`) or removed (`off`). */
   readonly languages: { readonly on: readonly Locale[]; readonly off: readonly Locale[] };
   readonly product: ListDiff<ProductRow>;
   readonly category: ListDiff<GroupRow>;

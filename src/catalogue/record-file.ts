@@ -68,7 +68,7 @@ export const formatRecord = memoize(({ counts: _, ...record }: CatalogueRecord):
   });
 });
 
-/** Returns null if the text is damaged or of another version than this and the former one. */
+/** Reads records of this version and of the former one. Null for any other text. */
 export function parseRecord(text: string, counts: Counts): CatalogueRecord | null {
   const value = parseJson(text);
   const former = readFormerRows(value);

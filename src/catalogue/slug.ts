@@ -50,8 +50,8 @@ const safeId = /^[a-z0-9][a-z0-9_-]{0,63}$/;
 const maxCleanedLength = 48;
 
 /**
- * Returns the path segment of a product's page: a safe id unchanged; any other id in lower case with unsafe characters
- * replaced, followed by `-` and 8 hex digits of its digest (requirement 9.1).
+ * Returns the path segment of a product's page (requirement 9.1). Keeps a safe id. Otherwise writes the id in lower case, replaces
+ * unsafe characters, and adds `-` and 8 hex digits of its digest.
  */
 export function toProductKey(id: string): string {
   if (safeId.test(id)) return id;

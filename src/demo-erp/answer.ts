@@ -114,7 +114,7 @@ export function toBody(type: string, bytes: Buffer): Body {
 export const jsonType = 'application/json; charset=utf-8';
 
 const worthPacking = 1024;
-/** Fast level, because a list is compressed after every change: a higher level would take more time than it saves in the transfer. */
+/** A list is compressed after every change. A higher level would take more time than it saves in the transfer. */
 const zip = (bytes: Buffer) => promisify(gzip)(bytes, { level: 1, chunkSize: chunkFor(bytes) });
 
 /** Chunks are large, because zlib waits for the main thread after each chunk. */

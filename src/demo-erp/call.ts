@@ -1,6 +1,6 @@
 import { type BrandCode, brandCodePattern } from '#config/codes.ts';
 
-/** The eight calls (requirement 7.2), and `picture`. */
+/** The eight calls (requirement 7.2), and `media` for pictures. */
 export const callNames = [
   'setting',
   'product',

@@ -11,7 +11,7 @@ import { openFindReader } from './reader-lines.ts';
 import type { Call } from './recorder.ts';
 import { type ExaminedErp, pullSample, type Sample } from './sample.ts';
 import { cleanHtml } from '#catalogue/clean-text.ts';
-import { formatTable } from '#files/table.ts';
+import { formatCount, formatTable } from '#files/table.ts';
 
 export interface ExaminationOptions extends Omit<ExaminedErp, 'client'>, Pick<PictureTools, 'encode'> {
   readonly root: string;
@@ -138,7 +138,7 @@ function formatShape({ shape, records, fields, unknown }: ShapeReport): readonly
       `${name}, ${of} of ${records}, such as ${example || 'an empty value'}`,
   );
   return [
-    `  ${shape}, ${records} ${records === 1 ? 'record' : 'records'}`,
+    `  ${shape}, ${formatCount(records, 'record')}`,
     ...toLines(table).map((line) => `  ${line}`),
     ...(others.length === 0 ? [] : ['  Unknown fields, which no reader reads']),
     ...formatSome(others),
@@ -188,15 +188,15 @@ function formatPictures({
 }
 
 function formatVerdict({ isReady, errors, warnings }: Verdict): readonly string[] {
-  const noted = warnings.length === 0 ? '' : `, with ${count(warnings.length, 'warning')}`;
-  const verdict = isReady ? 'Ready to build' : `Not ready to build: ${count(errors.length, 'error')}`;
+  const noted = warnings.length === 0 ? '' : `, with ${formatCount(warnings.length, 'warning')}`;
+  const verdict = isReady ? 'Ready to build' : `Not ready to build: ${formatCount(errors.length, 'error')}`;
   return [`  ${verdict}${noted}.`, ...errors.flatMap(formatFinding), ...warnings.flatMap(formatFinding)];
 }
 
 function formatFinding({ level, what, advice, calls }: Finding, index: number): readonly string[] {
   const mark = level === 'error' ? `${index + 1}.` : 'Warning:';
   const [first, ...more] = calls;
-  const and = more.length === 0 ? '' : ` and ${count(more.length, 'more call')}`;
+  const and = more.length === 0 ? '' : ` and ${formatCount(more.length, 'more call')}`;
   return [
     `  ${mark} ${oneLine(what)}`,
     ...(first === undefined ? [] : [`     Seen in ${formatPath(first)}${and}.`]),
@@ -224,8 +224,4 @@ function formatPath(path: string): string {
 
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ');
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

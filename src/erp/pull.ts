@@ -34,7 +34,7 @@ export interface PullOptions {
   readonly publicErpHost: string;
   readonly isDemo: boolean;
   readonly before: Snapshot | null;
-  /** Throws to refuse the snapshot. The store then keeps the answers for products that it lacks. */
+  /** Throws to refuse the snapshot. The store then keeps the answers for products that the snapshot lacks. */
   readonly check?: (snapshot: Snapshot) => void;
   readonly store: RowStore;
   /** The memory of a resident process. The caller must write its answers to the store with `writeInto`. */

@@ -13,7 +13,7 @@ import { type Parsed, type Place, toProblem } from './wire/problems.ts';
 export interface Sanitised {
   /** Null if no visible content remains, or if the HTML was too large or nested too deeply. */
   readonly html: SafeHtml | null;
-  /** Names of removed elements, without wrappers and styling, which editors do not miss. */
+  /** Names of removed elements. Leaves out wrappers and styling, because editors do not miss them. */
   readonly removed: readonly string[];
 }
 
@@ -53,7 +53,7 @@ const schema: Schema = {
 /** Converts an editor's HTML to safe HTML. The only source of `SafeHtml`. */
 export function sanitise(raw: RawHtml, source: ImageSource): Sanitised {
   if (raw.length > maxLength) return removeAll(`longer than ${maxLength} characters`);
-  // Parsers reopen at most three formatting elements with the same name and attributes.
+  // Removes attributes of formatting elements, because parsers reopen at most three that are equal.
   const bare = raw.replace(reopened, '<$1>');
   if (estimateDepth(bare) > maxDepth || estimateElements(bare) > maxElements)
     return removeAll('nested too deeply');

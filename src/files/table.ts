@@ -13,3 +13,8 @@ export function formatTable(
       .trimEnd();
   return [head, ...rows].map(format).join('\n');
 }
+
+/** Formats a number with a regular English noun, such as `1 page` or `2 pages`. */
+export function formatCount(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

@@ -99,7 +99,7 @@ export interface ViolationOf<Name extends Rule> {
 
 export type Violation = { readonly [Name in Rule]: ViolationOf<Name> }[Rule];
 
-/** Rules that cannot be overruled, because no visitor may ever see such a release. */
+/** Rules that no reason on the status page overrules, because no visitor may ever see such a release. */
 export const neverForcedRules: ReadonlySet<Rule> = new Set<Rule>([
   ...(['file-kind', 'changed-asset', 'other-brand', 'policy', 'private-host', 'secret'] as const),
 ]);

@@ -101,12 +101,12 @@ async function startNarrowing(): Promise<void> {
     if (isWide) whenIdle(openPanel);
   } else if (isWide) {
     // Draws only the filters. The printed products stay until the visitor chooses something. After a failure, the button still works.
-    onFirstUse(() =>
-      whenIdle(() => {
-        show(false)
-          .then(showPanel)
-          .catch(() => {});
-      }),
-    );
+    // Keys do not open the filters, which would add dozens of stops of the Tab key before the products.
+    const open = () => {
+      show(false)
+        .then(showPanel)
+        .catch(() => {});
+    };
+    onFirstUse(open, ['pointermove']);
   }
 }

@@ -80,7 +80,7 @@ function open(page: PrintedPage, { pageLocale, productsPath }: Finder): void {
       ...(view.isEmpty ? listWaysOn(productsPath()) : []),
     );
     after.replaceChildren(draw(view.isWhole && <NarrowPager view={view} />));
-    // Replaces the first results without moving cards, because browsers would count a move as a layout shift.
+    // Replaces partial results without moving cards, because browsers would count a move as a layout shift.
     drawCards(view.cards, isWhole);
     isWhole = view.isWhole;
     result.ariaBusy = `${!isWhole}`;

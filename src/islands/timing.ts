@@ -3,9 +3,13 @@ export function whenIdle(work: () => void): void {
   else setTimeout(work, 200);
 }
 
+const everySign = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
+
 /** Calls `work` once, when the visitor first moves the pointer, touches, types or focuses. The returned function calls it at once. */
-export function onFirstUse(work: () => void): () => void {
-  const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
+export function onFirstUse(
+  work: () => void,
+  signs: readonly (typeof everySign)[number][] = everySign,
+): () => void {
   let isDone = false;
   const use = () => {
     if (!isDone) work();

@@ -163,7 +163,10 @@ const recheckMs = 3_600_000;
 const maxRechecks = 500;
 const minRetryMs = 60_000;
 
-/** Lists the pictures to request: new ones, pictures of changed records, due retries, and some that are older than `recheckMs`. `now` is on the clock of `askedAt`. */
+/**
+ * Lists the pictures to request: new ones, those of changed records, due retries, and some that were requested before `recheckMs`.
+ * `now` is on the clock of `askedAt`.
+ */
 export function listDuePictures(
   uses: ReadonlyMap<string, readonly ImageUse[]>,
   unchanged: ReadonlySet<Product | Group>,

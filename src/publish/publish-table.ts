@@ -1,4 +1,4 @@
-import { formatTable } from '#files/table.ts';
+import { formatCount, formatTable } from '#files/table.ts';
 import type { PublishPlan } from './plan-publish.ts';
 import type { PublishReport } from './publish-release.ts';
 
@@ -60,11 +60,11 @@ function toRow({
 
 function formatPlan({ uploads, deletions, purges }: PublishPlan): string {
   return [
-    `${uploads.length} files to upload`,
+    `${formatCount(uploads.length, 'file')} to upload`,
     ...uploads.map((path) => `  + ${path}`),
-    `${deletions.length} files to delete`,
+    `${formatCount(deletions.length, 'file')} to delete`,
     ...deletions.map((path) => `  - ${path}`),
-    `${purges.length} addresses to purge`,
+    `${purges.length} ${purges.length === 1 ? 'address' : 'addresses'} to purge`,
     ...purges.map((address) => `  * ${address}`),
   ].join('\n');
 }

@@ -35,7 +35,7 @@ function cutLine(line: string, language: Locale): string {
   return `${(words || fitting).replace(/[\s,;:，、；：。.(（“「–—-]+$/, '')}…`;
 }
 
-/** Find the boundaries of words, with a dictionary for Chinese, which has no spaces. */
+/** Find word boundaries. For Chinese, which has no spaces, they use a dictionary. */
 const segmenters = {
   En: new Intl.Segmenter(languageTag.En, { granularity: 'word' }),
   Zh: new Intl.Segmenter(languageTag.Zh, { granularity: 'word' }),

@@ -8,7 +8,7 @@ export interface Redirect {
   readonly to: string;
 }
 
-/** Lists the redirects of `/products/sg/` and `/products/SG/` (requirement 2.3), and of former addresses of categories and series. */
+/** Lists redirects from `/products/sg/` and `/products/SG/` (requirement 2.3), and from former addresses of groups. */
 export function listRedirects(site: Site): readonly Redirect[] {
   const { languages, catalogue, snapshot } = site;
   const products = pathOf({ kind: 'products', locale: languages.first, page: 1 }, languages);
@@ -19,7 +19,7 @@ export function listRedirects(site: Site): readonly Redirect[] {
   }));
   const moves = snapshot.moves.flatMap(({ kind, fromSlug, name }) => {
     const group = (kind === 'category' ? catalogue.categoryByName : catalogue.seriesByName).get(name);
-    // The slug may be that of a parent that the category tree adds.
+    // A parent that the category tree added may now have this slug.
     const isPage = kind === 'category' && catalogue.categoryBySlug.has(fromSlug);
     if (group === undefined || isPage) return [];
     return localesOf(languages).map((locale) => ({

@@ -30,7 +30,7 @@ export function groupOf(route: ListingRoute, { catalogue }: Site): ListedGroup |
 
 export type Grouped = Pick<ListedProduct, 'categoryNames' | 'seriesName'>;
 
-/** Returns the published groups of a product: its categories and its series, and all of them. */
+/** Returns the published groups of a product. `all` has its categories and its series. */
 export function groupsOf({ categoryNames, seriesName }: Grouped, { catalogue }: Site) {
   const categories = categoryNames.flatMap((name) => catalogue.categoryByName.get(name) ?? []);
   const series = catalogue.seriesByName.get(seriesName ?? '') ?? null;

@@ -1,4 +1,4 @@
-// Builds the same catalogue with Eleventy, with its usual means: templates in JavaScript, without checks.
+// Builds the same catalogue with Eleventy, as its users would: JavaScript templates, no checks.
 import { listPages } from './pages.js';
 
 export default function configure(config) {

@@ -3,7 +3,7 @@ import type { Locale } from '#catalogue/locale.ts';
 /** Raise this version with every change of these formats that older code cannot read. */
 export const findFormat = 5;
 
-/** `search.json`. Lists the search files, so that pages need not name them and stay the same when they change. */
+/** `search.json`. Lists the search files. Pages do not name those files, so they stay the same when a search file changes. */
 export interface FindIndex {
   readonly format: typeof findFormat;
   readonly count: number;
@@ -59,7 +59,7 @@ export interface RowsWire {
   readonly days: readonly (number | null)[];
   readonly sortOrders: readonly (number | null)[];
   readonly pictureKinds: readonly PictureKind[];
-  /** The kind of each product's picture; null without a picture. */
+  /** Index in `pictureKinds` for each product; null without a picture. */
   readonly pictureOf: readonly (number | null)[];
   /** The ends of picture addresses, one line per product. */
   readonly pictures: string;
@@ -67,7 +67,7 @@ export interface RowsWire {
 
 export interface AttributeWire {
   readonly name: NamedWire;
-  /** The key of an attribute with several values has one line per value. Its text has the same number of lines, or one line. */
+  /** If an attribute has several values, the key has one line for each. The text has as many lines, or one. */
   readonly values: readonly NamedWire[];
   readonly of: readonly (number | null | readonly number[])[];
   /** If few products have the attribute: their indexes, one for each entry of `of`. */

@@ -3,7 +3,7 @@ import { type Facet, type Facets, toReading } from './facets.ts';
 
 export interface FacetCounts {
   readonly rows: readonly number[];
-  /** The number of rows by facet and option, as if this were the only chosen option of its facet. */
+  /** By facet and option: how many rows would match if this were the only chosen option of its facet. */
   readonly counts: readonly Uint32Array[];
 }
 

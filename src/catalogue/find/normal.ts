@@ -2,8 +2,8 @@ const markPattern = /\p{M}+/gu;
 const plainPattern = /^[\0-\x7f\u3000-\u9fff]*$/;
 
 /**
- * Normalises text for comparison: ignores width, case, accents, apostrophes and soft hyphens, treats ™ and ℠ as ®,
- * and writes `60 × 90` and `60*90` as 60x90. Normalising many lines in one call is five times as fast as one call per line.
+ * Normalises text for comparison. Ignores width, case, accents, apostrophes and soft hyphens. Treats ™ and ℠ as ®. Writes
+ * `60 × 90` and `60*90` as `60x90`. Normalising many lines in one call is five times as fast as one call per line.
  */
 export function normalise(text: string): string {
   // NFKC would turn these signs into letters.

@@ -106,8 +106,8 @@ function findAll(place: SearchPlace, typed: string, words: readonly string[]): F
 }
 
 /**
- * In a query of several words, one or two digits match only whole numbers, and a single letter only whole words: the `t` of `t-shirt`
- * does not match `trail`. A letter at the end is exempt, because the visitor may still be typing.
+ * In a query of several words, one or two digits match only whole numbers. A single letter matches only a whole word: the `t` of
+ * `t-shirt` does not match `trail`. A letter at the end is exempt, because the visitor may still be typing.
  */
 function findPart(place: SearchPlace, word: string, typed: string, isLast: boolean): Float32Array | null {
   const isWord = word !== typed && (/^\d\d?$/.test(word) || (!isLast && /^[a-z]$/.test(word)));
