@@ -180,7 +180,7 @@ test('keeps the proportions of an enlarged picture on a low screen', async ({ pa
   }
 });
 
-test('leaves clicks that open a picture in another tab to the browser, before and after the script loads', async ({
+test('does not handle clicks that open a picture in another tab, before and after the script loads', async ({
   page,
   site,
 }) => {

@@ -30,7 +30,7 @@ test.describe('start-up of a site in two languages', () => {
     await expectSaved(page, null);
   });
 
-  test('replaces an English page by its Chinese counterpart when Zh is saved', async ({ page }) => {
+  test('replaces an English page with its Chinese counterpart when Zh is saved', async ({ page }) => {
     await saveLocale(page, 'Zh');
     for (const path of [
       '/',
@@ -54,7 +54,7 @@ test.describe('start-up of a site in two languages', () => {
     expect(await page.evaluate(() => history.length)).toBe(before + 1);
   });
 
-  test('replaces a Chinese page by its English counterpart when En is saved', async ({ page }) => {
+  test('replaces a Chinese page with its English counterpart when En is saved', async ({ page }) => {
     await saveLocale(page, 'En');
     for (const path of ['/', '/products/', '/products/item/1001/', '/products/series/lark/']) {
       await page.goto(`/zh${path}?from=mail#content`);

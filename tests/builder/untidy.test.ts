@@ -55,7 +55,7 @@ describe('an untidy catalogue', () => {
     expect(bare.map(([file]) => file)).toEqual([]);
   });
 
-  it('stays within the byte budget of product pages', () => {
+  it('has product pages within their byte budget', () => {
     const heavier = pages.filter(
       ([file, html]) => file.includes('products/item/') && zipped(html) > (htmlBudgets.product ?? 0),
     );

@@ -248,7 +248,7 @@ it.runIf(process.env.LONG_TESTS)(
   },
 );
 
-it('does not report a product as withdrawn if it only cannot be shown', async () => {
+it('does not report a product as withdrawn if the ERP lists it with unreadable data', async () => {
   const way = await openDir();
   const demo = way.shop.erp.brand('skr');
   await way.release();

@@ -36,7 +36,7 @@ describe('the order of a listing', () => {
     expect(sorted.toReversed().toSorted(compare)).toEqual(sorted);
   });
 
-  it('is strict, even for ids and names that collate equally', () => {
+  it('never treats two products as equal, even if their ids or names collate equally', () => {
     const [one, other] = [item('1', 'Lamp', 5), item('01', 'Lamp', 5)];
     expect(compare(one, other)).toBeGreaterThan(0);
     expect(compare(other, one)).toBeLessThan(0);

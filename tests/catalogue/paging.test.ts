@@ -7,7 +7,7 @@ const places = fc
   .chain((count) => fc.tuple(fc.integer({ min: 1, max: count }), fc.constant(count)));
 
 describe('the pages of a listing', () => {
-  it('contain every item exactly once, in order, and only the last page is not full', () => {
+  it('contain every item exactly once, in order, and are full except the last', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 300 }), (length) => {
         const items = Array.from({ length }, (_, index) => index);

@@ -55,7 +55,7 @@ describe('digest8', () => {
     ['', '811c9dc5'],
     ['a', 'e40c292c'],
     ['foobar', 'bf9cf968'],
-  ])('returns for %j %s, as in published paths', (text, digest) => {
+  ])('returns for %j the digest %s of published paths', (text, digest) => {
     expect(digest8(text)).toBe(digest);
   });
 });

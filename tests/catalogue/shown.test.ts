@@ -72,7 +72,7 @@ describe('the digests of a shown product', () => {
     { price: { amount: 6, currency: 'SGD' } },
     { price: { amount: 5, currency: 'USD' } },
     { availability: null },
-  ])('change only for facts, on page and card, with %j', (given) => {
+  ])('change in the facts of page and card, but not in pictures, with %j', (given) => {
     const { page, card } = digest(given);
     expect([page.images, card.images]).toEqual([printed.page.images, printed.card.images]);
     expect(page.facts).not.toBe(printed.page.facts);
@@ -80,7 +80,7 @@ describe('the digests of a shown product', () => {
   });
 
   it.each<Partial<Product>>([{ code: null }, { summary: null }, { attributes: [] }])(
-    'change only for the facts of the page with %j',
+    'change in the facts of the page, but not of the card, with %j',
     (given) => {
       const { page, card } = digest(given);
       expect(card).toEqual(printed.card);
@@ -89,7 +89,7 @@ describe('the digests of a shown product', () => {
     },
   );
 
-  it('change only for pictures, on page and card, with another picture', () => {
+  it('change in the pictures of page and card, but not in facts, with another picture', () => {
     const { page, card } = digest({ images: [anImage('/c.jpg')] });
     expect([page.facts, card.facts]).toEqual([printed.page.facts, printed.card.facts]);
     expect(page.images).not.toBe(printed.page.images);

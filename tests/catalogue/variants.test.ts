@@ -49,7 +49,7 @@ describe('summariseVariants', () => {
   });
 });
 
-it('the demo catalogue of variants has 2,000 distinct products in 147 series', () => {
+it('the catalogue of variants for browser tests has 2,000 distinct products in 147 series', () => {
   const brand = new DemoBrand(composeCatalogue(readContent('skr'), 10), { updatedAt: true });
   publishVariants(brand);
   const products = brand.products();

@@ -124,7 +124,7 @@ describe('the calls of the demo ERP', () => {
     expect(await askJson(erp, 'products/published/by_series?brandCode=sg-yn&name=')).toEqual({ data: [] });
   });
 
-  it('serves the pictures of its products', async () => {
+  it('return the pictures of products', async () => {
     const erp = await startErp();
     const url = erp.brand('vs').products()[0]?.images?.[0]?.url ?? '';
     const first = await ask(erp, url);
@@ -139,7 +139,7 @@ describe('the calls of the demo ERP', () => {
     '/media/vs/tent-4.jpg',
     '/media/no/tent-0.jpg',
     '/media/vs/tent-0.png',
-  ])('answers 404 for a picture at %s', async (path) => {
+  ])('return 404 for a picture at %s', async (path) => {
     expect((await ask(await startErp(), path)).status).toBe(404);
   });
 });

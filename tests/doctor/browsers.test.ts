@@ -24,7 +24,7 @@ describe('the CORS check of browsers', () => {
 });
 
 describe('live refresh', () => {
-  it('is checked at the public host, with the requests that a page of the site sends', async () => {
+  it('is checked at the public host, with the requests that pages of the site send', async () => {
     const erp = await startErp({ products: 3 });
     const origins: unknown[] = [];
     const publicHost = await startAltered(erp, {

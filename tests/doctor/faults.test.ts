@@ -63,7 +63,7 @@ describe('an error of the examination', () => {
     { live: true, level: 'errors' },
     { live: false, level: 'warnings' },
   ] as const)(
-    'in a call that browsers make has the level $level if live is $live',
+    'in a call that browsers make is listed among the $level if live is $live',
     async ({ live, level }) => {
       const erp = await startErp({ products: 20 });
       erp.fail('unavailable', { call: 'by_category' });
@@ -93,7 +93,7 @@ describe('an error of the examination', () => {
     ]);
   });
 
-  it('names a brand that the ERP does not know', async () => {
+  it('reports a brand that the ERP does not know', async () => {
     const erp = await startErp({ products: 20 });
     const foreign = await examineErp(erp.origin, { brand: brandWith({ region: 'my' }) });
     expect(listVerdict(foreign, 'errors')).toMatchObject([

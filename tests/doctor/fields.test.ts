@@ -83,7 +83,7 @@ describe('an ERP with prices as strings', () => {
     ]);
   });
 
-  it('is not ready with a single string price', async () => {
+  it('is not ready even with a single string price', async () => {
     const examination = await examineAltered((product) =>
       product.id === '1002' ? { ...product, price: 'cheap' } : product,
     );

@@ -28,7 +28,7 @@ function open(file: string, items: SqliteSchema = schema(1), mode = 0o600): Data
 
 const count = (database: DatabaseSync) => database.prepare('SELECT count(*) AS n FROM item').get()?.n;
 
-it('creates folder, file permissions and tables, and reopens them', async () => {
+it('creates the folder, a file with restricted permissions and its tables, and reopens the file', async () => {
   const file = join(await openFolder(), 'a', 'b.sqlite');
   open(file).exec("INSERT INTO item VALUES ('lamp')");
   expect(count(open(file))).toBe(1);

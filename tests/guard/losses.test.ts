@@ -87,13 +87,13 @@ describe('the loss of products', () => {
 describe('the loss of pages, pictures and languages', () => {
   const counts = { pages: { en: 100, 'zh-Hans': 50 }, indexed: 150 };
 
-  it('is found by the number of indexable pages', () => {
+  it('is found if the number of indexable pages drops too far', () => {
     const now = aRecord({}, { ...counts, indexed: 100 });
     expect(format(judge(aRecord({}, counts), now))).toEqual([['drop indexed-pages 150 100']]);
     expect(judge(aRecord({}, counts), aRecord({}, { ...counts, indexed: null }))).toEqual([]);
   });
 
-  it('is found by address, even if as many pages were added', () => {
+  it('is found by the addresses of pages, even if as many pages were added', () => {
     const named = (names: readonly string[]) => ({ series: names.map((name) => aGroup(name)) });
     const live = aRecord(named(['Arc', 'Bow', 'Cup', 'Dot']));
     const renamed = named(['Arc', 'Bow', 'Cup', 'New']);

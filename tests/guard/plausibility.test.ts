@@ -124,7 +124,7 @@ describe('an implausible value', () => {
     expect(all((at) => ({ name: { En: at > 4 ? 'Product' : `New ${at}`, Zh: `灯${at}` } }))).toEqual([]);
   });
 
-  it('is counted among the products that had a value before', () => {
+  it('is counted as a share of the products that had a value before', () => {
     const priced = (count: number) =>
       recordOf(Array.from({ length: 100 }, (_, at) => row(at, at < count ? {} : { price: null })));
     expect(judge(priced(40), priced(19))).toEqual(['21 of 40: no-price']);

@@ -47,7 +47,7 @@ describe('resolving an address on a page', () => {
     expect(toDestination(address, page)).toBeNull();
   });
 
-  it('finds the file of each address that was made for a file', () => {
+  it('resolves the address of any file to that file', () => {
     const segment = fc
       .string({ unit: 'grapheme', minLength: 1 })
       .filter((text) => !/[/]|^\.{1,2}$/.test(text) && text.isWellFormed());

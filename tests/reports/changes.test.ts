@@ -79,7 +79,7 @@ describe('the changes between two releases', () => {
     expect(summariseChanges(changes)).toMatchObject(none);
   });
 
-  it('list only pages among the files whose bytes changed', () => {
+  it('list pages whose bytes changed, but no other files', () => {
     const after = { 'index.html': 'A', 'zh/404.html': 'B', 'new/index.html': 'c', 'sitemap.xml': 'D' };
     const changes = toChanges(
       { release: aRelease(files), record },

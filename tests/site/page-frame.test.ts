@@ -77,7 +77,7 @@ describe('the 404 screen', () => {
 });
 
 describe('a page of a site', () => {
-  it('is indexed, except on a demonstration site', () => {
+  it('may be indexed, except on a demonstration site', () => {
     const own = routesOf(aShop()).filter(({ kind }) => kind !== 'not-found' && kind !== 'selection');
     for (const route of own) {
       expect(frameOf(route, aShop())).toMatchObject({ isIndexed: true, isDemo: false });

@@ -8,7 +8,7 @@ const find = (query: string, names: readonly string[], variants: Readonly<Record
   return search(place, query, { near: null, limit: 10 }).rows.map((row) => names[row]);
 };
 
-describe('plural and singular', () => {
+describe('searching by plural or singular', () => {
   it.each([
     ['lamps', 'Lamp'],
     ['batteries', 'Battery'],

@@ -75,7 +75,7 @@ describe('findNear', () => {
     ['chan', 'Chandelier'],
     ['chxn', 'Chandelier'],
     ['chxndel', 'Chandelier'],
-  ])('ranks first for %s: %s', (query, name) => {
+  ])('ranks for %s these names first: %s', (query, name) => {
     expect(find(query, 'Lamp 11', 'Table lamp', 'Lamp', 'Chandelier').found[0] ?? null).toBe(name);
   });
 
@@ -106,7 +106,7 @@ describe('findNear', () => {
     expect(exact).toBe(1);
   });
 
-  it('requires the quantity of the query', () => {
+  it('returns only rows with the quantity in the query, e.g. `5 m`', () => {
     expect(find('30cm', 'Rug 230 cm', 'Rug 230cm', 'Wok 30 cm').found).toEqual(['Wok 30 cm']);
     expect(find('13.3', 'Candle 13, 3 wicks', 'Laptop 13.3"').found).toEqual(['Laptop 13.3"']);
     expect(find('1.5l', 'Clock with LCD, 5 V, 1 m', 'Cleaner 1.5 L').found).toEqual(['Cleaner 1.5 L']);

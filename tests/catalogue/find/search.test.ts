@@ -74,10 +74,13 @@ describe('search', () => {
     ['落地燈', '', true],
     ['羊毛毯', '', false],
     ['落地灯', '灯', true],
-  ])('needs the character pairs for %j, with %j in the catalogue: %j', (query, mixed, isDue) => {
-    const { columns, more } = indexOf(names('落地灯', 'Rug'), { names: '毯\n毯', summaries: '羊毛\n' });
-    expect(needsVariants([...columns, ...more], query, mixed)).toBe(isDue);
-  });
+  ])(
+    'needs character variants for %j, given both forms of "%s" in the catalogue: %j',
+    (query, mixed, isDue) => {
+      const { columns, more } = indexOf(names('落地灯', 'Rug'), { names: '毯\n毯', summaries: '羊毛\n' });
+      expect(needsVariants([...columns, ...more], query, mixed)).toBe(isDue);
+    },
+  );
 
   it('corrects a typing error in a word of the other language', () => {
     const rows = names('三脚架', '毯');
@@ -125,7 +128,7 @@ describe('search', () => {
     expect(find(query, rows.toReversed())).toEqual(expected);
   });
 
-  it('finds all rows of a group or with an attribute value by the words of its name', () => {
+  it('finds the rows of a group or with an attribute value by the words of that group or value', () => {
     const [oak, ash] = [named('Of oak'), named('Of ash')];
     const rows = [
       aRow('1', 'A', { series: oak }),
@@ -143,7 +146,7 @@ describe('search', () => {
     expect(find('灯', names('落地灯'))).toEqual(['落地灯']);
   });
 
-  it('obeys its limit, and adds no near matches if enough rows match exactly', () => {
+  it('returns at most the requested number of rows, and adds no near matches to enough exact matches', () => {
     const lamps = names(...Array.from({ length: 12 }, (_, at) => `Lamp ${at}`), 'Lamb');
     expect(find('lamp', lamps)).toHaveLength(12);
     expect(find('lamp', lamps, 11)).toHaveLength(11);

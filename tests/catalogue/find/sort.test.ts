@@ -156,7 +156,7 @@ describe('sorting the values of an attribute', () => {
     ['up to 8 W', 'up to 12 W'],
     ['5 W', 'Cotton', 'Ø 25 cm', 'Pleated paper'],
     ['5 W', '12 W', '(none)', 'Cotton'],
-  ])('sorts %s, %s', (...values) => {
+  ])('sorts %s before %s', (...values) => {
     const order = toValueOrder(collator.compare);
     expect(values.toReversed().toSorted(order)).toEqual(values);
     expect(values.toSorted(order)).toEqual(values);

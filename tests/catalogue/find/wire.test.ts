@@ -213,7 +213,7 @@ describe('the card of a search row', () => {
     ['灯', 'Zh', 'Zh'],
     ['Lamp', 'Zh', 'En'],
     ['灯', 'En', 'En'],
-  ] as const)('gives %s on a page in %s the language %s', (text, page, locale) => {
+  ] as const)('marks %s on a page in %s as %s', (text, page, locale) => {
     expect(rowText(text, page)).toEqual({ text, locale });
   });
 });

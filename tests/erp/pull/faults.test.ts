@@ -25,7 +25,7 @@ const lasting = ['login', 'huge'] as const;
 
 describe('a pull while the ERP fails permanently', () => {
   it.each(Object.keys(messages) as (keyof typeof messages)[])(
-    'fails whichever call is affected: %s',
+    'fails, whichever call is affected: %s',
     async (fault) => {
       await Promise.all(
         callNames.map(async (call) => {
@@ -47,7 +47,7 @@ describe('a pull while the ERP fails permanently', () => {
 });
 
 describe('a pull during which the ERP fails once', () => {
-  it.each(transient)('succeeds whichever call is affected: %s', async (fault) => {
+  it.each(transient)('succeeds, whichever call is affected: %s', async (fault) => {
     const sound = (await pull(await startErp({ products: 6 }))).snapshot;
     await Promise.all(
       callNames.map(async (call) => {
@@ -58,7 +58,7 @@ describe('a pull during which the ERP fails once', () => {
     );
   });
 
-  it.each(lasting)('fails without a retry whichever call is affected: %s', async (fault) => {
+  it.each(lasting)('fails without a retry, whichever call is affected: %s', async (fault) => {
     const erp = await startErp({ products: 6 });
     erp.fail(fault, { call: 'by_brand', times: 1 });
     await expect(pull(erp, { client: patient })).rejects.toThrow(messages[fault]);

@@ -84,7 +84,7 @@ describe.each([true, false])('a record that did not change (the list has dates: 
     expect(bytes).toBe(0);
   });
 
-  it('costs one conditional request', async () => {
+  it('costs at most one conditional request', async () => {
     const [erp, store, memory] = [
       await startErp({ products, updatedAt }),
       openMemoryStore(),

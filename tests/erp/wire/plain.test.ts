@@ -73,7 +73,7 @@ describe('comparing a raw answer with the printed setting', () => {
     [{ mainSharedContent: { themeColor: '#0a7d5a', enableZh: false } }, false],
     [{ mainSharedContent: { enableZh: true } }, false],
     [null, false],
-  ])('of %j returns whether the values are equal', (answer, isEqual) => {
+  ])('reports for %j whether the values are equal: %j', (answer, isEqual) => {
     expect(isPlainSetting(answer, printed)).toBe(isEqual);
   });
 });

@@ -94,7 +94,7 @@ const mistakes = optional.flatMap(([field, expected]) =>
 );
 
 describe('parsing a product', () => {
-  it('reads every known field and no other', () => {
+  it('reads every known field and ignores all others', () => {
     expect(parseProduct(whole, place, source)).toEqual({ model, problems: [] });
   });
 

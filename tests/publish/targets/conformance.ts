@@ -155,7 +155,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
     });
 
     it.each(isLong ? [0, 0.3, 0.7, 1] : few)(
-      'keeps the newer release if an older publisher pauses after the share %d of its reads',
+      'keeps the newer release if an older publisher pauses after %d of all its reads',
       async (share) => {
         const store = await openStore();
         await publish(await store.open(), aSmallSite('first'));

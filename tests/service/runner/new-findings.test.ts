@@ -63,7 +63,7 @@ it('names a product with several findings once', async () => {
   expect(await listTold()).toEqual([{ added: 3, all: 4, names: ['Lamp 2', 'Lamp 3'] }]);
 });
 
-it('rewrites the content report, which names its release, for each other release', async () => {
+it('rewrites the content report for each new release, because the report names its release', async () => {
   const { build } = await openDesk();
   await build('unchanged', 'r1', '1', '3', '4');
   expect(await build('held', 'r2', '1')).toMatchObject({ reported: { release: 'r2' } });

@@ -184,7 +184,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
     });
 
     it.runIf(isThorough)(
-      `loses no change of ${writers} simultaneous processes, and inserts the record of only one of them`,
+      `loses no change of ${writers} simultaneous processes, and inserts a contested record only once`,
       async () => {
         const address = await factory.newAddress();
         const processes = Array.from({ length: writers }, () => startWriter(address, 'add', `${writes}`));
