@@ -20,7 +20,7 @@ export interface HabitualErp {
   close(): Promise<void>;
 }
 
-/** Starts a proxy of the ERP at `origin` that changes its answers by the habits that `read` returns. */
+/** Starts a proxy of the ERP at `origin`. It changes answers according to the habits that `read` returns. */
 export async function startHabitualErp(origin: string, read: () => readonly Habit[]): Promise<HabitualErp> {
   let reads = 0;
   const server = createServer(async (request, response) => {
@@ -65,7 +65,7 @@ function applyHabits(text: string, taken: readonly Habit[], { path, reads }: Rea
   return `${has('mark') ? '\ufeff' : ''}${numbered}`;
 }
 
-/** Reverses attributes, and a list of products. */
+/** Reverses the order of attributes and of product lists. */
 function reverseLists(value: unknown, isList: boolean): unknown {
   if (Array.isArray(value)) {
     const items = value.map((item) => reverseLists(item, false));

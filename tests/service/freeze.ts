@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 import { toSqliteFile } from '#service/store/sqlite-database.ts';
 import { patience } from '../patience.ts';
 
-/** Stops a process (or a process group, if negative) at a moment without an SQLite lock, which would block all other processes. */
+/** Suspends a process (or a group, if negative) while it holds no SQLite lock, which would block all other processes. */
 export async function freeze(pid: number, address: string): Promise<void> {
   const file = toSqliteFile(address, '/');
   if (file === null) return stop(pid);

@@ -23,7 +23,7 @@ export async function sendRaw(port: number, request: RawRequest): Promise<string
   });
   socket.on('error', () => {});
   socket.write(Buffer.from(toText(request), 'latin1'));
-  // The server waits for the rest of an unfinished request.
+  // The server waits for the rest of an incomplete request, so this side closes the connection.
   if (isUnfinished(request)) socket.end();
   await Promise.race([
     new Promise((closed) => socket.once('close', closed)),

@@ -120,7 +120,7 @@ it.each([
 
 const parameters = { brand: 'skr', name: 'changes', release: '00000001-abc', id: 'x' };
 
-/** Parses the route tree that Fastify prints and fills in parameters. */
+/** Parses the route tree that Fastify prints, and fills in the parameters. */
 function listRoutes(tree: string): readonly string[] {
   const parents: string[] = [];
   const paths = [...tree.matchAll(/^([│ ]*)[├└]── (\S+) \(/gm)].map(([, indent = '', part = '']) => {
@@ -153,7 +153,7 @@ it('answers any request without an error or a redirect to another host, and with
     return Promise.all(
       requests.map(async (request) => {
         sentCount += 1;
-        // Uses another address for each request, because requests per address are limited.
+        // Each request has another address, because the service limits requests per address.
         const from = `X-Forwarded-For: 10.0.${sentCount >> 8}.${sentCount & 255}`;
         const { headers, ...rest } = fillIn(request, { ...releases, ...(await openSession()) });
         const sent = { ...rest, headers: [from, ...headers] };

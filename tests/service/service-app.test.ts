@@ -52,7 +52,7 @@ const order: Omit<NewOrder, 'delivery'> = {
   brands: ['yn', 'skr'],
 };
 
-it('logs one line per request, without query strings and secret headers', async () => {
+it('logs one line per request, without query strings or secret headers', async () => {
   const { log, read, lines } = openTestLog();
   const app = openWebApp({ log, trustedProxy: null });
   app.get('/page', async (request) => {
@@ -74,7 +74,7 @@ it('logs one line per request, without query strings and secret headers', async 
   expect(read()).not.toContain('s3cret');
 });
 
-it('trusts only the configured proxy for the address of a caller', async () => {
+it('trusts only the configured proxy to report the address of a caller', async () => {
   for (const [trustedProxy, from] of [
     ['127.0.0.1', '203.0.113.9'],
     ['192.0.2.1', '127.0.0.1'],
@@ -100,7 +100,7 @@ it('writes the details of a failure only to the log', async () => {
   expect(read()).toContain('is away');
 });
 
-it('logs a failure that strangers can cause once a minute', async () => {
+it('logs a failure that strangers can cause at most once a minute', async () => {
   const { log, lines } = openTestLog();
   const app = openWebApp({ log, trustedProxy: null });
   app.get('/', async () => {
@@ -115,7 +115,7 @@ function partsOf(output: string, target: string) {
   return { brands, workspace: { output }, environment: { publishTarget: `dir:${target}` } };
 }
 
-it('answers the health check at once, and names the parts that are not ready', async () => {
+it('answers the health check at once, and lists the parts that are not ready', async () => {
   const folder = await openFolder();
   const { store } = await openTestRecords();
   const { log, read } = openTestLog();
@@ -148,7 +148,7 @@ it('answers the health check at once, and names the parts that are not ready', a
   expect(await ask(later, '/healthz')).toEqual([200, { alive: true }]);
 });
 
-it.skipIf(noMounts)('is not ready when the disk of the target is full', async () => {
+it.skipIf(noMounts)('is not ready if the disk of the target is full', async () => {
   const folder = await openFolder();
   const target = join(folder, 'live');
   mountSmallDisk(target, '1m');

@@ -77,7 +77,7 @@ export class ServiceShop {
     return writeFile(join(this.folder, 'brands.json'), text);
   }
 
-  /** Sends a hook `times` times as one delivery. */
+  /** Sends a hook `times` times under one delivery id. */
   async hook({ brands, products = [] }: ShopHook, times = 1): Promise<readonly Answered[]> {
     const request = signHook(hookSecret, { brands, products, by: 'test', why: null });
     const send = async () => {
@@ -123,7 +123,7 @@ export class ServiceShop {
     return wanted.reduce((sum, [, , , value]) => sum + Number(value), 0);
   }
 
-  /** Successful builds; a build is counted before its orders are live. */
+  /** The number of successful builds. It grows before their orders are live. */
   countBuilds(): Promise<number> {
     return this.readMetric('build_phase_seconds_count', 'phase="publish"');
   }
@@ -147,7 +147,7 @@ interface Answered {
   readonly receipt: string;
 }
 
-/** Polls until `look` resolves to a value; null and errors mean not yet. */
+/** Polls until `look` resolves to a value. After null or an error, it polls again. */
 export async function until<Found>(what: string, look: () => Promise<Found | null>): Promise<Found> {
   let problem: unknown = null;
   for (const started = performance.now(); performance.now() - started < timeoutMs; await sleep(50)) {

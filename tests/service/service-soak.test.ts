@@ -56,7 +56,7 @@ async function buildFromScratch({ erp }: ShopErp, brand: BrandCode) {
 }
 
 it.runIf(process.env.LONG_TESTS)(
-  `publishes every change correctly in ${hooks} hooks without growing in memory and files (SEED=${seed})`,
+  `publishes every change correctly for ${hooks} hooks without growing in memory or files (SEED=${seed})`,
   async () => {
     const shop = await ServiceShop.open({ brands });
     onTestFinished(() => shop.close());

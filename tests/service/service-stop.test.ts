@@ -38,7 +38,7 @@ async function signIn(): Promise<string> {
   return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
 }
 
-/** A page that asks for its parts over a connection that stays open. */
+/** Requests the live parts as an open page does, over a connection that stays open. */
 function openPage(cookie: string, agent: Agent): Promise<string> {
   return new Promise((resolve, reject) => {
     const asked = get(`${shop.service.origin}/live`, { agent, headers: { cookie } }, (answer) => {
@@ -48,12 +48,12 @@ function openPage(cookie: string, agent: Agent): Promise<string> {
   });
 }
 
-it('stops within 30 seconds during a build with open pages, and publishes the order after a restart', async () => {
+it('stops within 30 seconds despite a build and open pages, and publishes the order after a restart', async () => {
   const cookie = await signIn();
   const agent = new Agent({ keepAlive: true });
   const pages = await Promise.all([1, 2, 3].map(() => openPage(cookie, agent)));
   for (const page of pages) expect(page).toContain('SKR');
-  // The long run waits until the build is returned to the queue.
+  // In the long run, the build outlasts the deadline and returns to the queue.
   const times = process.env.LONG_TESTS ? 100 : 1;
   shop.erp.fail('slow', { brand: 'skr', call: 'by_brand', waitMs: 5_000, times });
   const receipt = await shop.rename('skr', '1003', 'Asked for before the end');
@@ -130,7 +130,7 @@ it.for(someOf(refusals))(
   },
 );
 
-it('names the occupied port and the variable that changes it', async () => {
+it('names the port that is taken and the variable that changes it', async () => {
   const port = new URL(shop.service.metricsOrigin).port;
   const child = spawn(process.execPath, ['scripts/serve.ts'], {
     cwd: root,

@@ -61,7 +61,7 @@ for (const { name, missing, start } of stores) {
         expect(await shop.readPage(brand, id)).toContain(`<h1>${product}</h1>`);
       };
 
-      it(`builds at most 3 times for ${hooks} hooks, each sent twice in ${clusters} clusters, and loses none`, async () => {
+      it(`builds at most 3 times for ${hooks} hooks, each sent twice in ${clusters} clusters, and loses no hook`, async () => {
         const before = await shop.countBuilds();
         const names = new Map<string, string>();
         const receipts = new Set<string>();
@@ -88,7 +88,7 @@ for (const { name, missing, start } of stores) {
         expect((await shop.countBuilds()) - before).toBeLessThanOrEqual(3);
       }, 240_000);
 
-      it('recovers when killed during a build and leaves no process behind', async () => {
+      it('recovers after a kill during a build, and leaves no process behind', async () => {
         const receipt = await startSlowBuild('1006', 'Survives the service');
         const builders = listBuilders(shop.service.pid);
         expect(builders.length).toBeGreaterThan(0);
@@ -99,7 +99,7 @@ for (const { name, missing, start } of stores) {
       }, 240_000);
 
       if (start !== null)
-        it('recovers when its store is killed during a build and accepts no hooks meanwhile', async () => {
+        it('recovers after a kill of its store during a build, and accepts no hooks meanwhile', async () => {
           if (server === null) throw new Error('There is no store to kill.');
           const receipt = await startSlowBuild('1007', 'Survives the store');
           await server.kill();

@@ -45,7 +45,7 @@ async function copyProject(): Promise<string> {
   return project;
 }
 
-it('reports ready until brands.json is broken, a folder is read-only, or the sources are gone', async () => {
+it('reports ready, except while brands.json is invalid, a folder is read-only, or the sources are gone', async () => {
   const project = await copyProject();
   await symlink(join(root, 'src'), join(project, 'src'));
   const builders = await start(project);
@@ -60,7 +60,7 @@ it('reports ready until brands.json is broken, a folder is read-only, or the sou
   await expect(builders.check()).rejects.toThrow('dist');
 });
 
-it('reports not ready when the sources do not compile', async () => {
+it('reports not ready if the sources do not compile', async () => {
   const project = await copyProject();
   await mkdir(join(project, 'src'));
   const builders = await start(project);

@@ -27,7 +27,7 @@ async function openSignedIn() {
   return { ...people, token: signedIn.token };
 }
 
-it('signs a user in by password and by any spelling of the name', async () => {
+it('signs a user in by password, whatever the spelling of the name', async () => {
   const { users, sessions } = await openPeople();
   await users.add('Anna', 'publisher', password);
   const signedIn = await sessions.signIn(' ANNA ', password);
@@ -59,7 +59,7 @@ it('stores neither passwords nor session tokens', async () => {
   expect(bytes.join()).not.toContain(token);
 });
 
-it('takes as long to reject an unknown name as a wrong password', async () => {
+it('takes as long to reject an unknown name as to reject a wrong password', async () => {
   const { users, sessions } = await openPeople({ ...passwordCost, p: 1 });
   await users.add('anna', 'viewer', password);
   const time = async (name: string) => {
@@ -74,7 +74,7 @@ it('takes as long to reject an unknown name as a wrong password', async () => {
     known.push(await time('anna'));
     unknown.push(await time('nobody'));
   }
-  // Without a password check for unknown names, the answer would take a hundredth of the time.
+  // If unknown names had no password check, the answer would take a hundredth of the time.
   expect(Math.max(...unknown)).toBeGreaterThan(Math.min(...known) / 3);
 });
 
@@ -85,7 +85,7 @@ it('limits the number of pending password checks', async () => {
   expect(new Set(kinds)).toEqual(new Set(['wrong', 'busy']));
 });
 
-it('refuses invalid names, invalid passwords and a duplicate name', async () => {
+it('refuses invalid names, invalid passwords and duplicate names', async () => {
   const { users } = await openPeople();
   await expect(users.add('anna bell', 'viewer', password)).rejects.toThrow("can't be the name");
   await expect(users.add('anna', 'viewer', 'short')).rejects.toThrow('12 to 200');
@@ -101,7 +101,7 @@ async function runUser(folder: string, input: string, ...args: readonly string[]
   return { code, text: `${stdout}${stderr}` };
 }
 
-it('adds, lists, changes and removes users with the command, reading passwords from standard input', async () => {
+it('adds, lists, changes and removes users by command, and reads passwords from standard input', async () => {
   const { folder, records, users, sessions } = await openPeople(passwordCost);
   const added = await runUser(folder, `${password}\n`, 'add', 'anna', '--role', 'publisher');
   expect(added).toEqual({ code: 0, text: 'anna may sign in as publisher.\n' });
@@ -119,7 +119,7 @@ it('adds, lists, changes and removes users with the command, reading passwords f
   ]);
 });
 
-it('rejects a password as an argument and an unknown role', async () => {
+it('rejects a password given as an argument, and an unknown role', async () => {
   const { folder, users } = await openPeople();
   expect(await runUser(folder, '', 'add', 'anna', password, '--role', 'viewer')).toMatchObject({ code: 1 });
   expect(await runUser(folder, password, 'add', 'anna', '--role', 'admin')).toMatchObject({

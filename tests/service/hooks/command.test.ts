@@ -13,7 +13,7 @@ function runHook({ origin }: HookServer, args: readonly string[], secret = secre
   return runScript('hook', ['--url', origin, ...args], { HOOK_SECRETS: secret });
 }
 
-/** Applies these changes to the next order of the brand, as a build does. */
+/** Applies these changes to the brand's next order, as a build does. */
 async function applyChanges(server: HookServer, changes: readonly Partial<BrandOrder>[]): Promise<void> {
   const { records } = server;
   await expect.poll(() => records.listOpenOrders('yn')).toHaveLength(1);
@@ -37,7 +37,7 @@ it('sends a signed hook and prints its receipt', async () => {
   });
 });
 
-it('follows the receipt until the order is live, or exits with code 1 when it failed', async () => {
+it('follows the receipt until the order is live, or exits with code 1 if it failed', async () => {
   const server = await startHookServer();
   const live = runHook(server, ['--brand', 'yn', '--wait']);
   const links = [{ name: 'Jasmine tea', url: 'https://yn.example.com/products/item/1003/' }];
@@ -50,7 +50,7 @@ it('follows the receipt until the order is live, or exits with code 1 when it fa
   expect(await failed).toMatchObject({ code: 1, stdout: why });
 });
 
-it('keeps following the receipt when some answers are missing', async () => {
+it('keeps following the receipt if some answers are missing', async () => {
   const server = await startHookServer();
   const troubles = [429, 503, 'cut'] as const;
   let looks = 0;
@@ -95,7 +95,7 @@ it('explains why a hook was refused, without the secret', async () => {
   expect(await server.records.listOpenOrders('yn')).toEqual([]);
 });
 
-it('sends the same request as the curl and OpenSSL example of the documentation', async () => {
+it('sends the same request as the documented curl and OpenSSL example', async () => {
   const server = await startHookServer();
   const page = await readFile(new URL('docs/hosting/hook.md', `file://${root}/`), 'utf8');
   const example = /```sh\n(id=[^`]*)```/.exec(page)?.[1] ?? '';

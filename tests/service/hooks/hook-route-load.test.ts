@@ -16,7 +16,7 @@ import { newSecret, secrets, startHookServer, token } from './hook-server.ts';
 const body = bodyOf({ brands: ['yn'] });
 const defaults = { strange: 60, signed: 600, receipts: 600 };
 
-it('accepts the largest allowed body and refuses larger ones, with or without Content-Length', async () => {
+it('accepts the largest allowed body and refuses larger bodies, with or without Content-Length', async () => {
   const { origin, port, requested } = await startHookServer();
   const padded = (size: number) => body.replace(/}$/, `,"pad":"${'x'.repeat(size - body.length - 9)}"}`);
   const kilobytes = 1024;
@@ -41,7 +41,7 @@ it('accepts the largest allowed body and refuses larger ones, with or without Co
   expect(requested).toEqual(['yn']);
 });
 
-it('drops slow connections and serves other callers meanwhile', async () => {
+it('drops slow connections, and serves other callers meanwhile', async () => {
   const { origin, port, setRequestTimeout, requested } = await startHookServer();
   setRequestTimeout(1_500);
   const slow = Array.from({ length: 100 }, async (_, index) => {
@@ -70,7 +70,7 @@ it('drops slow connections and serves other callers meanwhile', async () => {
   expect(requested).toHaveLength(20);
 });
 
-it('limits forged hooks separately from valid hooks of the same address', async () => {
+it('limits forged hooks separately from valid hooks from the same address', async () => {
   const { origin, requested, answers, log } = await startHookServer();
   const forged = Array.from({ length: 400 }, () => send(origin, sign(body, { secret: newSecret() })));
   const honest = Array.from({ length: 40 }, () => send(origin, sign(body)));
@@ -89,7 +89,7 @@ it('limits forged hooks separately from valid hooks of the same address', async 
   expect((await send(origin, sign(body))).status).toBe(202);
 });
 
-it('accepts hooks beside idle sockets, even when these exceed the connection limit', async () => {
+it('accepts hooks in addition to idle sockets, even if these exceed the connection limit', async () => {
   const { origin, port, setRequestTimeout, setConnectionLimit, requested } = await startHookServer();
   const idle = (count: number) =>
     Array.from({ length: count }, () => {
@@ -116,7 +116,7 @@ it('accepts hooks beside idle sockets, even when these exceed the connection lim
   expect(requested).toHaveLength(2);
 });
 
-it('accepts a burst of 400 valid hooks and limits each secret separately', async () => {
+it('accepts a burst of 400 valid hooks, and limits each secret separately', async () => {
   const { origin } = await startHookServer();
   const burst = await Promise.all(Array.from({ length: 400 }, () => send(origin, sign(body))));
   expect(new Set(burst.map(({ status }) => status))).toEqual(new Set([202]));
@@ -130,7 +130,7 @@ it('accepts a burst of 400 valid hooks and limits each secret separately', async
   expect(statuses).toEqual([202, 202, 429, 202]);
 });
 
-it('logs texts of senders without forged lines or secrets', async () => {
+it('logs texts of senders so that they forge no log lines and reveal no secrets', async () => {
   const { origin, log, records } = await startHookServer();
   const forgery = '\n{"level":60,"msg":"all is lost"}\r\n\u001b[2J\u202etxt\ud800\u0000';
   const texts = { by: `Anna${forgery}`, why: forgery + 'y'.repeat(10_000) };
@@ -161,7 +161,7 @@ it('logs texts of senders without forged lines or secrets', async () => {
   expect(order?.why?.length).toBeLessThanOrEqual(200);
 });
 
-it('answers 503 while the queue is down and queues the brand when the hook is sent again', async () => {
+it('answers 503 while the queue is down, and queues the brand when the hook is sent again', async () => {
   const { origin, failRequests, requested, records, log, answers } = await startHookServer();
   const call = sign(body);
   failRequests(2);
@@ -179,7 +179,7 @@ it('answers 503 while the queue is down and queues the brand when the hook is se
   expect(answers).toEqual([503, 503, 200]);
 });
 
-it('answers hooks and receipts with 503 while the store is not writable', async () => {
+it('answers hooks and receipts with 503 while the store cannot be written', async () => {
   const { origin, store } = await startHookServer();
   const { receipt } = await send(origin, sign(body));
   await store.close();
@@ -191,7 +191,7 @@ it('answers hooks and receipts with 503 while the store is not writable', async 
   expect((await send(origin, sign(body, { secret: newSecret() }))).status).toBe(401);
 });
 
-it('writes an order to disk before it answers 202, so that a kill right afterwards loses none', async () => {
+it('writes an order to disk before it answers 202, so that a kill right afterwards loses no order', async () => {
   const secret = newSecret();
   for (let round = 0; round < (process.env.LONG_TESTS ? 20 : 2); round += 1) {
     const folder = await openFolder();

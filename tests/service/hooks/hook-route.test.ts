@@ -5,7 +5,7 @@ import { newSecret, secrets, startHookServer, token } from './hook-server.ts';
 const body = bodyOf({ brands: ['yn'] });
 
 describe('a signed hook', () => {
-  it('may have numeric ids of any length and a byte order mark', async () => {
+  it('may contain numeric ids of any length and a byte order mark', async () => {
     const { origin, records } = await startHookServer();
     const products = '[{"id":1003},{"id":9007199254740993},{"id":"123456789012345678901"}]';
     const text = `\ufeff${bodyOf({ brands: ['yn'], products: [] }).replace('[]', products)}`;
@@ -19,7 +19,7 @@ describe('a signed hook', () => {
     ]);
   });
 
-  it('is stored and queued before the receipt is sent', async () => {
+  it('is stored and queued before its receipt is sent', async () => {
     const { origin, records, queue } = await startHookServer();
     const products = [{ id: '1003', updatedAt: '2026-11-21T13:00:00+08:00' }, { id: 1004 }];
     const reply = await send(
@@ -50,7 +50,7 @@ describe('a signed hook', () => {
     expect((await queue.readState('lwm')).isWaiting).toBe(false);
   });
 
-  it('accepts a wildcard for all brands', async () => {
+  it('may name all brands with a wildcard', async () => {
     const { origin, requested } = await startHookServer();
     const reply = await send(origin, sign(bodyOf({ brands: ['*'], products: null, by: null })));
     expect(reply).toMatchObject({ status: 202, json: { brands: ['yn', 'lwm', 'skr'] } });
@@ -58,7 +58,7 @@ describe('a signed hook', () => {
   });
 
   it.each(secrets.map((secret, index) => [index + 1, secret] as const))(
-    'is accepted with secret %i of two secrets',
+    'is accepted if it is signed with secret %i of two',
     async (_, secret) => {
       const { origin } = await startHookServer();
       expect((await send(origin, sign(body, { secret }))).status).toBe(202);
@@ -69,7 +69,7 @@ describe('a signed hook', () => {
     },
   );
 
-  it('adds one order for repeated deliveries, and another order for another id or other content', async () => {
+  it('adds one order for repeated deliveries, and another order if its id or content differs', async () => {
     const { origin, records, answers } = await startHookServer();
     const call = sign(body, { id: 'evt.1' });
     const first = await send(origin, call);
@@ -92,7 +92,7 @@ describe('a signed hook', () => {
     expect(answers).toEqual([202, 200, 200, 202, 202, 202]);
   });
 
-  it('queues the build again on each redelivery until the order is live', async () => {
+  it('queues the build again on each redelivery until its order is live', async () => {
     const { origin, records, requested } = await startHookServer();
     const call = sign(bodyOf({ brands: ['yn', 'skr'] }));
     const { receipt } = await send(origin, call);
@@ -104,7 +104,7 @@ describe('a signed hook', () => {
 });
 
 describe('a sender with a bearer token', () => {
-  it('is accepted with the token and an optional id', async () => {
+  it('is accepted with the token, with or without an id', async () => {
     const { origin, records } = await startHookServer();
     const headers = { 'content-type': 'application/json; charset=utf-8', authorization: `Bearer ${token}` };
     const replies = [
@@ -116,7 +116,7 @@ describe('a sender with a bearer token', () => {
     expect(await records.listOpenOrders('yn')).toHaveLength(2);
   });
 
-  it('is refused when the service has no token', async () => {
+  it('is refused if the service has no token', async () => {
     const { origin } = await startHookServer({ hookToken: null });
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
     expect((await send(origin, { headers, body })).status).toBe(401);
@@ -158,7 +158,7 @@ describe('an unauthenticated hook', () => {
     ],
     ['with a body that is not JSON', () => sign('{', { secret: newSecret() })],
     ['for an unknown brand', () => sign(bodyOf({ brands: ['acme'] }), { secret: newSecret() })],
-  ])('is refused without a reason, and stores nothing: %s', async (_, make) => {
+  ])('is refused without giving a reason, and stores nothing: %s', async (_, make) => {
     const { origin, records, requested, answers } = await startHookServer();
     const reply = await send(origin, make());
     expect(reply).toMatchObject({ status: 401, json: { error: 'Not authorised.' } });
@@ -166,7 +166,7 @@ describe('an unauthenticated hook', () => {
     expect({ requested, answers }).toEqual({ requested: [], answers: [401] });
   });
 
-  it('is refused when no secret is set', async () => {
+  it('is refused if the service has no secret', async () => {
     const { origin } = await startHookServer({ hookSecrets: [], hookToken: null });
     expect((await send(origin, sign(body))).status).toBe(401);
   });
@@ -213,7 +213,7 @@ describe('an invalid hook', () => {
     ],
     ['too many products', bodyOf({ ...data, products: Array(1_001).fill({ id: '1' }) }), 'data.products'],
     ['a reason that is not a text', bodyOf({ ...data, why: 5 }), 'data.why'],
-  ])('is refused with the name of the invalid field: %s', async (_, text, field) => {
+  ])('is refused with an answer that names the invalid field: %s', async (_, text, field) => {
     const { origin, requested } = await startHookServer();
     expect(await send(origin, sign(text))).toMatchObject({
       status: 422,

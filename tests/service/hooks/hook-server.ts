@@ -60,7 +60,7 @@ export async function startHookServer({ limits, ...environment }: Choice = {}) {
     ...{ origin, store, records, queue, requested, answers },
     port: Number(new URL(origin).port),
     log: () => lines.join(''),
-    /** Makes the next requests to the queue fail, as while its server is down. */
+    /** Makes the next requests to the queue fail, as if its server were down. */
     failRequests: (times: number) => (failures = times),
     setRequestTimeout: (ms: number) => Object.assign(app.server, { requestTimeout: ms, headersTimeout: ms }),
     setConnectionLimit: (most: number) => Object.assign(app.server, { maxConnections: most }),

@@ -23,7 +23,7 @@ async function changeOrder(
   await records.updateOrders(order === null ? [] : [order], brand, change);
 }
 
-it('shows the state of an order and, once live, its links', async () => {
+it('shows the state of an order, and its links once it is live', async () => {
   const server = await startHookServer();
   const { receipt } = await send(
     server.origin,
@@ -54,7 +54,7 @@ it.each<[readonly OrderState[], OrderState]>([
   [['live', 'failed', 'held'], 'failed'],
   [['live', 'held', 'live'], 'held'],
   [['live', 'live', 'live'], 'live'],
-])('the state of an order is that of its least advanced brand: %j is %s', async (states, overall) => {
+])('the state of an order is the state of its least advanced brand: %j is %s', async (states, overall) => {
   const server = await startHookServer();
   const { receipt } = await send(server.origin, sign(bodyOf({ brands: ['*'] })));
   for (const [index, brand] of (['yn', 'lwm', 'skr'] as const).entries()) {
@@ -64,7 +64,7 @@ it.each<[readonly OrderState[], OrderState]>([
   expect((await readReceipt(server.origin, receipt)).state).toBe(overall);
 });
 
-it('names products that the ERP does not show yet, and products that it never showed', async () => {
+it('lists products that the ERP does not show yet, and products that it never showed', async () => {
   const server = await startHookServer();
   const { receipt } = await send(server.origin, sign(bodyOf({ brands: ['yn'] })));
   const notSeen = ['1003', '1005'];
@@ -96,7 +96,7 @@ it.each([...failureCauses, 'a cause of a later version'])('explains the failure 
   expect(brands.yn).toMatchObject({ state: 'failed', cause, text: `${title} ${advice}` });
 });
 
-it('announces once that a temporary failure is retried', async () => {
+it('announces once that the service retries after a temporary failure', async () => {
   const server = await startHookServer();
   const { receipt } = await send(server.origin, sign(bodyOf({ brands: ['yn'] })));
   await changeOrder(server, receipt, 'yn', { state: 'queued', cause: 'disk-full' });
@@ -104,7 +104,7 @@ it('announces once that a temporary failure is retried', async () => {
   expect(brands.yn?.text?.match(/retried/g)).toHaveLength(1);
 });
 
-it('answers 404 to unknown ids and limits each caller', async () => {
+it('answers unknown ids with 404, and limits each caller', async () => {
   const { origin } = await startHookServer({
     limits: { strange: 60, signed: 600, receipts: 5 },
   });

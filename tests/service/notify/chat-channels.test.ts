@@ -19,14 +19,14 @@ describe('a message', () => {
 });
 
 describe('a receiver that verifies messages', () => {
-  it('accepts the Standard Webhooks signature', async () => {
+  it('accepts the signature of Standard Webhooks', async () => {
     const { call } = await sendOne('webhook');
     expect(call.headers['webhook-id']).toBe('01a');
     expect(new Webhook(secret).verify(call.body, headersOf(call))).toMatchObject({ type: 'catalogues.news' });
     expect(() => new Webhook(secret).verify(`${call.body} `, headersOf(call))).toThrow();
   });
 
-  it('gets Feishu’s signature of the time in seconds, and none without a secret', async () => {
+  it('gets Feishu’s signature of the time in seconds, but none without a secret', async () => {
     const { body } = await sendOne('feishu');
     const { timestamp, sign } = z.looseObject({ timestamp: z.string(), sign: z.string() }).parse(body);
     expect(Math.abs(Date.now() / 1000 - Number(timestamp))).toBeLessThan(10);
@@ -46,8 +46,8 @@ describe('a receiver that verifies messages', () => {
   });
 });
 
-describe('ERP names', () => {
-  it.each(kinds)('are sent to %s as plain text, with any characters', async (kind) => {
+describe('names from the ERP', () => {
+  it.each(kinds)('are sent to %s as plain text, whatever their characters', async (kind) => {
     const items = [{ effect: 'added' as const, name: hostileName, nameZh: null, url: 'javascript:alert(1)' }];
     const { call } = await sendOne(kind, [aNotice({ items, by: hostileName, name: hostileName })]);
     expect(call.body).not.toContain('javascript:');
@@ -63,7 +63,7 @@ describe('ERP names', () => {
     for (const text of texts) expect(text).not.toMatch(/\r|\nBcc/);
   });
 
-  it('never make a message exceed the size limit of a channel', async () => {
+  it('never make a message larger than the limit of its channel', async () => {
     const items = Array.from({ length: 3 }, (_, at) => {
       return {
         effect: 'added' as const,
@@ -91,7 +91,7 @@ describe('ERP names', () => {
   });
 });
 
-it('cuts only the end of a refusal that is too long for WeCom', async () => {
+it('truncates only the end of a refusal that is too long for WeCom', async () => {
   const names = Array.from({ length: 30 }, (_, at) => ({
     id: `${at}`,
     name: { En: '', Zh: '灯'.repeat(60) },
@@ -108,7 +108,7 @@ it('cuts only the end of a refusal that is too long for WeCom', async () => {
   expect(Buffer.byteLength(content)).toBeLessThanOrEqual(4_096);
 });
 
-describe('a refused message', () => {
+describe('a message that a channel refused', () => {
   const message = toMessage([aNotice()]);
 
   it.each([
@@ -121,7 +121,7 @@ describe('a refused message', () => {
     ['teams', { status: 200, body: '<!DOCTYPE html><p>Sign in' }, /did not accept the message/],
     ['teams', { status: 302, body: '', headers: { location: 'https://login.example' } }, /302/],
     ['webhook', null, /can't be reached/],
-  ] as const)('reports why: %s', async (kind, reply, why) => {
+  ] as const)('reports the reason: %s', async (kind, reply, why) => {
     const { sender } = await open(kind, reply);
     const error = await sender.send(message).catch((problem: unknown) => problem);
     expect(String(error)).toMatch(why);
@@ -141,12 +141,12 @@ describe('a refused message', () => {
     ['wecom', { status: 200, body: '{"errcode":45009,"errmsg":"api freq out of limit"}' }, 'refused'],
     ['dingtalk', { status: 200, body: '{"errcode":300001,"errmsg":"token is not exist"}' }, 'gone'],
     ['dingtalk', { status: 200, body: '{"errcode":310000,"errmsg":"sign not match"}' }, 'refused'],
-  ] as const)('distinguishes permanent from temporary refusals: %s, %j', async (kind, reply, reason) => {
+  ] as const)('reports whether the refusal is permanent: %s, %j', async (kind, reply, reason) => {
     const { sender } = await open(kind, reply);
     await expect(sender.send(message)).rejects.toMatchObject({ reason });
   });
 
-  it('reads the time of the next attempt from the answer', async () => {
+  it('reports how long the channel asks to wait', async () => {
     const { sender } = await open('slack', {
       status: 429,
       body: 'slow down',
@@ -156,7 +156,7 @@ describe('a refused message', () => {
   });
 });
 
-describe('a channel with missing or invalid variables', () => {
+describe('the error about missing or invalid variables of a channel', () => {
   it.each([
     ['slack', {}, /NOTIFY_TEAM_URL is not set/],
     ['slack', { NOTIFY_TEAM_URL: 'http://chat.example/hook' }, /NOTIFY_TEAM_URL is not an https address/],

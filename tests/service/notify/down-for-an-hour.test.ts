@@ -41,7 +41,7 @@ async function open() {
   return { ...desk, service, happen, received: server.received };
 }
 
-it('shows a channel that fails for an hour on the board, and delivers each event once when it works again', async () => {
+it('shows a channel that fails for an hour on the board, and delivers each event once when the channel works again', async () => {
   const { store, app, signIn, service, happen, received } = await open();
   const outbox = openOutbox(store, 'team');
   const { cookie } = await signIn('anna', 'viewer');

@@ -28,7 +28,7 @@ async function openShop(reply: (number: number) => Reply | null) {
 
 const aBrand = { name: 'SKR', site: 'https://skr.example', images: 'link' };
 
-/** The events received; two messages with one id count once. */
+/** The received events. Messages with the same id count once. */
 function listAnnounced(received: readonly Received[]): readonly string[] {
   const messages = new Map(received.map((call) => [call.headers['webhook-id'], call]));
   return [...messages.values()].flatMap(({ body, headers }) => {
@@ -38,7 +38,7 @@ function listAnnounced(received: readonly Received[]): readonly string[] {
   });
 }
 
-it(`announces each release once when the service is killed before its message, while ${hooks} hooks arrive`, async () => {
+it(`announces each release once if the service is killed before its message, while ${hooks} hooks arrive`, async () => {
   const { shop, received } = await openShop(() => ({ status: 204, body: '' }));
   const [first] = await shop.hook({ brands: [brand] });
   await shop.untilState(first?.receipt ?? '', 'live');
@@ -60,6 +60,6 @@ it(`announces each release once when the service is killed before its message, w
   await sleep(6_000);
   const told = listAnnounced(received);
   expect(new Set(told).size).toBe(told.length);
-  // The first release and the one with the new name.
+  // One for the first release, and one for the release with the new name.
   expect(told.filter((event) => event.startsWith('live'))).toHaveLength(2);
 }, 180_000);

@@ -9,7 +9,7 @@ import { chatKinds, openChat } from './send-one.ts';
 
 const languages = ['En', 'Zh'] as const;
 
-/** Reverts escapes that readers do not notice: full-width forms of syntax characters, and a slash after hosts. */
+/** Reverts escapes that are barely visible: full-width forms of syntax characters, and a slash after hosts. */
 const asRead = (lines: readonly string[]) =>
   lines.map((line) => line.normalize('NFKC').replace(/(https?:\/\/[^/\s]+)$/, '$1/'));
 
@@ -29,7 +29,7 @@ describe.each(languages)('messages in %s', (language) => {
         await sender.send(toMessage(notices, { language, kind }));
         const { body = '' } = received.at(-1) ?? {};
         const lines = linesOf(notices, language);
-        // A program receives webhooks and needs no link to the service.
+        // Programs receive webhooks and need no link to the service.
         const expected = kind === 'webhook' ? lines.slice(0, -1) : lines;
         expect(asRead(readMessage(kind, JSON.parse(body))), name).toEqual(asRead(expected));
         expect(Buffer.byteLength(body), name).toBeLessThanOrEqual(mostBytes[kind] ?? Infinity);
@@ -40,7 +40,7 @@ describe.each(languages)('messages in %s', (language) => {
   it('e-mail contains every event as text and as HTML', async () => {
     const { host, received } = await startMailServer();
     for (const [at, [name, notices]] of Object.entries(everyNotice).entries()) {
-      // Alternates between languages, as each mail opens a connection.
+      // Each mail opens a connection, so the languages take turns.
       if (at % 2 === (language === 'En' ? 0 : 1)) continue;
       await sendMail(['anna@example.com'], `smtp://me:pass%40word@${host}`, [...notices], language);
       const { subject, text = '', html = '' } = received.at(-1)?.parsed ?? {};

@@ -47,7 +47,7 @@ function anEvent({ brand = 'yn', kind = 'live', ...given }: Partial<BrandEvent> 
 
 for (const { name, missing, open, isThorough } of storeKinds) {
   describe.skipIf(missing !== null)(`a notifier on ${name}${missing === null ? '' : ` (${missing})`}`, () => {
-    /** Cases that do not depend on the kind of store. */
+    /** Cases that behave alike on every kind of store. */
     const onEach = it.runIf(isThorough);
     let factory: StoreFactory;
     beforeAll(async () => {
@@ -65,7 +65,7 @@ for (const { name, missing, open, isThorough } of storeKinds) {
       return { store, records, brands, start, received: server.received };
     }
 
-    it('sends a burst of events as one message with the newest ones, and no event twice', async () => {
+    it('sends a burst of events as one message that shows the newest, and no event twice', async () => {
       const { records, start, received } = await openDesk(() => ok);
       for (let at = 0; at < 200; at += 1) await records.addEvent(anEvent({ items: [aChange(at)] }));
       start();
@@ -96,7 +96,7 @@ for (const { name, missing, open, isThorough } of storeKinds) {
       expect((await openOutbox(store, 'all').readState()).reason).toBe('other');
     });
 
-    it('sends each event once when two machines send', async () => {
+    it('sends each event once if two machines send', async () => {
       const { records, start, received } = await openDesk(() => ok, brandsOf({ kind: 'webhook' }));
       start();
       start();
@@ -178,7 +178,7 @@ for (const { name, missing, open, isThorough } of storeKinds) {
       },
     );
 
-    it('sends the same message under the same id when the answer could not be stored', async () => {
+    it('sends the same message again under the same id if its answer could not be stored', async () => {
       const webhook = brandsOf({ kind: 'webhook' });
       const { store, records, start, received } = await openDesk(() => ok, webhook);
       await records.addEvent(anEvent());
@@ -197,7 +197,7 @@ for (const { name, missing, open, isThorough } of storeKinds) {
       expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
     });
 
-    it('logs failures of the store and continues', async () => {
+    it('logs failures of the store and continues to work', async () => {
       const { store, records, start, received } = await openDesk(() => ok);
       await records.addEvent(anEvent());
       let failures = 3;

@@ -23,7 +23,7 @@ export function readMessage(kind: ChatKind, body: unknown): readonly string[] {
   return lines;
 }
 
-/** The fields that contain a text and its address. `events` of webhooks are for programs. */
+/** The fields that contain a text and its address. In webhooks, only programs read `events`. */
 const lineSchema = z.looseObject({
   text: z.optional(z.string()),
   title: z.optional(z.string()),

@@ -46,7 +46,7 @@ async function openDesk(to: string[], given: { readonly smtpUrl?: null } = {}) {
 
 const [busy, bo, gone] = ['busy@example.com', 'bo@example.com', 'gone@example.com'];
 
-it('delivers to each recipient once while another address is refused and retried', async () => {
+it('delivers once to each recipient while another address is refused and retried', async () => {
   const { start, happen, toldTo, readAudit, answers, pending } = await openDesk([busy, bo]);
   answers.set(busy, 450);
   await happen(1);
@@ -70,7 +70,7 @@ it('delivers to each recipient once while another address is refused and retried
   );
 });
 
-it('shows an unknown address at once, keeps trying, and clears it after a delivery', async () => {
+it('shows an unknown address at once, keeps trying, and hides it after a delivery', async () => {
   const { start, happen, toldTo, readAudit, readPage, answers, asked } = await openDesk([gone, bo]);
   await happen(1);
   start();
@@ -89,7 +89,7 @@ it('shows an unknown address at once, keeps trying, and clears it after a delive
   expect(failed).toEqual([expect.stringMatching(/^failed team\/gone@example.com, email: gone, .*550/)]);
 });
 
-it('shows an unconfigured channel at once, with the variable for administrators', async () => {
+it('shows an unconfigured channel at once, and names the variable for administrators', async () => {
   const { start, happen, readPage, app, signIn } = await openDesk([bo], { smtpUrl: null });
   await happen(1);
   start();
@@ -102,7 +102,7 @@ it('shows an unconfigured channel at once, with the variable for administrators'
   );
 });
 
-it('audits a message to several recipients once', async () => {
+it('adds one audit entry for a message to several recipients', async () => {
   const { start, happen, received, readAudit } = await openDesk([bo, 'anna@example.com']);
   await happen(1);
   start();

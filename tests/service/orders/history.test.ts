@@ -11,7 +11,7 @@ async function openHistory() {
 }
 
 const noon = Date.parse('2026-11-24T04:00:00Z');
-it('the history has pages back to its oldest event, filtered or not', async () => {
+it('shows the history in pages back to its oldest event, filtered or not', async () => {
   const { records } = await openHistory();
   for (let at = 0; at < 1_203; at += 1)
     await records.addEvent(newEvent(at % 3 === 0 ? 'yn' : 'skr', 'live', { at: noon + at }));
@@ -31,7 +31,7 @@ it('the history has pages back to its oldest event, filtered or not', async () =
   }
 });
 
-it('the history keeps at most 50,000 events, for a year each', async () => {
+it('keeps at most 50,000 events in the history, each for a year', async () => {
   const { store, records } = await openHistory();
   const value = newEvent('skr', 'live');
   for (let part = 0; part < 51; part += 1)

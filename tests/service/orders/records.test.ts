@@ -27,7 +27,7 @@ for (const { name, missing, open } of storeKinds) {
       return store;
     };
 
-    it('updates 500 orders together', async () => {
+    it('are updated together, 500 at a time', async () => {
       const store = await openNew();
       const records = openRecords(store);
       const added = Array.from({ length: 500 }, () => ({ kind: 'hook', brands: ['skr'] }) as const);
@@ -41,7 +41,7 @@ for (const { name, missing, open } of storeKinds) {
         expect((await records.readOrder(id))?.brands.skr).toMatchObject({ state: 'live', build: 'b1' });
     }, 120_000);
 
-    it('limits the number of orders when hooks arrive in a loop', async () => {
+    it('are limited in number if hooks arrive in a loop', async () => {
       const store = await openNew();
       const records = openRecords(store, {
         most: { event: 50, audit: 50, order: 50, open: 20, delivery: 100, notice: 50 },
@@ -63,7 +63,7 @@ for (const { name, missing, open } of storeKinds) {
       expect((await records.readOrder(ids.at(-1) ?? ''))?.products).toEqual([]);
     });
 
-    it('limits the number of records between two sweeps', async () => {
+    it('and other records are limited in number between two sweeps', async () => {
       const store = await openNew();
       const most = { event: 5, audit: 5, order: 5, open: 5, delivery: 5, notice: 5 };
       const records = openRecords(store, { most, pruneAfter: 20 });
@@ -75,7 +75,7 @@ for (const { name, missing, open } of storeKinds) {
   });
 }
 
-it('keeps an order live when a suspended process reports an earlier state', async () => {
+it('keeps an order live if a suspended process reports an earlier state', async () => {
   const records = openRecords(await openFile());
   const { id } = await records.addOrder({ kind: 'hook', brands: ['skr', 'dr'] });
   const orders = await records.listOpenOrders('skr');

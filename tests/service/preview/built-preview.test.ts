@@ -46,7 +46,7 @@ async function open() {
   };
 }
 
-/** Headers that differ in a preview, because browsers or search engines would remember it. */
+/** Headers that differ so that browsers and search engines do not remember a preview. */
 const ownHeaders = ['strict-transport-security', 'cache-control', 'x-robots-tag'];
 
 it('serves every file of a built brand as a host does: bytes, types, headers, redirects and 404s', async () => {
@@ -79,7 +79,7 @@ it('serves every file of a built brand as a host does: bytes, types, headers, re
     ).toBe(true);
 });
 
-/** Removes the bar, which is the only difference from the future live page. */
+/** Removes the bar, the only difference from the future live page. */
 function withoutBar(body: Buffer): Buffer {
   const text = body.toString('latin1');
   const page = text.replace(/<link rel="stylesheet" href="\/\.preview\/bar\.css">/, '');

@@ -21,7 +21,7 @@ async function open() {
   const live = await publish(status.target, withFiles(aSite('live'), mine));
   const site = withFiles(aSite('held'), mine);
   const held = await publish(status.target, site, { isHeld: true });
-  /** Follows the link of the board; resolves to the one-time link. */
+  /** Follows the preview link on the board. Resolves to the one-time link of the redirect. */
   const look = async (release = held.release.id, { cookie }: SignedIn = anna) => {
     const answer = await status.app.inject({
       url: `/brands/skr/look?release=${release}`,
@@ -44,7 +44,7 @@ async function open() {
 }
 
 describe('a preview', () => {
-  it('has the site’s headers except lasting ones such as HSTS, and forbids indexing and caching', async () => {
+  it('has the headers of the site except lasting ones such as HSTS, and forbids indexing and caching', async () => {
     const desk = await open();
     const ask = await desk.enter();
     for (const path of ['/', '/_astro/style.held.css', '/nothing']) {
@@ -56,7 +56,7 @@ describe('a preview', () => {
     }
   });
 
-  it('answers as a host does: folders, redirects, 404 pages of each language, HEAD', async () => {
+  it('answers as a host does: folders, redirects, 404 pages in each language, HEAD', async () => {
     const desk = await open();
     const ask = await desk.enter();
     const gone = await ask('/zh/gone/');
@@ -71,7 +71,7 @@ describe('a preview', () => {
     expect((await ask('/', {}, { 'if-none-match': etag })).status).toBe(304);
   });
 
-  it('opens at the requested page and never at another host', async () => {
+  it('opens at the requested page, and never at another host', async () => {
     const desk = await open();
     const at = async (to: string) => {
       const link = new URL(await desk.look());
@@ -99,7 +99,7 @@ describe('a preview', () => {
     expect(new URL(String(answer.headers.location)).searchParams.get('to')).toBe('/products/');
   });
 
-  it('opens at the Chinese pages for Chinese readers when it has some', async () => {
+  it('opens at the Chinese pages for Chinese readers if the site has any', async () => {
     const desk = await open();
     const openIn = async (language: string, release: string) => {
       const answer = await desk.app.inject({
@@ -115,7 +115,7 @@ describe('a preview', () => {
     expect(await openIn('zh', release.id)).toBe('/');
   });
 
-  it('can show the live release instead, and shows one release per link', async () => {
+  it('can also show the live release, but shows one release per link', async () => {
     const desk = await open();
     const [live, held] = [await desk.enter(desk.live.release.id), await desk.enter()];
     expect(await (await live('/')).text()).toContain('live');
@@ -124,7 +124,7 @@ describe('a preview', () => {
   });
 });
 
-it('marks pages with a bar that links back, and disables the live refresh', async () => {
+it('adds a bar with a link back to each page, and disables the live refresh', async () => {
   const desk = await open();
   const page = '<!doctype html><html><head><title>x</title></head><body class="a"><p>Lamp</p></body></html>';
   const site = withFiles(aSite('barred'), { ...mine, 'index.html': page });
@@ -141,7 +141,7 @@ it('marks pages with a bar that links back, and disables the live refresh', asyn
   expect(await (await ask('/refresh.txt')).text()).toBe(`off ${release.id}`);
 });
 
-it('shows the releases of all brands at one address, and answers the check of `/readyz`', async () => {
+it('serves the releases of all brands at one address, and answers the check of `/readyz`', async () => {
   const desk = await open();
   const { cookie } = desk.anna;
   const { origin } = new URL(await desk.look());
@@ -174,7 +174,7 @@ it('is linked by the page of a brand whose release waits', async () => {
 });
 
 describe('access to a preview is refused', () => {
-  it('without a link of a signed-in user, by a used link, or by a guess', async () => {
+  it('without a link of a signed-in user, with a used link, and with a guessed link', async () => {
     const desk = await open();
     const link = await desk.look();
     const { origin } = new URL(link);
@@ -191,7 +191,7 @@ describe('access to a preview is refused', () => {
     expect(stranger.headers.location).toMatch(/^\/login\?to=/);
   });
 
-  it('after the session of its user ended', async () => {
+  it("after the session of the link's user ended", async () => {
     const desk = await open();
     const ask = await desk.enter();
     expect((await ask('/')).status).toBe(200);

@@ -13,7 +13,7 @@ export interface Build {
   isAborted: boolean;
 }
 
-/** Replaces the builder and records its jobs. `build` decides how long a job takes. */
+/** A fake builder that records its jobs. `build` decides how long a job takes. */
 export class Builds {
   readonly all: Build[] = [];
   readonly run: RunJob;
@@ -62,7 +62,7 @@ export function countAtOnce(builds: readonly Build[]): number {
   );
 }
 
-/** A build that waits for `open` or until its job is aborted. */
+/** Keeps a build waiting until `open` is called or its job is aborted. */
 export class Gate {
   readonly #opened = Promise.withResolvers<void>();
 

@@ -19,7 +19,7 @@ const quick: QueueOptions = {
   backoffMs: 200,
   leaseMs: 20_000,
 };
-/** Lease for tests of lost processes. Long enough for the heartbeats of a busy machine. */
+/** A lease for tests of killed or suspended processes. It is long enough for late heartbeats on a busy machine. */
 const leaseMs = 2_000;
 
 /** Opens connections to one queue and closes them after the test. */
@@ -70,7 +70,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
 
     const openBench = async (context: TestContext) => new Bench(await factory.newAddress(), context);
 
-    it(`merges four bursts of ${requests} requests into at most 3 builds, and starts the last one after the last request`, async (context) => {
+    it(`merges four bursts of ${requests} requests into at most 3 builds, the last of which starts after the last request`, async (context) => {
       const bench = await openBench(context);
       const [one, other] = [await bench.open({ quietMs: 50 }), await bench.open({ quietMs: 50 })];
       const gate = new Gate();
@@ -96,7 +96,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect(countAtOnce(builds.all)).toBe(1);
     });
 
-    it('waits until a brand is quiet, but not longer than the maximum under constant requests', async (context) => {
+    it('waits until a brand is quiet, but at most the maximum time under constant requests', async (context) => {
       const { queue, work } = await (await openBench(context)).open({ quietMs: 700, maxWaitMs: 1_500 });
       const builds = new Builds();
       work(builds.run);
@@ -111,7 +111,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       }
     });
 
-    it('builds brands concurrently up to the limit', async (context) => {
+    it('builds several brands at once, up to the limit', async (context) => {
       const bench = await openBench(context);
       const [one, other] = [await bench.open(), await bench.open()];
       const builds = new Builds(() => sleep(150));
@@ -147,7 +147,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect(builds.all[6]?.attempt).toBe(1);
     });
 
-    it('keeps delayed requests separate from others', async (context) => {
+    it('keeps delayed requests separate from other requests', async (context) => {
       const { queue, work } = await (await openBench(context)).open();
       const builds = new Builds();
       work(builds.run);
@@ -163,7 +163,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       await untilIdle(queue);
     });
 
-    it('finishes a running build before it stops, and starts no other build', async (context) => {
+    it('finishes a running build before it stops, and starts no other', async (context) => {
       const { queue, work } = await (await openBench(context)).open({ concurrency: 1 });
       const gate = new Gate();
       const builds = new Builds(({ signal }) => gate.pass(signal));
@@ -179,7 +179,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect((await queue.readState('dr')).isWaiting).toBe(true);
     });
 
-    it('returns an unfinished build to the queue at the deadline, for another process to take', async (context) => {
+    it('returns an unfinished build to the queue at the deadline, so that another process can take it', async (context) => {
       const bench = await openBench(context);
       const [one, other] = [await bench.open(), await bench.open()];
       const [long, short] = [new Builds(({ signal }) => new Gate().pass(signal)), new Builds()];
@@ -197,7 +197,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
     });
 
     it.runIf(isThorough)(
-      'gives the job of a killed process to another and keeps all waiting requests',
+      'gives the job of a killed process to another process, and keeps all waiting requests',
       async (context) => {
         const bench = await openBench(context);
         const process = await bench.startProcess({ leaseMs });
@@ -220,7 +220,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
     );
 
     it.runIf(isThorough)(
-      'aborts the job of a suspended process and ignores its completion',
+      'aborts the job of a suspended process, and ignores that the process completes it',
       async (context) => {
         const bench = await openBench(context);
         const sleeper = await bench.startProcess({ leaseMs });
@@ -250,7 +250,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
 
     if (startServer === null || !isThorough) return;
 
-    it('rejects requests immediately while its server is down, and accepts them afterwards', async (context) => {
+    it('rejects requests at once while its server is down, and accepts them afterwards', async (context) => {
       const server = await startServer();
       context.onTestFinished(server.stop);
       const { queue, work } = await new Bench(server.address, context).open({ leaseMs });

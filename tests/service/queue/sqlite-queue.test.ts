@@ -52,7 +52,7 @@ it('retries a build whose delay exceeds the maximum because the clock was set ba
   await vi.waitFor(() => expect(built).toEqual(['skr']), patience);
 });
 
-it('does not block the process while another process has the file locked', async () => {
+it('does not block its process while another process has locked the file', async () => {
   const { queue, file } = await openBench();
   const onProblem = vi.fn<(problem: unknown) => void>();
   const run = vi.fn<() => Promise<void>>(async () => {});
@@ -69,7 +69,7 @@ it('does not block the process while another process has the file locked', async
   expect(onProblem).not.toHaveBeenCalled();
 });
 
-it('opens a locked file without blocking the process', async () => {
+it('opens a locked file without blocking its process', async () => {
   const folder = await openFolder();
   await lockElsewhere(join(folder, 'service.sqlite'), 'exclusive', 1_000);
   const opening = async () => (await openQueue('sqlite:service.sqlite', folder, options)).close();

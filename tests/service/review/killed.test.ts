@@ -6,7 +6,7 @@ import { type StoreFactory, storeKinds } from '../store/store-kinds.ts';
 
 const why = 'The campaign begins';
 
-/** Ends a process after its `steps`-th write to the store. */
+/** Simulates a kill after `steps` writes to the store. */
 function killAfter(store: RecordStore, steps: number): RecordStore {
   let left = steps;
   const write =
@@ -31,9 +31,9 @@ function killAfter(store: RecordStore, steps: number): RecordStore {
 
 interface Case {
   readonly prepare: (desk: ReviewDesk) => Promise<string>;
-  /** The action of a publisher, which may be repeated after the kill. */
+  /** The publisher's action. The test may repeat it after the kill. */
   readonly act: (actions: ReviewDesk['killable'], desk: ReviewDesk, release: string) => Promise<unknown>;
-  /** Events that are in the history once if the action took effect. */
+  /** Events that the history must contain exactly once if the action took effect. */
   readonly events: readonly string[];
   readonly isDone: (desk: ReviewDesk, release: string) => Promise<boolean>;
 }
@@ -115,7 +115,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
             () => false,
             () => true,
           );
-          // After each step, visitors have a complete release, and their browsers do not call the ERP.
+          // After each step, visitors get a complete release, and their browsers do not call the ERP.
           expect([before, release]).toContain(await desk.readLive());
           if ((await desk.readLive()) !== before) expect(await desk.readFlag()).toBe(`off ${release}`);
           await expireLeases(desk);
@@ -163,7 +163,7 @@ async function untilSettled(desk: ReviewDesk): Promise<void> {
   await until(async () => !(await desk.readState()).promotion);
 }
 
-it('announces an interrupted promotion even if a newer release is live, and keeps the state of the newer one', async () => {
+it('announces an interrupted promotion even if a newer release is live, and keeps the state of the newer release', async () => {
   const desk = await openReviewDesk(undefined, (store) => killAfter(store, 2));
   const waiting = await waits(desk);
   await expect(desk.killable.publishWaiting(desk.brand, 'mei', { release: waiting, why })).rejects.toThrow(

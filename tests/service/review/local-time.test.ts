@@ -9,15 +9,15 @@ it.each([
   ['2026-11-28T08:00', 'UTC', '2026-11-28T08:00:00Z'],
   ['2026-07-01T08:00', 'Europe/Berlin', '2026-07-01T06:00:00Z'],
   ['2026-12-01T08:00', 'Europe/Berlin', '2026-12-01T07:00:00Z'],
-  // This time occurs twice, an hour apart. The first one counts.
+  // This local time occurs twice, an hour apart. The first occurrence counts.
   ['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00Z'],
-])('parses and formats %s in %s as %s', (text, zone, expected) => {
+])('parses the local time %s in %s as %s, and formats it back', (text, zone, expected) => {
   expect(parseLocalTime(text, zone)).toBe(at(expected));
   expect(toLocalTime(at(expected), zone)).toBe(text);
 });
 
 it.each([
-  // This time is skipped when the clock is set forward.
+  // Clocks skip this local time when they are set forward.
   ['2026-03-29T02:30', 'Europe/Berlin'],
   ['2026-02-30T08:00', 'UTC'],
   ['tomorrow', 'UTC'],
@@ -26,11 +26,11 @@ it.each([
   ['2026-11-28T08:00-05:00', 'UTC'],
   ['2026-11-28T08:00[Asia/Shanghai]', 'UTC'],
   ['2026-11-28T08:00', 'Mars/Olympus'],
-])('rejects %s in %s', (text, zone) => {
+])('rejects the local time %s in %s', (text, zone) => {
   expect(parseLocalTime(text, zone)).toBeNull();
 });
 
-it('parses every formatted time, except the second of two equal times', () => {
+it('parses every time that it formats, except the second of two equal local times', () => {
   const zones = fc.constantFrom(
     'UTC',
     'Asia/Singapore',

@@ -18,7 +18,7 @@ export class PlannerProcess {
   begun = 0;
   readonly #child: ChildProcess;
 
-  /** Resolves when it polls for plans. `zone` is the time zone of its machine. */
+  /** Resolves when the process polls for plans. `zone` is the time zone of its machine. */
   static async start(settings: PlannerSettings, zone = 'UTC'): Promise<PlannerProcess> {
     const planner = new PlannerProcess(settings, zone);
     await once(planner.#child, 'message');

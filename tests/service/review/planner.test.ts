@@ -20,7 +20,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
   describe.skipIf(missing !== null)(
     `a planned release, on ${name}${missing === null ? '' : ` (${missing})`}`,
     () => {
-      /** Cases that do not depend on the kind of store. */
+      /** Cases that behave alike on every kind of store. */
       const onEach = it.runIf(isThorough);
       let factory: StoreFactory;
       beforeAll(async () => {
@@ -41,7 +41,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
       });
 
       it.runIf(isThorough)(
-        'goes live the first time that a clock shows its time and not again, in any time zone',
+        'goes live when a clock first shows the planned time, and not again, in any time zone',
         async () => {
           const machines = await openMachines(factory);
           // A date in the future, because the store removes old notices.

@@ -65,7 +65,7 @@ export async function openReviewDesk(
   };
   return {
     ...{ store, queue, target, records, actions, brandOf, brand: brandOf('skr') },
-    /** Actions over a store that `wrap` changes, for example to kill the process. */
+    /** The same actions over a store that `wrap` alters, for example to simulate a kill. */
     killable: open(store1),
     publish: async (name: string) => {
       const release = await put(name, false);

@@ -33,12 +33,12 @@ it('keeps the live release after a discard until the ERP changes again', async (
   expect((await actions.listReleases(brand)).map(({ release }) => release.id)).toEqual([live]);
   expect((await actions.publishWaiting(brand, 'mei', { release: waiting, why })).outcome).toBe('changed');
   expect(await desk.listEvents()).toEqual([`discarded mei ${waiting}`]);
-  // The page must have shown the waiting release before a switch back publishes it.
+  // Automatic publishing would publish the waiting release, so the page must have shown it.
   expect((await actions.setAutomatic(brand, 'mei', { why, seen: '' })).outcome).toBe('look-first');
   expect(await desk.readState()).toMatchObject({ discarded: null, review: { isRead: false } });
 });
 
-it('publishes only a release that the page has shown when automatic publishing is switched on after a rollback', async () => {
+it('returns to automatic publishing after a rollback only once the page has shown the waiting release', async () => {
   const desk = await openReviewDesk();
   const { actions, brand, records } = desk;
   const right = await desk.publish('right');
@@ -81,7 +81,7 @@ it('restores the mode of the brand if a rollback failed', async () => {
   }
 });
 
-it('plans exactly the reviewed release, and later changes wait as the next release', async () => {
+it('plans exactly the release that was reviewed, and holds later changes as the next release', async () => {
   const desk = await openReviewDesk();
   const { actions, brand, target } = desk;
   const live = await desk.publish('one');
@@ -103,7 +103,7 @@ it('plans exactly the reviewed release, and later changes wait as the next relea
   expect((await actions.publishWaiting(brand, 'mei', { release: next, why })).outcome).toBe('promoted');
 });
 
-it('returns a planned release to the review after the plan was dropped, unless a newer one waits', async () => {
+it('returns a planned release to the review if the plan is dropped, unless a newer release waits', async () => {
   const desk = await openReviewDesk();
   const { actions, brand } = desk;
   await desk.publish('one');

@@ -7,7 +7,7 @@ const brand = parseBrands(
   JSON.stringify({ brands: { skr: { name: 'SKR', site: 'https://skr.example' } } }),
 ).get('skr');
 
-/** Finishes builds whose products lack a price, with the reports of a worker. */
+/** Runs builds of products without prices, with the content reports that a worker writes. */
 async function openDesk() {
   const runner = await openScriptedRunner();
   const build = async (
@@ -48,7 +48,7 @@ it('announces a new finding once and counts it as new for a week, despite waitin
   expect(await build('live', 'r3', '1', '3', '4', '5')).toMatchObject({ findings: 4, newFindings: 1 });
 });
 
-it('neither counts nor announces findings of a kind that was hidden for the brand', async () => {
+it('neither counts nor announces findings of a kind that is hidden for the brand', async () => {
   const { build, listTold, accept } = await openDesk();
   await build('unchanged', 'r1', '1');
   await accept('missing-price');
@@ -63,7 +63,7 @@ it('names a product with several findings once', async () => {
   expect(await listTold()).toEqual([{ added: 3, all: 4, names: ['Lamp 2', 'Lamp 3'] }]);
 });
 
-it('rewrites the content report, which names its release, for another release', async () => {
+it('rewrites the content report, which names its release, for each other release', async () => {
   const { build } = await openDesk();
   await build('unchanged', 'r1', '1', '3', '4');
   expect(await build('held', 'r2', '1')).toMatchObject({ reported: { release: 'r2' } });

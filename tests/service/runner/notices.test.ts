@@ -20,7 +20,7 @@ const inReview = ({ records }: ScriptedRunner) =>
 const kindsOf = async (runner: ScriptedRunner) =>
   (await runner.listNotices()).map(({ kind, cause }) => (cause === null ? kind : `${kind}: ${cause}`));
 
-describe('notices', () => {
+describe('the notices of a runner', () => {
   it('announce a live release with its counts and first products', async () => {
     const runner = await openScriptedRunner();
     await runner.addOrder();
@@ -52,7 +52,7 @@ describe('notices', () => {
     expect((await runner.records.readBrand('skr')).failure).toBeNull();
   });
 
-  it('announce a failure once after the last attempt, and its end', async () => {
+  it('announce a failure once, after the last attempt, and later its end', async () => {
     const runner = await openScriptedRunner();
     await runner.addOrder();
     const down = () => new BuildError('erp-down', 'The ERP is down.');
@@ -71,7 +71,7 @@ describe('notices', () => {
     ]);
   });
 
-  it('announce a second cause, and the end of both failures once', async () => {
+  it('announce a second cause of failure, but the end of both failures only once', async () => {
     const runner = await openScriptedRunner();
     await runner.build(() => new BuildError('erp-down', 'Away.'), {}, { nextTryAt: null });
     await runner.run(() => new BuildError('target-down', 'Away, too.'), {}, { nextTryAt: null });
@@ -127,7 +127,7 @@ describe('notices', () => {
     expect(await kindsOf(runner)).toEqual(['refused: guard', 'refused: guard', 'recovered', 'live']);
   });
 
-  it('announce a release once when its build was killed and the next build publishes another', async () => {
+  it('announce a release once if its build was killed and the next build publishes another', async () => {
     const runner = await openScriptedRunner();
     await runner.build(() => ({ release: 'r1' }));
     const change = { added: 2, changed: 5, withdrawn: 0, groups: 0, site: [], items, products: [] };
@@ -136,7 +136,7 @@ describe('notices', () => {
       compared.push(ids);
       return change;
     };
-    // The build of r2 was killed; the next build finds it live and publishes another change.
+    // The build of r2 was killed. The next build finds r2 live and publishes another change.
     await runner.addOrder();
     await runner.run(() => ({ release: 'r3', former: 'r2' }), { compare });
     await runner.addOrder();
@@ -179,7 +179,7 @@ describe('notices', () => {
     expect(await runner.records.readBrand('skr')).toMatchObject({ live: { release: 'r1' }, promotion });
   });
 
-  it('announce a waiting release once after a day', async () => {
+  it('announce a waiting release once more after a day', async () => {
     const runner = await openScriptedRunner();
     const { records } = runner;
     const sweep = async (hours: number) => {
@@ -199,7 +199,7 @@ describe('notices', () => {
     expect(await sweep(26)).toEqual([['held', 'held']]);
   });
 
-  it('describe the products that a refused build would remove, with a table of all', async () => {
+  it('describe the products that a refused build would remove, with a table of all of them', async () => {
     const runner = await openScriptedRunner();
     const missing = Array.from({ length: 30 }, (_, at) => ({
       ...{

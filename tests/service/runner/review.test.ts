@@ -22,8 +22,8 @@ async function openReviewed(more: Partial<BrandState> = {}): Promise<ScriptedRun
   return runner;
 }
 
-describe('in review', () => {
-  it('each hook or sweep builds a release that replaces the waiting one', async () => {
+describe('a brand in review', () => {
+  it('holds the release of each hook or sweep in place of the waiting release', async () => {
     const runner = await openReviewed();
     const hook = await runner.build(builds('00000002-aaaa'));
     expect(runner.jobs).toMatchObject([{ isHeld: true, known: [] }]);
@@ -40,7 +40,7 @@ describe('in review', () => {
     ]);
   });
 
-  it('a build gets the ids of the waiting, planned and discarded releases, and keeps the waiting one', async () => {
+  it('passes the waiting, planned and discarded releases to a build, which keeps the waiting one', async () => {
     const plan = {
       ...{ id: 'p', release: '00000001-cccc', at: 1, by: 'mei', why: null, leaseUntil: 0 },
       waiting: { ...waitingA, release: '00000001-cccc' },
@@ -56,7 +56,7 @@ describe('in review', () => {
   it.each([
     ['live', 'eeee', 'live'],
     ['discarded', 'dddd', 'held'],
-  ] as const)('no release waits after the ERP has the %s content again', async (_, digest, state) => {
+  ] as const)('has no waiting release once the ERP has the %s content again', async (_, digest, state) => {
     const runner = await openReviewed({ waiting: waitingA, discarded: 'dddd' });
     const hook = await runner.build(finds(digest));
     expect((await runner.records.readBrand('skr')).waiting).toBeNull();
@@ -65,7 +65,7 @@ describe('in review', () => {
     expect((await runner.records.readBrand('skr')).discarded).toBe('dddd');
   });
 
-  it('a new change waits after another change was discarded', async () => {
+  it('has a waiting release after a new change, even if another change was discarded', async () => {
     const runner = await openReviewed({ discarded: 'dddd' });
     await runner.build(builds('00000005-ffff'));
     expect(await runner.records.readBrand('skr')).toMatchObject({
@@ -73,7 +73,7 @@ describe('in review', () => {
     });
   });
 
-  it('a release waits after a build that the guard refused', async () => {
+  it('keeps the waiting release if the guard refuses a build', async () => {
     const runner = await openReviewed({ waiting: waitingA });
     const refused = { why: 'shrink', message: 'Far fewer.', findings: [], concerned: [] } as const;
     await runner.build(() => ({ kind: 'refused', release: null, refusal: refused }));
@@ -82,7 +82,7 @@ describe('in review', () => {
     });
   });
 
-  it('a build that began before another release went live is repeated', async () => {
+  it('repeats a build that began before another release went live', async () => {
     const runner = await openReviewed();
     const hook = await runner.addOrder();
     await runner.run(async () => {
@@ -95,7 +95,7 @@ describe('in review', () => {
     expect(runner.requests).toEqual([{}]);
   });
 
-  it('one announcement is sent when the process was killed before it stored the waiting release', async () => {
+  it('announces a waiting release once if the process was killed before it stored the release', async () => {
     const runner = await openReviewed();
     const { updateBrand } = runner.records;
     Object.assign(runner.records, {
@@ -113,7 +113,7 @@ describe('in review', () => {
 });
 
 it.each([true, false])(
-  'a build is repeated if the mode changed meanwhile (begun in review: %s)',
+  'repeats a build if the mode changed meanwhile (begun in review: %s)',
   async (isReviewed) => {
     const runner = isReviewed ? await openReviewed() : await openScriptedRunner();
     const hook = await runner.addOrder();
@@ -130,13 +130,13 @@ it.each([true, false])(
   },
 );
 
-it('writes the refresh file again after a build that failed after the target had switched it off', async () => {
+it('writes the refresh file again if a build fails after the target switched the file off', async () => {
   const runner = await openScriptedRunner();
   const live = { ...stored, release: '00000001-aaaa' };
   const refresh = { isOn: true, release: live.release };
   await runner.records.updateBrand('skr', (state) => ({ ...state, live, refresh }));
   const isFailing = runner.build(() => new BuildError('target-down', 'No answer.'));
   await expect(isFailing).rejects.toThrow('No answer.');
-  // The planner writes the refresh file if its state is missing in the record.
+  // Without `refresh` in the state of the brand, the planner writes the refresh file.
   expect(await runner.records.readBrand('skr')).not.toHaveProperty('refresh');
 });

@@ -39,7 +39,7 @@ it('waits for a missing product only in the first build, and retries without a h
   expect(await readOrder(hook)).toMatchObject({ state: 'queued', notSeen: ['1003'], cause: null });
   expect(jobs.map(({ products }) => products.map(({ isAwaited }) => isAwaited))).toEqual([[true], [false]]);
   expect(requests).toEqual([{ delayMs: 15_000 }, { delayMs: 15_000 }]);
-  // Another hook waits in its own first build.
+  // A later hook waits again, in the first build of its own order.
   await addOrder({ products: lateProduct });
   await run(seesNothing);
   expect(jobs[2]?.products).toMatchObject([{ isAwaited: true }]);
@@ -51,7 +51,7 @@ it('keeps the planned release in the target', async () => {
   await runner.addOrder();
   let kept: string | null | undefined;
   await runner.run(async (_, { readPlanned }) => {
-    // The plan is made while the build runs.
+    // A publisher plans the release while the build runs.
     await runner.records.updateBrand('skr', (state) => ({ ...state, plan }));
     kept = await readPlanned?.();
     return {};
@@ -59,7 +59,7 @@ it('keeps the planned release in the target', async () => {
   expect(kept).toBe('r0');
 });
 
-it('records the build time in the history, without the waiting time of its orders', async () => {
+it('records the build time in the history, without the time that its orders waited', async () => {
   const { records, addOrder, run } = await openScriptedRunner();
   await addOrder();
   await run(goesLive, { records: aged(records, 12) });
@@ -68,7 +68,7 @@ it('records the build time in the history, without the waiting time of its order
   expect(event?.seconds).toBeLessThan(60);
 });
 
-it('stops waiting for a product that the ERP never shows and closes the order', async () => {
+it('stops waiting for a product that the ERP never shows, and closes the order', async () => {
   const { records, requests, addOrder, run, readOrder } = await openScriptedRunner();
   const lost = await addOrder({ products: lateProduct });
   await run(seesNothing, { records: aged(records, 12) });
@@ -98,7 +98,7 @@ it('continues a build while the store is briefly down', async () => {
   expect(await eventsOf(records, 'skr', 5)).toMatchObject([{ kind: 'live' }]);
 });
 
-it('records why a build failed and retries when that may help', async () => {
+it('records why a build failed, and retries if that may help', async () => {
   const { records, addOrder, run, readOrder } = await openScriptedRunner();
   const hook = await addOrder();
   for (const _ of [1, 2]) {
@@ -116,7 +116,7 @@ it('records why a build failed and retries when that may help', async () => {
   expect(await records.readBrand('skr')).toMatchObject({ failure: null, live: { products: 12 } });
 });
 
-it('keeps retrying temporary failures at intervals after the last attempt', async () => {
+it('keeps retrying temporary failures at intervals after the last regular attempt', async () => {
   const { records, requests, addOrder, run, readOrder } = await openScriptedRunner();
   const hook = await addOrder();
   const before = Date.now();
@@ -129,7 +129,7 @@ it('keeps retrying temporary failures at intervals after the last attempt', asyn
   expect(await readOrder(hook)).toMatchObject({ state: 'live', cause: null });
 });
 
-it('names the requesters of a release with their reasons, except after a failed order', async () => {
+it('names the requesters of a release with their reasons, except requesters of a failed order', async () => {
   const { records, addOrder, run } = await openScriptedRunner();
   await addOrder({ by: 'Mei Lin', why: 'Cleanup' });
   await run(shrinks);
@@ -147,7 +147,7 @@ it('names the requesters of a release with their reasons, except after a failed 
   ]);
 });
 
-it('overrides the guard for a current request of a user, but not for a failed or waiting order', async () => {
+it('overrides the guard for a new order of a user, but not for an order that failed or waited too long', async () => {
   const { records, addOrder, run, readOrder } = await openScriptedRunner();
   const failed = await addOrder({ kind: 'button', force: 'The sale is over' });
   await run(() => new BuildError('erp-refused', 'No right to read.'));

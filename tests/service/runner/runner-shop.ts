@@ -11,7 +11,7 @@ import { openStore } from '#service/store/open-store.ts';
 import { openShop, type Shop } from '../../builder/builder-shop.ts';
 import { openFolder } from '../../files/folder.ts';
 
-/** A shop whose builder all tests of a file share, as the first build is slow. */
+/** A shop with one builder for all tests of a file, because the first build is slow. */
 export interface RunnerShop extends Shop {
   readonly pool: BuilderPool;
 }

@@ -94,7 +94,7 @@ it('does not publish the content of the ERP while the brand is in review, and pu
   expect(await page('skr', '1005')).toContain('Held back');
 });
 
-it('keeps the live release when the brand is switched to review during a build', async () => {
+it('keeps the live release if the brand is switched to review during a build', async () => {
   const { records, pool, addOrder, runOnce, readOrder } = await openRunner(shop);
   const before = await page('skr', '1005');
   erp.brand('skr').rename('1005', 'Too late');
@@ -133,7 +133,7 @@ it('publishes no secret, even with a reason', async () => {
   expect(await page('skr', '1005')).toBe(before);
 });
 
-it('finds unannounced changes in a sweep and records no history when nothing changed', async () => {
+it('finds unannounced changes in a sweep, and records no history if nothing changed', async () => {
   const { records, runOnce, queue, found, requests } = await openRunner(shop);
   erp.brand('skr').rename('1005', 'Never announced');
   const brands = new Set(['skr'] as const);

@@ -11,7 +11,7 @@ import type { RunnerParts } from '#service/runner/ordered-build.ts';
 import { openStore } from '#service/store/open-store.ts';
 import { openFolder } from '../../files/folder.ts';
 
-/** Returns the result of a build. An error fails the build. */
+/** Returns the result of a build. If it returns or throws an error, the build fails. */
 export type Script = (
   job: BuildJob,
   listeners: JobListeners,
@@ -51,7 +51,7 @@ export async function openScriptedRunner() {
       return finished;
     },
   });
-  /** Releases that no longer wait. */
+  /** The releases that were discarded from the target. */
   const discarded: string[] = [];
   const discard = async (_: string, release: string) => void discarded.push(release);
   const { signal } = new AbortController();

@@ -84,7 +84,7 @@ async function expectNewest({ erp, settings }: Shop, site: Site): Promise<void> 
   expect(differences(built, live)).toEqual({});
 }
 
-it(`keeps the newest release live and complete when one of ${machines} machines is suspended`, async () => {
+it(`keeps the newest release live and complete if one of ${machines} machines is suspended`, async () => {
   const shop = await openShop();
   const { output } = shop.workspace;
   const current = join(output, 'live', 'skr', 'current');

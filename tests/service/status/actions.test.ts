@@ -75,11 +75,11 @@ it('publishes only the release that was shown', async () => {
   expect(await read(flash('changed', '/review'))).toContain('a different change of SKR is waiting now');
   expect(await post('publish-waiting', { release: held, why: 'Agreed' })).toBe(flash('promoted', '/review'));
   expect(await readLive()).toBe(held);
-  // The brand stays in review.
+  // Publishing leaves the brand in review.
   expect(await state()).toMatchObject({ waiting: null, review: { by: 'anna' } });
 });
 
-it('discards the waiting release, and the live site does not change', async () => {
+it('discards the waiting release and leaves the live site unchanged', async () => {
   const { post, openReview, readLive, read, records } = await open();
   const { live, held } = await openReview();
   expect(await post('discard', { release: held })).toBe(flash('discarded'));
@@ -88,7 +88,7 @@ it('discards the waiting release, and the live site does not change', async () =
   expect(await eventsOf(records, 'skr', 1)).toMatchObject([{ kind: 'discarded', by: 'anna', release: held }]);
 });
 
-it('asks for another time if it is past or does not exist', async () => {
+it('asks for another time if the planned time is past or does not exist', async () => {
   const { post, openReview, read, state } = await open();
   const { held } = await openReview();
   const past = { release: held, at: '2020-01-01T09:00' };
@@ -99,7 +99,7 @@ it('asks for another time if it is past or does not exist', async () => {
   expect((await state()).plan).toBeNull();
 });
 
-it('drops a plan, and its release waits again', async () => {
+it('drops a plan, and shows its release as waiting again', async () => {
   const { post, openReview, state } = await open();
   const { held } = await openReview();
   await post('plan', { release: held, at: toLocalTime(Date.now() + 3_600_000, 'UTC') });
@@ -108,7 +108,7 @@ it('drops a plan, and its release waits again', async () => {
   expect(await post('drop-plan')).toBe(flash('plan-gone', '/review'));
 });
 
-it('publishes automatically again only after the page has shown the waiting release', async () => {
+it('switches to automatic publishing only after the page has shown the waiting release', async () => {
   const { post, openReview, state, read, readLive } = await open();
   const { live, held } = await openReview();
   expect(await post('automatic', { seen: '' })).toBe(flash('look-first', '/review'));
@@ -119,7 +119,7 @@ it('publishes automatically again only after the page has shown the waiting rele
   expect((await state()).review).toBeNull();
 });
 
-it('rolls back to a chosen release, whose list shows each change, its time and its author', async () => {
+it('lists each release with its changes, time and author, and rolls back to a chosen one', async () => {
   const desk = await open();
   const { post, read, readLive, records, state } = desk;
   const first = await publishNames(desk, ['Lamp', 'Chair']);
@@ -142,7 +142,7 @@ it('rolls back to a chosen release, whose list shows each change, its time and i
   expect(await post('roll-back', { release: '00000009-unknown' })).toBe(flash('gone'));
 });
 
-it('shows a failed action with a number for support', async () => {
+it('shows a failed action with a reference number for support', async () => {
   const { post, actions, read, records } = await open();
   Object.assign(actions, { publish: () => Promise.reject(new Error('The target is away.')) });
   expect(await post('publish')).toBe(flash('failed'));

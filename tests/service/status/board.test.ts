@@ -31,7 +31,7 @@ it('has one row per brand, with its state, the time, the first values of its las
   ]);
 });
 
-it('shows “up to date” only if no hook, release or failure waits', async () => {
+it('shows “up to date” only if no hook, release or failure is pending', async () => {
   const { row, records, show } = await open({ live: asLive('00000003-aaaaaaaaaaaa') });
   await records.addOrder({ kind: 'sweep', brands: ['skr'] });
   expect(await row()).toContain('Up to date');
@@ -69,7 +69,7 @@ it('shows viewers the contact for help instead of buttons', async () => {
   expect(await desk.read('/brands/skr', 'en', vera)).not.toMatch(/<form method="post" action="\/brands/);
 });
 
-it('shows times in the zone of the brand, and names the zones once', async () => {
+it('shows times in the time zone of the brand, and names each zone once', async () => {
   const desk = await open({ live: asLive('00000003-aaaaaaaaaaaa', Date.UTC(2026, 10, 28, 20, 5)) });
   Object.assign(desk.brandOf('skr'), { timeZone: 'Asia/Singapore' });
   expect(await desk.row()).toContain('29 Nov 2026, 04:05');

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..', '..', '..');
 const halfWidth = /[\p{Script=Han}“”][,:;!?()]|[,;!?()][\p{Script=Han}“”]/u;
 
 it.each(['src/service', 'src/reports'])(
-  'finds no half-width punctuation in the Chinese texts of %s',
+  'the Chinese texts of %s contain no half-width punctuation',
   (room) => {
     const files = readdirSync(join(root, room), { recursive: true, encoding: 'utf8' });
     const found = files

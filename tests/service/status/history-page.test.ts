@@ -51,7 +51,7 @@ async function open() {
   return { ...desk, list };
 }
 
-it('has a line per event with the brand, old and new values, each requester with the reason, and a mark if it was forced', async () => {
+it('shows each event with brand, old and new values, requesters with reasons, and a mark if it was forced', async () => {
   const { list } = await open();
   const [failed, planned, automatic, live] = await list();
   expect(live).toBe(
@@ -103,7 +103,7 @@ it('has pages back to the oldest event, which keep the filter', async () => {
   expect(await olderOf(last ?? '')).toBeUndefined();
 });
 
-it('excludes messages and sign-ins, which are in the log for publishers', async () => {
+it('excludes messages and sign-ins, which publishers find in the log', async () => {
   const { records, list, read, signIn } = await open();
   const entry = {
     at: noon,

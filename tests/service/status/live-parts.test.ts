@@ -21,7 +21,7 @@ it('sends the rows of all brands and the failing channels once per change', asyn
   expect((await ask('', known)).statusCode).toBe(304);
   const live = { release: '00000001-aaaaaaaaaaaa', since: 0, products: 1, pages: 1 };
   await records.updateBrand('skr', (state) => ({ ...state, live }));
-  // All pages share a board for half a second.
+  // The service reads the board at most every half second.
   await expect.poll(async () => (await ask('', known)).statusCode).toBe(200);
 });
 
@@ -44,7 +44,7 @@ it('shows the progress of a build only while it runs', async () => {
   await worker.stop(10_000);
 });
 
-it('sends the panel of one brand in the language and with the form token of its reader', async () => {
+it("sends the panel of one brand in the reader's language and with the reader's form token", async () => {
   const { ask, anna, signIn, app } = await open();
   const { body } = await ask('?brand=skr', { 'accept-language': 'zh' });
   expect(body).toContain('尚未发布');

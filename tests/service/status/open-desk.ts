@@ -32,7 +32,7 @@ export async function openDesk() {
 /** The redirect to a page of the brand with the outcome of an action. */
 export const flash = (outcome: string, page = '') => `/brands/skr${page}?flash=${outcome}&brand=skr`;
 
-/** The service's record of a live release. */
+/** The record of a live release in the state of a brand. */
 export const asLive = (release: string, since = 1) => ({ release, since, products: 2, pages: 4 });
 
 export const noChange = { added: 0, changed: 0, withdrawn: 0, groups: 0, site: [], items: [], products: [] };

@@ -57,7 +57,7 @@ async function open() {
   return { ...status, before, ask, publishWhole, pathOf, show };
 }
 
-it('compares a release with the live one by words, pictures and fields, and groups products by effect', async () => {
+it('compares a release with the live one by words, pictures and fields, and groups products by kind of change', async () => {
   const { publishWhole, show } = await open();
   const added = aProduct('3', { name: { En: 'Floor lamp', Zh: null } });
   const held = await publishWhole(catalogueOf('<i>Lamp', 'A lamp of steel', [added]), true);
@@ -72,7 +72,7 @@ it('compares a release with the live one by words, pictures and fields, and grou
   expect(await show(held, '', 'zh')).toMatch(/更改 · 1[\s\S]*之前[\s\S]*之后/);
 });
 
-it('shows the changes of a release, its time and author, and never compares a release with itself', async () => {
+it('shows the changes, time and author of a release, and never compares a release with itself', async () => {
   const { publishWhole, ask, before, records } = await open();
   const first = (await ask(`/brands/skr/releases/${before}`)).body;
   expect(first).toContain('This is the first stored release');
@@ -99,7 +99,7 @@ it('shows the waiting release compared with the live release', async () => {
   expect(page).toContain(`href="/brands/skr/look?release=${held}"`);
 });
 
-it('shows twenty changed products a page, and finds products by name or id', async () => {
+it('shows twenty changed products per page, and finds products by name or id', async () => {
   const { publishWhole, pathOf, show } = await open();
   const added = Array.from({ length: 41 }, (_, at) =>
     aProduct(`${100 + at}`, { name: { En: `Lamp ${at}`, Zh: null } }),
@@ -127,7 +127,7 @@ it('shows twenty changed products a page, and finds products by name or id', asy
   expect((await read('&q=nothing')).body).toContain('No product has changed.');
 });
 
-it('refuses users without a session, unknown releases, and all files except pictures', async () => {
+it('refuses users without a session and unknown releases, and serves no files except pictures', async () => {
   const { before, ask } = await open();
   const href = `/brands/skr/releases/${before}`;
   expect((await ask(href, 'none')).headers.location).toMatch(/^\/login\?to=/);
@@ -145,7 +145,7 @@ it('refuses users without a session, unknown releases, and all files except pict
   expect((await ask(picture('assets/images/a.jpg', '00000099-gone'))).statusCode).toBe(404);
 });
 
-it('shows changed pictures first, counts the others, and links pictures of other hosts', async () => {
+it('shows changed pictures first, counts the other pictures, and links pictures of other hosts', async () => {
   const { publishWhole, show } = await open();
   const own = [1, 2, 3, 4, 5, 6, 7].map((at) => `${siteUrl}/assets/images/${at}.jpg`);
   const given = (urls: readonly string[]) => ({ products: [aProduct('1', { images: urls.map(anImage) })] });
@@ -167,7 +167,7 @@ it('shows changed pictures first, counts the others, and links pictures of other
   expect(page).toContain(`<a href="${foreign}" rel="noreferrer">Picture 8</a>`);
 });
 
-it('lists changed layout, picture texts, categories, series, pages and the whole site', async () => {
+it('lists changes of layout, picture texts, categories, series, pages and the whole site', async () => {
   const { publishWhole, show } = await open();
   const lamp = (description: string, alt: string) => ({
     products: [
@@ -199,7 +199,7 @@ it('lists changed layout, picture texts, categories, series, pages and the whole
   expect(await show(marked, '', 'zh')).toContain('<h4>版式及其他更改</h4><p>描述（英文）');
 });
 
-it('shows a withdrawn product with its former content', async () => {
+it('shows the former content of a withdrawn product', async () => {
   const { publishWhole, show } = await open();
   const lamp = aProduct('1', { summary: { En: 'Of oak', Zh: null }, price: { amount: 5, currency: 'SGD' } });
   await publishWhole({ products: [lamp, aProduct('2')] });
@@ -213,7 +213,7 @@ it('shows a withdrawn product with its former content', async () => {
     );
 });
 
-it('compares only the pages if another version of the program created a release', async () => {
+it('compares only pages if another version of the program created a release', async () => {
   const { target, ask, publishWhole } = await open();
   const { release } = await publish(target, withFiles(aSite('old'), { 'old.html': 'An old page' }));
   const held = await publishWhole(catalogueOf('Lamp', 'A lamp'), true);

@@ -71,14 +71,14 @@ it.each([
   ['1003', 'Waits for review'],
   ['broken', 'Not on the site'],
   ['old stool', 'Withdrawn'],
-])('a product is found by id, code or name with its state: %s', async (text, state) => {
+])('finds a product by id, code or name, and shows its state: %s', async (text, state) => {
   const { find } = await open();
   const { items } = await find(text);
   expect(items).toHaveLength(1);
   expect(items[0]).toContain(`<b class="verdict">${state}</b>`);
 });
 
-it('a product is found with its page, its address in the ERP, and why it is not live, in both languages', async () => {
+it('shows the page of a product, its address in the ERP, and why it is not live, in both languages', async () => {
   const { find } = await open();
   const [live] = (await find('chair')).items;
   expect(live).toContain('href="https://skr.example/products/item/1002/"');
@@ -92,7 +92,7 @@ it('a product is found with its page, its address in the ERP, and why it is not 
   expect((await find('lamp')).items).toHaveLength(2);
 });
 
-it('a product of a waiting hook and a product of a refused release are found', async () => {
+it('finds a product of a waiting hook and a product of a refused release', async () => {
   const { find, records } = await open();
   const order = { kind: 'hook', brands: ['skr'], by: 'ERP' } as const;
   await records.addOrder({ ...order, products: [{ id: '2001', updatedAt: null }] });
@@ -104,7 +104,7 @@ it('a product of a waiting hook and a product of a refused release are found', a
   expect(refused).toContain('href="/brands/skr#findings"');
 });
 
-it('an unknown product and hostile text are answered with a message', async () => {
+it('answers an unknown product and hostile text with a message', async () => {
   const { find } = await open();
   expect((await find('<b>')).body).toContain('No brand has a product “&#x3C;b>”');
   expect((await find('')).items).toEqual([]);

@@ -4,7 +4,7 @@ import { openStatus } from './open-desk.ts';
 import { asForm, password, sendPassword, type SignedIn, type StatusApp } from './status-app.ts';
 import { eventsOf } from '../events.ts';
 
-/** All actions. True if a GET of the action's address shows a page. */
+/** All actions, with true if a GET request to the action's address shows a page. */
 const actions = {
   ...{ publish: false, review: true, automatic: false, 'publish-waiting': false, plan: false },
   ...{ 'drop-plan': false, discard: false, 'roll-back': false, accept: false, unaccept: false },
@@ -62,7 +62,7 @@ it.each(['role', 'origin', 'token'] as const)(
     const status = await openStatus();
     const anna = await status.signIn('anna', outcome === 'role' ? 'viewer' : 'publisher');
     const berta = await status.signIn('berta', 'publisher');
-    // A viewer gets only the sign-out form; all forms share its token.
+    // A viewer only gets the sign-out form. All forms have the same token.
     expect(anna.token).not.toBe('');
     const tokens = outcome === 'token' ? ['', 'guess', berta.token] : [anna.token];
     const subdomain = { origin: `${status.origin}.evil.example` };
@@ -79,7 +79,7 @@ it.each(['role', 'origin', 'token'] as const)(
   },
 );
 
-it('accepts a same-origin action', async () => {
+it('accepts an action from a page of the same origin', async () => {
   const status = await openStatus();
   const anna = await status.signIn('anna', 'publisher');
   expect((await post(status, anna, 'publish')).statusCode).toBe(303);
@@ -115,7 +115,7 @@ it('refuses an oversized form', async () => {
   await expectNothingDone(status);
 });
 
-it('ignores the hook secret and user names in proxy headers', async () => {
+it('ignores the hook secret and user names in headers of a proxy', async () => {
   const status = await openStatus();
   await status.signIn('anna', 'publisher');
   const headers = {
@@ -228,7 +228,7 @@ it('sets cookies that scripts, other sites and other hosts cannot read', async (
   expect(body).not.toContain(cookie.slice(15, 58));
 });
 
-it('keeps session tokens, password digests and log messages out of pages', async () => {
+it('shows no session tokens, password digests or log messages on pages', async () => {
   const status = await openStatus();
   const { cookie } = await status.signIn('anna', 'publisher');
   const hash = (await status.users.read('anna'))?.password ?? 'missing';
@@ -246,7 +246,7 @@ it('keeps session tokens, password digests and log messages out of pages', async
 const tryPassword = (status: StatusApp, name: string, from: string) =>
   sendPassword(status, name, 'a wrong guess', from);
 
-it('limits an address to five passwords a minute and explains it', async () => {
+it('limits an address to five passwords a minute and explains the limit', async () => {
   const status = await openStatus();
   const answers: number[] = [];
   for (let at = 0; at < 6; at += 1)
@@ -277,7 +277,7 @@ it('limits a name to five passwords a minute over all addresses and spellings', 
   expect(answers).toEqual([401, 401, 401, 401, 401, 429]);
 });
 
-it('refuses sign-in from another site, which does not count as an attempt', async () => {
+it('refuses a sign-in from another site, and does not count it as an attempt', async () => {
   const status = await openStatus();
   await status.users.add('anna', 'publisher', password);
   const foreign = asForm({ name: 'anna', password }, { origin: 'https://evil.example' });
@@ -291,7 +291,7 @@ it('refuses sign-in from another site, which does not count as an attempt', asyn
   expect((await status.app.inject({ method: 'POST', url: '/login', ...own })).statusCode).toBe(303);
 });
 
-it('throttles a flood of actions without losing other audit entries', async () => {
+it('limits a flood of actions without losing other audit entries', async () => {
   const status = await openStatus();
   const answers: number[] = [];
   for (let at = 0; at < 70; at += 1)
@@ -314,7 +314,7 @@ it('sends Retry-After while many users sign in', async () => {
   for (const { headers } of busy) expect(headers['retry-after']).toBe('10');
 });
 
-it('ends the session at sign-out and refuses forged sign-outs', async () => {
+it('ends the session at sign-out, and refuses forged sign-outs', async () => {
   const status = await openStatus();
   const { cookie, token } = await status.signIn('anna', 'publisher');
   const signOut = (fields: Readonly<Record<string, string>>, origin: string) =>
@@ -341,7 +341,7 @@ it('audits sign-ins and failed attempts without the text of the name field', asy
   expect(JSON.stringify(audit)).not.toContain('mistake');
 });
 
-it('keeps audit entries when strangers flood the sign-in form', async () => {
+it('keeps audit entries if strangers flood the sign-in form', async () => {
   const status = await openStatus();
   const forms = [
     asForm({ name: 'anna', password: 'x' }, { origin: 'https://evil.example' }),
@@ -358,7 +358,7 @@ it('keeps audit entries when strangers flood the sign-in form', async () => {
   ]);
 });
 
-it('does not reveal internal errors', async () => {
+it('reveals no internal errors', async () => {
   const status = await openStatus();
   const anna = await status.signIn('anna', 'publisher');
   await status.store.insert([{ collection: 'brand', id: 'skr', value: 'broken' }]);

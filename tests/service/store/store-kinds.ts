@@ -13,12 +13,12 @@ export interface StoreFactory {
 
 interface StoreKind {
   readonly name: string;
-  /** The missing program without which this kind cannot be tested, or null. */
+  /** The missing program that tests of this kind need, or null. */
   readonly missing: string | null;
   open(): Promise<StoreFactory>;
   /** Starts a separate server that a test may kill; null for a kind without a server. */
   readonly startServer: (() => Promise<Server>) | null;
-  /** Whether this kind runs the expensive tests, or only in the long run. */
+  /** True if this kind also runs the expensive tests. In the long run, all kinds run them. */
   readonly isThorough: boolean;
 }
 

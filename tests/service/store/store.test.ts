@@ -41,7 +41,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
 
     const openNew = async () => openAt(await factory.newAddress());
 
-    it('reads any inserted value, also through another connection', async () => {
+    it('returns any inserted value, even on another connection', async () => {
       const address = await factory.newAddress();
       const store = await openAt(address);
       const values = [0, '', false, [], {}, '茶壶 "\' \\ \u0000 \ud800', { deep: [{ a: null, b: 1.5 }] }];
@@ -65,7 +65,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect(await store.read('delivery', 'known')).toBe(1);
     });
 
-    it('completes simultaneous writes although one has an existing id and one throws', async () => {
+    it('completes simultaneous writes even if one has an existing id and one throws', async () => {
       const store = await openNew();
       const insert = (id: string) => store.insert([{ collection: 'c', id, value: id }]);
       const failed = store.update('c', 'x', () => {
@@ -99,7 +99,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect(await store.list('event', { group: 'lwm' })).toEqual([]);
     });
 
-    it('updates existing records, creates missing ones, and removes nulls', async () => {
+    it('updates existing records, creates missing ones, and removes records set to null', async () => {
       const store = await openNew();
       expect(await store.update('brand', 'yn', (value) => ({ was: value }))).toEqual({ was: null });
       expect(await store.update('brand', 'yn', (value) => [value])).toEqual([{ was: null }]);
@@ -119,7 +119,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect(idsOf(await store.list('open', { group: 'yn' }))).toEqual(['b']);
     });
 
-    it('drops expired records and reuses their ids', async () => {
+    it('drops expired records and permits their ids again', async () => {
       const store = await openNew();
       const delivery = { collection: 'delivery', id: 'one', value: 1, group: 'old' };
       await store.insert([{ ...delivery, expiresAt: Date.now() + 2_000 }]);
@@ -148,7 +148,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect(await store.list('audit')).toEqual([]);
     });
 
-    it('updates several records at once and skips missing ones', async () => {
+    it('updates several records at once and skips missing records', async () => {
       const store = await openNew();
       await store.insert(['a', 'b', 'c'].map((id) => ({ collection: 'order', id, value: { id } })));
       await store.updateMany('order', ['a', 'absent', 'c'], (value, id) => ({ value, seen: id }));
@@ -184,7 +184,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
     });
 
     it.runIf(isThorough)(
-      `loses no change of ${writers} simultaneous processes and inserts the record of only one`,
+      `loses no change of ${writers} simultaneous processes, and inserts the record of only one of them`,
       async () => {
         const address = await factory.newAddress();
         const processes = Array.from({ length: writers }, () => startWriter(address, 'add', `${writes}`));
@@ -197,7 +197,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       },
     );
 
-    it.runIf(isThorough)('keeps every complete write of a killed process and no partial write', async () => {
+    it.runIf(isThorough)('keeps every complete write of a killed process, and no partial write', async () => {
       const address = await factory.newAddress();
       for (let round = 0; round < kills; round += 1) {
         const writer = startWriter(address, 'endless');
@@ -208,7 +208,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
         await vi.waitFor(() => expect(done).toBeGreaterThan(20 + round), patience);
         await endProcess(writer);
         const store = await openAt(address);
-        // A server may still be writing the last pair.
+        // The server may still be writing the last pair.
         await vi.waitFor(async () => {
           const [left, right] = [idsOf(await store.list('left')), idsOf(await store.list('right'))];
           expect(left).toEqual(right);
@@ -221,7 +221,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
 
     if (startServer === null || !isThorough) return;
 
-    it('reports a server that is down at once, without the password', async () => {
+    it('reports at once that its server is down, without the password', async () => {
       const server = await startServer();
       onTestFinished(server.stop);
       const address = server.address.replace('//postgres@', '//postgres:secret@');
