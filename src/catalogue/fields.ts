@@ -66,8 +66,7 @@ export const groupFields = {
 } as const satisfies Comparisons<Group>;
 
 /**
- * The fields of the setting, whose names are part of `fieldsDigest`. Reports have a rule for each of them: a new field needs one
- * too.
+ * The fields of the setting. Their names are part of `fieldsDigest`. A new field also needs a rule in the reports.
  */
 const settingFields = { themeColor: true, enableZh: true } as const satisfies Record<keyof Setting, true>;
 

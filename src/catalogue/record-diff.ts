@@ -47,7 +47,7 @@ export interface Step {
   readonly to: string | null;
 }
 
-/** A field as reports name it: of the model, a part of one, or a fact. */
+/** A field as reports name it: a field of the model, a part of such a field, or a fact. */
 export type Field = NamedField | PartName;
 
 export type NamedField = KnownPart | 'name' | 'price' | 'availability' | 'categories' | 'series' | 'address';

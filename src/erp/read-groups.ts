@@ -61,7 +61,7 @@ function omitDuplicatePages(
   return [kept, problems];
 }
 
-/** Reports products whose series contradicts the list of series products (requirement 7.8). Before that, reads the list again. */
+/** Reports products whose series contradicts the list of series products (requirement 7.8), even after reading that list again. */
 export async function findSeriesProblems(
   products: readonly Product[],
   listing: Promise<ReadonlySet<string>>,

@@ -48,7 +48,7 @@ function NarrowPanel({ start, store }: Props) {
       if (narrow.matches) dialog.showModal();
       dialog.querySelector('select')?.focus();
     };
-    // Closes the sheet when the screen becomes wide, such as a rotated tablet, because the column then has room.
+    // Closes the sheet when the screen becomes wide (a rotated tablet), because the column then has room.
     const close = () => sheet.current?.close();
     // A click beside the sheet has the dialog itself as its target.
     const closeBeside = ({ target }: Event) => target === sheet.current && close();

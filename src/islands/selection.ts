@@ -30,8 +30,8 @@ export interface Selection {
 }
 
 /**
- * Finds up to `most` products by id, in the given order. Fetches only the parts that contain these ids or those of `others`, which
- * `isKnown` can then check.
+ * Finds up to `most` products by id, in the given order. Fetches only the parts that contain these ids or the ids of `others`,
+ * so that `isKnown` works for both.
  */
 export async function select(
   asked: readonly string[],

@@ -118,7 +118,7 @@ async function readResponse(
   return { kind: 'picture', bytes, validators: readValidators(headers) };
 }
 
-/** Throws at the first chunk with which the body is too large or is not a picture. */
+/** Throws as soon as the body is too large or is not a picture. */
 async function collect(
   body: Response['body'],
   maxBytes: number,

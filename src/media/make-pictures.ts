@@ -164,8 +164,8 @@ const maxRechecks = 500;
 const minRetryMs = 60_000;
 
 /**
- * Lists the pictures to request: new ones, those of changed records, due retries, and some that were requested before `recheckMs`.
- * `now` is on the clock of `askedAt`.
+ * Lists the pictures to request: new ones, those of changed records, due retries, and some that were last requested more than
+ * `recheckMs` ago. `now` is on the clock of `askedAt`.
  */
 export function listDuePictures(
   uses: ReadonlyMap<string, readonly ImageUse[]>,

@@ -17,7 +17,7 @@ import { type TextFile, toTextFile } from './text-file.ts';
 const maxRows = 500;
 
 /**
- * Lists the files of the search: `search.json` and the parts whose names it contains. A product's part depends only on its id, so
+ * Lists the files of the search: `search.json` and the parts that it names. A product's part depends only on its id, so
  * that full and incremental builds give the same files.
  */
 export function listFindFiles(site: Site): readonly TextFile[] {

@@ -104,7 +104,10 @@ const variantsIn = memoize((site: Site) =>
   }),
 );
 
-/** Lists related products. With variants, leaves out the own series, which the picker shows. `product` is null for a withdrawn product. */
+/**
+ * Lists related products. With variants, leaves out the product's own series, because the picker shows it. `product` is null for a
+ * withdrawn product.
+ */
 export function relatedProducts(
   product: ListedProduct | null,
   of: Grouped,
