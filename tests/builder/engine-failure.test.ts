@@ -86,7 +86,7 @@ async function openBoth(): Promise<{ readonly erp: DemoErp; readonly workspace: 
 
 describe('a page that throws', () => {
   it.each(someOf([2, 1], 2))(
-    'fails only its own brand, with an error that names path, product and cause (--jobs %i)',
+    'fails the build of its own brand only, with an error that names path, product and cause (--jobs %i)',
     async (jobs) => {
       const { workspace } = await openBoth();
       const [skr, vs] = [foldersIn(workspace, 'skr'), foldersIn(workspace, 'vs')];
@@ -119,7 +119,7 @@ describe('a page that throws', () => {
 });
 
 describe('a process that dies', () => {
-  it.each(someOf([2, 1], 2))('fails only its own brand (%i at once)', async (jobs) => {
+  it.each(someOf([2, 1], 2))('fails the build of its own brand only (%i at once)', async (jobs) => {
     const { erp, workspace } = await openBoth();
     const { dist } = foldersIn(workspace, 'skr');
     const before = await readTree(dist);

@@ -55,7 +55,7 @@ async function openShop(products = 5, siteUrl = brandOf('skr').siteUrl): Promise
   };
 }
 
-it('publishes a site without https, and without Strict-Transport-Security', async () => {
+it('publishes a site without https, but without Strict-Transport-Security', async () => {
   const shop = await openShop(3, 'http://skr.intranet.test:8080');
   await shop.build();
   const { kind, violations } = await shop.publish();
@@ -110,7 +110,7 @@ it('refuses a dist that was read from the ERP before the live one', async () => 
 }, 120_000);
 
 it.runIf(process.env.LONG_TESTS)(
-  'reports the product counts of a day with several small losses',
+  'refuses the sum of several small losses in a day, with the product counts of that day',
   async () => {
     const shop = await openShop(20);
     const lose = async (from: number, to: number) => {

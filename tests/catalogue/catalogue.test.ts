@@ -58,7 +58,7 @@ describe('a catalogue', () => {
     expect(catalogue.series).toEqual([]);
   });
 
-  it('gives names that differ only in case different slugs', () => {
+  it('assigns different slugs to names that differ only in case', () => {
     const products = [
       aProduct('1', { categoryNames: ['Lamps'] }),
       aProduct('2', { categoryNames: ['LAMPS'] }),

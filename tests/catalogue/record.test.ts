@@ -31,7 +31,7 @@ describe('a stored record', () => {
     );
   });
 
-  it('is readable if later code adds columns', () => {
+  it('can be read with additional columns, which later code may add', () => {
     const record = recordOf(aShop());
     const file = JSON.parse(formatRecord(record));
     const products = { ...file.products, later: file.products.id };

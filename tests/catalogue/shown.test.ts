@@ -138,7 +138,7 @@ describe('the files of a picture', () => {
     [321, [320, 321]],
     [1280, [320, 640, 768, 1280]],
     [4000, [320, 640, 768, 1280]],
-  ])('for a width of %i pixels are %j wide', (width, widths) => {
+  ])('of a picture %i pixels wide have the widths %j', (width, widths) => {
     expect(listWidths(width)).toEqual(widths);
   });
 

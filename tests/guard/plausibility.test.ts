@@ -148,7 +148,7 @@ describe('an implausible value', () => {
     },
   );
 
-  it('is not a value that the products already shared', () => {
+  it('is not reported if the products shared a value before', () => {
     const all = (change: (at: number) => RowChange) => recordOf(rows.map((_, at) => row(at, change(at))));
     const at = (amount: number) => all(() => ({ price: { amount, currency: 'SGD' } }));
     expect(judge(at(100), at(110))).toEqual([]);

@@ -30,7 +30,7 @@ const lamp = aProduct('1', { name: { En: 'Lamp', Zh: '灯' }, price: { amount: 1
 const chair = aProduct('2', { name: { En: 'Chair', Zh: null } });
 
 describe('two releases side by side', () => {
-  it('list each changed field once, or once per language if only the values of some languages changed', () => {
+  it('list each changed field once, or once per language if its values differ between languages', () => {
     const now = { ...lamp, name: { En: 'Floor lamp', Zh: '落地灯' }, price: { amount: 12, currency: 'SGD' } };
     const [product, ...others] = compare([lamp, chair], [now, chair]);
     expect(others).toEqual([]);

@@ -100,7 +100,7 @@ it('writes the details of a failure only to the log', async () => {
   expect(read()).toContain('is away');
 });
 
-it('logs a failure that strangers can cause at most once a minute', async () => {
+it('logs failures that strangers can cause, at most once a minute', async () => {
   const { log, lines } = openTestLog();
   const app = openWebApp({ log, trustedProxy: null });
   app.get('/', async () => {

@@ -84,7 +84,7 @@ describe('search files', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(5_000);
   });
 
-  it('grow with the attributes per product, not with the number of different attribute names', () => {
+  it('grow only with the number of attributes, even if every product has its own attribute names', () => {
     const ownNames = (id: string, count: number) =>
       Array.from({ length: count }, (_, at) => ({
         name: { En: `Name ${at} of ${id}`, Zh: null },

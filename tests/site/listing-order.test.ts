@@ -12,7 +12,7 @@ const idsOf = (locale: Locale, site: Site, group = site.catalogue.categories[0] 
   productsOfListing(locale, group, site).map(({ id }) => id);
 
 describe('the order of products in a listing', () => {
-  it('is by name in the language of the page where sortOrder is equal', () => {
+  it('is by name in the language of the page if sortOrder is equal', () => {
     const names = [
       ['1', 'Chair', '椅子', 5],
       ['2', 'Desk', '书桌', null],

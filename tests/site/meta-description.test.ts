@@ -37,7 +37,7 @@ describe('shortening a text', () => {
     expect(toMetaDescription({ text: 'x'.repeat(160), locale: 'En' })).toBe('x'.repeat(160));
   });
 
-  it('cuts one long word within the word, but never within a character', () => {
+  it('cuts a single long word between two characters', () => {
     expect(toMetaDescription({ text: 'x'.repeat(500), locale: 'En' })).toBe(`${'x'.repeat(159)}…`);
     expect(toMetaDescription({ text: '💡'.repeat(500), locale: 'En' })).toBe(`${'💡'.repeat(159)}…`);
   });

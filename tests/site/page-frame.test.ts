@@ -56,7 +56,7 @@ describe('the alternate links of a page', () => {
 });
 
 describe('the link to the page in the other language', () => {
-  it('shows the name of that language in that language', () => {
+  it('is labelled with the name of the other language in that language', () => {
     const frame = frameOf({ kind: 'landing', locale: 'En' }, aSite());
     expect(frame.counterpart).toEqual({ locale: 'Zh', lang: 'zh-Hans', path: '/zh/', languageName: '中文' });
     const back = frameOf({ kind: 'landing', locale: 'Zh' }, aSite());

@@ -54,7 +54,7 @@ describe('the content security policy', () => {
     expect(formatPolicy({ ...aSite(), inlineCode })).toBe(policy);
   });
 
-  it('omits directives that browsers ignore in pages from the pages', () => {
+  it('in pages omits the directives that browsers ignore there', () => {
     const header = [...parseDirectives(formatPolicy(compiled()))];
     const meta = [...parseDirectives(formatMetaPolicy(compiled()) ?? '')];
     expect(meta).toEqual(header.filter(([name]) => name !== 'frame-ancestors' && name !== 'object-src'));

@@ -35,7 +35,7 @@ describe('redirects', () => {
     expect(listRedirects(aSite({ ...lamps, setting: monolingual })).slice(2)).toHaveLength(1);
   });
 
-  it('lead to the slug of the series if a series was renamed', () => {
+  it('lead from the former slug of a series to its new slug, not to a category', () => {
     const site = aSite({
       categories: [aGroup('Arc')],
       series: [aGroup('Arc'), aGroup('ARC')],

@@ -98,7 +98,7 @@ describe('searching a catalogue of clothes', () => {
     ['t-shirt', 'T-Shirts'],
     ['hoodies & sweatshirts', 'Hoodies & Sweatshirts'],
     ["men's trail shorts", 'Shorts'],
-  ])('ranks products of the category first if the query names it: %s in %s', (query, category) => {
+  ])('ranks products of a category first if the query names the category: %s finds %s', (query, category) => {
     const { found } = find(query);
     for (const row of found.slice(0, 10)) expect(row.categories.map(({ text }) => text)).toEqual([category]);
   });

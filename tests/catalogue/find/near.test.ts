@@ -18,7 +18,7 @@ describe('findNear', () => {
     expect(exact).toBe(0);
   });
 
-  it('returns rows with one of two words if no row contains both', () => {
+  it('returns rows with one of two query words if no row contains both', () => {
     expect(find('oak steel', 'Steel table', 'Oak bed', 'Desk').found.toSorted()).toEqual([
       'Oak bed',
       'Steel table',
@@ -117,7 +117,7 @@ describe('findNear', () => {
     expect(find('1200', '31,200', '1,2001', '1,200').found).toEqual(['1,200']);
   });
 
-  it('does not restrict exact matches', () => {
+  it('returns all exact matches, even more than ten', () => {
     const sets = Array.from({ length: 12 }, (_, at) => `Tea-set ${at}`);
     const index = indexOf(names(...sets, 'Tea tray of a set'));
     const { rows, exact } = search(index, 'teaset', { near: findNear, limit: 100 });
@@ -144,7 +144,7 @@ describe('findNear', () => {
     ]);
   });
 
-  it('corrects no number, and no word that the catalogue contains', () => {
+  it('corrects neither numbers nor words that the catalogue contains', () => {
     expect(find('1234', '1235').found).toEqual([]);
     expect(find('lamp', 'Lamp', 'Ramp').found).toEqual(['Lamp']);
   });

@@ -140,7 +140,7 @@ describe('a conditional request', () => {
     expect(requests[0]?.headers['if-modified-since']).toBe(validators.lastModified ?? undefined);
   });
 
-  it('reports an unchanged body even if the ERP does not answer 304', async () => {
+  it('recognizes an unchanged body even if the ERP does not answer 304', async () => {
     const { origin } = await startServer(json('[]'), json('[]', { etag: '"b"' }), json('[1]'));
     const client = openClient();
     const first = await client.get(`${origin}/x`, null, parsePlain);

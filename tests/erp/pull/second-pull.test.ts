@@ -143,7 +143,7 @@ describe('a product is requested again', () => {
     expect(summaries.map(summaryOf)).toEqual(['old', 'new', 'new']);
   });
 
-  it('after its name differed from the list, which is reported', async () => {
+  it('after its own name differed from its name in the list, which causes a problem', async () => {
     const list = [listed('New lamp', '2026-10-01')];
     const erp = await startScriptedErp({
       ...around,

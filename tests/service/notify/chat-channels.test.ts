@@ -26,7 +26,7 @@ describe('a receiver that verifies messages', () => {
     expect(() => new Webhook(secret).verify(`${call.body} `, headersOf(call))).toThrow();
   });
 
-  it('gets Feishu’s signature of the time in seconds, but none without a secret', async () => {
+  it('gets Feishu’s signature of the time in seconds, or no signature without a secret', async () => {
     const { body } = await sendOne('feishu');
     const { timestamp, sign } = z.looseObject({ timestamp: z.string(), sign: z.string() }).parse(body);
     expect(Math.abs(Date.now() / 1000 - Number(timestamp))).toBeLessThan(10);

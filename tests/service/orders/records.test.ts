@@ -63,7 +63,7 @@ for (const { name, missing, open } of storeKinds) {
       expect((await records.readOrder(ids.at(-1) ?? ''))?.products).toEqual([]);
     });
 
-    it('and other records are limited in number between two sweeps', async () => {
+    it('are limited in number even between two sweeps', async () => {
       const store = await openNew();
       const most = { event: 5, audit: 5, order: 5, open: 5, delivery: 5, notice: 5 };
       const records = openRecords(store, { most, pruneAfter: 20 });

@@ -258,7 +258,7 @@ it('limits an address to five passwords a minute and explains the limit', async 
   expect((await tryPassword(status, 'anna', '10.0.0.2')).statusCode).toBe(401);
 });
 
-it('does not count successful sign-ins against the limit of an address', async () => {
+it('does not count successful sign-ins towards the limit of an address', async () => {
   const status = await openStatus();
   for (const name of ['anna', 'berta', 'chen', 'dora', 'emil', 'feng', 'gina'])
     await status.users.add(name, 'viewer', password);
