@@ -8,7 +8,7 @@ test('applies a new theme without a rebuild and without React: properties, contr
   live.brand.retheme('#123456');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  // The landing page shows no other changed data.
+  // Apart from the theme, nothing on the landing page has changed.
   await page.goto(`${live.origin}/`);
   await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#123456');
   const properties = await page.evaluate(() => {

@@ -26,7 +26,7 @@ const pictureProps = fc.record(
     sizes: text,
     alt: text,
     fetchPriority: fc.option(fc.constant('high'), { nil: undefined }),
-    // React preloads other pictures by a link element, which Astro removes.
+    // For pictures that are not lazy, React also adds a preload link. Astro removes it.
     loading: fc.constant('lazy'),
   },
   { requiredKeys: ['loading'] },
