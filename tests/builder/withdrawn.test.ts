@@ -49,7 +49,7 @@ class MachineSeries {
     });
   }
 
-  /** The names of live folders that begin with `start`. */
+  /** The names of live folders whose paths begin with `start`. */
   async listFolders(start: string): Promise<readonly string[]> {
     return this.#atLive(async (_, files) => {
       const found = files

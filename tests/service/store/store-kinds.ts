@@ -48,7 +48,7 @@ async function openPostgres(): Promise<StoreFactory> {
   const { rows } = await client.query(
     "SELECT current_setting('server_version_num')::int >= 150000 AS is_new",
   );
-  // Three times faster, because it bypasses the log. Older versions of PostgreSQL do not have it.
+  // Copying files bypasses the log and is three times faster. PostgreSQL 14 and older cannot do it.
   const strategy = rows[0]?.is_new ? 'STRATEGY FILE_COPY' : '';
   return {
     newAddress: async () => {
