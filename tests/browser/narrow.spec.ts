@@ -427,3 +427,16 @@ test('keeps a removed filter value selectable even if no product has it', async 
   await page.keyboard.press('Space');
   await expect(bulbs).toBeChecked();
 });
+
+test('a wide series page without categories has no column of filters until the button opens it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/products/series/lark/');
+  const first = page.locator('.card:visible').first();
+  const left = async () => (await first.boundingBox())?.x ?? 0;
+  const before = await left();
+  await page.mouse.move(600, 400);
+  await open(page);
+  expect(await left()).toBeGreaterThan(before + 100);
+});

@@ -94,6 +94,9 @@ describe('every page of a dist', () => {
       ).toEqual([
         expect.stringMatching(/^\/assets\/theme\.\w+\.css$/),
         expect.stringMatching(/^\/_astro\/style\..+\.css$/),
+        ...(/\/(?:list|compare)\//.test(file)
+          ? [expect.stringMatching(/^\/_astro\/selection\..+\.css$/)]
+          : []),
       ]);
     }
   });
