@@ -8,7 +8,8 @@ import { Availability, Shown } from './Shown.tsx';
 import { Gallery, type GalleryLabel } from './Gallery.tsx';
 import { Picker, type PickerLabel } from './Picker.tsx';
 
-type LabelKey = 'code' | 'priceOnRequest' | 'askAbout' | 'keep' | 'compare' | 'printSheet' | GalleryLabel | PickerLabel;
+type LabelKey =
+  'code' | 'priceOnRequest' | 'askAbout' | 'keep' | 'compare' | 'printSheet' | GalleryLabel | PickerLabel;
 
 export type ProductLabels = Readonly<Record<LabelKey | AvailabilityValue, string>>;
 

@@ -99,7 +99,7 @@ async function startNarrowing(): Promise<void> {
   if (/[?&](?:q|category|series|availability|min|max|sort|page|a\.[^=]+)=/.test(location.search)) {
     await narrow();
     if (isWide) whenIdle(openPanel);
-  } else if (isWide && document.querySelector('.narrow .chips')) {
+  } else if (isWide && document.querySelector('.chips')) {
     // Draws only the filters. The printed products stay until the visitor chooses something. After a failure, the button still works.
     // Keys do not open the filters, which would add dozens of stops of the Tab key before the products.
     const open = () => {

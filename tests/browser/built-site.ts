@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,7 +27,8 @@ export async function printSite(
   name: string,
   changes: object,
 ): Promise<PrintedSite> {
-  const output = join(root, '.cache', 'browser-test', name);
+  // Tests run in parallel, and two of them may choose the same name.
+  const output = join(root, '.cache', 'browser-test', `${name}-${randomUUID()}`);
   const workspace = { root, output, brandsFile: join(output, 'brands.json') };
   await mkdir(output, { recursive: true });
   const { brands } = JSON.parse(await readFile(join(root, 'brands.json'), 'utf8'));
