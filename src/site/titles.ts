@@ -148,25 +148,33 @@ function assignTitles<Item>(
 ): ReadonlyMap<Item, string> {
   const byName = Map.groupBy(items, nameOf);
   const titles = new Map<Item, string>();
+  const pagesWith = (title: string, item: Item) =>
+    Array.from({ length: pagesOf(item) }, (_, at) => withPage(title, at + 1, messages));
+  const isFree = (title: string, item: Item, name: string) =>
+    pagesWith(title, item).every((page) => !taken.has(page) && (page === name || !byName.has(page)));
+  const take = (title: string, item: Item) => {
+    titles.set(item, title);
+    for (const page of pagesWith(title, item)) taken.add(page);
+  };
   for (const [name, alike] of byName) {
+    const [only] = alike;
+    // Most names are unique and need no features.
+    if (alike.length === 1 && only !== undefined && isFree(name, only, name)) {
+      take(name, only);
+      continue;
+    }
     const byFeature = Map.groupBy(
       alike.flatMap((item) => [...new Set(featuresOf(item))]),
       (feature) => feature,
     );
     for (const item of alike) {
-      const pagesWith = (title: string) =>
-        Array.from({ length: pagesOf(item) }, (_, at) => withPage(title, at + 1, messages));
       const features = featuresOf(item).filter(
         (feature) => feature !== name && byFeature.get(feature)?.length === 1,
       );
-      const options = features.map((feature) =>
-        fillPlaceholders(messages.titleWithFeature, { title: name, feature }),
-      );
-      const title = [...(alike.length === 1 ? [name] : []), ...options].find((one) =>
-        pagesWith(one).every((page) => !taken.has(page) && (page === name || !byName.has(page))),
-      );
-      titles.set(item, title ?? `${name} (${features.at(-1)}) (${features.at(-1)})`);
-      for (const page of pagesWith(titles.get(item) ?? '')) taken.add(page);
+      const title = features
+        .map((feature) => fillPlaceholders(messages.titleWithFeature, { title: name, feature }))
+        .find((one) => isFree(one, item, name));
+      take(title ?? `${name} (${features.at(-1)}) (${features.at(-1)})`, item);
     }
   }
   for (const name of byName.keys()) taken.add(name);
