@@ -125,7 +125,7 @@ function nameOperator(): string {
   try {
     return `${userInfo().username}@${hostname()}`;
   } catch {
-    // Throws in a container whose user has no name.
+    // `userInfo()` throws in a container whose user has no name.
     return hostname();
   }
 }

@@ -44,7 +44,8 @@ interface FormerGroup extends Pick<Group, 'title'> {
 
 /**
  * Plans redirects from former slugs (requirement 9.3). A slug that changed since `before` redirects to the same group's
- * new page. If several names share a slug, its form without digest redirects to the first of them. A slug in use is never redirected.
+ * new page. Groups with the same slug get a digest appended; the plain slug then redirects to the first of them. A slug that a page
+ * still uses never redirects.
  */
 export function planMoves(before: FormerCatalogue | null, after: Groups): readonly Move[] {
   return groupKinds.flatMap((kind) => {

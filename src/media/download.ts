@@ -213,7 +213,7 @@ export function toPermitted(address: string, source: PictureSource): URL {
   return url;
 }
 
-/** Throws for paths outside `mediaPaths`, because the ERP may trust this machine and run other requests. */
+/** Throws for paths outside `mediaPaths`. The ERP may trust this machine, so a picture's address must not reach its other calls. */
 function checkPath({ pathname }: URL, { mediaPaths }: PictureSource): void {
   // `URL` has resolved all dots, but not encoded slashes.
   const isPlain = !/%(?:2f|5c|00)/i.test(pathname);

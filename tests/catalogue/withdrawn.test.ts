@@ -52,7 +52,7 @@ describe('planWithdrawn', () => {
     expect(planWithdrawn(former([], [row('a', '2025-08-26')]), offer([]), ninety)).toEqual([]);
   });
 
-  it('restores the page of a product if brands.json permits more days', () => {
+  it('restores the page of a withdrawn product if brands.json now keeps such pages longer', () => {
     const before = former([], [row('a', '2026-08-01', { isGone: true })]);
     expect(planWithdrawn(before, offer([]), { ...ninety, days: 365 })).toEqual([row('a', '2026-08-01')]);
   });

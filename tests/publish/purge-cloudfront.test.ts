@@ -114,7 +114,7 @@ it('retries after 5xx with new credentials but the same caller reference', async
   expect(new Set(received.map(referenceIn)).size).toBe(2);
 });
 
-it('reports a refusal by name without the signed content, and missing credentials without throwing', async () => {
+it('reports the code of a refusal without secrets, and missing credentials instead of throwing', async () => {
   const { purge } = await openPurge(() =>
     refused(403, 'AccessDenied', `${identity.secretAccessKey} x-amz-security-token:AQo`),
   );

@@ -12,7 +12,7 @@ it('stages many pictures without blocking timers, and reports its progress', asy
     read: () => Buffer.from(String(at)),
   }));
   const right = { key: 'k', hash: 'h', bytes: 1, writtenAt: 1, facts: null };
-  // Another program wrote the second file.
+  // An empty hash marks a file that another program wrote.
   const known = new Map([
     ['assets/pictures/0.webp', right],
     ['assets/pictures/1.webp', { ...right, hash: '' }],

@@ -45,7 +45,7 @@ describe('a Chinese page without Chinese texts', () => {
     expect(addresses(site)).toContain('<loc>https://dr.example/zh/products/item/2/</loc>');
   });
 
-  it('may be the page of a withdrawn product without a Chinese name', () => {
+  it('has the English page as canonical if it is a withdrawn product without a Chinese name', () => {
     const past = (id: string, Zh: string | null) => ({
       ...{ id, name: { En: 'Past', Zh }, categoryNames: ['Lamps'], seriesName: null, endedGroups: [] },
       ...{ since: '2026-11-24', isLeftOut: false, isGone: false },

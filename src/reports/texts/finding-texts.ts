@@ -70,7 +70,7 @@ export const findingTexts = {
     ),
   },
   'missing-alt': {
-    title: both('Picture without a text', '图片没有说明文字'),
+    title: both('Picture without a description', '图片没有说明文字'),
     advice: both(
       'Describe the picture in the ERP in a few words, for people who can’t see it.',
       '请在 ERP 中用一句话说明图片内容，方便看不到图片的人了解。',

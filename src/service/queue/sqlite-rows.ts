@@ -28,7 +28,7 @@ const tables = `
 /** A lease that ends later than now plus its length was written by a wrong clock and counts as expired. */
 const isRunning = '(leaseUntil IS NOT NULL AND leaseUntil > $now AND leaseUntil <= $now + $leaseMs)';
 const isWaiting = `(wanted > iif(${isRunning}, taking, built))`;
-/** Whether the waiting time is over. A time later than any delay was written by a wrong clock and counts as over. */
+/** Whether the delay has passed. A `notBefore` further ahead than the longest delay was written by a wrong clock and counts as past. */
 const hasWaited = '(notBefore <= $now OR notBefore > $now + $mostWaitMs)';
 const isDue = `(${isWaiting} AND NOT ${isRunning} AND ${hasWaited}
   AND brand NOT IN (SELECT value FROM json_each($except)))`;

@@ -88,7 +88,7 @@ describe('a pull of contradictory answers', () => {
     expect(problemsOf(snapshot)).toEqual(['left-out [0] id']);
   });
 
-  it('shows products of a series that the list of series products lacks, and reports them', async () => {
+  it('shows and reports products whose series is missing from the list of series products', async () => {
     const erp = await startTidyErp({ products: 12 });
     erp.fail('empty', { call: 'all_series_products' });
     const { snapshot } = await pull(erp);

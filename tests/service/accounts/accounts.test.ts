@@ -27,7 +27,7 @@ async function openSignedIn() {
   return { ...people, token: signedIn.token };
 }
 
-it('signs a user in by password, whatever the spelling of the name', async () => {
+it('signs a user in by password, ignoring case and surrounding spaces in the name', async () => {
   const { users, sessions } = await openPeople();
   await users.add('Anna', 'publisher', password);
   const signedIn = await sessions.signIn(' ANNA ', password);

@@ -20,7 +20,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
   describe.skipIf(missing !== null)(
     `a planned release, on ${name}${missing === null ? '' : ` (${missing})`}`,
     () => {
-      /** Cases that behave alike on every kind of store. */
+      /** For cases that are the same on every store. They run only on thoroughly tested kinds. */
       const onEach = it.runIf(isThorough);
       let factory: StoreFactory;
       beforeAll(async () => {

@@ -18,7 +18,7 @@ interface StoreKind {
   open(): Promise<StoreFactory>;
   /** Starts a separate server that a test may kill; null for a kind without a server. */
   readonly startServer: (() => Promise<Server>) | null;
-  /** True if this kind also runs the expensive tests. In the long run, all kinds run them. */
+  /** True if this kind also runs the expensive tests. With `LONG_TESTS`, all kinds run them. */
   readonly isThorough: boolean;
 }
 

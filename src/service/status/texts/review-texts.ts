@@ -52,7 +52,7 @@ export const reviewTexts = {
     ),
     planned: template('Goes live on {time}, planned by {who}', '将于 {time} 上线，由 {who} 计划'),
     plannedHint: both(
-      'Exactly this release goes live then. Changes in the ERP since its build wait as the next release.',
+      'Exactly this release will go live at that time. Later changes in the ERP go into the next release.',
       '届时上线的就是此版本。此版本生成之后的 ERP 更改会作为下一个版本等待审核。',
     ),
     plannedBack: both('This takes the site back to an earlier release.', '届时网站会回退到以前的版本。'),
