@@ -24,11 +24,11 @@ test('the language switch logs no errors', async ({ page }) => {
   const watch = watchPage(page);
   await page.goto('/products/item/1001/');
   await page.waitForLoadState('networkidle');
-  await switchOf(page).click();
+  // Without a pointer, whose first use loads the tools of the page. Leaving the page would abort their requests.
+  await switchOf(page).dispatchEvent('click');
   await expect(page).toHaveURL('/zh/products/item/1001/');
   await page.waitForLoadState('networkidle');
-  // The first use of the pointer loads the tools of the page. Leaving the page aborts their requests.
-  expectOnlyKnownFaults(watch, ['net::ERR_ABORTED'], [originOf('lwm'), erpOrigin()]);
+  expectOnlyKnownFaults(watch, [], [originOf('lwm'), erpOrigin()]);
 });
 
 test('the favicon has the address of requirement 1.4', async ({ page }) => {
