@@ -1,10 +1,8 @@
-import type { Brand } from '#config/brands.ts';
 import { type ExchangeLimits, headerOf } from '#erp/exchange.ts';
 import { callPath, toCallUrl } from '#erp/wire/calls.ts';
 import { readValidators, toConditions } from '#files/http.ts';
 import { error, type Finding, warning } from './findings.ts';
-import type { Call } from './recorder.ts';
-import type { ExaminedErp, Sample } from './sample.ts';
+import type { Call, ExaminedErp, Sample } from './sample.ts';
 
 export interface AnswerReport {
   readonly answers: number;
@@ -26,20 +24,19 @@ export async function examineAnswers({ calls, listed }: Sample, erp: ExaminedErp
     withLastModified: answers.filter((answer) => headerOf(answer, 'last-modified')).length,
     repeated: await repeatCalls(answers, erp),
     listed: listed.length,
-    withUpdatedAt: listed.filter(({ updatedAt }) => updatedAt !== null).length,
+    withUpdatedAt: listed.filter(({ model }) => model !== null && model.updatedAt !== null).length,
   };
 }
 
 async function repeatCalls(answers: readonly Call[], erp: ExaminedErp): Promise<AnswerReport['repeated']> {
   const { brand, host, client, onAsk } = erp;
   const { identifier, flag } = brand;
-  const starts = [
+  const repeated: Pick<Call, 'path' | 'status'>[] = [];
+  for (const start of [
     callPath.setting(identifier),
     callPath.brandProducts(identifier, flag),
     callPath.product(identifier, ''),
-  ];
-  const repeated: Pick<Call, 'path' | 'status'>[] = [];
-  for (const start of starts) {
+  ]) {
     const call = answers.find(({ path }) => path.startsWith(start));
     const conditions = toConditions(call ? readValidators(call.headers) : null);
     if (call === undefined || Object.keys(conditions).length === 0) continue;
@@ -55,37 +52,29 @@ const worthPacking = 100_000;
 export function judgeAnswers(
   calls: readonly Call[],
   { repeated, withEtag, withLastModified, withUpdatedAt, listed }: AnswerReport,
-  { live }: Brand,
   { silenceMs }: ExchangeLimits,
 ): readonly Finding[] {
   const slow = `The ERP took more than half of the ${silenceMs / 1000} s of ERP_TIMEOUT_SECONDS.`;
   const unpacked = `The ERP sends bodies above ${worthPacking / 1000} kB uncompressed.`;
   const ignored = 'The ERP answers conditional requests with 200 and the whole body instead of 304.';
   const advice = 'Builds work, but read everything each time. Enable ETag and 304 in the ERP or in a proxy.';
-  const isUnpacked = (call: Call) => (call.bytes ?? 0) >= worthPacking && !headerOf(call, 'content-encoding');
   const cannotDetectChanges = listed > 0 && withEtag + withLastModified + withUpdatedAt === 0;
   return [
-    ...calls.flatMap(({ path, isMadeUp, fault }) => {
-      if (fault === null) return [];
-      const isUsed = !isMadeUp && (live || !isLiveCall(path));
-      return (isUsed ? error : warning)(`The ERP ${fault.what}.`, fault.advice, [path]);
+    ...calls.flatMap((call): readonly Finding[] => {
+      const { path, isMadeUp, fault, ms, bytes } = call;
+      if (fault !== null)
+        return [(isMadeUp ? warning : error)(`The ERP ${fault.what}.`, fault.advice, [path])];
+      const isUnpacked = (bytes ?? 0) >= worthPacking && headerOf(call, 'content-encoding') === '';
+      return [
+        ...(ms > silenceMs / 2
+          ? [warning(slow, 'Find out why it is slow, or raise ERP_TIMEOUT_SECONDS.', [path])]
+          : []),
+        ...(isUnpacked ? [warning(unpacked, 'Enable gzip there or in a proxy.', [path])] : []),
+      ];
     }),
-    ...calls
-      .filter(({ fault, ms }) => fault === null && ms > silenceMs / 2)
-      .map(({ path }) => warning(slow, 'Find out why it is slow, or raise ERP_TIMEOUT_SECONDS.', [path])),
-    ...calls
-      .filter(isUnpacked)
-      .map(({ path }) => warning(unpacked, 'Enable gzip there or in a proxy.', [path])),
     ...repeated.filter(({ status }) => status === 200).map(({ path }) => warning(ignored, advice, [path])),
     ...(cannotDetectChanges
       ? [warning('The ERP sends neither ETag nor Last-Modified nor a date of change.', advice)]
       : []),
   ];
-}
-
-/** Whether only the live refresh makes this call, and builds do not. */
-function isLiveCall(path: string): boolean {
-  return [callPath.productsOfCategory('', ''), callPath.productsOfSeries('', '')].some((one) =>
-    path.startsWith(one.replace(/\?.*$/, '')),
-  );
 }

@@ -2,8 +2,7 @@ import type { Brand } from '#config/brands.ts';
 import { type Exchange, headerOf } from '#erp/exchange.ts';
 import { callPath, toCallUrl } from '#erp/wire/calls.ts';
 import { error, type Finding, warning } from './findings.ts';
-import type { Call } from './recorder.ts';
-import type { ExaminedErp } from './sample.ts';
+import type { Call, ExaminedErp } from './sample.ts';
 
 export interface CorsCheck {
   readonly path: string;
@@ -15,13 +14,8 @@ export interface CorsCheck {
   readonly lacksVary: boolean;
 }
 
-export interface CorsReport {
-  readonly origin: string;
-  readonly host: string;
-  readonly checks: readonly CorsCheck[];
-}
-
-export async function examineCors(calls: readonly Call[], erp: ExaminedErp): Promise<CorsReport> {
+/** Repeats the calls of browsers at the public host, as a page of the site would send them. */
+export async function examineCors(calls: readonly Call[], erp: ExaminedErp): Promise<readonly CorsCheck[]> {
   const { brand, host, publicHost, client, onAsk } = erp;
   const origin = brand.siteUrl;
   const checks: CorsCheck[] = [];
@@ -34,7 +28,7 @@ export async function examineCors(calls: readonly Call[], erp: ExaminedErp): Pro
     const exchange = await client.exchange(toCallUrl(publicHost, made.path), { accept: '*/*', origin });
     checks.push(checkCors(made.path, exchange, origin));
   }
-  return { origin, host: publicHost, checks };
+  return checks;
 }
 
 type BrowserAnswer = Pick<Exchange, 'status' | 'headers' | 'fault'>;
@@ -60,15 +54,17 @@ function explainBlock(
   if (status === 403) return 'answered 403 to a request with the header Origin';
   if (allowOrigin === null) return 'permits no other origin (Access-Control-Allow-Origin is missing)';
   if (allowOrigin === '*' || allowOrigin === origin) return null;
-  if (allowOrigin.includes(',')) return `permits "${allowOrigin}", but browsers accept only one origin`;
-  if (allowOrigin === `${origin}/`) return `permits "${allowOrigin}", but an origin has no trailing slash`;
   return `permits "${allowOrigin}", not ${origin}`;
 }
 
-export function judgeCors({ origin, host, checks }: CorsReport, { live, code }: Brand): readonly Finding[] {
+export function judgeCors(
+  checks: readonly CorsCheck[],
+  publicHost: string,
+  { live, code, siteUrl }: Brand,
+): readonly Finding[] {
   const advice =
-    `At ${host} or in a proxy, answer every GET below /api/supplychain/cmsclient/ with ` +
-    `"Access-Control-Allow-Origin: *", or with "Access-Control-Allow-Origin: ${origin}" and "Vary: Origin"` +
+    `At ${publicHost} or in a proxy, answer every GET below /api/supplychain/cmsclient/ with ` +
+    `"Access-Control-Allow-Origin: *", or with "Access-Control-Allow-Origin: ${siteUrl}" and "Vary: Origin"` +
     (live ? `; or set "live": false for ${code} in brands.json.` : ', before "live" is set to true.');
   const effect = `Browsers would block the live refresh${live ? '' : ', which is off'}`;
   const vary =

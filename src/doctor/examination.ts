@@ -1,36 +1,34 @@
+import { cleanHtml } from '#catalogue/clean-text.ts';
 import { formatProblems, type Problem } from '#catalogue/problem.ts';
 import { suitsVariants } from '#catalogue/variants.ts';
 import type { Brand } from '#config/brands.ts';
 import { createErpClient, defaultClientOptions } from '#erp/client.ts';
+import { formatCount, formatTable } from '#files/table.ts';
 import { type AnswerReport, examineAnswers, judgeAnswers } from './answers.ts';
-import { type CorsReport, examineCors, judgeAddresses, judgeCors } from './browsers.ts';
+import { type CorsCheck, examineCors, judgeAddresses, judgeCors } from './browsers.ts';
 import { judgeFields, reportShape, type ShapeReport, shapes } from './fields.ts';
 import { type Finding, toVerdict, type Verdict, warning } from './findings.ts';
 import { examinePictures, judgePictures, type PictureReport, type PictureTools } from './pictures.ts';
-import { openFindReader } from './reader-lines.ts';
-import type { Call } from './recorder.ts';
-import { type ExaminedErp, pullSample, type Sample } from './sample.ts';
-import { cleanHtml } from '#catalogue/clean-text.ts';
-import { formatCount, formatTable } from '#files/table.ts';
+import { type Call, type ExaminedErp, pullSample, recordsOf, type Sample } from './sample.ts';
 
-export interface ExaminationOptions extends Omit<ExaminedErp, 'client'>, Pick<PictureTools, 'encode'> {
-  readonly root: string;
+export interface ExaminationOptions extends Omit<ExaminedErp, 'client'>, PictureTools {
   readonly isDemo: boolean;
 }
 
 export interface Examination extends Pick<ExaminationOptions, 'host' | 'publicHost' | 'isDemo'> {
   readonly brand: string;
   readonly identifier: string;
+  readonly siteUrl: string;
   readonly calls: readonly CallRow[];
   readonly fields: readonly ShapeReport[];
   readonly problems: readonly Problem[];
   readonly answers: AnswerReport;
-  readonly cors: CorsReport;
+  readonly cors: readonly CorsCheck[];
   readonly pictures: PictureReport;
   readonly verdict: Verdict;
 }
 
-export interface CallRow extends Omit<Call, 'headers' | 'value' | 'fault'> {
+export interface CallRow extends Omit<Call, 'headers' | 'plain' | 'value' | 'fault'> {
   readonly items: number | null;
   /** Continues the sentence "The ERP …". */
   readonly fault: string | null;
@@ -44,53 +42,40 @@ export async function examine(options: ExaminationOptions): Promise<Examination>
   const erp = { ...options, client };
   try {
     const sample = await pullSample(erp);
-    const { calls, records, setting, problems, findings, context, listed } = sample;
+    const { calls, setting, problems, findings, context, listed } = sample;
     const answers = await examineAnswers(sample, erp);
     const cors = await examineCors(calls, erp);
-    const findReader = await openFindReader();
-    const fields = shapes.map((shape) => reportShape(shape, records[shape], context.source, findReader));
-    const pictures = await examinePictures(fields, { ...options, source: context.source });
+    const fields = shapes.map((shape) => reportShape(shape, recordsOf(shape, sample), context.source));
+    const pictures = await examinePictures(sample, options);
     const verdict = toVerdict([
       ...findings,
-      ...judgeAnswers(calls, answers, brand, limits),
+      ...judgeAnswers(calls, answers, limits),
       ...judgeFields(fields, setting?.model ?? null),
       ...judgePictures(pictures, brand),
-      ...judgeCors(cors, brand),
+      ...judgeCors(cors, publicHost, brand),
       ...judgeAddresses(brand, publicHost, isDemo),
       ...judgeVariants(listed, brand),
     ]);
-    const subject = { brand: brand.code, identifier: brand.identifier, host, publicHost, isDemo };
-    const others = problems.filter((problem) => !isCounted(problem, fields));
     return {
-      ...subject,
-      calls: calls.map(({ headers: _, value, fault, ...call }) => ({
+      ...{ brand: brand.code, identifier: brand.identifier, siteUrl: brand.siteUrl },
+      ...{ host, publicHost, isDemo, fields, problems, answers, cors, pictures, verdict },
+      calls: calls.map(({ headers: _, plain: __, value, fault, ...call }) => ({
         ...call,
         items: Array.isArray(value) ? value.length : null,
         fault: fault?.what ?? null,
       })),
-      fields,
-      problems: others,
-      answers,
-      cors,
-      pictures,
-      verdict,
     };
   } finally {
     await client.close();
   }
 }
 
-function judgeVariants(products: Sample['listed'], { variants }: Brand): readonly Finding[] {
+function judgeVariants(listed: Sample['listed'], { variants }: Brand): readonly Finding[] {
+  const products = listed.flatMap(({ model }) => model ?? []);
   if (variants?.by !== undefined || !suitsVariants(products)) return [];
   const what = 'The products of most series differ only in attributes.';
   const advice = 'Set "variants": { "by": "series" } in brands.json to show one card for each series.';
   return [warning(what, advice)];
-}
-
-/** Whether a problem is reported here. False if the report already states that the field's reader must be changed. */
-function isCounted({ kind, field }: Problem, fields: readonly ShapeReport[]): boolean {
-  const rows = fields.flatMap((report) => report.fields).filter((row) => row.field === field);
-  return kind === 'unreadable' && rows.some(({ present, read }) => read < present / 2);
 }
 
 const maxShown = 15;
@@ -105,7 +90,7 @@ export function formatExamination(examination: Examination): string {
     ['Fields', examination.fields.flatMap(formatShape)],
     ['Left out or changed', problems.length === 0 ? ['  nothing'] : formatSome(formatProblems(problems))],
     ['Answers', formatAnswers(examination.answers)],
-    ['Live refresh (CORS)', formatCors(examination.cors)],
+    ['Live refresh (CORS)', formatCors(examination)],
     ['Pictures', formatPictures(examination.pictures)],
     [`Verdict for ${brand}`, formatVerdict(examination.verdict)],
   ];
@@ -124,15 +109,11 @@ function formatCalls(calls: readonly CallRow[]): readonly string[] {
 
 function formatShape({ shape, records, fields, unknown }: ShapeReport): readonly string[] {
   if (records === 0) return [`  ${shape}: no answer`];
-  const rows = fields.map(({ field, name, present, read, example, reader }) => {
+  const rows = fields.map(({ field, name, present, read, example }) => {
     const label = name === field ? field : `${field} (${name})`;
-    return [label, String(present), String(read), reader, example].map(oneLine);
+    return [label, String(present), String(read), example].map(oneLine);
   });
-  const table = formatTable(
-    ['field', 'exists', 'read', 'reader', 'example'],
-    rows,
-    (at) => at === 1 || at === 2,
-  );
+  const table = formatTable(['field', 'exists', 'read', 'example'], rows, (at) => at === 1 || at === 2);
   const others = unknown.map(
     ({ name, records: of, example }) =>
       `${name}, ${of} of ${records}, such as ${example || 'an empty value'}`,
@@ -158,27 +139,20 @@ function formatAnswers(report: AnswerReport): readonly string[] {
   return Object.entries(facts).map(([title, fact]) => `  ${title.padEnd(14)}  ${oneLine(fact)}`);
 }
 
-function formatCors({ origin, host, checks }: CorsReport): readonly string[] {
-  if (checks.length === 0) return ['  not tested, because the calls failed'];
-  const rows = checks.map(({ path, status, allowOrigin, blocked }) => {
+function formatCors({ cors, publicHost, siteUrl }: Examination): readonly string[] {
+  if (cors.length === 0) return ['  not tested, because the calls failed'];
+  const rows = cors.map(({ path, status, allowOrigin, blocked }) => {
     const result = blocked === null ? '' : `, blocked: the ERP ${blocked}`;
     return [String(status ?? ''), allowOrigin ?? 'none', formatPath(path) + result];
   });
   const table = formatTable(['status', 'allow-origin', 'call'], rows, (column) => column === 0);
-  return [`  GETs at ${host} as a page of ${origin}, which need no preflight`, ...toLines(table)];
+  return [`  GETs at ${publicHost} as a page of ${siteUrl}, which need no preflight`, ...toLines(table)];
 }
 
-function formatPictures({
-  addresses,
-  refused,
-  setting,
-  probes,
-  faviconFault,
-}: PictureReport): readonly string[] {
+function formatPictures({ addresses, setting, probes, faviconFault }: PictureReport): readonly string[] {
   return [
-    `  ${addresses} addresses, ${refused.length === 0 ? 'all' : 'not all'} on permitted hosts`,
-    ...formatSome(refused.map(({ host, pictures, example }) => `${pictures} on ${host}, such as ${example}`)),
-    ...(setting === null ? [] : [`  Permit them in brands.json: ${setting}`]),
+    `  ${formatCount(addresses, 'different picture')} in the product list on permitted hosts`,
+    ...(setting === null ? [] : [`  Permit other hosts in brands.json: ${setting}`]),
     ...probes.map(
       ({ url, ms, bytes, size, fault }) =>
         `  ${url}: ${fault ?? `${size} pixels, ${bytes} bytes, encoded after ${ms} ms`}`,

@@ -1,19 +1,11 @@
 import type { Brand } from '#config/brands.ts';
 import { readFavicon } from '#config/favicon.ts';
-import { type ImageSource, toImageUrl } from '#erp/wire/image-source.ts';
+import type { ReaderContext } from '#erp/wire/readers.ts';
 import { createDownloader, defaultLimits } from '#media/download.ts';
 import { type Encode, PictureError } from '#media/encode.ts';
 import { openEncoder } from '#media/encoder.ts';
-import type { ShapeReport } from './fields.ts';
 import { error, type Finding, warning } from './findings.ts';
-
-export interface RefusedHost {
-  readonly host: string;
-  readonly pictures: number;
-  readonly example: string;
-  readonly canBeAllowed: boolean;
-  readonly isInTexts: boolean;
-}
+import type { Sample } from './sample.ts';
 
 export interface PictureProbe {
   readonly url: string;
@@ -25,8 +17,13 @@ export interface PictureProbe {
 }
 
 export interface PictureReport {
+  /** Number of different addresses in the product list. */
   readonly addresses: number;
-  readonly refused: readonly RefusedHost[];
+  /** Number of pictures by host that is not permitted. */
+  readonly refused: Readonly<Record<string, number>>;
+  /** Messages about other addresses that cannot be used, such as those without https. */
+  readonly unusable: readonly string[];
+  /** The line of brands.json that permits the refused hosts; null if all are permitted. */
   readonly setting: string | null;
   readonly probes: readonly PictureProbe[];
   readonly faviconFault: string | null;
@@ -35,42 +32,28 @@ export interface PictureReport {
 export interface PictureTools {
   readonly brand: Brand;
   readonly root: string;
-  readonly source: ImageSource;
   readonly encode?: Encode;
 }
 
 export async function examinePictures(
-  fields: readonly ShapeReport[],
-  examined: PictureTools,
+  { listed, context }: Sample,
+  { brand, root, encode }: PictureTools,
 ): Promise<PictureReport> {
-  const { brand, root, source } = examined;
-  const inTexts = fields.flatMap(({ pictures }) => pictures.inTexts);
-  const ownRefused = fields.flatMap(({ pictures }) => pictures.refused);
-  const permitted = inTexts.flatMap((address) => toImageUrl(address, source) ?? []);
-  const shown = [...new Set([...fields.flatMap(({ pictures }) => pictures.shown), ...permitted])];
-  const refused = new Set([
-    ...ownRefused,
-    ...inTexts.filter((address) => toImageUrl(address, source) === null),
-  ]);
-  const hosts = [...Map.groupBy(refused, (address) => hostOf(address, source))].map(([host, addresses]) => ({
-    host,
-    pictures: addresses.length,
-    example: addresses[0] ?? '',
-    canBeAllowed: addresses.some(
-      (address) => toImageUrl(address, { ...source, allowedHosts: [host] }) !== null,
-    ),
-    isInTexts: !addresses.some((address) => ownRefused.includes(address)),
-  }));
-  const toAdd = hosts.filter(({ canBeAllowed }) => canBeAllowed).map(({ host }) => host);
+  const urls = [...new Set(listed.flatMap(({ model }) => model?.images.map(({ url }) => url) ?? []))];
+  const refused: Record<string, number> = {};
+  const unusable: string[] = [];
+  for (const { kind, words, message } of listed.flatMap(({ problems }) => problems)) {
+    if (words?.[0] === 'picture-host') refused[words[1]] = (refused[words[1]] ?? 0) + 1;
+    else if (kind === 'picture' && words?.[0] !== 'no-picture-address') unusable.push(message);
+  }
+  const hosts = Object.keys(refused);
   const encoder = openEncoder();
-  const encode = examined.encode ?? encoder.encode;
   try {
     return {
-      addresses: shown.length + refused.size,
-      refused: hosts.toSorted((one, other) => other.pictures - one.pictures),
+      ...{ addresses: urls.length, refused, unusable },
       setting:
-        toAdd.length === 0 ? null : `"pictureHosts": ${JSON.stringify([...brand.pictureHosts, ...toAdd])}`,
-      probes: await probePictures(shown, examined, encode),
+        hosts.length === 0 ? null : `"pictureHosts": ${JSON.stringify([...brand.pictureHosts, ...hosts])}`,
+      probes: await probePictures(urls, brand, context.source, encode ?? encoder.encode),
       faviconFault: await readFavicon(root, brand.code).then(
         () => null,
         (reason: Error) => reason.message,
@@ -81,18 +64,13 @@ export async function examinePictures(
   }
 }
 
-function hostOf(address: string, { erpHost }: ImageSource): string {
-  if (!URL.canParse(address, `${erpHost}/`)) return 'not a web address';
-  const { host, protocol } = new URL(address, `${erpHost}/`);
-  return /^https?:$/.test(protocol) ? host : `${protocol} addresses`;
-}
-
+/** Fetches and encodes the first, the middle and the last picture, as a build does. */
 async function probePictures(
   urls: readonly string[],
-  { brand, source: { erpHost, publicErpHost } }: PictureTools,
+  { images, mediaPaths, pictureHosts }: Brand,
+  { erpHost, publicErpHost }: ReaderContext,
   encode: Encode,
 ): Promise<readonly PictureProbe[]> {
-  const { images, mediaPaths, pictureHosts } = brand;
   const privateHosts = images.kind === 'own' ? images.privateHosts : [];
   const source = { erpHost, publicErpHost, mediaPaths, pictureHosts, privateHosts };
   const downloader = createDownloader(source, 1, defaultLimits);
@@ -100,46 +78,45 @@ async function probePictures(
   for (const url of new Set([urls[0], urls[Math.floor(urls.length / 2)], urls.at(-1)])) {
     if (url === undefined) continue;
     const started = performance.now();
-    const fetched = downloader
+    const result = await downloader
       .fetch(url, null)
-      .then((one) => (one.kind === 'picture' ? one.bytes : Buffer.alloc(0)));
-    const result = await probe(fetched, encode);
+      .then(async (one) => {
+        const bytes = one.kind === 'picture' ? one.bytes : Buffer.alloc(0);
+        const { width, height } = (await encode(bytes, 'doctor')).made;
+        return { bytes: bytes.length, size: `${width} × ${height}`, fault: null };
+      })
+      .catch((cause: unknown) => {
+        if (!(cause instanceof PictureError)) throw cause;
+        return { bytes: null, size: null, fault: cause.message };
+      });
     probes.push({ url, ms: Math.round(performance.now() - started), ...result });
   }
   await downloader.close();
   return probes;
 }
 
-async function probe(
-  reading: Promise<Uint8Array>,
-  encode: Encode,
-): Promise<Pick<PictureProbe, 'bytes' | 'size' | 'fault'>> {
-  try {
-    const bytes = await reading;
-    const { width, height } = (await encode(bytes, 'doctor')).made;
-    return { bytes: bytes.length, size: `${width} × ${height}`, fault: null };
-  } catch (error) {
-    const isKnown = error instanceof PictureError || (error instanceof Error && 'code' in error);
-    if (isKnown) return { bytes: null, size: null, fault: error.message };
-    throw error;
-  }
-}
-
 export function judgePictures(
-  { addresses, refused, setting, probes, faviconFault }: PictureReport,
+  { refused, unusable, setting, probes, faviconFault }: PictureReport,
   brand: Brand,
 ): readonly Finding[] {
   // Builds fetch pictures only with the setting `own`.
   const broken = brand.images.kind === 'own' ? error : warning;
   const format = 'Open it in a browser without a login: it must be a JPEG, PNG or WebP.';
+  const hosts = Object.entries(refused).map(([host, count]) => `${host} (${count})`);
   return [
-    ...refused.map(({ host, pictures, canBeAllowed, isInTexts }) => {
-      const where = isInTexts ? ' of descriptions' : '';
-      const what = `${pictures} of ${addresses} pictures${where} are on a host that is not permitted: ${host}.`;
-      const permit = `Add to ${brand.code} in brands.json: ${setting}.`;
-      const advice = canBeAllowed ? permit : 'Pictures need https, or must be on the ERP itself.';
-      return (isInTexts ? warning : error)(what, advice);
-    }),
+    ...(setting === null
+      ? []
+      : [
+          error(
+            `Pictures are on hosts that are not permitted: ${hosts.join(', ')}.`,
+            `Add to ${brand.code} in brands.json: ${setting}.`,
+          ),
+        ]),
+    ...unusable
+      .slice(0, 1)
+      .map((message) =>
+        error(message, `Addresses of pictures in the sample with such a fault: ${unusable.length}.`),
+      ),
     ...probes.flatMap(({ url, fault }) =>
       fault === null ? [] : [broken(`The picture ${url} ${fault}.`, format)],
     ),

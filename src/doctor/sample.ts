@@ -1,160 +1,200 @@
 import { type GroupKind, groupKinds } from '#catalogue/group.ts';
-import type { RawHtml } from '#catalogue/text.ts';
 import type { Problem } from '#catalogue/problem.ts';
 import type { Product } from '#catalogue/product.ts';
 import { toProductKey } from '#catalogue/slug.ts';
+import type { RawHtml } from '#catalogue/text.ts';
 import type { Brand } from '#config/brands.ts';
-import { ErpCallError, ErpContentError } from '#erp/errors.ts';
+import { readAnswer } from '#erp/answer.ts';
+import { parsePlain } from '#erp/body.ts';
+import type { ErpClient } from '#erp/client.ts';
+import { CallFault, ErpCallError, ErpContentError } from '#erp/errors.ts';
+import type { Exchange, ExchangeLimits } from '#erp/exchange.ts';
 import { readProductList, readSeriesIds } from '#erp/product-lists.ts';
 import { type CallContext, type PullContext, PullMemory, toFormerModels } from '#erp/pull-memory.ts';
-import { findSeriesProblems, readGroups } from '#erp/read-groups.ts';
+import { findSeriesProblems, findShortLists, readGroups } from '#erp/read-groups.ts';
 import { readProducts, refuseManyLeftOut } from '#erp/read-products.ts';
 import { readSetting } from '#erp/read-setting.ts';
-import { callPath, isFields, toCallUrl } from '#erp/wire/calls.ts';
+import { callPath, toCallUrl, unwrap } from '#erp/wire/calls.ts';
+import type { Parsed } from '#erp/wire/problems.ts';
 import { parseProduct, toId, toListEntry } from '#erp/wire/product.ts';
 import { noSettingForReaders, type SettingAnswer } from '#erp/wire/readers.ts';
-import type { Shape } from '#erp/wire/shapes.ts';
+import type { Shape } from './fields.ts';
 import { error, type Finding, warning } from './findings.ts';
-import { type Call, openRecorder, type RecordedErp, type Recorder } from './recorder.ts';
 
-export interface ExaminedErp extends RecordedErp {
+export interface ExaminedErp {
   readonly brand: Brand;
+  readonly host: string;
   readonly publicHost: string;
+  readonly limits: ExchangeLimits;
+  readonly client: ErpClient;
+  readonly onAsk: (path: string) => void;
+}
+
+export interface Call extends Pick<Exchange, 'status' | 'headers'> {
+  readonly path: string;
+  /** Whether the id or name is made up. Such calls show how the ERP answers for missing records. */
+  readonly isMadeUp: boolean;
+  readonly ms: number;
+  /** Transferred bytes; null if the body is incomplete. */
+  readonly bytes: number | null;
+  readonly plain: Buffer | null;
+  readonly value: unknown;
+  readonly isEnvelope: boolean;
+  readonly fault: CallFault | null;
 }
 
 export interface Sample {
   readonly calls: readonly Call[];
   readonly context: PullContext;
   readonly setting: SettingAnswer | null;
-  readonly listed: readonly Product<RawHtml>[];
-  readonly records: Readonly<Record<Shape, readonly unknown[]>>;
+  /** The entries of the product list, parsed like products. */
+  readonly listed: readonly Parsed<Product<RawHtml>>[];
   readonly problems: readonly Problem[];
   readonly findings: readonly Finding[];
 }
 
-interface Sampling extends Recorder {
-  readonly context: PullContext;
-  readonly problems: Problem[];
-  readonly findings: Finding[];
-}
-
-/** Makes each of the eight calls at least once, one after another. Makes some calls for records that do not exist. */
+/** Makes each of the eight calls at least once, without retries. Makes some calls for records that do not exist. */
 export async function pullSample(erp: ExaminedErp): Promise<Sample> {
   const { brand, host, publicHost } = erp;
+  const calls: Call[] = [];
   const findings: Finding[] = [];
-  const recorder = openRecorder(erp);
-  const callContext: CallContext = {
-    ...{ brand, reader: recorder.reader, concurrency: 1, former: toFormerModels(null) },
-    ...{ signal: new AbortController().signal, onProgress: () => {} },
-    ...{ memory: new PullMemory(), readBy: '' },
-    toUrl: (path) => toCallUrl(host, path),
+  const ask = async (path: string, isMadeUp = false) => {
+    const call = await makeCall(path, isMadeUp, erp);
+    calls.push(call);
+    return call;
   };
-  const settingPath = callPath.setting(brand.identifier);
-  const setting = await attempt(findings, () => readSetting(callContext));
+  /** Returns null for an error of the ERP, because its call has the fault. Unusable content becomes a finding. */
+  const attempt = async <Value>(work: () => Promise<Value> | Value): Promise<Value | null> => {
+    try {
+      return await work();
+    } catch (thrown) {
+      if (thrown instanceof ErpContentError) findings.push(error(thrown.message, 'A build would stop here.'));
+      else if (!(thrown instanceof ErpCallError)) throw thrown;
+      return null;
+    }
+  };
+  const callContext = toCallContext(brand, ask);
+  const setting = await attempt(() => readSetting(callContext));
   const hosts = { erpHost: host, publicErpHost: publicHost, allowedHosts: brand.pictureHosts };
-  const { freeProducts: allowsFree } = brand;
-  const source = { ...hosts, allowsFree, setting: setting?.forReaders ?? noSettingForReaders };
-  const sampling = {
-    ...recorder,
-    context: { ...callContext, source, recordsReadBy: '' },
-    problems: [],
-    findings,
-  };
-  const { records, listed } = await readSome(sampling);
+  const forReaders = setting?.forReaders ?? noSettingForReaders;
+  const source = { ...hosts, allowsFree: brand.freeProducts, setting: forReaders };
+  const context = { ...callContext, source, recordsReadBy: '' };
+  const sampling: Sampling = { context, calls, findings, problems: [], ask, attempt };
+  const listed = await readSome(sampling);
   await askMadeUp(sampling);
-  const { context, problems, calls } = sampling;
-  const ofSetting = recordsAt(settingPath, calls);
-  return { calls, context, setting, listed, records: { Setting: ofSetting, ...records }, problems, findings };
+  return { calls, context, setting, listed, problems: sampling.problems, findings };
 }
 
-/** Returns null for an error of the ERP, because it is recorded with its call. Other errors become findings. */
-async function attempt<Value>(
-  findings: Finding[],
-  work: () => Promise<Value> | Value,
-): Promise<Value | null> {
-  try {
-    return await work();
-  } catch (thrown) {
-    if (thrown instanceof ErpContentError) findings.push(error(thrown.message, 'A build would stop here.'));
-    else if (!(thrown instanceof ErpCallError)) throw thrown;
-    return null;
-  }
+interface Sampling {
+  readonly context: PullContext;
+  readonly calls: readonly Call[];
+  readonly findings: Finding[];
+  readonly problems: Problem[];
+  readonly ask: (path: string, isMadeUp?: boolean) => Promise<Call>;
+  readonly attempt: <Value>(work: () => Promise<Value> | Value) => Promise<Value | null>;
 }
 
-async function readSome(
-  sampling: Sampling,
-): Promise<Pick<Sample, 'listed'> & { readonly records: Omit<Sample['records'], 'Setting'> }> {
-  const { context, findings, problems, calls } = sampling;
+async function makeCall(path: string, isMadeUp: boolean, erp: ExaminedErp): Promise<Call> {
+  const { host, limits, client, onAsk } = erp;
+  onAsk(path);
+  const made = await client.exchange(toCallUrl(host, path));
+  const { status, headers } = made;
+  const parse = (plain: Buffer) => ({ plain, body: parsePlain(plain) });
+  const answer = await readAnswer(made, null, limits.maxBodyBytes, parse).catch((cause: unknown) => {
+    if (cause instanceof CallFault) return cause;
+    throw cause;
+  });
+  const { plain, body } = 'model' in answer ? answer.model : { plain: null, body: undefined };
+  const value = unwrap(body);
+  return {
+    ...{ path, isMadeUp, status, headers, plain, value, isEnvelope: value !== body },
+    ms: Math.round(made.ms),
+    bytes: made.raw?.length ?? null,
+    fault: answer instanceof CallFault ? answer : null,
+  };
+}
+
+/** Returns the context of a pull whose reader makes each call once, without cache and retries. */
+function toCallContext(brand: Brand, ask: Sampling['ask']): CallContext {
+  const read = async <Model>(path: string, parse: (plain: Buffer) => Model): Promise<Model | null> => {
+    const { plain, fault } = await ask(path);
+    if (fault !== null) throw new ErpCallError(fault, path, 1);
+    return plain === null ? null : parse(plain);
+  };
+  return {
+    ...{ brand, concurrency: 1, former: toFormerModels(null), memory: new PullMemory(), readBy: '' },
+    reader: {
+      ...{ urls: new Set(), recall: () => null, readUncached: read },
+      read: ({ url, parse }) => read(url, parse),
+    },
+    toUrl: (path) => path,
+    signal: new AbortController().signal,
+    onProgress: () => {},
+  };
+}
+
+/** Lists the records of the sample of one shape. */
+export function recordsOf(shape: Shape, { calls, context }: Sample): readonly unknown[] {
   const { identifier, flag } = context.brand;
-  const list = await attempt(findings, () => readProductList(context));
-  const seriesIds = await attempt(findings, () => readSeriesIds(context));
-  const listPath = callPath.brandProducts(identifier, flag);
-  const ofBrand = list === null ? [] : recordsAt(listPath, calls);
-  const ofSeries = seriesIds === null ? [] : recordsAt(callPath.seriesProducts(identifier, flag), calls);
-  const entries = ofBrand.length > 0 ? ofBrand : ofSeries;
-  const [other] = list === null ? recordsAt(listPath, calls) : [];
-  if (isFields(other)) {
-    const what = `The list of products is in an object with ${Object.keys(other).slice(0, 6).join(', ')}.`;
-    const advice = 'Return the list from `unwrap` in src/erp/wire/calls.ts.';
-    findings.push(error(what, advice, [listPath]));
-  }
+  const starts = {
+    Setting: [callPath.setting(identifier)],
+    Product: [callPath.brandProducts(identifier, flag), callPath.product(identifier, '')],
+    Category: [callPath.category(identifier, '')],
+    Series: [callPath.series(identifier, '')],
+  } satisfies Record<Shape, readonly string[]>;
+  return calls
+    .filter(({ path, isMadeUp }) => !isMadeUp && starts[shape].some((start) => path.startsWith(start)))
+    .flatMap(({ value }) => value ?? []);
+}
+
+async function readSome(sampling: Sampling): Promise<Sample['listed']> {
+  const { context, findings, problems, calls, attempt } = sampling;
+  const { brand, source } = context;
+  const list = await attempt(() => readProductList(context));
+  const seriesIds = await attempt(() => readSeriesIds(context));
+  const listCall = callPath.brandProducts(brand.identifier, brand.flag);
+  const seriesCall = callPath.seriesProducts(brand.identifier, brand.flag);
+  const entriesOf = (path: string): readonly unknown[] => {
+    const value = calls.findLast((call) => call.path === path)?.value;
+    return Array.isArray(value) ? value : [];
+  };
+  const ofBrand = entriesOf(listCall);
+  const entries = ofBrand.length > 0 ? ofBrand : entriesOf(seriesCall);
   problems.push(...(list?.problems ?? []));
-  const ids = pickIds(entries, problems);
-  const products = await readEach(ids, entries, sampling);
+  const products = await readEach(entries, sampling);
   if (list?.count === 0) {
     const advice = 'Publish products in the ERP. If it has some, check region, code and flag in brands.json.';
-    findings.push(error('The ERP lists no products.', advice, [listPath]));
-  } else if (list !== null)
-    await attempt(findings, () => refuseManyLeftOut(list.count, problems, context.brand));
+    findings.push(error('The ERP lists no products.', advice, [listCall]));
+  } else if (list !== null) await attempt(() => refuseManyLeftOut(list.count, problems, brand));
   if (seriesIds !== null) {
-    const found = await attempt(findings, () =>
-      findSeriesProblems(products, Promise.resolve(seriesIds), context),
-    );
+    const found = await attempt(() => findSeriesProblems(products, Promise.resolve(seriesIds), context));
     problems.push(...(found ?? []));
   }
-  const place = { brand: context.brand.code, call: listPath, place: '', about: { kind: 'list' } } as const;
-  const listed = entries.flatMap((entry) => parseProduct(entry, place, context.source).model ?? []);
-  const pathsOf = (kind: GroupKind) => readGroupsOf(kind, [...listed, ...products], sampling);
-  const ofGroups = { category: await pathsOf('category'), series: await pathsOf('series') };
-  const at = (paths: readonly string[]) => paths.flatMap((path) => recordsAt(path, calls));
-  const productPaths = ids.map((id) => callPath.product(identifier, id));
-  const records = {
-    Product: [...ofBrand, ...at(productPaths)],
-    Category: at(ofGroups.category),
-    Series: at(ofGroups.series),
-  };
-  return { records, listed };
-}
-
-function recordsAt(path: string, calls: readonly Call[]): readonly unknown[] {
-  const value = calls.findLast((call) => call.path === path)?.value;
-  if (value === undefined) return [];
-  return Array.isArray(value) ? value : [value];
+  const place = { brand: brand.code, call: listCall, place: '', about: { kind: 'list' } } as const;
+  const listed = entries.map((entry) => parseProduct(entry, place, source));
+  for (const kind of groupKinds)
+    await readGroupsOf(kind, [...listed.flatMap(({ model }) => model ?? []), ...products], sampling);
+  return listed;
 }
 
 const maxUnusualIds = 4;
 
-/** Returns the first, the middle and the last id, a few ids with problems in their entries, and a few that are unsafe in paths. */
-function pickIds(entries: readonly unknown[], problems: readonly Problem[]): readonly string[] {
+/** Reads the first, the middle and the last product, and a few whose entries have problems or whose ids are unsafe in paths. */
+async function readEach(
+  entries: readonly unknown[],
+  { context, problems, ask, attempt }: Sampling,
+): Promise<readonly Product[]> {
   const ids = entries.map(toId).filter((id) => id !== '');
   const faulty = new Set(problems.map(({ about }) => about.kind === 'product' && about.id));
   const unusualIds = ids.filter((id) => toProductKey(id) !== id || faulty.has(id));
-  const spreadIds = [ids[0], ids[Math.floor(ids.length / 2)], ids.at(-1)];
-  return [...new Set([...spreadIds, ...unusualIds.slice(0, maxUnusualIds)].flatMap((id) => id ?? []))];
-}
-
-async function readEach(
-  ids: readonly string[],
-  entries: readonly unknown[],
-  { context, problems, findings, ask }: Sampling,
-): Promise<readonly Product[]> {
+  const spreadIds = [ids[0], ids[Math.floor(ids.length / 2)], ids.at(-1)].flatMap((id) => id ?? []);
   const products: Product[] = [];
-  for (const id of ids) {
+  for (const id of new Set([...spreadIds, ...unusualIds.slice(0, maxUnusualIds)])) {
     const entry = entries.filter((one) => toId(one) === id).map(toListEntry)[0];
     if (entry === undefined || 'faulty' in entry) await ask(callPath.product(context.brand.identifier, id));
     else {
       const one = { count: 1, products: [entry], problems: [] };
-      const read = await attempt(findings, () => readProducts(one, context));
+      const read = await attempt(() => readProducts(one, context));
       products.push(...(read?.products ?? []));
       problems.push(...(read?.problems ?? []));
     }
@@ -162,68 +202,46 @@ async function readEach(
   return products;
 }
 
-type Member = Pick<Product, 'categoryNames' | 'seriesName'>;
-
-function namesOf(kind: GroupKind, products: readonly Member[]): readonly string[] {
-  return [...new Set(products.flatMap((product) => groupsOf(kind, product)))];
-}
-
-function groupsOf(kind: GroupKind, { categoryNames, seriesName }: Member): readonly string[] {
-  if (kind === 'category') return categoryNames;
-  return seriesName === null ? [] : [seriesName];
-}
-
-/** Requests the first and the last group, and their product lists as the live refresh does. Returns the paths. */
+/** Reads the first and the last group, and their product lists as the live refresh does. */
 async function readGroupsOf(
   kind: GroupKind,
-  products: readonly (Member & Pick<Product, 'id'>)[],
-  { context, problems, findings, ask }: Sampling,
-): Promise<readonly string[]> {
-  const { identifier } = context.brand;
-  const names = namesOf(kind, products);
-  const paths: string[] = [];
+  products: readonly Product<string>[],
+  { context, problems, attempt }: Sampling,
+): Promise<void> {
+  const named = products.flatMap(({ categoryNames, seriesName }) =>
+    kind === 'category' ? categoryNames : (seriesName ?? []),
+  );
+  const names = [...new Set(named)];
   for (const name of new Set([...names.slice(0, 1), ...names.slice(-1)])) {
     const member =
       kind === 'category'
         ? { categoryNames: [name], seriesName: null }
         : { categoryNames: [], seriesName: name };
-    problems.push(...((await attempt(findings, () => readGroups([member], context)))?.problems ?? []));
-    paths.push(callPath[kind](identifier, name));
-    const { path, value } = await ask(membersPath(kind, identifier, name));
-    const members = new Set(products.filter((one) => groupsOf(kind, one).includes(name)).map(({ id }) => id))
-      .size;
-    if (!Array.isArray(value) || value.length === members) continue;
-    const what = `The ERP lists ${value.length} products of the ${kind} ${name}, but ${members} products of ${identifier} name it.`;
-    const advice =
-      'Check the ERP. A build shows the products that name the group, but the live refresh reads this list.';
-    findings.push(warning(what, advice, [path]));
+    const read = await attempt(() => readGroups([member], context));
+    if (read === null) continue;
+    problems.push(...read.problems, ...(await findShortLists(products, read, context)));
   }
-  return paths;
 }
-
-function membersPath(kind: GroupKind, identifier: string, name: string): string {
-  return callPath[kind === 'category' ? 'productsOfCategory' : 'productsOfSeries'](identifier, name);
-}
-
-const noSuchId = 'doctor-no-such-id';
-const noSuchName = 'Doctor: no such name';
 
 async function askMadeUp({ context, findings, ask }: Sampling): Promise<void> {
   const { identifier } = context.brand;
-  const paths = groupKinds.flatMap((kind) => [
-    callPath[kind](identifier, noSuchName),
-    membersPath(kind, identifier, noSuchName),
-  ]);
-  for (const path of [callPath.product(identifier, noSuchId), ...paths]) {
+  const name = 'Doctor: no such name';
+  for (const path of [
+    callPath.product(identifier, 'doctor-no-such-id'),
+    ...[callPath.category(identifier, name), callPath.productsOfCategory(identifier, name)],
+    ...[callPath.series(identifier, name), callPath.productsOfSeries(identifier, name)],
+  ]) {
     const { status, value, fault } = await ask(path, true);
     if (fault !== null || status === 404 || (Array.isArray(value) && value.length === 0)) continue;
-    const isList = Array.isArray(value);
-    const what = isList
-      ? `The ERP lists ${value.length} products for a made-up name, so it seems to ignore the name.`
-      : `The ERP answers ${status} instead of 404 for something that it does not publish.`;
-    const advice = isList
-      ? 'Compare the call with src/erp/wire/calls.ts.'
-      : 'It must answer 404 for a withdrawn product, category or series, to distinguish it from a failed call.';
+    const [what, advice] = Array.isArray(value)
+      ? [
+          `The ERP lists ${value.length} products for a made-up name, so it seems to ignore the name.`,
+          'Compare the call with src/erp/wire/calls.ts.',
+        ]
+      : [
+          `The ERP answers ${status} instead of 404 for something that it does not publish.`,
+          'It must answer 404 for a withdrawn product, category or series, to distinguish it from a failed call.',
+        ];
     findings.push(warning(what, advice, [path]));
   }
 }

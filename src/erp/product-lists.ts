@@ -61,7 +61,7 @@ async function readList<Model, Entry>(
       if (items !== null) return toModel(items);
       throw new ErpContentError(
         `The ERP did not answer with a list of products of ${brand.identifier} (${call}). ` +
-          'Compare its answer with the contract in src/erp/wire/.',
+          'Compare its answer with `unwrap` in src/erp/wire/calls.ts.',
       );
     },
   });

@@ -92,22 +92,25 @@ function compareSeries(
  * Reads a complete list again only after the group's products have changed.
  */
 export async function findShortLists(
-  products: readonly Product[],
+  products: readonly Product<string>[],
   groups: Readonly<Record<GroupKind, readonly Group[]>>,
   context: PullContext,
 ): Promise<readonly Problem[]> {
   const { brand, concurrency, signal } = context;
   if (!brand.live) return [];
-  const members = { category: new Map(), series: new Map() } satisfies Record<GroupKind, Members>;
-  for (const product of products) {
-    for (const name of product.categoryNames) addMember(members.category, name, product);
-    if (product.seriesName !== null) addMember(members.series, product.seriesName, product);
-  }
+  const memberships = products.flatMap((product) => [
+    ...product.categoryNames.map((name) => ({ group: `category ${name}`, product })),
+    { group: `series ${product.seriesName}`, product },
+  ]);
+  const members = Map.groupBy(memberships, ({ group }) => group);
   const named = groupKinds.flatMap((kind) => groups[kind].map(({ name }) => ({ kind, name })));
   try {
     const found = await pMap(
       named,
-      ({ kind, name }) => findShortList(kind, name, members[kind].get(name) ?? [], context),
+      ({ kind, name }) => {
+        const ofGroup = members.get(`${kind} ${name}`)?.map(({ product }) => product) ?? [];
+        return findShortList(kind, name, ofGroup, context);
+      },
       { concurrency, signal },
     );
     return found.flatMap((problem) => problem ?? []);
@@ -118,21 +121,13 @@ export async function findShortLists(
   }
 }
 
-type Members = Map<string, Product[]>;
-
-function addMember(members: Members, name: string, product: Product): void {
-  const known = members.get(name);
-  if (known === undefined) members.set(name, [product]);
-  else known.push(product);
-}
-
 const listCalls = { category: callPath.productsOfCategory, series: callPath.productsOfSeries } as const;
 
 /** Does not read large lists, because browsers do not read them either. */
 async function findShortList(
   kind: GroupKind,
   name: string,
-  members: readonly Product[],
+  members: readonly Product<string>[],
   { brand, reader, readBy, memory, toUrl }: PullContext,
 ): Promise<Problem | null> {
   const ids = members.map(({ id }) => id);
@@ -140,7 +135,7 @@ async function findShortList(
   const call = listCalls[kind](brand.identifier, name);
   const isWhole = (listed: readonly string[]) => new Set(listed).isSupersetOf(new Set(ids));
   const listCall: ErpCall<readonly string[]> = {
-    ...{ url: toUrl(call), cache: memory.groupLists, readBy, isOptional: true, version: digest },
+    ...{ url: toUrl(call), cache: memory.groupLists, readBy, version: digest },
     parse: parseJson((body) => (Array.isArray(body) ? body.map(toId) : [])),
     reuse: (listed) => listed,
     toVersion: (listed) => (isWhole(listed) ? digest : null),
@@ -153,7 +148,7 @@ async function findShortList(
   return toProblem(place, ['contradiction', 'changed'], 'products', words);
 }
 
-const bytesOf = memoize((product: Product) => Buffer.byteLength(JSON.stringify(product)));
+const bytesOf = memoize((product: Product<string>) => Buffer.byteLength(JSON.stringify(product)));
 
 async function readGroup(kind: GroupKind, name: string, context: PullContext): Promise<Parsed<Group>> {
   const { brand, source, reader, recordsReadBy, memory, former, toUrl } = context;

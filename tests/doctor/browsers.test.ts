@@ -11,8 +11,8 @@ describe('the CORS check of browsers', () => {
     { header: site, blocked: null },
     { header: null, blocked: /permits no other origin/ },
     { header: 'null', blocked: /permits "null", not https:/ },
-    { header: `${site}/`, blocked: /no trailing slash/ },
-    { header: `${site}, https://other.test`, blocked: /only one origin/ },
+    { header: `${site}/`, blocked: /permits "https:.*\/", not https:/ },
+    { header: `${site}, https://other.test`, blocked: /permits "https:.*, https:.*", not https:/ },
     { header: 'https://other.test', blocked: /permits "https:\/\/other\.test", not https:/ },
   ])('allows or blocks $header', ({ header, blocked }) => {
     const headers = header === null ? {} : { [allow]: header };
@@ -35,8 +35,8 @@ describe('live refresh', () => {
     });
     const { cors, verdict } = await examineErp(erp.origin, { publicHost });
     expect(origins.slice(0, 4)).toEqual(Array(4).fill([site, 'GET']));
-    expect(cors).toMatchObject({ origin: site, host: publicHost, checks: { length: 4 } });
-    expect(cors.checks.every(({ blocked }) => blocked === null)).toBe(true);
+    expect(cors).toHaveLength(4);
+    expect(cors.every(({ blocked }) => blocked === null)).toBe(true);
     expect(verdict.isReady).toBe(true);
   });
 

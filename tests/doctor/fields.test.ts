@@ -5,7 +5,7 @@ import type { FieldRow } from '#doctor/fields.ts';
 import type { Examination } from '#doctor/examination.ts';
 import { startErp } from '../demo-erp/ask.ts';
 import { copyProject } from '../copy-project.ts';
-import { root, runScript } from '../run-script.ts';
+import { runScript } from '../run-script.ts';
 import { eachProduct, examineErp, listVerdict, startAltered } from './doctor.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -25,13 +25,8 @@ function rowOf(examination: Examination, field: string): FieldRow | undefined {
   return productsOf(examination).fields.find((row) => row.field === field);
 }
 
-async function readerLine(row: FieldRow | undefined): Promise<string> {
-  const [file = '', line = ''] = row?.reader.split(':') ?? [];
-  return (await readFile(join(root, file), 'utf8')).split('\n')[Number(line) - 1] ?? '';
-}
-
 describe('the fields of the model', () => {
-  it('are counted with an example and the source line of their reader', async () => {
+  it('are counted with an example', async () => {
     const erp = await startErp({ products: 10 });
     const examination = await examineErp(erp.origin);
     const { records, fields, unknown } = productsOf(examination);
@@ -39,11 +34,6 @@ describe('the fields of the model', () => {
     expect(unknown).toEqual([]);
     expect(fields.every(({ present, read }) => present === read)).toBe(true);
     expect(rowOf(examination, 'id')).toMatchObject({ name: 'id', present: 13, read: 13, example: '"1001"' });
-    expect(await readerLine(rowOf(examination, 'id'))).toContain("required('id'");
-    expect(await readerLine(rowOf(examination, 'name'))).toContain('function readName');
-    expect(await readerLine(rowOf(examination, 'price'))).toContain('readPrice');
-    expect(await readerLine(rowOf(examination, 'availability'))).toContain("single('availability'");
-    expect(await readerLine(rowOf(examination, 'description'))).toContain("bilingual('description'");
     const setting = examination.fields.find(({ shape }) => shape === 'Setting');
     expect(setting?.fields).toMatchObject([
       { field: 'themeColor', present: 1, read: 1 },
@@ -58,7 +48,7 @@ describe('the fields of the model', () => {
     );
     expect(rowOf(examination, 'name')).toMatchObject({ name: 'name', present: 13, read: 13 });
     expect(listVerdict(examination, 'errors')).toEqual([
-      expect.stringMatching(/^13 of 13 values of nameZh can't be read .* Change the reader of name at src\//),
+      expect.stringMatching(/^13 of 13 values of nameZh can't be read .* Change the reader of name in src\//),
       expect.stringMatching(/^13 of 13 values of sortOrder can't be read/),
     ]);
   });
@@ -77,9 +67,8 @@ describe('an ERP with prices as strings', () => {
     const examination = await examineAltered((product) => ({ ...product, price: '33.90' }));
     expect(rowOf(examination, 'price')).toMatchObject({ present: 13, read: 0, example: '"33.90"' });
     expect(examination.verdict.isReady).toBe(false);
-    const { reader } = rowOf(examination, 'price') ?? {};
     expect(listVerdict(examination, 'errors')).toEqual([
-      `13 of 13 values of price can't be read (Product), such as "33.90". Change the reader of price at ${reader}.`,
+      `13 of 13 values of price can't be read (Product), such as "33.90". Change the reader of price in src/erp/wire/.`,
     ]);
   });
 
@@ -105,9 +94,7 @@ describe('an ERP with other field names', () => {
     const errors = listVerdict(examination, 'errors').join('\n');
     for (const field of ['name', 'price', 'availability', 'images'])
       expect(errors).toMatch(
-        new RegExp(
-          `No product has the field ${field}, .*Change the reader of ${field} at src/erp/wire/[a-z-]+\\.ts:\\d+\\.`,
-        ),
+        new RegExp(`No product has the field ${field}, .*Change the reader of ${field} in src/erp/wire/`),
       );
     expect(productsOf(examination).unknown).toMatchObject([
       { name: 'title', records: 16, example: '"Stillwater oolong tea, gift b…' },

@@ -11,8 +11,9 @@ export const settingReaders = {
   enableZh: required('enableZh', flag),
 } as const satisfies { readonly [Key in keyof Setting]: (record: WireRecord) => Setting[Key] | null };
 
-export function openSetting(value: unknown): WireRecord {
-  return new WireRecord(isFields(value) ? value[settingSection] : null);
+/** Returns the part of the answer that contains the setting; null if it is missing. */
+export function sectionOf(value: unknown): unknown {
+  return isFields(value) ? (value[settingSection] ?? null) : null;
 }
 
 /** Whether product readers use the setting. If true, browsers request the setting before each product. */
@@ -27,7 +28,7 @@ export function readSetting(value: unknown): {
   readonly model: Setting | null;
   readonly faults: readonly Fault[];
 } {
-  const record = openSetting(value);
+  const record = new WireRecord(sectionOf(value));
   record.field = 'themeColor';
   const themeColor = settingReaders.themeColor(record);
   record.field = 'enableZh';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unwrap } from '#erp/wire/calls.ts';
 import { parseGroup } from '#erp/wire/group.ts';
-import { shapeReaders } from '#erp/wire/shapes.ts';
+import { shapeReaders } from '#doctor/fields.ts';
 import { parseListedProduct, parseProduct } from '#erp/wire/product.ts';
 import { parseSetting } from '#erp/read-setting.ts';
 import { anyCharacter } from '../../any-character.ts';
@@ -10,7 +10,7 @@ import { place, readProduct, source } from './read-one.ts';
 
 /** All field names that the readers look up, and property names of `Object.prototype`. */
 const fields = [
-  ...new Set(Object.values(shapeReaders).flatMap(({ readers }) => Object.keys(readers))),
+  ...new Set(Object.values(shapeReaders).flatMap((readers) => Object.keys(readers))),
   ...['mainSharedContent', 'nameZh', 'summaryZh', 'descriptionZh', 'categoryName', 'url', 'alt', 'altZh'],
   ...['width', 'height', 'value', 'valueZh', 'amount', 'currency'],
   ...['data', '__proto__', 'constructor', 'toString', 'hasOwnProperty'],
