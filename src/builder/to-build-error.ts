@@ -26,8 +26,8 @@ function toMessage(error: unknown): string {
 function findCause(error: unknown, phase: BuildPhase): FailureCause {
   const chain = toChain(error);
   if (chain.some(isDiskFull)) return 'disk-full';
-  if (error instanceof ErpCallError && error.isTooLarge) return 'erp-too-large';
-  if (error instanceof ErpCallError) return error.isTransient ? 'erp-down' : 'erp-refused';
+  if (error instanceof ErpCallError && error.fault.isTooLarge) return 'erp-too-large';
+  if (error instanceof ErpCallError) return error.fault.isTransient ? 'erp-down' : 'erp-refused';
   if (error instanceof ErpContentError) return 'erp-content';
   if (error instanceof DemoContentError) return 'demo-content';
   if (error instanceof TargetError) return error.isRefusal ? 'target-refused' : 'target-down';

@@ -1,6 +1,6 @@
-import { type ExchangeLimits, headerOf } from '#erp/exchange.ts';
+import type { ExchangeLimits } from '#erp/client.ts';
 import { callPath, toCallUrl } from '#erp/wire/calls.ts';
-import { readValidators, toConditions } from '#files/http.ts';
+import { readHeader, readValidators, toConditions } from '#files/http.ts';
 import { error, type Finding, warning } from './findings.ts';
 import type { Call, ExaminedErp, Sample } from './sample.ts';
 
@@ -20,8 +20,8 @@ export async function examineAnswers({ calls, listed }: Sample, erp: ExaminedErp
   return {
     answers: answers.length,
     inEnvelope: answers.filter(({ isEnvelope }) => isEnvelope).length,
-    withEtag: answers.filter((answer) => headerOf(answer, 'etag')).length,
-    withLastModified: answers.filter((answer) => headerOf(answer, 'last-modified')).length,
+    withEtag: answers.filter(({ headers }) => readHeader(headers, 'etag')).length,
+    withLastModified: answers.filter(({ headers }) => readHeader(headers, 'last-modified')).length,
     repeated: await repeatCalls(answers, erp),
     listed: listed.length,
     withUpdatedAt: listed.filter(({ model }) => model !== null && model.updatedAt !== null).length,
@@ -64,7 +64,7 @@ export function judgeAnswers(
       const { path, isMadeUp, fault, ms, bytes } = call;
       if (fault !== null)
         return [(isMadeUp ? warning : error)(`The ERP ${fault.what}.`, fault.advice, [path])];
-      const isUnpacked = (bytes ?? 0) >= worthPacking && headerOf(call, 'content-encoding') === '';
+      const isUnpacked = (bytes ?? 0) >= worthPacking && readHeader(call.headers, 'content-encoding') === '';
       return [
         ...(ms > silenceMs / 2
           ? [warning(slow, 'Find out why it is slow, or raise ERP_TIMEOUT_SECONDS.', [path])]

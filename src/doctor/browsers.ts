@@ -1,6 +1,7 @@
 import type { Brand } from '#config/brands.ts';
-import { type Exchange, headerOf } from '#erp/exchange.ts';
+import type { Exchange } from '#erp/answer.ts';
 import { callPath, toCallUrl } from '#erp/wire/calls.ts';
+import { readHeader } from '#files/http.ts';
 import { error, type Finding, warning } from './findings.ts';
 import type { Call, ExaminedErp } from './sample.ts';
 
@@ -37,8 +38,8 @@ type BrowserAnswer = Pick<Exchange, 'status' | 'headers' | 'fault'>;
 export function checkCors(path: string, answer: BrowserAnswer, origin: string): CorsCheck {
   const { status, headers } = answer;
   const isGiven = headers['access-control-allow-origin'] !== undefined;
-  const allowOrigin = isGiven ? headerOf(answer, 'access-control-allow-origin') : null;
-  const varies = headerOf(answer, 'vary')
+  const allowOrigin = isGiven ? readHeader(headers, 'access-control-allow-origin') : null;
+  const varies = readHeader(headers, 'vary')
     .toLowerCase()
     .split(/\s*,\s*/);
   const lacksVary = allowOrigin === origin && !varies.includes('origin') && !varies.includes('*');

@@ -1,7 +1,26 @@
-import { isTransientStatus, parseRetryAfter, readValidators, type Validators } from '#files/http.ts';
+import {
+  isTransientStatus,
+  parseRetryAfter,
+  readHeader,
+  readValidators,
+  type ResponseHeaders,
+  type Validators,
+} from '#files/http.ts';
 import { type DecodedBody, decodeBody } from './body.ts';
 import { CallFault } from './errors.ts';
-import { type Exchange, headerOf } from './exchange.ts';
+
+/** A request and its response. */
+export interface Exchange {
+  readonly url: string;
+  /** Null if no status line arrived. */
+  readonly status: number | null;
+  readonly headers: ResponseHeaders;
+  /** The body as transferred; null if it is incomplete. */
+  readonly raw: Buffer | null;
+  readonly ms: number;
+  /** Why the response is missing or incomplete. The fault's `cause` is the network error. */
+  readonly fault: CallFault | null;
+}
 
 export interface AnswerWithBody<Model> extends DecodedBody {
   readonly status: 'ok';
@@ -11,9 +30,8 @@ export interface AnswerWithBody<Model> extends DecodedBody {
 
 export type Answer<Model> =
   | AnswerWithBody<Model>
-  /** The ERP answered 200 with the same body as before. */
-  | { readonly status: 'same-body'; readonly validators: Validators }
-  | { readonly status: 'not-modified' }
+  /** The ERP answered 304, or 200 with the same body as before. */
+  | { readonly status: 'unchanged'; readonly validators: Validators }
   | { readonly status: 'not-found' };
 
 export interface KnownAnswer<Model> {
@@ -40,23 +58,24 @@ export async function readAnswer<Model>(
   if (fault !== null && (status === null || status === 200)) throw fault;
   if (status === 404) return { status: 'not-found' };
   if (status === 304) {
-    if (last?.validators.etag || last?.validators.lastModified) return { status: 'not-modified' };
+    if (last?.validators.etag || last?.validators.lastModified)
+      return { status: 'unchanged', validators: last.validators };
     throw new CallFault('answered 304 to a request without validators', { isTransient: true, status });
   }
   if (status !== 200 || raw === null) throw refused(exchange);
-  const type = headerOf(exchange, 'content-type');
+  const type = readHeader(exchange.headers, 'content-type');
   if (!/\bjson\b/i.test(type)) throw notJson(type, raw);
-  const encoding = headerOf(exchange, 'content-encoding').toLowerCase();
+  const encoding = readHeader(exchange.headers, 'content-encoding').toLowerCase();
   const decoded = await decodeBody(raw, encoding, maxBodyBytes);
   const validators = readValidators(exchange.headers);
-  if (decoded.digest === last?.digest) return { status: 'same-body', validators };
+  if (decoded.digest === last?.digest) return { status: 'unchanged', validators };
   return { status: 'ok', ...decoded, model: parse(decoded.plain), validators };
 }
 
 function refused(exchange: Exchange): CallFault {
   const status = exchange.status ?? 0;
-  const location = headerOf(exchange, 'location');
-  const retryAfterMs = parseRetryAfter(headerOf(exchange, 'retry-after'));
+  const location = readHeader(exchange.headers, 'location');
+  const retryAfterMs = parseRetryAfter(readHeader(exchange.headers, 'retry-after'));
   const more = [
     location && ` and points to ${location.slice(0, 200)}`,
     retryAfterMs ? ` and asks to wait for ${Math.ceil(retryAfterMs / 1000)} s` : '',

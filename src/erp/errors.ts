@@ -1,23 +1,15 @@
 import type { Problem } from '#catalogue/problem.ts';
 
+/** A call that failed in all attempts. */
 export class ErpCallError extends Error {
   override readonly name = 'ErpCallError';
-  readonly url: string;
-  /** Continues the sentence "The ERP …". */
-  readonly what: string;
-  readonly status: number | null;
-  readonly isTransient: boolean;
-  readonly isTooLarge: boolean;
+  readonly fault: CallFault;
   readonly attempts: number;
 
   constructor(fault: CallFault, url: string, attempts: number) {
     const times = attempts > 1 ? `, tried ${attempts} times` : '';
     super(`The ERP ${fault.what} (${url}${times}). ${fault.advice}`, { cause: fault.cause });
-    this.url = url;
-    this.what = fault.what;
-    this.status = fault.status;
-    this.isTransient = fault.isTransient;
-    this.isTooLarge = fault.isTooLarge;
+    this.fault = fault;
     this.attempts = attempts;
   }
 }

@@ -1,24 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import { parseBody, parsePlain, readText } from './body.ts';
 import { CallFault } from './errors.ts';
 import { unwrap } from './wire/calls.ts';
 
-/** Items that are parsed together: `start` and `end` are the offsets of their bytes after the list's opening bracket. */
-interface Piece<Item> {
-  readonly start: number;
-  readonly end: number;
-  readonly items: readonly Item[];
+/** A list of objects as text. Usually `texts` has one object each, without `opening` and the closing brace. */
+interface SplitList {
+  /** The first field of the first object, such as `{"id":`. */
+  readonly opening: string;
+  readonly texts: readonly string[];
 }
 
-interface CutList<Item> {
-  readonly bytes: Buffer;
-  readonly pieces: readonly Piece<Item>[];
+interface KnownList<Item> extends SplitList {
+  readonly items: readonly (readonly Item[])[];
 }
 
-/** Parses only the changed pieces of a list, because usually a few bytes of 8 MB change. */
+/** Parses only the changed objects of a list, because usually a few bytes of 8 MB change. */
 export class ListReader<Item> {
   readonly #toItem: (value: unknown) => Item;
-  #last: CutList<Item> = { bytes: Buffer.alloc(0), pieces: [] };
+  #last: KnownList<Item> = { opening: '', texts: [], items: [] };
 
   constructor(toItem: (value: unknown) => Item) {
     this.#toItem = toItem;
@@ -26,11 +24,11 @@ export class ListReader<Item> {
 
   /** Returns the items; null if the body is not a list. Throws `CallFault`, as `parsePlain` does. */
   read(plain: Buffer): readonly Item[] | null {
-    const bytes = findList(plain);
-    const pieces = bytes && this.#readPieces(bytes);
-    if (bytes === null || pieces === null) return this.#readWhole(plain);
-    this.#last = { bytes, pieces };
-    return pieces.flatMap(({ items }) => items);
+    const list = splitList(plain);
+    const items = list && this.#readItems(list);
+    if (list === null || items === null) return this.#readWhole(plain);
+    this.#last = { ...list, items };
+    return items.flat();
   }
 
   #readWhole(plain: Buffer): readonly Item[] | null {
@@ -38,88 +36,36 @@ export class ListReader<Item> {
     return Array.isArray(value) ? value.map((item) => this.#toItem(item)) : null;
   }
 
-  #readPieces(bytes: Buffer): readonly Piece<Item>[] | null {
-    const { head, tail } = findSame(this.#last, bytes);
-    const start = endOf(head) + 1;
-    const end = tail[0] === undefined ? bytes.length : tail[0].start - 1;
-    const between: Piece<Item>[] = [];
-    for (const place of cut(bytes, start, end)) {
-      const values = parseItems(bytes.subarray(place.start, place.end));
-      if (values === null) return null;
-      between.push({ ...place, items: values.map((value) => this.#toItem(value)) });
+  /** Reuses the items at both ends of the list whose text did not change. */
+  #readItems({ opening, texts }: SplitList): KnownList<Item>['items'] | null {
+    const { texts: known, items } = this.#last.opening === opening ? this.#last : { texts: [], items: [] };
+    const added = texts.length - known.length;
+    let start = 0;
+    while (start < known.length && texts[start] === known[start]) start += 1;
+    let end = texts.length;
+    while (end > start + Math.max(0, added) && texts[end - 1] === known[end - 1 - added]) end -= 1;
+    const changed: Item[][] = [];
+    for (const text of texts.slice(start, end)) {
+      const bytes = Buffer.from(`[${opening}${text}}]`, 'latin1');
+      const values = parseOrNull(() => parseBody(readText(bytes)));
+      if (!Array.isArray(values)) return null;
+      changed.push(values.map((value) => this.#toItem(value)));
     }
-    const pieces = [...head, ...between, ...tail];
-    // An empty piece between commas is invalid JSON.
-    return pieces.length > 1 && pieces.some(({ items }) => items.length === 0) ? null : pieces;
+    return [...items.slice(0, start), ...changed, ...items.slice(end - added)];
   }
 }
 
-function endOf(pieces: readonly Piece<unknown>[]): number {
-  return pieces.at(-1)?.end ?? -1;
-}
-
-/** Finds the unchanged pieces at both ends of the list. Pieces at the end get their new offsets. */
-function findSame<Item>(
-  { bytes: last, pieces }: CutList<Item>,
-  bytes: Buffer,
-): { readonly head: readonly Piece<Item>[]; readonly tail: readonly Piece<Item>[] } {
-  const isSame = ({ start, end }: Piece<Item>, shift: number) =>
-    last.subarray(start, end).equals(bytes.subarray(start + shift, end + shift));
-  const isBorder = (at: number) => at === -1 || at === bytes.length || bytes[at] === comma;
-  let first = 0;
-  for (const piece of pieces) {
-    if (!isSame(piece, 0) || !isBorder(piece.end)) break;
-    first += 1;
-  }
-  const head = pieces.slice(0, first);
-  const shift = bytes.length - last.length;
-  const tail: Piece<Item>[] = [];
-  for (const piece of pieces.slice(first).reverse()) {
-    const start = piece.start + shift;
-    if (start <= endOf(head) || !isSame(piece, shift) || !isBorder(start - 1)) break;
-    tail.unshift({ ...piece, start, end: piece.end + shift });
-  }
-  return { head, tail };
-}
-
-function* cut(
-  bytes: Buffer,
-  from: number,
-  to: number,
-): Generator<{ readonly start: number; readonly end: number }> {
-  let start = from;
-  let depth = 0;
-  for (let at = from; at < to; at += 1) {
-    const byte = bytes[at];
-    if (byte === quote) at = endOfString(bytes, at);
-    else if (byte === 0x7b || byte === 0x5b) depth += 1;
-    else if (byte === 0x7d || byte === 0x5d) depth -= 1;
-    else if (byte === comma && depth === 0 && at - start >= pieceBytes) {
-      yield { start, end: at };
-      start = at + 1;
-    }
-  }
-  if (start <= to) yield { start, end: to };
-}
-
-function endOfString(bytes: Buffer, start: number): number {
-  let at = start + 1;
-  while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1;
-  return at;
-}
-
-function parseItems(bytes: Buffer): readonly unknown[] | null {
-  const value = parseOrNull(() => parseBody(`[${readText(bytes)}]`));
-  return Array.isArray(value) ? value : null;
-}
-
-/** Returns the bytes between the first and the last bracket; null if they are not a list. */
-function findList(plain: Buffer): Buffer | null {
-  const [start, end] = [plain.indexOf('['), plain.lastIndexOf(']')];
-  if (start === -1 || end < start) return null;
-  const surroundings = [plain.subarray(0, start), Buffer.from(`"${token}"`), plain.subarray(end + 1)];
-  const value = parseOrNull(() => unwrap(parsePlain(Buffer.concat(surroundings))));
-  return value === token ? plain.subarray(start + 1, end) : null;
+/** Splits the list between the first and the last bracket; null if it is not a list of objects without blanks between them. */
+function splitList(plain: Buffer): SplitList | null {
+  const [start, end] = [plain.indexOf('[') + 1, plain.lastIndexOf(']')];
+  // One character for each byte, which is faster than UTF-8. `#readItems` checks the encoding of changed objects.
+  const list = plain.toString('latin1', start, Math.max(start, end));
+  const opening = /^\{"\w+":/.exec(list)?.[0];
+  if (opening === undefined || !list.endsWith('}')) return null;
+  const frame = Buffer.concat([plain.subarray(0, start), plain.subarray(end)]);
+  const value = parseOrNull(() => unwrap(parsePlain(frame)));
+  if (!Array.isArray(value)) return null;
+  return { opening, texts: list.slice(opening.length, -1).split(`},${opening}`) };
 }
 
 function parseOrNull(parse: () => unknown): unknown {
@@ -130,9 +76,3 @@ function parseOrNull(parse: () => unknown): unknown {
     throw error;
   }
 }
-
-const token = randomUUID();
-const pieceBytes = 65_536;
-const comma = 0x2c;
-const quote = 0x22;
-const backslash = 0x5c;

@@ -111,33 +111,18 @@ function isCurrent<Model>(known: KnownAnswer<Model>, { version = null }: ErpCall
   return version !== null && known.version === version;
 }
 
+/** Returns the answer to cache; null for 404. */
 function toLatest<Model>(
   answer: Answer<Model>,
   known: KnownAnswer<Model> | null,
-  call: ErpCall<Model>,
+  { readBy, reuse, toVersion }: ErpCall<Model>,
 ): KnownAnswer<Model> | null {
-  const latest = toKnown(answer, known, call);
-  if (latest === null) return null;
-  const isNew = latest.digest !== known?.digest;
-  return { ...latest, version: call.toVersion?.(latest.model, isNew) ?? null };
-}
-
-function toKnown<Model>(
-  answer: Answer<Model>,
-  known: KnownAnswer<Model> | null,
-  { readBy, reuse }: ErpCall<Model>,
-): Omit<KnownAnswer<Model>, 'version'> | null {
-  switch (answer.status) {
-    case 'ok':
-      return { readBy, digest: answer.digest, validators: answer.validators, model: reuse(answer.model) };
-    // The body equals that of the cached answer.
-    case 'same-body':
-      return known && { ...known, validators: answer.validators };
-    case 'not-modified':
-      return known;
-    case 'not-found':
-      return null;
-  }
+  if (answer.status === 'not-found') return null;
+  const { validators } = answer;
+  const isNew = answer.status === 'ok';
+  const { digest, model } = isNew ? { digest: answer.digest, model: reuse(answer.model) } : (known ?? {});
+  if (digest === undefined || model === undefined) return null;
+  return { readBy, digest, validators, model, version: toVersion?.(model, isNew) ?? null };
 }
 
 function isSame<Model>(one: KnownAnswer<Model>, other: KnownAnswer<Model> | null): boolean {

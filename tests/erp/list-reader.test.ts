@@ -28,7 +28,7 @@ function openReader() {
 }
 
 describe('reading a list again', () => {
-  it('parses only the changed row and its neighbours', () => {
+  it('parses only changed rows', () => {
     const { reader, takeRead } = openReader();
     const before = rows(1_000);
     for (const after of [
@@ -41,7 +41,7 @@ describe('reading a list again', () => {
       reader.read(toBody(before));
       takeRead();
       expect(reader.read(toBody(after))).toEqual(after);
-      expect(takeRead().length).toBeLessThan(150);
+      expect(takeRead().length).toBeLessThan(3);
       expect(reader.read(toBody(after))).toEqual(after);
       expect(takeRead()).toEqual([]);
     }
@@ -81,12 +81,13 @@ describe('reading a list again', () => {
     const value = fc.oneof(
       fc.integer(),
       fc.string({ unit: anyCharacter, maxLength: 20 }).map((text) => text.toWellFormed()),
-      fc.constantFrom('[', ']', '},{', '],[', '\\', '"', '\\"', ','),
+      fc.constantFrom('[', ']', '},{"id":', '],[', '\\', '"', '\\"', ','),
       fc.array(fc.constantFrom(1, '],[', null), { maxLength: 3 }),
       fc.record({ id: fc.nat(9), data: fc.array(fc.nat(3), { maxLength: 2 }) }),
       fc.integer({ min: 20_000, max: 70_000 }).map((length) => 'x'.repeat(length)),
     );
-    const list = fc.array(value, { maxLength: 12 });
+    const record = fc.record({ id: value, parts: fc.array(fc.record({ id: fc.nat(3) }), { maxLength: 2 }) });
+    const list = fc.oneof(fc.array(value, { maxLength: 12 }), fc.array(record, { maxLength: 12 }));
     const body = fc.oneof(
       list,
       list.map((data) => ({ data })),

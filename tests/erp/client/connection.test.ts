@@ -11,7 +11,7 @@ describe('a failed connection', () => {
     const error = await failureOf(`${await findDeadOrigin()}/x`);
     expect(error.message).toContain('refuses connections (ECONNREFUSED)');
     expect(error.message).toContain('tried 3 times');
-    expect([error.attempts, error.status]).toEqual([3, null]);
+    expect([error.attempts, error.fault.status]).toEqual([3, null]);
     expect(error.cause).toBeInstanceOf(Error);
   });
 
