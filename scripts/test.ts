@@ -5,6 +5,7 @@ import { chmod, mkdir, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { compileSite } from '#render/compile.ts';
 import { ensureBrowser } from './ensure-browser.ts';
 import { runScript } from './run-script.ts';
 import { countAsOneTest, type StepResult, readBrowserReport, readUnitReport } from './test-report.ts';
@@ -19,9 +20,6 @@ interface Step {
 const folder = '.cache/test-reports';
 const unitReport = `${folder}/unit.json`;
 const browserReport = `${folder}/browser.json`;
-/**
- * Checks run beside the unit tests, which spend a third of their time waiting for servers, timers and disks.
- */
 const checks: readonly Step[] = [
   {
     name: 'format',
@@ -45,7 +43,7 @@ const tests = {
   browser: {
     name: 'browser tests',
     command: 'playwright',
-    args: ['test', '--reporter=line,json'],
+    args: ['test', '--reporter=dot,json'],
     read: (hasPassed) => readBrowserReport(browserReport, hasPassed),
   },
 } as const satisfies Record<string, Step>;
@@ -65,11 +63,12 @@ await runScript(async () => {
     ASTRO_TELEMETRY_DISABLED: '1',
     ...(values.long && { LONG_TESTS: '1' }),
   };
-  const outcomes = await Promise.all([
-    ...checks.map((step) => runStep(step, env, 'pipe')),
-    runStep(tests.unit, env, 'inherit'),
-  ]);
-  outcomes.push(await runStep(tests.browser, env, 'inherit'));
+  const checking = checks.map((step) => runStep(step, env, 'pipe'));
+  // Otherwise the first tests would each compile the site. If it does not compile, the tests that need it report why.
+  await compileSite(process.cwd()).catch(() => {});
+  // All at once, because tests spend much of their time waiting for servers, timers and disks.
+  const testing = [runStep(tests.unit, env, 'inherit'), runStep(tests.browser, env, 'pipe')];
+  const outcomes = await Promise.all([...checking, ...testing]);
   for (const { remarks } of outcomes) for (const remark of remarks) console.log(`\n${remark}`);
   const sum = (key: 'passed' | 'failed' | 'skipped') =>
     outcomes.reduce((total, outcome) => total + outcome[key], 0);
