@@ -143,7 +143,7 @@ export async function readBuilt(
     );
   }
   checkUntouched(manifest.files, folders.dist, brand);
-  const site = toSite(await readSiteInput(workspace.root, brand, snapshot), manifest.inlineCode);
+  const site = toSite(await readSiteInput(workspace.root, brand, snapshot));
   return toBuiltDist({
     site,
     manifest: refreshFacts(manifest, folders.dist, site, forbiddenContent),

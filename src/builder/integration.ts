@@ -7,7 +7,6 @@ import type { Environment } from '#config/environment.ts';
 import { type BrandFolders, foldersOf, type Workspace } from '#config/workspace.ts';
 import { openBrandStore } from '#erp/response-store.ts';
 import { readSnapshot } from '#erp/snapshot-file.ts';
-import { compileSite } from '#render/compile.ts';
 import { loadSite, provideSite } from '#site/load.ts';
 import { assetPath, fileOf, treeOf } from '#site/paths.ts';
 import type { Site, SiteInput } from '#site/site.ts';
@@ -28,9 +27,7 @@ export function brandCatalogue(
     hooks: {
       'astro:config:setup': async ({ command }) => {
         if (command !== 'build' && command !== 'dev') return;
-        // Without inline code, pages have no content security policy, which would forbid scripts that the dev server adds.
-        const compiled = command === 'build' ? await compileSite(workspace.root) : null;
-        provideSite(await read(), compiled?.inlineCode);
+        provideSite(await read(), { hasPolicy: command === 'build' });
       },
       'astro:server:setup': ({ server }) => {
         const { pictures } = foldersOf(workspace, loadSite().brand.code);
@@ -39,7 +36,7 @@ export function brandCatalogue(
         server.watcher.on('change', async (file) => {
           if (file !== snapshotFile) return;
           const before = JSON.stringify(loadSite().snapshot);
-          const site = provideSite(await read());
+          const site = provideSite(await read(), { hasPolicy: false });
           if (JSON.stringify(site.snapshot) === before) return;
           server.moduleGraph.invalidateAll();
           server.ws.send({ type: 'full-reload' });

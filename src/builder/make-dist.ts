@@ -49,7 +49,7 @@ export function createDistMaker(
     { brand, forbiddenContent = noForbiddenContent, helpers = 0, shares, onProgress },
   ) => {
     const next = await prepareSnapshot(before.snapshot, pull.snapshot, folders);
-    const content = toSite(await readSiteInput(root, brand, pull.snapshot));
+    const site = toSite(await readSiteInput(root, brand, pull.snapshot));
     const describeBrand = async () => {
       if (next.records.replaces.length === 0) await writeSnapshot(folders.nextSnapshot, pull.snapshot);
       return { root, brand, snapshot: folders.nextSnapshot };
@@ -57,10 +57,9 @@ export function createDistMaker(
     const pageHelpers = new PageHelpers({ maxHelpers: helpers, shares, code, describeBrand, renderHere });
     try {
       if (before.manifest === null)
-        pageHelpers.start(content.catalogue.products.length * localesOf(content.languages).length);
-      const pages = listPages(content);
+        pageHelpers.start(site.catalogue.products.length * localesOf(site.languages).length);
+      const pages = listPages(site);
       const compiled = await code;
-      const site = { ...content, inlineCode: compiled.inlineCode };
       const statics = await readStaticFiles(root, compiled);
       await checkPictures(statics);
       const updated = await updateDist({

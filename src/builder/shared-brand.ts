@@ -39,10 +39,8 @@ export async function openSharedBrand(
 ): Promise<(job: SharedJob) => RenderPages> {
   const snapshot = await readSnapshot(shared.snapshot, shared.brand.code);
   if (snapshot === null) throw new Error(`${shared.snapshot} is missing.`);
-  const content = toSite(await readSiteInput(shared.root, shared.brand, snapshot));
-  const compiled = await code;
-  const site = { ...content, inlineCode: compiled.inlineCode };
-  const renderer = await openRenderer(compiled);
+  const site = toSite(await readSiteInput(shared.root, shared.brand, snapshot));
+  const renderer = await openRenderer(await code);
   return ({ context, files, stage: place, prefix }) => {
     const [stage, known] = [openStage(place, prefix), new Set(files)];
     return (outputs, before) =>

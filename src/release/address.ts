@@ -18,7 +18,9 @@ export function addressOf(file: string): string {
 
 /** Returns the URL path of the file itself, including `index.html`, which hosts serve too. */
 export function fileAddressOf(file: string): string {
-  return `/${file.split('/').map(encode).join('/')}`;
+  if (/^[\w.~/-]*$/.test(file)) return `/${file}`;
+  // A lone surrogate would make `encodeURIComponent` throw.
+  return `/${file.toWellFormed().split('/').map(encodeURIComponent).join('/')}`;
 }
 
 /** Returns the file that a host serves for a URL path, without query and hash; null if the path cannot be decoded. */
@@ -71,9 +73,4 @@ function decode(path: string): string | null {
   } catch {
     return null;
   }
-}
-
-/** A lone surrogate would make `encodeURIComponent` throw. */
-function encode(segment: string): string {
-  return /^[\w.~-]*$/.test(segment) ? segment : encodeURIComponent(segment.toWellFormed());
 }

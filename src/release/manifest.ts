@@ -1,11 +1,3 @@
-/** Digests of inline scripts and styles in the notation of a content security policy: `sha256-…`. */
-export interface InlineCode {
-  readonly scripts: readonly string[];
-  readonly styles: readonly string[];
-}
-
-export const noInlineCode: InlineCode = { scripts: [], styles: [] };
-
 export interface FileEntry {
   /** Digest of all inputs of the file; equal keys and code give equal bytes. */
   readonly key: string;
@@ -22,12 +14,11 @@ export interface Manifest {
   readonly code: string;
   /** Digest of the settings for reading facts, such as forbidden hosts and secrets. */
   readonly factsContext: string;
-  readonly inlineCode: InlineCode;
   readonly files: ReadonlyMap<string, FileEntry>;
 }
 
 /** The difference between two manifests. It can be applied repeatedly. */
-export interface ManifestChange extends Pick<Manifest, 'code' | 'factsContext' | 'inlineCode'> {
+export interface ManifestChange extends Pick<Manifest, 'code' | 'factsContext'> {
   readonly files: readonly (readonly [string, FileEntry])[];
   readonly removed: readonly string[];
 }
@@ -40,8 +31,8 @@ export function applyManifestChanges(manifest: Manifest, changes: readonly Manif
     for (const [file, entry] of change.files) files.set(file, entry);
     for (const file of change.removed) files.delete(file);
   }
-  const { code, factsContext, inlineCode } = last;
-  return { ...manifest, code, factsContext, inlineCode, files };
+  const { code, factsContext } = last;
+  return { ...manifest, code, factsContext, files };
 }
 
 /** Returns the order in which files go live: 0 for assets, 1 for pages, 2 for other files, such as lists of pages. */

@@ -7,7 +7,6 @@ import { type AstroIntegration, build } from 'astro';
 import { digestOf, sealText, writeAtomically } from '#files/file-io.ts';
 import { loadAstroApp } from './astro-app.ts';
 import { compiledPath, type CompiledRecord } from './compiled-site.ts';
-import { readSample } from './sample-site.ts';
 import { siteConfig } from './site-config.ts';
 import { listFiles } from './static-files.ts';
 
@@ -58,18 +57,16 @@ await build({
 });
 await rm(join(folder, 'cache'), { recursive: true, force: true });
 const assets = await listSorted(client);
-const inlineCode = await readSample({ folder, entry, pages });
 // The names of all files except the entry contain a digest. The bytes of the entry are not digested, because they contain
 // this folder's path.
-const code = hash(
-  'sha256',
-  JSON.stringify([await listSorted(server), assets, pages, inlineCode]),
-  'base64url',
-).slice(0, 22);
+const code = hash('sha256', JSON.stringify([await listSorted(server), assets, pages]), 'base64url').slice(
+  0,
+  22,
+);
 const files = await listSorted(folder);
 const digests = files.map((file) => [file, digestOf(readFileSync(join(folder, file)))] as const);
 const record: CompiledRecord = {
-  ...{ code, entry, pages, inlineCode },
+  ...{ code, entry, pages },
   assets: [...assets],
   digests: Object.fromEntries(digests),
 };

@@ -12,8 +12,6 @@ const recordSchema = z.object({
   pages: z.array(z.tuple([z.string(), z.object({ styles: z.array(z.looseObject({})) })])),
   /** Files that browsers fetch, below `client`. */
   assets: z.array(z.string()),
-  /** Inline code of pages, which the site's policy allows by digest. */
-  inlineCode: z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) }),
   /** Digests of all files except this record, by path. */
   digests: z.record(z.string(), z.string()),
 });

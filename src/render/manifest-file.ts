@@ -14,21 +14,17 @@ import {
 /** Raise this number when the shape of the file changes. Files with another number count as missing. */
 const version = 4;
 
-const inlineCodeSchema = z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) });
-
 const fileSchema = z.object({
   version: z.number(),
   brand: z.string(),
   code: z.string(),
   factsContext: z.string(),
-  inlineCode: inlineCodeSchema,
   files: z.array(z.unknown()),
 });
 
 const changeSchema = z.object({
   code: z.string(),
   factsContext: z.string(),
-  inlineCode: inlineCodeSchema,
   files: z.array(z.unknown()),
   removed: z.array(z.string()),
 });
@@ -79,8 +75,8 @@ function parseManifest(text: string, brand: string): Manifest | null {
   try {
     const value = fileSchema.parse(JSON.parse(text));
     if (value.version !== version || value.brand !== brand) return null;
-    const { code, factsContext, inlineCode } = value;
-    return { brand, code, factsContext, inlineCode, files: new Map(value.files.map(parseRow)) };
+    const { code, factsContext } = value;
+    return { brand, code, factsContext, files: new Map(value.files.map(parseRow)) };
   } catch {
     return null;
   }

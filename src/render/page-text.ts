@@ -25,3 +25,12 @@ export function textBetween(html: string, start: number, end: string): string {
     .replace(/<[^>]*>/g, ' ')
     .trim();
 }
+
+const tagsOnly = /(?:\s|<[^>]*>)*/y;
+
+/** Returns whether there is text outside tags between an offset and an end tag. */
+export function hasTextBetween(html: string, start: number, end: string): boolean {
+  tagsOnly.lastIndex = start;
+  tagsOnly.test(html);
+  return tagsOnly.lastIndex < html.indexOf(end, start);
+}

@@ -1,9 +1,8 @@
 import { toServedFile } from '#release/address.ts';
-import type { AddressUse, FileFacts, Finding, InlineCode, PageFacts } from '#release/manifest.ts';
+import type { AddressUse, FileFacts, Finding, PageFacts } from '#release/manifest.ts';
 import type { FactsContext } from './facts-context.ts';
 import { type ForbiddenFinder, openForbiddenFinder, openNameFinder } from './find-forbidden.ts';
-import { inlineKindOf, nameInline } from './inline-code.ts';
-import { textBetween, toCanonicalKind } from './page-text.ts';
+import { hasTextBetween, textBetween, toCanonicalKind } from './page-text.ts';
 import {
   addressAttributes,
   copyOf,
@@ -19,26 +18,23 @@ import {
 } from './references.ts';
 import { readTags, type Tag } from './tags.ts';
 
-/** The files, scripts and policy that pages of a dist may use. */
+/** The files and the policy of the pages of a dist. */
 export interface PageLimits {
   readonly hasFile: (file: string) => boolean;
-  /** The only inline code that pages may have; null forbids all. */
-  readonly inlineCode: InlineCode | null;
-  /** The policy in the `meta` of each page; null if no code was compiled. */
+  /** The policy in the `meta` of each page; null in `astro dev`. */
   readonly metaPolicy: string | null;
 }
 
-/** Reads a page. Throws if it is truncated, has a broken internal link, or has inline code that the policy forbids. */
+/** Reads a page. Throws if it is truncated, has a broken internal link, or has inline code, which the policy forbids. */
 export type ReadPage = (file: string, page: Buffer) => FileFacts;
 
-/** Reads the pages of one dist. Checks each address and each inline code once, because pages share most of them. */
+/** Reads the pages of one dist. Checks each address once, because pages share most of them. */
 export function openPageReader(limits: PageLimits, context: FactsContext): ReadPage {
   const shared: SharedParts = {
     ...{ limits, context },
     finder: openForbiddenFinder(context),
     findName: openNameFinder(context),
     goodPaths: new Set(),
-    goodCode: new Set(),
     policies: new Set(),
   };
   return (file, page) => {
@@ -58,9 +54,8 @@ interface SharedParts {
   readonly context: FactsContext;
   readonly finder: ForbiddenFinder;
   readonly findName: (text: string) => string | null;
-  /** Addresses, inline code and policies that passed the check. */
+  /** Addresses and policies that passed the check. */
   readonly goodPaths: Set<string>;
-  readonly goodCode: Set<string>;
   readonly policies: Set<string>;
 }
 
@@ -69,6 +64,8 @@ const ofOthers =
   /^(?:author|color-scheme|description|generator|keywords|referrer|theme-color|viewport|twitter:.*)$/;
 /** Attributes that the policy forbids or that contain addresses. */
 const checked = new RegExp(`\\s(style|on[a-z]+|${addressAttributes.join('|')})="([^"]*)"`, 'g');
+/** Types of scripts that contain data. The policy does not apply to them. */
+const dataScript = /^(?:application|text)\/(?:.*\+)?(?:json|plain|html)$/i;
 const hiding = /\b(?:noindex|none|unavailable_after)\b/i;
 /** Properties of `meta` that contain the name of the page or the site, for social networks. */
 const naming = new Set(['og:site_name', 'og:title']);
@@ -103,8 +100,9 @@ class PageReading {
   #take(tag: Tag): void {
     const { name, attributes, text, end } = tag;
     checked.lastIndex = 0;
-    for (let found = checked.exec(attributes); found !== null; found = checked.exec(attributes))
-      this.#takeAttribute(tag, found[1] ?? '', found[2] ?? '');
+    if (attributes !== '')
+      for (let found = checked.exec(attributes); found !== null; found = checked.exec(attributes))
+        this.#takeAttribute(tag, found[1] ?? '', found[2] ?? '');
     // Later titles belong to elements of an SVG.
     if (name === 'title' && this.#title === '') this.#title = text.trim();
     else if (name === 'script' || name === 'style') this.#takeText(tag);
@@ -151,28 +149,18 @@ class PageReading {
   }
 
   #takeText(tag: Tag): void {
-    const kind = inlineKindOf(tag);
-    if (kind !== null) this.#takeCode(kind, tag.text);
-    else if (/ld\+json/i.test(tag.get('type') ?? '')) this.#takeData(tag.text);
+    const type = tag.get('type') ?? '';
+    if (/ld\+json/i.test(type)) this.#takeData(tag.text);
+    else if (tag.name === 'style' || (tag.get('src') === null && !dataScript.test(type)))
+      throw new Error(
+        `${this.#file} has an inline ${tag.name}, which the content security policy forbids. Move the code to a file.`,
+      );
   }
 
   #takeData(json: string): void {
     this.#allowedHosts += this.#shared.finder.countErpHost(json);
     const brand = /"brand":\{[^}]*"name":("(?:[^"\\]|\\.)*")/.exec(json)?.[1];
     if (brand !== undefined) this.#names.push(brand);
-  }
-
-  #takeCode(kind: keyof InlineCode, bytes: string): void {
-    const { goodCode, limits } = this.#shared;
-    const key = `${kind} ${bytes}`;
-    if (goodCode.has(key)) return;
-    const name = nameInline(decodeBytes(bytes));
-    if (limits.inlineCode?.[kind].includes(name) !== true)
-      throw new Error(
-        `${this.#file} has an inline ${kind === 'scripts' ? 'script' : 'style'} (${name}) that the sample site does not have, so the policy would block it. ` +
-          'Add the content that causes it to src/render/sample-site.ts, then build again.',
-      );
-    goodCode.add(copyOf(key));
   }
 
   #takeMeta(tag: Tag): void {
@@ -208,13 +196,12 @@ class PageReading {
   #toPage(): PageFacts {
     const [main] = this.#mains;
     const isOne = main !== undefined && this.#mains.length === 1;
-    const text = isOne ? textBetween(this.#html, main, '</main') : '';
     if (!this.#hasPolicy && !this.#isRedirect && this.#shared.limits.metaPolicy !== null)
       this.#find({ rule: 'policy', values: { what: 'no own policy' } });
     return {
       lang: this.#lang,
       hasTitle: this.#title !== '',
-      hasText: text !== '',
+      hasText: isOne && hasTextBetween(this.#html, main, '</main'),
       isIndexable: this.#isIndexable,
       isRedirect: this.#isRedirect,
       canonical: toCanonicalKind(this.#canonicals, this.#file, this.#shared.context.siteUrl),

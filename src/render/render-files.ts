@@ -62,7 +62,6 @@ export async function renderFiles(renderer: Renderer, job: RenderJob): Promise<r
 export function toPageLimits(site: Site, files: { has(file: string): boolean }): PageLimits {
   return {
     hasFile: (file) => files.has(file),
-    inlineCode: site.inlineCode,
     metaPolicy: formatMetaPolicy(site),
   };
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { type FileEntry, type ManifestChange, noInlineCode } from '#release/manifest.ts';
+import type { FileEntry, ManifestChange } from '#release/manifest.ts';
 import { refuseDeadNotices } from '#site/contact.ts';
 import { listOutputs, listTextFiles } from '#site/outputs.ts';
 import type { Page } from '#site/pages.ts';
@@ -105,17 +105,15 @@ function listFiles(...lists: readonly Files[]): ReadonlySet<string> {
 }
 
 function toChange(
-  { code, site, before }: DistUpdate,
+  { code, before }: DistUpdate,
   factsContext: string,
   entries: readonly StagedEntry[],
   removed: readonly string[],
 ): ManifestChange {
   const changed = entries.filter(({ file, entry }) => before?.manifest.files.get(file) !== entry);
-  const { inlineCode } = site;
   return {
     code,
     factsContext,
-    inlineCode: inlineCode ?? noInlineCode,
     files: changed.map(({ file, entry }) => [file, entry]),
     removed,
   };

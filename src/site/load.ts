@@ -1,6 +1,5 @@
-import type { InlineCode } from '#release/manifest.ts';
 import { listPages, type Page } from './pages.ts';
-import { type Site, type SiteInput, toSite } from './site.ts';
+import { type Site, type SiteInput, type SiteOptions, toSite } from './site.ts';
 
 interface Registry {
   readonly site: Site;
@@ -13,8 +12,8 @@ declare global {
 }
 
 /** Sets the site whose pages are rendered. A process renders one brand at a time. */
-export function provideSite(material: SiteInput, inlineCode: InlineCode | null = null): Site {
-  const site = toSite(material, inlineCode);
+export function provideSite(input: SiteInput, options: SiteOptions = {}): Site {
+  const site = toSite(input, options);
   registerPages(site, listPages(site));
   return site;
 }

@@ -4,31 +4,27 @@ import type { Site } from './site.ts';
 
 type Directive = readonly [name: string, sources: readonly string[]];
 
-/**
- * Formats the Content Security Policy of a site. It depends on the compiled code, the brand and the ERP's public address, but not on
- * the ERP's content.
- */
+/** Formats the Content Security Policy of a site. It depends on the brand and the ERP's public address, but not on the ERP's content. */
 export function formatPolicy(site: Site): string {
   return formatDirectives(listDirectives(site));
 }
 
-/** The policy for a page's `meta`: without directives that only work in headers. Null in `astro dev`, where no code is compiled. */
+/** The policy for a page's `meta`: without directives that only work in headers. Null in `astro dev`. */
 export const formatMetaPolicy = memoize((site: Site): string | null => {
-  if (site.inlineCode === null) return null;
+  if (!site.hasPolicy) return null;
   return formatDirectives(listDirectives(site).filter(([name]) => !isHeaderOnly(name)));
 });
 
 const isHeaderOnly = (name: string) => name === 'frame-ancestors' || name === 'object-src';
 
-function listDirectives({ brand, snapshot, inlineCode }: Site): readonly Directive[] {
-  const { scripts, styles } = inlineCode ?? { scripts: [], styles: [] };
+function listDirectives({ brand, snapshot }: Site): readonly Directive[] {
   const erp = new URL(snapshot.publicErpHost).origin;
-  const [none, self, quote] = [["'none'"], "'self'", (name: string) => `'${name}'`];
+  const [none, self] = [["'none'"], "'self'"];
   const encrypted: readonly Directive[] = [['upgrade-insecure-requests', []]];
   return [
     ['default-src', none],
-    ['script-src', [self, ...scripts.map(quote)]],
-    ['style-src', [self, ...styles.map(quote)]],
+    ['script-src', [self]],
+    ['style-src', [self]],
     ['img-src', [self, ...listPictureOrigins(brand, snapshot.publicErpHost)]],
     ['connect-src', brand.live ? [self, erp] : [self]],
     ['base-uri', none],

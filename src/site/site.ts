@@ -9,7 +9,6 @@ import { type Languages, type Locale, toLanguages } from '#catalogue/locale.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { type Theme, toTheme } from '#catalogue/theme.ts';
 import type { Brand } from '#config/brands.ts';
-import type { InlineCode } from '#release/manifest.ts';
 import type { Dictionaries } from './messages.ts';
 
 export interface SiteInput {
@@ -25,20 +24,25 @@ export interface Site extends SiteInput {
   readonly catalogue: Catalogue;
   readonly languages: Languages;
   readonly theme: Theme;
-  /** Inline code of compiled pages; null in `astro dev`. */
-  readonly inlineCode: InlineCode | null;
+  /** Whether pages contain the content security policy. */
+  readonly hasPolicy: boolean;
   /** Filled on first use. Compiled pages and the builder are separate bundles, so they can share a cache only through the site. */
   readonly titles: Partial<Record<Locale, Titles>>;
 }
 
-export function toSite(material: SiteInput, inlineCode: InlineCode | null = null): Site {
-  const { snapshot, brand } = material;
+export interface SiteOptions {
+  /** False in `astro dev`, because the policy would forbid the scripts that the dev server adds. */
+  readonly hasPolicy?: boolean;
+}
+
+export function toSite(input: SiteInput, { hasPolicy = true }: SiteOptions = {}): Site {
+  const { snapshot, brand } = input;
   return {
-    ...material,
+    ...input,
     catalogue: toCatalogue(snapshot),
     languages: toLanguages(snapshot.setting.enableZh, brand.forcedLocale),
     theme: toTheme(snapshot.setting.themeColor),
-    inlineCode,
+    hasPolicy,
     titles: {},
   };
 }

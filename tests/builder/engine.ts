@@ -11,7 +11,6 @@ import type { DemoErp } from '#demo-erp/start.ts';
 import { journalOf } from '#files/journal.ts';
 import { readSealed, sealText } from '#files/file-io.ts';
 import { compileSite } from '#render/compile.ts';
-import { nameInline } from '#render/inline-code.ts';
 import { compiledPath, type CompiledSite } from '#render/compiled-site.ts';
 import { digestTree, root } from './workbench.ts';
 
@@ -111,7 +110,7 @@ export async function copyCode(onEnd: OnEnd = onTestFinished): Promise<string> {
   return folder;
 }
 
-/** A copy of the compiled code whose pages contain an inline script listed in its policy. */
+/** A copy of the compiled code whose pages contain an inline script. */
 export async function codeWithScript(text: string, onEnd?: OnEnd): Promise<CompiledSite> {
   const folder = await copyCode(onEnd);
   const server = compiledPath.server(folder);
@@ -124,12 +123,7 @@ export async function codeWithScript(text: string, onEnd?: OnEnd): Promise<Compi
       (await readFile(file, 'utf8')).replace(before, `<script>${text}</script>${before}`),
     );
   }
-  return {
-    ...compiled,
-    folder,
-    code: `with ${text}`,
-    inlineCode: { scripts: [nameInline(text)], styles: [] },
-  };
+  return { ...compiled, folder, code: `with ${text}` };
 }
 
 /** Starts a build process that ends with the test. */

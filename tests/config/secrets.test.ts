@@ -102,7 +102,7 @@ describe.each(secrets)('the secrets of %s', (name, [text, parts]) => {
   it('are found in every file of a release that contains them', () => {
     const forbiddenContent = { ...noForbiddenContent, secrets: [...findSecrets(variables)] };
     const context = toFactsContext(brandOf('skr'), forbiddenContent, 'https://erp.example');
-    const limits = { hasFile: () => true, inlineCode: null, metaPolicy: null };
+    const limits = { hasFile: () => true, metaPolicy: null };
     const readFacts = openFactsReader(limits, context);
     for (const part of parts)
       for (const [path, content] of [

@@ -13,14 +13,13 @@ const manifestOf = (files: readonly (readonly [string, FileEntry])[], code = 'ol
   brand: 'skr',
   code,
   factsContext: `of ${code}`,
-  inlineCode: { scripts: [`sha256-${code}`], styles: [] },
   files: new Map(files),
 });
 
 function changeBetween(before: Manifest, after: Manifest): ManifestChange {
   const removed = [...before.files.keys()].filter((file) => !after.files.has(file));
-  const { code, factsContext, inlineCode } = after;
-  return { code, factsContext, inlineCode, files: [...after.files], removed };
+  const { code, factsContext } = after;
+  return { code, factsContext, files: [...after.files], removed };
 }
 
 describe('the changes between two manifests', () => {

@@ -150,7 +150,7 @@ describe('a text that no release may contain', () => {
 });
 
 describe('findings in files other than pages', () => {
-  const limits = { hasFile: () => true, inlineCode: null, metaPolicy: null };
+  const limits = { hasFile: () => true, metaPolicy: null };
   const read = openFactsReader(limits, contextWith({}, { ...own, live: false }));
   const findIn = (file: string, text: string) => read(file, Buffer.from(text));
 

@@ -9,9 +9,8 @@ import { formatManifest, formatManifestChange, readManifest } from '#render/mani
 import { openFolder } from '../files/folder.ts';
 import { anyFiles } from '../release/any-manifest.ts';
 
-const inlineCode = { scripts: ['sha256-a'], styles: ['sha256-b'] };
 const entry = { key: 'k', hash: 'h', bytes: 1, writtenAt: 1.5, facts: null };
-const made = { code: 'c', factsContext: 'd', inlineCode };
+const made = { code: 'c', factsContext: 'd' };
 const manifest: Manifest = { brand: 'skr', ...made, files: new Map([['index.html', entry]]) };
 const whole = formatManifest(manifest);
 
@@ -33,8 +32,7 @@ describe('the file of a manifest', () => {
         await writeFile(journalOf(file), '');
         expect(await readManifest(file, 'skr')).toEqual(kept);
         const wanted = new Map(after);
-        const other = { scripts: [], styles: ['sha256-c'] };
-        const changed = { code, factsContext: 'e', inlineCode: other };
+        const changed = { code, factsContext: 'e' };
         const removed = [...old.files.keys()].filter((name) => !wanted.has(name));
         const line = formatManifestChange(kept.digest, { ...changed, files: after, removed });
         await appendFile(journalOf(file), line);
@@ -55,10 +53,7 @@ describe('the file of a manifest', () => {
     ['is of another version', whole.replace('"version":4', '"version":3')],
     ['is null', 'null'],
     ['is a list', '[]'],
-    [
-      'lists no files',
-      '{"version":4,"brand":"skr","code":"c","factsContext":"d","inlineCode":{"scripts":[],"styles":[]}}',
-    ],
+    ['lists no files', '{"version":4,"brand":"skr","code":"c","factsContext":"d"}'],
     ['has page facts of another shape', whole.replace(/,1.5]]/, ',1.5,5]]')],
     ['has a file row that is null', whole.replace(/"files":.*/, '"files":[null]}')],
   ])('is treated as absent if it %s', async (_, text) => {
