@@ -15,14 +15,14 @@ describe('an error status', () => {
   it.each([500, 503, 429, 204])('is reported after the last attempt: %i', async (code) => {
     const { origin, requests } = await startServer(status(code));
     const error = await failureOf(`${origin}/x`);
-    expect(error).toMatchObject({ status: code, attempts: 3 });
+    expect(error).toMatchObject({ fault: { status: code }, attempts: 3 });
     expect(error.message).toContain(`answered ${code} (`);
     expect(requests).toHaveLength(3);
   });
 
   it.each([400, 401, 403, 405, 410, 301, 302, 307, 308, 201, 206])('is not retried: %i', async (code) => {
     const { origin, requests } = await startServer(status(code));
-    expect(await failureOf(`${origin}/x`)).toMatchObject({ status: code, attempts: 1 });
+    expect(await failureOf(`${origin}/x`)).toMatchObject({ fault: { status: code }, attempts: 1 });
     expect(requests).toHaveLength(1);
   });
 
@@ -44,7 +44,7 @@ describe('an error status', () => {
       response.writeHead(403, { 'content-type': 'application/json', 'content-length': 1e9 });
       response.write('x'.repeat(1000));
     });
-    expect(await failureOf(`${origin}/x`)).toMatchObject({ status: 403, attempts: 1 });
+    expect(await failureOf(`${origin}/x`)).toMatchObject({ fault: { status: 403 }, attempts: 1 });
     expect(requests).toHaveLength(1);
   });
 });
@@ -120,7 +120,7 @@ describe('a conditional request', () => {
     const digest = createHash('sha256').update('[]').digest('hex');
     expect(first).toEqual({ status: 'ok', plain: Buffer.from('[]'), digest, model: [], validators: known });
     expect(await client.get(`${origin}/x`, { validators: known, digest }, parsePlain)).toEqual({
-      status: 'not-modified',
+      ...{ status: 'unchanged', validators: known },
     });
     expect(requests[1]?.headers).toMatchObject({
       'if-none-match': known.etag,
@@ -134,7 +134,7 @@ describe('a conditional request', () => {
   ])('sends only the validators that are known: %j', async (validators) => {
     const { origin, requests } = await startServer(status(304));
     expect(await openClient().get(`${origin}/x`, { validators, digest: '' }, parsePlain)).toEqual({
-      status: 'not-modified',
+      ...{ status: 'unchanged', validators },
     });
     expect(requests[0]?.headers['if-none-match']).toBe(validators.etag ?? undefined);
     expect(requests[0]?.headers['if-modified-since']).toBe(validators.lastModified ?? undefined);
@@ -146,7 +146,7 @@ describe('a conditional request', () => {
     const first = await client.get(`${origin}/x`, null, parsePlain);
     const last = first.status === 'ok' ? first : null;
     const validators = { etag: '"b"', lastModified: null };
-    expect(await client.get(`${origin}/x`, last, parsePlain)).toEqual({ status: 'same-body', validators });
+    expect(await client.get(`${origin}/x`, last, parsePlain)).toEqual({ status: 'unchanged', validators });
     expect(await client.get(`${origin}/x`, last, parsePlain)).toMatchObject({ status: 'ok', model: [1] });
   });
 
