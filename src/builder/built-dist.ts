@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { hash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Languages, languageTag, localesOf } from '#catalogue/locale.ts';
 import { type PageTree, toRecord } from '#catalogue/record.ts';
-import { createMemo, memoize } from '#catalogue/memoize.ts';
+import { memoize } from '#catalogue/memoize.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { type BuiltDist, refreshFile, type ReleaseFile } from '#release/release.ts';
 import { cacheClassOf, contentTypeOf } from '#release/file-kind.ts';
@@ -51,17 +51,7 @@ export function toBuiltDist({ site, manifest, dist, commit, failure, pulledAt }:
     record,
     failure,
     pulledAt,
-    readFile: openReader(dist, files),
-  };
-}
-
-/** Larger files are read synchronously. Asynchronously, Node would read chunks of this size and wait for the main thread after each chunk. */
-const longBytes = 512 * 1024;
-
-function openReader(dist: string, files: BuiltDist['files']): BuiltDist['readFile'] {
-  return async (path) => {
-    const isLong = (files.get(path)?.bytes ?? 0) > longBytes;
-    return isLong ? readFileSync(join(dist, path)) : readFile(join(dist, path));
+    readFile: (path) => readFile(join(dist, path)),
   };
 }
 
@@ -108,25 +98,13 @@ const recordOf = memoize((site: Site) => {
 });
 
 const digestOf = memoize((snapshot: Snapshot) => {
-  const parts = Object.entries(snapshot).map(([name, part]) => {
-    return [name, Array.isArray(part) ? digestsOf(part) : part];
-  });
+  const parts = Object.values(snapshot).map((part: unknown) =>
+    Array.isArray(part) ? part.map(digestOfRecord) : part,
+  );
   return hash('sha256', JSON.stringify(parts));
 });
 
-/** Number of records per digest. The digests of unchanged chunks are reused for the next snapshot. */
-const chunkSize = 64;
-
-function digestsOf(records: readonly object[]): readonly string[] {
-  return Array.from({ length: Math.ceil(records.length / chunkSize) }, (_, at) => {
-    const chunk = records.slice(at * chunkSize, (at + 1) * chunkSize);
-    const [first = chunk] = chunk;
-    return chunkDigests(first, [chunk], () => hash('sha256', chunk.map(digestOfRecord).join(), 'base64url'));
-  });
-}
-
-const chunkDigests = createMemo<object, string>();
-
+/** Memoized, because most records of the next snapshot are the same objects. */
 const digestOfRecord = memoize((record: object) => hash('sha256', JSON.stringify(record), 'base64url'));
 
 /** Reads the last build of a brand. Throws if there is no build, or if a file changed since then. */

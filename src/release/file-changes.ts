@@ -9,22 +9,7 @@ export interface FileChanges {
   readonly removed: readonly string[];
 }
 
-/** Compares two releases. Cached, because guard, publisher and reports compare the same two. */
 export function compareFiles(before: ReleaseFiles, after: ReleaseFiles): FileChanges {
-  const known = lastAnswers.get(after);
-  if (known?.before.deref() === before) return known.changes;
-  const changes = compare(before, after);
-  lastAnswers.set(after, { before: new WeakRef(before), changes });
-  return changes;
-}
-
-/** The last result for each later release. A strong reference to the earlier release would keep all earlier releases in memory. */
-const lastAnswers = new WeakMap<
-  ReleaseFiles,
-  { readonly before: WeakRef<ReleaseFiles>; readonly changes: FileChanges }
->();
-
-function compare(before: ReleaseFiles, after: ReleaseFiles): FileChanges {
   const changed: string[] = [];
   let common = 0;
   for (const [path, file] of after) {

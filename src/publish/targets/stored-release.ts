@@ -1,21 +1,61 @@
 import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { cacheClasses, type Release } from '#release/release.ts';
+import { cacheClasses, type Release, type ReleaseInfo, releaseInfoSchema } from '#release/release.ts';
+
+/** The parts of a release that are too long for the head. Read again, they are the same objects while a target caches them. */
+export type Manifest = Pick<Release, 'files' | 'contents'>;
 
 /** The columns of a file. Earlier versions wrote more columns for some targets. */
-export const fileRowSchema = z.tuple(
+const fileRowSchema = z.tuple(
   [z.string(), z.string(), z.number(), z.string(), z.enum(cacheClasses)],
   z.unknown(),
 );
 
-type FileRow = z.infer<typeof fileRowSchema>;
+const manifestSchema = z.object({ files: z.array(fileRowSchema), contents: z.string() });
+const aboutSchema = z.object({ about: releaseInfoSchema });
 
-export function toFileRows(files: Release['files']): readonly FileRow[] {
-  return [...files].map(([path, { sha256, bytes, type, cache }]) => [path, sha256, bytes, type, cache]);
+/** Formats a release in parts, because one Chinese character doubles the memory of a string. The file list is ASCII. */
+export function formatRelease({ files, contents, ...about }: Release): Buffer {
+  const rows = [...files].map(([path, { sha256, bytes, type, cache }]) => [path, sha256, bytes, type, cache]);
+  const [ofFiles, ofContents] = [JSON.stringify(rows), JSON.stringify(contents)];
+  return Buffer.concat([
+    Buffer.from(`{"about":${JSON.stringify(about)},"files":`),
+    Buffer.from(ofFiles),
+    Buffer.from(`,"contents":${ofContents}}`),
+  ]);
 }
 
-export function toFiles(rows: readonly FileRow[]): Release['files'] {
-  return new Map(rows.map(([path, sha256, bytes, type, cache]) => [path, { sha256, bytes, type, cache }]));
+/** Parses the text of `formatRelease`. Throws for a damaged text. */
+export function parseManifest(text: string): Manifest {
+  const { files, contents } = manifestSchema.parse(JSON.parse(text));
+  const entries = files.map(
+    ([path, sha256, bytes, type, cache]) => [path, { sha256, bytes, type, cache }] as const,
+  );
+  return { files: new Map(entries), contents };
+}
+
+export function parseReleaseInfo(text: string): ReleaseInfo {
+  return aboutSchema.parse(JSON.parse(text)).about;
+}
+
+/** Caches the manifests of the last `size` releases, by their id. */
+export class ManifestCache {
+  readonly #size: number;
+  readonly #known = new Map<string, Manifest>();
+
+  constructor(size: number) {
+    this.#size = size;
+  }
+
+  get(id: string): Manifest | null {
+    return this.#known.get(id) ?? null;
+  }
+
+  keep(id: string, manifest: Manifest): void {
+    this.#known.delete(id);
+    this.#known.set(id, manifest);
+    for (const oldest of [...this.#known.keys()].slice(0, -this.#size)) this.#known.delete(oldest);
+  }
 }
 
 /** Reads a file of the dist to publish. Throws if its bytes have changed. */

@@ -3,30 +3,22 @@ import { readFile, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { describeDiskError } from '#files/disk-error.ts';
 import { nullIfMissing, writeAtomically } from '#files/file-io.ts';
-import { readStoredFile } from '#publish/targets/stored-release.ts';
-import { type LiveRelease, type StoredRelease, type Target, TargetError } from '#publish/targets/target.ts';
-import type { Release } from '#release/release.ts';
+import { emptyHead, toStateMethods } from '#publish/targets/head.ts';
+import { ManifestCache, parseReleaseInfo, readStoredFile } from '#publish/targets/stored-release.ts';
+import { type LiveRelease, noTransfer, type Target, TargetError } from '#publish/targets/target.ts';
 import {
   type Dir,
   type DirFolders,
-  type DirState,
+  type DirHead,
   listFileOf,
   openDirState,
-  parseRelease,
+  parseList,
   readStored,
   toDirFolders,
   treeOf,
 } from './dir-state.ts';
-import {
-  discardRelease,
-  pinRelease,
-  promote,
-  readLink,
-  setRefresh,
-  shareAssets,
-  updateLink,
-} from './live-slot.ts';
-import { publish } from './publish.ts';
+import { readLink, setRefresh, shareAssets, updateLink } from './live-slot.ts';
+import { promote, publish } from './publish.ts';
 import { pruneReleases } from './prune.ts';
 
 /**
@@ -42,14 +34,15 @@ export async function openDirTarget(root: string, brandCode: string, now = Date.
 
 async function openDir(name: string, root: string, brandCode: string, now: () => number): Promise<Dir> {
   const folders = toDirFolders(root, brandCode);
-  for (const folder of [folders.releases, folders.assets, folders.next, folders.work])
+  for (const folder of [folders.releases, folders.assets, folders.next])
     mkdirSync(folder, { recursive: true });
-  const state = await openDirState(folders.state, (empty) => recoverState(folders, empty));
-  return { name, brandCode, folders, state, now, known: new Map() };
+  const state = await openDirState(folders.state, () => recoverHead(folders));
+  return { name, folders, state, now, known: new ManifestCache(2) };
 }
 
 function toTarget(dir: Dir): Target {
   const { name, folders, state } = dir;
+  const { takeTicket, listReleases, pin, discard } = toStateMethods(state);
   let pruning = Promise.resolve();
   return {
     name,
@@ -58,23 +51,25 @@ function toTarget(dir: Dir): Target {
       write: (text) =>
         text === null ? rm(folders.purgeDue, { force: true }) : writeAtomically(folders.purgeDue, text),
     },
-    takeTicket: () =>
-      withDiskErrors(name, 'give a ticket', () => state.transaction(() => state.takeTicket())),
+    takeTicket: () => withDiskErrors(name, 'give a ticket', takeTicket),
     readLive: () => withDiskErrors(name, 'be read', () => readLive(dir)),
-    listReleases: () => withDiskErrors(name, 'be read', () => listReleases(dir)),
+    listReleases: () => withDiskErrors(name, 'be read', () => updateLink(dir).then(listReleases)),
     readRelease: (id) => readStored(dir, id),
     readFile: (release, path) =>
       readStoredFile(release, path, () => nullIfMissing(readFile(join(treeOf(folders, release.id), path)))),
     publish: (upload) =>
       withDiskErrors(name, `take release ${upload.release.id}`, async () => {
-        await updateLink(folders, state);
+        await updateLink(dir);
         // Waits for pruning, which prepares the tree for this publish. Otherwise every file would have to be linked again.
         await pruning;
         return publish(dir, upload);
       }),
-    promote: (id, ticket) => withDiskErrors(name, `make release ${id} live`, () => promote(dir, id, ticket)),
-    pin: (id) => withDiskErrors(name, `keep release ${id}`, () => pinRelease(dir, id)),
-    discard: (id) => withDiskErrors(name, `remove release ${id}`, () => discardRelease(dir, id)),
+    promote: (id, ticket) =>
+      withDiskErrors(name, `make release ${id} live`, async () => {
+        return { kind: await promote(dir, id, ticket), transfer: noTransfer };
+      }),
+    pin: (id) => withDiskErrors(name, `keep release ${id}`, () => pin(id)),
+    discard: (id) => withDiskErrors(name, `remove release ${id}`, () => discard(id)),
     setRefresh: (isOn, id) => withDiskErrors(name, `write refresh.txt`, () => setRefresh(dir, isOn, id)),
     prune: (retention) =>
       withDiskErrors(name, 'be tidied', () => {
@@ -104,39 +99,26 @@ async function withDiskErrors<Value>(
 }
 
 async function readLive(dir: Dir): Promise<LiveRelease | null> {
-  await updateLink(dir.folders, dir.state);
-  const { live } = await dir.state.read(() => dir.state.readSlots());
-  return live && { release: await readStored(dir, live.id), ticket: live.ticket };
-}
-
-async function listReleases({ folders, state }: Dir): Promise<readonly StoredRelease[]> {
-  await updateLink(folders, state);
-  const [{ live, held }, releases] = await state.read(() => [state.readSlots(), state.list()] as const);
-  const stateOf = (id: string) => (id === live?.id ? 'live' : id === held?.id ? 'held' : 'former');
-  return releases.map((release) => ({ release, state: stateOf(release.id) }));
+  const { release, ticket } = (await updateLink(dir)).live;
+  return release && { release: await readStored(dir, release.id), ticket };
 }
 
 const ticketsLost = 1_000;
 
-function recoverState(folders: DirFolders, state: DirState): void {
-  const releases = readWholeReleases(folders);
-  if (releases.length === 0) return;
-  // The new ticket is above all earlier tickets, so that publishers with earlier tickets are superseded.
-  const ticket = ticketsLost + Math.max(...releases.map(({ generation }) => generation));
-  for (const release of releases) {
-    state.add(release);
-    shareAssets(folders, release.id);
-  }
-  const id = basename(readLink(folders.current) ?? '');
-  state.setSlots({ live: state.has(id) ? { id, ticket } : null, held: null });
-  state.raiseTicket(ticket);
-}
-
-function readWholeReleases(folders: DirFolders): readonly Release[] {
-  return readdirSync(folders.releases)
+/** Reads the releases of a folder whose state was lost. Held releases become former ones. */
+function recoverHead(folders: DirFolders): DirHead {
+  const releases = readdirSync(folders.releases)
     .filter((name) => name.endsWith('.json'))
     .map((name) => name.slice(0, -'.json'.length))
     .filter((id) => existsSync(treeOf(folders, id)))
     .map((id) => listFileOf(folders, id))
-    .map((file) => parseRelease(readFileSync(file, 'utf8'), file));
+    .map((file) => parseList(file, readFileSync(file, 'utf8'), parseReleaseInfo));
+  for (const { id } of releases) shareAssets(folders, id);
+  const id = basename(readLink(folders.current) ?? '');
+  const release = releases.find((one) => one.id === id) ?? null;
+  // The ticket is above all earlier tickets, so that publishers with earlier tickets are superseded.
+  const ticket = ticketsLost + Math.max(0, ...releases.map(({ generation }) => generation));
+  if (releases.length === 0) return { ...emptyHead, second: 0 };
+  const live = { ...emptyHead.live, ticket, release };
+  return { ...emptyHead, issued: ticket, live, releases, second: 0 };
 }

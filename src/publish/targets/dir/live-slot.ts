@@ -1,86 +1,41 @@
-import {
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readlinkSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readlinkSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { hasCode, isDiskFull } from '#files/disk-error.ts';
+import { completeSlot, type Head, isSuperseded, type SlotName } from '#publish/targets/head.ts';
+import type { TargetResult } from '#publish/targets/target.ts';
 import { cacheClassOf } from '#release/file-kind.ts';
-import { formatRefreshFile, refreshFile } from '#release/release.ts';
-import { noTransfer, type TargetResult } from '#publish/targets/target.ts';
-import { type Dir, type DirFolders, type DirState, formatMissing, type Slots, treeOf } from './dir-state.ts';
-import { flushFolder, linkIfThere, listFiles, variantsOf, withoutVariantEnding } from './tree.ts';
+import { formatRefreshFile, refreshFile, type ReleaseInfo } from '#release/release.ts';
+import { type Dir, type DirFolders, treeOf } from './dir-state.ts';
+import { flushFolder, linkFiles, listFiles, withoutVariantEnding } from './tree.ts';
 
-export async function promote(dir: Dir, id: string, ticket: number): Promise<TargetResult> {
-  const kind = await showStored(dir, id, ticket, false);
-  if (kind === null) throw new Error(formatMissing(dir.name, id));
-  return { kind, transfer: noTransfer };
-}
-
-export async function showStored(
+/** Makes the release that `find` returns live or held. `find` runs while no other process can change the state. */
+export async function goLive(
   dir: Dir,
-  id: string,
+  slot: SlotName,
   ticket: number,
-  isHeld: boolean,
-): Promise<TargetResult['kind'] | null> {
-  const kind = await dir.state.transaction(() =>
-    dir.state.has(id) ? setSlot(dir, id, ticket, isHeld) : null,
-  );
-  await updateLink(dir.folders, dir.state);
+  find: (head: Head) => ReleaseInfo,
+): Promise<TargetResult['kind']> {
+  let kind: TargetResult['kind'] = 'superseded';
+  await dir.state.change((head) => {
+    if (isSuperseded(head, slot, ticket)) return null;
+    const release = find(head);
+    const isLive = head.live.release?.id === release.id;
+    kind = slot === 'held' ? 'held' : isLive ? 'unchanged' : 'live';
+    if (slot === 'live') {
+      shareAssets(dir.folders, release.id);
+      if (!isLive) writeRefreshFile(dir.folders, release.id, false);
+      prepareLink(dir.folders, release.id);
+    }
+    return completeSlot(head, slot, ticket, release);
+  });
+  await updateLink(dir);
   return kind;
 }
 
-/** Makes a release live or held in the state. Call it inside a transaction, and call `updateLink` afterwards. */
-export function setSlot(dir: Dir, id: string, ticket: number, isHeld: boolean): TargetResult['kind'] {
-  const { live, held } = dir.state.readSlots();
-  if (isSuperseded({ live, held }, ticket, isHeld)) return 'superseded';
-  if (!isHeld) {
-    shareAssets(dir.folders, id);
-    if (live?.id !== id) writeRefreshFile(dir.folders, id, false);
-  }
-  // A held release that is replaced was never live, so nobody can roll back to it.
-  else if (held !== null && held.id !== id && held.id !== live?.id) dir.state.remove(held.id);
-  dir.state.setSlots(
-    isHeld ? { live, held: { id, ticket } } : { live: { id, ticket }, held: held?.id === id ? null : held },
-  );
-  if (isHeld) return 'held';
-  prepareLink(dir.folders, id);
-  return live?.id === id ? 'unchanged' : 'live';
-}
-
-export function isSuperseded({ live, held }: Slots, ticket: number, isHeld: boolean): boolean {
-  return (live?.ticket ?? 0) > ticket || (isHeld && (held?.ticket ?? 0) > ticket);
-}
-
-/** Keeps a held release in the list of releases when another one is held. */
-export async function pinRelease({ folders, state }: Dir, id: string): Promise<boolean> {
-  const isStored = await state.transaction(() => {
-    const { live, held } = state.readSlots();
-    if (held?.id === id) state.setSlots({ live, held: null });
-    return state.has(id);
-  });
-  await updateLink(folders, state);
-  return isStored;
-}
-
-export async function discardRelease({ folders, state }: Dir, id: string): Promise<void> {
-  await state.transaction(() => {
-    const { live, held } = state.readSlots();
-    if (live?.id === id) return;
-    if (held?.id === id) state.setSlots({ live, held: null });
-    state.remove(id);
-  });
-  await updateLink(folders, state);
-}
-
 export async function setRefresh({ folders, state }: Dir, isOn: boolean, id: string): Promise<void> {
-  await state.transaction(() => {
-    if (state.readSlots().live?.id === id) writeRefreshFile(folders, id, isOn);
+  await state.change(({ live }) => {
+    if (live.release?.id === id) writeRefreshFile(folders, id, isOn);
+    return null;
   });
 }
 
@@ -100,7 +55,7 @@ function writeRefreshFile(folders: DirFolders, id: string, isOn: boolean): void 
 
 /**
  * Links the hashed files of a release to a shared folder before the release goes live. They stay there after the release is removed,
- * because its pages may still be open. Call it inside a transaction.
+ * because its pages may still be open. Call it while no other process can change the state.
  */
 export function shareAssets(folders: DirFolders, id: string): void {
   const tree = treeOf(folders, id);
@@ -108,46 +63,29 @@ export function shareAssets(folders: DirFolders, id: string): void {
   const assets = ['_astro', 'assets']
     .filter((folder) => existsSync(join(tree, folder)))
     .flatMap((folder) => listFiles(join(tree, folder)).map((path) => join(folder, path)))
-    .filter((path) => withoutVariantEnding(path) === path && cacheClassOf(path) === 'immutable');
-  for (const path of assets)
-    if (!existing.has(path)) replaceShared(join(tree, path), join(folders.assets, path));
-}
-
-/** Replaces a shared file and its compressed copies, including copies of a killed publisher. */
-function replaceShared(from: string, to: string): void {
-  mkdirSync(dirname(to), { recursive: true });
-  for (const name of variantsOf(to)) rmSync(name, { force: true });
-  const aside = join(dirname(to), '.next');
-  rmSync(aside, { force: true });
-  linkSync(from, aside);
-  renameSync(aside, to);
-  // If both names already link to the same file, `rename` does nothing, so `aside` is removed here.
-  rmSync(aside, { force: true });
-  const endings = variantsOf(to).map((name) => name.slice(to.length));
-  for (const ending of endings) linkIfThere(from + ending, to + ending);
+    .filter((path) => cacheClassOf(withoutVariantEnding(path)) === 'immutable' && !existing.has(path));
+  linkFiles(tree, folders.assets, assets);
 }
 
 /**
  * Points the link `current` to the live release of the state. The state changes first. If a publisher is killed before it changes the
- * link, the next call of this function does.
+ * link, the next call of this function does. Returns the head.
  */
-export async function updateLink(folders: DirFolders, state: DirState): Promise<void> {
-  if (await state.read(() => isCurrent(folders, state))) return;
-  await state.transaction(() => updateLinkInTransaction(folders, state));
+export async function updateLink({ folders, state }: Dir): Promise<Head> {
+  const head = await state.read();
+  if (isCurrent(folders, head)) return head;
+  return state.change((now) => {
+    if (now.live.release === null || isCurrent(folders, now)) return null;
+    prepareLink(folders, now.live.release.id);
+    // A rename, so that the link always exists.
+    renameSync(nextLinkOf(folders), folders.current);
+    flushFolder(folders.brand);
+    return null;
+  });
 }
 
-/** Replaces the link with a rename, so that it always exists. */
-export function updateLinkInTransaction(folders: DirFolders, state: DirState): void {
-  const { live } = state.readSlots();
-  if (live === null || isCurrent(folders, state)) return;
-  prepareLink(folders, live.id);
-  renameSync(nextLinkOf(folders), folders.current);
-  flushFolder(folders.brand);
-}
-
-function isCurrent(folders: DirFolders, state: DirState): boolean {
-  const { live } = state.readSlots();
-  return live === null || pointsTo(folders.current, treeOf(folders, live.id));
+function isCurrent(folders: DirFolders, { live }: Head): boolean {
+  return live.release === null || pointsTo(folders.current, treeOf(folders, live.release.id));
 }
 
 /** Creates the link under another name before the state changes. So on a full disk the publish fails before visitors see a change. */

@@ -1,20 +1,22 @@
-import { randomUUID } from 'node:crypto';
-import { existsSync, renameSync } from 'node:fs';
+import { renameSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { basename, join } from 'node:path';
+import pMap from 'p-map';
+import { findRelease, isSuperseded, requireRelease } from '#publish/targets/head.ts';
+import { formatRelease, readChecked } from '#publish/targets/stored-release.ts';
 import { noTransfer, type TargetResult, type Transfer, type Upload } from '#publish/targets/target.ts';
+import { compareFiles, type ReleaseFiles } from '#release/file-changes.ts';
 import type { Release } from '#release/release.ts';
 import {
   type Dir,
-  formatRelease,
+  type DirFolders,
+  type DirHead,
   listFileOf,
   nextTreeOf,
   readStored,
-  cacheRelease,
   treeOf,
-  workTreeOf,
 } from './dir-state.ts';
-import { isSuperseded, setSlot, showStored, updateLink } from './live-slot.ts';
+import { goLive } from './live-slot.ts';
 import {
   flushFiles,
   flushFolder,
@@ -24,9 +26,6 @@ import {
   writeCompressed,
   type Written,
 } from './tree.ts';
-import pMap from 'p-map';
-import { compareFiles, type ReleaseFiles } from '#release/file-changes.ts';
-import { readChecked } from '#publish/targets/stored-release.ts';
 
 const superseded: TargetResult = { kind: 'superseded', transfer: noTransfer };
 
@@ -35,66 +34,78 @@ const attempts = 5;
 
 export async function publish(dir: Dir, upload: Upload, attempt = 1): Promise<TargetResult> {
   const { ticket, isHeld } = upload;
-  const slots = await dir.state.read(() => dir.state.readSlots());
-  if (isSuperseded(slots, ticket, isHeld)) return superseded;
-  const { live } = slots;
+  const slot = isHeld ? 'held' : 'live';
+  const head = await dir.state.read();
+  if (isSuperseded(head, slot, ticket)) return superseded;
   try {
-    const before = live && (await readStored(dir, live.id));
-    const sameId = await findSame(dir, before, upload);
-    const kind = sameId && (await showStored(dir, sameId, ticket, isHeld));
-    if (kind) return { kind, transfer: noTransfer };
-    return await publishTree(dir, before, upload);
+    return await publishOver(dir, head, upload);
   } catch (error) {
-    const after = await dir.state.read(() => dir.state.readSlots());
-    if (isSuperseded(after, ticket, isHeld)) return superseded;
-    if (after.live?.id !== live?.id && attempt < attempts) return publish(dir, upload, attempt + 1);
+    const after = await dir.state.read();
+    if (isSuperseded(after, slot, ticket)) return superseded;
+    const isChanged = after.live.release?.id !== head.live.release?.id;
+    if (isChanged && attempt < attempts) return publish(dir, upload, attempt + 1);
     throw error;
   }
 }
 
-async function findSame(dir: Dir, live: Release | null, upload: Upload): Promise<string | null> {
-  const { release, isHeld } = upload;
-  if (live !== null && !isHeld && isSameSite(live.files, release.files)) return live.id;
-  if (!(await dir.state.read(() => dir.state.has(release.id)))) return null;
-  const stored = await readStored(dir, release.id);
-  if (isSameSite(stored.files, release.files)) return release.id;
-  throw new Error(
-    `${dir.name} already has a release ${release.id} with other files. Publish again, with a new ticket.`,
-  );
-}
-
-async function publishTree(dir: Dir, live: Release | null, upload: Upload): Promise<TargetResult> {
-  const work = workTreeOf(dir.folders, upload.ticket);
+async function publishOver(dir: Dir, head: DirHead, upload: Upload): Promise<TargetResult> {
+  const { name, folders, state, known } = dir;
+  const { release, ticket, isHeld } = upload;
+  const { files, contents, ...info } = release;
+  const live = head.live.release && (await readStored(dir, head.live.release.id));
+  if (live !== null && !isHeld && isSameSite(live.files, files)) {
+    const kind = await promote(dir, live.id, ticket);
+    return { kind, transfer: noTransfer };
+  }
+  if (findRelease(head, release.id) !== null)
+    throw new Error(`${name} already has a release ${release.id}. Publish again, with a new ticket.`);
   try {
-    const transfer = await makeTree(dir, live, upload, work);
-    const kind = await activateTree(dir, upload, work);
-    if (kind !== 'superseded') cacheRelease(dir, upload.release);
-    await updateLink(dir.folders, dir.state);
+    const transfer = await makeTree(dir, live, upload);
+    const kind = await goLive(dir, isHeld ? 'held' : 'live', ticket, () => {
+      renameSync(newListOf(folders, release.id), listFileOf(folders, release.id));
+      flushFolder(folders.releases);
+      return info;
+    });
+    known.keep(release.id, { files, contents });
     return { kind, transfer };
   } finally {
-    await rm(work, { recursive: true, force: true }).catch(() => {});
-    await rm(listOf(work), { force: true }).catch(() => {});
+    if (findRelease(await state.read(), release.id) === null) await removeRelease(folders, release.id);
   }
 }
 
-async function makeTree(dir: Dir, live: Release | null, upload: Upload, work: string): Promise<Transfer> {
+export function promote(dir: Dir, id: string, ticket: number): Promise<TargetResult['kind']> {
+  return goLive(dir, 'live', ticket, (head) => requireRelease(head, id, dir.name));
+}
+
+/** Removes a release that the state does not contain. Its list is removed first, because a tree with a list counts as complete. */
+export async function removeRelease(folders: DirFolders, id: string): Promise<void> {
+  for (const path of [listFileOf(folders, id), newListOf(folders, id), treeOf(folders, id)])
+    await rm(path, { recursive: true, force: true });
+}
+
+/** Makes the tree of a release from a tree of the live release. */
+async function makeTree(dir: Dir, live: Release | null, upload: Upload): Promise<Transfer> {
+  const { folders, state, now } = dir;
   const { release } = upload;
-  const second = await dir.state.transaction(() => dir.state.takeSecond(dir.now() / 1000));
-  await mkdir(dir.folders.work, { recursive: true });
-  await rm(work, { recursive: true, force: true });
+  const { second } = await state.change((head) => ({
+    ...head,
+    second: Math.max(head.second + 1, Math.floor(now() / 1000)),
+  }));
+  const tree = treeOf(folders, release.id);
+  await removeRelease(folders, release.id);
   // The prepared tree may be missing, because another publisher used it.
-  const isReady = live !== null && moveIfThere(nextTreeOf(dir.folders, live.id), work);
-  if (live === null) await mkdir(work);
-  else if (!isReady) await linkTree(treeOf(dir.folders, live.id), work);
-  const before: Release['files'] = live?.files ?? new Map();
-  const change = planTreeChange(before, release.files);
+  const isReady = live !== null && moveIfThere(nextTreeOf(folders, live.id), tree);
+  if (live === null) await mkdir(tree);
+  else if (!isReady) await linkTree(treeOf(folders, live.id), tree);
+  const change = planTreeChange(live?.files ?? new Map(), release.files);
   const writeList = async () => {
-    const list = formatRelease(release);
-    await writeFile(listOf(work), list);
-    return { names: [relative(work, listOf(work))], bytes: list.length };
+    const list = newListOf(folders, release.id);
+    const bytes = formatRelease(release);
+    await writeFile(list, bytes);
+    return { names: [join('..', basename(list))], bytes: bytes.length };
   };
-  const written = await changeTree(work, upload, change, { second, writeList });
-  await flushFiles(work, written.names);
+  const written = await changeTree(tree, upload, change, { second, writeList });
+  await flushFiles(tree, written.names);
   return {
     requests: written.names.length,
     bytes: written.bytes,
@@ -103,42 +114,9 @@ async function makeTree(dir: Dir, live: Release | null, upload: Upload, work: st
   };
 }
 
-async function activateTree(
-  dir: Dir,
-  { release, ticket, isHeld }: Upload,
-  work: string,
-): Promise<TargetResult['kind']> {
-  const { folders, state } = dir;
-  const [tree, list] = [treeOf(folders, release.id), listFileOf(folders, release.id)];
-  let isMoved = false;
-  try {
-    return await state.transaction(() => {
-      if (isSuperseded(state.readSlots(), ticket, isHeld)) return 'superseded';
-      moveTo(dir, work, tree);
-      isMoved = true;
-      moveTo(dir, listOf(work), list);
-      flushFolder(folders.releases);
-      state.add(release);
-      return setSlot(dir, release.id, ticket, isHeld);
-    });
-  } catch (error) {
-    // Moves a superseded release back to `work`, which the caller removes.
-    if (isMoved && !(await state.read(() => state.has(release.id)))) {
-      moveIfThere(tree, work);
-      moveIfThere(list, listOf(work));
-    }
-    throw error;
-  }
-}
-
-/** Moves a tree. If a killed publisher left a tree with the new name, moves the old tree away first. */
-function moveTo(dir: Dir, from: string, to: string): void {
-  if (existsSync(to)) renameSync(to, join(dir.folders.work, `left-${randomUUID()}`));
-  renameSync(from, to);
-}
-
-function listOf(work: string): string {
-  return `${work}.json`;
+/** The list of a release that may still change. */
+function newListOf({ releases }: DirFolders, id: string): string {
+  return join(releases, `${id}.next`);
 }
 
 export interface TreeChange {

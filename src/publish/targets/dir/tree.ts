@@ -74,12 +74,8 @@ export function listFiles(folder: string): readonly string[] {
 export function linkFiles(from: string, to: string, paths: Iterable<string>): void {
   for (const path of paths) {
     mkdirSync(dirname(join(to, path)), { recursive: true });
-    for (const name of [path, ...variantsOf(path)]) linkIfThere(join(from, name), join(to, name));
+    linkSync(join(from, path), join(to, path));
   }
-}
-
-export function linkIfThere(from: string, to: string): void {
-  if (existsSync(from) && !existsSync(to)) linkSync(from, to);
 }
 
 /** Returns false if `from` does not exist, e.g. because another process moved it. */
@@ -93,10 +89,15 @@ export function moveIfThere(from: string, to: string): boolean {
   }
 }
 
-export function variantsOf(path: string): readonly string[] {
+function variantsOf(path: string): readonly string[] {
   return variantEndings
     .map((ending) => path + ending)
     .filter((name) => Buffer.byteLength(basename(name)) <= longestName);
+}
+
+/** Lists a file and its compressed copies, as far as they are in the tree. */
+export function withVariants(tree: string, path: string): readonly string[] {
+  return [path, ...variantsOf(path)].filter((name) => existsSync(join(tree, name)));
 }
 
 export function withoutVariantEnding(path: string): string {

@@ -1,6 +1,6 @@
 import { hidePasswords } from '#config/variable.ts';
 import * as z from 'zod/mini';
-import { refreshFile } from '#release/release.ts';
+import { refreshFile, type ReleaseInfo } from '#release/release.ts';
 
 export const layouts = ['in-place', 'pointer'] as const;
 
@@ -75,8 +75,7 @@ export function toKeys({ prefix, layout }: Pick<S3Options, 'prefix' | 'layout'>,
     kept: `${internal}kept/`,
     releases: `${root}r/`,
     manifests,
-    manifestOf: ({ ticket, id }: { readonly ticket: number; readonly id: string }) =>
-      `${manifests}${ticket}~${id}.json.gz`,
+    manifestOf: ({ generation, id }: NamedRelease) => `${manifests}${generation}~${id}.json.gz`,
     refreshFileOf: (id: string) => `${layout === 'pointer' ? `${root}r/${id}/` : root}${refreshFile.path}`,
     purgeDue: `${internal}purge-due.json`,
     /** Hashed assets that no release uses, each with the time since which it is unused. */
@@ -84,7 +83,9 @@ export function toKeys({ prefix, layout }: Pick<S3Options, 'prefix' | 'layout'>,
   };
 }
 
-export function parseManifestName(name: string): { readonly ticket: number; readonly id: string } | null {
+export type NamedRelease = Pick<ReleaseInfo, 'generation' | 'id'>;
+
+export function parseManifestName(name: string): NamedRelease | null {
   const match = /^(\d+)~(.+)\.json\.gz$/.exec(name);
-  return match === null ? null : { ticket: Number(match[1]), id: match[2] ?? '' };
+  return match === null ? null : { generation: Number(match[1]), id: match[2] ?? '' };
 }

@@ -1,8 +1,54 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type conditionKinds, emptyHead, formatHead, type Head, parseHead } from './head.ts';
+import * as z from 'zod/mini';
+import { emptyHead as emptyCore, type HeadFile, headSchema } from '#publish/targets/head.ts';
 import type { Keys } from './address.ts';
 import type { Condition, ObjectStore } from './object-store.ts';
+
+const version = 1;
+
+/** How a store expects an ETag in `If-Match`: with quotes (`quoted`) or without (`bare`). `none` means that it ignores conditions. */
+const conditionKinds = ['quoted', 'bare', 'none'] as const;
+
+type ConditionKind = (typeof conditionKinds)[number];
+
+const s3HeadSchema = z.extend(headSchema, {
+  version: z.literal(version),
+  /** Increases with every change. `writer` makes the bytes, and so the ETag, of every change unique. */
+  revision: z.number(),
+  writer: z.string(),
+  // The next three are missing in heads of earlier versions.
+  /** The lock of the publisher that may change shared objects. To renew the lock, the publisher increases `beats`. */
+  lock: z._default(z.nullable(z.object({ generation: z.number(), beats: z.number() })), null),
+  generation: z._default(z.number(), 0),
+  sweeps: z._default(z.number(), 0),
+  store: z.nullable(
+    z.object({
+      endpoint: z.nullable(z.string()),
+      conditions: z.enum(conditionKinds),
+      /** In ms. */
+      checkedAt: z.number(),
+    }),
+  ),
+});
+
+export type S3Head = Readonly<z.infer<typeof s3HeadSchema>>;
+
+const emptyHead: S3Head = {
+  ...emptyCore,
+  ...{ version, revision: 0, writer: '', lock: null, generation: 0, sweeps: 0, store: null },
+};
+
+export function parseHead(bytes: Uint8Array, key: string): S3Head {
+  try {
+    return s3HeadSchema.parse(JSON.parse(Buffer.from(bytes).toString('utf8')));
+  } catch (cause) {
+    throw new Error(
+      `${key} is damaged or of another version of this program. Publish with the version that wrote it, or delete it to start again. The live site does not change, but no rollback to it is possible then.`,
+      { cause },
+    );
+  }
+}
 
 const tries = 200;
 /** How long the result of a probe is valid. The store behind an endpoint may be replaced. */
@@ -10,11 +56,11 @@ const probeMs = 7 * 86_400_000;
 const recentMs = 1_000;
 
 interface KnownHead {
-  readonly head: Head;
+  readonly head: S3Head;
   readonly etag: string | null;
 }
 
-export class HeadFile {
+export class S3HeadFile implements HeadFile<S3Head> {
   readonly #store: ObjectStore;
   readonly #keys: Keys;
   readonly #now: () => number;
@@ -27,30 +73,26 @@ export class HeadFile {
     this.#now = now;
   }
 
-  async read(): Promise<Head> {
+  async read(): Promise<S3Head> {
     return (await this.#fetch()).head;
   }
 
-  async readRecent(): Promise<Head> {
+  async readRecent(): Promise<S3Head> {
     const isRecent = this.#now() - this.#knownAt < recentMs;
     return this.#known !== null && isRecent ? this.#known.head : this.read();
   }
 
-  async recall(): Promise<Head> {
+  async recall(): Promise<S3Head> {
     return this.#known?.head ?? (await this.read());
   }
 
-  /**
-   * Replaces the head with the result of `decide`. If another publisher changed the head meanwhile, `decide` runs again. If `decide`
-   * returns null, the head stays. Returns the stored head.
-   */
-  async change(decide: (head: Head) => Head | null): Promise<Head> {
+  async change(decide: (head: S3Head) => S3Head | null): Promise<S3Head> {
     let known = this.#known ?? (await this.#fetch());
     for (let attempt = 0; attempt < tries; attempt += 1) {
       const wanted = decide(known.head);
       if (wanted === null) return known.head;
       const next = await this.#toNext(wanted, known.head);
-      const bytes = Buffer.from(formatHead(next));
+      const bytes = Buffer.from(JSON.stringify(next));
       const etag = await this.#store.putIf(this.#keys.head, bytes, toCondition(known, next));
       known = etag === null ? await this.#fetch() : { head: next, etag };
       this.#keep(known);
@@ -80,18 +122,18 @@ export class HeadFile {
     return known;
   }
 
-  async #toNext(wanted: Head, before: Head): Promise<Head> {
+  async #toNext(wanted: S3Head, before: S3Head): Promise<S3Head> {
     const store = this.#isFresh(before.store) ? before.store : await this.#probe();
     return { ...wanted, store, revision: before.revision + 1, writer: randomUUID() };
   }
 
-  #isFresh(store: Head['store']): boolean {
+  #isFresh(store: S3Head['store']): boolean {
     if (store === null || store.endpoint !== this.#store.options.endpoint) return false;
     if (store.conditions === 'none' && !this.#store.options.isSinglePublisher) return false;
     return this.#now() - store.checkedAt < probeMs;
   }
 
-  async #probe(): Promise<Head['store']> {
+  async #probe(): Promise<S3Head['store']> {
     const { endpoint, bucket, isSinglePublisher } = this.#store.options;
     const conditions = await probeConditions(this.#store, this.#keys.internal);
     if (conditions === 'none' && !isSinglePublisher) {
@@ -103,12 +145,10 @@ export class HeadFile {
   }
 }
 
-function toCondition({ etag }: KnownHead, { store }: Head): Condition {
+function toCondition({ etag }: KnownHead, { store }: S3Head): Condition {
   if (store === null || store.conditions === 'none') return null;
   return etag === null ? { absent: true } : toMatch(etag, store.conditions);
 }
-
-type ConditionKind = (typeof conditionKinds)[number];
 
 /** Finds out how the store handles conditional writes, with an object below `folder`. */
 async function probeConditions(store: ObjectStore, folder: string): Promise<ConditionKind> {

@@ -1,15 +1,17 @@
 import pMap from 'p-map';
+import { completeSlot, isSuperseded } from '#publish/targets/head.ts';
 import { readChecked } from '#publish/targets/stored-release.ts';
-import type { TargetResult, Upload } from '#publish/targets/target.ts';
+import type { TargetResult } from '#publish/targets/target.ts';
 import { TargetError } from '#publish/targets/target.ts';
 import { compareFiles, type ReleaseFiles } from '#release/file-changes.ts';
 import { switchRank } from '#release/manifest.ts';
-import { completeSlot, type Head, isSuperseded } from './head.ts';
+import type { S3Head } from './head-file.ts';
 import {
   type BrandStore,
   countSteps,
   headersOf,
   type Layout,
+  mayGoLive,
   type Work,
   writeRefreshFlag,
 } from './layout.ts';
@@ -27,11 +29,10 @@ const keptHeaders = { type: 'application/octet-stream', cache: 'no-store' };
 export function toInPlaceLayout(brand: BrandStore): Layout {
   const { store, keys, head, manifests } = brand;
   return {
-    publish: async (work, readFile) => {
-      await manifests.write(work.about, work);
-      return new InPlacePublish(brand, work, readFile).run(await head.recall());
+    goLive: async (work) => {
+      if (work.readFile !== null) await manifests.write(work.release);
+      return new InPlacePublish(brand, work).run(await head.recall());
     },
-    promote: async (work) => new InPlacePublish(brand, work, null).run(await head.recall()),
     keyOf: (_, __, { sha256 }) => `${keys.kept}${sha256}`,
     list: () => store.list(keys.kept),
     findGone: async (objects, { bytes }) =>
@@ -42,25 +43,23 @@ export function toInPlaceLayout(brand: BrandStore): Layout {
 class InPlacePublish {
   readonly #brand: BrandStore;
   readonly #work: Work;
-  readonly #readFile: Upload['readFile'] | null;
   readonly #steps: ReturnType<typeof countSteps>;
   readonly #kept = new Set<string>();
 
-  constructor(brand: BrandStore, work: Work, readFile: Upload['readFile'] | null) {
+  constructor(brand: BrandStore, work: Work) {
     this.#brand = brand;
     this.#work = work;
-    this.#readFile = readFile;
     this.#steps = countSteps(work.onStep);
   }
 
-  async run(before: Head): Promise<TargetResult['kind']> {
-    const { slot, ticket, about, check } = this.#work;
+  async run(before: S3Head): Promise<TargetResult['kind']> {
+    const { release, slot, ticket } = this.#work;
+    const { files: _, contents: __, ...about } = release;
     await this.#uploadBytes(await this.#plan(before), before);
     const kind = await withLock(
       this.#brand,
       (head) => {
-        if (isSuperseded(head, slot, ticket)) return null;
-        check(head);
+        if (!mayGoLive(head, this.#work, this.#brand)) return null;
         if (slot === 'held') return head;
         return { ...head, live: { ...head.live, claims: [...head.live.claims, { ticket, about }] } };
       },
@@ -69,29 +68,30 @@ class InPlacePublish {
     return kind ?? 'superseded';
   }
 
-  async #plan(head: Head): Promise<SwitchPlan> {
-    const { files, slot } = this.#work;
+  async #plan({ live }: S3Head): Promise<SwitchPlan> {
+    const { release, slot } = this.#work;
     // A held release is not copied to its paths. Previews read its kept bytes.
-    if (slot === 'held') return { write: [[...files.keys()]], remove: [] };
-    const { release, claims } = head.live;
-    const mixture: ReleaseFiles[] = release === null ? [new Map()] : [];
-    for (const about of [...(release === null ? [] : [release]), ...claims.map((claim) => claim.about)])
+    if (slot === 'held') return { write: [[...release.files.keys()]], remove: [] };
+    const mixture: ReleaseFiles[] = live.release === null ? [new Map()] : [];
+    const claimed = live.claims.map(({ about }) => about);
+    for (const about of live.release === null ? claimed : [live.release, ...claimed])
       mixture.push((await this.#brand.manifests.read(about)).files);
-    return planSwitch(mixture, files);
+    return planSwitch(mixture, release.files);
   }
 
-  async #uploadBytes({ write }: SwitchPlan, { live }: Head): Promise<void> {
+  async #uploadBytes({ write }: SwitchPlan, { live }: S3Head): Promise<void> {
+    const { release, slot, readFile } = this.#work;
     const paths = write.flat();
     const missing = new Map<string, string>();
-    if (this.#readFile !== null) {
+    if (readFile !== null) {
       const shown = live.release && (await this.#brand.manifests.read(live.release));
       for (const { sha256 } of shown?.files.values() ?? []) this.#kept.add(sha256);
       for (const path of paths) {
-        const sha256 = this.#work.files.get(path)?.sha256 ?? '';
+        const sha256 = release.files.get(path)?.sha256 ?? '';
         if (!this.#kept.has(sha256)) missing.set(sha256, path);
       }
     }
-    this.#steps.expect(missing.size, this.#work.slot === 'held' ? 0 : paths.length);
+    this.#steps.expect(missing.size, slot === 'held' ? 0 : paths.length);
     await pMap(
       missing,
       async ([sha256, path]) => {
@@ -105,19 +105,19 @@ class InPlacePublish {
 
   async #putBytes(path: string, sha256: string): Promise<void> {
     const { store, keys } = this.#brand;
-    if (this.#readFile === null) {
+    const { release, readFile } = this.#work;
+    if (readFile === null) {
       throw new Error(
-        `The store no longer has ${path} of release ${this.#work.about.id}. Make another release live with \`npm run rollback -- --to ID\`, or publish again.`,
+        `The store no longer has ${path} of release ${release.id}. Make another release live with \`npm run rollback -- --to ID\`, or publish again.`,
       );
     }
-    const { about, files } = this.#work;
-    const bytes = await readChecked({ id: about.id, files }, path, this.#readFile);
-    await store.put(`${keys.kept}${sha256}`, bytes, keptHeaders);
+    await store.put(`${keys.kept}${sha256}`, await readChecked(release, path, readFile), keptHeaders);
   }
 
-  async #goLive(lock: Lock, before: Head): Promise<TargetResult['kind']> {
+  async #goLive(lock: Lock, before: S3Head): Promise<TargetResult['kind']> {
     const { head } = this.#brand;
-    const { slot, ticket, about } = this.#work;
+    const { slot, ticket, release } = this.#work;
+    const { files: _, contents: __, ...about } = release;
     try {
       // Another publisher may have removed uploaded bytes meanwhile.
       if (lock.head.sweeps !== before.sweeps) this.#kept.clear();
@@ -135,14 +135,14 @@ class InPlacePublish {
 
   async #switch({ write, remove }: SwitchPlan, lock: Lock): Promise<void> {
     const { store, keys } = this.#brand;
-    await writeRefreshFlag(this.#brand, false, this.#work.about.id);
+    await writeRefreshFlag(this.#brand, false, this.#work.release.id);
     for (const paths of write) await pMap(paths, (path) => this.#copy(path, lock), { concurrency });
     const gone = remove.map((path) => `${keys.root}${path}`);
     await lock.send((isLate) => store.remove(gone, isLate));
   }
 
   async #copy(path: string, lock: Lock): Promise<void> {
-    const file = this.#work.files.get(path);
+    const file = this.#work.release.files.get(path);
     if (file === undefined) return;
     const { store, keys } = this.#brand;
     const from = `${keys.kept}${file.sha256}`;
@@ -178,12 +178,12 @@ export function planSwitch(mixture: readonly ReleaseFiles[], wanted: ReleaseFile
   };
 }
 
-function toMixedError(cause: unknown, { about, slot }: Work): unknown {
+function toMixedError(cause: unknown, { release, slot }: Work): unknown {
   if (cause instanceof LostLockError || slot === 'held') return cause;
   const reason = cause instanceof Error ? cause.message : String(cause);
   const isRefusal = cause instanceof TargetError && cause.isRefusal;
   return new TargetError(
-    `Release ${about.id} was only partly uploaded. Visitors get some pages of this release and some of the previous release; each page is complete. Publish again or roll back, to replace all pages. (${reason})`,
+    `Release ${release.id} was only partly uploaded. Visitors get some pages of this release and some of the previous release; each page is complete. Publish again or roll back, to replace all pages. (${reason})`,
     { isRefusal, cause },
   );
 }

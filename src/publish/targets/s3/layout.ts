@@ -1,30 +1,39 @@
 import { cacheControl } from '#release/file-kind.ts';
-import type { ReleaseFiles } from '#release/file-changes.ts';
-import { formatRefreshFile, refreshFile, type ReleaseFile } from '#release/release.ts';
+import { formatRefreshFile, refreshFile, type Release, type ReleaseFile } from '#release/release.ts';
+import { type Head, isSuperseded, requireRelease, type SlotName } from '#publish/targets/head.ts';
 import type { OnStep, TargetResult, Upload } from '#publish/targets/target.ts';
-import type { HeadRelease, Head, SlotName } from './head.ts';
-import type { HeadFile } from './head-file.ts';
+import type { S3HeadFile } from './head-file.ts';
 import type { Keys } from './address.ts';
 import type { ManifestFiles } from './manifest-files.ts';
 import type { Headers, Listed, ObjectStore } from './object-store.ts';
 
 export interface BrandStore {
+  readonly name: string;
   readonly store: ObjectStore;
   readonly keys: Keys;
-  readonly head: HeadFile;
+  readonly head: S3HeadFile;
   readonly manifests: ManifestFiles;
   readonly now: () => number;
 }
 
 export interface Work {
-  readonly about: HeadRelease;
-  readonly files: ReleaseFiles;
-  readonly contents: string;
+  readonly release: Release;
   readonly slot: SlotName;
   readonly ticket: number;
+  /** Reads the files to upload. Null for a release that is stored already. */
+  readonly readFile: Upload['readFile'] | null;
   readonly onStep: OnStep;
-  /** Throws if the release may not go live with this head. */
-  readonly check: (head: Head) => void;
+}
+
+/** Returns false if a later publisher was faster. Throws if it removed the stored release. */
+export function mayGoLive(
+  head: Head,
+  { release, slot, ticket, readFile }: Work,
+  { name }: Pick<BrandStore, 'name'>,
+): boolean {
+  if (isSuperseded(head, slot, ticket)) return false;
+  if (readFile === null) requireRelease(head, release.id, name);
+  return true;
 }
 
 /** Objects of releases that are kept or may still go live. `bytes` are digests. */
@@ -35,9 +44,9 @@ export interface Used {
 }
 
 export interface Layout {
-  publish(work: Work, readFile: Upload['readFile']): Promise<TargetResult['kind']>;
-  promote(work: Work): Promise<TargetResult['kind']>;
-  keyOf(about: HeadRelease, path: string, file: ReleaseFile): string;
+  /** Uploads the release if it is not stored yet, then makes it live or held. */
+  goLive(work: Work): Promise<TargetResult['kind']>;
+  keyOf(id: string, path: string, file: ReleaseFile): string;
   list(): Promise<readonly Listed[]>;
   findGone(objects: readonly Listed[], used: Used): Promise<readonly string[]>;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TargetError } from '#publish/targets/target.ts';
-import type { Head } from './head.ts';
+import type { S3Head } from './head-file.ts';
 import type { BrandStore } from './layout.ts';
 import { LateError } from './late-calls.ts';
 
@@ -29,7 +29,7 @@ const pollMs = 200;
  */
 export async function withLock<Value>(
   brand: BrandStore,
-  admit: (head: Head) => Head | null,
+  admit: (head: S3Head) => S3Head | null,
   work: (lock: Lock) => Promise<Value>,
 ): Promise<Value | null> {
   const lock = await takeLock(brand, admit);
@@ -43,7 +43,7 @@ export async function withLock<Value>(
   }
 }
 
-async function takeLock(brand: BrandStore, admit: (head: Head) => Head | null): Promise<Lock | null> {
+async function takeLock(brand: BrandStore, admit: (head: S3Head) => S3Head | null): Promise<Lock | null> {
   const { settleMs } = brand.store.options;
   let seen = { text: '', since: 0 };
   for (;;) {
@@ -66,7 +66,7 @@ async function takeLock(brand: BrandStore, admit: (head: Head) => Head | null): 
   }
 }
 
-function formatLock({ lock }: Head): string {
+function formatLock({ lock }: S3Head): string {
   return JSON.stringify(lock);
 }
 
@@ -81,12 +81,12 @@ class Moment {
 }
 
 export class Lock {
-  readonly head: Head;
+  readonly head: S3Head;
   readonly #brand: BrandStore;
   #renewed: Moment;
   #renewing: Promise<void> | null = null;
 
-  constructor(brand: BrandStore, head: Head, renewed: Moment) {
+  constructor(brand: BrandStore, head: S3Head, renewed: Moment) {
     this.#brand = brand;
     this.head = head;
     this.#renewed = renewed;
@@ -126,7 +126,7 @@ export class Lock {
     this.#renewed = started;
   }
 
-  async finish(decide: (head: Head) => Head): Promise<void> {
+  async finish(decide: (head: S3Head) => S3Head): Promise<void> {
     await this.#change((head) => ({ ...decide(head), lock: null }));
   }
 
@@ -134,12 +134,12 @@ export class Lock {
     await this.#brand.head.change((head) => (this.#isHeld(head) ? { ...head, lock: null } : null));
   }
 
-  async #change(decide: (head: Head) => Head): Promise<void> {
+  async #change(decide: (head: S3Head) => S3Head): Promise<void> {
     const after = await this.#brand.head.change((head) => (this.#isHeld(head) ? decide(head) : null));
     if (after.generation !== this.head.generation) throw new LostLockError();
   }
 
-  #isHeld({ lock }: Head): boolean {
+  #isHeld({ lock }: S3Head): boolean {
     return lock?.generation === this.head.generation;
   }
 }

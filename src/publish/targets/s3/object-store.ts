@@ -27,16 +27,6 @@ const readAttempts = 4;
 
 const isNever = () => false;
 
-async function readWhole(
-  body: { transformToByteArray(): Promise<Uint8Array> },
-  length: number | undefined,
-): Promise<Uint8Array> {
-  const bytes = await body.transformToByteArray();
-  if (length !== undefined && bytes.length !== length)
-    throw new Error(`Only ${bytes.length} of ${length} bytes arrived`);
-  return bytes;
-}
-
 export class ObjectStore {
   readonly options: S3Options;
   readonly #sdk: Sdk;
@@ -83,7 +73,7 @@ export class ObjectStore {
       const answer = await this.#call(`read ${key}`, [404], () => this.#client.send(command));
       if (answer?.Body === undefined) return null;
       try {
-        return { bytes: await readWhole(answer.Body, answer.ContentLength), etag: answer.ETag ?? '' };
+        return { bytes: await answer.Body.transformToByteArray(), etag: answer.ETag ?? '' };
       } catch (error) {
         if (attempt === readAttempts) throw toStoreError(error, this.options, `read ${key}`);
         await sleep(100 * attempt);

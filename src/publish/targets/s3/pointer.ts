@@ -1,40 +1,51 @@
 import pMap from 'p-map';
+import { completeSlot } from '#publish/targets/head.ts';
 import { readChecked } from '#publish/targets/stored-release.ts';
-import type { TargetResult, Upload } from '#publish/targets/target.ts';
+import type { TargetResult } from '#publish/targets/target.ts';
 import { isSameFile, type ReleaseFiles } from '#release/file-changes.ts';
 import type { ReleaseFile } from '#release/release.ts';
-import { type HeadRelease, completeSlot, type Head, isSuperseded } from './head.ts';
+import type { S3Head } from './head-file.ts';
 import {
   type BrandStore,
   countSteps,
   headersOf,
   type Layout,
+  mayGoLive,
   type Work,
   writeRefreshFlag,
 } from './layout.ts';
 import { withLock } from './lock.ts';
-import { noManifest } from './manifest-files.ts';
 import { concurrency } from './object-store.ts';
+
+type Entry = readonly [path: string, file: ReleaseFile];
 
 /**
  * Stores each release in its own folder. The head names the live release. Files that visitors read are never overwritten, so a late
  * publisher cannot damage another release.
  */
 export function toPointerLayout(brand: BrandStore): Layout {
-  const { store, keys, head } = brand;
-  const folderOf = ({ id }: HeadRelease) => `${keys.releases}${id}/`;
+  const { store, keys, head, manifests } = brand;
+  const keyOf = (id: string, path: string, { cache }: ReleaseFile) =>
+    `${cache === 'immutable' ? keys.root : `${keys.releases}${id}/`}${path}`;
+  const put = async ({ release, readFile }: Work, [path, file]: Entry) => {
+    if (readFile === null) return;
+    await store.put(
+      keyOf(release.id, path, file),
+      await readChecked(release, path, readFile),
+      headersOf(file),
+    );
+  };
   return {
-    publish: (work, readFile) => publish(brand, work, readFile),
-    promote: async ({ slot, ticket, about, check }) => {
-      await writeRefreshFlag(brand, false, about.id);
-      const after = await head.change((now) => {
-        if (isSuperseded(now, slot, ticket)) return null;
-        check(now);
-        return completeSlot(now, slot, ticket, about);
-      });
-      return isSuperseded(after, slot, ticket) ? 'superseded' : slot;
+    goLive: async (work) => {
+      const before = await head.recall();
+      // Written before any file, so that pruning knows the owner of the folder.
+      if (work.readFile !== null) await manifests.write(work.release);
+      if (work.slot === 'live') await writeRefreshFlag(brand, false, work.release.id);
+      const putFile = (entry: Entry) => put(work, entry);
+      if (work.readFile !== null) await upload(brand, work, before, putFile);
+      return point(brand, work, before, putFile);
     },
-    keyOf: (about, path, { cache }) => `${cache === 'immutable' ? keys.root : folderOf(about)}${path}`,
+    keyOf,
     list: () => store.list(keys.releases, true),
     findGone: async (folders, { ids }) => {
       const gone: string[] = [];
@@ -45,65 +56,64 @@ export function toPointerLayout(brand: BrandStore): Layout {
   };
 }
 
-async function publish(
+async function readLiveFiles({ manifests }: BrandStore, { live }: S3Head): Promise<ReleaseFiles> {
+  return live.release === null ? new Map() : (await manifests.read(live.release)).files;
+}
+
+/** Uploads new and changed files, and copies the other files from the folder of the live release. */
+async function upload(
   brand: BrandStore,
-  work: Work,
-  readFile: Upload['readFile'],
-): Promise<TargetResult['kind']> {
-  const { store, keys, head, manifests } = brand;
-  const { about, files } = work;
-  const before = await head.recall();
-  const former = before.live.release;
-  const known = former === null ? noManifest : await manifests.read(former);
-  // Written before any file, so that pruning knows the owner of the folder.
-  await manifests.write(about, work);
-  if (work.slot === 'live') await writeRefreshFlag(brand, false, about.id);
-  const folder = `${keys.releases}${about.id}/`;
-  const put = async ([path, file]: readonly [string, ReleaseFile]) => {
-    const key = `${file.cache === 'immutable' ? keys.root : folder}${path}`;
-    await store.put(key, await readChecked({ id: about.id, files }, path, readFile), headersOf(file));
-  };
-  /** Copies a file from the folder of the live release. Returns false if it does not exist there. */
-  const copy = async ([path, file]: readonly [string, ReleaseFile]) => {
-    if (former === null || file.cache === 'immutable' || !isSameFile(known.files.get(path), file))
+  { release, onStep }: Work,
+  before: S3Head,
+  put: (entry: Entry) => Promise<void>,
+): Promise<void> {
+  const { store, keys } = brand;
+  const former = before.live.release?.id;
+  const known = await readLiveFiles(brand, before);
+  /** Returns false if the live release does not have the file. */
+  const copy = async ([path, file]: Entry) => {
+    if (former === undefined || file.cache === 'immutable' || !isSameFile(known.get(path), file))
       return false;
     // Stores refuse to copy an object onto itself.
-    if (former.id === about.id) return true;
-    return store.copy(`${keys.releases}${former.id}/${path}`, `${folder}${path}`, headersOf(file));
+    if (former === release.id) return true;
+    return store.copy(
+      `${keys.releases}${former}/${path}`,
+      `${keys.releases}${release.id}/${path}`,
+      headersOf(file),
+    );
   };
-  const steps = countSteps(work.onStep);
-  const wanted = [...files].filter(([path, file]) => !isSharedAsset(path, file, known.files));
+  const steps = countSteps(onStep);
+  const wanted = [...release.files].filter(([path, file]) => !isSharedAsset(path, file, known));
   steps.expect(wanted.length);
-  const upload = async (file: readonly [string, ReleaseFile]) => {
-    if (!(await copy(file))) await put(file);
+  const transfer = async (entry: Entry) => {
+    if (!(await copy(entry))) await put(entry);
     steps.step();
   };
-  await pMap(wanted, upload, { concurrency });
-  return point(brand, work, before, put);
+  await pMap(wanted, transfer, { concurrency });
 }
 
 /** Makes the head point to the release. If assets may have been removed meanwhile, uploads them again with the lock. */
 async function point(
   brand: BrandStore,
-  { slot, ticket, about, files }: Work,
-  before: Head,
-  put: (file: readonly [string, ReleaseFile]) => Promise<void>,
+  work: Work,
+  before: S3Head,
+  put: (entry: Entry) => Promise<void>,
 ): Promise<TargetResult['kind']> {
-  let isSwept = false;
+  const { release, slot, ticket, readFile } = work;
+  const { files, contents: _, ...about } = release;
+  const isSwept = (now: S3Head) => now.lock !== null || now.sweeps !== before.sweeps;
   const after = await brand.head.change((now) => {
-    isSwept = now.lock !== null || now.sweeps !== before.sweeps;
-    return isSuperseded(now, slot, ticket) || isSwept ? null : completeSlot(now, slot, ticket, about);
+    if (!mayGoLive(now, work, brand) || (readFile !== null && isSwept(now))) return null;
+    return completeSlot(now, slot, ticket, about);
   });
-  if (isSuperseded(after, slot, ticket)) return 'superseded';
-  if (!isSwept) return slot;
+  if (after[slot].ticket === ticket) return slot;
   const kind = await withLock(
     brand,
-    (now) => (isSuperseded(now, slot, ticket) ? null : now),
+    (now) => (mayGoLive(now, work, brand) ? now : null),
     async (lock) => {
-      const { release } = lock.head.live;
-      const known = release === null ? noManifest : await brand.manifests.read(release);
+      const known = await readLiveFiles(brand, lock.head);
       const assets = [...files].filter(
-        ([path, file]) => file.cache === 'immutable' && !isSharedAsset(path, file, known.files),
+        ([path, file]) => file.cache === 'immutable' && !isSharedAsset(path, file, known),
       );
       await pMap(assets, put, { concurrency });
       await lock.finish((now) => completeSlot(now, slot, ticket, about));

@@ -2,7 +2,7 @@ import { CreateBucketCommand, GetObjectCommand, ListObjectsV2Command, S3Client }
 import pMap from 'p-map';
 import { expect } from 'vitest';
 import { parseS3Address } from '#publish/targets/s3/address.ts';
-import { type Head, parseHead } from '#publish/targets/s3/head.ts';
+import { parseHead, type S3Head } from '#publish/targets/s3/head-file.ts';
 import { openS3Target } from '#publish/targets/s3/s3-target.ts';
 import type { Target } from '#publish/targets/target.ts';
 import { refreshFile } from '#release/release.ts';
@@ -61,7 +61,7 @@ export class Bucket {
     return { bytes, type: answer.ContentType, cache: answer.CacheControl };
   }
 
-  async readHead(key: string): Promise<Head> {
+  async readHead(key: string): Promise<S3Head> {
     return parseHead((await this.read(key)).bytes, key);
   }
 
@@ -98,7 +98,7 @@ export class Place implements Store {
     return this.#bucket.read(key);
   }
 
-  async readHead(): Promise<Head | null> {
+  async readHead(): Promise<S3Head | null> {
     const key = this.#layout === 'pointer' ? `${this.root}current.json` : `${this.root}.publish/current.json`;
     const isThere = (await this.#bucket.list(key)).length > 0;
     return isThere ? this.#bucket.readHead(key) : null;

@@ -19,7 +19,7 @@ export function describeLatePromotions(open: (layout: Layout, settle: number) =>
       const ticket = await late.target.takeTicket();
       late.proxy.beforeHead(() => other.prune({ releases: 1, assetDays: 30 }));
       await expect(late.target.promote(oldest.release.id, ticket)).rejects.toThrow(
-        `has no release ${oldest.release.id}`,
+        `There is no release ${oldest.release.id}`,
       );
       await expectAll(place, 'third');
       expect((await publish(late.target, aSmallSite('fourth'))).kind).toBe('live');
@@ -38,7 +38,7 @@ export function describeLatePromotions(open: (layout: Layout, settle: number) =>
       const ticket = await late.target.takeTicket();
       late.proxy.beforeHead(() => publish(other, aSmallSite('newer'), { isHeld: true }));
       await expect(late.target.promote(held.release.id, ticket)).rejects.toThrow(
-        `has no release ${held.release.id}`,
+        `There is no release ${held.release.id}`,
       );
       await expectAll(place, 'live');
       expect((await publish(late.target, aSmallSite('next'))).kind).toBe('live');
