@@ -10,11 +10,10 @@ import type { ServiceLog } from './log.ts';
 import { openMetrics, openObserver, type ServiceMetrics } from './metrics/metrics.ts';
 import { openNotices } from './notify/notice.ts';
 import { openRecords, type ServiceRecords } from './orders/records.ts';
-import { defaultQueueOptions, type BuildQueue, type QueueOptions } from './queue/build-queue.ts';
+import { defaultQueueOptions, type BuildQueue, openBuildQueue } from './queue/build-queue.ts';
 import type { RunnerObserver } from './runner/ordered-build.ts';
 import { openStore } from './store/open-store.ts';
 import type { RecordStore } from './store/record-store.ts';
-import { toSqliteFile } from './store/sqlite-database.ts';
 
 export interface ServiceOptions {
   readonly workspace: Workspace;
@@ -47,8 +46,7 @@ export async function openParts(options: ServiceOptions, cleanups: Cleanups): Pr
   const store = await openStore(address, workspace.output);
   cleanups.push(() => store.close());
   const timing = { ...defaultQueueOptions, quietMs, maxWaitMs, leaseMs, concurrency: buildsAtOnce };
-  const queue = await openQueue(address, workspace.output, timing);
-  cleanups.push(() => queue.close());
+  const queue = openBuildQueue(store, timing);
   const metrics = openMetrics();
   const observer = openObserver(log, metrics);
   const records = openRecords(store, { observer, toNotices: openNotices(brands) });
@@ -76,10 +74,4 @@ function followBrands(file: string, brands: Map<BrandCode, Brand>, log: ServiceL
   };
   watchFile(file, { interval: pollMs, persistent: false }, listener);
   return () => unwatchFile(file, listener);
-}
-
-export async function openQueue(address: string, folder: string, options: QueueOptions): Promise<BuildQueue> {
-  const file = toSqliteFile(address, folder);
-  if (file !== null) return (await import('./queue/sqlite-queue.ts')).openSqliteQueue(file, options);
-  return (await import('./queue/bull-queue.ts')).openBullQueue(address, options);
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { openUsers } from './accounts/users.ts';
 import { openMetricsApp } from './metrics/metrics.ts';
 import { throttleProblems } from './log.ts';
-import type { Loop } from './orders/loop.ts';
+import type { Loop } from './queue/loop.ts';
 import { startNotifier } from './notify/notifier.ts';
 import { openWeb } from './open-web.ts';
 import { type Cleanups, openParts, type ServiceOptions, type ServiceParts } from './service-parts.ts';

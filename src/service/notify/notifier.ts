@@ -4,7 +4,7 @@ import type { Brand } from '#config/brands.ts';
 import type { Channel } from '#config/channel.ts';
 import type { BrandCode } from '#config/codes.ts';
 import { toRedactor } from '#config/secrets.ts';
-import { type Loop, startLoop } from '#service/orders/loop.ts';
+import { type Loop, startLoop } from '#service/queue/loop.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import type { RecordStore } from '#service/store/record-store.ts';
 import { ChannelError } from './channel-message.ts';

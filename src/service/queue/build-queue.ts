@@ -1,20 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrandCode } from '#config/codes.ts';
+import { startLoop } from './loop.ts';
+import type { RecordStore } from '#service/store/record-store.ts';
+import {
+  addRequest,
+  backoffAfter,
+  changeOwn,
+  type Claim,
+  claimNext,
+  describeBrand,
+  parseState,
+  type QueueOptions,
+  type QueueState,
+  type Request,
+} from './queue-state.ts';
 
 /**
  * Decides when each brand is built. Jobs have no content. A build reads the open orders of its brand, so a hundred requests become one or
- * two builds. In all processes together, at most one job per brand runs and one waits. A request during a job causes another job.
+ * two builds. In all processes together, at most one job per brand runs. A request during a job causes another job.
  */
-export interface BuildQueue {
-  /** Requests a build that begins later than this call. When it resolves, the request is stored durably. */
-  add(brand: BrandCode, options?: AddOptions): Promise<void>;
-  work(run: RunJob, options: WorkOptions): QueueWorker;
-  readState(brand: BrandCode): Promise<QueueState>;
-  close(): Promise<void>;
-}
-
-export interface AddOptions {
-  readonly delayMs?: number;
-}
+export type BuildQueue = ReturnType<typeof openBuildQueue>;
 
 export type RunJob = (job: QueueJob) => Promise<void>;
 
@@ -27,41 +33,197 @@ export interface QueueJob {
   readonly signal: AbortSignal;
 }
 
+export interface AddOptions {
+  readonly delayMs?: number;
+}
+
 export interface WorkOptions {
   readonly concurrency: number;
   readonly onProblem?: (problem: unknown) => void;
 }
 
-export interface QueueWorker {
-  /** Takes no more jobs. Resolves when the running jobs have ended. After `graceMs` they return to the queue. */
-  stop(graceMs: number): Promise<void>;
-}
-
-export interface QueueState {
-  readonly isRunning: boolean;
-  /** With BullMQ, false if the waiting job follows a running job of its brand. */
-  readonly isWaiting: boolean;
-}
-
-export interface QueueOptions {
-  /**
-   * A brand is built after `quietMs` without requests, but at most `maxWaitMs` after the first one. BullMQ counts `quietMs` from the
-   * first request, so later requests do not delay the build.
-   */
-  readonly quietMs: number;
-  readonly maxWaitMs: number;
-  readonly concurrency: number;
-  readonly attempts: number;
-  readonly backoffMs: number;
-  /** A process that does not renew its lease for this time loses its job. */
-  readonly leaseMs: number;
-}
-
 export const defaultQueueOptions: QueueOptions = {
-  quietMs: 2_000,
-  maxWaitMs: 15_000,
-  concurrency: 2,
-  attempts: 5,
-  backoffMs: 5_000,
-  leaseMs: 30_000,
+  ...{ quietMs: 2_000, maxWaitMs: 15_000, concurrency: 2 },
+  ...{ attempts: 5, backoffMs: 5_000, leaseMs: 30_000 },
 };
+
+const pollMs = 50;
+const abortMs = 2_000;
+
+/** Opens the queue. It is one record of the store, which all processes share. */
+export function openBuildQueue(store: RecordStore, options: QueueOptions) {
+  const read = async () => parseState(await store.read('queue', 'builds'));
+  /** Resolves to whether the queue was changed. Changes nothing if `change` returns null. */
+  const update: Update = async (change) => {
+    let isChanged = false;
+    await store.update('queue', 'builds', (value) => {
+      const next = change(parseState(value));
+      isChanged = next !== null;
+      return next ?? value;
+    });
+    return isChanged;
+  };
+  const wakes = new Set<() => void>();
+  const addAll = async (requests: readonly Request[]) => {
+    const add = (state: QueueState, each: Request) => addRequest(state, each, Date.now(), options);
+    await update((state) => requests.reduce(add, state));
+    for (const wake of wakes) wake();
+  };
+  return {
+    /** Requests a build that begins later than this call. When it resolves, the request is stored durably. */
+    add: batch(addAll),
+    /** Runs jobs until the worker is stopped. */
+    work: (run: RunJob, { concurrency, onProblem = () => {} }: WorkOptions) => {
+      const worker = startWorker({ ...options, read, update, onProblem }, run, concurrency);
+      wakes.add(worker.wake);
+      return worker;
+    },
+    readState: async (brand: BrandCode) => describeBrand(await read(), brand, Date.now(), options),
+  };
+}
+
+type Update = (change: (state: QueueState) => QueueState | null) => Promise<boolean>;
+
+interface WorkerParts extends QueueOptions {
+  readonly read: () => Promise<QueueState>;
+  readonly update: Update;
+  readonly onProblem: (problem: unknown) => void;
+}
+
+/** Collects requests while an earlier batch is written. */
+function batch(addAll: (requests: readonly Request[]) => Promise<void>) {
+  let last = Promise.resolve();
+  let waiting: { readonly requests: Request[]; readonly added: Promise<void> } | null = null;
+  return (brand: BrandCode, { delayMs = 0 }: AddOptions = {}): Promise<void> => {
+    if (waiting === null) {
+      const requests: Request[] = [];
+      const added = last.then(() => {
+        waiting = null;
+        return addAll(requests);
+      });
+      waiting = { requests, added };
+      last = added.catch(() => {});
+    }
+    waiting.requests.push({ brand, delayMs });
+    return waiting.added;
+  };
+}
+
+function startWorker(parts: WorkerParts, run: RunJob, concurrency: number) {
+  const jobs = new Set<RunningJob>();
+  let isStopped = false;
+  const poll = async () => {
+    for (const job of jobs) await job.renew();
+    while (!isStopped && jobs.size < concurrency) {
+      // A job that was taken over may still be running here, so its brand is excluded.
+      const claim = await claimJob(
+        parts,
+        [...jobs].map((job) => job.claim.brand),
+      );
+      if (claim === null) return;
+      const job = new RunningJob(claim, run, parts);
+      jobs.add(job);
+      void job.ended.then(() => jobs.delete(job));
+    }
+  };
+  const loop = startLoop(poll, pollMs, parts.onProblem);
+  return {
+    wake: loop.wake,
+    /** Takes no more jobs. Resolves when the running jobs have ended. After `graceMs` they return to the queue. */
+    stop: async (graceMs: number) => {
+      isStopped = true;
+      await waitUntilEnded(jobs, graceMs);
+      await loop.stop();
+      for (const job of jobs) job.abort();
+      await waitUntilEnded(jobs, abortMs);
+      await Promise.all([...jobs].map((job) => job.giveBack()));
+    },
+  };
+}
+
+async function claimJob({ read, update, ...options }: WorkerParts, except: readonly string[]) {
+  const choice = { id: randomUUID(), except };
+  const find = (state: QueueState) => claimNext(state, choice, Date.now(), options);
+  // Searches first, because most searches find nothing and need no write.
+  let found = find(await read());
+  if (found === null) return null;
+  await update((state) => {
+    found = find(state);
+    return found?.state ?? null;
+  });
+  return found.claim;
+}
+
+class RunningJob {
+  readonly claim: Claim;
+  readonly ended: Promise<void>;
+  readonly #parts: WorkerParts;
+  readonly #lost = new AbortController();
+  /** Aborts a job whose lease was not renewed in time. */
+  readonly #lease: NodeJS.Timeout;
+  #renewedAt = performance.now();
+
+  constructor(claim: Claim, run: RunJob, parts: WorkerParts) {
+    this.claim = claim;
+    this.#parts = parts;
+    this.#lease = setTimeout(() => this.abort(), parts.leaseMs);
+    this.ended = this.#run(run);
+  }
+
+  async renew(): Promise<void> {
+    const { leaseMs, update } = this.#parts;
+    if (this.#lost.signal.aborted || performance.now() - this.#renewedAt < leaseMs / 4) return;
+    const { id } = this.claim;
+    const startedAt = performance.now();
+    const extend = () => ({ job: { id, leaseUntil: Date.now() + leaseMs } });
+    if (!(await update((state) => changeOwn(state, this.claim, extend)))) return this.abort();
+    this.#renewedAt = startedAt;
+    this.#lease.refresh();
+  }
+
+  abort(): void {
+    this.#lost.abort();
+  }
+
+  /** Returns the job to the queue at once, without counting the attempt. */
+  giveBack(): Promise<void> {
+    return this.#end(({ since, attempts }) => ({
+      ...{ since: since ?? Date.now(), notBefore: Date.now(), attempts: attempts - 1 },
+    }));
+  }
+
+  async #run(run: RunJob): Promise<void> {
+    const { brand, attempt } = this.claim;
+    const { attempts } = this.#parts;
+    const isLast = attempt >= attempts;
+    const waitMs = backoffAfter(attempt, this.#parts);
+    const job = {
+      ...{ brand, attempt, signal: this.#lost.signal },
+      get nextTryAt() {
+        return isLast ? null : Date.now() + waitMs;
+      },
+    };
+    const isBuilt = await Promise.try(run, job).then(
+      () => true,
+      () => false,
+    );
+    clearTimeout(this.#lease);
+    if (this.#lost.signal.aborted) return this.giveBack();
+    if (isBuilt || isLast) return this.#end(() => ({ attempts: 0 }));
+    return this.#end(({ since }) => ({ since: since ?? Date.now(), notBefore: Date.now() + waitMs }));
+  }
+
+  async #end(change: Parameters<typeof changeOwn>[2]): Promise<void> {
+    const { update, onProblem } = this.#parts;
+    const end: typeof change = (queue) => ({ ...change(queue), job: null });
+    await update((state) => changeOwn(state, this.claim, end)).catch(onProblem);
+  }
+}
+
+/** Waits for the jobs, at most `timeoutMs`. */
+async function waitUntilEnded(jobs: Iterable<RunningJob>, timeoutMs: number): Promise<void> {
+  const timer = new AbortController();
+  const all = Promise.all([...jobs].map(({ ended }) => ended));
+  await Promise.race([all, sleep(timeoutMs, undefined, timer).catch(() => {})]);
+  timer.abort();
+}

@@ -2,7 +2,7 @@ import type { Brand } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
 import { type BrandState, mayRefresh, type Plan } from '#service/orders/brand-state.ts';
 import { newEvent } from '#service/orders/history.ts';
-import { type Loop, startLoop } from '#service/orders/loop.ts';
+import { type Loop, startLoop } from '#service/queue/loop.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import type { BuildQueue } from '#service/queue/build-queue.ts';
 import type { Actions } from './actions.ts';

@@ -1,7 +1,7 @@
 import type { BrandCode, BrandCodes } from '#config/codes.ts';
 import type { BrandState } from '#service/orders/brand-state.ts';
 import { newEvent } from '#service/orders/history.ts';
-import { type Loop, startLoop } from '#service/orders/loop.ts';
+import { type Loop, startLoop } from '#service/queue/loop.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import type { BuildQueue } from '#service/queue/build-queue.ts';
 

@@ -5,13 +5,12 @@ import {
   LockedFileError,
   openSqlite,
   OtherVersionError,
-  type SqliteSettings,
   transaction,
   retryWhileLocked,
 } from '#files/sqlite.ts';
 import type { SqlDatabase, SqlDialect } from './sql-store.ts';
 
-/** Raise this version and add an upgrade when a table of records or of the queue changes. */
+/** Raise this version and add an upgrade when the table of records changes. */
 const version = 1;
 
 // `kin` contains a record's group, `place` its position in lists.
@@ -51,7 +50,7 @@ function isRead(sql: string): boolean {
 
 /** Opens the database. Writes of one turn of the event loop share a transaction, and so one flush of the disk. */
 export async function openSqliteDatabase(file: string): Promise<SqlDatabase> {
-  const database = await openServiceFile(file, recordTables, 'FULL');
+  const database = await openFile(file);
   const statements = new Map<string, StatementSync>();
   const prepare = (sql: string) => {
     const statement = statements.get(sql) ?? database.prepare(sql.replace(/\$(\d)/g, '?$1'));
@@ -97,26 +96,13 @@ const cure =
 
 const errorsWithInstruction = [DamagedFileError, LockedFileError, OtherVersionError] as const;
 
-/** Opens the service's file of records and queue, and creates missing `tables`. Callers need `retryWhileLocked`. */
-export async function openServiceFile(
-  file: string,
-  tables: string,
-  synchronous: SqliteSettings['synchronous'],
-): Promise<DatabaseSync> {
+/** Opens the service's file, and creates its table if it is missing. */
+async function openFile(file: string): Promise<DatabaseSync> {
   // Readable only by its user, because it contains digests of passwords.
-  const settings = { journal: 'WAL', synchronous, mode: 0o600, cure } as const;
-  const schema = { version, create: () => {} };
+  const settings = { journal: 'WAL', synchronous: 'FULL', mode: 0o600, cure } as const;
+  const schema = { version, create: (database: DatabaseSync) => database.exec(recordTables) };
   try {
-    return await retryWhileLocked(file, () => {
-      const database = openSqlite(file, { ...settings, schema });
-      try {
-        database.exec(tables);
-        return database;
-      } catch (error) {
-        database.close();
-        throw error;
-      }
-    });
+    return await retryWhileLocked(file, () => openSqlite(file, { ...settings, schema }));
   } catch (cause) {
     if (errorsWithInstruction.some((kind) => cause instanceof kind)) throw cause;
     throw new Error(

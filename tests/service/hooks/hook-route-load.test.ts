@@ -6,8 +6,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { openRecords } from '#service/orders/records.ts';
-import { defaultQueueOptions } from '#service/queue/build-queue.ts';
-import { openQueue } from '#service/service-parts.ts';
+import { defaultQueueOptions, openBuildQueue } from '#service/queue/build-queue.ts';
 import { openStore } from '#service/store/open-store.ts';
 import { openFolder } from '../../files/folder.ts';
 import { bodyOf, send, sign } from './hook-call.ts';
@@ -214,11 +213,10 @@ it('writes an order to disk before it answers 202, so that a kill right afterwar
     await died;
     expect([...statuses]).toEqual([202]);
     const store = await openStore('sqlite:service.sqlite', folder);
-    const queue = await openQueue('sqlite:service.sqlite', folder, defaultQueueOptions);
+    const queue = openBuildQueue(store, defaultQueueOptions);
     const orders = await openRecords(store).listOpenOrders('yn');
     expect(orders.map(({ id }) => id)).toEqual(expect.arrayContaining(kept));
     expect((await queue.readState('yn')).isWaiting).toBe(true);
-    await queue.close();
     await store.close();
   }
 });

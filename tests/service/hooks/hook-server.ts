@@ -4,8 +4,7 @@ import type { BrandCode } from '#config/codes.ts';
 import { openLog } from '#service/log.ts';
 import { openWebApp } from '#service/web-app.ts';
 import { openRecords } from '#service/orders/records.ts';
-import { defaultQueueOptions } from '#service/queue/build-queue.ts';
-import { openQueue } from '#service/service-parts.ts';
+import { defaultQueueOptions, openBuildQueue } from '#service/queue/build-queue.ts';
 import { registerHooks, type HookOptions } from '#service/hooks/hook-routes.ts';
 import { openStore } from '#service/store/open-store.ts';
 import { openFolder } from '../../files/folder.ts';
@@ -24,9 +23,8 @@ type Choice = Partial<Pick<HookOptions, 'limits'> & HookOptions['environment']>;
 /** Starts the hook routes over a new store until the test ends. */
 export async function startHookServer({ limits, ...environment }: Choice = {}) {
   const folder = await openFolder();
-  const address = 'sqlite:service.sqlite';
-  const store = await openStore(address, folder);
-  const queue = await openQueue(address, folder, defaultQueueOptions);
+  const store = await openStore('sqlite:service.sqlite', folder);
+  const queue = openBuildQueue(store, defaultQueueOptions);
   const records = openRecords(store);
   const lines: string[] = [];
   const requested: BrandCode[] = [];
@@ -35,7 +33,6 @@ export async function startHookServer({ limits, ...environment }: Choice = {}) {
   const app = openWebApp({ log: openLog({}, { write: (line) => lines.push(line) }), trustedProxy: null });
   onTestFinished(async () => {
     await app.close();
-    await queue.close();
     await store.close();
   });
   await registerHooks(app, {

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { vi } from 'vitest';
 import * as z from 'zod/mini';
-import type { QueueOptions } from '#service/queue/build-queue.ts';
+import type { QueueOptions } from '#service/queue/queue-state.ts';
 import { freeze } from '../freeze.ts';
 import { endProcess } from '../server-process.ts';
 import { patience } from '../../patience.ts';

@@ -1,12 +1,15 @@
 // Works on a queue. Reports when a build begins, and builds until released or aborted.
 import { once } from 'node:events';
 import * as z from 'zod/mini';
-import { defaultQueueOptions } from '#service/queue/build-queue.ts';
-import { openQueue } from '#service/service-parts.ts';
+import { defaultQueueOptions, openBuildQueue } from '#service/queue/build-queue.ts';
+import { openStore } from '#service/store/open-store.ts';
 
 const [address = '', given = '{}'] = process.argv.slice(2);
 const numbers = z.record(z.string(), z.number());
-const queue = await openQueue(address, '/', { ...defaultQueueOptions, ...numbers.parse(JSON.parse(given)) });
+const queue = openBuildQueue(await openStore(address, '/'), {
+  ...defaultQueueOptions,
+  ...numbers.parse(JSON.parse(given)),
+});
 
 queue.work(
   async ({ brand, attempt, signal }) => {
@@ -17,4 +20,6 @@ queue.work(
   },
   { concurrency: 2 },
 );
+// Keeps the process alive between builds.
+process.on('message', () => {});
 process.send?.({ kind: 'ready', brand: '', attempt: 0 });

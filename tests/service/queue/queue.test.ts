@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, type TestContext, vi } from 'vitest';
 import { listDemoBrands } from '#demo-erp/content.ts';
-import type { BuildQueue, QueueOptions, QueueWorker, RunJob } from '#service/queue/build-queue.ts';
-import { openQueue } from '#service/service-parts.ts';
+import { type BuildQueue, openBuildQueue, type RunJob } from '#service/queue/build-queue.ts';
+import type { QueueOptions } from '#service/queue/queue-state.ts';
+import { openStore } from '#service/store/open-store.ts';
 import { Builds, countAtOnce, Gate } from './builds.ts';
 import { QueueProcess } from './queue-process.ts';
 import { storeKinds, type StoreFactory } from '../store/store-kinds.ts';
@@ -33,11 +34,12 @@ class Bench {
   }
 
   async open(given: Partial<QueueOptions> = {}) {
-    const queue = await openQueue(this.#address, '/', { ...quick, ...given });
-    const workers: QueueWorker[] = [];
+    const store = await openStore(this.#address, '/');
+    const queue = openBuildQueue(store, { ...quick, ...given });
+    const workers: ReturnType<typeof queue.work>[] = [];
     this.#context.onTestFinished(async () => {
       await Promise.all(workers.map((worker) => worker.stop(0)));
-      await queue.close();
+      await store.close();
     });
     const work = (run: RunJob) => {
       const worker = queue.work(run, { concurrency: 2 });

@@ -5,11 +5,10 @@ import { readEnvironment } from '#config/environment.ts';
 import { openTarget } from '#publish/targets/open-target.ts';
 import { openNotices } from '#service/notify/notice.ts';
 import { openRecords } from '#service/orders/records.ts';
-import { defaultQueueOptions } from '#service/queue/build-queue.ts';
+import { defaultQueueOptions, openBuildQueue } from '#service/queue/build-queue.ts';
 import { openActions } from '#service/review/actions.ts';
-import type { Loop } from '#service/orders/loop.ts';
+import type { Loop } from '#service/queue/loop.ts';
 import { type PlannerParts, startPlanner } from '#service/review/planner.ts';
-import { openQueue } from '#service/service-parts.ts';
 import { openStore } from '#service/store/open-store.ts';
 import type { RecordStore } from '#service/store/record-store.ts';
 import { toRecord } from '#catalogue/record.ts';
@@ -33,13 +32,12 @@ export async function openReviewDesk(
   const brands = await readBrands(workspace.brandsFile);
   const environment = readEnvironment({ PUBLISH_TARGET: 'dir:live' });
   const store = await openStore(address, folder);
-  const queue = await openQueue(address, folder, { ...defaultQueueOptions, quietMs: 0 });
+  const queue = openBuildQueue(store, { ...defaultQueueOptions, quietMs: 0 });
   const target = await openTarget('dir:live', folder, 'skr');
   const planners: Loop[] = [];
   onTestFinished(async () => {
     for (const planner of planners) await planner.stop();
     await target.close();
-    await queue.close();
     await store.close();
   });
   const brandOf = (code: string) => {

@@ -1,15 +1,16 @@
 // Runs jobs as one of several machines with a shared store and target.
 import { openRecords } from '#service/orders/records.ts';
 import { BuilderPool } from '#builder/builder-pool.ts';
-import { openQueue } from '#service/service-parts.ts';
+import { openBuildQueue } from '#service/queue/build-queue.ts';
 import { runJob } from '#service/runner/run-job.ts';
 import { openStore } from '#service/store/open-store.ts';
 import type { RunnerSettings } from './runner-process.ts';
 
 const settings: RunnerSettings = JSON.parse(process.argv[2] ?? '');
 const { store: address, builder, compiled, options } = settings;
-const records = openRecords(await openStore(address, '/'));
-const queue = await openQueue(address, '/', options);
+const store = await openStore(address, '/');
+const records = openRecords(store);
+const queue = openBuildQueue(store, options);
 const pool = new BuilderPool({
   settings: builder,
   limits: { buildMs: 300_000, builderBytes: 8e9 },

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import type { CompiledSite } from '#render/compiled-site.ts';
 import type { BuilderSettings } from '#builder/build-job.ts';
-import type { QueueOptions } from '#service/queue/build-queue.ts';
+import type { QueueOptions } from '#service/queue/queue-state.ts';
 import { freeze } from '../freeze.ts';
 
 export interface RunnerSettings {

@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { refreshFile } from '#release/release.ts';
 import { openRecords } from '#service/orders/records.ts';
-import { defaultQueueOptions } from '#service/queue/build-queue.ts';
-import { openQueue } from '#service/service-parts.ts';
+import { defaultQueueOptions, openBuildQueue } from '#service/queue/build-queue.ts';
 import { openStore } from '#service/store/open-store.ts';
 import { openShop, type Shop } from '../../builder/builder-shop.ts';
 import { brandOf, buildIn, compiled, differences, startWorker } from '../../builder/engine.ts';
@@ -29,9 +28,8 @@ interface Site {
 async function expectNewest({ erp, settings }: Shop, site: Site): Promise<void> {
   const { store, target, page } = site;
   const recordStore = await openStore(store, '/');
-  const queue = await openQueue(store, '/', options);
+  const queue = openBuildQueue(recordStore, options);
   onTestFinished(async () => {
-    await queue.close();
     await recordStore.close();
   });
   const records = openRecords(recordStore);

@@ -11,12 +11,11 @@ import { openTarget } from '#publish/targets/open-target.ts';
 import { openRecords } from '#service/orders/records.ts';
 import { openSessions, toFormToken, toSessionId } from '#service/accounts/sessions.ts';
 import { hashPassword, openUsers, type Role, type User } from '#service/accounts/users.ts';
-import { defaultQueueOptions } from '#service/queue/build-queue.ts';
-import { openQueue } from '#service/service-parts.ts';
+import { defaultQueueOptions, openBuildQueue } from '#service/queue/build-queue.ts';
 import { openNotices } from '#service/notify/notice.ts';
 import { listChannelFailures, type ChannelFailure } from '#service/notify/outbox.ts';
 import { openCatalogues } from '#service/preview/catalogues.ts';
-import type { Loop } from '#service/orders/loop.ts';
+import type { Loop } from '#service/queue/loop.ts';
 import { startPlanner } from '#service/review/planner.ts';
 import { openActions, type Actions } from '#service/review/actions.ts';
 import { openReleaseStores } from '#service/preview/release-comparison.ts';
@@ -54,7 +53,7 @@ export async function openStatusApp(more: Variables = {}, folder?: string) {
   const output = folder ?? (await mkdtemp(join(tmpdir(), 'brand-catalogues-status-')));
   const address = await newAddress();
   const store = await openStore(address, output);
-  const queue = await openQueue(address, output, { ...defaultQueueOptions, quietMs: 0 });
+  const queue = openBuildQueue(store, { ...defaultQueueOptions, quietMs: 0 });
   const users = openUsers(store, lightCost);
   const workspace = { root, output, brandsFile: join(root, 'brands.json') };
   const brands = await readBrands(workspace.brandsFile);
@@ -108,7 +107,6 @@ export async function openStatusApp(more: Variables = {}, folder?: string) {
       await previews.close();
       await releases.close();
       await target.close();
-      await queue.close();
       await store.close();
       await rm(output, { recursive: true, force: true });
     },

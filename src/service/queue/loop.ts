@@ -10,19 +10,24 @@ export function startLoop(
   work: (signal: AbortSignal) => Promise<unknown>,
   pauseMs: number,
   onProblem: (problem: unknown) => void,
-): Loop {
+): Loop & { readonly wake: () => void } {
   const stopping = new AbortController();
   const { signal } = stopping;
+  let pause = new AbortController();
   const run = async () => {
     while (!signal.aborted) {
       await work(signal).catch(onProblem);
-      await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => {});
+      pause = new AbortController();
+      await sleep(pauseMs, undefined, { signal: pause.signal, ref: false }).catch(() => {});
     }
   };
   const running = run();
   return {
+    /** Ends the current pause. */
+    wake: () => pause.abort(),
     stop: async () => {
       stopping.abort();
+      pause.abort();
       await running;
     },
   };

@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+
+export interface QueueOptions {
+  /** A brand is built after `quietMs` without requests, but at most `maxWaitMs` after the first one. */
+  readonly quietMs: number;
+  readonly maxWaitMs: number;
+  readonly concurrency: number;
+  readonly attempts: number;
+  readonly backoffMs: number;
+  /** A process that does not renew its lease for this time loses its job. */
+  readonly leaseMs: number;
+}
+
+const brandSchema = z.object({
+  /** When the first waiting request was added, in milliseconds since 1970; null if none waits. */
+  since: z.nullable(z.number()),
+  /** The next job starts no earlier. */
+  notBefore: z.number(),
+  /** When a delayed request is due. */
+  later: z.nullable(z.number()),
+  job: z.nullable(z.object({ id: z.string(), leaseUntil: z.number() })),
+  attempts: z.number(),
+});
+
+type BrandQueue = z.infer<typeof brandSchema>;
+
+const idle: BrandQueue = { since: null, notBefore: 0, later: null, job: null, attempts: 0 };
+
+const stateSchema = z._default(z.nullable(z.record(z.string(), brandSchema)), null);
+
+/** The queue of each brand. */
+export type QueueState = Readonly<Record<string, BrandQueue>>;
+
+export function parseState(value: unknown): QueueState {
+  return stateSchema.parse(value) ?? {};
+}
+
+export interface Request {
+  readonly brand: string;
+  readonly delayMs: number;
+}
+
+export function addRequest(
+  state: QueueState,
+  { brand, delayMs }: Request,
+  now: number,
+  options: QueueOptions,
+): QueueState {
+  const queue = state[brand] ?? idle;
+  const due = now + delayMs;
+  const next =
+    delayMs > 0 ? { ...queue, later: Math.min(queue.later ?? due, due) } : request(queue, now, options);
+  return { ...state, [brand]: next };
+}
+
+/** Adds a request. It does not make a retry start earlier. */
+function request(queue: BrandQueue, now: number, { quietMs, maxWaitMs }: QueueOptions): BrandQueue {
+  const { since, job, attempts } = queue;
+  if (since !== null && job === null && attempts > 0) return queue;
+  const first = since ?? now;
+  return { ...queue, since: first, notBefore: Math.min(now + quietMs, first + maxWaitMs) };
+}
+
+/** Ends a job whose lease has expired, and adds a delayed request that is due. */
+function settle(queue: BrandQueue, now: number, options: QueueOptions): BrandQueue {
+  const { job, later, attempts, since } = queue;
+  if (job !== null && !isRunning(queue, now, options)) {
+    // Ends the retries of a build that killed its process in every attempt.
+    const isLast = attempts >= options.attempts;
+    const next = isLast ? { attempts: 0 } : { since: since ?? 0, notBefore: 0 };
+    return settle({ ...queue, ...next, job: null }, now, options);
+  }
+  return later !== null && later <= now ? { ...request(queue, later, options), later: null } : queue;
+}
+
+/** A lease that ends later than now plus its length was written by a wrong clock and counts as expired. */
+function isRunning({ job }: BrandQueue, now: number, { leaseMs }: QueueOptions): boolean {
+  return job !== null && job.leaseUntil > now && job.leaseUntil <= now + leaseMs;
+}
+
+/** A delay that exceeds the longest one was written by a wrong clock and counts as past. */
+function isDue({ since, job, notBefore }: BrandQueue, now: number, options: QueueOptions): boolean {
+  const longestMs = Math.max(options.maxWaitMs, backoffAfter(options.attempts, options));
+  return since !== null && job === null && (notBefore <= now || notBefore > now + longestMs);
+}
+
+export function backoffAfter(attempt: number, { backoffMs }: QueueOptions): number {
+  return backoffMs * 2 ** (attempt - 1);
+}
+
+export interface Claim {
+  readonly brand: string;
+  readonly id: string;
+  readonly attempt: number;
+}
+
+/** Starts a job with the given id for the brand that has waited longest. Null if none is due, or if `concurrency` jobs run. */
+export function claimNext(
+  state: QueueState,
+  { id, except }: { readonly id: string; readonly except: readonly string[] },
+  now: number,
+  options: QueueOptions,
+): { readonly state: QueueState; readonly claim: Claim } | null {
+  const brands = Object.entries(state).map(([brand, queue]) => [brand, settle(queue, now, options)] as const);
+  if (brands.filter(([, { job }]) => job !== null).length >= options.concurrency) return null;
+  const [first] = brands
+    .filter(([brand, queue]) => isDue(queue, now, options) && !except.includes(brand))
+    .toSorted(([, one], [, other]) => (one.since ?? 0) - (other.since ?? 0));
+  if (first === undefined) return null;
+  const [brand, queue] = first;
+  const attempt = queue.attempts + 1;
+  const next = { ...queue, since: null, attempts: attempt, job: { id, leaseUntil: now + options.leaseMs } };
+  return { state: { ...state, [brand]: next }, claim: { brand, id, attempt } };
+}
+
+/** Changes the queue of a claim's brand. Returns null if another process has taken over the job. */
+export function changeOwn(
+  state: QueueState,
+  { brand, id }: Claim,
+  change: (queue: BrandQueue) => Partial<BrandQueue>,
+): QueueState | null {
+  const queue = state[brand];
+  return queue?.job?.id === id ? { ...state, [brand]: { ...queue, ...change(queue) } } : null;
+}
+
+export interface BrandQueueState {
+  readonly isRunning: boolean;
+  readonly isWaiting: boolean;
+}
+
+export function describeBrand(
+  state: QueueState,
+  brand: string,
+  now: number,
+  options: QueueOptions,
+): BrandQueueState {
+  const { job, since, later } = settle(state[brand] ?? idle, now, options);
+  return { isRunning: job !== null, isWaiting: since !== null || later !== null };
+}

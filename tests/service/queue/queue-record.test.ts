@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { defaultQueueOptions, openBuildQueue } from '#service/queue/build-queue.ts';
+import { openStore } from '#service/store/open-store.ts';
+import { openFolder } from '../../files/folder.ts';
+import { lockElsewhere, timeOf } from '../../files/locked-elsewhere.ts';
+import { patience } from '../../patience.ts';
+
+const options = { ...defaultQueueOptions, quietMs: 0, leaseMs: 20_000 };
+
+async function openBench() {
+  const folder = await openFolder();
+  const store = await openStore('sqlite:service.sqlite', folder);
+  onTestFinished(() => store.close());
+  const queue = openBuildQueue(store, options);
+  /** Writes a brand's queue as a process with a wrong clock would. */
+  const write = (brand: object) =>
+    store.update('queue', 'builds', () => ({
+      skr: { ...{ since: Date.now(), notBefore: 0, later: null, job: null, attempts: 1 }, ...brand },
+    }));
+  const work = (run: () => Promise<void>, onProblem: (problem: unknown) => void = () => {}) => {
+    const worker = queue.work(run, { concurrency: 1, onProblem });
+    onTestFinished(() => worker.stop(0));
+  };
+  return { queue, write, work, file: join(folder, 'service.sqlite') };
+}
+
+it('takes a job whose lease exceeds the maximum because the clock was set back', async () => {
+  const { queue, write, work } = await openBench();
+  const lease = (ms: number) => write({ since: null, job: { id: 'lost', leaseUntil: Date.now() + ms } });
+  await lease(10_000);
+  expect(await queue.readState('skr')).toEqual({ isRunning: true, isWaiting: false });
+  await lease(3_600_000);
+  expect(await queue.readState('skr')).toEqual({ isRunning: false, isWaiting: true });
+  const run = vi.fn<() => Promise<void>>(async () => {});
+  work(run);
+  await vi.waitFor(() => expect(run).toHaveBeenCalledOnce(), patience);
+});
+
+it('retries a build whose delay exceeds the maximum because the clock was set back', async () => {
+  const { queue, write, work } = await openBench();
+  const run = vi.fn<() => Promise<void>>(async () => {});
+  const wait = (ms: number) => write({ notBefore: Date.now() + ms });
+  await wait(options.backoffMs * 2 ** (options.attempts - 1) - 1_000);
+  work(run);
+  // A request does not make the retry start earlier.
+  await queue.add('skr');
+  expect((await queue.readState('skr')).isWaiting).toBe(true);
+  expect(run).not.toHaveBeenCalled();
+  await wait(3_600_000);
+  await vi.waitFor(() => expect(run).toHaveBeenCalledOnce(), patience);
+});
+
+it('gives up a build that killed its process in every attempt', async () => {
+  const { queue, write } = await openBench();
+  const job = { id: 'lost', leaseUntil: Date.now() - 1 };
+  await write({ since: null, job, attempts: options.attempts });
+  expect(await queue.readState('skr')).toEqual({ isRunning: false, isWaiting: false });
+  await queue.add('skr');
+  expect((await queue.readState('skr')).isWaiting).toBe(true);
+});
+
+it('does not block its process while another process has locked the file', async () => {
+  const { queue, work, file } = await openBench();
+  const onProblem = vi.fn<(problem: unknown) => void>();
+  const run = vi.fn<() => Promise<void>>(async () => {});
+  work(run, onProblem);
+  await lockElsewhere(file, 'write', 1_000);
+  const { took, longest } = await timeOf(async () => {
+    await queue.readState('skr');
+    await queue.add('skr');
+  });
+  expect(took).toBeGreaterThan(500);
+  expect(longest).toBeLessThan(took / 2);
+  await vi.waitFor(() => expect(run).toHaveBeenCalledOnce(), patience);
+  expect(onProblem).not.toHaveBeenCalled();
+});
+
+it('opens a locked file without blocking its process', async () => {
+  const folder = await openFolder();
+  await lockElsewhere(join(folder, 'service.sqlite'), 'exclusive', 1_000);
+  const opening = async () => (await openStore('sqlite:service.sqlite', folder)).close();
+  const { took, longest } = await timeOf(opening);
+  expect(took).toBeGreaterThan(500);
+  expect(longest).toBeLessThan(took / 2);
+});
