@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast';
 
-/** Content of an element. Texts are escaped when the page is written. */
-export type Child = ElementContent | string | null | readonly Child[];
+/** Content of an element. Texts are escaped when the page is written. Null, undefined and false are left out. */
+export type Child = ElementContent | string | null | undefined | false | readonly Child[];
 
 export type Attributes = Readonly<Record<string, string | null>>;
 
@@ -10,7 +10,7 @@ export function h(tagName: string, attributes: Attributes, ...children: readonly
 }
 
 function toContents(child: Child): readonly ElementContent[] {
-  if (child === null) return [];
+  if (child === null || child === undefined || child === false) return [];
   if (typeof child === 'string') return [{ type: 'text', value: replaceControlCharacters(child) }];
   return isList(child) ? child.flatMap(toContents) : [child];
 }

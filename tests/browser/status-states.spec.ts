@@ -180,7 +180,7 @@ test.describe('without JavaScript', () => {
     };
     await page.goto(compare);
     await press('main nav a');
-    await expect(page).toHaveURL(/&q=&page=2$/);
+    await expect(page).toHaveURL(/\?against=live&page=2$/);
     await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText(/Products? 21/);
     const name = (await page.locator('.compared h3 bdi').first().textContent()) ?? '';
     await tabTo(page, '#q');

@@ -10,7 +10,7 @@ export const routes = [
   ...['/', '/login', '/logout', '/history', '/log', '/live', '/healthz', '/readyz', '/*'],
   ...['/hooks/publish', '/receipts/x', '/assets/x', '/brands/skr/releases/00000001-abc/picture'],
   ...['/search', '/brands/skr', '/brands/skr/releases/00000001-abc'],
-  ...['content', 'look', 'releases', 'reports/changes'].map((name) => `/brands/skr/${name}`),
+  ...['content', 'live', 'look', 'releases', 'reports/changes'].map((name) => `/brands/skr/${name}`),
   ...actions,
 ];
 

@@ -1,7 +1,7 @@
 import type { BrandCode } from '#config/codes.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import type { CatalogueRecord } from '#catalogue/record.ts';
-import { readRecord } from '#release/release.ts';
+import { readRecord, type Release } from '#release/release.ts';
 import { parseProducts } from '#reports/side-by-side/compare-products.ts';
 import { listProductsFiles, type StoredReleases } from './release-comparison.ts';
 
@@ -9,7 +9,8 @@ export type Catalogues = ReturnType<typeof openCatalogues>;
 
 export interface StoredCatalogue {
   readonly record: CatalogueRecord;
-  readonly products: ReadonlyMap<string, StoredProduct>;
+  /** Reads the product files, on the first call only. */
+  readonly readProducts: () => Promise<ReadonlyMap<string, StoredProduct>>;
 }
 
 export interface StoredProduct {
@@ -73,7 +74,15 @@ async function readCatalogue(
 ): Promise<StoredCatalogue | null> {
   const release = await releases.readRelease(id);
   const record = readRecord(release);
-  if (record === null) return null;
+  let products: Promise<ReadonlyMap<string, StoredProduct>> | undefined;
+  return record && { record, readProducts: () => (products ??= readProducts(releases, release, first)) };
+}
+
+async function readProducts(
+  releases: StoredReleases,
+  release: Release,
+  first: Locale,
+): Promise<ReadonlyMap<string, StoredProduct>> {
   const products = new Map<string, StoredProduct>();
   for (const { path, locale } of listProductsFiles(release, first)) {
     const bytes = await releases.readFile(release, path);
@@ -85,5 +94,5 @@ async function readCatalogue(
       });
     }
   }
-  return { record, products };
+  return products;
 }

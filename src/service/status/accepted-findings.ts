@@ -4,43 +4,29 @@ import type { BrandState } from '#service/orders/brand-state.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import type { ActionResult } from '#service/review/outcome.ts';
 
+type Accepted = NonNullable<BrandState['accepted']>;
+
 type AcceptedRecords = Pick<ServiceRecords, 'readReport' | 'updateBrand'>;
 
-/** Accepts a kind of finding for a brand. Such findings are neither counted nor announced. */
+/** Accepts a kind of finding for a brand, or counts it again if `accepted` is null. Accepted findings are neither counted nor announced. */
 export async function acceptFindings(
   records: AcceptedRecords,
   brand: BrandCode,
   kind: string,
-  accepted: { readonly by: string; readonly why: string },
+  accepted: Pick<Accepted[string], 'by' | 'why'> | null,
 ): Promise<ActionResult> {
-  await change(records, brand, (known) => ({ ...known, [kind]: { ...accepted, at: Date.now() } }));
-  return { outcome: 'accepted', detail: kind };
-}
-
-export async function unacceptFindings(
-  records: AcceptedRecords,
-  brand: BrandCode,
-  kind: string,
-): Promise<ActionResult> {
-  await change(records, brand, (known) =>
-    Object.fromEntries(Object.entries(known).filter(([other]) => other !== kind)),
-  );
-  return { outcome: 'unaccepted', detail: kind };
-}
-
-type Accepted = NonNullable<BrandState['accepted']>;
-
-type Change = (known: Accepted) => Accepted;
-
-async function change(records: AcceptedRecords, brand: BrandCode, of: Change): Promise<void> {
   const report = await readContent(records, brand);
   await records.updateBrand(brand, (state) => {
-    const accepted = of(state.accepted ?? {});
-    if (report === null) return { ...state, accepted };
-    const counted = report.findings.filter(({ kind }) => accepted[kind] === undefined);
-    const newFindings = counted.filter(isNewFinding).length;
-    return { ...state, accepted, findings: counted.length, newFindings };
+    const { [kind]: _, ...others } = state.accepted ?? {};
+    const known: Accepted =
+      accepted === null ? others : { ...others, [kind]: { ...accepted, at: Date.now() } };
+    const counted = report?.findings.filter((finding) => known[finding.kind] === undefined);
+    return {
+      ...{ ...state, accepted: known },
+      ...(counted && { findings: counted.length, newFindings: counted.filter(isNewFinding).length }),
+    };
   });
+  return { outcome: accepted === null ? 'unaccepted' : 'accepted', detail: kind };
 }
 
 export async function readContent(

@@ -5,7 +5,6 @@ import type { BrandState } from '#service/orders/brand-state.ts';
 import type { BrandEvent } from '#service/orders/history.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import type { Catalogues } from '#service/preview/catalogues.ts';
-import type { Previews } from '#service/preview/previews.ts';
 import type { BuildQueue } from '#service/queue/build-queue.ts';
 
 export interface Board {
@@ -15,16 +14,10 @@ export interface Board {
 
 export interface BrandRow extends BrandState {
   readonly brand: Pick<Brand, 'code' | 'name' | 'siteUrl' | 'timeZone'>;
-  readonly canPreview: boolean;
   readonly themeColor: string | null;
   readonly status: Status;
-  /** The release that a plan or a review made live last, and the release that it replaced. */
-  readonly takeBack: TakeBack | null;
-}
-
-export interface TakeBack {
-  readonly release: string;
-  readonly former: string;
+  /** The release that the live release replaced, if a plan or a review made it live. */
+  readonly takeBack: string | null;
 }
 
 export type Status =
@@ -35,7 +28,6 @@ export interface BoardSources {
   readonly queue: Pick<BuildQueue, 'readState'>;
   readonly brands: ReadonlyMap<BrandCode, Brand>;
   readonly catalogues: Catalogues;
-  readonly previews: Pick<Previews, 'isOpen'>;
   readonly listChannelFailures: () => Promise<readonly ChannelFailure[]>;
 }
 
@@ -47,10 +39,7 @@ export async function readBoard(sources: BoardSources): Promise<Board> {
   return { rows, channelFailures };
 }
 
-export async function readRow(
-  brand: Brand,
-  { records, queue, catalogues, previews }: BoardSources,
-): Promise<BrandRow> {
+export async function readRow(brand: Brand, { records, queue, catalogues }: BoardSources): Promise<BrandRow> {
   const { code, name, siteUrl, timeZone } = brand;
   const [known, { isRunning }, orders] = await Promise.all([
     records.readBrand(code),
@@ -62,7 +51,6 @@ export async function readRow(
   return {
     ...state,
     brand: { code, name, siteUrl, timeZone },
-    canPreview: previews.isOpen,
     themeColor: state.live && (await catalogues.readThemeColor(code, state.live.release)),
     // Orders of sweeps do not count.
     status: toStatus(
@@ -93,10 +81,9 @@ async function findTakeBack(
   brand: BrandCode,
   { live }: BrandState,
   records: Pick<ServiceRecords, 'listEvents'>,
-): Promise<TakeBack | null> {
+): Promise<string | null> {
   if (live === null) return null;
   const { events } = await records.listEvents({ brand, release: live.release }, { limit: 1 });
   const [event] = events;
-  if (event === undefined || !madeLive.has(event.kind) || event.former === undefined) return null;
-  return { release: live.release, former: event.former };
+  return event !== undefined && madeLive.has(event.kind) ? (event.former ?? null) : null;
 }

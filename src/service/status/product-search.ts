@@ -1,9 +1,10 @@
 import type { Brand } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
 import type { Locale } from '#catalogue/locale.ts';
+import type { ProductRow } from '#catalogue/record.ts';
+import { isRefusal } from '#builder/failure.ts';
 import { idOf, parseContent, toEditAddress } from '#reports/content-report/finding.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
-import type { BrandState } from '#service/orders/brand-state.ts';
 import type { Catalogues, StoredCatalogue, StoredProduct } from '#service/preview/catalogues.ts';
 
 export type SearchResult = Awaited<ReturnType<typeof searchProducts>>;
@@ -42,7 +43,16 @@ export async function searchProducts(text: string, parts: SearchParts) {
   return { found: sorted.slice(0, mostFound), isCut: sorted.length > mostFound };
 }
 
-type Named = Pick<StoredProduct, 'id' | 'code' | 'names'>;
+type Named = Pick<StoredProduct, 'id' | 'names'> & { readonly code?: string | null };
+
+/** Whether `text` is the id or code of a product, or a part of its name. Ignores case. */
+export function isNamed({ id, code, names }: Named, text: string): boolean {
+  const wanted = text.trim().toLowerCase();
+  return (
+    [id, code].some((own) => own?.toLowerCase() === wanted) ||
+    Object.values(names).some((name) => name.toLowerCase().includes(wanted))
+  );
+}
 
 async function searchBrand(wanted: string, brand: Brand, { records, catalogues }: SearchParts) {
   const { code } = brand;
@@ -53,68 +63,52 @@ async function searchBrand(wanted: string, brand: Brand, { records, catalogues }
   const waiting = waitingId === undefined ? null : await catalogues.read(code, waitingId);
   const leftOut = await readLeftOut(records, code);
   const orders = await records.listOpenOrders(code);
-  const queued = orders.flatMap(({ products }) => products.map(({ id }) => id));
-  const matches = ({ id, code: own, names }: Named) =>
-    id.toLowerCase() === wanted ||
-    own?.toLowerCase() === wanted ||
-    Object.values(names).some((name) => name.toLowerCase().includes(wanted));
+  const queued = new Set(orders.flatMap(({ products }) => products.map(({ id }) => id)));
   const known = new Map<string, Named>();
   const add = (product: Named) => {
-    if (!known.has(product.id) && matches(product)) known.set(product.id, product);
+    if (!known.has(product.id) && isNamed(product, wanted)) known.set(product.id, product);
   };
-  for (const catalogue of [live, waiting])
-    for (const product of catalogue?.products.values() ?? []) add(product);
-  for (const { id, name } of live?.record.withdrawn ?? []) add({ id, code: null, names: toNames(name) });
-  for (const [id, { names }] of leftOut) add({ id, code: null, names });
-  for (const id of queued) add({ id, code: null, names: {} });
-  return [...known.values()].map((product) => ({
-    ...{ ...product, brand: { code, name: brand.name } },
-    edit: toEditAddress(brand.erpEdit, { kind: 'product', id: product.id }),
-    ...toProductState(product.id, { state, live, waiting, leftOut, queued: new Set(queued) }),
-  }));
+  const products = await live?.readProducts();
+  for (const list of [products, await waiting?.readProducts()])
+    for (const product of list?.values() ?? []) add(product);
+  for (const { id, name } of live?.record.withdrawn ?? []) add({ id, names: toNames(name) });
+  for (const [id, { names }] of leftOut) add({ id, names });
+  for (const id of queued) add({ id, names: {} });
+  const isRefused = state.failure !== null && isRefusal(state.failure.cause);
+  return [...known.values()].map((product) => {
+    const { id } = product;
+    const after = waiting?.record.products.get(id);
+    return {
+      ...{ ...product, brand, urls: products?.get(id)?.urls, reason: leftOut.get(id)?.reason },
+      edit: toEditAddress(brand.erpEdit, { kind: 'product', id }),
+      state: toProductState(id, { live, after, leftOut, queued, isRefused }),
+      withdrawnSince: live?.record.withdrawn.find((withdrawn) => withdrawn.id === id)?.since,
+    };
+  });
 }
-
-interface Details {
-  readonly url: InLanguages | null;
-  readonly reason: InLanguages | null;
-  readonly withdrawnSince: string | null;
-}
-
-const noDetails: Details = { url: null, reason: null, withdrawnSince: null };
 
 interface Judged {
-  readonly state: BrandState;
   readonly live: StoredCatalogue | null;
-  readonly waiting: StoredCatalogue | null;
+  /** The product in the waiting release. */
+  readonly after: ProductRow | undefined;
   readonly leftOut: ReadonlyMap<string, LeftOut>;
   readonly queued: ReadonlySet<string>;
+  readonly isRefused: boolean;
 }
 
-const refusing: ReadonlySet<string> = new Set(['shrink', 'guard', 'guard-grave']);
-
-function toProductState(
-  id: string,
-  { state: { failure }, live, waiting, leftOut, queued }: Judged,
-): Details & { readonly state: ProductState; readonly isRefused: boolean } {
-  const isRefused = failure !== null && refusing.has(failure.cause);
-  const shown = live?.products.get(id);
-  const held = waiting?.products.get(id);
-  const none = { ...noDetails, isRefused: false };
-  if (shown !== undefined) {
-    const [before, after] = [live?.record.products.get(id), waiting?.record.products.get(id)];
-    const isChanged = held !== undefined && JSON.stringify(before) !== JSON.stringify(after);
-    const isHidden = live !== null && isHiddenFrom(live);
-    return { ...none, state: isChanged ? 'changed' : isHidden ? 'hidden' : 'live', url: shown.urls };
+function toProductState(id: string, { live, after, leftOut, queued, isRefused }: Judged): ProductState {
+  const before = live?.record.products.get(id);
+  if (live !== null && before !== undefined) {
+    const isChanged = after !== undefined && JSON.stringify(before) !== JSON.stringify(after);
+    return isChanged ? 'changed' : isHidden(live) ? 'hidden' : 'live';
   }
-  if (held !== undefined) return { ...none, state: 'waiting' };
-  const left = leftOut.get(id);
-  if (left !== undefined) return { ...none, state: 'left-out', reason: left.reason };
-  if (queued.has(id)) return { ...none, state: isRefused ? 'refused' : 'queued', isRefused };
-  const since = live?.record.withdrawn.find((product) => product.id === id)?.since ?? null;
-  return { ...none, state: 'withdrawn', withdrawnSince: since };
+  if (after !== undefined) return 'waiting';
+  if (leftOut.has(id)) return 'left-out';
+  if (queued.has(id)) return isRefused ? 'refused' : 'queued';
+  return 'withdrawn';
 }
 
-function isHiddenFrom({ record: { isDemo, counts } }: StoredCatalogue): boolean {
+function isHidden({ record: { isDemo, counts } }: StoredCatalogue): boolean {
   return isDemo || (counts.indexed === 0 && Object.values(counts.pages).some((pages) => pages > 0));
 }
 

@@ -3,7 +3,7 @@ import formbody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { addSecurityHeaders, registerAssets } from './http/assets.ts';
-import { registerLiveParts, registerPages } from './http/page-routes.ts';
+import { registerPages } from './http/page-routes.ts';
 import { registerActions } from './http/action-routes.ts';
 import { openViews, refusalStatus, sendRefusal, storeLanguage, type StatusParts } from './http/view.ts';
 import { registerSignIn } from './http/sign-in-routes.ts';
@@ -19,7 +19,7 @@ export function registerStatus(app: FastifyInstance, parts: StatusParts): void {
     addSecurityHeaders(scope, parts.origin);
     scope.addHook('onRequest', storeLanguage);
     const assets = await registerAssets(scope);
-    const readView = openViews(parts.sessions, assets, parts);
+    const readView = openViews(assets, parts);
     scope.setErrorHandler<Partial<FastifyError>>(async (error, request, reply) => {
       // Uses a view without a user if the store has failed.
       const view = await readView(request).catch(() => readView(request, true));
@@ -32,7 +32,6 @@ export function registerStatus(app: FastifyInstance, parts: StatusParts): void {
     registerSignIn(scope, parts, readView);
     registerPages(scope, parts, readView);
     registerActions(scope, parts, readView);
-    registerLiveParts(scope, parts, readView);
     scope.get('/*', { exposeHeadRoute: false }, async (request, reply) =>
       request.headers.accept?.includes('text/html') === true
         ? sendRefusal(reply, await readView(request), 'missing')

@@ -17,7 +17,7 @@ async function open(change: Partial<BrandState> = {}) {
   return { ...desk, show, row };
 }
 
-it('has one row per brand, with its state, the time, the first values of its last change, and one action', async () => {
+it('shows the state, its time, the last change and one action in the row of a brand', async () => {
   const { row, read } = await open({
     live: asLive('00000003-aaaaaaaaaaaa', Date.UTC(2026, 10, 28, 14, 5)),
     change: { release: '00000003-aaaaaaaaaaaa', at: 1, ...repriced },

@@ -24,7 +24,7 @@ async function open(findings: readonly Finding[]) {
 
 const priceless = ['1', '2', '3'].map((id) => aFinding(id, 'missing-price'));
 
-it('shows the content report like other status pages, with names, links and advice', async () => {
+it('shows findings with names, links and advice', async () => {
   const detail = { En: 'The price is missing.', Zh: '缺少价格。' };
   const { show, brandOf, read } = await open([...priceless, aFinding('9', 'left-out', { detail })]);
   Object.assign(brandOf('skr'), { erpEdit: 'https://erp.example/{kind}/{id}' });
@@ -39,7 +39,7 @@ it('shows the content report like other status pages, with names, links and advi
   expect(await read('/brands/skr/reports/content.csv')).toContain('Lamp 1');
 });
 
-it("hides a kind of finding for a brand with the user's name and reason, and shows it again", async () => {
+it('stops counting a kind of finding until a publisher counts it again', async () => {
   const { post, show, records, read } = await open([...priceless, aFinding('9', 'missing-alt')]);
   expect(await post('accept', { kind: 'missing-price' })).toBe(400);
   expect(await post('accept', { kind: 'nonsense', why: 'x' })).toBe(400);
@@ -65,7 +65,7 @@ it('marks findings of the last seven days as new', async () => {
   expect(await show()).toMatch(/New in the last seven days: 1.*Lamp 3/s);
 });
 
-it('explains that the report is missing or has another version', async () => {
+it('shows no report if its file has another version', async () => {
   const { show, records } = await open([]);
   expect(await show()).toContain('12 products on the site, and nothing to correct.');
   await records.writeReport('skr', 'content.json', '{"findings":[{"kind":"of another version"}]}');

@@ -79,13 +79,13 @@ it.each([
   ['?from=2026-11-24&to=2026-11-24', 1],
   ['?by=nobody', 0],
   ['?from=not-a-day&kind=none', 4],
-])('answers %s with %i events', async (query, count) => {
+])('filter %s lists %i events', async (query, count) => {
   const { list, read } = await open();
   expect(await list(query)).toHaveLength(count);
   if (count === 0) expect(await read(`/history${query}`)).toContain('Nothing matches.');
 });
 
-it('has pages back to the oldest event, which keep the filter', async () => {
+it('keeps the filter on the pages of older events', async () => {
   const { records, list, read } = await open();
   for (let at = 0; at < 120; at += 1)
     await records.addEvent(newEvent('skr', 'live', { at: noon + 4 * day + at }));
@@ -103,7 +103,7 @@ it('has pages back to the oldest event, which keep the filter', async () => {
   expect(await olderOf(last ?? '')).toBeUndefined();
 });
 
-it('excludes messages and sign-ins, which publishers find in the log', async () => {
+it('shows messages and sign-ins in the log instead of the history', async () => {
   const { records, list, read, signIn } = await open();
   const entry = {
     at: noon,
@@ -131,7 +131,7 @@ it('excludes messages and sign-ins, which publishers find in the log', async () 
   const log = await read('/log');
   expect(log).toContain('Sign in');
   expect(log).toMatch(/Send messages<\/b>: done – .*team.*SKR is live/s);
-  expect(log).toMatch(/Roll back \(SKR\): done – SKR is rolled back.*Release 7/s);
+  expect(log).toMatch(/Roll it back \(SKR\): done – SKR is rolled back.*Release 7/s);
   expect(log).toMatch(
     /Change a role<\/b>: done – <bdi>berta viewer<\/bdi>|Change a role: done – <bdi>berta viewer<\/bdi>/,
   );

@@ -30,7 +30,7 @@ export async function openDesk() {
 }
 
 /** The redirect to a page of the brand with the outcome of an action. */
-export const flash = (outcome: string, page = '') => `/brands/skr${page}?flash=${outcome}&brand=skr`;
+export const flash = (outcome: string, page = '') => `/brands/skr${page}?flash=${outcome}`;
 
 /** The record of a live release in the state of a brand. */
 export const asLive = (release: string, since = 1) => ({ release, since, products: 2, pages: 4 });

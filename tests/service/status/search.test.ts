@@ -78,7 +78,7 @@ it.each([
   expect(items[0]).toContain(`<b class="verdict">${state}</b>`);
 });
 
-it('shows the page of a product, its address in the ERP, and why it is not live, in both languages', async () => {
+it('links the page and ERP entry of a product, and explains in both languages why it is not live', async () => {
   const { find } = await open();
   const [live] = (await find('chair')).items;
   expect(live).toContain('href="https://skr.example/products/item/1002/"');
@@ -92,7 +92,7 @@ it('shows the page of a product, its address in the ERP, and why it is not live,
   expect((await find('lamp')).items).toHaveLength(2);
 });
 
-it('finds a product of a waiting hook and a product of a refused release', async () => {
+it('finds a product that only an open hook names', async () => {
   const { find, records } = await open();
   const order = { kind: 'hook', brands: ['skr'], by: 'ERP' } as const;
   await records.addOrder({ ...order, products: [{ id: '2001', updatedAt: null }] });
@@ -104,7 +104,7 @@ it('finds a product of a waiting hook and a product of a refused release', async
   expect(refused).toContain('href="/brands/skr#findings"');
 });
 
-it('answers an unknown product and hostile text with a message', async () => {
+it('explains that no brand has a product, even if its name contains markup', async () => {
   const { find } = await open();
   expect((await find('<b>')).body).toContain('No brand has a product “&#x3C;b>”');
   expect((await find('')).items).toEqual([]);

@@ -103,8 +103,9 @@ function showNotice(shown) {
 async function update(address) {
   const options = { cache: /** @type {const} */ ('no-cache'), signal: AbortSignal.timeout(timeoutMs) };
   const answer = await fetch(address, options).catch(() => null);
-  const parts = answer?.ok ? await answer.json().catch(() => null) : null;
-  const isOver = answer?.status === 401;
+  const parts = answer?.ok && !answer.redirected ? await answer.json().catch(() => null) : null;
+  // Without a session, the service redirects to the sign-in page.
+  const isOver = answer?.redirected === true;
   showNotice(isOver ? 'over' : parts === null ? 'lost' : null);
   for (const html of parts ?? []) waiting.set(/ id="([^"]*)"/.exec(html)?.[1] ?? '', html);
   replaceWaiting();
@@ -127,7 +128,7 @@ function follow(address) {
 
 // Removes parameters that a reload must not apply again. The others name the releases of a page.
 const query = new URLSearchParams(location.search);
-for (const name of ['flash', 'brand', 'lang']) query.delete(name);
+for (const name of ['flash', 'lang']) query.delete(name);
 if (location.search !== '')
   history.replaceState(null, '', `${location.pathname}${`?${query}`.replace(/\?$/, '')}${location.hash}`);
 if (live) {

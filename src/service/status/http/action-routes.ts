@@ -1,31 +1,36 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Brand } from '#config/brands.ts';
 import { findingKinds } from '#reports/content-report/finding.ts';
 import { isFormToken } from '#service/accounts/sessions.ts';
 import type { AuditEntry } from '#service/orders/history.ts';
 import { parseLocalTime } from '#service/review/local-time.ts';
-import { acceptFindings, unacceptFindings } from '#service/status/accepted-findings.ts';
+import { acceptFindings } from '#service/status/accepted-findings.ts';
 import { resultOf, type ActionResult } from '#service/review/outcome.ts';
 import type { Refusal } from '#service/status/texts/texts.ts';
-import { mayPublish, type View } from '#service/status/pages/page-frame.ts';
+import { mayPublish } from '#service/status/pages/parts.ts';
 import {
-  brandOf,
+  isSameOrigin,
   isSignedIn,
+  limitPerMinute,
   releaseIdSchema,
   sendRefusal,
   type ReadView,
   type StatusParts,
 } from '#service/status/http/view.ts';
-import { isSameOrigin, limitPerMinute, typedFields } from './forms.ts';
 
+const localTime = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/));
+
+/** The fields of all forms. Browsers send empty fields. */
 const formSchema = z.object({
   token: z.string(),
   release: z.optional(releaseIdSchema),
   seen: z.optional(z.union([releaseIdSchema, z.literal('')])),
   reason: z.optional(z.string().check(z.regex(/\S/), z.maxLength(300))),
   kind: z.optional(z.enum(findingKinds)),
-  ...typedFields,
+  why: z.optional(z.string().check(z.maxLength(300))),
+  at: z.optional(localTime),
+  until: z.optional(z.union([localTime, z.literal('')])),
 });
 
 type Form = z.infer<typeof formSchema>;
@@ -37,34 +42,32 @@ interface ActionRequest {
   readonly brand: Brand;
   readonly by: string;
   readonly why: string | null;
-  readonly parts: StatusParts;
+  readonly actions: StatusParts['actions'];
+  readonly records: StatusParts['records'];
 }
 
-const actionRunners = {
-  publish: ({ reason: force = null }, { brand, by, why, parts: { actions } }) =>
+const actionRunners: Readonly<Record<string, Run>> = {
+  publish: ({ reason: force = null }, { brand, by, why, actions }) =>
     actions.publish(brand, by, { force, why }),
-  review: ({ until }, { brand, by, why, parts: { actions } }) =>
+  review: ({ until }, { brand, by, why, actions }) =>
     actions.setReview(brand, by, { why, until: until ? toInstant(until, brand) : null }),
-  automatic: ({ seen = '' }, { brand, by, why, parts: { actions } }) =>
-    actions.setAutomatic(brand, by, { why, seen }),
-  'publish-waiting': ({ release }, { brand, by, why, parts: { actions } }) =>
+  automatic: ({ seen = '' }, { brand, by, why, actions }) => actions.setAutomatic(brand, by, { why, seen }),
+  'publish-waiting': ({ release }, { brand, by, why, actions }) =>
     release === undefined ? null : actions.publishWaiting(brand, by, { release, why }),
-  plan: ({ release, at }, { brand, by, why, parts: { actions } }) =>
+  plan: ({ release, at }, { brand, by, why, actions }) =>
     release === undefined || at === undefined
       ? null
       : actions.publishAt(brand, by, { release, at: toInstant(at, brand), why }),
-  'drop-plan': (_, { brand, by, parts: { actions } }) => actions.dropPlan(brand, by),
-  discard: ({ release }, { brand, by, why, parts: { actions } }) =>
+  'drop-plan': (_, { brand, by, actions }) => actions.dropPlan(brand, by),
+  discard: ({ release }, { brand, by, why, actions }) =>
     release === undefined ? null : actions.discard(brand, by, { release, why }),
-  'roll-back': ({ release }, { brand, by, why, parts: { actions } }) =>
+  'roll-back': ({ release }, { brand, by, why, actions }) =>
     release === undefined ? null : actions.rollBack(brand, by, { release, why }),
-  accept: ({ kind }, { brand, by, why, parts: { records } }) =>
+  accept: ({ kind }, { brand, by, why, records }) =>
     kind === undefined || why === null ? null : acceptFindings(records, brand.code, kind, { by, why }),
-  unaccept: ({ kind }, { brand, parts: { records } }) =>
-    kind === undefined ? null : unacceptFindings(records, brand.code, kind),
-} as const satisfies Record<string, Run>;
-
-type ActionName = keyof typeof actionRunners;
+  unaccept: ({ kind }, { brand, records }) =>
+    kind === undefined ? null : acceptFindings(records, brand.code, kind, null),
+};
 
 /** Parses a local time of the brand. Returns NaN for a time that a clock change skips. */
 function toInstant(time: string, { timeZone }: Brand): number {
@@ -78,16 +81,14 @@ const actionsPerMinute = 60;
  * once a minute.
  */
 export function registerActions(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {
-  const { records, brands, origin } = parts;
+  const { records, actions, origin } = parts;
   const isWithin = limitPerMinute(scope, actionsPerMinute);
   const isFirst = limitPerMinute(scope, 1);
-  const names: readonly ActionName[] = Object.keys(actionRunners).filter(isAction);
-  for (const action of names) {
-    const run: Run = actionRunners[action];
+  for (const [action, run] of Object.entries(actionRunners)) {
     scope.post(`/brands/:brand/${action}`, async (request, reply) => {
       const view = await readView(request);
       if (!(await isWithin(request))) return sendRefusal(reply, view, 'too-many-actions');
-      const brand = brandOf(request, brands);
+      const { brand } = view;
       if (brand === null) return sendRefusal(reply, view, 'missing');
       const form = formSchema.safeParse(request.body);
       const audit = (
@@ -103,52 +104,37 @@ export function registerActions(scope: FastifyInstance, parts: StatusParts, read
           await audit('refused', { outcome: refusal, detail: null });
         return sendRefusal(reply, view, refusal);
       };
-      const refusal = findRefusal(request, view, form.data ?? null, origin);
-      if (refusal !== null) return refused(refusal);
       if (!isSignedIn(view)) return refused('session');
+      if (!isSameOrigin(request, origin)) return refused('origin');
       if (!form.success) return refused('form');
+      if (!isFormToken(view.session, form.data.token)) return refused('token');
+      if (!mayPublish(view)) return refused('role');
       const why = form.data.why?.trim() || null;
-      const running = run(form.data, { brand, by: view.session.user, why, parts });
+      const running = run(form.data, { brand, by: view.session.user, why, actions, records });
       if (running === null) return refused('form');
       const result = await running.catch((error: unknown): ActionResult => {
         request.log.error({ err: error, brand: brand.code, action }, 'action failed');
         return { outcome: 'failed', detail: request.id };
       });
       await audit(resultOf(result.outcome), toLogged(result, form.data));
-      return reply.redirect(toPageAfter(action, brand, result, form.data), 303);
+      return reply.redirect(toPageAfter(action, brand, result), 303);
     });
   }
 }
 
-function isAction(name: string): name is ActionName {
-  return Object.hasOwn(actionRunners, name);
-}
-
-const pageAfter: Readonly<Partial<Record<ActionName, string>>> = {
+const pageAfter: Readonly<Record<string, string>> = {
   ...{ review: '/review', plan: '/review', 'drop-plan': '/review', 'publish-waiting': '/review' },
   ...{ accept: '/content', unaccept: '/content' },
 };
 
-function toPageAfter(action: ActionName, { code }: Brand, { outcome }: ActionResult, form: Form): string {
-  const query = new URLSearchParams({ flash: outcome, brand: code });
-  const isAskedAgain = outcome === 'bad-time';
-  for (const name of ['why', 'at', 'until'] as const)
-    if (isAskedAgain && form[name] !== undefined) query.set(name, form[name]);
+function toPageAfter(action: string, { code }: Brand, { outcome }: ActionResult): string {
   const isRefused = outcome === 'look-first' || outcome === 'changed';
-  const page = action === 'review' && isAskedAgain ? '' : isRefused ? '/review' : (pageAfter[action] ?? '');
-  return `/brands/${code}${page}?${query}`;
+  const page = action === 'review' && outcome === 'bad-time' ? '' : isRefused ? '/review' : pageAfter[action];
+  return `/brands/${code}${page ?? ''}?flash=${outcome}`;
 }
 
 function toAudited(action: string, form: Form | undefined): string {
   return action === 'publish' && form?.reason !== undefined ? 'publish-anyway' : action;
-}
-
-function findRefusal(request: FastifyRequest, view: View, form: Form | null, origin: string): Refusal | null {
-  if (!isSignedIn(view)) return 'session';
-  if (!isSameOrigin(request, origin)) return 'origin';
-  if (form === null) return 'form';
-  if (!isFormToken(view.session, form.token)) return 'token';
-  return mayPublish(view) ? null : 'role';
 }
 
 function toLogged({ outcome, detail }: ActionResult, { release, reason, why }: Form) {

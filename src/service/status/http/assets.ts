@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import type { AssetPaths } from '#service/status/pages/page-frame.ts';
+import type { AssetPaths } from '#service/status/pages/parts.ts';
 
 const styles = ['../../../styles/tokens.css', '../browser/frame.css', '../browser/parts.css'];
 

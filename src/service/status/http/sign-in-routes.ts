@@ -5,11 +5,14 @@ import { isFormToken } from '#service/accounts/sessions.ts';
 import { toUserName } from '#service/accounts/users.ts';
 import { formatTarget, readTarget } from '#service/preview/read-target.ts';
 import type { Refusal } from '#service/status/texts/texts.ts';
-import { formatPage, hidden, refusalWords, textsOf, type View } from '#service/status/pages/page-frame.ts';
-import { field, quietText, submit } from '#service/status/pages/parts.ts';
+import { formatPage } from '#service/status/pages/page-frame.ts';
+import { field, fieldsForm, hidden, p, quietText, textsOf, type View } from '#service/status/pages/parts.ts';
 import {
   clearSession,
+  isSameOrigin,
   isSignedIn,
+  limitPerMinute,
+  refusalWords,
   sendPage,
   sendRefusal,
   sessionToken,
@@ -18,7 +21,6 @@ import {
   type ReadView,
   type StatusParts,
 } from '#service/status/http/view.ts';
-import { isSameOrigin, limitPerMinute } from './forms.ts';
 
 const formSchema = z.object({ name: z.string(), password: z.string() });
 const wantedSchema = z.object({ to: z.string() });
@@ -31,8 +33,7 @@ const audited: ReadonlySet<Refusal> = new Set(['wrong-password', 'busy'] as cons
 /** Registers sign-in and sign-out. Allows five wrong passwords a minute per address and per name. */
 export function registerSignIn(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {
   const { sessions, origin, records } = parts;
-  // Counted separately, so that wrong passwords from one address do not use up the limit of a name.
-  const failures = { byAddress: countFailures(), byName: countFailures() };
+  const failures = countFailures();
   const isFirstRefusal = limitPerMinute(scope, 1);
   const audit = (request: FastifyRequest, who: string | null, refusal: Refusal | null) =>
     records.addAudit({
@@ -54,21 +55,17 @@ export function registerSignIn(scope: FastifyInstance, parts: StatusParts, readV
     };
     // Checked first, so that forms of other sites do not count as attempts.
     if (!isSameOrigin(request, origin)) return answer('origin');
-    const refuse = async () => answer('too-many-tries', await isFirstRefusal(request));
-    if (failures.byAddress.areTooMany(request.ip)) return refuse();
-    if (!form.success) {
-      failures.byAddress.add(request.ip);
-      return answer('form');
-    }
-    const { name, password } = form.data;
-    const userName = toUserName(name).slice(0, 64);
-    if (failures.byName.areTooMany(userName)) return refuse();
-    const signedIn = await sessions.signIn(name, password);
-    if (signedIn.kind === 'busy') return answer('busy');
-    if (signedIn.kind === 'wrong') {
-      failures.byAddress.add(request.ip);
-      failures.byName.add(userName);
-      return answer('wrong-password');
+    const { name = '', password = '' } = form.data ?? {};
+    const counted = [
+      `address ${request.ip}`,
+      ...(form.success ? [`name ${toUserName(name).slice(0, 64)}`] : []),
+    ];
+    if (counted.some(failures.areTooMany)) return answer('too-many-tries', await isFirstRefusal(request));
+    const signedIn = form.success ? await sessions.signIn(name, password) : null;
+    if (signedIn?.kind === 'busy') return answer('busy');
+    if (signedIn === null || signedIn.kind === 'wrong') {
+      for (const key of counted) failures.add(key);
+      return answer(form.success ? 'wrong-password' : 'form');
     }
     await audit(request, signedIn.user.name, null);
     setSession(reply, signedIn.token);
@@ -97,17 +94,14 @@ const minuteMs = 60_000;
 
 /** Counts the failures of the last minute. Successful sign-ins do not count, so that an office with one address is not locked out. */
 function countFailures() {
-  const counts = new Map<string, { readonly failures: number; readonly until: number }>();
-  const read = (key: string) => {
-    const now = performance.now();
-    for (const [known, { until }] of counts) if (until <= now) counts.delete(known);
-    return counts.get(key) ?? { failures: 0, until: now + minuteMs };
-  };
+  let failures: readonly { readonly key: string; readonly at: number }[] = [];
   return {
-    areTooMany: (key: string) => read(key).failures >= triesAMinute,
+    areTooMany: (key: string) => {
+      failures = failures.filter(({ at }) => performance.now() - at < minuteMs);
+      return failures.filter((failure) => failure.key === key).length >= triesAMinute;
+    },
     add: (key: string) => {
-      const { failures, until } = read(key);
-      counts.set(key, { failures: failures + 1, until });
+      failures = [...failures, { key, at: performance.now() }];
     },
   };
 }
@@ -121,13 +115,13 @@ function formatSignInPage(refusal: Refusal | null, wanted: string, view: View): 
     title: words.pages.signIn,
     body: [
       refusal && h('p', alert, refusalWords(refusal, view)),
-      h(
-        'form',
-        { method: 'post', action: '/login', class: 'fields' },
+      fieldsForm(
+        view,
+        '/login',
         wanted === '/' ? null : hidden('to', wanted),
         field('name', words.name, { required: 'required', ...name }),
         field('password', words.password, { required: 'required', ...password }),
-        submit(words.pages.signIn),
+        p(h('button', { class: 'first' }, words.pages.signIn)),
       ),
       quietText(words.signInHint(view.support)),
     ],

@@ -1,46 +1,47 @@
 import type { Element } from 'hast';
 import { isRefusal } from '#builder/failure.ts';
 import { h, type Child } from '#reports/element.ts';
+import { splitName } from '#service/notify/notice.ts';
 import type { ChannelFailure } from '#service/notify/outbox.ts';
 import { countAll, formatChangeLine } from '#service/orders/change-text.ts';
 import { toFailureText } from '#service/orders/failure-text.ts';
 import type { Board, BrandRow } from '#service/status/board.ts';
 import { formatTime } from '#service/status/texts/format.ts';
-import { form, formatPage, hidden, inZone, mayPublish, outLink, textsOf, type View } from './page-frame.ts';
-import { channelName, flashLine, link, notice, p, quietText, type Flash } from './parts.ts';
-import { searchForm } from './search-page.ts';
+import { formatPage } from './page-frame.ts';
+import {
+  form,
+  hidden,
+  inZone,
+  link,
+  mayPublish,
+  notice,
+  outLink,
+  p,
+  quietText,
+  smallText,
+  swatch,
+  textsOf,
+  type View,
+} from './parts.ts';
+import { productSearch } from './search-page.ts';
 
-export function formatBoardPage({ rows, channelFailures }: Board, flash: Flash | null, view: View): string {
+export function formatBoardPage({ rows, channelFailures }: Board, view: View): string {
   const words = textsOf(view);
   return formatPage(view, {
     title: words.pages.board,
-    live: '/live',
+    isLive: true,
     zones: rows.map(({ brand }) => brand),
     body: [
-      flashLine(flash),
-      liveNotices('/', view),
       channelFailureList(channelFailures, view),
       mayPublish(view) ? null : quietText(words.viewerHint(view.support)),
-      searchForm('', view),
+      productSearch('', view),
       h('div', { class: 'brands' }, ...rows.map((row) => boardRow(row, view))),
     ],
   });
 }
 
-/** Draws the hidden notices about a lost connection and the end of the session. */
-export function liveNotices(path: string, view: View): Child {
-  const words = textsOf(view);
-  const lost = { id: 'lost', class: 'notice wait', hidden: 'hidden' };
-  const over = { id: 'over', class: 'notice off', role: 'alert', hidden: 'hidden' };
-  return [
-    h('p', lost, `${words.lost} `, link(path, words.loadAgain)),
-    h('p', over, `${words.over} `, link('/login', words.signInAgain)),
-    h('noscript', {}, p(link(path, words.refresh))),
-  ];
-}
-
 export function boardRow(row: BrandRow, page: View): Element {
-  const { brand } = row;
+  const { brand, status } = row;
   const view = inZone(page, brand);
   const id = `brand-${brand.code}`;
   const said = { 'aria-labelledby': `${id}-name`, 'data-announcement': announcementOf(row, view) };
@@ -48,7 +49,7 @@ export function boardRow(row: BrandRow, page: View): Element {
   const title = h('h2', { id: `${id}-name`, tabindex: '-1' }, open);
   return h(
     'article',
-    { id, class: `brand ${colourOf(row)}`, ...said },
+    { id, class: `brand ${status}`, ...said },
     brandMark(row),
     h('div', { class: 'name' }, title, statusLine(row, view)),
     h('div', { class: 'change' }, progress(row, view) ?? p(changeWords(row, view))),
@@ -56,28 +57,15 @@ export function boardRow(row: BrandRow, page: View): Element {
   );
 }
 
-export function brandMark({ brand: { name }, themeColor }: BrandRow): Child {
-  const fill = isLight(themeColor) ? '#17171a' : '#fff';
-  const letters = [...name].slice(0, 2).join('');
-  return h(
-    'svg',
-    { class: 'mark', viewBox: '0 0 40 40', 'aria-hidden': 'true' },
-    h('rect', { width: '40', height: '40', rx: '8', fill: themeColor ?? '#5c5a57' }),
-    h('text', { x: '20', y: '26', 'text-anchor': 'middle', fill }, letters),
-  );
-}
-
-function isLight(color: string | null): boolean {
-  const [, ...parts] = /^#(..)(..)(..)/.exec(color ?? '') ?? [];
-  const [red = 0, green = 0, blue = 0] = parts.map((part) => Number.parseInt(part, 16));
-  return 0.299 * red + 0.587 * green + 0.114 * blue > 150;
+export function brandMark({ themeColor }: BrandRow): Child {
+  return swatch(themeColor ?? '#5c5a57', 'mark');
 }
 
 function changeWords(row: BrandRow, view: View): Child {
   const { status, failure, waiting, plan, change } = row;
+  if (status === 'failed' && failure !== null) return toFailureText(failure.cause, view.locale).title;
   const shown =
     status === 'waiting' ? waiting?.change : status === 'planned' ? plan?.waiting?.change : change;
-  if (status === 'failed' && failure !== null) return toFailureText(failure.cause, view.locale).title;
   const isKnown = shown && (countAll(shown) > 0 || (shown.site ?? []).length > 0);
   return isKnown
     ? h('bdi', {}, formatChangeLine(shown, view.locale))
@@ -86,7 +74,7 @@ function changeWords(row: BrandRow, view: View): Child {
 
 /** Draws the next action of a state. Viewers see only links. */
 function nextAction({ brand, status, failure, takeBack }: BrandRow, view: View): Child {
-  const { next } = textsOf(view);
+  const { actions, next, showFindings } = textsOf(view);
   const { code, name, siteUrl } = brand;
   const id = `${code}-next`;
   const to = (path: string, text: string, className = 'button') => {
@@ -94,80 +82,49 @@ function nextAction({ brand, status, failure, takeBack }: BrandRow, view: View):
     return h('a', { id, class: className, href, 'aria-label': `${text}: ${name}` }, text);
   };
   if (status === 'waiting' || status === 'planned') return to('/review', next.review, 'button first');
-  const cause = status === 'failed' ? failure?.cause : undefined;
-  if (cause !== undefined && isRefusal(cause)) return to('#findings', textsOf(view).showFindings);
-  if (isIdle(status) && takeBack !== null && mayPublish(view))
+  if (status === 'failed' && failure !== null && isRefusal(failure.cause))
+    return to('#findings', showFindings);
+  const isIdle = status === 'review' || status === 'reading' || status === 'queued';
+  if (isIdle && takeBack !== null && mayPublish(view))
     return form(
       view,
       `/brands/${code}/roll-back`,
-      hidden('release', takeBack.former),
-      h('button', { id, 'aria-label': `${next.takeBack}: ${name}` }, next.takeBack),
+      hidden('release', takeBack),
+      h('button', { id, 'aria-label': `${actions['roll-back']}: ${name}` }, actions['roll-back']),
     );
   return status === 'current' ? outLink(siteUrl, next.site, id) : to('', next.open);
 }
 
-function isIdle(status: BrandRow['status']): boolean {
-  return status === 'review' || status === 'reading' || status === 'queued';
-}
-
 export function channelFailureList(channelFailures: readonly ChannelFailure[], view: View): Element {
-  const words = textsOf(view);
-  const items = channelFailures.map(({ name, since, reason, setting }) => {
-    const why = reason === null ? null : words.channelReasons[reason];
+  const { brackets, channelFailure, channelAdvice } = textsOf(view);
+  const items = channelFailures.map(({ name, since, setting }) => {
+    const { channel, address } = splitName(name);
+    const named = [channel, address === null ? null : brackets(h('bdi', {}, address))];
     return notice(
       ' wait',
-      p(words.channelFailure(channelName(name, view), formatTime(since, view), why, view.support)),
-      setting === null ? null : details(name, setting, view),
+      p(channelFailure(named, formatTime(since, view))),
+      p(channelAdvice(view.support)),
+      setting && smallText(h('span', { lang: 'en' }, setting)),
     );
   });
   return h('div', { id: 'channel-failures' }, items);
 }
 
-function details(channel: string, setting: string, view: View): Child {
-  // Replaces characters of addresses that have a meaning in selectors.
-  const id = `channel-failure-${channel.replace(/[^\w-]/g, '-')}`;
-  return h(
-    'details',
-    { id, class: 'quiet small' },
-    h('summary', { id: `${id}-open` }, textsOf(view).exactly),
-    h('p', { lang: 'en' }, setting),
-  );
-}
-
-function statusWords({ status, live }: BrandRow, view: View): string {
-  const { states } = textsOf(view);
-  // If a release is live, the words must not suggest that the site is offline.
-  return states[status === 'failed' && live === null ? 'failed-first' : status];
-}
-
 export function statusLine(row: BrandRow, view: View): Child {
-  const time = statusTime(row, view);
+  const { status, live, failure, waiting, plan, review } = row;
+  const { states, since, at } = textsOf(view);
+  const times: Readonly<Partial<Record<BrandRow['status'], number | undefined>>> = {
+    ...{ failed: failure?.at, planned: plan?.at, waiting: waiting?.since },
+    ...{ reading: review?.since, review: review?.since, current: live?.since },
+  };
+  const time = times[status];
+  const when = time === undefined ? null : (status === 'planned' ? at : since)(formatTime(time, view));
   return h(
     'p',
     { class: 'state' },
-    h('b', {}, statusWords(row, view)),
-    time === null ? null : [' ', h('span', { class: 'quiet small' }, time)],
+    h('b', {}, states[status]),
+    when && [' ', h('span', { class: 'quiet small' }, when)],
   );
-}
-
-function statusTime({ status, live, failure, waiting, plan, review }: BrandRow, view: View): Child {
-  const { since, at } = textsOf(view);
-  const from = (time: number | undefined) => (time === undefined ? null : since(formatTime(time, view)));
-  switch (status) {
-    case 'failed':
-      return from(failure?.at);
-    case 'planned':
-      return plan ? at(formatTime(plan.at, view)) : null;
-    case 'waiting':
-      return from(waiting?.since);
-    case 'reading':
-    case 'review':
-      return from(review?.since);
-    case 'current':
-      return from(live?.since);
-    default:
-      return null;
-  }
 }
 
 export function progress({ brand, build, status }: BrandRow, view: View): Child {
@@ -185,16 +142,9 @@ export function progress({ brand, build, status }: BrandRow, view: View): Child 
   );
 }
 
-export function colourOf({ status }: BrandRow): string {
-  return (
-    { reading: 'waiting', review: 'waiting', planned: 'waiting', queued: 'waiting' }[String(status)] ?? status
-  );
-}
-
 /** Returns the text for screen readers; null unless the state is final. */
-export function announcementOf(row: BrandRow, view: View): string | null {
-  const { brand, status } = row;
-  return ['building', 'queued', 'reading', 'empty'].includes(status)
-    ? null
-    : textsOf(view).announce(brand.name, statusWords(row, view));
+export function announcementOf({ brand, status }: BrandRow, view: View): string | null {
+  const { states, colon } = textsOf(view);
+  const isFinal = !['building', 'queued', 'reading', 'empty'].includes(status);
+  return isFinal ? `${brand.name}${colon}${states[status]}` : null;
 }

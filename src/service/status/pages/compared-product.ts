@@ -2,8 +2,7 @@ import { formatField, formatFields, reportTexts } from '#reports/texts/report-te
 import { h, type Child } from '#reports/element.ts';
 import type { ComparedField, ComparedProduct } from '#reports/side-by-side/compare-products.ts';
 import { markWords, type MarkedLine } from '#reports/side-by-side/word-marks.ts';
-import { outLink, textsOf, type View } from './page-frame.ts';
-import { link, list, p, smallText } from './parts.ts';
+import { link, list, outLink, p, smallText, textsOf, translated, type View } from './parts.ts';
 
 export interface ComparedReleases {
   readonly from: string;
@@ -16,25 +15,21 @@ export interface ComparedReleases {
 type Side = 'from' | 'to';
 
 export function comparedProduct(product: ComparedProduct, sides: ComparedReleases, view: View): Child {
-  const { id, effect, urls, fields, others } = product;
+  const { id, effect, names, urls, fields, others } = product;
   const words = textsOf(view);
   const texts = reportTexts[view.locale];
-  const url = urls[view.locale] ?? urls.En ?? urls.Zh ?? '';
+  const url = translated(urls, view) ?? '';
   const about = [texts.erpId, h('bdi', {}, id)];
-  const pages = shownSides[effect].map((which) => h('li', {}, pageLink(which, url, sides, view)));
+  const pages = shownSides[effect].map((which) => pageLink(which, url, sides, view));
   return h(
     'section',
     { class: 'compared' },
     thumbnail(product, sides),
-    h('h3', {}, h('bdi', {}, productName(product, view)), ' ', h('span', { class: 'quiet small' }, about)),
+    h('h3', {}, h('bdi', {}, translated(names, view) ?? id), ' ', h('span', { class: 'quiet small' }, about)),
     list('links', pages),
     fields.map((field) => fieldPart(field, shownSides[effect], sides, view)),
     others.length === 0 ? null : [h('h4', {}, words.compare.other), p(formatFields(others, texts))],
   );
-}
-
-function productName({ id, names }: ComparedProduct, { locale }: View): string {
-  return names[locale] ?? names.En ?? names.Zh ?? id;
 }
 
 /** Returns the lines of a field. Translates availability, which is a code in `products.json`. */
@@ -60,7 +55,7 @@ function fieldPart(field: ComparedField, shown: readonly Side[], sides: Compared
   const parts = shown.map((side) =>
     h(
       'div',
-      { class: shown.length === 1 ? 'only' : side },
+      {},
       smallText(side === 'from' ? compare.before : compare.after),
       marked === null
         ? pictures(field, side, sides, view)
@@ -98,12 +93,13 @@ const mostPictures = 6;
 function pictures(field: ComparedField, which: Side, sides: ComparedReleases, view: View): Child {
   const { andMore, compare } = textsOf(view);
   const others = field[which === 'from' ? 'to' : 'from'];
-  const named = field[which].map((address, at) => {
-    return { address, name: compare.picture(at + 1) };
-  });
+  const named = field[which].map((address, at) => ({
+    address,
+    name: compare.picture(at + 1),
+    isChanged: !others.includes(address),
+  }));
   if (named.length === 0) return p('–');
-  const isChanged = ({ address }: { readonly address: string }) => !others.includes(address);
-  const ranked = named.toSorted((one, other) => Number(isChanged(other)) - Number(isChanged(one)));
+  const ranked = named.toSorted((one, other) => Number(other.isChanged) - Number(one.isChanged));
   const more = ranked.length - mostPictures;
   const size = { loading: 'lazy', width: '160', height: '160' };
   const drawn = ranked.slice(0, mostPictures).map(({ address, name }) => {

@@ -1,4 +1,3 @@
-import { languageTag } from '#catalogue/locale.ts';
 import type { Brand } from '#config/brands.ts';
 import {
   addressFor,
@@ -11,23 +10,26 @@ import {
   type ReportedFinding,
 } from '#reports/content-report/finding.ts';
 import { h, type Child } from '#reports/element.ts';
+import { formatNumber } from '#reports/texts/both.ts';
+import { reportTexts } from '#reports/texts/report-texts.ts';
+import type { BrandState } from '#service/orders/brand-state.ts';
+import { formatTime } from '#service/status/texts/format.ts';
+import { formatPage } from './page-frame.ts';
 import {
   fieldsForm,
-  flashLine,
+  hidden,
   link,
   longList,
+  mayPublish,
+  nameIn,
   p,
   quietText,
   reasonField,
   releaseLink,
   smallText,
-  type Flash,
-} from '#service/status/pages/parts.ts';
-import { formatNumber } from '#reports/texts/both.ts';
-import { reportTexts } from '#reports/texts/report-texts.ts';
-import type { BrandState } from '#service/orders/brand-state.ts';
-import { formatTime } from '#service/status/texts/format.ts';
-import { formatPage, hidden, inZone, mayPublish, textsOf, type View } from './page-frame.ts';
+  textsOf,
+  type View,
+} from './parts.ts';
 
 type Kind = ReportedFinding['kind'];
 
@@ -35,18 +37,14 @@ export function formatContentPage(
   brand: Brand,
   state: BrandState,
   report: ReportedContent | null,
-  flash: Flash | null,
-  page: View,
+  view: View,
 ): string {
-  const view = inZone(page, brand);
   const { content: words } = textsOf(view);
   const { content } = reportTexts[view.locale];
   return formatPage(view, {
     title: `${content.title} – ${brand.name}`,
-    back: brand,
     zones: [brand],
     body: [
-      flashLine(flash),
       aboutLine(brand, state, view),
       report === null ? p(words.none) : reportParts(report, brand, state.accepted ?? {}, view),
       report && p(link(`/brands/${brand.code}/reports/content.csv`, words.table)),
@@ -108,18 +106,18 @@ function kindTitle(kind: Kind, { length }: readonly ReportedFinding[], { locale 
 
 function acceptForm(kind: Kind, { code }: Brand, view: View): Child {
   if (!mayPublish(view)) return null;
-  const { content: words } = textsOf(view);
+  const { content: words, actions } = textsOf(view);
   return h(
     'details',
     { class: 'accept' },
-    h('summary', {}, words.accept),
+    h('summary', {}, actions.accept),
     quietText(words.acceptHint),
     fieldsForm(
       view,
       `/brands/${code}/accept`,
       hidden('kind', kind),
       reasonField('why', words.acceptWhy, `why-${kind}`),
-      p(h('button', {}, words.accept)),
+      p(h('button', {}, actions.accept)),
     ),
   );
 }
@@ -127,10 +125,10 @@ function acceptForm(kind: Kind, { code }: Brand, view: View): Child {
 type Findings = readonly ReportedFinding[];
 
 function acceptedSection(findings: Findings, { code }: Brand, accepted: Accepted, view: View): Child {
-  const { content: words } = textsOf(view);
+  const { content: words, actions } = textsOf(view);
+  const button = p(h('button', {}, actions.unaccept));
   const kinds = [...Map.groupBy(findings, ({ kind }) => kind)].map(([kind, some]) => {
     const { by, why, at } = accepted[kind] ?? { by: '', why: '', at: 0 };
-    const button = p(h('button', {}, words.unaccept));
     return [
       kindTitle(kind, some, view),
       p(words.accepted(by, why, formatTime(at, view))),
@@ -140,7 +138,8 @@ function acceptedSection(findings: Findings, { code }: Brand, accepted: Accepted
   return h('section', { id: 'accepted' }, h('h2', {}, words.acceptedTitle), kinds);
 }
 
-function findingItem(finding: ReportedFinding, { erpEdit }: Brand, { locale }: View): Child {
+function findingItem(finding: ReportedFinding, { erpEdit }: Brand, view: View): Child {
+  const { locale } = view;
   const { about, name } = finding;
   const words = reportTexts[locale];
   const { content } = words;
@@ -150,10 +149,9 @@ function findingItem(finding: ReportedFinding, { erpEdit }: Brand, { locale }: V
     about.kind === 'list' || id === null ? null : [content.subjects[about.kind], h('bdi', {}, id)];
   const subject = named ?? (about.kind === 'list' ? content.list : content.noId);
   const url = addressFor(finding, locale);
-  const text =
-    name && h('bdi', { lang: languageTag[name[locale] === null ? 'En' : locale] }, name[locale] ?? name.En);
+  const text = name && nameIn({ name }, view);
   return [
-    text && [url === null ? text : h('a', { href: url }, text), ' '],
+    text && [url === null ? text : link(url, text), ' '],
     h('span', { class: name === null ? 'name' : 'quiet small' }, subject),
     edit === null ? null : [' ', h('a', { class: 'small', href: edit }, content.edit)],
     detailOf(finding, locale),

@@ -12,21 +12,26 @@ import {
   type EventsPage,
   type ListedEvent,
 } from '#service/orders/history.ts';
-import { formatDuration, formatTime } from '#service/status/texts/format.ts';
-import { formatPage, inZone, textsOf, type View } from './page-frame.ts';
-import { field, link, p, quietText, releaseLink, releaseName, smallText } from './parts.ts';
+import type { MissedPlan } from '#service/orders/brand-state.ts';
+import { formatTime } from '#service/status/texts/format.ts';
+import { formatPage, outcomeText } from './page-frame.ts';
+import {
+  field,
+  inZone,
+  link,
+  p,
+  quietText,
+  releaseLink,
+  releaseName,
+  smallText,
+  textsOf,
+  type View,
+} from './parts.ts';
 import { isOutcome } from '#service/review/outcome.ts';
 
 export type BrandNames = ReadonlyMap<BrandCode, Pick<Brand, 'name' | 'timeZone'>>;
 
-export interface HistoryFilter {
-  readonly brand: string;
-  readonly by: string;
-  readonly kind: string;
-  readonly from: string;
-  readonly to: string;
-  readonly product: string;
-}
+type HistoryFilter = Readonly<Record<'brand' | 'by' | 'kind' | 'from' | 'to' | 'product', string>>;
 
 export const kindGroups = {
   live: ['live', 'promoted', 'scheduled'],
@@ -44,40 +49,39 @@ export function formatHistoryPage(
   view: View,
 ): string {
   const words = textsOf(view);
-  const isFiltered = Object.values(filter).some((value) => value !== '');
-  const given = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ''));
-  const older = new URLSearchParams(given);
-  if (next !== null) older.set('before', next);
+  const older = new URLSearchParams(view.search);
+  older.set('before', next ?? '');
   return formatPage(view, {
     title: words.pages.history,
     zones: [...names.values()],
     body: [
       filterForm(filter, names, view),
-      events.length === 0 ? quietText(isFiltered ? words.nothingFound : words.noHistory) : null,
+      events.length === 0 ? quietText(view.search.size > 0 ? words.nothingFound : words.noHistory) : null,
       historyList(events, names, view),
-      next === null ? null : p(link(`/history?${older}`, words.filter.older, 'older')),
+      next && p(link(`/history?${older}`, words.filter.older)),
     ],
   });
 }
 
 function filterForm(filter: HistoryFilter, names: BrandNames, view: View): Child {
   const { filter: words } = textsOf(view);
-  const option = (value: string, text: string, chosen: string) =>
-    h('option', { value, selected: value === chosen ? 'selected' : null }, text);
-  const select = (name: 'brand' | 'kind', options: readonly Child[]) => {
-    const all = option('', words.all, filter[name]);
-    return p(h('label', { for: name }, words[name]), h('select', { id: name, name }, all, options));
+  const select = (name: 'brand' | 'kind', options: readonly (readonly [value: string, text: string])[]) => {
+    const drawn = [['', words.all] as const, ...options].map(([value, text]) =>
+      h('option', { value, selected: value === filter[name] ? 'selected' : null }, text),
+    );
+    return p(h('label', { for: name }, words[name]), h('select', { id: name, name }, drawn));
   };
-  const brands = [...names].map(([code, { name }]) => option(code, name, filter.brand));
-  const kinds = Object.keys(kindGroups).map((kind) => option(kind, kindName(kind, view), filter.kind));
-  const input = (name: 'product' | 'from' | 'to', type: string) =>
+  const input = (name: 'by' | 'product' | 'from' | 'to', type: string) =>
     field(name, words[name], { type, value: filter[name] });
   return h(
     'form',
     { class: 'filter', method: 'get', action: '/history' },
-    select('brand', brands),
-    select('kind', kinds),
-    field('by', words.person, { value: filter.by }),
+    select(
+      'brand',
+      [...names].map(([code, { name }]) => [code, name]),
+    ),
+    select('kind', Object.entries(words.kinds)),
+    input('by', 'text'),
     input('product', 'search'),
     input('from', 'date'),
     input('to', 'date'),
@@ -85,15 +89,12 @@ function filterForm(filter: HistoryFilter, names: BrandNames, view: View): Child
   );
 }
 
-function kindName(kind: string, view: View): string {
-  const kinds: Readonly<Record<string, string>> = textsOf(view).filter.kinds;
-  return kinds[kind] ?? kind;
-}
-
-export function historyList(events: readonly ListedEvent[], names: BrandNames, view: View): Element {
+/** Draws events. `names` is null on the pages of a brand. */
+export function historyList(events: readonly ListedEvent[], names: BrandNames | null, page: View): Element {
   const items = events.map((event) => {
-    const brand = names.get(event.brand) ?? { name: event.brand, timeZone: 'UTC' };
-    return h('li', { class: event.kind }, eventLine(event, brand.name, inZone(view, brand)));
+    const brand = names?.get(event.brand);
+    const view = brand === undefined ? page : inZone(page, brand);
+    return h('li', { class: event.kind }, eventLine(event, names && (brand?.name ?? event.brand), view));
   });
   return h('ol', { id: 'events', class: 'events' }, items);
 }
@@ -111,20 +112,19 @@ export function eventLine(event: BrandEvent, brand: string | null, view: View): 
     plannedFor === undefined ? null : [' ', words.plannedFor(formatTime(plannedFor, view))],
     release === null ? null : [' · ', releaseLink(event.brand, release, view)],
     line === '' ? null : [words.colon, h('bdi', {}, line)],
-    missed === undefined
-      ? null
-      : [
-          words.colon,
-          Object.values(toMissedPlanText(missed, view.locale)).join(view.locale === 'Zh' ? '' : ' '),
-        ],
+    missed === undefined ? null : [words.colon, missedText(missed, view)],
   ];
-  const took = seconds === null ? null : ` · ${words.after(formatDuration(seconds, view.locale))}`;
+  const took = seconds === null ? null : ` · ${words.took(Math.round(seconds * 10) / 10)}`;
   const findings = cause === null ? [] : formatFindings(event, view.locale, view.support);
   return [
     p(facts),
     findings.map((text) => h('p', { class: 'small' }, text)),
     smallText(formatTime(at, view), ' · ', creditLine(event, view), took),
   ];
+}
+
+function missedText(missed: MissedPlan, { locale }: View): string {
+  return Object.values(toMissedPlanText(missed, locale)).join(locale === 'Zh' ? '' : ' ');
 }
 
 function creditLine(event: BrandEvent, view: View): Child {
@@ -150,14 +150,14 @@ export function formatLogPage(entries: readonly AuditEntry[], names: BrandNames,
   return formatPage(page, {
     title: words.pages.log,
     zones: [{ name: words.service, timeZone: page.timeZone }, ...names.values()],
-    body: [quietText(words.logHint), quietText(words.newestFirst), h('ol', { class: 'events' }, items)],
+    body: [quietText(words.logHint), h('ol', { class: 'events' }, items)],
   });
 }
 
 function logItem(entry: AuditEntry, brand: string | null, view: View): Child {
   const { at, who, action, result, from, detail, outcome, release } = entry;
   const words = textsOf(view);
-  const actions: Readonly<Record<string, string>> = words.auditedActions;
+  const actions: Readonly<Record<string, string>> = words.actions;
   const what = [actions[action] ?? action, brand === null ? null : words.brackets(brand)];
   const caller = from === 'terminal' ? words.terminal : h('bdi', {}, from);
   return [
@@ -173,8 +173,8 @@ function logItem(entry: AuditEntry, brand: string | null, view: View): Child {
   ];
 }
 
-function outcomeWords(outcome: string, brand: string, view: View): Child {
-  const { answers, refusals } = textsOf(view);
-  if (isOutcome(outcome)) return answers[outcome].replace('{brand}', () => brand);
-  return Object.entries(refusals).find(([refusal]) => refusal === outcome)?.[1] ?? outcome;
+function outcomeWords(outcome: string, brand: string, view: View): string {
+  if (isOutcome(outcome)) return outcomeText(outcome, brand, view);
+  const refusals: Readonly<Record<string, string>> = textsOf(view).refusals;
+  return refusals[outcome] ?? outcome;
 }

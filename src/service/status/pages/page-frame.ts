@@ -1,43 +1,26 @@
 import type { Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
-import { languageTag, locales, type Locale } from '#catalogue/locale.ts';
+import { languageTag } from '#catalogue/locale.ts';
 import type { Brand } from '#config/brands.ts';
 import { h, type Child } from '#reports/element.ts';
-import { toFormToken, type Session } from '#service/accounts/sessions.ts';
-import { texts, type Refusal, type Texts } from '#service/status/texts/texts.ts';
-import { formatZone } from '#service/status/texts/format.ts';
+import { isOutcome, resultOf, type Outcome } from '#service/review/outcome.ts';
+import { formatList, formatZone } from '#service/status/texts/format.ts';
+import { form, link, mayPublish, p, textsOf, type View } from './parts.ts';
 
-export interface View {
-  readonly locale: Locale;
-  readonly timeZone: string;
-  readonly session: Session | null;
-  readonly path: string | null;
-  readonly search: URLSearchParams;
-  readonly assets: AssetPaths;
-  readonly origin: string;
-  readonly support: string | null;
-  readonly sweepMinutes: number;
-}
+type Zoned = Pick<Brand, 'name' | 'timeZone'>;
 
-export type AssetPaths = Readonly<Record<'style' | 'script' | 'icon', string>>;
-
-export interface Page {
+interface Page {
   readonly title: string;
   readonly body: readonly Child[];
-  /** The brand to which the back link leads; null for all brands. */
-  readonly back?: Pick<Brand, 'code' | 'name'> | null;
-  /** The address of the parts that an open page updates. */
-  readonly live?: string;
-  /** The brands whose times the page shows. Missing for a page without times. */
-  readonly zones?: readonly Pick<Brand, 'name' | 'timeZone'>[];
+  /** Whether an open page updates itself. */
+  readonly isLive?: boolean;
+  /** The brands whose times the page shows. */
+  readonly zones?: readonly Zoned[];
 }
 
-export function textsOf({ locale }: View): Texts {
-  return texts[locale];
-}
-
-export function formatPage(view: View, page: Page): string {
+export function formatPage(view: View, { title, body, isLive = false, zones = [] }: Page): string {
   const words = textsOf(view);
+  const brandPath = view.brand && `/brands/${view.brand.code}`;
   const root: Root = {
     type: 'root',
     children: [
@@ -45,19 +28,21 @@ export function formatPage(view: View, page: Page): string {
       h(
         'html',
         { lang: languageTag[view.locale] },
-        head(view, `${page.title} – ${words.service}`),
+        head(view, `${title} – ${words.service}`),
         h(
           'body',
-          { 'data-live': page.live ?? null },
+          { 'data-live': isLive ? `${brandPath ?? ''}/live` : null },
           h('a', { class: 'skip', href: '#content' }, words.skip),
           banner(view),
           h(
             'main',
             { id: 'content', tabindex: '-1' },
-            h('h1', {}, page.title),
-            page.body,
-            zoneLine(page.zones ?? [], view),
-            wayBack(page, view),
+            h('h1', {}, title),
+            flashLine(view),
+            isLive ? liveNotices(view) : null,
+            body,
+            zones.length === 0 ? null : zoneLine(zones, view),
+            view.brand && brandPath !== view.path ? p(link(brandPath, words.backTo(view.brand.name))) : null,
           ),
         ),
       ),
@@ -66,30 +51,44 @@ export function formatPage(view: View, page: Page): string {
   return `${toHtml(root)}\n`;
 }
 
-export function inZone<Of extends View>(view: Of, { timeZone }: Pick<Brand, 'timeZone'>): Of {
-  return { ...view, timeZone };
+/** Draws the outcome of the last action. The element is also where open pages announce new states. */
+function flashLine(view: View): Child {
+  const outcome = view.search.get('flash') ?? undefined;
+  const isKnown = isOutcome(outcome) && view.brand !== null;
+  const text = isKnown ? outcomeText(outcome, view.brand.name, view) : null;
+  const className = isKnown ? `flash ${resultOf(outcome)}` : 'flash';
+  return h('p', { id: 'flash', class: className, role: 'status' }, text);
 }
 
-/** Prints the time zone once for all times on the page. */
-function zoneLine(brands: NonNullable<Page['zones']>, view: View): Child {
-  const { zone, zones } = textsOf(view);
+export function outcomeText(outcome: Outcome, brand: string, view: View): string {
+  return textsOf(view).answers[outcome].replace('{brand}', () => brand);
+}
+
+/** Draws the hidden notices about a lost connection and the end of the session. */
+function liveNotices(view: View): Child {
+  const words = textsOf(view);
+  const path = view.path ?? '/';
+  const lost = { id: 'lost', class: 'notice wait', hidden: 'hidden' };
+  const over = { id: 'over', class: 'notice off', role: 'alert', hidden: 'hidden' };
+  return [
+    h('p', lost, `${words.lost} `, link(path, words.loadAgain)),
+    h('p', over, `${words.over} `, link('/login', words.signInAgain)),
+    h('noscript', {}, p(link(path, words.refresh))),
+  ];
+}
+
+/** Prints each time zone once, for all times on the page. */
+function zoneLine(brands: readonly Zoned[], view: View): Child {
+  const { zone, brackets } = textsOf(view);
   const ofZone = Map.groupBy(brands, ({ timeZone }) => timeZone);
-  if (ofZone.size === 0) return null;
-  const now = Date.now();
-  const [comma, colon, end] = view.locale === 'Zh' ? ['、', '：', '；'] : [', ', ': ', '; '];
   const named = [...ofZone].map(([timeZone, some]) => {
-    const of = formatZone(now, { ...view, timeZone });
-    return ofZone.size === 1 ? of : `${some.map(({ name }) => name).join(comma)}${colon}${of}`;
+    const names = formatList(
+      some.map(({ name }) => name),
+      view.locale,
+    );
+    return `${formatZone({ ...view, timeZone })}${ofZone.size === 1 ? '' : brackets(names)}`;
   });
-  const text = named.length === 1 ? zone(named.join('')) : zones(named.join(end));
-  return h('p', { class: 'quiet small zone' }, text);
-}
-
-function wayBack({ back: brand }: Page, view: View): Child {
-  if (brand === undefined) return null;
-  const { back, backTo } = textsOf(view);
-  const [href, text] = brand === null ? ['/', back] : [`/brands/${brand.code}`, backTo(brand.name)];
-  return h('p', {}, h('a', { href }, text));
+  return h('p', { class: 'quiet small zone' }, zone(formatList(named, view.locale)));
 }
 
 function head({ assets }: View, title: string): Child {
@@ -122,68 +121,34 @@ function banner(view: View): Child {
     const current = href === view.path ? 'page' : null;
     return h('li', {}, h('a', { href, 'aria-current': current }, words.pages[name]));
   });
+  const places = h('nav', { 'aria-label': words.service }, h('ul', { class: 'places' }, items));
   return h(
     'header',
     { class: 'banner' },
-    h('p', { class: 'service' }, h('a', { href: '/' }, words.service)),
-    shown.length === 0
-      ? null
-      : h('nav', { 'aria-label': words.service }, h('ul', { class: 'places' }, items)),
-    h('div', { class: 'visitor' }, languageLinks(view), signOut(view)),
+    h('p', { class: 'service' }, link('/', words.service)),
+    session && places,
+    h(
+      'div',
+      { class: 'visitor' },
+      languageLink(view),
+      session && [
+        h(
+          'span',
+          { class: 'who' },
+          h('bdi', {}, session.user),
+          h('span', { class: 'role' }, words.brackets(words.roles[session.role])),
+        ),
+        form(view, '/logout', h('button', { class: 'plain' }, words.signOut)),
+      ],
+    ),
   );
 }
 
-function languageLinks(view: View): Child {
-  const names = { En: 'English', Zh: '中文' } as const satisfies Record<Locale, string>;
-  return locales
-    .filter((locale) => locale !== view.locale)
-    .map((locale) => {
-      const lang = languageTag[locale];
-      return h('a', { href: toAddress(view, lang), lang, hreflang: lang }, names[locale]);
-    });
-}
-
-function toAddress({ path, search }: View, lang: string): string {
+function languageLink({ locale, path, search }: View): Child {
+  const [other, name] = locale === 'En' ? (['Zh', '中文'] as const) : (['En', 'English'] as const);
+  const lang = languageTag[other];
   const query = new URLSearchParams(search);
   query.delete('flash');
-  query.delete('brand');
   query.set('lang', lang);
-  return `${path ?? '/'}?${query}`;
-}
-
-function signOut(view: View): Child {
-  const { session } = view;
-  if (session === null) return null;
-  const words = textsOf(view);
-  const role = h('span', { class: 'role' }, words.brackets(words.roles[session.role]));
-  return [
-    h('span', { class: 'who' }, h('bdi', {}, session.user), role),
-    form(view, '/logout', h('button', { class: 'plain' }, words.signOut)),
-  ];
-}
-
-export function mayPublish({ session }: View): boolean {
-  return session?.role === 'publisher';
-}
-
-export function form({ session }: View, action: string, ...children: readonly Child[]): Child {
-  const token = session === null ? null : hidden('token', toFormToken(session));
-  return h('form', { method: 'post', action }, token, ...children);
-}
-
-export function hidden(name: string, value: string): Child {
-  return h('input', { type: 'hidden', name, value });
-}
-
-/** Draws an external link. Only http and https addresses are linked. */
-export function outLink(url: string | null, text: Child, id: string | null = null): Child {
-  if (url === null || !/^https?:\/\//.test(url)) return text;
-  return h('a', { id, href: url, rel: 'noreferrer' }, text);
-}
-
-export function refusalWords(refusal: Refusal, view: View): Child {
-  const { refusals, viewerHint } = textsOf(view);
-  const text = refusals[refusal];
-  if (refusal === 'role') return [text, view.locale === 'Zh' ? null : ' ', viewerHint(view.support)];
-  return refusal === 'origin' ? [text, ' ', h('a', { href: view.origin }, view.origin)] : text;
+  return h('a', { href: `${path ?? '/'}?${query}`, lang, hreflang: lang }, name);
 }

@@ -1,9 +1,39 @@
 import { h, type Child } from '#reports/element.ts';
-import { splitName } from '#service/notify/notice.ts';
-import type { BrandRelease } from '#service/orders/brand-state.ts';
-import type { resultOf } from '#service/review/outcome.ts';
-import { form, textsOf, type View } from './page-frame.ts';
+import { languageTag, type Locale } from '#catalogue/locale.ts';
+import type { EnglishText } from '#catalogue/text.ts';
+import type { Brand } from '#config/brands.ts';
+import { toFormToken, type Session } from '#service/accounts/sessions.ts';
+import { texts, type Texts } from '#service/status/texts/texts.ts';
 import type { ReportTexts } from '#reports/texts/report-texts.ts';
+
+export interface View {
+  readonly locale: Locale;
+  readonly timeZone: string;
+  readonly session: Session | null;
+  /** The brand whose page or action was requested. */
+  readonly brand: Brand | null;
+  /** Null for the answer to a form. */
+  readonly path: string | null;
+  readonly search: URLSearchParams;
+  readonly assets: AssetPaths;
+  readonly origin: string;
+  readonly support: string | null;
+  readonly sweepMinutes: number;
+}
+
+export type AssetPaths = Readonly<Record<'style' | 'script' | 'icon', string>>;
+
+export function textsOf({ locale }: View): Texts {
+  return texts[locale];
+}
+
+export function mayPublish({ session }: View): boolean {
+  return session?.role === 'publisher';
+}
+
+export function inZone<Of extends View>(view: Of, { timeZone }: Pick<Brand, 'timeZone'>): Of {
+  return { ...view, timeZone };
+}
 
 export function p(...children: readonly Child[]): Child {
   return h('p', {}, ...children);
@@ -22,29 +52,55 @@ export function notice(kind: '' | ' off' | ' wait', ...children: readonly Child[
 }
 
 export function list(className: string | null, items: readonly Child[]): Child {
-  return h('ul', { class: className }, ...items);
+  const drawn = items.filter(Boolean).map((item) => h('li', {}, item));
+  return h('ul', { class: className }, drawn);
 }
 
-export function link(href: string, text: Child, id: string | null = null): Child {
+export function link(href: string | null, text: Child, id: string | null = null): Child {
   return h('a', { id, href }, text);
+}
+
+/** Draws an external link. Only http and https addresses are linked. */
+export function outLink(url: string | null, text: Child, id: string | null = null): Child {
+  if (url === null || !/^https?:\/\//.test(url)) return text;
+  return h('a', { id, href: url, rel: 'noreferrer' }, text);
+}
+
+export function form({ session }: View, action: string, ...children: readonly Child[]): Child {
+  const token = session && hidden('token', toFormToken(session));
+  return h('form', { method: 'post', action }, token, ...children);
 }
 
 export function fieldsForm(view: View, action: string, ...fields: readonly Child[]): Child {
   return h('div', { class: 'fields' }, form(view, action, ...fields));
 }
 
-export function submit(text: string): Child {
-  return p(h('button', { class: 'first' }, text));
+export function hidden(name: string, value: string): Child {
+  return h('input', { type: 'hidden', name, value });
 }
 
-export function button(id: string, text: string): Child {
-  return p(h('button', { id }, text));
+/** Draws the form of an action. Its button bears the name of the action in the log. */
+export function actionForm(
+  action: keyof Texts['actions'],
+  { code }: Pick<Brand, 'code'>,
+  view: View,
+  ...fields: readonly Child[]
+): Child {
+  const className = action === 'publish-waiting' || action === 'publish-anyway' ? 'first' : null;
+  const id = `${code}-${action}`;
+  const path = action === 'publish-anyway' ? 'publish' : action;
+  return fieldsForm(
+    view,
+    `/brands/${code}/${path}`,
+    ...fields,
+    p(h('button', { id, class: className }, textsOf(view).actions[action])),
+  );
 }
 
 export function field(
   name: string,
   label: string,
-  { id = name, ...attributes }: Readonly<Record<string, string>>,
+  { id = name, ...attributes }: Readonly<Record<string, string>> = {},
 ): Child {
   return p(h('label', { for: id }, label), h('input', { id, name, ...attributes }));
 }
@@ -53,18 +109,41 @@ export function reasonField(name: string, label: string, id = name): Child {
   return field(name, label, { id, required: 'required', maxlength: '300' });
 }
 
-/** Draws a field for a time. Browsers without such fields show a text field for the same format. */
-export function timeField(
-  name: string,
-  label: string,
-  attributes: Readonly<Record<string, string>> = {},
-): Child {
-  return field(name, label, { type: 'datetime-local', ...attributes });
+/** Draws a square of a colour, without the inline styles that the policy forbids. */
+export function swatch(fill: string, className: string): Child {
+  const square = h('rect', { width: '100%', height: '100%', fill });
+  return h('svg', { class: className, 'aria-hidden': 'true' }, square);
 }
 
-export function releaseSummary({ products, pages, release }: BrandRelease, view: View): Child {
-  const words = textsOf(view);
-  return quietText(`${words.products(products)} · ${words.pageCount(pages)} · `, releaseName(release, view));
+export function searchForm(
+  path: string | null,
+  label: string,
+  text: string,
+  view: View,
+  ...others: readonly Child[]
+): Child {
+  return h(
+    'form',
+    { class: 'search', role: 'search', method: 'get', action: path },
+    others,
+    h('label', { for: 'q' }, label),
+    h('input', { id: 'q', name: 'q', type: 'search', maxlength: '200', value: text }),
+    h('button', {}, textsOf(view).search.submit),
+  );
+}
+
+/** Draws a name in the language of the page, or else in English. */
+export function nameIn({ name }: { readonly name: EnglishText }, { locale }: View): Child {
+  const lang = name[locale] === null ? languageTag.En : null;
+  return h('bdi', { lang }, name[locale] ?? name.En);
+}
+
+/** Returns the text in the language of the page, or else in the other one. */
+export function translated(
+  texts: Readonly<Partial<Record<Locale, string>>> | null | undefined,
+  { locale }: View,
+): string | null {
+  return texts?.[locale] ?? texts?.En ?? texts?.Zh ?? null;
 }
 
 export function releaseName(id: string, view: View): Child {
@@ -79,21 +158,6 @@ export function releaseLink(code: string, id: string, view: View): Child {
   return link(`/brands/${code}/releases/${id}`, releaseName(id, view));
 }
 
-export function channelName(name: string, view: View): Child {
-  const { channel, address } = splitName(name);
-  return address === null ? channel : [channel, textsOf(view).brackets(h('bdi', {}, address))];
-}
-
-export interface Flash {
-  readonly text: string;
-  readonly result: ReturnType<typeof resultOf>;
-}
-
-export function flashLine(flash: Flash | null): Child {
-  const className = `flash ${flash?.result ?? ''}`.trim();
-  return h('p', { id: 'flash', class: className, role: 'status' }, flash?.text ?? null);
-}
-
 const shownAtOnce = 10;
 const shownAtMost = 500;
 
@@ -102,19 +166,15 @@ export function longList<Item>(
   toChild: (item: Item) => Child,
   words: ReportTexts,
 ): Child {
-  const list = (some: readonly Item[]) =>
-    h(
-      'ul',
-      { class: 'items' },
-      some.map((item) => h('li', {}, toChild(item))),
-    );
   // If only one item would be folded, it is shown.
   const first = items.length <= shownAtOnce + 1 ? items.length : shownAtOnce;
   const folded = items.slice(first, shownAtMost);
   const rest = items.length - first - folded.length;
   return [
-    list(items.slice(0, first)),
-    folded.length === 0 ? null : h('details', {}, h('summary', {}, words.more(folded.length)), list(folded)),
-    rest === 0 ? null : h('p', { class: 'quiet' }, words.rest(rest)),
+    list('items', items.slice(0, first).map(toChild)),
+    folded.length === 0
+      ? null
+      : h('details', {}, h('summary', {}, words.more(folded.length)), list('items', folded.map(toChild))),
+    rest === 0 ? null : quietText(words.rest(rest)),
   ];
 }

@@ -4,15 +4,14 @@ import { type Child, h } from '#reports/element.ts';
 import type { ListedEvent } from '#service/orders/history.ts';
 import { formatTime } from '#service/status/texts/format.ts';
 import { eventLine } from './history-page.ts';
-import { form, formatPage, hidden, inZone, mayPublish, textsOf, type View } from './page-frame.ts';
-import { link, p, releaseLink, smallText } from './parts.ts';
+import { formatPage } from './page-frame.ts';
+import { form, hidden, link, mayPublish, p, releaseLink, textsOf, type View } from './parts.ts';
 
 export interface ListedRelease extends StoredRelease {
   readonly event: ListedEvent | null;
 }
 
-export function formatReleasesPage(brand: Brand, releases: readonly ListedRelease[], page: View): string {
-  const view = inZone(page, brand);
+export function formatReleasesPage(brand: Brand, releases: readonly ListedRelease[], view: View): string {
   const words = textsOf(view);
   const hasFormer = releases.some(({ state }) => state === 'former');
   const items = releases.map((release) =>
@@ -20,41 +19,32 @@ export function formatReleasesPage(brand: Brand, releases: readonly ListedReleas
   );
   return formatPage(view, {
     title: words.rollBackTo(brand.name),
-    back: brand,
     zones: [brand],
-    body: [
-      p(hasFormer ? words.rollBackHint : words.noFormer),
-      smallText(words.numberGaps),
-      h('ol', { class: 'releases' }, items),
-    ],
+    body: [p(hasFormer ? words.rollBackHint : words.noFormer), h('ol', { class: 'events' }, items)],
   });
 }
 
-function releaseItem(
-  { code }: Brand,
-  { release: { id: release, createdAt }, state, event }: ListedRelease,
-  view: View,
-): Child {
+function releaseItem({ code }: Brand, { release, state, event }: ListedRelease, view: View): Child {
+  const { id, createdAt } = release;
   const words = textsOf(view);
-  const id = `release-${release}`;
-  const button = h('button', { 'aria-describedby': id }, words.makeLive);
-  const path = `/brands/${code}/releases/${release}`;
+  const isFormer = state === 'former';
   return [
     h(
-      'div',
-      {},
-      h(
-        'p',
-        { id },
-        h('b', {}, releaseLink(code, release, view)),
-        ` – ${words.releaseStates[state]} · `,
-        formatTime(Date.parse(createdAt), view),
-      ),
-      event && eventLine({ ...event, release: null }, null, view),
-      state === 'former' ? p(link(`${path}?against=live`, words.compare.back)) : null,
+      'p',
+      { id: `release-${id}` },
+      h('b', {}, releaseLink(code, id, view)),
+      ` – ${words.releaseStates[state]} · `,
+      formatTime(Date.parse(createdAt), view),
     ),
-    state === 'former' && mayPublish(view)
-      ? form(view, `/brands/${code}/roll-back`, hidden('release', release), button)
-      : null,
+    event && eventLine({ ...event, release: null }, null, view),
+    isFormer && p(link(`/brands/${code}/releases/${id}?against=live`, words.compare.back)),
+    isFormer &&
+      mayPublish(view) &&
+      form(
+        view,
+        `/brands/${code}/roll-back`,
+        hidden('release', id),
+        h('button', { 'aria-describedby': `release-${id}` }, words.makeLive),
+      ),
   ];
 }

@@ -4,19 +4,19 @@ import { toLocalTime } from '#service/review/local-time.ts';
 import type { BrandRow } from '#service/status/board.ts';
 import { formatTime } from '#service/status/texts/format.ts';
 import {
-  button,
-  fieldsForm,
+  actionForm,
   field,
+  hidden,
   link,
+  mayPublish,
   notice,
   p,
   quietText,
   releaseLink,
   smallText,
-  submit,
-  timeField,
+  textsOf,
+  type View,
 } from './parts.ts';
-import { form, hidden, mayPublish, textsOf, type View } from './page-frame.ts';
 
 /** Returns a version of the review. If it differs from the version of an open page, the page is loaded again. */
 export function versionOf({ live, waiting, plan, review, failure }: BrandRow): string {
@@ -27,13 +27,17 @@ export function versionOf({ live, waiting, plan, review, failure }: BrandRow): s
 /** Draws the waiting release, the plan, and the user who switched the brand to review. */
 export function reviewPart(row: BrandRow, view: View): Child {
   const { review, brand, discarded, waiting, plan } = row;
-  const { review: words } = textsOf(view);
+  const { review: words, colon } = textsOf(view);
   const end = review?.until;
   return [
     review &&
       notice(
         ' wait',
-        p(h('b', {}, h('bdi', {}, words.on(review.by, review.why))), ' ', formatTime(review.since, view)),
+        p(
+          h('b', {}, words.on(h('bdi', {}, review.by)), review.why && [colon, h('bdi', {}, review.why)]),
+          ' ',
+          formatTime(review.since, view),
+        ),
         p(words.onHint),
         end ? p(words.until(formatTime(end, view))) : null,
         review.isRead && waiting === null && !plan ? p(discarded ? words.discarded : words.nothing) : null,
@@ -55,26 +59,15 @@ export function reviewPart(row: BrandRow, view: View): Child {
   ];
 }
 
-function lookLink({ brand: { code }, canPreview }: BrandRow, release: string, view: View, id: string): Child {
-  const { review } = textsOf(view);
-  return p(
-    canPreview
-      ? link(`/brands/${code}/look?release=${release}`, review.look, `${code}-${id}`)
-      : review.noLook(view.support),
-  );
+function lookLink({ brand: { code } }: BrandRow, release: string, view: View, id: string): Child {
+  return p(link(`/brands/${code}/look?release=${release}`, textsOf(view).review.look, `${code}-${id}`));
 }
 
 function takeBackForm({ brand, takeBack, waiting, plan }: BrandRow, view: View): Child {
   if (takeBack === null || waiting !== null || plan || !mayPublish(view)) return null;
-  const { next, colon } = textsOf(view);
   return [
-    p(releaseLink(brand.code, takeBack.former, view), colon, ' '),
-    form(
-      view,
-      `/brands/${brand.code}/roll-back`,
-      hidden('release', takeBack.former),
-      button(`${brand.code}-take-back`, next.takeBack),
-    ),
+    p(releaseLink(brand.code, takeBack, view), textsOf(view).colon, ' '),
+    actionForm('roll-back', brand, view, hidden('release', takeBack)),
   ];
 }
 
@@ -85,69 +78,70 @@ function planNotice(row: BrandRow, view: View): Child {
   return notice(
     plan.isFailing ? ' wait' : '',
     p(h('b', {}, words.planned(formatTime(plan.at, view), plan.by))),
-    plan.why === null ? null : smallText(h('bdi', {}, plan.why)),
+    plan.why && smallText(h('bdi', {}, plan.why)),
     p(releaseLink(brand.code, plan.release, view)),
     plan.waiting && p(h('bdi', {}, formatChangeLine(plan.waiting.change, view.locale))),
     lookLink(row, plan.release, view, 'look-planned'),
     p(plan.waiting === null ? words.plannedBack : words.plannedHint),
-    plan.isFailing ? p(words.failing) : null,
-    mayPublish(view)
-      ? form(view, `/brands/${brand.code}/drop-plan`, button(`${brand.code}-drop-plan`, words.dropPlan))
-      : null,
+    plan.isFailing && p(words.failing),
+    mayPublish(view) && actionForm('drop-plan', brand, view),
   );
 }
 
-export function decisionForms(row: BrandRow, typed: FormValues, view: View): Child {
-  const { brand, waiting } = row;
+export function decisionForms({ brand, waiting }: BrandRow, view: View): Child {
   if (waiting === null || !mayPublish(view)) return null;
   const { review: words } = textsOf(view);
-  const soon = toLocalTime(Date.now() + hour, brand.timeZone);
-  const decide = (path: string, ...fields: readonly Child[]) =>
-    fieldsForm(view, `/brands/${brand.code}/${path}`, hidden('release', waiting.release), fields);
+  const release = hidden('release', waiting.release);
+  const soon = { required: 'required', value: localTime(hour, brand) };
   return h(
     'div',
     { class: 'decisions' },
-    decide('publish-waiting', submit(words.publish)),
-    decide(
-      'plan',
-      timeField('at', words.time, { required: 'required', value: typed.at ?? soon }),
-      button('plan', words.atTime),
-    ),
-    decide('discard', smallText(words.discardHint), button('discard', words.discard)),
+    actionForm('publish-waiting', brand, view, release),
+    actionForm('plan', brand, view, release, timeField('at', words.time, brand, soon)),
+    actionForm('discard', brand, view, release, smallText(words.discardHint)),
   );
 }
 
-export type FormValues = Readonly<Partial<Record<'at' | 'until' | 'why', string | undefined>>>;
-
 const hour = 3_600_000;
+const day = 24 * hour;
 
-export function switchPart({ brand, review, waiting }: BrandRow, view: View, typed: FormValues = {}): Child {
+/** Formats the time after `ms` for a field. */
+function localTime(ms: number, { timeZone }: BrandRow['brand']): string {
+  return toLocalTime(Date.now() + ms, timeZone);
+}
+
+/** Draws a field for a time of the next year. Browsers without such fields show a text field for the same format. */
+function timeField(
+  name: string,
+  label: string,
+  brand: BrandRow['brand'],
+  attributes: Readonly<Record<string, string>> = {},
+): Child {
+  const limits = { min: localTime(0, brand), max: localTime(365 * day, brand) };
+  return field(name, label, { type: 'datetime-local', ...limits, ...attributes });
+}
+
+export function switchPart({ brand, review, waiting }: BrandRow, view: View): Child {
   const { review: words } = textsOf(view);
-  const path = `/brands/${brand.code}`;
-  const parts =
+  const title = h('h2', { id: 'switch' }, review === null ? words.automatic : words.manual);
+  return h(
+    'section',
+    { class: 'switch', 'aria-labelledby': 'switch' },
+    title,
     review === null
       ? [
-          h('h2', { id: 'switch' }, words.automatic),
           quietText(words.automaticHint),
-          quietText(words.switchHint),
-          fieldsForm(
+          actionForm(
+            'review',
+            brand,
             view,
-            `${path}/review`,
-            field('why', words.optionalReason, { maxlength: '300', value: typed.why ?? '' }),
-            timeField('until', words.end, { value: typed.until ?? '' }),
-            smallText(words.clockHint),
-            button('review', words.switchOn),
+            field('why', words.optionalReason, { maxlength: '300' }),
+            timeField('until', words.end, brand),
           ),
         ]
       : [
-          h('h2', { id: 'switch' }, words.manual),
           quietText(waiting === null ? words.switchOffHint : words.switchOffWaiting),
-          fieldsForm(
-            view,
-            `${path}/automatic`,
-            hidden('seen', waiting?.release ?? ''),
-            button('automatic', words.switchOff),
-          ),
-        ];
-  return h('section', { class: 'switch', 'aria-labelledby': 'switch' }, parts);
+          actionForm('automatic', brand, view, hidden('seen', waiting?.release ?? '')),
+        ],
+  );
 }

@@ -18,35 +18,21 @@ function formatMoment(at: number, { locale, timeZone }: Place): string {
 }
 
 /** Formats a zone such as `Singapore Standard Time, UTC+08:00`. */
-export function formatZone(at: number, { locale, timeZone }: Place): string {
+export function formatZone({ locale, timeZone }: Place): string {
   if (timeZone === 'UTC') return locale === 'En' ? 'UTC' : '协调世界时（UTC）';
-  const comma = locale === 'En' ? ', ' : '，';
-  return `${zoneName(at, timeZone, locale)}${comma}UTC${offsetOf(at, timeZone)}`;
+  const now = Date.now();
+  const format = new Intl.DateTimeFormat(tagOf(locale), { timeZone, timeZoneName: 'long' });
+  const name = format.formatToParts(now).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  return `${name}${locale === 'En' ? ', ' : '，'}UTC${offsetOf(now, timeZone)}`;
 }
 
-const units = [
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-] as const;
-
-export function formatDuration(seconds: number, locale: Locale): string {
-  // Uses the larger unit slightly earlier, so that a rounded duration is not "60 minutes".
-  const [unit, length] = units.find(([, each]) => seconds >= each * 0.995) ?? ['second', 1];
-  const value = Math.max(seconds / length, 0.1);
-  const digits = value < 10 ? 1 : 0;
-  const options = { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: digits } as const;
-  // Adds a space between digits and Chinese characters, as usual in Chinese.
-  return value.toLocaleString(languageTag[locale], options).replace(/(\d)(?=\p{Script=Han})/u, '$1 ');
+/** Formats a list such as `LWM, SKR and YN`. */
+export function formatList(items: readonly string[], locale: Locale): string {
+  return new Intl.ListFormat(tagOf(locale)).format(items);
 }
 
 function tagOf(locale: Locale): string {
   return locale === 'En' ? 'en-GB' : languageTag.Zh;
-}
-
-function zoneName(at: number, timeZone: string, locale: Locale): string {
-  const format = new Intl.DateTimeFormat(tagOf(locale), { timeZone, timeZoneName: 'long' });
-  return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
 /** Browsers list accepted languages in the order of preference. */

@@ -1,8 +1,7 @@
-import type { Child } from '#reports/element.ts';
 import { both, plural, template } from '#reports/texts/both.ts';
 import { nameContact } from '#service/orders/failure-text.ts';
 
-export function withContact(En: string, Zh: string) {
+function withContact(En: string, Zh: string) {
   return both(
     (contact: string | null) => nameContact(En, contact, 'En'),
     (contact) => nameContact(Zh, contact, 'Zh'),
@@ -17,7 +16,6 @@ export const frameTexts = {
     history: both('History', '历史'),
     log: both('Log', '日志'),
     signIn: both('Sign in', '登录'),
-    search: both('Search', '查询'),
   },
   signOut: both('Sign out', '退出'),
   name: both('Name', '用户名'),
@@ -39,51 +37,19 @@ export const frameTexts = {
   loadAgain: both('Load it again', '重新载入'),
   over: both('You are signed out, so this page is no longer updated.', '登录已失效，本页不再更新。'),
   signInAgain: both('Sign in again', '重新登录'),
-  goOn: both('Go on', '继续'),
-  back: both('Back to the brands', '返回品牌列表'),
   backTo: template('Back to {brand}', '返回 {brand}'),
-  zone: template('All times on this page are in {zone}.', '本页所有时间均为{zone}。'),
-  zones: template('Times are in the zone of their brand: {zones}.', '时间均按各品牌的时区显示：{zones}。'),
-  channelFailure: both(
-    (channel: Child, since: Child, reason: string | null, contact: string | null): Child => [
-      'Messages of the channel “',
-      channel,
-      '” have not arrived since ',
-      since,
-      `. ${reason === null ? '' : `${reason} `}${nameContact('Please contact {contact}', contact, 'En')}; publishers find the details in the log.`,
-    ],
-    (channel, since, reason, contact) => [
-      '通知渠道“',
-      channel,
-      '”的消息自 ',
-      since,
-      ` 起未能送达。${reason ?? ''}${nameContact('请联系{contact}；', contact, 'Zh')}发布者可在“日志”中查看详情。`,
-    ],
+  zone: template('Times are in {zone}.', '本页时间均为{zone}。'),
+  channelFailure: template(
+    'Messages of the channel “{channel}” have not arrived since {since}.',
+    '通知渠道“{channel}”的消息自 {since} 起未能送达。',
   ),
-  channelReasons: {
-    unreachable: both(
-      'The server that receives the messages could not be reached.',
-      '无法连接到接收消息的服务器。',
-    ),
-    silent: both('The server that receives the messages did not answer.', '接收消息的服务器没有响应。'),
-    refused: both('The server that receives the messages refused them.', '接收消息的服务器拒绝了消息。'),
-    gone: both(
-      'The server does not know the address for the messages. It may be misspelt or removed. Each message is retried for a day.',
-      '服务器不接收发往所设地址的消息：地址可能有误，或已不存在。每条消息会在一天之内重试。',
-    ),
-    unset: both(
-      'The address for the messages, or its password, is missing or wrong in this service. No message arrives until it is corrected.',
-      '本服务中的消息接收地址或其密钥缺失或有误，改正之前消息无法送达。',
-    ),
-    other: both(
-      'This service could not send them because of an internal error.',
-      '本服务自身出现问题，消息未能发出。',
-    ),
-  },
+  channelAdvice: withContact(
+    'Please contact {contact}; publishers find the details in the log.',
+    '请联系{contact}；发布者可在“日志”中查看详情。',
+  ),
   states: {
     building: both('Reading and building', '正在读取并生成'),
     failed: both('Last change not published', '最近的更改未发布'),
-    'failed-first': both('Not published', '未发布'),
     queued: both('A change is waiting to be built', '有更改在排队'),
     planned: both('Goes live as planned', '将按计划上线'),
     waiting: both('Waits for review', '待审核'),
@@ -105,13 +71,11 @@ export const frameTexts = {
   },
   colon: both(': ', '：'),
   ofAll: template('{done} of {total}', '{done} / {total}'),
-  announce: template('{brand}: {state}', '{brand}：{state}'),
   noChange: both('No change yet', '还没有更改'),
   next: {
     review: both('Review', '前往审核'),
     open: both('Open', '打开'),
     site: both('See the site', '查看网站'),
-    takeBack: both('Roll it back', '回退'),
   },
   liveSince: template('Live since {time}', '上线时间：{time}'),
   products: plural('{count} product', '{count} products', '{count} 个产品'),
@@ -125,11 +89,10 @@ export const frameTexts = {
   support: both('Details for support', '技术支持信息'),
   supportHint: withContact('Send these details to {contact}.', '请将以下信息告知{contact}。'),
   build: template('Build {id}', '构建 {id}'),
-  releaseId: template('Release {id}', '版本 {id}'),
   nextTry: template('It is retried at {time}.', '将于 {time} 重试。'),
   noNextTry: template(
-    'It is retried within {time} and after the next change in the ERP, but keeps failing until the cause is fixed.',
-    '系统会在 {time}内以及 ERP 有新更改时重试；原因消除之前，仍会失败。',
+    'It is retried within {minutes} minutes and after the next change in the ERP, but keeps failing until the cause is fixed.',
+    '系统会在 {minutes} 分钟内以及 ERP 有新更改时重试；原因消除之前，仍会失败。',
   ),
   showFindings: both('What the check found', '检查结果'),
   effects: {

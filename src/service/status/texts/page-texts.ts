@@ -1,23 +1,12 @@
-import { both, formatNumber, plural, template } from '#reports/texts/both.ts';
+import { both, plural, template } from '#reports/texts/both.ts';
 
 export const pageTexts = {
-  actions: {
-    publish: both('Publish now', '立即发布'),
+  links: {
     read: both('Read the ERP now', '立即读取 ERP'),
     rollBack: both('Roll back to…', '回退到…'),
     history: both('History of this brand', '该品牌的历史'),
-    content: both(
-      (findings: number, fresh: number) => {
-        if (findings === 0) return 'Content report: nothing to correct';
-        const added = fresh === 0 ? '' : `, ${formatNumber(fresh)} new`;
-        return `Content report: ${formatNumber(findings)} to correct${added}`;
-      },
-      (findings, fresh) => {
-        if (findings === 0) return '内容报告：无需处理';
-        const added = fresh === 0 ? '' : `，其中 ${formatNumber(fresh)} 项为新增`;
-        return `内容报告：${formatNumber(findings)} 项待处理${added}`;
-      },
-    ),
+    content: template('Content report: {count} to correct', '内容报告：{count} 项待处理'),
+    newFindings: template(', {count} new', '，其中 {count} 项为新增'),
     release: both('What changed last', '最近一次更改'),
   },
   rollBackTo: template('Roll {brand} back', '回退 {brand}'),
@@ -26,10 +15,6 @@ export const pageTexts = {
     '访客会在几秒内看到您选择的版本。之后该品牌改为审核后发布，不会自动上线任何内容。',
   ),
   noFormer: both('No other release is stored.', '没有可以回退的其他版本。'),
-  numberGaps: both(
-    'Numbers can be missing: each attempt to publish takes one, even if it is refused or nothing has changed.',
-    '版本号可能不连续：每次尝试发布都会占用一个版本号，未通过检查或内容没有变化时也是如此。',
-  ),
   makeLive: both('Make this one live', '让此版本上线'),
   loss: {
     concerned: both('Affected products and pages', '涉及的内容'),
@@ -40,8 +25,6 @@ export const pageTexts = {
       '如果仍要发布，缺少的 {count} 个产品将从网站下线。',
     ),
   },
-  exactly: both('Details for support', '技术支持信息（英文）'),
-  forceTitle: template('Publish {brand} anyway', '仍要发布 {brand}'),
   forceHint: both(
     'The current content of the ERP did not pass the check. If it is correct anyway, give the reason, which is stored with the release.',
     'ERP 现有的内容未通过检查。如果内容确认无误，请说明原因，原因会与版本一起保存。',
@@ -70,12 +53,12 @@ export const pageTexts = {
   byService: both('automatically', '自动'),
   byErp: both('for a change in the ERP', '来自 ERP 的更改'),
   forced: both('although the check refused it', '未通过检查，仍要发布'),
-  after: template('took {duration}', '用时 {duration}'),
+  took: template('took {seconds} s', '用时 {seconds} 秒'),
   noHistory: both('Nothing has happened yet.', '还没有任何记录。'),
   nothingFound: both('Nothing matches.', '没有符合条件的记录。'),
   filter: {
     brand: both('Brand', '品牌'),
-    person: both('Person', '操作人'),
+    by: both('Person', '操作人'),
     kind: both('What happened', '类型'),
     from: both('From', '从'),
     to: both('To', '到'),
@@ -98,7 +81,6 @@ export const pageTexts = {
     failed: both('failed', '失败'),
   },
   terminal: both('terminal', '服务器终端'),
-  newestFirst: both('Newest first.', '最新的在最前面。'),
   logHint: both(
     'Sign-ins, messages and every action with its result. The history shows the results for the brands.',
     '登录、消息以及每项操作及其结果。品牌的变化见“历史”。',
@@ -128,7 +110,6 @@ export const pageTexts = {
     withdrawnSince: template('Since {day} the ERP no longer lists it.', '自 {day} 起，ERP 不再列出该产品。'),
     site: both('Its page', '产品页面'),
     erp: both('In the ERP', '在 ERP 中查看'),
-    review: both('Review', '前往审核'),
     history: both('Its history', '该产品的历史'),
   },
   content: {
@@ -149,7 +130,6 @@ export const pageTexts = {
       'There is no report yet. It is written with the next build.',
       '还没有报告，将在下次生成时写入。',
     ),
-    accept: both('Accept these findings', '接受这些问题'),
     acceptHint: both(
       'If these findings are intended, accept them. They are then no longer counted or announced for this brand.',
       '如果是有意为之，接受后不再为该品牌计数或通知。',
@@ -157,7 +137,6 @@ export const pageTexts = {
     acceptWhy: both('Reason, for example “no prices on purpose”', '原因，例如“有意不标价”'),
     accepted: template('Accepted by {who}: {why} ({time})', '已由 {who} 接受：{why}（{time}）'),
     acceptedTitle: both('Accepted', '已接受'),
-    unaccept: both('Count them again', '重新计入'),
   },
   refusedTitle: both('The action was not carried out', '未执行操作'),
   notShown: {
@@ -168,9 +147,6 @@ export const pageTexts = {
     'The address is wrong, or its content is no longer stored, such as an old release.',
     '地址有误，或者其内容已不再保留，例如较早的版本。',
   ),
-  quote: both(
-    (id: string, contact: string | null) => `If you ask ${contact ?? 'for help'}, quote: ${id}`,
-    (id, contact) => `如需帮助，请${contact === null ? '' : `联系 ${contact} 并`}提供编号：${id}`,
-  ),
+  quote: template('If you ask for help, quote: {id}', '如需帮助，请提供编号：{id}'),
   brackets: template(' ({remark})', '（{remark}）'),
 };

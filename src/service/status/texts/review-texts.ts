@@ -1,33 +1,22 @@
 import { both, plural, template } from '#reports/texts/both.ts';
-import { withContact } from './frame-texts.ts';
 
 export const reviewTexts = {
   review: {
     title: template('Review {brand}', '审核 {brand}'),
     automatic: both('Publishes automatically', '自动发布'),
     automaticHint: both(
-      'Changes in the ERP go live automatically, within seconds.',
-      'ERP 的更改会在几秒内自动上线。',
+      'Changes in the ERP go live within seconds. To prepare a campaign, switch to review: changes are then built and wait for you.',
+      'ERP 的更改会在几秒内自动上线。准备活动时可改为审核后发布：更改会先生成，等您审核。',
     ),
     manual: both('Publishes after review', '审核后发布'),
-    on: both(
-      (who: string, why: string | null) =>
-        `Publishes after review, set by ${who}${why === null ? '' : `: ${why}`}`,
-      (who, why) => `审核后发布，由 ${who} 设置${why === null ? '' : `，原因：${why}`}`,
-    ),
+    on: template('Publishes after review, set by {who}', '审核后发布，由 {who} 设置'),
     onHint: both(
       'Changes in the ERP wait here. Visitors see no change until a publisher publishes.',
       'ERP 的更改在此等待审核。发布者发布之前，访客看到的内容不变。',
     ),
     until: template('It publishes automatically again from {time}.', '将从 {time} 起恢复自动发布。'),
-    switchHint: both(
-      'To prepare a campaign, switch to review. Changes in the ERP are then built and wait for you, and visitors see no change.',
-      '准备活动时可改为审核后发布：ERP 现有的内容会先生成，等您审核；访客看到的内容保持不变。',
-    ),
     optionalReason: both('Reason (optional)', '原因（选填）'),
     end: both('End (optional)', '自动结束的时间（选填）'),
-    switchOn: both('Publish after review', '改为审核后发布'),
-    switchOff: both('Publish automatically again', '恢复自动发布'),
     switchOffHint: both(
       'When you switch back, changes in the ERP go live automatically again.',
       '恢复后，ERP 的更改将再次自动上线。',
@@ -38,14 +27,7 @@ export const reviewTexts = {
     ),
     waits: template('Waiting since {time}', '等待审核，始于 {time}'),
     look: both('Look at it', '查看效果'),
-    noLook: withContact(
-      'Previews are not set up. Ask {contact} to set them up.',
-      '暂时没有可以查看效果的地址，请{contact}设置。',
-    ),
-    publish: both('Publish', '发布'),
     time: both('Time', '上线时间'),
-    atTime: both('At this time', '定时上线'),
-    discard: both('Discard', '放弃'),
     discardHint: both(
       'The site stays unchanged until the ERP changes again.',
       '网站保持不变，直到 ERP 再次更改。',
@@ -56,7 +38,6 @@ export const reviewTexts = {
       '届时上线的就是此版本。此版本生成之后的 ERP 更改会作为下一个版本等待审核。',
     ),
     plannedBack: both('This takes the site back to an earlier release.', '届时网站会回退到以前的版本。'),
-    dropPlan: both('Drop the plan', '取消计划'),
     failing: both(
       'It could not go live because of an error. It is tried again every 30 seconds, until one hour after its time.',
       '上线时出现了问题。系统每 30 秒重试一次，直到计划时间之后一小时。',
@@ -69,10 +50,6 @@ export const reviewTexts = {
     reading: both(
       'The ERP is being read. Changes appear here in a moment.',
       '正在读取 ERP，更改稍后会显示在这里。',
-    ),
-    clockHint: both(
-      'When clocks go back, one hour occurs twice. A time in that hour means the first one.',
-      '夏令时结束时有一个小时会出现两次，以第一次为准。',
     ),
   },
 };

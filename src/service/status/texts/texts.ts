@@ -66,6 +66,7 @@ const englishRefusals = {
   form: 'A field of this form is missing or invalid. Go back, then try again.',
   'too-long': 'The text is too long for this form. Go back, shorten it, then try again.',
   missing: 'This page does not exist',
+  'no-preview': 'Previews are not set up. Ask the administrators of this service to set them up.',
   error: 'Something went wrong. Try again in a minute.',
 };
 
@@ -81,25 +82,26 @@ const chineseRefusals: Readonly<Record<Refusal, string>> = {
   form: '表单不完整，请返回后再试。',
   'too-long': '填写的内容过长，请返回并缩短后再试。',
   missing: '没有这个页面',
+  'no-preview': '尚未设置预览。请联系本服务的管理员设置。',
   error: '出现错误，请一分钟后再试。',
 };
 
-/** Texts of outcomes and refusals, and the actions in the log. */
+/** Texts of outcomes and refusals, and the names of actions on buttons and in the log. */
 const answerTexts = {
   answers: both(englishAnswers, chineseAnswers),
   refusals: both<Readonly<Record<Refusal, string>>>(englishRefusals, chineseRefusals),
-  auditedActions: {
-    publish: both('Publish', '发布'),
+  actions: {
+    publish: both('Publish now', '立即发布'),
     'publish-anyway': both('Publish anyway', '仍要发布'),
-    review: both('Switch to “after review”', '改为审核后发布'),
-    automatic: both('Switch to “automatically”', '改为自动发布'),
-    'publish-waiting': both('Publish after review', '审核后发布'),
-    plan: both('Plan for a time', '定时上线'),
+    review: both('Publish after review', '改为审核后发布'),
+    automatic: both('Publish automatically again', '恢复自动发布'),
+    'publish-waiting': both('Publish', '发布'),
+    plan: both('Publish at this time', '定时上线'),
     'drop-plan': both('Drop the plan', '取消计划'),
     discard: both('Discard', '放弃'),
-    'roll-back': both('Roll back', '回退'),
-    accept: both('Accept findings', '接受问题'),
-    unaccept: both('Count findings again', '重新计入问题'),
+    'roll-back': both('Roll it back', '回退'),
+    accept: both('Accept these findings', '接受这些问题'),
+    unaccept: both('Count these findings again', '重新计入这些问题'),
     'sign in': both('Sign in', '登录'),
     notify: both('Send messages', '发送通知'),
     'user add': both('Add a user', '添加用户'),
