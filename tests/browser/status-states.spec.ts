@@ -23,7 +23,7 @@ const count = isLong ? 44 : 18;
 
 test.setTimeout(isLong ? 900_000 : 180_000);
 
-/** Products whose compared fields all differ by `mark` or are missing. */
+/** Products that differ in all compared fields from the products of another `mark`. */
 function products(mark: string): readonly Product[] {
   return Array.from({ length: count }, (_, at) => {
     const longName = `${mark} ${'Floor-lamp-of-oak-and-linen-'.repeat(at === 0 ? 6 : 1)}${at}`;
@@ -127,7 +127,7 @@ test('axe finds no violation on comparisons, reports and reviews, in both langua
 }) => {
   const { held } = await prepare(desk);
   let visits = 0;
-  /** Checks a page in one language and width, in turn; the long tests check all combinations. */
+  /** Checks a page in the next language and width; the long tests check all four combinations. */
   const look = async (path: string, shows: string, state: Partial<BrandState> = {}) => {
     // An open page would reload when the plan is stored.
     await page.goto('about:blank');

@@ -377,7 +377,7 @@ for (const locale of ['en', 'zh-Hans'] as const) {
   }
 }
 
-/** Submits a form with fields that the page does not offer. Resolves to the status. */
+/** Submits a form with values that users cannot type. Resolves to the status. */
 async function submit(page: Page, button: string, fields: Readonly<Record<string, string>>): Promise<number> {
   const answered = page.waitForResponse((response) => response.request().method() === 'POST');
   await page.locator(button).evaluate((pressed, given) => {

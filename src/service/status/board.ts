@@ -52,7 +52,7 @@ export async function readRow(brand: Brand, { records, queue, catalogues }: Boar
     ...state,
     brand: { code, name, siteUrl, timeZone },
     themeColor: state.live && (await catalogues.readThemeColor(code, state.live.release)),
-    // Orders of sweeps do not count.
+    // Sweeps check all brands regularly, so their orders do not mean that a change waits.
     status: toStatus(
       state,
       isRunning,

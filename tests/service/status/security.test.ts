@@ -62,7 +62,7 @@ it.each(['role', 'origin', 'token'] as const)(
     const status = await openStatus();
     const anna = await status.signIn('anna', outcome === 'role' ? 'viewer' : 'publisher');
     const berta = await status.signIn('berta', 'publisher');
-    // A viewer only gets the sign-out form. All forms have the same token.
+    // Viewers see only the sign-out form, but its token is valid for all forms.
     expect(anna.token).not.toBe('');
     const tokens = outcome === 'token' ? ['', 'guess', berta.token] : [anna.token];
     const subdomain = { origin: `${status.origin}.evil.example` };

@@ -70,7 +70,7 @@ function announce(former, next) {
 
 /** Updates wait while a button is held down, because replacing the button would lose the click. */
 let isHeld = false;
-/** A reload would lose the answer to a form. */
+/** A reload would lose the response to a form. */
 let isSent = false;
 /** @type {Map<string, string>} */
 const waiting = new Map();
@@ -126,7 +126,7 @@ function follow(address) {
   document.addEventListener('visibilitychange', ask);
 }
 
-// Removes parameters that a reload must not apply again. The others name the releases of a page.
+// Removes parameters that a reload must not apply again.
 const query = new URLSearchParams(location.search);
 for (const name of ['flash', 'lang']) query.delete(name);
 if (location.search !== '')

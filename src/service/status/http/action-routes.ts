@@ -21,7 +21,7 @@ import {
 
 const localTime = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/));
 
-/** The fields of all forms. Browsers send empty fields. */
+/** The fields of all forms. Browsers also send empty fields. */
 const formSchema = z.object({
   token: z.string(),
   release: z.optional(releaseIdSchema),

@@ -27,7 +27,7 @@ const wantedSchema = z.object({ to: z.string() });
 
 const triesAMinute = 5;
 
-/** Refusals that are audited. With other refusals, strangers could flood the log. */
+/** The audited refusals. Strangers can cause the others at will, which would flood the log. */
 const audited: ReadonlySet<Refusal> = new Set(['wrong-password', 'busy'] as const);
 
 /** Registers sign-in and sign-out. Allows five wrong passwords a minute per address and per name. */

@@ -40,7 +40,7 @@ const year = 365 * 86_400;
 const cookieName = { session: '__Host-session', language: '__Host-language' } as const;
 const cookieOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const;
 
-/** Reads the language, the brand and the session of a request. `isAnonymous` omits the session, for a store that has failed. */
+/** Reads the language, the brand and the session of a request. `isAnonymous` skips the session, because a failed store cannot return it. */
 export type ReadView = (request: FastifyRequest, isAnonymous?: boolean) => Promise<View>;
 
 const paramsSchema = z.object({ brand: z.optional(z.string()) });

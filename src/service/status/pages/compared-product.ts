@@ -48,7 +48,7 @@ const shownSides = {
 function fieldPart(field: ComparedField, shown: readonly Side[], sides: ComparedReleases, view: View): Child {
   const { compare } = textsOf(view);
   const { key, locale } = field;
-  // A single side is compared with itself, so that it gets no marks.
+  // Compares the only side of an added or withdrawn product with itself, so that no word is marked.
   const textOf = (side: Side) =>
     shownLines(field, shown.length === 1 ? (shown[0] ?? side) : side, view).join('\n');
   const marked = key === 'images' ? null : markWords(textOf('from'), textOf('to'), locale ?? view.locale);
@@ -104,7 +104,7 @@ function pictures(field: ComparedField, which: Side, sides: ComparedReleases, vi
   const size = { loading: 'lazy', width: '160', height: '160' };
   const drawn = ranked.slice(0, mostPictures).map(({ address, name }) => {
     const src = sourceOf(address, sides[which], sides);
-    // Links pictures of other hosts, because the page may not load them.
+    // The policy forbids pictures of other hosts, so they become links.
     return src === null ? outLink(address, name) : h('img', { src, alt: name, ...size });
   });
   return [h('p', { class: 'pictures' }, drawn), more > 0 ? smallText(andMore(more)) : null];
@@ -115,7 +115,7 @@ function thumbnail({ picture, effect }: ComparedProduct, sides: ComparedReleases
   return src && h('img', { class: 'thumbnail', src, alt: '', loading: 'lazy', width: '64', height: '64' });
 }
 
-/** Returns the address of a picture in its release, because the site has only those of the live release. Null for other hosts. */
+/** Returns where the service serves a picture of a release; null for other hosts. The site has only the pictures of the live release. */
 function sourceOf(address: string, release: string, { code, siteUrl }: ComparedReleases): string | null {
   if (!address.startsWith(`${siteUrl}/`)) return null;
   const path = encodeURIComponent(decodeURI(address.slice(siteUrl.length + 1)));

@@ -89,7 +89,7 @@ function filterForm(filter: HistoryFilter, names: BrandNames, view: View): Child
   );
 }
 
-/** Draws events. `names` is null on the pages of a brand. */
+/** Draws a list of events. `names` is null on the pages of one brand, which need no brand names. */
 export function historyList(events: readonly ListedEvent[], names: BrandNames | null, page: View): Element {
   const items = events.map((event) => {
     const brand = names?.get(event.brand);

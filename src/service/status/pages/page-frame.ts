@@ -51,7 +51,7 @@ export function formatPage(view: View, { title, body, isLive = false, zones = []
   return `${toHtml(root)}\n`;
 }
 
-/** Draws the outcome of the last action. The element is also where open pages announce new states. */
+/** Draws the outcome of the last action. Open pages also announce new states in this element. */
 function flashLine(view: View): Child {
   const outcome = view.search.get('flash') ?? undefined;
   const isKnown = isOutcome(outcome) && view.brand !== null;

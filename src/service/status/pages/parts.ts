@@ -12,7 +12,7 @@ export interface View {
   readonly session: Session | null;
   /** The brand whose page or action was requested. */
   readonly brand: Brand | null;
-  /** Null for the answer to a form. */
+  /** Null in the response to a form. */
   readonly path: string | null;
   readonly search: URLSearchParams;
   readonly assets: AssetPaths;

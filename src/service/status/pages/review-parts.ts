@@ -18,7 +18,7 @@ import {
   type View,
 } from './parts.ts';
 
-/** Returns a version of the review. If it differs from the version of an open page, the page is loaded again. */
+/** Identifies the releases, the plan and the review that a page shows. An open page reloads when they change. */
 export function versionOf({ live, waiting, plan, review, failure }: BrandRow): string {
   const ids = [live?.release, waiting?.release, plan?.id, plan?.at, review?.since, failure?.at];
   return ids.map((id) => id ?? '').join(' ');
