@@ -147,11 +147,11 @@ async function claimJob({ read, update, ...options }: WorkerParts, except: reado
   // Searches first, because most searches find nothing and need no write.
   let found = find(await read());
   if (found === null) return null;
-  await update((state) => {
+  const isClaimed = await update((state) => {
     found = find(state);
     return found?.state ?? null;
   });
-  return found.claim;
+  return isClaimed ? found.claim : null;
 }
 
 class RunningJob {

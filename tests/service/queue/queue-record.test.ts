@@ -22,7 +22,7 @@ async function openBench() {
     const worker = queue.work(run, { concurrency: 1, onProblem });
     onTestFinished(() => worker.stop(0));
   };
-  return { queue, write, work, file: join(folder, 'service.sqlite') };
+  return { store, queue, write, work, file: join(folder, 'service.sqlite') };
 }
 
 it('takes a job whose lease exceeds the maximum because the clock was set back', async () => {
@@ -49,6 +49,26 @@ it('retries a build whose delay exceeds the maximum because the clock was set ba
   expect(run).not.toHaveBeenCalled();
   await wait(3_600_000);
   await vi.waitFor(() => expect(run).toHaveBeenCalledOnce(), patience);
+});
+
+it('starts no build that another process took between the search and the claim', async () => {
+  const { store, write } = await openBench();
+  await write({});
+  const job = { id: 'other', leaseUntil: Date.now() + 10_000 };
+  const late: typeof store = {
+    ...store,
+    update: async (...request) => {
+      await write({ since: null, job });
+      return store.update(...request);
+    },
+  };
+  const [run, onProblem] = [vi.fn<() => Promise<void>>(async () => {}), vi.fn<(problem: unknown) => void>()];
+  const queue = openBuildQueue(late, options);
+  const worker = queue.work(run, { concurrency: 1, onProblem });
+  await vi.waitFor(async () => expect((await queue.readState('skr')).isRunning).toBe(true), patience);
+  await worker.stop(0);
+  expect(run).not.toHaveBeenCalled();
+  expect(onProblem).not.toHaveBeenCalled();
 });
 
 it('gives up a build that killed its process in every attempt', async () => {
