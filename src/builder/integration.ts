@@ -7,7 +7,7 @@ import type { Environment } from '#config/environment.ts';
 import { type BrandFolders, foldersOf, type Workspace } from '#config/workspace.ts';
 import { openBrandStore } from '#erp/response-store.ts';
 import { readSnapshot } from '#erp/snapshot-file.ts';
-import { loadSite, provideSite } from '#site/load.ts';
+import { loadSite, provideSite } from '#site/pages.ts';
 import { assetPath, fileOf, treeOf } from '#site/paths.ts';
 import type { Site, SiteInput } from '#site/site.ts';
 import { listPictureFiles, readSiteInput } from './site-input.ts';

@@ -71,10 +71,10 @@ export type LiveListing = readonly (LiveCard | null)[];
 export interface GroupLinks {
   readonly label: string;
   /** The product's groups. `path` is null if the group has no other product or is not published. */
-  readonly links: readonly (Omit<GroupLink, 'path'> & { readonly path: string | null })[];
+  readonly links: readonly (Omit<PageLink, 'path'> & { readonly path: string | null })[];
 }
 
-export interface GroupLink {
+export interface PageLink {
   readonly title: ShownText;
   readonly path: string;
 }

@@ -1,4 +1,4 @@
-import { loadSite } from '#site/load.ts';
+import { loadSite } from '#site/pages.ts';
 import { formatRobots } from '#site/sitemap.ts';
 
 export const GET = () => new Response(formatRobots(loadSite()));

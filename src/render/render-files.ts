@@ -1,5 +1,5 @@
 import type { FileEntry } from '#release/manifest.ts';
-import { registerPages } from '#site/load.ts';
+import { registerPages } from '#site/pages.ts';
 import type { Output } from '#site/outputs.ts';
 import { pathOf } from '#site/paths.ts';
 import type { Site } from '#site/site.ts';

@@ -1,6 +1,6 @@
 import { listFirstChildren, onlyProductOf } from '#catalogue/browse.ts';
 import type { ListedGroup, ListedImage, ListedProduct } from '#catalogue/catalogue.ts';
-import type { GroupLink } from '#catalogue/live-page.ts';
+import type { PageLink } from '#catalogue/live-page.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { createMemo, type Memo, memoize } from '#catalogue/memoize.ts';
 import { formatPrice, type Price } from '#catalogue/price.ts';
@@ -66,7 +66,7 @@ function makeCard(products: CardProducts, locale: Locale, site: Site): ProductCa
 }
 
 /** Makes the link to a group. The link of a group with a single product leads to that product. */
-export function toGroupLink(group: ListedGroup, locale: Locale, { languages }: Site): GroupLink {
+export function toGroupLink(group: ListedGroup, locale: Locale, { languages }: Site): PageLink {
   const only = onlyProductOf(group);
   const route: Route =
     only === null
@@ -76,7 +76,7 @@ export function toGroupLink(group: ListedGroup, locale: Locale, { languages }: S
 }
 
 /** Makes a link that shows only the last level of the group's path, because the links beside it have the same parent. */
-export function toLevelLink(group: ListedGroup, locale: Locale, site: Site): GroupLink {
+export function toLevelLink(group: ListedGroup, locale: Locale, site: Site): PageLink {
   return { ...toGroupLink(group, locale, site), title: labelOf(group, locale) };
 }
 

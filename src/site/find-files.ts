@@ -1,13 +1,19 @@
 import { hash } from 'node:crypto';
+import traditional from 'opencc-js/dict/TSCharacters';
 import type { ListedProduct } from '#catalogue/catalogue.ts';
 import { digest32 } from '#catalogue/digest.ts';
-import { type FindIndex, type FindPart, findFileName, findFormat } from '#catalogue/find/format.ts';
+import {
+  type FindIndex,
+  type FindPart,
+  findFileName,
+  findFormat,
+  type HanWire,
+} from '#catalogue/find/format.ts';
 import { hanFileName } from '#catalogue/find/more.ts';
 import { type Locale, localesOf } from '#catalogue/locale.ts';
-import { formatPriceForm } from '#catalogue/price.ts';
 import { createMemo } from '#catalogue/memoize.ts';
-import { firstHan, lastHan, toHanPairs } from './find-han.ts';
-import { toDetails, toMore, toRows } from './find-rows.ts';
+import { formatPriceForm } from '#catalogue/price.ts';
+import { firstHan, lastHan, toDetails, toMore, toRows } from './find-rows.ts';
 import { digestOfMachines } from './page-key.ts';
 import { assetPath } from './paths.ts';
 import type { Site } from './site.ts';
@@ -141,6 +147,33 @@ function toHanFile(all: readonly Part[]): HanFile | null {
   const key = toDigest(text);
   const mixed = [...pairs.from].filter((one) => characters.has(one)).join('');
   return { ...toTextFile(assetPath.searchPart(hanFileName(key)).slice(1), text, key), mixed };
+}
+
+/** Pairs the catalogue's characters with the traditional or simplified variants that visitors may type. */
+function toHanPairs(characters: ReadonlySet<string>): HanWire {
+  const both = listPairs().flatMap(([from, to]) => [
+    ...(characters.has(to) ? [[from, to] as const] : []),
+    ...(characters.has(from) ? [[to, from] as const] : []),
+  ]);
+  // If several traditional characters have one simplified form, that form is paired with the first of them in the catalogue.
+  const first = [...new Map(both.toReversed())].toReversed();
+  return {
+    format: findFormat,
+    from: first.map(([from]) => from).join(''),
+    to: first.map(([, to]) => to).join(''),
+  };
+}
+
+/**
+ * Lists traditional characters with their simplified forms. Reads the package's dictionary, because its converter would take
+ * fifty times as long.
+ */
+function listPairs(): readonly (readonly [traditional: string, simplified: string])[] {
+  return traditional.split('|').flatMap((pair) => {
+    const [from = '', to = ''] = pair.split(' ');
+    const isInUse = from.length === 1 && from.charCodeAt(0) >= firstHan && from.charCodeAt(0) <= lastHan;
+    return isInUse && to !== from && [...to].length === 1 ? [[from, to] as const] : [];
+  });
 }
 
 function toDigest(text: string): string {

@@ -8,7 +8,6 @@ import {
   type RowsWire,
 } from '#catalogue/find/format.ts';
 import { factKeys, listFacts } from '#catalogue/facts.ts';
-import { firstHan } from './find-han.ts';
 import { toMoment } from '#catalogue/moment.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { availabilities } from '#catalogue/product.ts';
@@ -21,6 +20,8 @@ import { detailOfProduct } from './titles.ts';
 const maxValueLength = 40;
 /** Further attributes cannot be searched or filtered. */
 const maxAttributes = 50;
+export const firstHan = 0x3400;
+export const lastHan = 0x9fff;
 const maxSummaryLetters = 60;
 const lettersOfHan = 6;
 const dayMs = 86_400_000;

@@ -3,11 +3,10 @@ import type { ListedGroup } from '#catalogue/catalogue.ts';
 import { openCollator } from '#catalogue/find/sort.ts';
 import { type Locale, languageTag } from '#catalogue/locale.ts';
 import { textIn } from '#catalogue/text.ts';
-import { toBreadcrumb } from './breadcrumb.ts';
 import { toLevelLink } from './card.ts';
 import { breadcrumbJsonLd } from './json-ld.ts';
 import { countProducts, fillPlaceholders } from './messages.ts';
-import { toPageFrame } from './page-frame.ts';
+import { toBreadcrumb, toPageFrame } from './page-frame.ts';
 import { groupsOfKind, type RouteOf } from './routes.ts';
 import type { Site } from './site.ts';
 
@@ -56,4 +55,26 @@ function sortByTitle(groups: readonly ListedGroup[], locale: Locale): readonly L
     const at = labels.findIndex((label, level) => compare(label, others[level] ?? '') !== 0);
     return at < 0 ? labels.length - others.length : compare(labels[at] ?? '', others[at] ?? '');
   });
+}
+
+export type SelectionView = ReturnType<typeof toSelectionView>;
+
+/** Returns the view of a page that the browser fills with the visitor's products. */
+export function toSelectionView(route: RouteOf<'selection'>, site: Site) {
+  const { locale, of } = route;
+  const messages = site.dictionaries[locale];
+  const heading = of === 'list' ? messages.myList : messages.compare;
+  return {
+    frame: toPageFrame(route, site, {
+      ownTitle: heading,
+      description: fillPlaceholders(messages.listDescription, { brand: site.brand.name }),
+      image: null,
+      live: null,
+      jsonLd: [],
+    }),
+    of,
+    heading,
+    crumbs: toBreadcrumb(locale, site, null, { title: { text: heading, locale }, route }),
+    hint: of === 'list' ? messages.listEmpty : messages.compareEmpty,
+  };
 }

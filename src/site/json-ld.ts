@@ -1,12 +1,12 @@
 import type { ListedGroup, ListedProduct } from '#catalogue/catalogue.ts';
 import { propertyOf } from '#catalogue/differences.ts';
+import type { PageLink } from '#catalogue/live-page.ts';
 import { type Locale, languageTag, localesOf } from '#catalogue/locale.ts';
 import { type ListingPage, pageSize } from '#catalogue/paging.ts';
 import { listVariedNames } from '#catalogue/picker.ts';
 import type { Availability } from '#catalogue/product.ts';
 import type { ProductCard } from '#catalogue/shown.ts';
 import { textIn } from '#catalogue/text.ts';
-import type { Crumb } from './breadcrumb.ts';
 import type { Messages } from './messages.ts';
 import { assetPath, pathOf } from './paths.ts';
 import { type ProductRecord, toProductRecord } from './product-record.ts';
@@ -101,7 +101,7 @@ export function siteJsonLd({ brand, languages }: Pick<Site, 'brand' | 'languages
 }
 
 /** Returns a schema.org BreadcrumbList. The last crumb is the page itself and has no address. */
-export function breadcrumbJsonLd(crumbs: readonly Crumb[], siteUrl: string): JsonLd {
+export function breadcrumbJsonLd(crumbs: readonly PageLink[], siteUrl: string): JsonLd {
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',

@@ -1,7 +1,7 @@
 import { chooseHero, chooseTilePictures, hasProducts, listLargest } from '#catalogue/browse.ts';
 import type { ListedGroup, ListedProduct } from '#catalogue/catalogue.ts';
 import type { GroupKind } from '#catalogue/group.ts';
-import type { GroupLink } from '#catalogue/live-page.ts';
+import type { PageLink } from '#catalogue/live-page.ts';
 import { type Locale, languageTag } from '#catalogue/locale.ts';
 import { textIn } from '#catalogue/text.ts';
 import { toCard, toGroupCard } from './card.ts';
@@ -52,7 +52,7 @@ export function toLandingView(route: RouteOf<'landing'>, site: Site) {
 }
 
 /** Makes a link with a text such as "All 147 series". */
-function toIndexLink(of: GroupKind, locale: Locale, site: Site): GroupLink {
+function toIndexLink(of: GroupKind, locale: Locale, site: Site): PageLink {
   const messages = site.dictionaries[locale];
   const groups = groupsOfKind(site.catalogue, of);
   const label = of === 'category' ? messages.allCategoriesCount : messages.allSeriesCount;

@@ -1,8 +1,10 @@
 import { listFirst } from '#catalogue/browse.ts';
-import type { ListedImage } from '#catalogue/catalogue.ts';
-import type { LiveSubject } from '#catalogue/live-page.ts';
+import type { ListedGroup, ListedImage } from '#catalogue/catalogue.ts';
+import type { LiveSubject, PageLink } from '#catalogue/live-page.ts';
 import { languageTag, type Locale, localesOf } from '#catalogue/locale.ts';
 import { memoize } from '#catalogue/memoize.ts';
+import { type ShownText, textIn } from '#catalogue/text.ts';
+import { themeSheetName } from '#catalogue/theme.ts';
 import { titleSegments, toTitle } from '#catalogue/title.ts';
 import { toGroupTree } from './card.ts';
 import { toContact } from './contact.ts';
@@ -13,7 +15,6 @@ import { formatMetaPolicy } from './policy.ts';
 import { isForIndexes, type Route, type RouteOf } from './routes.ts';
 import { toSocialImage } from './show-image.ts';
 import type { Site } from './site.ts';
-import { themeSheetName } from '#catalogue/theme.ts';
 import { isTranslated } from './translated.ts';
 
 interface PageContent {
@@ -124,4 +125,23 @@ export function toNotFoundFrame(route: RouteOf<'not-found'>, site: Site): PageFr
     live: null,
     jsonLd: [],
   });
+}
+
+/** Lists the pages above a page: the landing page, the list of products, the levels of a group. `page` is the last crumb, if any. */
+export function toBreadcrumb(
+  locale: Locale,
+  site: Site,
+  group: ListedGroup | null,
+  page: { readonly title: ShownText; readonly route: Route } | null,
+): readonly PageLink[] {
+  const { home, products } = site.dictionaries[locale];
+  const toCrumb = (title: ShownText, route: Route) => ({ title, path: pathOf(route, site.languages) });
+  return [
+    toCrumb({ text: home, locale }, { kind: 'landing', locale }),
+    toCrumb({ text: products, locale }, { kind: 'products', locale, page: 1 }),
+    ...(group?.levels ?? []).map(({ label, slug }) =>
+      toCrumb(textIn(label, locale), { kind: group?.kind ?? 'category', locale, slug, page: 1 }),
+    ),
+    ...(page === null ? [] : [toCrumb(page.title, page.route)]),
+  ];
 }

@@ -1,25 +1,17 @@
 import { hash } from 'node:crypto';
 import { hasSeveral, listFirst, listFirstChildren } from '#catalogue/browse.ts';
-import type { Catalogue, ListedGroup, ListedProduct } from '#catalogue/catalogue.ts';
+import type { ListedGroup, ListedProduct } from '#catalogue/catalogue.ts';
 import { localesOf } from '#catalogue/locale.ts';
 import { memoize } from '#catalogue/memoize.ts';
 import { listSiblings } from './chips.ts';
 import { toIndexView } from './index-view.ts';
 import { toLandingView } from './landing-view.ts';
-import {
-  type Grouped,
-  groupOf,
-  groupsOf,
-  type ListingRoute,
-  productOf,
-  withdrawnProductOf,
-  pageOfCards,
-  relatedProducts,
-  variantsOf,
-} from './subjects.ts';
 import { isSmallListing } from './live-page.ts';
-import type { Route, RouteOf } from './routes.ts';
+import { toWithdrawnView } from './product-view.ts';
+import type { Route } from './routes.ts';
 import type { Site } from './site.ts';
+import { groupOf, groupsOf, pageOfCards, productOf, relatedProducts, variantsOf } from './subjects.ts';
+import type { ListingRoute } from './subjects.ts';
 import { detailOfProduct, listDetails, listTitles } from './titles.ts';
 import { isTranslated } from './translated.ts';
 import { type CardProducts, hasVariants } from './variants.ts';
@@ -40,7 +32,7 @@ export function toPageKey(route: Route, site: Site): string {
     case 'group-index':
       return digest(toIndexView(route, site));
     case 'withdrawn':
-      return toWithdrawnKey(route, site);
+      return digest(toWithdrawnView(route, site));
     case 'products':
     case 'category':
     case 'series':
@@ -59,13 +51,11 @@ export function digestOfSite({ brand, snapshot, dictionaries }: Site): string {
   ]);
 }
 
-const digestOfFrame = memoize((site: Site) => digest([digestOfSite(site), digestOfMenu(site.catalogue)]));
-
-function digestOfMenu({ categories }: Catalogue): readonly string[] {
-  return listFirst(categories).flatMap((group) =>
-    [group, ...listFirstChildren(group, categories)].map(digestOfLink),
-  );
-}
+const digestOfFrame = memoize((site: Site) => {
+  const { categories } = site.catalogue;
+  const menu = listFirst(categories).flatMap((group) => [group, ...listFirstChildren(group, categories)]);
+  return digest([digestOfSite(site), ...menu.map(digestOfLink)]);
+});
 
 export function digest(value: unknown): string {
   return hash('sha256', JSON.stringify(value), 'base64url').slice(0, 22);
@@ -73,9 +63,10 @@ export function digest(value: unknown): string {
 
 function toProductPageKey(product: ListedProduct, site: Site): string {
   const groups = groupsOf(product, site).all;
+  const related = relatedProducts(product, product, site);
   return digest([
-    ...[digestOfFrame(site), groups.map(digestOfLink).join(), listTitles(product, site)],
-    digestOfRelated(product, product, site),
+    ...[digestOfFrame(site), listTitles(product, site), ...groups.map(digestOfLink)],
+    ...related.map((other) => digestOfCards(variantsOf(other, site), site)),
     ...variantsOf(product, site).map(digestOfProduct),
   ]);
 }
@@ -89,21 +80,12 @@ export function listDependencies(product: ListedProduct, site: Site): readonly u
   return [digestOfFrame(site), listTitles(product, site), digestOfDetails(site), series, categories];
 }
 
-function toWithdrawnKey(route: RouteOf<'withdrawn'>, site: Site): string {
-  const product = withdrawnProductOf(route, site);
-  const groups = groupsOf(product, site).all;
-  return digest([
-    ...[digestOfFrame(site), product, groups.map(digestOfLink), listTitles(product, site)],
-    digestOfRelated(null, product, site),
-  ]);
-}
-
 function toListingKey(route: ListingRoute, site: Site): string {
   const group = groupOf(route, site);
   const { items, products, total } = pageOfCards(route, site);
   return digest([
     [digestOfFrame(site), products, total, isTranslated(route, site)],
-    group && [digestOfGroup(group), isSmallListing(group, site.brand), listTitles(group, site)],
+    group && [{ ...group, products: null }, isSmallListing(group, site.brand), listTitles(group, site)],
     route.kind === 'series' ? null : listSiblings(group, site).map(digestOfTitle),
     items.map((card) => digestOfCards(card, site)),
     group?.kind === 'series' && hasVariants(site) && group.products.map(digestOfProduct),
@@ -119,11 +101,6 @@ function digestOfCards(products: CardProducts, site: Site): string {
   return [...products.map(digestOfProduct), series && digestOfTitle(series), ...details].join('\n');
 }
 
-function digestOfRelated(product: ListedProduct | null, of: Grouped, site: Site): string {
-  const related = relatedProducts(product, of, site);
-  return related.map((other) => digestOfCards(variantsOf(other, site), site)).join();
-}
-
 const digestOfDetails = memoize((site: Site) =>
   digest(localesOf(site.languages).map((locale) => listDetails(locale, site))),
 );
@@ -134,10 +111,6 @@ const digestOfTitle = memoize(({ kind, name, slug, title, levels }: ListedGroup)
 );
 
 const digestOfLink = (group: ListedGroup) => `${digestOfTitle(group)} ${hasSeveral(group)}`;
-
-function digestOfGroup({ products: _, ...group }: ListedGroup): string {
-  return digest(group);
-}
 
 /** Digests the data that machine-readable lists contain beside products. They have no theme and no interface texts. */
 export const digestOfMachines = memoize(({ brand, languages, catalogue }: Site) =>

@@ -5,7 +5,7 @@ import { listDependencies, toPageKey } from './page-key.ts';
 import { fileOf, treeOf } from './paths.ts';
 import { listRedirects, type Redirect } from './redirects.ts';
 import { type Route, type RouteOf, routeOfProduct, routesAround } from './routes.ts';
-import type { Site } from './site.ts';
+import { type Site, type SiteInput, type SiteOptions, toSite } from './site.ts';
 
 export interface Page<AnyRoute extends Route = Route> {
   readonly route: AnyRoute;
@@ -41,55 +41,63 @@ function toPage<AnyRoute extends Route>(route: AnyRoute, key: string, { language
   return { route, file: fileOf(route, languages), key };
 }
 
+interface Registry {
+  readonly site: Site;
+  readonly pages: readonly Page[];
+}
+
+declare global {
+  // A global, because compiled pages are a separate bundle that shares only globals with the builder.
+  var brandCatalogue: Registry | undefined;
+}
+
+/** Sets the site whose pages are rendered. A process renders one brand at a time. */
+export function provideSite(input: SiteInput, options: SiteOptions = {}): Site {
+  const site = toSite(input, options);
+  registerPages(site, listPages(site));
+  return site;
+}
+
+export function registerPages(site: Site, pages: readonly Page[]): void {
+  globalThis.brandCatalogue = { site, pages };
+}
+
+export function loadSite(): Site {
+  return loadRegistry().site;
+}
+
+function loadRegistry(): Registry {
+  if (globalThis.brandCatalogue !== undefined) return globalThis.brandCatalogue;
+  throw new Error('No brand was provided before its pages were requested. Build with `npm run build`.');
+}
+
 type Params = Readonly<Record<string, string | undefined>>;
 
 interface StaticPath<Props> {
   params: Params;
   props: Props;
-  cacheKey: string;
 }
 
-/**
- * Returns Astro's static paths for some kinds of pages. `lang` is the path prefix of the language. The first page of a listing has
- * no `page`.
- */
+/** Returns Astro's static paths of the registered pages of some kinds. */
 export function staticPaths<Kind extends Route['kind']>(
-  kinds: Kind | readonly Kind[],
-  pages: readonly Page[],
-  site: Site,
+  ...kinds: readonly Kind[]
 ): StaticPath<{ route: RouteOf<Kind> }>[] {
+  const { site, pages } = loadRegistry();
   return pages
-    .filter((page): page is Page<RouteOf<Kind>> => [kinds].flat().some((kind) => page.route.kind === kind))
-    .map(({ route, key }) => ({ params: toParams(route, site), props: { route }, cacheKey: key }));
+    .filter((page): page is Page<RouteOf<Kind>> => kinds.some((kind) => page.route.kind === kind))
+    .map(({ route }) => ({ params: toParams(route, site), props: { route } }));
 }
 
-export function redirectPaths(site: Site): { params: Params; props: { redirect: Redirect } }[] {
-  return listRedirects(site).map((redirect) => ({
+export function redirectPaths(): StaticPath<{ redirect: Redirect }>[] {
+  return listRedirects(loadSite()).map((redirect) => ({
     params: { from: redirect.from.join('/') },
     props: { redirect },
   }));
 }
 
+/** `lang` is the path prefix of the language. The first page of a listing has no `page`. Astro ignores values that a path lacks. */
 function toParams(route: Route, { languages }: Site): Params {
-  const lang = treeOf(route.locale, languages).join('/') || undefined;
-  switch (route.kind) {
-    case 'landing':
-    case 'not-found':
-      return { lang };
-    case 'group-index':
-    case 'selection':
-      return { lang, of: route.of };
-    case 'product':
-    case 'withdrawn':
-      return { lang, key: route.key };
-    case 'products':
-      return { lang, page: pageParam(route.page) };
-    case 'category':
-    case 'series':
-      return { lang, of: route.kind, slug: route.slug, page: pageParam(route.page) };
-  }
-}
-
-function pageParam(page: number): string | undefined {
-  return page === 1 ? undefined : String(page);
+  const { kind, locale, page, ...names } = { page: 1, ...route };
+  const lang = treeOf(locale, languages).join('/') || undefined;
+  return { of: kind, ...names, lang, page: page === 1 ? undefined : String(page) };
 }

@@ -5,14 +5,13 @@ import type { GroupLinks } from '#catalogue/live-page.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { type ShownPicker, toPicker } from '#catalogue/picker.ts';
 import { formatPrice } from '#catalogue/price.ts';
-import { type ShownProduct, toShownProduct } from '#catalogue/shown.ts';
+import { toShownProduct } from '#catalogue/shown.ts';
 import { type ShownText, textIn } from '#catalogue/text.ts';
-import { type Crumb, toBreadcrumb } from './breadcrumb.ts';
 import { toGroupLink, toRelatedCards } from './card.ts';
 import { breadcrumbJsonLd, productJsonLd, variantJsonLd } from './json-ld.ts';
 import { productSubject } from './live-page.ts';
 import { addsInformation, toMetaDescription } from './meta-description.ts';
-import { type PageFrame, toPageFrame } from './page-frame.ts';
+import { toBreadcrumb, toPageFrame } from './page-frame.ts';
 import { describeProduct, toProductRecord } from './product-record.ts';
 import { toRichText, withoutSummary } from './rich-text.ts';
 import { pathOf } from './paths.ts';
@@ -27,18 +26,36 @@ export type ProductView = ReturnType<typeof toProductView>;
 
 export function toProductView(route: RouteOf<'product'>, site: Site) {
   const { locale } = route;
+  const { brand, dictionaries } = site;
   const product = productOf(route, site);
+  const name = textIn(product.name, locale);
   const parent = groupsOf(product, site).all.find(hasSeveral) ?? null;
-  const crumbs = toBreadcrumb(locale, site, parent, { title: textIn(product.name, locale), route });
+  const crumbs = toBreadcrumb(locale, site, parent, { title: name, route });
   const groups = toGroupRows(product, locale, site);
   const printed = {
-    ...toShownProduct(product, locale, (price) => formatPrice(price, locale, site.brand.region)),
+    ...toShownProduct(product, locale, (price) => formatPrice(price, locale, brand.region)),
     images: product.images.map((image) => showImage(image, locale, site)),
   };
+  const ownTitle = titleOf(product, locale, site);
+  const titleEnd = ownTitle.startsWith(name.text) ? ownTitle.slice(name.text.length) : '';
+  const text = toDescription(product, printed.summary, locale);
+  const record = toProductRecord(product, locale, site);
   const description =
     product.description && toRichText(product.description, product.textPictures, locale, site);
   return {
-    frame: toFrame({ route, product, printed, crumbs, groups }, site),
+    frame: toPageFrame(route, site, {
+      ownTitle,
+      description: toMetaDescription(text ?? { text: `${name.text} | ${brand.name}`, locale }),
+      image: product.images[0] ?? null,
+      live: productSubject(product, locale, { titleEnd, groups }, site),
+      jsonLd: [
+        {
+          ...productJsonLd(record, text?.text ?? null, dictionaries[locale]),
+          ...variantJsonLd(product, locale, site),
+        },
+        breadcrumbJsonLd(crumbs, brand.siteUrl),
+      ],
+    }),
     crumbs,
     printed,
     picker: toShownPicker(product, locale, site),
@@ -84,36 +101,6 @@ function toGroupRows(
     { label: texts.category, links: [...categories.map(link), ...ended('category')] },
     { label: texts.seriesOne, links: [...(series === null ? [] : [link(series)]), ...ended('series')] },
   ].filter(({ links }) => links.length > 0);
-}
-
-interface Framed {
-  readonly route: RouteOf<'product'>;
-  readonly product: ListedProduct;
-  readonly printed: ShownProduct;
-  readonly crumbs: readonly Crumb[];
-  readonly groups: readonly GroupLinks[];
-}
-
-function toFrame({ route, product, printed, crumbs, groups }: Framed, site: Site): PageFrame {
-  const record = toProductRecord(product, route.locale, site);
-  const name = printed.name.text;
-  const ownTitle = titleOf(product, route.locale, site);
-  const titleEnd = ownTitle.startsWith(name) ? ownTitle.slice(name.length) : '';
-  const [image] = product.images;
-  const text = toDescription(product, printed.summary, route.locale);
-  return toPageFrame(route, site, {
-    ownTitle,
-    description: toMetaDescription(text ?? { text: `${name} | ${site.brand.name}`, locale: route.locale }),
-    image: image ?? null,
-    live: productSubject(product, route.locale, { titleEnd, groups }, site),
-    jsonLd: [
-      {
-        ...productJsonLd(record, text?.text ?? null, site.dictionaries[route.locale]),
-        ...variantJsonLd(product, route.locale, site),
-      },
-      breadcrumbJsonLd(crumbs, site.brand.siteUrl),
-    ],
-  });
 }
 
 function toDescription(product: ListedProduct, summary: ShownText | null, locale: Locale): ShownText | null {

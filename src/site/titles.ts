@@ -3,11 +3,9 @@ import { type Described, describeDifferences } from '#catalogue/differences.ts';
 import { decodeEntities } from '#catalogue/entities.ts';
 import { type Locale, localesOf } from '#catalogue/locale.ts';
 import { textIn } from '#catalogue/text.ts';
-import { titleSegments, toOwnTitle } from '#catalogue/title.ts';
+import { toOwnTitle } from '#catalogue/title.ts';
 import { fillPlaceholders, type Messages } from './messages.ts';
-import { pathOf, treeOf } from './paths.ts';
 import type { Site, Titles } from './site.ts';
-import { countListingPages } from './variants.ts';
 
 type Item = ListedProduct | ListedGroup | ListedWithdrawn;
 
@@ -55,13 +53,12 @@ function makeTitles(locale: Locale, site: Site): Titles {
   const { catalogue, dictionaries } = site;
   const messages = dictionaries[locale];
   const { notFoundTitle, allCategories, allSeries, myList, compare } = messages;
-  const fixed = [notFoundTitle, allCategories, allSeries, myList, compare];
-  const taken = new Set([...fixed, ...listFixedTitles(locale, site)]);
+  const ofProducts = toOwnTitle(titleOfProducts(1, locale, site), ['products']);
+  const taken = new Set([notFoundTitle, allCategories, allSeries, myList, compare, ofProducts]);
   const details = findDetails(catalogue.products, locale);
   const ofGroups: Titled<ListedGroup> = {
     nameOf: (group) => nameGroup(group, locale, messages),
     featuresOf: ({ name, slug }) => [decodeEntities(name), slug],
-    pagesOf: (group) => countListingPages(group, site),
   };
   const shown = [...catalogue.withdrawnByKey.values()].filter(({ isGone }) => !isGone);
   const titles: readonly (readonly [Item, string])[] = [
@@ -70,24 +67,13 @@ function makeTitles(locale: Locale, site: Site): Titles {
     ...assignTitles(catalogue.products, taken, messages, {
       nameOf: ({ name }) => textIn(name, locale).text,
       featuresOf: (product) => [details.get(product) ?? product.code ?? product.id, product.id],
-      pagesOf: () => 1,
     }),
     ...assignTitles(shown, taken, messages, {
       nameOf: (product) => nameWithdrawn(product, locale, messages),
       featuresOf: ({ id }) => [id],
-      pagesOf: () => 1,
     }),
   ];
   return { titles: new Map(titles), details };
-}
-
-function listFixedTitles(locale: Locale, site: Site): readonly string[] {
-  const { languages } = site;
-  return Array.from({ length: countListingPages(null, site) }, (_, at) => {
-    const path = pathOf({ kind: 'products', locale, page: at + 1 }, languages);
-    const segments = titleSegments(path, treeOf(locale, languages));
-    return toOwnTitle(titleOfProducts(at + 1, locale, site), segments);
-  });
 }
 
 /** Returns the title of a group. The title of a series contains the word "series". */
@@ -133,7 +119,6 @@ interface Titled<Item> {
   readonly nameOf: (item: Item) => string;
   /** Returns texts that may distinguish an item from others with the same name, best first. The last text is unique. */
   readonly featuresOf: (item: Item) => readonly string[];
-  readonly pagesOf: (item: Item) => number;
 }
 
 /**
@@ -144,37 +129,29 @@ function assignTitles<Item>(
   items: readonly Item[],
   taken: Set<string>,
   messages: Messages,
-  { nameOf, featuresOf, pagesOf }: Titled<Item>,
+  { nameOf, featuresOf }: Titled<Item>,
 ): ReadonlyMap<Item, string> {
   const byName = Map.groupBy(items, nameOf);
   const titles = new Map<Item, string>();
-  const pagesWith = (title: string, item: Item) =>
-    Array.from({ length: pagesOf(item) }, (_, at) => withPage(title, at + 1, messages));
-  const isFree = (title: string, item: Item, name: string) =>
-    pagesWith(title, item).every((page) => !taken.has(page) && (page === name || !byName.has(page)));
-  const take = (title: string, item: Item) => {
-    titles.set(item, title);
-    for (const page of pagesWith(title, item)) taken.add(page);
-  };
   for (const [name, alike] of byName) {
-    const [only] = alike;
     // Most names are unique and need no features.
-    if (alike.length === 1 && only !== undefined && isFree(name, only, name)) {
-      take(name, only);
-      continue;
-    }
-    const byFeature = Map.groupBy(
-      alike.flatMap((item) => [...new Set(featuresOf(item))]),
-      (feature) => feature,
-    );
-    for (const item of alike) {
-      const features = featuresOf(item).filter(
-        (feature) => feature !== name && byFeature.get(feature)?.length === 1,
+    const isUnique = alike.length === 1 && !taken.has(name);
+    const features = isUnique ? [] : alike.flatMap((item) => [...new Set(featuresOf(item))]);
+    const byFeature = Map.groupBy(features, (feature) => feature);
+    const findTitle = (item: Item) => {
+      const own = featuresOf(item);
+      const [last] = own.slice(-1);
+      return (
+        own
+          .filter((feature) => feature !== name && byFeature.get(feature)?.length === 1)
+          .map((feature) => fillPlaceholders(messages.titleWithFeature, { title: name, feature }))
+          .find((title) => !taken.has(title) && !byName.has(title)) ?? `${name} (${last}) (${last})`
       );
-      const title = features
-        .map((feature) => fillPlaceholders(messages.titleWithFeature, { title: name, feature }))
-        .find((one) => isFree(one, item, name));
-      take(title ?? `${name} (${features.at(-1)}) (${features.at(-1)})`, item);
+    };
+    for (const item of alike) {
+      const title = isUnique ? name : findTitle(item);
+      titles.set(item, title);
+      taken.add(title);
     }
   }
   for (const name of byName.keys()) taken.add(name);

@@ -1,9 +1,8 @@
-import { toIndexView } from '#site/index-view.ts';
 import { toLandingView } from '#site/landing-view.ts';
 import { toListingView } from '#site/listing-view.ts';
 import { type PageFrame, toNotFoundFrame } from '#site/page-frame.ts';
 import { toProductView, toWithdrawnView } from '#site/product-view.ts';
-import { toSelectionView } from '#site/selection-view.ts';
+import { toIndexView, toSelectionView } from '#site/index-view.ts';
 import type { Route } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
 

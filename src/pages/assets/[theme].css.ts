@@ -1,4 +1,4 @@
-import { loadSite } from '#site/load.ts';
+import { loadSite } from '#site/pages.ts';
 import { formatThemeSheet, themeSheetName } from '#catalogue/theme.ts';
 
 export const getStaticPaths = () => [{ params: { theme: themeSheetName(loadSite().theme) } }];

@@ -1,5 +1,5 @@
 import { drawBrandCard } from '#site/brand-pictures.ts';
-import { loadSite } from '#site/load.ts';
+import { loadSite } from '#site/pages.ts';
 
 export const getStaticPaths = () => [{ params: { brand: loadSite().brand.code } }];
 

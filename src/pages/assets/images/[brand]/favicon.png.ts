@@ -1,4 +1,4 @@
-import { loadSite } from '#site/load.ts';
+import { loadSite } from '#site/pages.ts';
 
 export const getStaticPaths = () => [{ params: { brand: loadSite().brand.code } }];
 

@@ -1,4 +1,4 @@
-import { loadSite } from '#site/load.ts';
+import { loadSite } from '#site/pages.ts';
 
 /** A brand without a QR code has no such file. */
 export const getStaticPaths = () => {
