@@ -5,20 +5,6 @@ import { sortBySize } from './quantity.ts';
 import type { Attribute } from './product.ts';
 import type { LocalText, ShownText } from './text.ts';
 
-/** An attribute in which the variants of a product differ. */
-export interface PickerAttribute {
-  readonly name: Attribute['name'];
-  readonly values: readonly PickerValue[];
-}
-
-export interface PickerValue {
-  readonly value: Attribute['value'];
-  /** The variant with this value that is most similar to the page's product (which may be that product). */
-  readonly product: ListedProduct;
-  /** The other attributes of the picker in which that variant differs. */
-  readonly changes: readonly Attribute[];
-}
-
 /** A picker in one language, with an attribute in each row. */
 export type ShownPicker = readonly {
   readonly name: ShownText;
@@ -40,13 +26,8 @@ interface Variant {
   readonly traits: Traits;
 }
 
-interface Series {
-  readonly all: readonly Variant[];
-  /** The names of the attributes in which the variants differ. */
-  readonly keys: readonly string[];
-}
-
-const readSeries = memoize((products: readonly ListedProduct[]): Series => {
+/** `keys` are the names of the attributes in which the variants differ. */
+const readSeries = memoize((products: readonly ListedProduct[]) => {
   const all = products.map(readVariant);
   return { all, keys: listDifferences(all.map(({ traits }) => traits)) };
 });
@@ -75,11 +56,11 @@ function attributesOf(key: string, all: readonly Variant[]): readonly Attribute[
   return all.flatMap(({ attributes }) => attributes.get(key) ?? []);
 }
 
-/** Returns the choices on a product's page, without values that no variant has. */
-export function toPicker(
-  product: ListedProduct,
-  variants: readonly ListedProduct[],
-): readonly PickerAttribute[] {
+/**
+ * Returns the choices on a product's page: for each attribute in which the variants differ, its values. `product` of a value is the
+ * variant most similar to the page's product, and `changes` are the other attributes in which both differ.
+ */
+export function toPicker(product: ListedProduct, variants: readonly ListedProduct[]) {
   const { all, keys } = readSeries(variants);
   const own = all.find((variant) => variant.product === product);
   if (own === undefined) return [];
@@ -97,7 +78,7 @@ export function toPicker(
 }
 
 /** Among the variants with the given value, finds the one most similar to `own`. */
-function findNearest(own: Variant, key: string, text: string, { all, keys }: Series) {
+function findNearest(own: Variant, key: string, text: string, { all, keys }: ReturnType<typeof readSeries>) {
   let best: { variant: Variant; changed: readonly string[]; distance: number } = {
     ...{ variant: own, changed: [], distance: Infinity },
   };

@@ -1,23 +1,17 @@
-import type { Group } from './group.ts';
-import { compareGroups, comparePictures, compareProducts } from './order.ts';
+import { comparePictures, compareProducts } from './order.ts';
 import type { Picture } from './picture.ts';
 import type { Product } from './product.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** Key and order of the items in each list of a snapshot. */
-const lists = {
-  products: listOf<Product>(({ id }) => id, compareProducts),
-  categories: listOf<Group>(({ name }) => name, compareGroups),
-  series: listOf<Group>(({ name }) => name, compareGroups),
-  pictures: listOf<Picture>(({ url }) => url, comparePictures),
-};
-
-type Lists = Pick<Snapshot, keyof typeof lists>;
+const productList = listOf<Product>(({ id }) => id, compareProducts);
+const pictureList = listOf<Picture>(({ url }) => url, comparePictures);
 
 /** The difference between two snapshots. Applying it again changes nothing. */
-export type SnapshotChange = {
-  readonly [List in keyof Lists]: ListChange<Lists[List][number]>;
-} & { readonly rest: Partial<Omit<Snapshot, keyof Lists>> };
+export interface SnapshotChange {
+  readonly products: ListChange<Product>;
+  readonly pictures: ListChange<Picture>;
+  readonly rest: Partial<Omit<Snapshot, 'products' | 'pictures'>>;
+}
 
 interface ListChange<Item> {
   readonly set: readonly Item[];
@@ -27,39 +21,26 @@ interface ListChange<Item> {
 /** Compares objects by identity, because pulls reuse unchanged objects. Returns null if nothing differs. */
 export function toSnapshotChange(before: Snapshot, after: Snapshot): SnapshotChange | null {
   if (before === after) return null;
-  const { products, categories, series, pictures, ...others } = after;
-  const changes = {
-    products: lists.products.compare(before.products, products),
-    categories: lists.categories.compare(before.categories, categories),
-    series: lists.series.compare(before.series, series),
-    pictures: lists.pictures.compare(before.pictures, pictures),
+  const { products, pictures, ...others } = after;
+  const change = {
+    products: productList.compare(before.products, products),
+    pictures: pictureList.compare(before.pictures, pictures),
+    rest: pickChanged(before, others),
   };
-  const rest = pickChanged(before, others);
-  const isSame = Object.values(changes).every(({ set, removed }) => set.length + removed.length === 0);
-  return isSame && Object.keys(rest).length === 0 ? null : { ...changes, rest };
+  const lists = [change.products, change.pictures];
+  const isSame = lists.every(({ set, removed }) => set.length + removed.length === 0);
+  return isSame && Object.keys(change.rest).length === 0 ? null : change;
 }
 
 /** Applies the changes in order and sorts the lists once. */
 export function applySnapshotChanges(before: Snapshot, changes: readonly SnapshotChange[]): Snapshot {
+  const products = changes.map((change) => change.products);
+  const pictures = changes.map((change) => change.pictures);
   return {
     ...before,
     ...Object.assign({}, ...changes.map(({ rest }) => rest)),
-    products: lists.products.apply(
-      before.products,
-      changes.map(({ products }) => products),
-    ),
-    categories: lists.categories.apply(
-      before.categories,
-      changes.map(({ categories }) => categories),
-    ),
-    series: lists.series.apply(
-      before.series,
-      changes.map(({ series }) => series),
-    ),
-    pictures: lists.pictures.apply(
-      before.pictures,
-      changes.map(({ pictures }) => pictures),
-    ),
+    products: productList.apply(before.products, products),
+    pictures: pictureList.apply(before.pictures, pictures),
   };
 }
 

@@ -20,8 +20,7 @@ import { detailOfProduct } from './titles.ts';
 const maxValueLength = 40;
 /** Further attributes cannot be searched or filtered. */
 const maxAttributes = 50;
-export const firstHan = 0x3400;
-export const lastHan = 0x9fff;
+const firstHan = '\u3400';
 const maxSummaryLetters = 60;
 const lettersOfHan = 6;
 const dayMs = 86_400_000;
@@ -211,7 +210,7 @@ function toLines(texts: readonly string[]): string {
 function cutSummary(text: string): string {
   let [letters, end] = [0, 0];
   while (end < text.length && letters < maxSummaryLetters) {
-    letters += text.charCodeAt(end) < firstHan ? 1 : lettersOfHan;
+    letters += text.charAt(end) < firstHan ? 1 : lettersOfHan;
     end += 1;
   }
   return end === text.length ? text : text.slice(0, end).toWellFormed();

@@ -22,11 +22,11 @@ export function listProductFiles(site: Site, partSize = usualPartSize): readonly
       const pathOfPart = (number: number) => assetPath.products(locale, 'json', site.languages, number);
       const next = at + 1 < parts.length ? pathOfPart(at + 2) : null;
       return toListFile(pathOfPart(at + 1), keyOf(ofPart, locale, next, site.catalogue.products.length), () =>
-        listJsonRows({ locale, products, next }, site),
+        formatJsonPart({ locale, products, next }, site),
       );
     }),
     toListFile(assetPath.products(locale, 'csv', site.languages), keyOf(digests, locale), () =>
-      listCsvRows(locale, site),
+      formatCsv(locale, site),
     ),
   ]);
 }
@@ -49,37 +49,38 @@ interface JsonPart {
   readonly next: string | null;
 }
 
-/** Rows are cached, because a change affects few products. */
-const jsonRows = toMemos();
-const csvRows = toMemos();
+const rows = {
+  En: createMemo<ListedProduct, Rows>(),
+  Zh: createMemo<ListedProduct, Rows>(),
+} as const satisfies Record<Locale, unknown>;
 
-function toMemos() {
-  return {
-    En: createMemo<ListedProduct, string>(),
-    Zh: createMemo<ListedProduct, string>(),
-  } as const satisfies Record<Locale, unknown>;
+interface Rows {
+  readonly json: string;
+  readonly csv: string;
+}
+
+/** Returns the rows of a product in both formats. Cached, because a change affects few products. */
+function toRows(product: ListedProduct, locale: Locale, site: Site): Rows {
+  return rows[locale](product, [digestOfMachines(site)], () => {
+    const record = toProductRecord(product, locale, site);
+    return { json: formatRecord(record, describeProduct(product, locale)), csv: formatCells(record) };
+  });
 }
 
 /** One product per line, so that programs can stream the file. */
-function listJsonRows({ locale, products, next }: JsonPart, site: Site): readonly string[] {
+function formatJsonPart({ locale, products, next }: JsonPart, site: Site): string {
   const { brand, catalogue } = site;
   const head = {
     ...{ brand: brand.name, site: brand.siteUrl, language: languageTag[locale] },
     count: catalogue.products.length,
     next: next && `${brand.siteUrl}${next}`,
   };
-  const context = digestOfMachines(site);
-  const [first, ...others] = products.map((product) =>
-    jsonRows[locale](product, [context], () => `,\n${formatRecord(product, locale, site)}`),
-  );
-  // Removes the comma before the first row.
-  return [`${JSON.stringify(head).slice(0, -1)},"products":[`, first?.slice(1) ?? '', ...others, '\n]}\n'];
+  const list = products.map((product) => `\n${toRows(product, locale, site).json}`).join(',');
+  return `${JSON.stringify(head).slice(0, -1)},"products":[${list}\n]}\n`;
 }
 
-function formatRecord(product: ListedProduct, locale: Locale, site: Site): string {
-  const record = toProductRecord(product, locale, site);
+function formatRecord(record: ProductRecord, description: string | null): string {
   const { id, url, name, brand, code, summary, facts: _, ...others } = record;
-  const description = describeProduct(product, locale);
   const facts = Object.fromEntries(factsOf(record));
   return JSON.stringify({ id, url, name, brand, code, summary, description, ...others, ...facts });
 }
@@ -108,11 +109,8 @@ function formatCells(record: ProductRecord): string {
   return `${[...columns.map((column) => cells[column]), ...facts].map(formatCsvCell).join(',')}\r\n`;
 }
 
-/** Formats rows of RFC 4180. A byte order mark is first, because Excel needs it for Chinese. */
-function listCsvRows(locale: Locale, site: Site): readonly string[] {
-  const context = digestOfMachines(site);
-  const rows = site.catalogue.products.map((product) =>
-    csvRows[locale](product, [context], () => formatCells(toProductRecord(product, locale, site))),
-  );
-  return [`\ufeff${[...columns, ...factKeys].join(',')}\r\n`, ...rows];
+/** Formats a file of RFC 4180. A byte order mark is first, because Excel needs it for Chinese. */
+function formatCsv(locale: Locale, site: Site): string {
+  const list = site.catalogue.products.map((product) => toRows(product, locale, site).csv);
+  return `\ufeff${[...columns, ...factKeys].join(',')}\r\n${list.join('')}`;
 }

@@ -11,9 +11,9 @@ export function toTextFile(file: string, text: string, key?: string): TextFile {
   return { file, key: key ?? hash('sha256', text, 'base64url').slice(0, 22), toBytes: () => toUtf8(text) };
 }
 
-/** Makes a file with a long list. `key` must be a digest of everything on which the rows depend. */
-export function toListFile(path: string, key: string, listRows: () => readonly string[]): TextFile {
-  return { file: path.slice(1), key, toBytes: () => toUtf8(listRows().join('')) };
+/** Makes a file with a long list. `key` must be a digest of everything on which the text depends. */
+export function toListFile(path: string, key: string, format: () => string): TextFile {
+  return { file: path.slice(1), key, toBytes: () => toUtf8(format()) };
 }
 
 const encoder = new TextEncoder();
