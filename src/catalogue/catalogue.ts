@@ -109,32 +109,21 @@ function findTextPictures({ description }: Product | Group, pictures: Pictures):
 }
 
 /**
- * Lists the groups whose products are related: the series, and the first category with other products if the series is too
- * small. `product` is null for a withdrawn product.
- */
-export function relatingGroups(
-  product: ListedProduct | null,
-  series: ListedGroup | null,
-  categories: readonly ListedGroup[],
-): readonly ListedGroup[] {
-  const isEnough = series !== null && series.products.length > relatedCount;
-  const category = categories.find(({ products }) => products.some((other) => other !== product));
-  return [series, isEnough ? null : category].filter((group) => group !== null && group !== undefined);
-}
-
-/**
- * Lists at most four related products: those after `product` in each group, wrapping around at the end. If `product` is null, lists
- * the first ones.
+ * Lists at most four related products, of the series first, then of the first category with other products: those after `product`,
+ * starting over at the end. If `product` is null, which means a withdrawn product, lists the first ones.
  */
 export function listRelatedProducts(
   product: ListedProduct | null,
-  groups: readonly ListedGroup[],
+  series: ListedGroup | null,
+  categories: readonly ListedGroup[],
 ): readonly ListedProduct[] {
+  const category = categories.find(({ products }) => products.some((other) => other !== product));
+  const groups = [series, category].filter((group) => group !== null && group !== undefined);
   const related = new Set(groups.flatMap((group) => listFollowing(product, group)));
   return [...related].slice(0, relatedCount);
 }
 
-/** An earlier group lists at most `relatedCount - 1` of these products, so at least `relatedCount` are new. */
+/** The series lists at most `relatedCount - 1` of these products, so at least `relatedCount` are new. */
 const maxFollowing = 2 * relatedCount - 1;
 
 function listFollowing(product: ListedProduct | null, group: ListedGroup): readonly ListedProduct[] {

@@ -1,22 +1,20 @@
 /** The values of an item's attributes, by the attribute's name. */
 export type Traits = ReadonlyMap<string, string>;
 
-/** Names of attributes that schema.org has variant properties for. */
-const propertyNames = {
-  size: /^(?:size|尺码|尺寸)$/i,
-  color: /^(?:colou?r|颜色)$/i,
-  pattern: /^(?:pattern|图案|花纹)$/i,
-  material: /^(?:material|材质|面料|材料)$/i,
-} as const;
+/** The variant properties of schema.org, with the names of their attributes. */
+const properties = [
+  ['size', /^(?:size|尺码|尺寸)$/i],
+  ['color', /^(?:colou?r|颜色)$/i],
+  ['pattern', /^(?:pattern|图案|花纹)$/i],
+  ['material', /^(?:material|材质|面料|材料)$/i],
+] as const;
 
-export type VariantProperty = keyof typeof propertyNames;
-
-export function propertyOf(...names: readonly (string | null)[]): VariantProperty | null {
-  const isNamed = (pattern: RegExp) => names.some((name) => name !== null && pattern.test(name));
-  return properties.find((property) => isNamed(propertyNames[property])) ?? null;
+export function propertyOf(...names: readonly (string | null)[]) {
+  const property = properties.find(([, pattern]) =>
+    names.some((name) => name !== null && pattern.test(name)),
+  );
+  return property?.[0] ?? null;
 }
-
-const properties: readonly VariantProperty[] = ['size', 'color', 'pattern', 'material'];
 
 /**
  * Lists the names of attributes that distinguish items. Leaves out an attribute that follows from others, such as a weight that
@@ -39,8 +37,8 @@ export function listDifferences(all: readonly Traits[]): readonly string[] {
 /** The order in which attributes are left out: many values first, properties of schema.org last. */
 function compareBy(counts: ReadonlyMap<string, number>): (one: string, other: string) => number {
   const rankOf = (name: string) => {
-    const property = propertyOf(name);
-    return property === null ? properties.length : properties.indexOf(property);
+    const rank = properties.findIndex(([, pattern]) => pattern.test(name));
+    return rank < 0 ? properties.length : rank;
   };
   const names = [...counts.keys()];
   return (one, other) =>

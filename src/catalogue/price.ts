@@ -9,13 +9,12 @@ export interface Price {
 
 /** `region` is an ISO 3166 code such as `sg`. */
 export function formatPrice(price: Price, locale: Locale, region: string): string {
-  return formatOf(`${languageTag[locale]}-${region.toUpperCase()}`, price.currency).format(price.amount);
+  return formatOf(price.currency, locale, region).format(price.amount);
 }
 
 /** Formats a price template, whose digits are all 1. Browsers replace them with the digits of an amount. */
 export function formatPriceForm(currency: string, locale: Locale, region: string): string {
-  const tag = `${languageTag[locale]}-${region.toUpperCase()}`;
-  return formatOf(tag, currency).format('111111111111111111111.1111');
+  return formatOf(currency, locale, region).format('111111111111111111111.1111');
 }
 
 /**
@@ -53,7 +52,8 @@ const withOwnSign = 'CNY IDR INR KRW MYR PHP THB VND';
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** Cached, because creating a format takes a hundred times as long as using it. */
-function formatOf(tag: string, currency: string): Intl.NumberFormat {
+function formatOf(currency: string, locale: Locale, region: string): Intl.NumberFormat {
+  const tag = `${languageTag[locale]}-${region.toUpperCase()}`;
   const key = `${tag} ${currency}`;
   const digits = decimalsOf(currency);
   const format =

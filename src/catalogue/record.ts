@@ -69,7 +69,7 @@ export interface GroupRow extends Pick<Group, ValueFieldOf<typeof groupFields>> 
 export const productParts: readonly ComparedPart<Product>[] = listParts(productFields);
 export const groupParts: readonly ComparedPart<Group>[] = listParts(groupFields);
 
-/** Makes the record of a catalogue. Reuses the rows of unchanged products and groups. */
+/** Makes the record of a catalogue. Reuses the rows of unchanged products. */
 export function toRecord(
   snapshot: Snapshot,
   trees: readonly PageTree[],
@@ -103,17 +103,15 @@ function toProductRow(product: Product, varying: readonly string[]): ProductRow 
   });
 }
 
-const groupRowMemo = createMemo<Group, Omit<GroupRow, 'slug'>>();
-
 function toGroupRows(groups: readonly Group[], varying: readonly string[]): ReadonlyMap<string, GroupRow> {
   const slugs = assignSlugs(groups.map(({ name }) => name));
-  const toRow = (group: Group) =>
-    groupRowMemo(group, [varying], () => {
-      const image = group.image && toCompared(group.image, varying);
-      return { title: group.title, digests: toDigests({ ...group, image }, groupParts) };
-    });
   return new Map(
-    groups.map((group) => [group.name, { ...toRow(group), slug: slugs.get(group.name) ?? group.name }]),
+    groups.map((group) => {
+      const { name, title } = group;
+      const image = group.image && toCompared(group.image, varying);
+      const digests = toDigests({ ...group, image }, groupParts);
+      return [name, { title, digests, slug: slugs.get(name) ?? name }];
+    }),
   );
 }
 

@@ -17,19 +17,10 @@ export function collapseSeries<Item>(
   );
 }
 
-/** The prices and the availability of all variants, for the card of a series. */
-export interface VariantSummary {
-  /** The lowest price; null without a price, or if the currencies differ. */
-  readonly least: Price | null;
-  readonly most: Price | null;
-  readonly availability: Availability | null;
-}
-
 const bestFirst: readonly Availability[] = ['in_stock', 'preorder', 'out_of_stock', 'discontinued'];
 
-export function summariseVariants(
-  variants: readonly Pick<Product, 'price' | 'availability'>[],
-): VariantSummary {
+/** Returns the lowest and the highest price (null if the currencies differ) and the best availability, for the card of a series. */
+export function summariseVariants(variants: readonly Pick<Product, 'price' | 'availability'>[]) {
   const availability = bestFirst.find((one) => variants.some((variant) => variant.availability === one));
   const prices = variants
     .flatMap(({ price }) => price ?? [])
@@ -45,7 +36,7 @@ export function summariseVariants(
 
 /** Formats a range such as `S$9.00 – S$22.00`. */
 export function formatPriceRange(
-  { least, most }: Pick<VariantSummary, 'least' | 'most'>,
+  { least, most }: Readonly<Record<'least' | 'most', Price | null>>,
   format: (price: Price) => string,
 ): string | null {
   if (least === null || most === null) return null;

@@ -3,7 +3,7 @@ import { hasSeveral, listFirst, listFirstChildren } from '#catalogue/browse.ts';
 import type { ListedGroup, ListedProduct } from '#catalogue/catalogue.ts';
 import { localesOf } from '#catalogue/locale.ts';
 import { memoize } from '#catalogue/memoize.ts';
-import { listSiblings } from './chips.ts';
+import { listSiblings } from './listing-view.ts';
 import { toIndexView } from './index-view.ts';
 import { toLandingView } from './landing-view.ts';
 import { isSmallListing } from './live-page.ts';

@@ -3,7 +3,6 @@ import {
   type ListedProduct,
   type ListedWithdrawn,
   listRelatedProducts,
-  relatingGroups,
 } from '#catalogue/catalogue.ts';
 import { openCollator } from '#catalogue/find/sort.ts';
 import type { GroupKind } from '#catalogue/group.ts';
@@ -114,10 +113,11 @@ export function relatedProducts(
   site: Site,
 ): readonly ListedProduct[] {
   const { categories, series } = groupsOf(of, site);
-  if (!hasVariants(site)) return listRelatedProducts(product, relatingGroups(product, series, categories));
+  if (!hasVariants(site)) return listRelatedProducts(product, series, categories);
   const isOwn = (other: ListedProduct) => other === product || other.seriesName === series?.name;
   const category = categories.map(withFirstsIn(site)).find(({ products }) => !products.every(isOwn));
-  return category ? listRelatedProducts(product && (category.products.find(isOwn) ?? null), [category]) : [];
+  const own = category?.products.find(isOwn) ?? null;
+  return category ? listRelatedProducts(product && own, null, [category]) : [];
 }
 
 const withFirstsIn = memoize((site: Site) =>

@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type Catalogue,
-  type ListedProduct,
-  listRelatedProducts,
-  relatingGroups,
-  toCatalogue,
-} from '#catalogue/catalogue.ts';
+import { type Catalogue, listRelatedProducts, toCatalogue } from '#catalogue/catalogue.ts';
 import { digest8 } from '#catalogue/digest.ts';
 import { aGroup, aProduct, aSnapshot, manyProducts } from './build-catalogue.ts';
 
@@ -17,12 +11,10 @@ function aCatalogueOfOneSeries(members: number): Catalogue {
   );
 }
 
-const seriesOf = ({ seriesName }: ListedProduct, { seriesByName }: Catalogue) =>
-  relatingGroups(null, seriesByName.get(seriesName ?? '') ?? null, []);
-
-const relatedIds = (catalogue: Catalogue, id: string) => {
-  const product = catalogue.productByKey.get(id);
-  return product && idsOf(listRelatedProducts(product, seriesOf(product, catalogue)));
+const relatedIds = ({ productByKey, seriesByName }: Catalogue, id: string) => {
+  const product = productByKey.get(id);
+  const series = seriesByName.get(product?.seriesName ?? '') ?? null;
+  return product && idsOf(listRelatedProducts(product, series, []));
 };
 
 describe('a catalogue', () => {
@@ -105,7 +97,7 @@ describe('listRelatedProducts', () => {
       }),
     );
     const first = productByKey.get('1');
-    const related = first && listRelatedProducts(first, relatingGroups(first, series[0] ?? null, categories));
+    const related = first && listRelatedProducts(first, series[0] ?? null, categories);
     expect(related && idsOf(related)).toEqual(ids);
   });
 
@@ -127,7 +119,7 @@ describe('listRelatedProducts', () => {
     [6, ['1', '2', '3', '4']],
   ])('lists the first members of a series of %i if the product is no longer in it', (members, ids) => {
     const { series } = aCatalogueOfOneSeries(members);
-    expect(idsOf(listRelatedProducts(null, relatingGroups(null, series[0] ?? null, [])))).toEqual(ids);
+    expect(idsOf(listRelatedProducts(null, series[0] ?? null, []))).toEqual(ids);
   });
 
   it('returns nothing for the only product of a series, without a series, and in an unpublished series', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Image, Product } from '#catalogue/product.ts';
 import { CardDetails } from '#islands/PrintedCard.tsx';
-import { toChips } from '#site/chips.ts';
+import { toChips } from '#site/listing-view.ts';
 import { toRows } from '#site/find-rows.ts';
 import { toIndexView } from '#site/index-view.ts';
 import { toLandingView } from '#site/landing-view.ts';
