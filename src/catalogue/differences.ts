@@ -1,3 +1,7 @@
+import type { Locale } from './locale.ts';
+import type { Product } from './product.ts';
+import { type LocalText, textIn } from './text.ts';
+
 /** The values of an item's attributes, by the attribute's name. */
 export type Traits = ReadonlyMap<string, string>;
 
@@ -56,33 +60,30 @@ function isDetermined(name: string, others: readonly string[], all: readonly Tra
   });
 }
 
-/** A product or search row, in one language. */
-export interface Described {
-  readonly traits: Traits;
-  /** Summary and code are empty if they are missing. */
-  readonly summary: string;
-  readonly code: string;
-}
-
 /** Longer values are shown only on product pages. */
 export const maxValueLength = 40;
 const maxTraits = 3;
 
 /**
- * Returns the second lines of cards with the same name. Each is the first unique text of: differing attributes, start of the
- * summary, code. Null for a card without a unique text.
+ * Returns the second lines of the cards of products with the same name. Each is the first unique text of: differing attributes, start
+ * of the summary, code. Null for a card without a unique text.
  */
-export function describeDifferences(items: readonly Described[]): readonly (string | null)[] {
-  const all = items.map(
-    ({ traits }) => new Map([...traits].filter(([, value]) => value.length <= maxValueLength)),
-  );
+export function describeDifferences(
+  products: readonly Pick<Product, 'attributes' | 'summary' | 'code'>[],
+  locale: Locale,
+): readonly (string | null)[] {
+  const inLocale = (text: LocalText) => textIn(text, locale).text;
+  const all = products.map(({ attributes }) => {
+    const traits = attributes.map(({ name, value }) => [name.En ?? name.Zh, inLocale(value)] as const);
+    return new Map(traits.filter(([, value]) => value.length <= maxValueLength));
+  });
   const names = listDifferences(all).slice(0, maxTraits);
   const lists = [
     all.map((traits) => names.flatMap((name) => traits.get(name) ?? []).join(' · ')),
-    items.map(({ summary }) => cutText(summary)),
-    items.map(({ code }) => code),
+    products.map(({ summary }) => (summary === null ? '' : cutText(inLocale(summary)))),
+    products.map(({ code }) => code ?? ''),
   ].map((texts) => ({ texts, alike: Map.groupBy(texts, (text) => text) }));
-  return items.map((_, at) => {
+  return products.map((_, at) => {
     const own = lists.find(({ texts, alike }) => texts[at] && alike.get(texts[at])?.length === 1);
     return own?.texts[at] ?? null;
   });

@@ -37,6 +37,11 @@ const bilingual = <Value>(
 
 const sortOrder = monolingual<number | null>('order', (order) => order);
 
+const pictures: readonly ComparedPart<readonly Image[]>[] = [
+  ...monolingual('pictures', toPictures),
+  ...bilingual('pictureTexts', pictureTextsIn),
+];
+
 export const productFields = {
   id: 'never',
   name: 'by-value',
@@ -47,7 +52,7 @@ export const productFields = {
   seriesName: 'by-value',
   attributes: bilingual('attributes', attributesIn),
   facts: factKeys.flatMap(comparedFact),
-  images: [...monolingual('pictures', toPictures), ...bilingual('pictureTexts', pictureTextsIn)],
+  images: pictures,
   price: 'by-value',
   availability: 'by-value',
   sortOrder,
@@ -58,16 +63,14 @@ export const groupFields = {
   name: 'never',
   title: 'by-value',
   description: bilingual('description', inLanguage),
-  image: [
-    ...monolingual<Image | null>('pictures', (image) => toPictures(toImageList(image))),
-    ...bilingual<Image | null>('pictureTexts', (image, locale) => pictureTextsIn(toImageList(image), locale)),
-  ],
+  image: pictures.map(({ of, ...part }) => ({
+    ...part,
+    of: (image: Image | null) => of(image === null ? [] : [image]),
+  })),
   sortOrder,
 } as const satisfies Comparisons<Group>;
 
-/**
- * The fields of the setting. Their names are part of `fieldsDigest`. A new field also needs a rule in the reports.
- */
+/** The fields of the setting. Their names are part of `fieldsDigest`. A new field also needs a rule in the reports. */
 const settingFields = { themeColor: true, enableZh: true } as const satisfies Record<keyof Setting, true>;
 
 /** Fields whose values a release contains, because reports show them. */
@@ -113,10 +116,7 @@ function comparedFact(key: string): readonly ComparedPart<Facts>[] {
 }
 
 function toPictures(images: readonly Image[]): unknown {
-  return nullIfEmpty(
-    images.map(({ url, width, height }) => [url, width, height]),
-    () => true,
-  );
+  return images.length === 0 ? null : images.map(({ url, width, height }) => [url, width, height]);
 }
 
 function pictureTextsIn(images: readonly Image[], locale: Locale): unknown {
@@ -128,8 +128,4 @@ function pictureTextsIn(images: readonly Image[], locale: Locale): unknown {
 
 function nullIfEmpty<Item>(items: readonly Item[], isThere: (item: Item) => boolean): readonly Item[] | null {
   return items.some(isThere) ? items : null;
-}
-
-function toImageList(image: Image | null): readonly Image[] {
-  return image === null ? [] : [image];
 }

@@ -1,5 +1,5 @@
 /**
- * Keeps the last value of each key object, until one of the inputs is another object or a list of other objects. This works
+ * Keeps one value for each key object. Makes the value again if an input is another object, or a list with other members. This works
  * because the catalogue is immutable. Inputs stay in memory as long as the key, so do not pass a whole site.
  */
 export type Memo<Key extends object, Value> = (

@@ -76,30 +76,22 @@ export function toDetails(products: readonly ListedProduct[], locale: Locale, si
 type Pictures = Pick<RowsWire, 'pictureKinds' | 'pictureOf' | 'pictures'>;
 
 function toPictures(products: readonly ListedProduct[], site: Site): Pictures {
-  const indexes = new Map<string, number>();
-  const pictureKinds: PictureKind[] = [];
-  const ends: string[] = [];
-  const pictureOf = products.map(({ images: [image] }) => {
-    if (image === undefined) {
-      ends.push('');
-      return null;
-    }
-    const { end, ...kind } = toPicture(image, site);
-    ends.push(end);
-    const text = JSON.stringify(kind);
-    const index = indexes.get(text) ?? pictureKinds.push(kind) - 1;
-    indexes.set(text, index);
-    return index;
-  });
-  return { pictureKinds, pictureOf, pictures: toLines(ends) };
+  const kinds = openIndex<PictureKind>();
+  const pictures = products.map(({ images: [image] }) => image && toPicture(image, site));
+  return {
+    pictureKinds: kinds.values,
+    pictureOf: pictures.map((picture) =>
+      picture ? kinds.indexOf(JSON.stringify(picture.kind), () => picture.kind) : null,
+    ),
+    pictures: toLines(pictures.map((picture) => picture?.end ?? '')),
+  };
 }
 
-function toPicture(image: ListedImage, site: Site): PictureKind & { readonly end: string } {
+function toPicture(image: ListedImage, site: Site): { readonly end: string; readonly kind: PictureKind } {
   const { url, width, height, sized, isBroken } = showImage(image, 'En', site);
   const whole = isBroken ? '' : (sized?.address ?? url);
   const start = whole.lastIndexOf('/') + 1;
-  return {
-    end: whole.slice(start),
+  const kind = {
     base: whole.slice(0, start),
     width: sized === null ? width : null,
     height: sized === null ? height : sized.height,
@@ -108,6 +100,7 @@ function toPicture(image: ListedImage, site: Site): PictureKind & { readonly end
     tone: sized?.tone ?? '',
     isBroken,
   };
+  return { end: whole.slice(start), kind };
 }
 
 /** Formats the texts that are searched if rows have too few matches. */
@@ -168,18 +161,28 @@ interface Dictionary {
 }
 
 function openDictionary(): Dictionary {
-  const indexes = new Map<string, number>();
-  const values: NamedWire[] = [];
+  const { values, indexOf } = openIndex<NamedWire>();
   const of = new Map<number, number | readonly number[]>();
   const add = (at: number, key: string, textOf: () => string) => {
-    const index = indexes.get(key) ?? values.push(toNamed(key, textOf())) - 1;
-    indexes.set(key, index);
+    const index = indexOf(key, () => toNamed(key, textOf()));
     const own = of.get(at);
     if (own === undefined) of.set(at, index);
     else if (typeof own === 'number') of.set(at, own === index ? own : [own, index]);
     else if (!own.includes(index)) of.set(at, [...own, index]);
   };
   return { values, of, add };
+}
+
+/** Collects values. `indexOf` returns the index of the value with this key, and adds the value if it is new. */
+function openIndex<Value>() {
+  const values: Value[] = [];
+  const indexes = new Map<string, number>();
+  const indexOf = (key: string, make: () => Value) => {
+    const index = indexes.get(key) ?? values.push(make()) - 1;
+    indexes.set(key, index);
+    return index;
+  };
+  return { values, indexOf };
 }
 
 const separator = /,\s+|[、，;；]\s*/;

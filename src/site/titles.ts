@@ -1,5 +1,5 @@
 import type { ListedGroup, ListedProduct, ListedWithdrawn } from '#catalogue/catalogue.ts';
-import { type Described, describeDifferences } from '#catalogue/differences.ts';
+import { describeDifferences } from '#catalogue/differences.ts';
 import { decodeEntities } from '#catalogue/entities.ts';
 import { type Locale, localesOf } from '#catalogue/locale.ts';
 import { textIn } from '#catalogue/text.ts';
@@ -90,25 +90,12 @@ function nameWithdrawn({ name, isLeftOut }: ListedWithdrawn, locale: Locale, mes
 
 function findDetails(products: readonly ListedProduct[], locale: Locale): ReadonlyMap<ListedProduct, string> {
   const byName = Map.groupBy(products, ({ name }) => textIn(name, locale).text);
-  return new Map(
-    [...byName.values()]
-      .filter(({ length }) => length > 1)
-      .flatMap((alike) => {
-        const details = describeDifferences(alike.map((product) => toDescribed(product, locale)));
-        return alike.flatMap((product, at) => {
-          const detail = details[at] ?? null;
-          return detail === null ? [] : [[product, detail] as const];
-        });
-      }),
-  );
-}
-
-function toDescribed({ attributes, summary, code }: ListedProduct, locale: Locale): Described {
-  return {
-    traits: new Map(attributes.map(({ name, value }) => [name.En ?? name.Zh, textIn(value, locale).text])),
-    summary: summary === null ? '' : textIn(summary, locale).text,
-    code: code ?? '',
-  };
+  const details = [...byName.values()].flatMap((alike) => {
+    if (alike.length === 1) return [];
+    const lines = describeDifferences(alike, locale);
+    return alike.map((product, at) => [product, lines[at] ?? null] as const);
+  });
+  return new Map(details.filter((entry): entry is [ListedProduct, string] => entry[1] !== null));
 }
 
 export function withPage(title: string, page: number, messages: Messages): string {

@@ -45,7 +45,7 @@ const isProductTranslated = memoize(({ name, summary, description, attributes, f
 
 type Listing = Pick<ListedGroup, 'products'> & Partial<ListedGroup>;
 
-/** The same for all pages of a listing. */
+/** Judges the whole listing, so that all its pages get the same result. */
 const isListTranslated = memoize(({ title, description, products }: Listing) =>
   isAnyChinese([title ?? null, description ?? null, ...products.map(({ name }) => name)]),
 );

@@ -102,16 +102,20 @@ describe('the second lines of cards with one name', () => {
     ],
   ])('%s', (_, columns, summaries, lines) => {
     const traits = toTraits(columns, summaries.length);
-    const items = summaries.map((summary, at) => ({
-      ...{ summary, code: `code ${at}` },
-      traits: traits[at] ?? new Map(),
+    const inEnglish = (En: string) => ({ En, Zh: null });
+    const products = summaries.map((summary, at) => ({
+      ...{ summary: inEnglish(summary), code: `code ${at}` },
+      attributes: [...(traits[at] ?? [])].map(([name, value]) => ({
+        name: inEnglish(name),
+        value: inEnglish(value),
+      })),
     }));
-    expect(describeDifferences(items)).toEqual(lines);
+    expect(describeDifferences(products, 'En')).toEqual(lines);
   });
 
   it('are null for cards that do not differ in anything', () => {
-    const item = { traits: new Map(), summary: '', code: '' };
-    expect(describeDifferences([item, item])).toEqual([null, null]);
+    const product = { attributes: [], summary: null, code: null };
+    expect(describeDifferences([product, product], 'En')).toEqual([null, null]);
   });
 });
 
