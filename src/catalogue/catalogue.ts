@@ -118,20 +118,17 @@ export function listRelatedProducts(
   categories: readonly ListedGroup[],
 ): readonly ListedProduct[] {
   const category = categories.find(({ products }) => products.some((other) => other !== product));
-  const groups = [series, category].filter((group) => group !== null && group !== undefined);
-  const related = new Set(groups.flatMap((group) => listFollowing(product, group)));
-  return [...related].slice(0, relatedCount);
-}
-
-/** The series lists at most `relatedCount - 1` of these products, so at least `relatedCount` are new. */
-const maxFollowing = 2 * relatedCount - 1;
-
-function listFollowing(product: ListedProduct | null, group: ListedGroup): readonly ListedProduct[] {
-  const { products } = group;
-  const at = product === null ? 0 : (indexesIn(group).get(product) ?? -1) + 1;
-  return [...products.slice(at, at + maxFollowing), ...products.slice(0, maxFollowing)].filter(
-    (other) => other !== product,
-  );
+  const related = new Set<ListedProduct>();
+  for (const group of [series, category]) {
+    if (group === null || group === undefined) continue;
+    const { products } = group;
+    const start = product === null ? 0 : (indexesIn(group).get(product) ?? -1) + 1;
+    for (let step = 0; step < products.length && related.size < relatedCount; step += 1) {
+      const other = products[(start + step) % products.length];
+      if (other !== undefined && other !== product) related.add(other);
+    }
+  }
+  return [...related];
 }
 
 const indexesIn = memoize(

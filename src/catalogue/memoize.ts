@@ -20,11 +20,15 @@ export function createMemo<Key extends object, Value>(): Memo<Key, Value> {
 }
 
 export function memoize<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
-  const memo = createMemo<Key, Value>();
-  return (key) => memo(key, noInputs, () => make(key));
+  const made = new WeakMap<Key, Value>();
+  return (key) => {
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const value = make(key);
+    made.set(key, value);
+    return value;
+  };
 }
-
-const noInputs: readonly unknown[] = [];
 
 export function reuseIfEqual<Value>(value: Value, former: Value | undefined): Value {
   if (former === undefined || former === value) return value;

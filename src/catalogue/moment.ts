@@ -11,7 +11,7 @@ const moment = new RegExp(`^(${day})(?:[T ](${time})(${zone})?)?$`);
 export function toMoment(text: string | null, timeZone: string): string | null {
   const [, date, clock, offset] = moment.exec(text ?? '') ?? [];
   // `Date` turns 30 February into 2 March.
-  if (date === undefined || !new Date(date).toISOString().startsWith(date)) return null;
+  if (date === undefined || new Date(date).getUTCDate() !== Number(date.slice(-2))) return null;
   if (clock === undefined) return date;
   const local = `${date}T${clock}`;
   return `${local}${offset ?? offsetOf(local, timeZone)}`;

@@ -53,16 +53,15 @@ const formats = new Map<string, Intl.NumberFormat>();
 
 /** Cached, because creating a format takes a hundred times as long as using it. */
 function formatOf(currency: string, locale: Locale, region: string): Intl.NumberFormat {
-  const tag = `${languageTag[locale]}-${region.toUpperCase()}`;
-  const key = `${tag} ${currency}`;
+  const key = `${locale} ${region} ${currency}`;
+  const known = formats.get(key);
+  if (known !== undefined) return known;
   const digits = decimalsOf(currency);
-  const format =
-    formats.get(key) ??
-    new Intl.NumberFormat(tag, {
-      ...{ style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits },
-      currencyDisplay: withOwnSign.includes(currency) ? 'narrowSymbol' : 'symbol',
-      trailingZeroDisplay: currency === 'CNY' ? 'stripIfInteger' : 'auto',
-    });
+  const format = new Intl.NumberFormat(`${languageTag[locale]}-${region.toUpperCase()}`, {
+    ...{ style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits },
+    currencyDisplay: withOwnSign.includes(currency) ? 'narrowSymbol' : 'symbol',
+    trailingZeroDisplay: currency === 'CNY' ? 'stripIfInteger' : 'auto',
+  });
   formats.set(key, format);
   return format;
 }

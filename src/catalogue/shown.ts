@@ -129,8 +129,9 @@ export function digestProduct(
   product: LiveProductFields,
   locale: Locale,
   varying: readonly string[] | undefined,
+  shown: ShownProduct = toShownProduct(product, locale, String),
 ): ShownDigest {
-  const { images, attributes, ...facts } = toShownProduct({ ...product, price: null }, locale, String);
+  const { images, attributes, ...facts } = { ...shown, price: null };
   const sorted = attributes.map((attribute) => JSON.stringify(attribute)).sort();
   return {
     facts: digestOf([facts, product.price, sorted]),

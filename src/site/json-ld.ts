@@ -116,8 +116,8 @@ export function breadcrumbJsonLd(crumbs: readonly PageLink[], siteUrl: string): 
 
 /** Returns the properties that a variant adds to its Product: colour, size, material, pattern and ProductGroup. */
 export function variantJsonLd(product: ListedProduct, locale: Locale, site: Site): JsonLd {
-  const { series } = groupsOf(product, site);
-  if (!hasVariants(site) || series === null) return {};
+  const series = hasVariants(site) ? groupsOf(product, site).series : null;
+  if (series === null) return {};
   return { ...toProperties(product, locale), isVariantOf: toGroup(series, locale, site) };
 }
 

@@ -9,7 +9,7 @@ import type {
 } from '#catalogue/live-page.ts';
 import { memoize } from '#catalogue/memoize.ts';
 import type { Locale } from '#catalogue/locale.ts';
-import { digestCard, digestProduct } from '#catalogue/shown.ts';
+import { digestCard, digestProduct, type ShownProduct } from '#catalogue/shown.ts';
 import type { Site } from './site.ts';
 import type { CardProducts } from './variants.ts';
 
@@ -26,10 +26,16 @@ export function toLivePage(subject: LiveSubject | null, site: Site): PrintedLive
   };
 }
 
+interface PrintedParts {
+  readonly titleEnd: string;
+  readonly groups: readonly GroupLinks[];
+  readonly printed: ShownProduct;
+}
+
 export function productSubject(
   product: ListedProduct,
   locale: Locale,
-  { titleEnd, groups }: { readonly titleEnd: string; readonly groups: readonly GroupLinks[] },
+  { titleEnd, groups, printed }: PrintedParts,
   { snapshot }: Site,
 ): LiveProductSubject {
   return {
@@ -40,7 +46,7 @@ export function productSubject(
         title.locale === locale ? ([title.text, path] as const) : ([title.text, path, title.locale] as const),
       ),
     ]),
-    ...digestProduct(product, locale, snapshot.parameters.varying),
+    ...digestProduct(product, locale, snapshot.parameters.varying, printed),
   };
 }
 

@@ -47,7 +47,7 @@ export function toProductView(route: RouteOf<'product'>, site: Site) {
       ownTitle,
       description: toMetaDescription(text ?? { text: `${name.text} | ${brand.name}`, locale }),
       image: product.images[0] ?? null,
-      live: productSubject(product, locale, { titleEnd, groups }, site),
+      live: productSubject(product, locale, { titleEnd, groups, printed }, site),
       jsonLd: [
         {
           ...productJsonLd(record, text?.text ?? null, dictionaries[locale]),
