@@ -5,8 +5,7 @@ import type { Image, Product } from './product.ts';
 import { assignSlugs, toProductKey } from './slug.ts';
 import { createMemo, memoize } from './memoize.ts';
 import { listTextImages } from './rich-text.ts';
-import type { Snapshot } from './snapshot.ts';
-import type { WithdrawnProduct } from './former-pages.ts';
+import type { Snapshot, WithdrawnProduct } from './snapshot.ts';
 
 /** An image with the site's copy. The copy is null if pages show the ERP's file. */
 export interface ListedImage extends Image {

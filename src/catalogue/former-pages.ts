@@ -1,53 +1,18 @@
 import { type Group, type GroupKind, groupKinds } from './group.ts';
 import type { Problem } from './problem.ts';
 import type { Product } from './product.ts';
+import type { CatalogueRecord } from './record.ts';
 import { assignSlugs, isPlainSlug, toSlug } from './slug.ts';
-
-/** A redirect from a former slug to a category or series. */
-export interface Move {
-  readonly kind: GroupKind;
-  readonly fromSlug: string;
-  /** The group's name, from which its present slug is derived. */
-  readonly name: string;
-}
-
-/** A product of an earlier release that the present release lacks. */
-export interface WithdrawnProduct extends WithdrawnFacts {
-  /** The product's categories and series that are no longer published. Their titles are stored only here. */
-  readonly endedGroups: readonly EndedGroup[];
-  /** Day of the first release without the product, in UTC, such as `2026-11-24`. */
-  readonly since: string;
-  /** True if the ERP still lists the product, but with invalid data. */
-  readonly isLeftOut: boolean;
-  /** False while the product has a withdrawn page. Later its address answers 410. */
-  readonly isGone: boolean;
-}
-
-type WithdrawnFacts = Pick<Product, 'id' | 'name' | 'categoryNames' | 'seriesName'>;
-
-interface EndedGroup extends Pick<Group, 'name' | 'title'> {
-  readonly kind: GroupKind;
-}
+import type { EndedGroup, Move, WithdrawnProduct } from './snapshot.ts';
 
 type Groups = Readonly<Record<GroupKind, readonly Pick<Group, 'name'>[]>>;
-
-/** The fields of the last release's record on which redirects and withdrawn products depend. */
-interface FormerCatalogue extends Readonly<Record<GroupKind, ReadonlyMap<string, FormerGroup>>> {
-  readonly products: ReadonlyMap<string, Omit<WithdrawnFacts, 'id'>>;
-  readonly withdrawn: readonly WithdrawnProduct[];
-  readonly moves: readonly Move[];
-}
-
-interface FormerGroup extends Pick<Group, 'title'> {
-  readonly slug: string;
-}
 
 /**
  * Plans redirects from former slugs (requirement 9.3). A slug that changed since `before` redirects to the same group's
  * new page. Groups with the same slug get a digest appended; the plain slug then redirects to the first of them. A slug that a page
  * still uses never redirects.
  */
-export function planMoves(before: FormerCatalogue | null, after: Groups): readonly Move[] {
+export function planMoves(before: CatalogueRecord | null, after: Groups): readonly Move[] {
   return groupKinds.flatMap((kind) => {
     const slugs = assignSlugs(after[kind].map((group) => group.name));
     const shared = [...slugs.keys()]
@@ -82,7 +47,7 @@ const goneDays = 365;
  * forgotten. A product with invalid data keeps its page. `today` is a day such as `2026-11-24`.
  */
 export function planWithdrawn(
-  before: FormerCatalogue,
+  before: CatalogueRecord,
   { products, groups, problems }: NextCatalogue,
   { today, days }: { readonly today: string; readonly days: number },
 ): readonly WithdrawnProduct[] {
@@ -106,7 +71,7 @@ export function planWithdrawn(
 }
 
 /** Lists a withdrawn product's ended groups. The title of a group that ends now is in `before`, otherwise in the product's row. */
-function createEndedGroupLister(before: FormerCatalogue, after: Groups) {
+function createEndedGroupLister(before: CatalogueRecord, after: Groups) {
   const namesOf = (kind: GroupKind) => new Set(after[kind].map(({ name }) => name));
   const offered = { category: namesOf('category'), series: namesOf('series') };
   return (row: Omit<WithdrawnProduct, 'isLeftOut' | 'isGone'>): readonly EndedGroup[] => {

@@ -1,12 +1,10 @@
+import type { Locale } from './locale.ts';
+
 /**
  * Keeps one value for each key object. Makes the value again if an input is another object, or a list with other members. This works
  * because the catalogue is immutable. Inputs stay in memory as long as the key, so do not pass a whole site.
  */
-export type Memo<Key extends object, Value> = (
-  key: Key,
-  inputs: readonly unknown[],
-  make: () => Value,
-) => Value;
+type Memo<Key extends object, Value> = (key: Key, inputs: readonly unknown[], make: () => Value) => Value;
 
 export function createMemo<Key extends object, Value>(): Memo<Key, Value> {
   const made = new WeakMap<Key, { readonly inputs: readonly unknown[]; readonly value: Value }>();
@@ -17,6 +15,11 @@ export function createMemo<Key extends object, Value>(): Memo<Key, Value> {
     made.set(key, { inputs, value });
     return value;
   };
+}
+
+/** Creates a memo for each language. */
+export function createMemos<Key extends object, Value>(): Readonly<Record<Locale, Memo<Key, Value>>> {
+  return { En: createMemo(), Zh: createMemo() };
 }
 
 export function memoize<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {

@@ -9,12 +9,11 @@ import {
 } from './fields.ts';
 import type { Group, GroupKind } from './group.ts';
 import type { Locale } from './locale.ts';
-import type { Move, WithdrawnProduct } from './former-pages.ts';
 import type { Image, Product } from './product.ts';
 import { assignSlugs, toProductKey } from './slug.ts';
 import { createMemo } from './memoize.ts';
 import { withoutParameters } from './shown.ts';
-import type { Snapshot } from './snapshot.ts';
+import type { Move, Snapshot, WithdrawnProduct } from './snapshot.ts';
 import type { EnglishText } from './text.ts';
 
 /** The catalogue of a release as data, for comparing releases. */

@@ -1,6 +1,5 @@
 import { fieldsDigest } from './fields.ts';
-import type { Group } from './group.ts';
-import type { Move, WithdrawnProduct } from './former-pages.ts';
+import type { Group, GroupKind } from './group.ts';
 import type { Picture } from './picture.ts';
 import type { Problem } from './problem.ts';
 import type { Product } from './product.ts';
@@ -10,7 +9,7 @@ import type { Setting } from './setting.ts';
  * From a snapshot of another version, builds use only redirects and withdrawn products. The version changes when the model gains
  * or loses a field. Raise its number for any other change of shape.
  */
-export const snapshotVersion = `10-${fieldsDigest}`;
+export const snapshotVersion = `11-${fieldsDigest}`;
 
 /** Names of the query parameters in picture addresses. */
 export interface PictureParameters {
@@ -37,4 +36,28 @@ export interface Snapshot {
   readonly problems: readonly Problem[];
   /** The site's copies of images, one for each address. */
   readonly pictures: readonly Picture[];
+}
+
+/** A redirect from a former slug to a category or series. */
+export interface Move {
+  readonly kind: GroupKind;
+  readonly fromSlug: string;
+  /** The group's name, from which its present slug is derived. */
+  readonly name: string;
+}
+
+/** A product of an earlier release that the present release lacks. */
+export interface WithdrawnProduct extends Pick<Product, 'id' | 'name' | 'categoryNames' | 'seriesName'> {
+  /** The product's categories and series that are no longer published. Their titles are stored only here. */
+  readonly endedGroups: readonly EndedGroup[];
+  /** Day of the first release without the product, in UTC, such as `2026-11-24`. */
+  readonly since: string;
+  /** True if the ERP still lists the product, but with invalid data. */
+  readonly isLeftOut: boolean;
+  /** False while the product has a withdrawn page. Later its address answers 410. */
+  readonly isGone: boolean;
+}
+
+export interface EndedGroup extends Pick<Group, 'name' | 'title'> {
+  readonly kind: GroupKind;
 }

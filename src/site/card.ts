@@ -2,7 +2,7 @@ import { listFirstChildren, onlyProductOf } from '#catalogue/browse.ts';
 import type { ListedGroup, ListedImage, ListedProduct } from '#catalogue/catalogue.ts';
 import type { PageLink } from '#catalogue/live-page.ts';
 import type { Locale } from '#catalogue/locale.ts';
-import { createMemo, type Memo, memoize } from '#catalogue/memoize.ts';
+import { createMemos, memoize } from '#catalogue/memoize.ts';
 import { formatPrice, type Price } from '#catalogue/price.ts';
 import { type ProductCard, toShownCard } from '#catalogue/shown.ts';
 import { rowText, type ShownText, textIn } from '#catalogue/text.ts';
@@ -18,12 +18,7 @@ import type { CardProducts } from './variants.ts';
 
 export type GroupCard = ReturnType<typeof toGroupCard>;
 
-type Cards = Memo<object, ProductCard>;
-
-const cardsOf = memoize((_: Site): Readonly<Record<Locale, Cards>> => ({
-  En: createMemo(),
-  Zh: createMemo(),
-}));
+const cardsOf = memoize((_: Site) => createMemos<object, ProductCard>());
 
 /** Returns the card of a product. Several products become the card of their series. */
 export function toCard(products: CardProducts, locale: Locale, site: Site): ProductCard {

@@ -2,57 +2,36 @@ import { formatCsvCell } from '#catalogue/escape.ts';
 import type { ListedProduct } from '#catalogue/catalogue.ts';
 import { factKeys } from '#catalogue/facts.ts';
 import { type Locale, languageTag, localesOf } from '#catalogue/locale.ts';
-import { createMemo } from '#catalogue/memoize.ts';
+import { createMemos } from '#catalogue/memoize.ts';
 import { digest, digestOfMachines, digestOfProduct } from './page-key.ts';
 import { assetPath } from './paths.ts';
 import { describeProduct, type ProductRecord, toProductRecord } from './product-record.ts';
 import type { Site } from './site.ts';
-import { type TextFile, toListFile } from './text-file.ts';
+import { splitList, type TextFile, toListFile } from './text-file.ts';
 
 /** Products per file. Small, because a change of one product rewrites its whole file. */
 const usualPartSize = 1_000;
 
 /** Lists `products.json` and `products.csv` of every language. docs/product-files.md describes them. */
 export function listProductFiles(site: Site, partSize = usualPartSize): readonly TextFile[] {
-  const parts = toParts(site.catalogue.products, partSize);
-  const digests = parts.map((part) => part.digest);
-  const keyOf = (...more: readonly unknown[]) => digest([digestOfMachines(site), ...more]);
-  return localesOf(site.languages).flatMap((locale) => [
-    ...parts.map(({ products, digest: ofPart }, at) => {
-      const pathOfPart = (number: number) => assetPath.products(locale, 'json', site.languages, number);
-      const next = at + 1 < parts.length ? pathOfPart(at + 2) : null;
-      return toListFile(pathOfPart(at + 1), keyOf(ofPart, locale, next, site.catalogue.products.length), () =>
-        formatJsonPart({ locale, products, next }, site),
-      );
-    }),
-    toListFile(assetPath.products(locale, 'csv', site.languages), keyOf(digests, locale), () =>
-      formatCsv(locale, site),
-    ),
-  ]);
-}
-
-interface Part {
-  readonly products: readonly ListedProduct[];
-  readonly digest: string;
-}
-
-function toParts(products: readonly ListedProduct[], size: number): readonly Part[] {
-  return Array.from({ length: Math.max(1, Math.ceil(products.length / size)) }, (_, at) => {
-    const part = products.slice(at * size, (at + 1) * size);
-    return { products: part, digest: digest(part.map(digestOfProduct).join()) };
+  const { products } = site.catalogue;
+  const parts = products.length === 0 ? [products] : splitList(products, partSize);
+  const keyOf = (listed: readonly ListedProduct[], ...others: readonly unknown[]) =>
+    digest([digestOfMachines(site), listed.map(digestOfProduct).join(), ...others]);
+  return localesOf(site.languages).flatMap((locale) => {
+    const pathIn = (ending: 'json' | 'csv', part = 1) =>
+      assetPath.products(locale, ending, site.languages, part);
+    const jsonFiles = parts.map((part, at) => {
+      const next = at + 1 < parts.length ? pathIn('json', at + 2) : null;
+      const key = keyOf(part, locale, next, products.length);
+      return toListFile(pathIn('json', at + 1), key, () => formatJsonPart(part, next, locale, site));
+    });
+    const csvFile = toListFile(pathIn('csv'), keyOf(products, locale), () => formatCsv(locale, site));
+    return [...jsonFiles, csvFile];
   });
 }
 
-interface JsonPart {
-  readonly locale: Locale;
-  readonly products: readonly ListedProduct[];
-  readonly next: string | null;
-}
-
-const rows = {
-  En: createMemo<ListedProduct, Rows>(),
-  Zh: createMemo<ListedProduct, Rows>(),
-} as const satisfies Record<Locale, unknown>;
+const rows = createMemos<ListedProduct, Rows>();
 
 interface Rows {
   readonly json: string;
@@ -68,7 +47,12 @@ function toRows(product: ListedProduct, locale: Locale, site: Site): Rows {
 }
 
 /** One product per line, so that programs can stream the file. */
-function formatJsonPart({ locale, products, next }: JsonPart, site: Site): string {
+function formatJsonPart(
+  products: readonly ListedProduct[],
+  next: string | null,
+  locale: Locale,
+  site: Site,
+): string {
   const { brand, catalogue } = site;
   const head = {
     ...{ brand: brand.name, site: brand.siteUrl, language: languageTag[locale] },

@@ -2,14 +2,14 @@ import { escapeXml } from '#catalogue/escape.ts';
 import type { ListedProduct } from '#catalogue/catalogue.ts';
 import { type Locale, localesOf } from '#catalogue/locale.ts';
 import { toMoment } from '#catalogue/moment.ts';
-import { createMemo } from '#catalogue/memoize.ts';
+import { createMemos } from '#catalogue/memoize.ts';
 import { listAlternates } from './page-frame.ts';
 import { digestOfMachines } from './page-key.ts';
 import { assetPath, pathOf } from './paths.ts';
 import { isForIndexes, type Route, routeOfProduct, routesAround } from './routes.ts';
 import { pictureUrl } from './show-image.ts';
 import type { Site } from './site.ts';
-import { type TextFile, toTextFile } from './text-file.ts';
+import { splitList, type TextFile, toTextFile } from './text-file.ts';
 import { isTranslated } from './translated.ts';
 
 /** Pages per file. The protocol allows 50,000, but a changed product rewrites a whole file. */
@@ -22,10 +22,10 @@ const usualPartSize = 2_500;
 export function listSitemapFiles(site: Site, partSize = usualPartSize): readonly TextFile[] {
   const entries = listEntries(site);
   if (entries.length <= partSize) return [toUrlset(assetPath.sitemap, entries)];
-  const parts = Array.from({ length: Math.ceil(entries.length / partSize) }, (_, at) => {
-    const some = entries.slice(at * partSize, (at + 1) * partSize);
-    return { ...toUrlset(assetPath.sitemapPart(at + 1), some), newest: newestOf(some) };
-  });
+  const parts = splitList(entries, partSize).map((part, at) => ({
+    ...toUrlset(assetPath.sitemapPart(at + 1), part),
+    newest: newestOf(part),
+  }));
   return [toTextFile(assetPath.sitemap.slice(1), formatIndex(parts, site)), ...parts];
 }
 
@@ -55,10 +55,7 @@ function listEntries(site: Site): readonly Entry[] {
   });
 }
 
-const productEntries = {
-  En: createMemo<ListedProduct, Entry | null>(),
-  Zh: createMemo<ListedProduct, Entry | null>(),
-};
+const productEntries = createMemos<ListedProduct, Entry | null>();
 
 function toProductEntry(product: ListedProduct, locale: Locale, site: Site): Entry | null {
   return productEntries[locale](product, [digestOfMachines(site)], () => {

@@ -3,8 +3,8 @@ import { toCatalogue } from '#catalogue/catalogue.ts';
 import type { SafeHtml } from '#catalogue/text.ts';
 import type { Picture } from '#catalogue/picture.ts';
 import { toProductKey } from '#catalogue/slug.ts';
-import type { WithdrawnProduct } from '#catalogue/former-pages.ts';
 import { aGroup, anImage, aProduct, aSnapshot } from './build-catalogue.ts';
+import type { WithdrawnProduct } from '#catalogue/snapshot.ts';
 
 const picture = (url: string): Picture => ({ url, made: null });
 const html = (url: string) => `<p><img src="${url}"></p>` as SafeHtml;

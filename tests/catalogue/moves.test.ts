@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { digest8 } from '#catalogue/digest.ts';
 import type { Group } from '#catalogue/group.ts';
-import { type Move, planMoves } from '#catalogue/former-pages.ts';
+import { planMoves } from '#catalogue/former-pages.ts';
 import { assignSlugs } from '#catalogue/slug.ts';
 import { similarTexts } from './awkward-texts.ts';
 import { aRecord } from './a-record.ts';
 import { aGroup } from './build-catalogue.ts';
+import type { Move } from '#catalogue/snapshot.ts';
 
 type Groups = Readonly<Record<'category' | 'series', readonly Group[]>>;
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compareGroups, comparePictures, compareProducts } from '#catalogue/order.ts';
 import { applySnapshotChanges, type SnapshotChange, toSnapshotChange } from '#catalogue/snapshot-change.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
-import { aProduct, aSnapshot } from './build-catalogue.ts';
+import { aGroup, aProduct, aSnapshot } from './build-catalogue.ts';
 import { anyChange, anyMaterial } from '../site/any-site.ts';
 
 /** Sorts a snapshot as a pull does. */
@@ -55,17 +55,16 @@ describe('the change from one snapshot to the next', () => {
     expect(toSnapshotChange(snapshot, { ...snapshot, moves: structuredClone(snapshot.moves) })).toBeNull();
   });
 
-  it('contains only the changed records', () => {
+  it('contains only changed products and pictures, and other fields whole', () => {
     const kept = aProduct('kept');
     const before = aSnapshot({ products: [aProduct('gone'), kept, aProduct('old')] });
     const renamed = aProduct('old', { name: { En: 'New', Zh: null } });
-    const after = { ...before, isDemo: true, products: [kept, renamed] };
+    const series = [aGroup('New')];
+    const after = { ...before, isDemo: true, series, products: [kept, renamed] };
     expect(toSnapshotChange(before, after)).toEqual({
       products: { set: [renamed], removed: ['gone'] },
-      categories: { set: [], removed: [] },
-      series: { set: [], removed: [] },
       pictures: { set: [], removed: [] },
-      rest: { isDemo: true },
+      rest: { isDemo: true, series },
     });
   });
 });

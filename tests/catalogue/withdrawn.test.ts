@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '#catalogue/problem.ts';
-import { planWithdrawn, type WithdrawnProduct } from '#catalogue/former-pages.ts';
+import { planWithdrawn } from '#catalogue/former-pages.ts';
 import type { CatalogueRecord } from '#catalogue/record.ts';
 import { aRecord } from './a-record.ts';
 import { aGroup, aProduct } from './build-catalogue.ts';
+import type { WithdrawnProduct } from '#catalogue/snapshot.ts';
 
 const groups = { category: [aGroup('Lamps')], series: [] };
 const row = (id: string, since: string, given: Partial<WithdrawnProduct> = {}): WithdrawnProduct => {

@@ -194,20 +194,14 @@ describe('a new file key is given', () => {
     expect(changedFiles(shop('a'), shop('b'))).toContain('index.html');
   });
 
-  it('to the Chinese page if a Chinese name on the English page changes its canonical URL', () => {
+  it('to all Chinese pages of a listing if its first Chinese name changes their canonical URLs', () => {
     const shop = (Zh: string | null) => {
-      const english = manyProducts(24).map((one, at) => ({
-        ...one,
-        name: { ...one.name, Zh: at === 0 ? Zh : null },
-      }));
-      const chinese = english.map(({ id, ...one }) => ({
-        ...one,
-        id: `z${id}`,
-        name: { En: `Z${id}`, Zh: `啊${id}` },
-      }));
-      return aSite({ products: [...english, ...chinese] });
+      const [last, ...others] = manyProducts(30).toReversed();
+      return aSite({ products: [...others, ...(last ? [{ ...last, name: { En: 'Last', Zh } }] : [])] });
     };
-    expect(changedFiles(shop(null), shop('做'))).toContain('zh/products/index.html');
+    const changed = changedFiles(shop(null), shop('做'));
+    expect(changed).toContain('zh/products/index.html');
+    expect(changed).toContain('zh/products/2/index.html');
   });
 
   it('to all files except icons and robots.txt after a change of the theme', () => {
