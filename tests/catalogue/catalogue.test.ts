@@ -122,7 +122,7 @@ describe('listRelatedProducts', () => {
     expect(idsOf(listRelatedProducts(null, series[0] ?? null, []))).toEqual(ids);
   });
 
-  it('returns nothing for the only product of a series, without a series, and in an unpublished series', () => {
+  it('returns nothing if no published series has another product', () => {
     expect(relatedIds(aCatalogueOfOneSeries(1), '1')).toEqual([]);
     const unpublished = toCatalogue(aSnapshot({ products: manyProducts(3, { seriesName: 'Secret' }) }));
     expect(relatedIds(unpublished, '1')).toEqual([]);

@@ -21,8 +21,8 @@ function reread(record: CatalogueRecord): CatalogueRecord | null {
   return parseRecord(formatRecord(record), record.counts);
 }
 
-describe('a stored record', () => {
-  it('is unchanged after it was written and read', () => {
+describe('formatRecord and parseRecord', () => {
+  it('return the record that was written', () => {
     fc.assert(
       fc.property(anyMaterial, (material) => {
         const record = recordOf(toSite(material));
@@ -31,14 +31,14 @@ describe('a stored record', () => {
     );
   });
 
-  it('can be read with additional columns, which later code may add', () => {
+  it('ignore columns that later code may add', () => {
     const record = recordOf(aShop());
     const file = JSON.parse(formatRecord(record));
     const products = { ...file.products, later: file.products.id };
     expect(parseRecord(JSON.stringify({ ...file, products }), record.counts)).toEqual(record);
   });
 
-  it('takes less than 200 bytes per product', () => {
+  it('write less than 200 bytes per product', () => {
     const snapshot = composeSnapshot(yn(), 500);
     const text = formatRecord(recordOf({ snapshot, languages: toLanguages(true, null) }));
     expect(Buffer.byteLength(text)).toBeLessThan(500 * 200 + 10_000);
@@ -52,13 +52,13 @@ describe('a stored record', () => {
     ['of a later version', text.replace('"version":4', '"version":5')],
     ['empty', ''],
     ['of another kind', '[]'],
-  ])('is read as null if its text is %s', (_, damaged) => {
+  ])('return null for %s', (_, damaged) => {
     expect(damaged).not.toBe(text);
     expect(parseRecord(damaged, record.counts)).toBeNull();
   });
 });
 
-it('reads products, groups and withdrawn products from a record of version 3', () => {
+it('parseRecord reads the products, groups and withdrawn products of version 3', () => {
   const former = {
     ...{ version: 3, brand: 'yn', isDemo: false, themeColor: '#1b4f9c', trees: [], moves: [] },
     names: ['SGD', 'Floor lamps', 'Arc', 'Lamps'],
@@ -98,8 +98,8 @@ it('reads products, groups and withdrawn products from a record of version 3', (
   ]);
 });
 
-describe('the paths of pages in a record', () => {
-  it('are known for every product, category and series in every language', () => {
+describe('pathIn', () => {
+  it('returns the path of every product, category and series in every language', () => {
     fc.assert(
       fc.property(anyMaterial, (material) => {
         const site = toSite(material);
@@ -120,7 +120,7 @@ describe('the paths of pages in a record', () => {
     );
   });
 
-  it('are null for a group that is not published', () => {
+  it('returns null for a group that is not published', () => {
     const record = recordOf(aShop());
     const [tree] = record.trees;
     for (const kind of groupKinds) expect(tree && pathIn(tree, kind, 'Nowhere', record)).toBeNull();

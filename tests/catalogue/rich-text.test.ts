@@ -164,7 +164,7 @@ describe('removing the summary from the start of a description', () => {
     ['<p>Of brass. A lamp.</p>', 'A lamp.', '<p>Of brass. A lamp.</p>'],
     ['<p>…</p><p>Of brass.</p>', '…', '<p>…</p><p>Of brass.</p>'],
     ['<p>A lamp for a desk</p>', 'A lamp', '<p>A lamp for a desk</p>'],
-  ])('with the text %s and the summary %s, leaves %s', (raw, summary, rest) => {
+  ])('shortens %s with the summary %s to %s', (raw, summary, rest) => {
     expect(skipLead(safe(raw), summary)).toBe(rest);
   });
 

@@ -72,7 +72,7 @@ describe('the digests of a shown product', () => {
     { price: { amount: 6, currency: 'SGD' } },
     { price: { amount: 5, currency: 'USD' } },
     { availability: null },
-  ])('change in the facts of page and card, but not in pictures, with %j', (given) => {
+  ])('differ in `facts` only after the change %j', (given) => {
     const { page, card } = digest(given);
     expect([page.images, card.images]).toEqual([printed.page.images, printed.card.images]);
     expect(page.facts).not.toBe(printed.page.facts);
@@ -89,7 +89,7 @@ describe('the digests of a shown product', () => {
     },
   );
 
-  it('change in the pictures of page and card, but not in facts, with another picture', () => {
+  it('differ in `images` only with another picture', () => {
     const { page, card } = digest({ images: [anImage('/c.jpg')] });
     expect([page.facts, card.facts]).toEqual([printed.page.facts, printed.card.facts]);
     expect(page.images).not.toBe(printed.page.images);
@@ -138,7 +138,7 @@ describe('the files of a picture', () => {
     [321, [320, 321]],
     [1280, [320, 640, 768, 1280]],
     [4000, [320, 640, 768, 1280]],
-  ])('of a picture %i pixels wide have the widths %j', (width, widths) => {
+  ])('of a picture with %i pixels of width have the widths %j', (width, widths) => {
     expect(listWidths(width)).toEqual(widths);
   });
 

@@ -52,7 +52,7 @@ describe('slugs', () => {
     ['a'.repeat(300), 'a'.repeat(80)],
     ['灯'.repeat(300), '灯'.repeat(26)],
     [`${'a'.repeat(79)} b`, 'a'.repeat(79)],
-  ])('for %j are %s without a collision', (name, slug) => {
+  ])('convert %j to %s without a collision', (name, slug) => {
     expect(slugOf(name)).toBe(slug);
   });
 
@@ -71,7 +71,7 @@ describe('slugs', () => {
     ['', digest8('')],
     ['%', digest8('%')],
     ['💡', digest8('💡')],
-  ])('for %j have a digest even without a collision: %s', (name, slug) => {
+  ])('convert %j to %s, with a digest, even without a collision', (name, slug) => {
     expect(slugOf(name)).toBe(slug);
   });
 

@@ -19,7 +19,7 @@ describe('a text in two languages', () => {
     ['Lamp', null, { En: 'Lamp', Zh: null }],
     [null, '灯', { En: null, Zh: '灯' }],
     [null, null, null],
-  ])('made of %j and %j is %j', (En, Zh, text) => {
+  ])('is made of %j and %j as %j', (En, Zh, text) => {
     expect(toLocalText(En, Zh)).toEqual(text);
   });
 

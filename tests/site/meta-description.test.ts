@@ -48,7 +48,7 @@ describe('the meta description', () => {
     toProductView({ kind: 'product', locale, key: '1' }, aSite({ products: [aProduct('1', given)] })).frame
       .description;
 
-  it('of a product is its summary, otherwise its description, otherwise its name', () => {
+  it('uses the summary of a product, otherwise its description, otherwise its name', () => {
     const summary = { En: 'A lamp for readers', Zh: null };
     const description = inEnglish('<h3>Care</h3><p>Wipe &lt;dry&gt; &amp; slowly.</p>');
     expect(ofProduct({ summary, description })).toBe('A lamp for readers');
@@ -58,7 +58,7 @@ describe('the meta description', () => {
     expect(ofProduct({})).toBe('Product 1 | DR');
   });
 
-  it('of a product skips a text that repeats the name or contains no words', () => {
+  it('skips a product text that repeats the name or contains no words', () => {
     const name = { En: 'Soap dish', Zh: '肥皂盒' };
     const description = inEnglish('<p>Holds soap.</p>');
     for (const summary of ['Soap dish', 'soap  dish.', '-', '12'])
@@ -68,7 +68,7 @@ describe('the meta description', () => {
     expect(ofProduct({ name, description: inEnglish('<p>Soap dish</p>') })).toBe('Soap dish | DR');
   });
 
-  it('of a category is its text, otherwise a sentence with the number of products', () => {
+  it('uses the text of a category, otherwise a sentence with the number of products', () => {
     const products = Array.from({ length: 30 }, (_, at) => aProduct(`${at}`, { categoryNames: ['Lamps'] }));
     const of = (html: string, page: number) =>
       toListingView(

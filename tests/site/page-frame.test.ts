@@ -16,7 +16,7 @@ describe('the canonical URL of a page', () => {
 });
 
 describe('the alternate links of a page', () => {
-  it('are the page itself, its counterpart, and the first language as x-default', () => {
+  it('list the page itself, its counterpart, and the first language as x-default', () => {
     const route = { kind: 'product', locale: 'Zh', key: 'a1' } as const;
     expect(frameOf(route, aShop()).alternates).toEqual([
       { hreflang: 'en', href: 'https://dr.example/products/item/a1/' },

@@ -114,7 +114,7 @@ const second = ['products/2/index.html', 'products/category/floor-lamps/2/index.
 const first = ['products/index.html', 'products/category/floor-lamps/index.html'];
 const items = (...ids: readonly string[]) => ids.map((id) => `products/item/${id}/index.html`);
 
-describe('a new file key is given', () => {
+describe('file keys', () => {
   it.each([
     ['nothing', withSnapshot({}), []],
     [
@@ -150,12 +150,12 @@ describe('a new file key is given', () => {
       withSnapshot({ moves: [{ kind: 'series', fromSlug: 'arcs', name: 'Arc' }] }),
       ['products/series/arcs/index.html'],
     ],
-  ])('to the pages that show a change of %s', (_, after, expected) => {
+  ])('change for the pages that show a change of %s', (_, after, expected) => {
     const changed = changedFiles(withSnapshot({}), after);
     expect([...changed].sort()).toEqual([...expected].sort());
   });
 
-  it('to the pages that show the first product after it sold out', () => {
+  it('change for the pages that show the first product after it sold out', () => {
     const { products } = withSnapshot({}).snapshot;
     const stocked = products.map((one) => ({ ...one, availability: 'in_stock' as const }));
     const sold = stocked.map((one) =>
@@ -165,7 +165,7 @@ describe('a new file key is given', () => {
     expect([...changed].sort()).toEqual([...first, ...items('1', '2', '3', '4', '5')].sort());
   });
 
-  it('after a new last product, to its page, the last listing page and pages that count products', () => {
+  it('change for the page of a new last product, the last listing page and pages that count products', () => {
     const shop = withSnapshot({});
     const after = withSnapshot({ products: [...shop.snapshot.products, aProduct('z')] });
     expect([...changedFiles(shop, after)].sort()).toEqual(
@@ -173,7 +173,7 @@ describe('a new file key is given', () => {
     );
   });
 
-  it('to a product page if its category is replaced by one with the same path and title', () => {
+  it('change for a product page if its category is replaced by one with the same path and title', () => {
     const product = aProduct('1', { categoryNames: ['Lamps!', 'lamps'] });
     const shop = (name: string) =>
       withSnapshot({
@@ -184,7 +184,7 @@ describe('a new file key is given', () => {
     expect(changedFiles(shop('Lamps!'), shop('lamps'))).toContain('products/item/1/index.html');
   });
 
-  it('to the landing page if the picture of a discontinued product changes', () => {
+  it('change for the landing page if the picture of a discontinued product changes', () => {
     const shop = (picture: string) => {
       const images = [anImage(`https://erp.example/${picture}.jpg`)];
       const product = aProduct('1', { categoryNames: ['Lamps'], availability: 'discontinued', images });
@@ -194,7 +194,7 @@ describe('a new file key is given', () => {
     expect(changedFiles(shop('a'), shop('b'))).toContain('index.html');
   });
 
-  it('to all Chinese pages of a listing if its first Chinese name changes their canonical URLs', () => {
+  it('change for all Chinese pages of a listing if its first Chinese name changes their canonical URLs', () => {
     const shop = (Zh: string | null) => {
       const [last, ...others] = manyProducts(30).toReversed();
       return aSite({ products: [...others, ...(last ? [{ ...last, name: { En: 'Last', Zh } }] : [])] });
@@ -204,7 +204,7 @@ describe('a new file key is given', () => {
     expect(changed).toContain('zh/products/2/index.html');
   });
 
-  it('to all files except icons and robots.txt after a change of the theme', () => {
+  it('change for all files except icons and robots.txt after a change of the theme', () => {
     const after = withSnapshot({ setting: { ...english, themeColor: '#d9a400' } });
     const changed = changedFiles(withSnapshot({}), after);
     const kept = [...keysOf(after).keys()].filter((file) => !changed.includes(file));
@@ -215,7 +215,7 @@ describe('a new file key is given', () => {
     ]);
   });
 
-  it('only to _headers among the text files after a change of the theme', () => {
+  it('change only for _headers among the text files after a change of the theme', () => {
     const before = textsOf(withSnapshot({}));
     const after = textsOf(withSnapshot({ setting: { ...english, themeColor: '#d9a400' } }));
     const changed = [...after].flatMap(([file, { key }]) => (before.get(file)?.key === key ? [] : [file]));

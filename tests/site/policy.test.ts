@@ -45,7 +45,7 @@ describe('the content security policy', () => {
     expect(formatPolicy(aSite())).toBe(policy);
   });
 
-  it('in pages omits the directives that browsers ignore there', () => {
+  it('omits in pages the directives that browsers ignore in a meta element', () => {
     const header = [...parseDirectives(formatPolicy(aShop()))];
     const meta = [...parseDirectives(formatMetaPolicy(aShop()) ?? '')];
     expect(meta).toEqual(header.filter(([name]) => name !== 'frame-ancestors' && name !== 'object-src'));

@@ -79,7 +79,7 @@ describe('printComponent', () => {
     ['a', { href: 'javascript:alert(1)' }, 'the address "javascript:alert(1)"'],
     ['div', { title: true }, 'a value of the attribute "title"'],
     ['div', { children: new Date(0) }, 'a value "object"'],
-  ])('rejects anything that React might print differently: %s %j', (tag, of, what) => {
+  ])('rejects %s %j, which React might print differently', (tag, of, what) => {
     const shown = { nodes: [createElement(tag, of)] };
     expect(() => printComponent(List, shown)).toThrow(what);
   });

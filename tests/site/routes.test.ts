@@ -29,7 +29,7 @@ describe('the address and the file of a page (requirements 2.1 to 2.7)', () => {
     [{ kind: 'group-index', locale: 'En', of: 'series' }, 'products/series/'],
     [{ kind: 'selection', locale: 'En', of: 'compare' }, 'products/compare/'],
     [{ kind: 'series', locale: 'En', slug: 'arc', page: 11 }, 'products/series/arc/11/'],
-  ])('of %j is /%s, with the prefix of its language', (route, path) => {
+  ])('of %j have the path /%s, with the prefix of the language', (route, path) => {
     const cases: readonly [Route, Languages, string][] = [
       [route, englishFirst, ''],
       [{ ...route, locale: 'Zh' }, englishFirst, 'zh/'],
@@ -43,7 +43,7 @@ describe('the address and the file of a page (requirements 2.1 to 2.7)', () => {
     }
   });
 
-  it('of the 404 page is 404.html in each language', () => {
+  it('of the 404 page have the file name 404.html in each language', () => {
     expect(fileOf({ kind: 'not-found', locale: 'En' }, englishFirst)).toBe('404.html');
     expect(fileOf({ kind: 'not-found', locale: 'Zh' }, englishFirst)).toBe('zh/404.html');
     expect(fileOf({ kind: 'not-found', locale: 'Zh' }, chineseFirst)).toBe('404.html');

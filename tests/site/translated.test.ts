@@ -25,7 +25,7 @@ const addresses = (site: Site) => listSitemapFiles(site).map(textOf).join('');
 describe('a Chinese page without Chinese texts', () => {
   const site = aSite({ products: [aProduct('1'), inChinese(aProduct('2'))] });
 
-  it('has the English page as its canonical URL, and neither has alternate links', () => {
+  it('has the English page as its canonical URL and no alternate links', () => {
     expect(frameOf(product('Zh'), site)).toMatchObject({
       canonical: 'https://dr.example/products/item/1/',
       alternates: [],

@@ -72,7 +72,7 @@ describe('a listing with one card for each series', () => {
     expect(frame.livePage?.subject).toBeNull();
   });
 
-  it('exists for each series too, where each card shows a second line', () => {
+  it('shows one card for each variant on the page of a series', () => {
     const { page } = toListingView({ kind: 'series', locale: 'En', slug: 'style-10', page: 1 }, site);
     expect(page.items.map(({ detail, price }) => [detail?.text, price])).toEqual([
       ['L', '$10.00'],
