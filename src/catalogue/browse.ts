@@ -88,16 +88,14 @@ export function chooseHero({ products, categories }: Catalogue, id: string | nul
   const given = id === null ? undefined : products.find((product) => product.id === id);
   if (given !== undefined) return given;
   const [largest = { products }] = listLargest(categories);
-  const scores = largest.products.filter(canOpenPage).map((product) => {
-    const [image] = product.images;
-    const isClear = image?.picture?.made?.color === '';
-    return {
-      product,
-      score: image === undefined ? 0 : Math.min(sideOf(image), heroSide) / (isClear ? 2 : 1),
-    };
-  });
-  const best = Math.max(...scores.map(({ score }) => score));
-  return scores.find(({ score }) => score === best)?.product ?? selectProducts({ products })[0] ?? null;
+  const [best] = largest.products.filter(canOpenPage).toSorted((one, other) => scoreOf(other) - scoreOf(one));
+  return best ?? selectProducts({ products })[0] ?? null;
+}
+
+/** Scores the first picture by its size. A transparent picture counts half. */
+function scoreOf({ images: [image] }: ListedProduct): number {
+  if (image === undefined) return 0;
+  return Math.min(sideOf(image), heroSide) / (image.picture?.made?.color === '' ? 2 : 1);
 }
 
 const selectionSize = 8;

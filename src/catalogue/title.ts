@@ -7,7 +7,7 @@ export function toTitle(displayName: string, ownTitle: string | null, segments: 
   return title === '' ? displayName : `${displayName} | ${title}`;
 }
 
-export function toOwnTitle(ownTitle: string | null, segments: readonly string[]): string {
+function toOwnTitle(ownTitle: string | null, segments: readonly string[]): string {
   return ownTitle ?? segments.map(capitalise).join(' > ');
 }
 

@@ -102,7 +102,7 @@ function formatIndex(parts: readonly Part[], site: Site): string {
 }
 
 function newestOf(entries: readonly Entry[]): string | null {
-  const moments = new Set(entries.map(({ lastmod }) => lastmod).filter((moment) => moment !== null));
+  const moments = new Set(entries.flatMap(({ lastmod }) => lastmod ?? []));
   const [newest = null] = [...moments].sort((one, other) => Date.parse(other) - Date.parse(one));
   return newest;
 }

@@ -1,9 +1,7 @@
 import type { ListedGroup, ListedProduct, ListedWithdrawn } from '#catalogue/catalogue.ts';
 import { describeDifferences } from '#catalogue/differences.ts';
-import { decodeEntities } from '#catalogue/entities.ts';
 import { type Locale, localesOf } from '#catalogue/locale.ts';
 import { textIn } from '#catalogue/text.ts';
-import { toOwnTitle } from '#catalogue/title.ts';
 import { fillPlaceholders, type Messages } from './messages.ts';
 import type { Site, Titles } from './site.ts';
 
@@ -48,32 +46,33 @@ function titlesIn(locale: Locale, site: Site): Titles {
   return titles;
 }
 
-/** Assigns titles in order of priority: fixed pages, categories, series, products, withdrawn products. */
-function makeTitles(locale: Locale, site: Site): Titles {
-  const { catalogue, dictionaries } = site;
+/** Adds a distinguishing text to a name that several items or a fixed page have (requirement 2.11). */
+function makeTitles(locale: Locale, { catalogue, dictionaries }: Site): Titles {
   const messages = dictionaries[locale];
-  const { notFoundTitle, allCategories, allSeries, myList, compare } = messages;
-  const ofProducts = toOwnTitle(titleOfProducts(1, locale, site), ['products']);
-  const taken = new Set([notFoundTitle, allCategories, allSeries, myList, compare, ofProducts]);
   const details = findDetails(catalogue.products, locale);
-  const ofGroups: Titled<ListedGroup> = {
-    nameOf: (group) => nameGroup(group, locale, messages),
-    featuresOf: ({ name, slug }) => [decodeEntities(name), slug],
-  };
-  const shown = [...catalogue.withdrawnByKey.values()].filter(({ isGone }) => !isGone);
-  const titles: readonly (readonly [Item, string])[] = [
-    ...assignTitles(catalogue.categories, taken, messages, ofGroups),
-    ...assignTitles(catalogue.series, taken, messages, ofGroups),
-    ...assignTitles(catalogue.products, taken, messages, {
-      nameOf: ({ name }) => textIn(name, locale).text,
-      featuresOf: (product) => [details.get(product) ?? product.code ?? product.id, product.id],
+  const groups = [...catalogue.categories, ...catalogue.series];
+  const named = [
+    ...groups.map((item) => ({ item, name: nameGroup(item, locale, messages), feature: item.slug })),
+    ...catalogue.products.map((item) => {
+      return { item, name: textIn(item.name, locale).text, feature: details.get(item) ?? item.id };
     }),
-    ...assignTitles(shown, taken, messages, {
-      nameOf: (product) => nameWithdrawn(product, locale, messages),
-      featuresOf: ({ id }) => [id],
+    ...[...catalogue.withdrawnByKey.values()].map((item) => {
+      return { item, name: nameWithdrawn(item, locale, messages), feature: item.id };
     }),
   ];
-  return { titles: new Map(titles), details };
+  const { notFoundTitle, allCategories, allSeries, myList, compare, products } = messages;
+  const taken = new Set([notFoundTitle, allCategories, allSeries, myList, compare, products]);
+  const titles = new Map<Item, string>();
+  for (const [name, alike] of Map.groupBy(named, (one) => one.name)) {
+    for (const { item, feature } of alike) {
+      const extend = (title: string) => fillPlaceholders(messages.titleWithFeature, { title, feature });
+      let title = alike.length === 1 ? name : extend(name);
+      while (taken.has(title)) title = extend(title);
+      taken.add(title);
+      titles.set(item, title);
+    }
+  }
+  return { titles, details };
 }
 
 /** Returns the title of a group. The title of a series contains the word "series". */
@@ -100,47 +99,4 @@ function findDetails(products: readonly ListedProduct[], locale: Locale): Readon
 
 export function withPage(title: string, page: number, messages: Messages): string {
   return page === 1 ? title : fillPlaceholders(messages.titleWithPage, { title, page });
-}
-
-interface Titled<Item> {
-  readonly nameOf: (item: Item) => string;
-  /** Returns texts that may distinguish an item from others with the same name, best first. The last text is unique. */
-  readonly featuresOf: (item: Item) => readonly string[];
-}
-
-/**
- * Assigns unique titles and adds them to `taken`. If a name is not unique or already taken, adds a property that no other item with
- * that name has.
- */
-function assignTitles<Item>(
-  items: readonly Item[],
-  taken: Set<string>,
-  messages: Messages,
-  { nameOf, featuresOf }: Titled<Item>,
-): ReadonlyMap<Item, string> {
-  const byName = Map.groupBy(items, nameOf);
-  const titles = new Map<Item, string>();
-  for (const [name, alike] of byName) {
-    // Most names are unique and need no features.
-    const isUnique = alike.length === 1 && !taken.has(name);
-    const features = isUnique ? [] : alike.flatMap((item) => [...new Set(featuresOf(item))]);
-    const byFeature = Map.groupBy(features, (feature) => feature);
-    const findTitle = (item: Item) => {
-      const own = featuresOf(item);
-      const [last] = own.slice(-1);
-      return (
-        own
-          .filter((feature) => feature !== name && byFeature.get(feature)?.length === 1)
-          .map((feature) => fillPlaceholders(messages.titleWithFeature, { title: name, feature }))
-          .find((title) => !taken.has(title) && !byName.has(title)) ?? `${name} (${last}) (${last})`
-      );
-    };
-    for (const item of alike) {
-      const title = isUnique ? name : findTitle(item);
-      titles.set(item, title);
-      taken.add(title);
-    }
-  }
-  for (const name of byName.keys()) taken.add(name);
-  return titles;
 }

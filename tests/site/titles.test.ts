@@ -87,47 +87,40 @@ describe('the page titles of a brand', () => {
     expect(titleOf('old', 1, 'Zh')).toBe('DR | 旧系列');
   });
 
-  it('contain the product code if a product and a category share a name', () => {
+  it('contain the slug or the id if categories, products or fixed pages share a name', () => {
     const site = aSite({
-      products: [aProduct('1', { name: { En: 'Lamps', Zh: null }, code: 'L1' })],
+      products: [
+        aProduct('1', { name: { En: 'Lamps', Zh: null } }),
+        aProduct('2', { name: { En: 'Lamps (1)', Zh: null } }),
+      ],
       categories: [aGroup('Lamps'), aGroup('Other lamps', { title: { En: 'Products', Zh: null } })],
     });
-    const titles = routesOf(site)
-      .filter(({ locale }) => locale === 'En')
-      .map((route) => frameOf(route, site).title);
-    expect(titles.toSorted()).toEqual([
-      'DR',
-      'DR | Compare',
-      'DR | Lamps',
-      'DR | Lamps (L1)',
-      'DR | My list',
-      'DR | Page Not Found',
-      'DR | Products',
-      'DR | Products (Other lamps)',
+    const titleOf = (route: Route) => frameOf(route, site).title;
+    expect(
+      ['lamps', 'other-lamps'].map((slug) => titleOf({ kind: 'category', locale: 'En', slug, page: 1 })),
+    ).toEqual(['DR | Lamps (lamps)', 'DR | Products (other-lamps)']);
+    expect(['1', '2'].map((key) => titleOf({ kind: 'product', locale: 'En', key }))).toEqual([
+      'DR | Lamps (1)',
+      'DR | Lamps (1) (2)',
     ]);
   });
 
-  it('contain the id of a withdrawn product if another page has the same title', () => {
+  it('contain the id of a withdrawn product if another one has the same name', () => {
     const withdrawn = [
       ['w1', 'Vase'],
       ['w2', 'Vase'],
-      ['w3', 'Vase (w1)'],
-      ['w4', 'Jug'],
-      ['w5', 'Cup'],
+      ['w3', 'Cup'],
     ].map(([id = '', En = '']) => ({
       ...{ id, name: { En, Zh: null }, categoryNames: [], seriesName: null },
       ...{ since: '2026-09-01', isLeftOut: false, isGone: false, endedGroups: [] },
     }));
-    const products = [aProduct('1', { name: { En: 'Jug – no longer offered', Zh: null } })];
-    const site = aSite({ products, withdrawn });
+    const site = aSite({ withdrawn });
     const titles = withdrawn.map(
       ({ id }) => frameOf({ kind: 'withdrawn', locale: 'En', key: id }, site).title,
     );
     expect(titles).toEqual([
       'DR | Vase – no longer offered (w1)',
       'DR | Vase – no longer offered (w2)',
-      'DR | Vase (w1) – no longer offered',
-      'DR | Jug – no longer offered (w4)',
       'DR | Cup – no longer offered',
     ]);
   });
