@@ -39,7 +39,6 @@ const mostRepeats = 10;
  * markup and closing punctuation. Returns null if nothing is left.
  */
 export function skipLead(html: SafeHtml, lead: string): SafeHtml | null {
-  if (!mayBeginWith(html, lead)) return html;
   let rest = html;
   for (let times = 0; times < mostRepeats; times += 1) {
     const next = skipLeadOnce(rest, lead);
@@ -58,24 +57,24 @@ export function skipSummary(html: SafeHtml, name: string, summary: string): Safe
   return shortened !== null && shortened === unnamed ? rest : shortened;
 }
 
-/** Compares only the first character, to exclude most descriptions quickly. */
-function mayBeginWith(html: SafeHtml, lead: string): boolean {
-  const [before = ''] = /^(?:<[^>]*>|\s)*/.exec(html) ?? [];
-  const first = html.charAt(before.length);
-  return first === '&' || first === lead.trimStart().charAt(0);
-}
-
+/** Compares the lead with the description up to each end of a block or sentence. */
 function skipLeadOnce(html: SafeHtml, lead: string): SafeHtml {
-  const repeated = toCompared(lead);
-  const start = findEnd(html, repeated);
-  const closing = start && closingOf(html.slice(start.at), lead);
-  const end = closing === null ? null : findEnd(html, repeated + closing);
-  if (end === null) return html;
-  const [ended = ''] = closingTags.exec(html.slice(end.at)) ?? [];
-  const open = end.open.slice(0, end.open.length - ended.split('</').length + 1);
-  const rest = `${open.join('')}${html.slice(end.at + ended.length)}`;
-  // Removing the heading would leave lower headings without a parent.
-  return /<h[4-6]/.test(rest) && !rest.includes('<h3') ? html : asSafe(rest);
+  const wanted = toCompared(lead);
+  for (const { 0: end, 1: stop, index } of html.matchAll(leadEnd)) {
+    const start = asSafe(html.slice(0, index + end.length));
+    if (start.length > mostMarkup + 10 * lead.length || unskippable.test(start)) break;
+    const text = toCompared(toPlainText(start));
+    if (!wanted.startsWith(text)) break;
+    if (text === '' || text !== wanted) continue;
+    const after = html.slice(start.length);
+    // "Lamp No. 5" continues after its full stop.
+    if (stop !== undefined && !endOfSentence.test(lead) && !startOfSentence.test(after)) continue;
+    const [closing = ''] = closingTags.exec(after) ?? [];
+    const rest = `${listOpenTags(start + closing).join('')}${after.slice(closing.length)}`;
+    // Removing the heading would leave lower headings without a parent.
+    return /<h[4-6]/.test(rest) && !rest.includes('<h3') ? html : asSafe(rest);
+  }
+  return html;
 }
 
 function asSafe(rest: string): SafeHtml {
@@ -86,53 +85,23 @@ function toCompared(text: string): string {
   return text.replace(/\s+/g, '').replace(/(?<!\p{P})\p{P}+$/u, '');
 }
 
-interface End {
-  readonly at: number;
-  readonly open: readonly string[];
-}
-
-/**
- * Finds where a text at the start of HTML ends. Returns null if the HTML starts with another text, or if a picture,
- * link or table interrupts it.
- */
-function findEnd(html: string, repeated: string): End | null {
+function listOpenTags(start: string): readonly string[] {
   const open: string[] = [];
-  let left = repeated;
-  for (const { 0: token, 1: tag, index } of html.matchAll(tagOrCharacter)) {
-    if (tag !== undefined) {
-      if (!textTag.test(tag)) return null;
-      if (token.startsWith('</')) open.pop();
-      else if (tag !== 'br') open.push(token);
-      continue;
-    }
-    const character = decodeReferences(token);
-    if (/\s/.test(character)) continue;
-    if (!left.startsWith(character)) return null;
-    left = left.slice(character.length);
-    if (left === '') return { at: index + token.length, open };
+  for (const [tag] of start.matchAll(anyTag)) {
+    if (tag.startsWith('</')) open.pop();
+    else if (tag !== '<br>') open.push(tag);
   }
-  return null;
+  return open;
 }
 
-const tagOrCharacter = /<\/?([a-z][a-z0-9]*)(?: [a-z]+(?:="[^"]*")?)*>|&#x[0-9a-f]+;|[^<&]/giu;
-const textTag = /^(?:p|br|h\d|[uo]l|li|blockquote|b|em|i|s|strong|sub|sup|u)$/;
+const mostMarkup = 500;
+/** Matches ends of blocks, and ends of sentences. The first group matches ends that may be those of abbreviations. */
+const leadEnd =
+  /<br>|<\/(?:p|h\d|[uo]l|li|blockquote)>|(?=<(?:p|h\d|[uo]l|blockquote)>)|$|[。！？][\p{Pe}\p{Pf}]*|((?<![.!?…])[.!?…]+[\p{Pe}\p{Pf}"']*(?:<\/[a-z]+>)*(?=\s|&#xA0;))/gu;
+const unskippable = /<(?!\/?(?:p|br|h\d|[uo]l|li|blockquote|b|em|i|s|strong|sub|sup|u)[ >])/;
 const closingTags = /^(?:\s|&#xA0;|<br>|<\/[a-z][a-z0-9]*>)*/;
-
-const beforeText = new RegExp(`^(?:${inlineTag.source}|&#xA0;|(?!&)[\\s\\p{P}])*`, 'u');
-
-/** `html` is what follows a lead. Returns the punctuation that ends the lead. Null if its sentence continues. */
-function closingOf(html: string, lead: string): string | null {
-  const [gap = ''] = beforeText.exec(html) ?? [];
-  const next = html.slice(gap.length);
-  const text = decodeReferences(gap.replace(inlineTag, ''));
-  if (next === '' || next.startsWith('<')) return text.replace(/\s+/g, '');
-  const [closing = null] = /^[\p{Pe}\p{Pf}"']*[。！？][\p{Pe}\p{Pf}]*/u.exec(text) ?? [];
-  if (closing !== null) return closing;
-  const [stop = null] = /^[\p{Pe}\p{Pf}"']*[.!?…]+[\p{Pe}\p{Pf}"']*(?=\s)/u.exec(text) ?? [];
-  // "Lamp No. 5" continues after its full stop.
-  const isWhole = /[.!?…][\p{Pe}\p{Pf}"']*\s*$/u.test(lead) || /^[\p{Lu}\p{Lo}]/u.test(next);
-  return isWhole ? stop : null;
-}
+const endOfSentence = /[.!?…][\p{Pe}\p{Pf}"']*\s*$/u;
+const startOfSentence = new RegExp(`^(?:${inlineTag.source}|&#xA0;|(?!&)[\\s\\p{P}])*[\\p{Lu}\\p{Lo}]`, 'u');
 
 export function toPlainText(html: SafeHtml): string {
   const text = html.replace(inlineTag, '').replace(anyTag, '\n');
