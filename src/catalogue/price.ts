@@ -22,16 +22,14 @@ export function formatPriceForm(currency: string, locale: Locale, region: string
  * rounding.
  */
 export function roundPrice(price: Price): Price {
-  const { amount, currency } = price;
-  const decimals = decimalsOf(currency);
-  const [digits = '', exponent = '0'] = String(amount).split('e');
-  const [whole = '', fraction = ''] = digits.split('.');
-  if (Number(exponent) < 0) return { amount: 0, currency };
-  if (fraction.length <= decimals || exponent !== '0') return price;
-  const up = (fraction[decimals] ?? '') >= '5' ? 1n : 0n;
-  const units = BigInt(whole + fraction.slice(0, decimals)) + up;
-  return { amount: Number(`${units}e-${decimals}`), currency };
+  // Formats a text, because the number 1.005 is a little less than 1.005.
+  const amount = Number(roundings[decimalsOf(price.currency)]?.format(`${price.amount}`));
+  return amount === price.amount ? price : { ...price, amount };
 }
+
+const roundings = [0, 1, 2, 3].map(
+  (maximumFractionDigits) => new Intl.NumberFormat('en', { maximumFractionDigits, useGrouping: false }),
+);
 
 /**
  * Currencies without decimals and with three decimals, copied from Node's `Intl`. Browsers have other tables, so without this copy
