@@ -39,6 +39,7 @@ const mostRepeats = 10;
  * markup and closing punctuation. Returns null if nothing is left.
  */
 export function skipLead(html: SafeHtml, lead: string): SafeHtml | null {
+  if (!mayBeginWith(html, lead)) return html;
   let rest = html;
   for (let times = 0; times < mostRepeats; times += 1) {
     const next = skipLeadOnce(rest, lead);
@@ -55,6 +56,13 @@ export function skipSummary(html: SafeHtml, name: string, summary: string): Safe
   const unnamed = rest && skipLead(rest, name);
   const shortened = unnamed && skipLead(unnamed, summary);
   return shortened !== null && shortened === unnamed ? rest : shortened;
+}
+
+/** Compares only the first character, to exclude most descriptions quickly. */
+function mayBeginWith(html: SafeHtml, lead: string): boolean {
+  const [before = ''] = /^(?:<[^>]*>|\s)*/.exec(html) ?? [];
+  const first = html.charAt(before.length);
+  return first === '&' || first === lead.trimStart().charAt(0);
 }
 
 /** Compares the lead with the description up to each end of a block or sentence. */
