@@ -190,7 +190,7 @@ test('warns of outdated content while the service is down', async ({ desk, page 
   await expect(page.locator('#lost')).toBeVisible();
 });
 
-test('reports the end of the session and sends no more requests', async ({ desk, page }) => {
+test('asks for no more changes after the session has ended', async ({ desk, page }) => {
   let asked = 0;
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/live') asked += 1;
@@ -206,10 +206,7 @@ test('reports the end of the session and sends no more requests', async ({ desk,
   expect(asked).toBe(before);
 });
 
-test('continues after a restart of the service, during which a proxy answered with an error', async ({
-  desk,
-  page,
-}) => {
+test('updates the board again after a restart during which a proxy sent errors', async ({ desk, page }) => {
   await fill(desk);
   let isRestarting = true;
   await page.route('**/live', (route) =>
@@ -426,7 +423,7 @@ for (const locale of isLong ? (['en', 'zh-Hans'] as const) : (['zh-Hans'] as con
     await expectRefusal('/login', 'main button', { name: 'anna', password: 'wrong' }, 429);
   });
 
-test('does not violate its own policy', async ({ desk, page }) => {
+test('logs no violation of the Content Security Policy', async ({ desk, page }) => {
   const complaints: string[] = [];
   page.on('console', (message) => complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));

@@ -28,8 +28,8 @@ export interface ActionResult {
   readonly detail: string | null;
 }
 
-export function isOutcome(value: string | undefined): value is Outcome {
-  return value !== undefined && Object.hasOwn(outcomes, value);
+export function isOutcome(value: string | null): value is Outcome {
+  return value !== null && Object.hasOwn(outcomes, value);
 }
 
 export function resultOf(outcome: Outcome): AuditEntry['result'] {

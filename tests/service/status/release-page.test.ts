@@ -112,7 +112,7 @@ it('shows twenty changed products per page, and finds products by name or id', a
     return { body, pager, names, pagers: body.split(pager).length - 1 };
   };
   const next = (page: number) => `href="?against=live&#x26;page=${page}">Next page`;
-  const first = await read('');
+  const first = await read('&flash=promoted');
   expect([first.names.length, first.names[0], first.pagers]).toEqual([20, 'Chair', 2]);
   expect(first.pager).toContain('<li>Products 1–20 of 42</li>');
   expect(first.pager).toContain(next(2));

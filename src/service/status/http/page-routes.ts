@@ -24,10 +24,10 @@ import { formatHistoryPage, formatLogPage, kindGroups } from '#service/status/pa
 import { mayPublish } from '#service/status/pages/parts.ts';
 import {
   formatReleasePage,
+  formatReleasesPage,
   formatReviewPage,
   type ShownRelease,
 } from '#service/status/pages/release-page.ts';
-import { formatReleasesPage } from '#service/status/pages/releases-page.ts';
 import { formatSearchPage } from '#service/status/pages/search-page.ts';
 import { searchProducts } from '#service/status/product-search.ts';
 import {

@@ -8,6 +8,7 @@ import { formatTarget, readTarget } from '#service/preview/read-target.ts';
 import type { StoredReleases } from '#service/preview/release-comparison.ts';
 import type { Previews } from '#service/preview/previews.ts';
 import type { Actions } from '#service/review/actions.ts';
+import { isOutcome } from '#service/review/outcome.ts';
 import type { BoardSources } from '#service/status/board.ts';
 import type { Refusal } from '#service/status/texts/texts.ts';
 import { formatPage } from '#service/status/pages/page-frame.ts';
@@ -55,10 +56,13 @@ export function openViews(
     const { data } = paramsSchema.safeParse(request.params);
     const brand = [...brands.values()].find(({ code }) => code === data?.brand) ?? null;
     const isPage = request.method === 'GET';
+    const flash = searchParams.get('flash');
+    searchParams.delete('flash');
     return {
       ...{ assets, origin, support, sweepMinutes, brand, timeZone: brand?.timeZone ?? 'UTC' },
       session: token === null ? null : await sessions.read(token),
       locale: chooseLocale(request.cookies[cookieName.language], request.headers['accept-language']),
+      flash: isOutcome(flash) ? flash : null,
       path: isPage ? path : null,
       search: isPage ? searchParams : new URLSearchParams(),
     };

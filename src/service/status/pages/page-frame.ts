@@ -3,7 +3,7 @@ import { toHtml } from 'hast-util-to-html';
 import { languageTag } from '#catalogue/locale.ts';
 import type { Brand } from '#config/brands.ts';
 import { h, type Child } from '#reports/element.ts';
-import { isOutcome, resultOf, type Outcome } from '#service/review/outcome.ts';
+import { resultOf, type Outcome } from '#service/review/outcome.ts';
 import { formatList, formatZone } from '#service/status/texts/format.ts';
 import { form, link, mayPublish, p, textsOf, type View } from './parts.ts';
 
@@ -53,10 +53,9 @@ export function formatPage(view: View, { title, body, isLive = false, zones = []
 
 /** Draws the outcome of the last action. Open pages also announce new states in this element. */
 function flashLine(view: View): Child {
-  const outcome = view.search.get('flash') ?? undefined;
-  const isKnown = isOutcome(outcome) && view.brand !== null;
-  const text = isKnown ? outcomeText(outcome, view.brand.name, view) : null;
-  const className = isKnown ? `flash ${resultOf(outcome)}` : 'flash';
+  const { flash, brand } = view;
+  const className = flash === null ? 'flash' : `flash ${resultOf(flash)}`;
+  const text = flash && brand && outcomeText(flash, brand.name, view);
   return h('p', { id: 'flash', class: className, role: 'status' }, text);
 }
 
@@ -148,7 +147,6 @@ function languageLink({ locale, path, search }: View): Child {
   const [other, name] = locale === 'En' ? (['Zh', '中文'] as const) : (['En', 'English'] as const);
   const lang = languageTag[other];
   const query = new URLSearchParams(search);
-  query.delete('flash');
   query.set('lang', lang);
   return h('a', { href: `${path ?? '/'}?${query}`, lang, hreflang: lang }, name);
 }

@@ -3,6 +3,7 @@ import { languageTag, type Locale } from '#catalogue/locale.ts';
 import type { EnglishText } from '#catalogue/text.ts';
 import type { Brand } from '#config/brands.ts';
 import { toFormToken, type Session } from '#service/accounts/sessions.ts';
+import type { Outcome } from '#service/review/outcome.ts';
 import { texts, type Texts } from '#service/status/texts/texts.ts';
 import type { ReportTexts } from '#reports/texts/report-texts.ts';
 
@@ -14,7 +15,9 @@ export interface View {
   readonly brand: Brand | null;
   /** Null in the response to a form. */
   readonly path: string | null;
+  /** The parameters of the page, without the outcome of an action. */
   readonly search: URLSearchParams;
+  readonly flash: Outcome | null;
   readonly assets: AssetPaths;
   readonly origin: string;
   readonly support: string | null;

@@ -1,5 +1,6 @@
 import type { FieldChange } from '#catalogue/record-diff.ts';
 import type { Brand } from '#config/brands.ts';
+import type { StoredRelease } from '#publish/targets/target.ts';
 import type { ContentChanges } from '#reports/changes/changes.ts';
 import { formatFields, reportTexts } from '#reports/texts/report-texts.ts';
 import { h, type Child } from '#reports/element.ts';
@@ -10,13 +11,15 @@ import type { BrandRow } from '#service/status/board.ts';
 import { formatTime } from '#service/status/texts/format.ts';
 import { brandPanel } from './brand-page.ts';
 import { comparedProduct } from './compared-product.ts';
-import { historyList } from './history-page.ts';
+import { eventLine, historyList } from './history-page.ts';
 import { formatPage } from './page-frame.ts';
 import {
+  form,
   hidden,
   link,
   list,
   longList,
+  mayPublish,
   nameIn,
   p,
   quietText,
@@ -167,4 +170,46 @@ function comparedGroups({ category, series }: ContentChanges, view: View): Child
       words,
     ),
   );
+}
+
+export interface ListedRelease extends StoredRelease {
+  readonly event: ListedEvent | null;
+}
+
+export function formatReleasesPage(brand: Brand, releases: readonly ListedRelease[], view: View): string {
+  const words = textsOf(view);
+  const hasFormer = releases.some(({ state }) => state === 'former');
+  const items = releases.map((release) =>
+    h('li', { class: release.state }, releaseItem(brand, release, view)),
+  );
+  return formatPage(view, {
+    title: words.rollBackTo(brand.name),
+    zones: [brand],
+    body: [p(hasFormer ? words.rollBackHint : words.noFormer), h('ol', { class: 'events' }, items)],
+  });
+}
+
+function releaseItem({ code }: Brand, { release, state, event }: ListedRelease, view: View): Child {
+  const { id, createdAt } = release;
+  const words = textsOf(view);
+  const isFormer = state === 'former';
+  return [
+    h(
+      'p',
+      { id: `release-${id}` },
+      h('b', {}, releaseLink(code, id, view)),
+      ` – ${words.releaseStates[state]} · `,
+      formatTime(Date.parse(createdAt), view),
+    ),
+    event && eventLine({ ...event, release: null }, null, view),
+    isFormer && p(link(`/brands/${code}/releases/${id}?against=live`, words.compare.back)),
+    isFormer &&
+      mayPublish(view) &&
+      form(
+        view,
+        `/brands/${code}/roll-back`,
+        hidden('release', id),
+        h('button', { 'aria-describedby': `release-${id}` }, words.makeLive),
+      ),
+  ];
 }
