@@ -13,7 +13,7 @@ import type { Release } from '#release/release.ts';
 export function judge(release: JudgedRelease): readonly Violation[] {
   const { record, live, dayStart, brand } = release;
   const { maxDrop, maxImplausible } = brand.thresholds;
-  const before = { live: live?.record ?? null, dayStart };
+  const earlier = { live: live?.record ?? null, dayStart };
   return [
     ...release.failedCalls.map((values): Violation => {
       return { rule: 'failed-call', subjects: [], values, files: [] };
@@ -21,8 +21,8 @@ export function judge(release: JudgedRelease): readonly Violation[] {
     ...judgeAge(release),
     ...judgeIndexing(release),
     ...judgeChangedAssets(release),
-    ...judgeLosses(record, { ...before, maxDrop }),
-    ...judgePlausibility(record, { ...before, maxImplausible }),
+    ...judgeLosses(record, earlier, maxDrop),
+    ...judgePlausibility(record, earlier, maxImplausible),
     ...judgeFiles(release),
   ].toSorted((one, other) => ruleNames.indexOf(one.rule) - ruleNames.indexOf(other.rule));
 }

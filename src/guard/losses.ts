@@ -6,64 +6,73 @@ import { judgeGroups } from './lost-groups.ts';
 import { productSubjects, toSubjects } from './subjects.ts';
 import type { Subjects, Violation } from './violation.ts';
 
-export interface LossOptions {
+export interface EarlierRecords {
   /** Null before the first release. */
   readonly live: CatalogueRecord | null;
-  /** The record at the start of the day, so that many small losses count as one large loss. */
   readonly dayStart: CatalogueRecord | null;
-  /** The permitted share of any loss, such as 0.2. */
-  readonly maxDrop: number;
 }
 
-/**
- * Judges all losses of a release. Ids and addresses are compared rather than totals, because new products and pages do
- * not replace lost ones.
- */
-export function judgeLosses(
+/** Judges the changes between two records. `before` is null before the first release. */
+type JudgeChanges = (
+  before: CatalogueRecord | null,
   record: CatalogueRecord,
-  { live, dayStart, maxDrop }: LossOptions,
+  isOfDay: boolean,
+) => readonly Violation[];
+
+/** Judges the changes since the live release and since the start of the day, so that many small changes count as one large change. */
+export function judgeChanges(
+  record: CatalogueRecord,
+  { live, dayStart }: EarlierRecords,
+  judge: JudgeChanges,
 ): readonly Violation[] {
-  // Demo products are not comparable with real products.
-  const isMeasure = (before: CatalogueRecord) => record.isDemo || !before.isDemo;
-  if (live === null || !isMeasure(live)) return [];
-  const atOnce = [
-    ...judgeLanguages(record, live),
-    ...judgeAgainst(live, record, { maxDrop, isOfDay: false }),
-  ];
-  if (dayStart === null || dayStart === live || !isMeasure(dayStart)) return atOnce;
-  const inDay = judgeAgainst(dayStart, record, { maxDrop, isOfDay: true });
+  const atOnce = judge(live, record, false);
+  if (live === null || dayStart === null || dayStart === live) return atOnce;
+  const inDay = judge(dayStart, record, true);
   if (inDay.length === 0) return atOnce;
   const found = new Set(atOnce.map(subjectOf));
-  const known = new Map(
-    judgeAgainst(dayStart, live, { maxDrop, isOfDay: true }).map((one) => [subjectOf(one), sizeOf(one)]),
-  );
-  // This release is not refused for losses that are already live.
+  const known = new Map(judge(dayStart, live, true).map((one) => [subjectOf(one), sizeOf(one)]));
+  // This release is not refused for changes that are already live.
   const isWorse = (one: Violation) => sizeOf(one) > (known.get(subjectOf(one)) ?? 0);
   return [...atOnce, ...inDay.filter((one) => !found.has(subjectOf(one)) && isWorse(one))];
 }
 
-interface Limit {
-  readonly maxDrop: number;
-  readonly isOfDay: boolean;
-}
-
-function judgeAgainst(before: CatalogueRecord, record: CatalogueRecord, limit: Limit): readonly Violation[] {
-  return [
-    ...judgeProducts(before, record, limit),
-    ...judgeAddresses(before, record, limit),
-    ...judgeCounts(before, record, limit),
-    ...judgeGroups(before, record, limit),
-  ];
-}
-
-/** A key of the lost subject, to compare the losses of two releases. */
+/** A key of the changed subject, to compare the violations of two releases. */
 function subjectOf({ rule, values }: Violation): string {
   if (rule === 'drop') return `${values.what} ${values.language}`;
+  if (rule === 'implausible') return `${values.what} ${values.field} ${values.language}`;
   return rule === 'lost-groups' ? `${values.kind} ${values.shrunk?.name.En ?? ''}` : rule;
 }
 
 function sizeOf({ rule, values, subjects }: Violation): number {
   return rule === 'drop' ? values.before - values.now : (subjects[0]?.items.length ?? 0);
+}
+
+/**
+ * Judges all losses of a release. Ids and addresses are compared rather than totals, because new products and pages do
+ * not replace lost ones. `maxDrop` is the permitted share of any loss, such as 0.2.
+ */
+export function judgeLosses(
+  record: CatalogueRecord,
+  earlier: EarlierRecords,
+  maxDrop: number,
+): readonly Violation[] {
+  return judgeChanges(record, earlier, (before, after, isOfDay) => {
+    // Demo products are not comparable with real products.
+    if (before === null || (before.isDemo && !record.isDemo)) return [];
+    const limit = { maxDrop, isOfDay };
+    return [
+      ...(isOfDay ? [] : judgeLanguages(after, before)),
+      ...judgeProducts(before, after, limit),
+      ...judgeAddresses(before, after, limit),
+      ...judgeCounts(before, after, limit),
+      ...judgeGroups(before, after, limit),
+    ];
+  });
+}
+
+interface Limit {
+  readonly maxDrop: number;
+  readonly isOfDay: boolean;
 }
 
 export function judgeProducts(

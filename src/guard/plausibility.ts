@@ -1,9 +1,8 @@
-import { type CatalogueRecord, toNamedProduct } from '#catalogue/record.ts';
+import type { CatalogueRecord } from '#catalogue/record.ts';
 import { allChecks, type Check, type ProductChange, type Row } from './implausible-changes.ts';
-import type { LossOptions } from './losses.ts';
+import { type EarlierRecords, judgeChanges } from './losses.ts';
+import { productSubjects } from './subjects.ts';
 import type { Violation } from './violation.ts';
-
-type PlausibilityOptions = Pick<LossOptions, 'live' | 'dayStart'> & { readonly maxImplausible: number };
 
 /** With fewer products, only a change of all of them is implausible. */
 const minProducts = 10;
@@ -12,39 +11,23 @@ const enoughProducts = 30;
 /** Fewer changes in a small catalogue count as single edits. */
 const minChanges = 3;
 
-/**
- * Judges values that are implausible for most products, whether they changed at once or within a day. The values of the
- * live release are accepted.
- */
+/** Judges values that are implausible for most products. The values of the live release are accepted. */
 export function judgePlausibility(
   record: CatalogueRecord,
-  { live, dayStart, maxImplausible }: PlausibilityOptions,
+  earlier: EarlierRecords,
+  maxImplausible: number,
 ): readonly Violation[] {
-  const changes = listChanges(record, live);
-  const atOnce = allChecks.flatMap((check) => {
-    const found = findMost(check, changes, { record, before: live, maxImplausible });
-    return found === null ? [] : [{ check, ...found, isOfDay: false }];
-  });
-  const inDay =
-    live === null || dayStart === null || dayStart === live
-      ? []
-      : allChecks
-          .filter((check) => changes.some(check.isMatch) && !atOnce.some((found) => found.check === check))
-          .flatMap((check) => {
-            const changesOfDay = listChanges(record, dayStart);
-            const found = findMost(check, changesOfDay, { record, before: dayStart, maxImplausible });
-            if (found === null) return [];
-            // This release is not refused for values that are already live.
-            const isWorse = found.ids.length > findChanges(check, listChanges(live, dayStart)).length;
-            return isWorse ? [{ check, ...found, isOfDay: true }] : [];
-          });
-  return [...atOnce, ...inDay].map(({ check: { what, field, language }, of, ids, isOfDay }) => {
-    const items = ids.flatMap((id) => {
-      const row = record.products.get(id);
-      return row === undefined ? [] : [toNamedProduct(id, row, record.category)];
+  const changes = listChanges(record, earlier.live);
+  const checks = allChecks.filter((check) => changes.some(check.isMatch));
+  return judgeChanges(record, earlier, (before, after, isOfDay) => {
+    const all = checks.length === 0 ? [] : listChanges(after, before);
+    return checks.flatMap((check): readonly Violation[] => {
+      const found = findMost(check, all, { record: after, before, maxImplausible });
+      if (found === null) return [];
+      const { what, field, language } = check;
+      const subjects = [{ ...productSubjects(found.ids, after), of: found.of }];
+      return [{ rule: 'implausible', subjects, values: { what, field, language, isOfDay }, files: [] }];
     });
-    const values = { what, field, language, isOfDay };
-    return { rule: 'implausible', subjects: [{ kind: 'products', of, items }], values, files: [] };
   });
 }
 

@@ -13,7 +13,7 @@ function judge(
   record: CatalogueRecord,
   { dayStart = live, maxDrop = 0.2 } = {},
 ): readonly Violation[] {
-  return judgeLosses(record, { live, dayStart, maxDrop });
+  return judgeLosses(record, { live, dayStart }, maxDrop);
 }
 
 /** Formats violations such as `drop products 100 60`, with the ids of the lost records. */

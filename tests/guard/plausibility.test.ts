@@ -40,7 +40,7 @@ function judge(
   record: CatalogueRecord,
   { dayStart = live, maxImplausible = 0.5 } = {},
 ): readonly string[] {
-  return judgePlausibility(record, { live, dayStart, maxImplausible }).map(({ subjects, values }) => {
+  return judgePlausibility(record, { live, dayStart }, maxImplausible).map(({ subjects, values }) => {
     const words = Object.values(values ?? {}).map((value) => (value === true ? 'in a day' : value));
     const [products] = subjects;
     return `${products?.items.length} of ${products?.of}: ${words.filter(Boolean).join(' ')}`;
@@ -93,9 +93,7 @@ describe('an implausible value', () => {
   });
 
   it('is reported with the products that have it', () => {
-    const [violation] = judgePlausibility(changed(free, 6), {
-      ...{ live: recordOf(rows), dayStart: null, maxImplausible: 0.5 },
-    });
+    const [violation] = judgePlausibility(changed(free, 6), { live: recordOf(rows), dayStart: null }, 0.5);
     expect(violation?.subjects[0]?.items.map(({ id, name }) => `${id} ${name.En}`)).toEqual(
       [0, 1, 2, 3, 4, 5].map((at) => `${at} Lamp ${at}`),
     );
