@@ -6,7 +6,6 @@ import {
   hidePasswords,
   numberVariable,
   readVariables,
-  secret,
   type ValuesOf,
   variable,
   type Variables,
@@ -22,7 +21,7 @@ export const siteVariables = {
   outputFolder: variable('OUTPUT_FOLDER', anyText),
   brandsFile: variable('BRANDS_FILE', anyText),
   publishTarget: variable('PUBLISH_TARGET', (text) => text ?? 'dir:live'),
-  cloudflareToken: secret(variable('CLOUDFLARE_API_TOKEN', anyText)),
+  cloudflareToken: variable('CLOUDFLARE_API_TOKEN', anyText),
 };
 
 export type Environment = ValuesOf<typeof siteVariables>;

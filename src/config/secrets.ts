@@ -1,30 +1,36 @@
+import querystring from 'node:querystring';
 import { isChannelVariable } from './channel.ts';
-import { siteVariables } from './environment.ts';
-import { hidePasswords, type Variable, type Variables } from './variable.ts';
-import { serviceVariables } from './service-environment.ts';
+import { hidePasswords, type Variables } from './variable.ts';
 
 /** Shorter values are not searched for, because they may occur in a page by chance. */
 const minLength = 8;
-/** Names of secret variables that other programs read, such as those of AWS. */
+/** Names of secret variables, of this project and of other programs such as those of AWS. */
 const secretName =
   /(?:(?:^|_)(?:KEYS?|SECRETS?|TOKENS?|PASS|CREDENTIALS?|PRIVATE)|PASSWORDS?|PASSWD|_PWD|(?:API|ACCESS|SECRET|PRIVATE)KEYS?)(?:_|$)/i;
 /** Names of variables whose values are files or addresses, not secrets. */
 const harmlessName = /_(?:ID|FILE|PATH|URL|NAME)$/i;
 
-const known: ReadonlyMap<string, Variable<unknown>> = new Map(
-  [...Object.values(siteVariables), ...Object.values(serviceVariables)].map((one) => [one.name, one]),
-);
-
-/** Returns the secret values by variable. This project's variables declare their secret parts. Others are secret if their name suggests it, in whole and in comma-separated parts. */
+/** Returns the secret values by variable: values of variables with a secret name, in whole and in comma-separated parts, and passwords in addresses. */
 export function findSecrets(environment: Variables): ReadonlyMap<string, readonly string[]> {
   return new Map(
     Object.entries(environment).flatMap(([name, value = '']): [string, readonly string[]][] => {
-      const text = value.trim();
-      const secrets = known.get(name)?.secretsIn(text) ?? (isSecret(name) ? [text, ...text.split(',')] : []);
-      const usable = new Set(secrets.map((each) => each.trim()).filter((each) => each.length >= minLength));
-      return usable.size === 0 ? [] : [[name, [...usable]]];
+      const parts = isSecret(name) ? [value, ...value.split(',')] : listPasswords(value);
+      const secrets = parts
+        .map((part) => part.trim())
+        .flatMap((part) => [part, part.replace(/^whsec_/, '')])
+        .filter((part) => part.length >= minLength);
+      return secrets.length === 0 ? [] : [[name, [...new Set(secrets)]]];
     }),
   );
+}
+
+function listPasswords(text: string): readonly string[] {
+  const password = /^[a-z]+:\/\/[^/:\s]*:(\S+)@/.exec(text)?.[1] ?? '';
+  const parsed = URL.canParse(text) ? new URL(text).password : '';
+  // PostgreSQL addresses may contain the password as a parameter.
+  const given = [...text.matchAll(/[?&](?:password|pass)=([^&\s]+)/gi)].map(([, value = '']) => value);
+  // `decodeURIComponent` would throw for a single percent sign.
+  return [password, parsed, ...given].flatMap((each) => [each, querystring.unescape(each)]);
 }
 
 function isSecret(name: string): boolean {

@@ -1,17 +1,15 @@
 import { availableParallelism } from 'node:os';
-import querystring from 'node:querystring';
 import {
   anyText,
   hidePasswords,
   numberVariable,
   readVariables,
-  secret,
   variable,
   type Variables,
 } from './variable.ts';
 
 export const serviceVariables = {
-  store: secret(variable('SERVICE_STORE', parseStore), listPasswords),
+  store: variable('SERVICE_STORE', parseStore),
   host: variable('SERVICE_HOST', (text) => text ?? '127.0.0.1'),
   port: numberVariable('SERVICE_PORT', { whenAbsent: 4800, max: 65_535 }),
   metricsPort: numberVariable('METRICS_PORT', { whenAbsent: 4801, max: 65_535 }),
@@ -20,10 +18,10 @@ export const serviceVariables = {
   previewOrigin: variable('PREVIEW_ORIGIN', (text) => parseOrigin(text, 'PREVIEW_ORIGIN')),
   trustedProxy: variable('TRUSTED_PROXY', anyText),
   /** Secrets in the format of Standard Webhooks, `whsec_…`. A hook may be signed with any of them. */
-  hookSecrets: secret(variable('HOOK_SECRETS', parseSecrets), listHookSecrets),
-  hookToken: secret(variable('HOOK_TOKEN', parseToken)),
+  hookSecrets: variable('HOOK_SECRETS', parseSecrets),
+  hookToken: variable('HOOK_TOKEN', parseToken),
   support: variable('SUPPORT_CONTACT', anyText),
-  smtpUrl: secret(variable('SMTP_URL', parseSmtp), listPasswords),
+  smtpUrl: variable('SMTP_URL', parseSmtp),
   mailFrom: variable('MAIL_FROM', anyText),
   quietMs: numberVariable('QUIET_SECONDS', { whenAbsent: 2, unit: 1000, max: 3_600, min: 0 }),
   maxWaitMs: numberVariable('MAX_WAIT_SECONDS', { whenAbsent: 15, unit: 1000, max: 3_600, min: 0 }),
@@ -44,19 +42,6 @@ export type ServiceEnvironment = ReturnType<typeof readServiceEnvironment>;
 export function readServiceEnvironment(variables: Variables) {
   const values = readVariables(serviceVariables, variables);
   return { ...values, origin: values.origin ?? `http://127.0.0.1:${values.port}` };
-}
-
-function listPasswords(text: string): readonly string[] {
-  const password = /^[a-z]+:\/\/[^/:\s]*:(\S+)@/.exec(text)?.[1] ?? '';
-  const parsed = URL.canParse(text) ? new URL(text).password : '';
-  // PostgreSQL addresses may contain the password as a parameter.
-  const given = [...text.matchAll(/[?&](?:password|pass)=([^&\s]+)/gi)].map(([, value = '']) => value);
-  // `decodeURIComponent` would throw for a single percent sign.
-  return [password, parsed, ...given].flatMap((each) => [each, querystring.unescape(each)]);
-}
-
-function listHookSecrets(text: string): readonly string[] {
-  return text.split(',').flatMap((each) => [each.trim(), each.trim().replace(/^whsec_/, '')]);
 }
 
 function parseStore(text: string | null): string {

@@ -5,16 +5,6 @@ export interface Variable<Value> {
   readonly name: string;
   /** Throws an error that names the variable and a valid value. */
   readonly read: (variables: Variables) => Value;
-  readonly secretsIn: (text: string) => readonly string[];
-}
-
-const noSecrets = () => [];
-
-export function secret<Value>(
-  one: Variable<Value>,
-  secretsIn: Variable<Value>['secretsIn'] = (text) => [text],
-): Variable<Value> {
-  return { ...one, secretsIn };
 }
 
 /** Describes a variable. `parse` gets the trimmed text, or null if the variable is missing or blank. */
@@ -22,10 +12,7 @@ export function variable<Value>(
   name: string,
   parse: (text: string | null, name: string) => Value,
 ): Variable<Value> {
-  return {
-    ...{ name, secretsIn: noSecrets },
-    read: (variables) => parse(variables[name]?.trim() || null, name),
-  };
+  return { name, read: (variables) => parse(variables[name]?.trim() || null, name) };
 }
 
 export function anyText(text: string | null): string | null {

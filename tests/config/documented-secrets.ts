@@ -9,7 +9,7 @@ export const documentedSecrets: Readonly<
     `${webhookSecret}, whsec_${'R'.repeat(32)}`,
     [webhookSecret, 'Q'.repeat(32), `whsec_${'R'.repeat(32)}`, 'R'.repeat(32)],
   ],
-  HOOK_TOKEN: ['abcdefghij,klmnopqrst', ['abcdefghij,klmnopqrst']],
+  HOOK_TOKEN: ['abcdefghij,klmnopqrst', ['abcdefghij,klmnopqrst', 'abcdefghij', 'klmnopqrst']],
   SERVICE_STORE: ['postgres://me:s%40crets-of-mine@db.example/x', ['s%40crets-of-mine', 's@crets-of-mine']],
   SMTP_URL: ['smtps://me:s%40crets-of-mine@mail.example', ['s%40crets-of-mine', 's@crets-of-mine']],
   NOTIFY_TEAM_URL: ['https://chat.example/hook?key=abcdefghij', ['https://chat.example/hook?key=abcdefghij']],

@@ -23,7 +23,7 @@ const secrets = Object.entries(documentedSecrets);
 
 describe('findSecrets', () => {
   it.each(secrets)('finds all secret parts of %s', (name, [text, parts]) => {
-    expect(findSecrets({ [name]: text }).get(name)).toEqual(parts);
+    expect(findSecrets({ [name]: text }).get(name)).toEqual(expect.arrayContaining([...parts]));
   });
 
   it('covers every variable that docs/environment.md calls secret', async () => {
@@ -31,8 +31,8 @@ describe('findSecrets', () => {
     const rows = text.split('\n').filter((line) => line.startsWith('| `'));
     expect(rows.length).toBeGreaterThan(20);
     const ofCode = Object.values({ ...siteVariables, ...serviceVariables })
-      .filter((one) => one.secretsIn('postgres://me:abcdefghij@db.example').length > 0)
-      .map(({ name }) => name);
+      .map(({ name }) => name)
+      .filter((name) => findSecrets({ [name]: 'abcdefghij' }).size > 0);
     const ofWords = rows
       .filter((row) => /secret|password|credential|_TOKEN|_KEY`/i.test(row))
       .flatMap((row) => [...(row.split(' | ')[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name));
@@ -64,6 +64,7 @@ describe('findSecrets', () => {
       PGPASSWORD_FILE: '/home/abcdefghij',
       PATH: '/usr/local/bin',
       SERVICE_STORE: 'sqlite:service.sqlite',
+      HTTPS_PROXY: 'http://me:s3cret-of-mine@proxy.example',
     };
     expect([...findSecrets(environment)]).toEqual([
       ['ERP_PASSWORD', ['abcdefghij']],
@@ -73,6 +74,7 @@ describe('findSecrets', () => {
       ['MAPS_APIKEY', ['abcdefghij']],
       ['MAPAPIKEY', ['abcdefghij']],
       ['NOTIFY_TEAM_URL', ['https://chat.example/hook/abc']],
+      ['HTTPS_PROXY', ['s3cret-of-mine']],
     ]);
   });
 });
