@@ -24,19 +24,10 @@ export interface DownloadLimits {
 
 export const defaultLimits: DownloadLimits = { totalMs: 10_000, maxBytes: 15_000_000, maxRedirects: 3 };
 
-/** Fetches pictures from permitted hosts. Refuses every other type of content. */
-export interface Downloader {
-  /** Throws `PictureError`. */
-  fetch(url: string, validators: Validators | null): Promise<Download>;
-  readonly traffic: { readonly requests: number; readonly bytes: number };
-  close(): Promise<void>;
-}
+export type Downloader = ReturnType<typeof createDownloader>;
 
-export function createDownloader(
-  source: PictureSource,
-  connections: number,
-  limits: DownloadLimits,
-): Downloader {
+/** Fetches pictures from permitted hosts. Refuses every other type of content. */
+export function createDownloader(source: PictureSource, connections: number, limits: DownloadLimits) {
   const traffic = { requests: 0, bytes: 0 };
   const agent = new Agent({
     connections,
@@ -69,7 +60,8 @@ export function createDownloader(
   };
   return {
     traffic,
-    fetch: (url, validators) =>
+    /** Throws `PictureError`. */
+    fetch: (url: string, validators: Validators | null): Promise<Download> =>
       follow(url, validators).catch((cause: unknown) => {
         throw toFault(cause, limits);
       }),
@@ -118,7 +110,7 @@ async function readResponse(
   return { kind: 'picture', bytes, validators: readValidators(headers) };
 }
 
-/** Throws as soon as the body is too large or is not a picture. */
+/** Throws as soon as the body is too large. */
 async function collect(
   body: Response['body'],
   maxBytes: number,
@@ -126,29 +118,23 @@ async function collect(
 ): Promise<Buffer> {
   const parts: Buffer[] = [];
   let length = 0;
-  let isKnown = false;
   for await (const part of body) {
     const chunk = Buffer.from(part);
     parts.push(chunk);
     length += chunk.length;
     count(chunk.length);
     if (length > maxBytes) throw new PictureError(['large', Math.round(maxBytes / 1e6)]);
-    if (!isKnown && length >= signatureBytes) {
-      checkSignature(Buffer.concat(parts));
-      isKnown = true;
-    }
   }
   const bytes = Buffer.concat(parts);
-  if (!isKnown) checkSignature(bytes);
+  checkSignature(bytes);
   return bytes;
 }
 
-const signatureBytes = 12;
 /** The first bytes of JPEG, PNG and WebP in hex. In WebP, the dots match the file size. */
 const signatures = [/^ffd8ff/, /^89504e470d0a1a0a/, /^52494646.{8}57454250/];
 
 function checkSignature(bytes: Buffer): void {
-  const start = bytes.toString('hex', 0, signatureBytes);
+  const start = bytes.toString('hex', 0, 12);
   if (signatures.some((signature) => signature.test(start))) return;
   throw new PictureError(['format', describeContent(bytes)]);
 }

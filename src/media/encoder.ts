@@ -2,13 +2,7 @@ import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { PictureFault } from '#catalogue/picture-fault.ts';
-import { type Encode, type EncodedPicture, PictureError } from './encode.ts';
-
-/** Decodes and encodes pictures in a separate process, which starts with the first picture. */
-export interface Encoder {
-  readonly encode: Encode;
-  close(): void;
-}
+import { type EncodedPicture, PictureError } from './encode.ts';
 
 export interface EncodeRequest {
   readonly id: number;
@@ -24,14 +18,17 @@ class EncoderEnded extends Error {
   override readonly name = 'EncoderEnded';
 }
 
-/** Time limit for an answer, longer than sharp's own limit for a picture. */
+/** Time limit for a response, longer than sharp's own limit for a picture. */
 const answerMs = 60_000;
 
-export function openEncoder(): Encoder {
+export type Encoder = ReturnType<typeof openEncoder>;
+
+/** Decodes and encodes pictures in a separate process, which starts with the first picture. */
+export function openEncoder() {
   let shared: EncoderProcess | null = null;
   let isClosed = false;
   return {
-    encode: async (bytes, digest) => {
+    encode: async (bytes: Uint8Array, digest: string): Promise<EncodedPicture> => {
       if (shared === null || !shared.isAlive) shared = new EncoderProcess();
       try {
         return await shared.encode(bytes, digest);

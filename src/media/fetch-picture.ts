@@ -74,23 +74,20 @@ async function make(
 }
 
 function hasFiles(made: MadePicture, cache: PictureCache): boolean {
-  return listFileNames(made).every((name) => cache.hasFile(name));
+  return listFileNames(made).every((name) => cache.fileNames.has(name));
 }
+
+type HostBudget = ReturnType<typeof createHostBudget>;
 
 /** Limits the total time of failed requests to a host. */
-export interface HostBudget {
-  /** Runs `work`, or throws a `PictureError` without a request if the host's budget is spent. */
-  run<Value>(url: string, work: () => Promise<Value>): Promise<Value>;
-  isSpent(url: string): boolean;
-}
-
-export function createHostBudget(budgetMs: number): HostBudget {
+export function createHostBudget(budgetMs: number) {
   const lostMsByHost = new Map<string, number>();
   const lostTimeOf = (url: string) => lostMsByHost.get(new URL(url).host) ?? 0;
   const isSpent = (url: string) => lostTimeOf(url) > budgetMs;
   return {
     isSpent,
-    async run(url, work) {
+    /** Runs `work`, or throws a `PictureError` without a request if the host's budget is spent. */
+    async run<Value>(url: string, work: () => Promise<Value>): Promise<Value> {
       if (isSpent(url)) throw new PictureError(['spent'], { isTransient: true });
       const started = performance.now();
       try {

@@ -1,19 +1,20 @@
 import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import pMap from 'p-map';
-import { reuseIfEqual, reuseListIfEqual } from '#catalogue/memoize.ts';
+import type { Group, GroupKind } from '#catalogue/group.ts';
+import { locales } from '#catalogue/locale.ts';
+import { memoize, reuseIfEqual, reuseListIfEqual } from '#catalogue/memoize.ts';
 import type { Picture } from '#catalogue/picture.ts';
 import type { Problem } from '#catalogue/problem.ts';
-import { type PictureFallback, withMessage } from '#catalogue/problem-words.ts';
+import { type FieldPlace, type PictureFallback, withMessage } from '#catalogue/problem-words.ts';
+import type { Product } from '#catalogue/product.ts';
+import { listTextImages } from '#catalogue/rich-text.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { createDownloader, defaultLimits, type DownloadLimits, type PictureSource } from './download.ts';
 import { type Encode, PictureError } from './encode.ts';
 import { openEncoder } from './encoder.ts';
 import { createHostBudget, fetchPicture, type PictureTools } from './fetch-picture.ts';
-import { type ImageUse, listImages, recordsOf } from './listed-images.ts';
 import { openPictureCache, type PictureMemory, type PictureResult, pruneCache } from './picture-cache.ts';
-import type { Group } from '#catalogue/group.ts';
-import type { Product } from '#catalogue/product.ts';
 
 export interface PictureOptions {
   readonly snapshot: Snapshot;
@@ -49,7 +50,7 @@ const encodes = Math.min(availableParallelism(), 3);
 const budgetPictures = 6;
 
 /**
- * Fetches and encodes the pictures of a snapshot. A failed picture becomes a problem and a placeholder, so no answer of an ERP
+ * Fetches and encodes the pictures of a snapshot. A failed picture becomes a problem and a placeholder, so no response of an ERP
  * makes this throw.
  */
 export async function makePictures(options: PictureOptions): Promise<MadePictures> {
@@ -190,4 +191,50 @@ function isRetryDue({ failingSince, askedAt }: PictureResult, now: number): bool
   if (failingSince === null) return false;
   const wait = Math.min(Math.max(askedAt - failingSince, minRetryMs), recheckMs);
   return askedAt + wait <= now;
+}
+
+/** A place that shows a picture. */
+export interface ImageUse extends FieldPlace {
+  readonly url: string;
+  readonly record: Product | Group;
+  readonly about: Problem['about'];
+}
+
+export function listImages(snapshot: Snapshot): ReadonlyMap<string, readonly ImageUse[]> {
+  const { products, categories, series } = snapshot;
+  const uses = [
+    ...products.flatMap(listOfProduct),
+    ...categories.flatMap((group) => listOfGroup(group, 'category')),
+    ...series.flatMap((group) => listOfGroup(group, 'series')),
+  ];
+  return Map.groupBy(uses, ({ url }) => url);
+}
+
+/** Cached, because few products change between snapshots. */
+const listOfProduct = memoize((record: Product): readonly ImageUse[] => {
+  const about = { kind: 'product', id: record.id } as const;
+  const own = record.images.map(({ url }, at): ImageUse => {
+    return { url, record, about, field: `images[${at}].url`, locale: null };
+  });
+  return [...own, ...listOfText(record, about)];
+});
+
+function listOfGroup(record: Group, kind: GroupKind): readonly ImageUse[] {
+  const about = { kind, name: record.name };
+  const own = record.image === null ? [] : [{ url: record.image.url, field: 'image.url', locale: null }];
+  return [...own.map((one) => ({ ...one, record, about })), ...listOfText(record, about)];
+}
+
+function listOfText(record: Product | Group, about: ImageUse['about']): readonly ImageUse[] {
+  if (record.description === null) return [];
+  const images = listTextImages(record.description);
+  return locales.flatMap((locale) =>
+    images[locale].map(({ url }) => ({ url, record, about, field: 'description', locale })),
+  );
+}
+
+/** Returns the products and groups of a snapshot. The next snapshot has the same objects for unchanged ones. */
+export function recordsOf(snapshot: Snapshot | null): ReadonlySet<Product | Group> {
+  if (snapshot === null) return new Set();
+  return new Set([...snapshot.products, ...snapshot.categories, ...snapshot.series]);
 }

@@ -15,20 +15,10 @@ export interface KnownPicture {
   readonly fault: PictureFault | null;
 }
 
-/** One brand's pictures, kept between builds. One process at a time may open it. */
-export interface PictureCache {
-  readonly known: ReadonlyMap<string, KnownPicture>;
-  findMade(digest: string): MadePicture | null;
-  keep(picture: KnownPicture): void;
-  forget(urls: readonly string[]): void;
-  hasFile(name: string): boolean;
-  fileNames(): ReadonlySet<string>;
-  write(files: readonly EncodedFile[]): void;
-  remove(names: readonly string[]): void;
-  close(): void;
-}
+export type PictureCache = ReturnType<typeof openPictureCache>;
 
-export function openPictureCache(folder: string): PictureCache {
+/** Opens one brand's pictures, kept between builds. One process at a time may open them. */
+export function openPictureCache(folder: string) {
   const files = join(folder, 'files');
   mkdirSync(files, { recursive: true });
   const names = new Set(readdirSync(files).filter((name) => !name.endsWith(temporaryEnding)));
@@ -42,26 +32,25 @@ export function openPictureCache(folder: string): PictureCache {
   for (const row of rows.list(recipe)) add(JSON.parse(row));
   return {
     known,
-    findMade: (digest) => byDigest.get(digest) ?? null,
-    keep: (picture) => {
+    findMade: (digest: string) => byDigest.get(digest) ?? null,
+    keep: (picture: KnownPicture) => {
       add(picture);
       rows.put(picture.url, recipe, JSON.stringify(picture));
     },
-    forget: (urls) => {
+    forget: (urls: readonly string[]) => {
       for (const url of urls) {
         known.delete(url);
         rows.forget(url);
       }
     },
-    hasFile: (name) => names.has(name),
-    fileNames: () => names,
-    write: (encoded) => {
+    fileNames: names,
+    write: (encoded: readonly EncodedFile[]) => {
       for (const { name, bytes } of encoded) {
         writeAtomically(join(files, name), sealBytes(bytes));
         names.add(name);
       }
     },
-    remove: (gone) => {
+    remove: (gone: readonly string[]) => {
       for (const name of gone) {
         rmSync(join(files, name), { force: true });
         names.delete(name);
@@ -126,7 +115,7 @@ export function pruneCache({ memory, before, urls, spareFiles = 600 }: PruneOpti
       made === null ? [] : listFileNames(made),
     ),
   );
-  const unused = [...cache.fileNames()].filter((name) => !needed.has(name));
+  const unused = [...cache.fileNames].filter((name) => !needed.has(name));
   if (unused.length > spareFiles) cache.remove(unused);
 }
 

@@ -7,7 +7,7 @@ import type { Picture } from '#catalogue/picture.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { type Encode, encodePicture, recipe } from '#media/encode.ts';
 import { listDuePictures } from '#media/make-pictures.ts';
-import { listImages, recordsOf } from '#media/listed-images.ts';
+import { listImages, recordsOf } from '#media/make-pictures.ts';
 import type { PictureResult } from '#media/picture-cache.ts';
 import { anImage, aProduct, aSnapshot } from '../catalogue/build-catalogue.ts';
 import { startErp } from '../demo-erp/ask.ts';
@@ -83,7 +83,7 @@ it('requests unchanged pictures conditionally and encodes a changed one', async 
   expect(stale.filter((file) => !after.includes(file))).toEqual([]);
 }, 60_000);
 
-it('serves pictures in descriptions at the width that an editor set, and changed pictures under new names', async () => {
+it('serves a picture of a description at the width that an editor set, and under a new name after a change', async () => {
   const erp = await startSmallErp();
   erp.publishPicture('skr', 'inside', await paint(30, 800, 400));
   const img = '<img src="/media/skr/inside.jpg" alt="The inside" width="400">';
