@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { showProgress } from '#builder/progress.ts';
 import { type PublishSettings, publishBuilt } from '#builder/publish-built.ts';
 import { foldersOf, type Workspace } from '#config/workspace.ts';
-import { formatRefusal } from '#guard/format-violations.ts';
+import { formatRefusal } from '#guard/rule-texts.ts';
 import { summariseChanges } from '#builder/summarise-changes.ts';
 import type { Changes } from '#reports/changes/changes.ts';
 import { replaceControlCharacters } from '#reports/element.ts';

@@ -1,5 +1,5 @@
 import { toLinks } from '#reports/content-report/finding.ts';
-import { formatRefusal } from '#guard/format-violations.ts';
+import { formatRefusal } from '#guard/rule-texts.ts';
 import { summariseRefusal } from '#guard/refusal.ts';
 import { neverForcedRules, type Violation } from '#guard/violation.ts';
 import { liveIdOf, type PublishReport } from '#publish/publish-release.ts';

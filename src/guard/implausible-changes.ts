@@ -57,7 +57,7 @@ function areConverted(changes: readonly ProductChange[]): boolean {
   return Math.abs(rate - 1) > rateTolerance && near.length > changes.length / 2;
 }
 
-const priceChecks: readonly Omit<Check, 'field' | 'language'>[] = [
+const priceChecks: readonly (Pick<Check, 'what' | 'isMatch'> & Partial<Check>)[] = [
   {
     what: 'free',
     isPossible: (now) => priceOf(now) !== null,
@@ -65,33 +65,24 @@ const priceChecks: readonly Omit<Check, 'field' | 'language'>[] = [
   },
   {
     what: 'another-unit',
-    isPossible: hadPrice,
     isMatch: ({ now, former }) => {
       const ratio = hasOtherCurrency(now, former) ? null : ratioOf(now, former);
       return ratio !== null && (ratio >= unitFactor || ratio <= 1 / unitFactor);
     },
   },
-  {
-    what: 'converted',
-    isPossible: hadPrice,
-    isMatch: ({ now, former }) => hasOtherCurrency(now, former),
-    pick: (changes) => (areConverted(changes) ? changes : []),
-  },
-  {
-    what: 'another-currency',
-    isPossible: hadPrice,
-    isMatch: ({ now, former }) => hasOtherCurrency(now, former),
-    pick: (changes) => (areConverted(changes) ? [] : changes),
-  },
+  ...(['converted', 'another-currency'] as const).map((what) => ({
+    what,
+    isMatch: ({ now, former }: ProductChange) => hasOtherCurrency(now, former),
+    pick: (changes: readonly ProductChange[]) =>
+      areConverted(changes) === (what === 'converted') ? changes : [],
+  })),
   {
     what: 'no-price',
-    isPossible: hadPrice,
     isMatch: ({ now, former }) => priceOf(former) !== null && priceOf(now) === null,
     mayBeIntended: true,
   },
   {
     what: 'same-price',
-    isPossible: hadPrice,
     isMatch: ({ now, former }) => {
       const [price, before] = [priceOf(now), priceOf(former)];
       return price !== null && before !== null && price.amount !== before.amount;
@@ -178,7 +169,7 @@ const translationChecks: readonly Check[] = fields.map((field) => {
 });
 
 export const allChecks: readonly Check[] = [
-  ...priceChecks.map((check) => ({ ...check, field: null, language: null })),
+  ...priceChecks.map((check): Check => ({ isPossible: hadPrice, field: null, language: null, ...check })),
   ...textChecks,
   ...nameChecks,
   ...translationChecks,

@@ -32,7 +32,7 @@ it('accepts a valid release', () => {
   expect(judge(release)).toEqual([]);
 });
 
-describe('a file of a release', () => {
+describe('judging a file of a release', () => {
   it.each<[file: string, text: string, rule: string]>([
     ['robots.txt', '', 'empty-file'],
     ['dump.sql', 'x', 'file-kind'],
@@ -40,25 +40,25 @@ describe('a file of a release', () => {
     ['.env', 'x', 'file-kind'],
     ['a.HTML', 'x', 'file-kind'],
     ['assets/images/js/favicon.png', 'x', 'other-brand'],
-  ])('named %s with the text %j violates %s', (file, text, rule) => {
+  ])('finds that %s with the text %j violates the rule %s', (file, text, rule) => {
     const otherBrands = [{ code: 'js', name: 'JS Home' }] as const;
     const violations = judge(aRelease({ 'index.html': aPage(), [file]: text }, { otherBrands }));
     expect(violations).toMatchObject([{ rule, files: [file] }]);
   });
 });
 
-describe('a page of a release', () => {
+describe('judging a page of a release', () => {
   it.each<[facts: Partial<PageFacts>, violation: Pick<Violation, 'rule' | 'values'>]>([
     [{ hasTitle: false }, { rule: 'empty-page', values: { lacks: 'title' } }],
     [{ hasText: false }, { rule: 'empty-page', values: { lacks: 'text' } }],
     [{ canonical: 'none' }, { rule: 'canonical', values: { canonical: 'none' } }],
     [{ canonical: 'other' }, { rule: 'canonical', values: { canonical: 'other' } }],
-  ])('violates a rule with %j', (facts, violation) => {
+  ])('finds a violation if the page has %j', (facts, violation) => {
     const violations = judge(aRelease({ 'index.html': aPage(), 'a/index.html': aPage(facts) }));
     expect(violations).toMatchObject([{ ...violation, files: ['a/index.html'] }]);
   });
 
-  it('shares one violation with its translation if both have the same finding', () => {
+  it('merges the violations of a page and its translation if both have the same finding', () => {
     const finding: Finding = { rule: 'third-party', values: { use: 'load', origin: 'https://cdn.example' } };
     const [one, two] = lampPages;
     const files = { [one]: aPage({}, [finding]), [two]: aPage({ lang: 'zh-Hans' }, [finding]) };
@@ -71,7 +71,7 @@ describe('a page of a release', () => {
     });
   });
 
-  it('may only link to existing pages', () => {
+  it('finds a violation only for links to pages that do not exist', () => {
     const link = (to: string): Finding => ({ rule: 'link', values: { to } });
     const page = aPage({}, [link('a/index.html'), link('index.html')]);
     expect(judge(aRelease({ 'index.html': page }))).toMatchObject([link('a/index.html')]);

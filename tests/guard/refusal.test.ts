@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatRefusal } from '#guard/format-violations.ts';
+import { formatRefusal } from '#guard/rule-texts.ts';
 import { summariseRefusal } from '#guard/refusal.ts';
 import { aFinding } from './a-finding.ts';
 import type { RuleValues, Subjects, Violation } from '#guard/violation.ts';
