@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
+import { memoize } from '#catalogue/memoize.ts';
 import type { Setting } from '#catalogue/setting.ts';
 import {
   type DemoGroup,
@@ -24,7 +25,7 @@ export interface Sent {
   readonly isNotModified: boolean;
 }
 
-/** Added to every answer, even of a fault, so that pages of other origins can read it. */
+/** Added to every response, even of a fault, so that pages of other origins can read it. */
 export const commonHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Cache-Control': 'no-cache',
@@ -40,7 +41,7 @@ export function refused(
   error: string,
   headers: Readonly<Record<string, string>> = {},
 ): Answer {
-  return { status, body: toBody(jsonType, toJson({ error })), headers };
+  return { status, body: toBody(jsonType, Buffer.from(JSON.stringify({ error }))), headers };
 }
 
 export async function send(
@@ -48,139 +49,77 @@ export async function send(
   response: ServerResponse,
   answer: Answer,
 ): Promise<Sent> {
-  const { headers, bytes, etag } = await encode(request, answer);
   if (answer.status === 200 && isKnown(request.headers['if-none-match'], answer.body.etag)) {
-    response.writeHead(304, { ...commonHeaders, ETag: etag }).end();
+    response.writeHead(304, { ...commonHeaders, ETag: answer.body.etag }).end();
     return { bytes: 0, isNotModified: true };
   }
+  const { headers, bytes } = await encode(request, answer);
   response.writeHead(answer.status, headers).end(bytes);
   return { bytes: bytes.length, isNotModified: false };
 }
 
-/** Returns headers and bytes of a full answer. Compressed bytes get another ETag than plain ones. */
+/** Returns headers and bytes of a full response. */
 export async function encode(request: IncomingMessage, { status, body, headers: extra }: Answer) {
-  const packed = acceptsGzip(request.headers['accept-encoding']) ? await body.packed() : null;
-  const bytes = packed ?? body.bytes;
-  const etag = packed ? toPackedEtag(body.etag) : body.etag;
+  const { type, etag } = body;
+  const acceptsGzip = /\bgzip\b/i.test(String(request.headers['accept-encoding'] ?? ''));
+  const isPacked = acceptsGzip && !type.startsWith('image/') && body.bytes.length > worthPacking;
+  const bytes = isPacked ? await zip(body.bytes) : body.bytes;
   const headers = {
     ...commonHeaders,
     ...extra,
-    'Content-Type': body.type,
+    'Content-Type': type,
     'Content-Length': bytes.length,
     ...(status === 200 && { ETag: etag }),
-    ...(packed && { 'Content-Encoding': 'gzip' }),
+    ...(isPacked && { 'Content-Encoding': 'gzip' }),
   };
-  return { headers, bytes, etag };
-}
-
-function toPackedEtag(etag: string): string {
-  return etag.replace(/"$/, '-gzip"');
+  return { headers, bytes };
 }
 
 function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  const known = ifNoneMatch.split(',').map((one) => one.trim().replace(/^W\//, ''));
-  return known.includes('*') || known.includes(etag) || known.includes(toPackedEtag(etag));
+  const known = (ifNoneMatch ?? '').split(',').map((one) => one.trim());
+  return known.includes('*') || known.includes(etag);
 }
 
-function acceptsGzip(header: string | string[] | undefined): boolean {
-  const codings = String(header ?? '').split(',');
-  return codings.some((coding) => /^\s*(?:gzip|\*)\s*(?:;(?!\s*q=0(?:\.0*)?\s*$).*)?$/i.test(coding));
-}
+const worthPacking = 1024;
+/** Chunks are large, because zlib waits for the main thread after each chunk. */
+const zip = (bytes: Buffer) =>
+  promisify(gzip)(bytes, {
+    level: 1,
+    chunkSize: Math.max(constants.Z_DEFAULT_CHUNK, Math.ceil(bytes.length / 8)),
+  });
 
 export interface Body {
   readonly type: string;
   readonly bytes: Buffer;
+  /** Weak, because the compressed body has the same ETag. */
   readonly etag: string;
-  /** Compresses the bytes once; null if that saves nothing. */
-  readonly packed: () => Promise<Buffer | null>;
 }
 
 export function toBody(type: string, bytes: Buffer): Body {
-  const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 27);
-  let packed: Promise<Buffer | null> | undefined;
-  const pack = async () => (isText(type) && bytes.length > worthPacking ? await zip(bytes) : null);
-  return {
-    type,
-    bytes,
-    etag: `"${digest}"`,
-    packed: () => {
-      packed ??= pack();
-      return packed;
-    },
-  };
+  return { type, bytes, etag: `W/"${hash('sha256', bytes, 'base64url').slice(0, 27)}"` };
 }
 
 export const jsonType = 'application/json; charset=utf-8';
 
-const worthPacking = 1024;
-/** A list is compressed after every change. A higher level would take more time than it saves in the transfer. */
-const zip = (bytes: Buffer) => promisify(gzip)(bytes, { level: 1, chunkSize: chunkFor(bytes) });
-
-/** Chunks are large, because zlib waits for the main thread after each chunk. */
-const chunkFor = ({ length }: Buffer) => Math.max(constants.Z_DEFAULT_CHUNK, Math.ceil(length / 8));
-
-function isText(type: string): boolean {
-  return !type.startsWith('image/');
-}
-
 export interface BodyOptions {
+  /** Wraps responses in `{ "data": … }`. */
   readonly envelope: boolean;
+  /** `light` omits descriptions and attributes in lists. */
   readonly lists: 'light' | 'full';
 }
 
-/** Caches bodies by the object that they show, as long as that object exists. */
-export class Bodies {
-  readonly #options: BodyOptions;
-  readonly #bodies = new WeakMap<object, Body>();
-  readonly #items = new WeakMap<DemoProduct, Buffer>();
+export type Bodies = ReturnType<typeof createBodies>;
 
-  constructor(options: BodyOptions) {
-    this.#options = options;
-  }
-
-  setting(setting: Setting): Body {
-    return this.#keep(setting, () => [toJson(toWireSetting(setting))]);
-  }
-
-  product(product: DemoProduct): Body {
-    return this.#keep(product, () => [toJson(toWireProduct(product))]);
-  }
-
-  group(group: DemoGroup): Body {
-    return this.#keep(group, () => [toJson(toWireGroup(group))]);
-  }
-
-  list(products: readonly DemoProduct[]): Body {
-    return this.#keep(products, () => {
-      const items = products.flatMap((product) => [comma, this.#item(product)]);
-      return [Buffer.from('['), ...items.slice(1), Buffer.from(']')];
-    });
-  }
-
-  #keep(value: object, toParts: () => readonly Buffer[]): Body {
-    const kept = this.#bodies.get(value);
-    if (kept) return kept;
-    const parts = this.#options.envelope ? [before, ...toParts(), after] : toParts();
-    const body = toBody(jsonType, Buffer.concat(parts));
-    this.#bodies.set(value, body);
-    return body;
-  }
-
-  #item(product: DemoProduct): Buffer {
-    const kept = this.#items.get(product);
-    if (kept !== undefined) return kept;
-    const json = toJson(
-      this.#options.lists === 'full' ? toWireProduct(product) : toWireListedProduct(product),
-    );
-    this.#items.set(product, json);
-    return json;
-  }
-}
-
-const comma = Buffer.from(',');
-const [before, after] = [Buffer.from(envelope[0]), Buffer.from(envelope[1])];
-
-function toJson(value: object): Buffer {
-  return Buffer.from(JSON.stringify(value));
+/** Returns functions that cache bodies by the object that they show, as long as that object exists. */
+export function createBodies(options: BodyOptions) {
+  const toWireItem = options.lists === 'full' ? toWireProduct : toWireListedProduct;
+  const toItem = memoize((product: DemoProduct) => JSON.stringify(toWireItem(product)));
+  const toJsonBody = (json: string) =>
+    toBody(jsonType, Buffer.from(options.envelope ? envelope.join(json) : json));
+  return {
+    setting: memoize((setting: Setting) => toJsonBody(JSON.stringify(toWireSetting(setting)))),
+    product: memoize((product: DemoProduct) => toJsonBody(JSON.stringify(toWireProduct(product)))),
+    group: memoize((group: DemoGroup) => toJsonBody(JSON.stringify(toWireGroup(group)))),
+    list: memoize((products: readonly DemoProduct[]) => toJsonBody(`[${products.map(toItem).join(',')}]`)),
+  };
 }

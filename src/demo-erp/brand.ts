@@ -92,10 +92,9 @@ export class DemoBrand {
   }
 
   withdraw(id: string): void {
-    const product = this.#find(id);
-    this.#forget(product);
+    this.#withdrawn.set(id, this.#find(id));
     this.#products.delete(id);
-    this.#withdrawn.set(id, product);
+    this.#lists.clear();
   }
 
   /** Restores a withdrawn product. Returns false if the id is not a withdrawn product's. */
@@ -128,11 +127,9 @@ export class DemoBrand {
   }
 
   #put(id: string, product: DemoProduct): void {
-    const before = this.#products.get(id);
-    if (before) this.#forget(before);
-    this.#forget(product);
     this.#products.set(id, product);
     this.#withdrawn.delete(id);
+    this.#lists.clear();
   }
 
   #list(key: string, belongs: (product: DemoProduct) => boolean): readonly DemoProduct[] {
@@ -142,13 +139,6 @@ export class DemoBrand {
     // Empty lists are not cached, because unknown names would fill the memory.
     if (list.length > 0) this.#lists.set(key, list);
     return list;
-  }
-
-  #forget(product: DemoProduct): void {
-    this.#lists.delete('brand');
-    for (const name of product.categoryNames) this.#lists.delete(`category ${name}`);
-    this.#lists.delete('in series');
-    this.#lists.delete(`series ${product.seriesName}`);
   }
 
   /**

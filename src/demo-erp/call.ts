@@ -24,43 +24,33 @@ export interface Call {
 
 /** Parses a path; undefined for unknown paths. Does not use `new URL`, which would resolve the valid id `..`. */
 export function parseCall(target: string): Call | undefined {
-  const [path = '', query = ''] = target.split(/\?(.*)/s);
-  for (const { name, path: pattern } of paths) {
+  const [path = '', query] = target.split(/\?(.*)/s);
+  const search = new URLSearchParams(query);
+  for (const [name, pattern] of paths) {
     const match = pattern.exec(path);
     if (!match) continue;
-    const [, brand = '', raw = ''] = match;
-    const key = decode(raw);
-    return key === undefined ? undefined : { name, brand: toBrand(name, brand), key };
+    const { brand = search.get('brandCode') ?? '', key } = match.groups ?? {};
+    const decoded = key === undefined ? (search.get('name') ?? '') : decode(key);
+    return decoded === undefined ? undefined : { name, brand: toBrand(name, brand), key: decoded };
   }
-  const name = queries.get(path);
-  if (!name) return undefined;
-  const search = new URLSearchParams(query);
-  return { name, brand: toBrand(name, search.get('brandCode') ?? ''), key: search.get('name') ?? '' };
+  return undefined;
 }
 
-const base = '/api/supplychain/cmsclient/';
-
-// Each pattern captures brand and key. The single product is last, because its pattern also matches other paths.
-const paths: readonly { readonly name: CallName; readonly path: RegExp }[] = [
-  { name: 'media', path: /^\/media\/([^/]+)\/([^/]+?)(?:\.jpg|(?<=-\d+x\d+)\.png)$/ },
-  { name: 'setting', path: toPattern('settings/find/([^/]+)') },
-  { name: 'by_brand', path: toPattern('products/published/by_brand/([^/]+)/(?:true|false)') },
-  {
-    name: 'all_series_products',
-    path: toPattern('products/published/all_series_products/([^/]+)/(?:true|false)'),
-  },
-  { name: 'product', path: toPattern('products/published/([^/]+)/(.*)') },
+// The single product is last, because its pattern also matches other paths.
+const paths: readonly (readonly [name: CallName, path: RegExp])[] = [
+  ['media', /^\/media\/(?<brand>[^/]+)\/(?<key>[^/]+?)(?:\.jpg|(?<=-\d+x\d+)\.png)$/],
+  ['setting', toPattern('settings/find/(?<brand>[^/]+)')],
+  ['by_brand', toPattern('products/published/by_brand/(?<brand>[^/]+)/(?:true|false)')],
+  ['all_series_products', toPattern('products/published/all_series_products/(?<brand>[^/]+)/(?:true|false)')],
+  ['by_category', toPattern('products/published/by_category')],
+  ['by_series', toPattern('products/published/by_series')],
+  ['category', toPattern('categories/get')],
+  ['series', toPattern('product_series/get')],
+  ['product', toPattern('products/published/(?<brand>[^/]+)/(?<key>.*)')],
 ];
 
-const queries = new Map<string, CallName>([
-  [`${base}products/published/by_category`, 'by_category'],
-  [`${base}products/published/by_series`, 'by_series'],
-  [`${base}categories/get`, 'category'],
-  [`${base}product_series/get`, 'series'],
-]);
-
 function toPattern(path: string): RegExp {
-  return new RegExp(`^${base}${path}$`, 's');
+  return new RegExp(`^/api/supplychain/cmsclient/${path}$`, 's');
 }
 
 function toBrand(name: CallName, text: string): BrandCode | undefined {

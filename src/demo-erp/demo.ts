@@ -34,7 +34,7 @@ function findSwitch(erp: Erp, path: string): ((query: URLSearchParams) => string
   if (path === '/demo/fail') return (query) => switchFault(erp, query);
   if (path === '/demo/heal') {
     return () => {
-      erp.faults.heal();
+      erp.heal();
       return 'All faults are off.';
     };
   }
@@ -54,12 +54,7 @@ function toHelp(erp: Erp, host = 'localhost'): string {
   return `Demo ERP with invented content, for trials, tests and measurements. It stores nothing.
 
 Faults that are on
-${
-  erp.faults
-    .active()
-    .map((fault) => `  ${formatFault(fault)}`)
-    .join('\n') || '  none'
-}
+${erp.faults.map((fault) => `  ${formatFault(fault)}`).join('\n') || '  none'}
 
 Calls, for sg-${listDemoBrands().join(', sg-')}; other codes have a plain catalogue
   ${api}/settings/find/sg-yn
@@ -164,6 +159,6 @@ const faultSchema = z.strictObject({
 });
 
 const switchFault: Switch<Erp> = toSwitch(faultSchema, (erp, { fault, ...match }) => {
-  erp.faults.add(fault, match);
+  erp.fail(fault, match);
   return `From now on: ${formatFault({ fault, match })}.`;
 });

@@ -83,21 +83,18 @@ function toInner(svg: string): string {
 
 export class Pictures {
   readonly #bodies = new Map<string, Promise<Body | null>>();
-  readonly #published = new Map<string, Body>();
 
   publish(brand: BrandCode, file: string, bytes: Buffer): void {
-    this.#published.set(`${brand}/${file}`, toBody('image/jpeg', bytes));
+    this.#bodies.set(`${brand}/${file}`, Promise.resolve(toBody('image/jpeg', bytes)));
   }
 
   /** Returns the picture `{drawing}-{view}` with an optional `-{width}x{height}`; null if it does not exist. */
   async get(brand: BrandCode, file: string): Promise<Body | null> {
-    const published = this.#published.get(`${brand}/${file}`);
-    if (published) return published;
-    const [, name, view, size] = /^(.+)-([0-3])(?:-(\d+x\d+))?$/s.exec(file) ?? [];
-    if (name === undefined) return null;
     const key = `${brand}/${file}`;
     const kept = this.#bodies.get(key);
     if (kept) return kept;
+    const [, name, view, size] = /^(.+)-([0-3])(?:-(\d+x\d+))?$/s.exec(file) ?? [];
+    if (name === undefined) return null;
     const drawn = draw(brand, name, Number(view), size);
     this.#bodies.set(key, drawn);
     const body = await drawn.catch(() => null);

@@ -1,44 +1,74 @@
 import type { BrandCode } from '#config/codes.ts';
-import { type Answer, Bodies, type BodyOptions, ok, refused } from './answer.ts';
+import { type Answer, type Bodies, type BodyOptions, createBodies, ok, refused } from './answer.ts';
 import { DemoBrand } from './brand.ts';
 import type { Call, CallName } from './call.ts';
 import { composeCatalogue } from './catalogue.ts';
 import { readContent } from './content.ts';
-import { Faults } from './fault.ts';
+import { type ActiveFault, type Fault, type FaultMatch, takeFault } from './fault.ts';
 import { Pictures } from './drawing.ts';
 import type { DemoGroup, DemoProduct } from './to-wire.ts';
 
-export interface ErpOptions extends BodyOptions {
-  readonly products: number | undefined;
-  readonly updatedAt: boolean;
+export interface ErpOptions extends Partial<BodyOptions> {
+  /** Number of products of each brand. By default the brand's own number. */
+  readonly products?: number;
+  /** Whether products have `updatedAt`; true by default. */
+  readonly updatedAt?: boolean;
 }
 
 export class Erp {
-  readonly faults = new Faults();
+  faults: readonly ActiveFault[] = [];
   /** Requests by call, without requests of the page `/demo`. */
   counts = noCounts();
-  readonly pictures = new Pictures();
+  readonly #pictures = new Pictures();
   readonly #options: ErpOptions;
   readonly #bodies: Bodies;
   readonly #brands = new Map<BrandCode, DemoBrand>();
 
   constructor(options: ErpOptions) {
     this.#options = options;
-    this.#bodies = new Bodies(options);
+    this.#bodies = createBodies({ envelope: false, lists: 'light', ...options });
   }
 
+  /** Returns a brand. A code without demo content gets a generic catalogue. */
   brand(code: BrandCode): DemoBrand {
     const kept = this.#brands.get(code);
     if (kept) return kept;
-    const brand = new DemoBrand(composeCatalogue(readContent(code), this.#options.products), this.#options);
+    const { products, updatedAt = true } = this.#options;
+    const brand = new DemoBrand(composeCatalogue(readContent(code), products), { updatedAt });
     this.#brands.set(code, brand);
     return brand;
+  }
+
+  publishPicture(code: BrandCode, file: string, bytes: Buffer): void {
+    this.#pictures.publish(code, file, bytes);
+  }
+
+  fail(fault: Fault, match: FaultMatch = {}): void {
+    this.faults = [...this.faults, { fault, match }];
+  }
+
+  heal(): void {
+    this.faults = [];
+  }
+
+  takeFault(call: Call): ActiveFault | undefined {
+    const [fault, rest] = takeFault(this.faults, call);
+    this.faults = rest;
+    return fault;
+  }
+
+  requests(): RequestCounts {
+    return structuredClone(this.counts);
+  }
+
+  resetCounts(): void {
+    this.counts = noCounts();
   }
 
   async answer({ name, brand, key }: Call): Promise<Answer> {
     if (!brand) return refused(404, 'This ERP has no such brand.');
     if (name === 'media') {
-      const picture = await this.pictures.get(brand, key);
+      const picture = await this.#pictures.get(brand, key);
       return picture ? ok(picture) : refused(404, `${brand} has no picture ${JSON.stringify(key)}.`);
     }
     return this.#readers[name](this.brand(brand), key);
@@ -84,7 +114,7 @@ export type RequestCounts = Readonly<Record<CallName, Readonly<RequestCount>>>;
 
 const none = (): RequestCount => ({ calls: 0, bytes: 0, notModified: 0 });
 
-export const noCounts = (): Record<CallName, RequestCount> => ({
+const noCounts = (): Record<CallName, RequestCount> => ({
   ...{ setting: none(), product: none(), category: none(), series: none(), media: none() },
   ...{ by_brand: none(), all_series_products: none(), by_category: none(), by_series: none() },
 });

@@ -30,17 +30,17 @@ export const faults = [
 ] as const;
 
 /**
- * - `slow`: a delayed answer
+ * - `slow`: a delayed response
  * - `unavailable`: 503 with `Retry-After: 1`
- * - `cut`: closes the connection in the middle of the answer
+ * - `cut`: closes the connection in the middle of the response
  * - `login`: 200 with a login page
  * - `empty`: 200 with an empty product list; does not affect other calls
  * - `garbage`: 200 with JSON's content type and invalid JSON
  * - `huge`: 200 with 160 MB of JSON
- * - `down`: closes the connection without an answer
+ * - `down`: closes the connection without a response
  * - `missing`: 404
  * - `redirect`: 302 to the address `to`
- * - `half`: 200 with only the first half of the answer, sent as if it were complete
+ * - `half`: 200 with only the first half of the response, sent as if it were complete
  */
 export type Fault = (typeof faults)[number];
 
@@ -60,28 +60,13 @@ export interface ActiveFault {
   readonly match: FaultMatch;
 }
 
-/** The active faults. The first fault that matches a request applies. */
-export class Faults {
-  #active: readonly ActiveFault[] = [];
-
-  add(fault: Fault, match: FaultMatch = {}): void {
-    this.#active = [...this.#active, { fault, match }];
-  }
-
-  heal(): void {
-    this.#active = [];
-  }
-
-  active(): readonly ActiveFault[] {
-    return this.#active;
-  }
-
-  take(call: Call): ActiveFault | undefined {
-    const hit = this.#active.find((active) => matchesCall(active, call));
-    if (hit)
-      this.#active = this.#active.flatMap((active) => (active === hit ? consumeOnce(active) : [active]));
-    return hit;
-  }
+/** Returns the first of the active faults that matches a call, and the faults that remain active. */
+export function takeFault(
+  active: readonly ActiveFault[],
+  call: Call,
+): readonly [fault: ActiveFault | undefined, rest: readonly ActiveFault[]] {
+  const hit = active.find((one) => matchesCall(one, call));
+  return [hit, active.flatMap((one) => (one === hit ? consumeOnce(one) : [one]))];
 }
 
 function matchesCall({ fault, match }: ActiveFault, call: Call): boolean {

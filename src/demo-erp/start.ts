@@ -1,34 +1,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { BrandCode } from '#config/codes.ts';
-import type { DemoBrand } from './brand.ts';
-import { Erp, noCounts, type RequestCounts } from './erp.ts';
-import { answerDemo, demoErpHeader } from './demo.ts';
-import { type Fault, type FaultMatch, sendFaulty } from './fault.ts';
 import { commonHeaders, refused, send, type Sent } from './answer.ts';
 import { parseCall } from './call.ts';
+import { answerDemo, demoErpHeader } from './demo.ts';
+import { Erp, type ErpOptions } from './erp.ts';
+import { sendFaulty } from './fault.ts';
 
-export interface DemoErpOptions {
+export interface DemoErpOptions extends ErpOptions {
   /** The port. By default 0, for any free port. */
   readonly port?: number;
-  /** Wraps answers in `{ "data": … }`. */
-  readonly envelope?: boolean;
-  /** Number of products of each brand. By default the brand's own number. */
-  readonly products?: number;
-  /** `light`, the default, omits descriptions and attributes in lists. */
-  readonly lists?: 'light' | 'full';
-  /** Whether products have `updatedAt`; true by default. */
-  readonly updatedAt?: boolean;
 }
 
-export interface DemoErp {
+export interface DemoErp extends Erp {
   readonly origin: string;
-  /** Returns a brand. A code without demo content gets a generic catalogue. */
-  brand(code: BrandCode): DemoBrand;
-  publishPicture(code: BrandCode, file: string, bytes: Buffer): void;
-  fail(fault: Fault, match?: FaultMatch): void;
-  heal(): void;
-  requests(): RequestCounts;
-  resetCounts(): void;
   close(): Promise<void>;
 }
 
@@ -36,28 +19,12 @@ const host = '127.0.0.1';
 
 /** Rejects if it cannot listen. The message contains advice, and `cause` is the reason. */
 export async function startDemoErp(options: DemoErpOptions = {}): Promise<DemoErp> {
-  const erp = new Erp({
-    envelope: options.envelope ?? false,
-    lists: options.lists ?? 'light',
-    products: options.products,
-    updatedAt: options.updatedAt ?? true,
-  });
+  const erp = new Erp(options);
   const server = createServer((request, response) => void serve(erp, request, response));
   // Longer than clients keep a connection. Otherwise a client could send a request on a connection that is being closed.
   server.keepAliveTimeout = 65_000;
   const port = await listen(server, options.port ?? 0);
-  return {
-    origin: toOrigin(port),
-    brand: (code) => erp.brand(code),
-    publishPicture: (code, file, bytes) => erp.pictures.publish(code, file, bytes),
-    fail: (fault, match) => erp.faults.add(fault, match),
-    heal: () => erp.faults.heal(),
-    requests: () => structuredClone(erp.counts),
-    resetCounts: () => {
-      erp.counts = noCounts();
-    },
-    close: () => close(server),
-  };
+  return Object.assign(erp, { origin: toOrigin(port), close: () => close(server) });
 }
 
 /** Returns the origin of a demo ERP on a local port; null if another program or none uses the port. */
@@ -135,7 +102,7 @@ async function serveCall(
   const count = erp.counts[call.name];
   count.calls += 1;
   const answer = () => erp.answer(call);
-  const fault = erp.faults.take(call);
+  const fault = erp.takeFault(call);
   const sent: Sent = fault
     ? await sendFaulty(fault, { request, response, answer, emptyList: () => erp.emptyList() })
     : await send(request, response, await answer());

@@ -3,7 +3,7 @@ import type { LocalText, RawHtml } from '#catalogue/text.ts';
 import type { Image, Product } from '#catalogue/product.ts';
 import type { Setting } from '#catalogue/setting.ts';
 
-/** Values that replace fields of an answer, or add unknown fields. Undefined omits a field. */
+/** Values that replace fields of a response, or add unknown fields. Undefined omits a field. */
 export type InvalidFields = Readonly<Record<string, unknown>>;
 
 export interface DemoProduct extends Product<RawHtml> {

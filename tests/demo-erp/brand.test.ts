@@ -3,7 +3,7 @@ import { ask, askJson, call, startErp } from './ask.ts';
 
 const list = 'products/published/by_brand/sg-yn/false';
 
-describe('unusual products', () => {
+describe('the demo ERP with unusual products', () => {
   it.each([
     '..',
     '../..',
@@ -20,7 +20,7 @@ describe('unusual products', () => {
     '<script>',
     'by_brand',
     '',
-  ])('are served for the id %j', async (id) => {
+  ])('answers the call of a product with the id %j', async (id) => {
     const erp = await startErp({ products: 1 });
     erp
       .brand('yn')
@@ -38,19 +38,19 @@ describe('unusual products', () => {
     expect((await ask(erp, call(`products/published/sg-yn/${encodeURIComponent(id)}`))).status).toBe(404);
   });
 
-  it('are served for an id that is not percent-encoded in the path', async () => {
+  it('answers the call of a product whose id is not percent-encoded', async () => {
     const erp = await startErp({ products: 0 });
     erp.brand('yn').publish({ id: '../../x', name: 'X' });
     expect(await askJson(erp, 'products/published/sg-yn/../../x')).toMatchObject({ id: '../../x' });
   });
 
-  it('keep lone surrogates as JSON escapes', async () => {
+  it('writes lone surrogates as JSON escapes', async () => {
     const erp = await startErp({ products: 0 });
     erp.brand('yn').publish({ id: 'x\ud800', name: 'half \udc00' });
     expect(await askJson(erp, list)).toMatchObject([{ id: 'x\ud800', name: 'half \udc00' }]);
   });
 
-  it('keep values of the wrong type until other values are set', async () => {
+  it('returns values of the wrong type until other values are set', async () => {
     const erp = await startErp({ products: 0 });
     const invalidFields = {
       id: 7,

@@ -4,15 +4,15 @@ import { ask, askJson, call, startErp } from './ask.ts';
 
 const heavy = ['description', 'descriptionZh', 'attributes'];
 
-describe('the calls of the demo ERP', () => {
-  it('return the setting', async () => {
+describe('the demo ERP', () => {
+  it('returns the setting of a brand', async () => {
     const erp = await startErp();
     expect(await askJson(erp, 'settings/find/sg-yn')).toEqual({
       mainSharedContent: { themeColor: expect.stringMatching(/^#[\da-f]{6}$/i), enableZh: true },
     });
   });
 
-  it('return every product of a brand, without descriptions and attributes', async () => {
+  it('lists every product of a brand without description and attributes', async () => {
     const erp = await startErp();
     for (const flag of ['false', 'true']) {
       const products: { id: string }[] = await askJson(erp, `products/published/by_brand/sg-lwm/${flag}`);
@@ -28,14 +28,14 @@ describe('the calls of the demo ERP', () => {
     }
   });
 
-  it('return full products in lists with the option lists: full', async () => {
+  it('lists products with all fields if the option lists is full', async () => {
     const erp = await startErp({ lists: 'full' });
     const products = await askJson(erp, 'products/published/by_brand/sg-dr/false');
     expect(products).toEqual(erp.brand('dr').products().map(toWireProduct));
     expect(Object.keys(products[0])).toEqual(expect.arrayContaining(heavy));
   });
 
-  it('return the products of all series', async () => {
+  it('lists the products of all series', async () => {
     const erp = await startErp();
     const all = erp.brand('js').products();
     const products: { id: string }[] = await askJson(
@@ -48,7 +48,7 @@ describe('the calls of the demo ERP', () => {
     expect(products.length).toBeLessThan(all.length);
   });
 
-  it('return one product with all fields', async () => {
+  it('returns one product with all fields', async () => {
     const erp = await startErp();
     const product = await askJson(erp, 'products/published/sg-skr/1001');
     expect(product).toMatchObject({
@@ -60,7 +60,7 @@ describe('the calls of the demo ERP', () => {
   it.each([
     ['category', 'by_category', 'categories/get'],
     ['series', 'by_series', 'product_series/get'],
-  ])('return a %s and its products by name', async (_, list, get) => {
+  ])('returns a %s and lists its products by name', async (_, list, get) => {
     const erp = await startErp();
     const first = erp.brand('lwm').products()[0];
     const name = (list === 'by_series' ? first?.seriesName : first?.categoryNames?.[0]) ?? '';
@@ -76,7 +76,7 @@ describe('the calls of the demo ERP', () => {
     }
   });
 
-  it('accept encoded names, with a space as + or %20', async () => {
+  it('accepts a space in a name as + and as %20', async () => {
     const erp = await startErp();
     const name = 'R&D + 茶 100%/"x"';
     erp.brand('yn').publish({ id: 'x', name: 'X', categoryNames: [name] });
@@ -86,7 +86,7 @@ describe('the calls of the demo ERP', () => {
     }
   });
 
-  it('return an empty list for an empty category or series', async () => {
+  it('returns an empty list for a category or series without products', async () => {
     const erp = await startErp();
     expect(await askJson(erp, 'products/published/by_category?brandCode=sg-yn&name=Nothing')).toEqual([]);
     expect(await askJson(erp, 'products/published/by_series?brandCode=sg-yn')).toEqual([]);
@@ -108,14 +108,14 @@ describe('the calls of the demo ERP', () => {
     'product_series/get?brandCode=sg-yn&name=Nothing',
     'nothing/of/the/kind',
     '../cmsclient/settings/find/sg-yn',
-  ])('return 404 in JSON for %s', async (rest) => {
+  ])('returns a 404 with a JSON body for %s', async (rest) => {
     const { status, headers, bytes } = await ask(await startErp(), call(rest));
     expect(status).toBe(404);
     expect(headers['content-type']).toMatch(/^application\/json/);
     expect(JSON.parse(String(bytes))).toEqual({ error: expect.stringMatching(/^\w.+ .+\.$/) });
   });
 
-  it('return every answer in an envelope with the option envelope', async () => {
+  it('wraps every response in an envelope if the option envelope is true', async () => {
     const erp = await startErp({ envelope: true });
     expect(await askJson(erp, 'settings/find/sg-yn')).toEqual({
       data: toWireSetting(erp.brand('yn').setting()),
@@ -124,7 +124,7 @@ describe('the calls of the demo ERP', () => {
     expect(await askJson(erp, 'products/published/by_series?brandCode=sg-yn&name=')).toEqual({ data: [] });
   });
 
-  it('return the pictures of products', async () => {
+  it('returns the pictures of products', async () => {
     const erp = await startErp();
     const url = erp.brand('vs').products()[0]?.images?.[0]?.url ?? '';
     const first = await ask(erp, url);

@@ -7,8 +7,8 @@ async function post(erp: DemoErp, path: string): Promise<string> {
   return `${status} ${bytes}`;
 }
 
-describe('the /demo pages', () => {
-  it('list the switches and the active faults', async () => {
+describe('the page /demo', () => {
+  it('lists the actions and the active faults', async () => {
     const erp = await startErp();
     expect(String((await ask(erp, '/demo')).bytes)).toMatch(/Faults that are on\n {2}none\n/);
     erp.fail('slow', { brand: 'yn', times: 3 });
@@ -18,7 +18,7 @@ describe('the /demo pages', () => {
     expect(String(bytes)).toContain(`${erp.origin}/demo/yn/rename?id=1001`);
   });
 
-  it('change a brand', async () => {
+  it('changes a brand', async () => {
     const erp = await startErp();
     expect(await post(erp, 'yn/rename?id=1001&name=A%20%26+B&nameZh=%E8%8C%B6')).toBe(
       '200 Product 1001 of yn is now called A & B.\n',
@@ -45,7 +45,7 @@ describe('the /demo pages', () => {
     expect(erp.brand('yn').setting()).toEqual({ themeColor: '#abc', enableZh: false });
   });
 
-  it('set and clear faults, and still answer while faults are active', async () => {
+  it('sets and clears faults, even while another fault is active', async () => {
     const erp = await startErp();
     expect(await post(erp, 'fail?fault=down&brand=yn&call=setting&times=9')).toBe(
       '200 From now on: down brand=yn call=setting times=9.\n',
@@ -70,14 +70,14 @@ describe('the /demo pages', () => {
     ['fail?fault=down&brand=YN', 'Give a code of brands.json.'],
     ['fail?fault=down&call=xx', 'expected one of "setting"|'],
     ['fail?fault=down&times=0', 'Give a whole number from 1.'],
-  ])('answer %s with advice', async (path, sentence) => {
+  ])('responds to %s with 400 and advice', async (path, sentence) => {
     const erp = await startErp();
     const { status, bytes } = await ask(erp, `/demo/${path}`, { method: 'POST' });
     expect(status).toBe(400);
     expect(JSON.parse(String(bytes)).error).toContain(sentence);
   });
 
-  it('reject requests from other web pages', async () => {
+  it('rejects requests with an Origin header, which web pages send', async () => {
     const erp = await startErp();
     for (const origin of ['https://example.com', erp.origin, 'null']) {
       const reply = await ask(erp, '/demo/yn/withdraw?id=1001', { method: 'POST', headers: { origin } });
@@ -94,7 +94,7 @@ describe('the /demo pages', () => {
     ['POST', '/demo/yn/explode', 404, undefined],
     ['POST', '/demo/yn/__proto__', 404, undefined],
     ['GET', '/demolish', 404, undefined],
-  ])('answer %s %s with %d', async (method, path, status, allow) => {
+  ])('responds to %s %s with %d', async (method, path, status, allow) => {
     const reply = await ask(await startErp(), path, { method });
     expect([reply.status, reply.headers.allow]).toEqual([status, allow]);
   });

@@ -6,8 +6,8 @@ import { ask, call, startErp } from './ask.ts';
 
 const list = call('products/published/by_brand/sg-yn/false');
 
-describe('starting and closing a demo ERP', () => {
-  it('fails with advice if the port is taken', async () => {
+describe('a demo ERP', () => {
+  it('fails to start, with advice, if the port is taken', async () => {
     const erp = await startErp();
     const port = Number(new URL(erp.origin).port);
     await expect(startDemoErp({ port })).rejects.toMatchObject({
@@ -16,7 +16,7 @@ describe('starting and closing a demo ERP', () => {
     });
   });
 
-  it('closes promptly despite open connections and pending answers', async () => {
+  it('closes promptly despite open connections and pending responses', async () => {
     const erp = await startDemoErp();
     erp.fail('slow', { call: 'setting' });
     erp.fail('huge', { call: 'by_brand' });
@@ -46,8 +46,8 @@ describe('starting and closing a demo ERP', () => {
   });
 });
 
-describe('the request counts of a demo ERP', () => {
-  it('count calls, bytes and 304 answers by call', async () => {
+describe('the request counters of a demo ERP', () => {
+  it('count requests, bytes and 304 responses by call', async () => {
     const erp = await startErp();
     const first = await ask(erp, list, { headers: { 'accept-encoding': 'gzip' } });
     await ask(erp, list, { headers: { 'if-none-match': first.headers.etag ?? '' } });
