@@ -9,9 +9,9 @@ export interface CorsCheck {
   readonly path: string;
   readonly status: number | null;
   readonly allowOrigin: string | null;
-  /** Why a browser hides the answer from pages; null if pages may read it. */
+  /** Why a browser hides the response from pages; null if pages may read it. */
   readonly blocked: string | null;
-  /** Whether `Vary: Origin` is missing. A cache may then return this answer to another origin. */
+  /** Whether `Vary: Origin` is missing. A cache may then return this response to another origin. */
   readonly lacksVary: boolean;
 }
 
@@ -34,7 +34,7 @@ export async function examineCors(calls: readonly Call[], erp: ExaminedErp): Pro
 
 type BrowserAnswer = Pick<Exchange, 'status' | 'headers' | 'fault'>;
 
-/** Checks an answer as browsers do for a GET without credentials (Fetch, CORS check). */
+/** Checks a response as browsers do for a GET without credentials (Fetch, CORS check). */
 export function checkCors(path: string, answer: BrowserAnswer, origin: string): CorsCheck {
   const { status, headers } = answer;
   const isGiven = headers['access-control-allow-origin'] !== undefined;

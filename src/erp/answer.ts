@@ -38,7 +38,7 @@ export interface KnownAnswer<Model> {
   /** Identifies the code and settings that made the model. */
   readonly readBy: string;
   readonly validators: Validators;
-  /** For a single product: the version that the product list stated, if the answer agreed with the list. Otherwise null. */
+  /** For a single product: the version that the product list stated, if the response agreed with the list. Otherwise null. */
   readonly version: string | null;
   readonly digest: string;
   readonly model: Model;
@@ -46,7 +46,7 @@ export interface KnownAnswer<Model> {
 
 export type LastAnswer = Pick<KnownAnswer<unknown>, 'validators' | 'digest'>;
 
-/** Reads the answer of an exchange. Throws `CallFault` for unusable answers, or an error of `parse`. */
+/** Reads the response of an exchange. Throws `CallFault` for unusable responses, or an error of `parse`. */
 export async function readAnswer<Model>(
   exchange: Exchange,
   last: LastAnswer | null,

@@ -46,12 +46,9 @@ async function readDiffering(
   const call = callPath.product(brand.identifier, id);
   const place: Place = { brand: brand.code, call, place: '', about: { kind: 'product', id } };
   const parse = parseJson((body) => parseProduct(body, place, source).model?.images ?? []);
-  const readAgain = async () => findDiffering(images, (await reader.readUncached(toUrl(call), parse)) ?? []);
   try {
-    const differing = await readAgain();
-    if (differing.size > 0) return differing;
     await sleep(pauseMs, undefined, { signal });
-    return await readAgain();
+    return findDiffering(images, (await reader.readUncached(toUrl(call), parse)) ?? []);
   } catch (error) {
     if (error instanceof ErpCallError) return null;
     throw error;

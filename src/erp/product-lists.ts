@@ -3,7 +3,7 @@ import { toProductKey } from '#catalogue/slug.ts';
 import { ErpContentError } from './errors.ts';
 import type { CallContext, ProductList } from './pull-memory.ts';
 import type { ListReader } from './list-reader.ts';
-import type { ErpCall } from './reader.ts';
+import type { AnswerCache } from './reader.ts';
 import { callPath } from './wire/calls.ts';
 import { type ListedProduct, type ListEntry, parseListedProduct } from './wire/product.ts';
 import { type Place, toProblem } from './wire/problems.ts';
@@ -11,10 +11,9 @@ import { type Place, toProblem } from './wire/problems.ts';
 /** Reads the brand's product list. Throws `ErpContentError` if there is no list. */
 export async function readProductList(context: CallContext): Promise<ProductList> {
   const call = callPath.brandProducts(context.brand.identifier, context.brand.flag);
-  const { productLists: cache, productEntries: entries } = context.memory;
-  return readList({ call, cache, entries }, context, (items) =>
-    toProductList(items, { brand: context.brand.code, call }),
-  );
+  const { productLists, productEntries } = context.memory;
+  const toModel = (items: readonly ListEntry[]) => toProductList(items, { brand: context.brand.code, call });
+  return readList(call, productLists, productEntries, context, toModel);
 }
 
 /** Compares two lists. Ignores the order of products and picture addresses, because both may differ at each call. */
@@ -31,8 +30,8 @@ function keysOf({ products }: ProductList): string {
 
 export async function readSeriesIds(context: CallContext): Promise<ReadonlySet<string>> {
   const call = callPath.seriesProducts(context.brand.identifier, context.brand.flag);
-  const { seriesLists: cache, seriesEntries: entries } = context.memory;
-  return new Set(await readList({ call, cache, entries }, context, (items) => items));
+  const { seriesLists, seriesEntries } = context.memory;
+  return new Set(await readList(call, seriesLists, seriesEntries, context, (items) => items));
 }
 
 function toDuplicateProblem(id: string, first: string, place: Place): Problem {
@@ -42,13 +41,10 @@ function toDuplicateProblem(id: string, first: string, place: Place): Problem {
     : toProblem(second, ['same-path', 'left-out'], 'id', ['same-path', id, first]);
 }
 
-interface ListCall<Model, Entry> extends Pick<ErpCall<Model>, 'cache'> {
-  readonly call: string;
-  readonly entries: ListReader<Entry>;
-}
-
 async function readList<Model, Entry>(
-  { call, cache, entries }: ListCall<Model, Entry>,
+  call: string,
+  cache: AnswerCache<Model>,
+  entries: ListReader<Entry>,
   { reader, readBy, brand, toUrl }: CallContext,
   toModel: (items: readonly Entry[]) => Model,
 ): Promise<Model> {

@@ -40,7 +40,7 @@ export class PullMemory {
     ...[this.settings, this.productLists, this.seriesLists],
     ...[this.products, this.groups, this.groupLists],
   ];
-  /** The URLs of the last complete pull: `writeInto` removes all other answers from the store. Null if it has none to remove. */
+  /** The URLs of the last complete pull: `writeInto` removes all other responses from the store. Null if it has none to remove. */
   #asked: ReadonlySet<string> | null = null;
   #agent: Agent | null = null;
 
@@ -54,7 +54,7 @@ export class PullMemory {
     this.#asked = urls;
   }
 
-  /** Writes the answers to the store, where the first pull of the next process finds them. Takes as long as a small pull. */
+  /** Writes the responses to the store, where the first pull of the next process finds them. Takes as long as a small pull. */
   writeInto(store: RowStore): void {
     for (const cache of this.#caches) cache.writeInto(store);
     if (this.#asked !== null) store.keepOnly(this.#asked);
@@ -72,7 +72,7 @@ export interface CallContext {
   readonly brand: Brand;
   readonly reader: ErpReader;
   readonly memory: PullMemory;
-  /** Digest of the code and settings that parse answers. */
+  /** Digest of the code and settings that parse responses. */
   readonly readBy: string;
   readonly toUrl: (call: string) => string;
   readonly former: FormerModels;

@@ -8,7 +8,6 @@ import { compareGroups } from '#catalogue/order.ts';
 import { type Snapshot, snapshotVersion } from '#catalogue/snapshot.ts';
 import type { Brand } from '#config/brands.ts';
 import type { Problem } from '#catalogue/problem.ts';
-import type { Product } from '#catalogue/product.ts';
 import { type ClientOptions, createErpClient } from './client.ts';
 import { isSameList, readProductList, readSeriesIds } from './product-lists.ts';
 import {
@@ -18,7 +17,7 @@ import {
   PullMemory,
   toFormerModels,
 } from './pull-memory.ts';
-import { findSeriesProblems, findShortLists, readGroups, type ReadGroups } from './read-groups.ts';
+import { findSeriesProblems, findShortLists, readGroups } from './read-groups.ts';
 import { readSetting } from './read-setting.ts';
 import { readPictureParameters } from './picture-parameters.ts';
 import { createErpReader } from './reader.ts';
@@ -34,12 +33,12 @@ export interface PullOptions {
   readonly publicErpHost: string;
   readonly isDemo: boolean;
   readonly before: Snapshot | null;
-  /** Throws to refuse the snapshot. The store then keeps the answers for products that the snapshot lacks. */
+  /** Throws to refuse the snapshot. The store then keeps the responses for products that the snapshot lacks. */
   readonly check?: (snapshot: Snapshot) => void;
   readonly store: RowStore;
-  /** The memory of a resident process. The caller must write its answers to the store with `writeInto`. */
+  /** The memory of a resident process. The caller must write its responses to the store with `writeInto`. */
   readonly memory?: PullMemory | undefined;
-  /** Digest of the code that parses answers. Answers that other code parsed are requested again. */
+  /** Digest of the code that parses responses. Responses that other code parsed are requested again. */
   readonly readBy?: string;
   readonly client: Omit<ClientOptions, 'signal'>;
   readonly onProgress: (done: number, total: number) => void;
@@ -53,7 +52,7 @@ export interface Pull {
 
 /**
  * Reads a brand's complete content into a snapshot. `store` and `memory` reduce the number of requests and do not change the result.
- * Throws `ErpCallError` or `ErpContentError`. Answers received until then are kept.
+ * Throws `ErpCallError` or `ErpContentError`. Responses received until then are kept.
  */
 export async function pullBrand(options: PullOptions): Promise<Pull> {
   if (options.memory !== undefined) return pullWith(options.memory, options);
@@ -148,16 +147,10 @@ function withFormerLists(snapshot: Snapshot, before: Snapshot): Snapshot {
   };
 }
 
-interface ReadCatalogue {
-  readonly products: readonly Product[];
-  readonly groups: ReadGroups;
-  readonly problems: readonly Problem[];
-}
-
 const maxRounds = 3;
 
 /** Reads the listed products and their groups. If the list changed meanwhile, starts again, at most twice. */
-async function readCatalogue(listing: Promise<ProductList>, context: PullContext): Promise<ReadCatalogue> {
+async function readCatalogue(listing: Promise<ProductList>, context: PullContext) {
   let read = await listing;
   for (let round = 1; ; round += 1) {
     const { products, problems } = await readProducts(await addUnlisted(read, context), context);
@@ -167,7 +160,7 @@ async function readCatalogue(listing: Promise<ProductList>, context: PullContext
     const [again, groups] = await Promise.all(reading);
     const isUnchanged = isSameList(read, again);
     if (isUnchanged || round === maxRounds) {
-      const ofList = [
+      const ofList: readonly Problem[] = [
         ...(read.count === 0 ? [listProblem('empty-list', context)] : []),
         ...(isUnchanged ? [] : [listProblem('changing-list', context)]),
       ];
@@ -186,7 +179,7 @@ function listProblem(name: 'empty-list' | 'changing-list', { brand }: PullContex
 const root = join(import.meta.dirname, '..', '..');
 let digest: string | null = null;
 
-/** Returns a digest of the code that parses answers: this folder, the model, packages and Node. */
+/** Returns a digest of the code that parses responses: this folder, the model, packages and Node. */
 function codeDigest(): string {
   digest ??= hash('sha256', [process.version, ...listFiles().map((file) => readFileSync(file))].join('\n'));
   return digest;

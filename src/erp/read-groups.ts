@@ -30,24 +30,25 @@ export async function readGroups(
   const names = { category: categories, series } satisfies Record<GroupKind, ReadonlySet<string>>;
   const named = groupKinds.flatMap((kind) => [...names[kind]].map((name) => ({ kind, name })));
   const read = await pMap(named, ({ kind, name }) => readGroup(kind, name, context), { concurrency, signal });
-  const [parsedCategories, parsedSeries] = [read.slice(0, categories.size), read.slice(categories.size)];
-  const [category, categoryPathProblems] = omitDuplicatePages('category', parsedCategories, context);
-  const [uniqueSeries, seriesPathProblems] = omitDuplicatePages('series', parsedSeries, context);
-  const problems = [...read.flatMap((one) => one.problems), ...categoryPathProblems, ...seriesPathProblems];
-  return { category, series: uniqueSeries, problems };
+  const problems = read.flatMap((one) => one.problems);
+  return {
+    category: omitDuplicatePages('category', read.slice(0, categories.size), problems, context),
+    series: omitDuplicatePages('series', read.slice(categories.size), problems, context),
+    problems,
+  };
 }
 
-/** Omits groups whose page would have the address of an earlier group's page. */
+/** Omits groups whose page would have the address of an earlier group's page, and adds a problem for each. */
 function omitDuplicatePages(
   kind: GroupKind,
   read: readonly Parsed<Group>[],
+  problems: Problem[],
   { brand }: PullContext,
-): readonly [groups: readonly Group[], problems: readonly Problem[]] {
+): readonly Group[] {
   const groups = read.flatMap(({ model }) => model ?? []);
   const slugs = assignSlugs(groups.map(({ name }) => name));
   const first = new Map<string, string>();
-  const problems: Problem[] = [];
-  const kept = groups.filter(({ name }) => {
+  return groups.filter(({ name }) => {
     const slug = slugs.get(name) ?? name;
     const taken = first.get(slug);
     if (taken === undefined) first.set(slug, name);
@@ -58,7 +59,6 @@ function omitDuplicatePages(
     }
     return taken === undefined;
   });
-  return [kept, problems];
 }
 
 /** Reports products whose series contradicts the list of series products (requirement 7.8), even after reading that list again. */

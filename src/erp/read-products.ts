@@ -18,7 +18,7 @@ interface ReadProducts {
 
 /**
  * Requests products without `updatedAt`, and products whose entry in the list changed. Throws `ErpCallError` if a call has no usable
- * answer, because omitting the product would remove it from the live site. Throws `ErpContentError` if too many are omitted.
+ * response, because omitting the product would remove it from the live site. Throws `ErpContentError` if too many are omitted.
  */
 export async function readProducts(list: ProductList, context: PullContext): Promise<ReadProducts> {
   if (list.count === 0) return { products: [], problems: [] };
@@ -110,7 +110,7 @@ function toProduct(body: unknown, id: string, context: PullContext): Parsed<Prod
   return sanitiseParsed({ model, problems: placed }, place, context.source);
 }
 
-/** Whether an answer agrees with the list. An answer with another name, or an undated answer that repeats the last one, may be stale and is requested again. */
+/** Whether a response agrees with the list. A response with another name, or an undated response that repeats the last one, may be stale and is requested again. */
 function matchesList({ name, updatedAt }: Product, listed: ListedProduct, isNew: boolean): boolean {
   if (name.En !== listed.name) return false;
   return updatedAt === null ? isNew : updatedAt === listed.updatedAt;

@@ -4,12 +4,12 @@ import type { RowStore } from '#files/row-store.ts';
 import { parsePlain } from './body.ts';
 import { unwrap } from './wire/calls.ts';
 
-/** The last answers to calls of one kind by URL, in memory. The store has the answers of earlier processes. */
+/** The last responses to calls of one kind by URL, in memory. The store has the responses of earlier processes. */
 export class AnswerCache<Model> {
   readonly #answers = new Map<string, KnownAnswer<Model>>();
   readonly #unwritten = new Set<string>();
 
-  /** Returns the answer if `readBy` parsed it. `reuse` returns the former snapshot's object for an equal model. */
+  /** Returns the response if `readBy` parsed it. `reuse` returns the former snapshot's object for an equal model. */
   find(
     url: string,
     readBy: string,
@@ -61,9 +61,9 @@ export interface ErpCall<Model> {
   readonly readBy: string;
   readonly parse: (plain: Buffer) => Model;
   readonly reuse: (model: Model) => Model;
-  /** The version that the product list states. If the cached answer has the same version, no request is needed. */
+  /** The version that the product list states. If the cached response has the same version, no request is needed. */
   readonly version?: string | null;
-  /** Returns the version to cache with the answer. Null to request it again in the next pull. `isNew` is false for an unchanged body. */
+  /** Returns the version to cache with the response. Null to request it again in the next pull. `isNew` is false for an unchanged body. */
   readonly toVersion?: (model: Model, isNew: boolean) => string | null;
 }
 
@@ -72,7 +72,7 @@ export interface ErpReader {
   recall<Model>(call: ErpCall<Model>): Model | null;
   /** Returns the model, or null for 404. Throws `ErpCallError`, or an error of `parse`. */
   read<Model>(call: ErpCall<Model>): Promise<Model | null>;
-  /** Requests an optional answer without validators and without caching it; null for 404. Throws like `read`. */
+  /** Requests an optional response without validators and without caching it; null for 404. Throws like `read`. */
   readUncached<Model>(url: string, parse: (plain: Buffer) => Model): Promise<Model | null>;
   readonly urls: ReadonlySet<string>;
 }
@@ -111,7 +111,7 @@ function isCurrent<Model>(known: KnownAnswer<Model>, { version = null }: ErpCall
   return version !== null && known.version === version;
 }
 
-/** Returns the answer to cache; null for 404. */
+/** Returns the response to cache; null for 404. */
 function toLatest<Model>(
   answer: Answer<Model>,
   known: KnownAnswer<Model> | null,

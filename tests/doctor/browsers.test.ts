@@ -14,7 +14,7 @@ describe('the CORS check of browsers', () => {
     { header: `${site}/`, blocked: /permits "https:.*\/", not https:/ },
     { header: `${site}, https://other.test`, blocked: /permits "https:.*, https:.*", not https:/ },
     { header: 'https://other.test', blocked: /permits "https:\/\/other\.test", not https:/ },
-  ])('allows or blocks $header', ({ header, blocked }) => {
+  ])('judges Access-Control-Allow-Origin: $header as browsers do', ({ header, blocked }) => {
     const headers = header === null ? {} : { [allow]: header };
     const answer = { url: '', status: 200, ms: 1, headers, raw: Buffer.alloc(0), fault: null };
     const check = checkCors('settings/find/sg-yn', answer, site);
@@ -23,8 +23,8 @@ describe('the CORS check of browsers', () => {
   });
 });
 
-describe('live refresh', () => {
-  it('is checked at the public host, with the requests that pages of the site send', async () => {
+describe('the doctor', () => {
+  it('sends the requests of the live refresh to the public host, with the site as their origin', async () => {
     const erp = await startErp({ products: 3 });
     const origins: unknown[] = [];
     const publicHost = await startAltered(erp, {
@@ -40,7 +40,7 @@ describe('live refresh', () => {
     expect(verdict.isReady).toBe(true);
   });
 
-  it('is an error if the ERP permits no other origin, and the report names the headers to add', async () => {
+  it('reports the missing CORS headers as an error if the ERP permits no other origin', async () => {
     const erp = await startErp({ products: 3 });
     const examination = await examineErp(await startAltered(erp, { headers: { [allow]: null } }));
     expect(examination.verdict.errors).toMatchObject([
@@ -51,7 +51,7 @@ describe('live refresh', () => {
     );
   });
 
-  it('is a warning if brands.json disables it', async () => {
+  it('reports missing CORS headers as a warning if brands.json disables the live refresh', async () => {
     const erp = await startErp({ products: 3 });
     const host = await startAltered(erp, { headers: { [allow]: 'https://other.test' } });
     const examination = await examineErp(host, { brand: brandWith({ live: false }) });
@@ -61,7 +61,7 @@ describe('live refresh', () => {
     ]);
   });
 
-  it('causes a warning if the ERP permits one origin without Vary', async () => {
+  it('warns of an ERP that permits one origin without Vary: Origin', async () => {
     const erp = await startErp({ products: 3 });
     const lax = await startAltered(erp, { headers: { [allow]: site, vary: 'Accept-Encoding' } });
     expect(listVerdict(await examineErp(lax), 'warnings')).toMatchObject([/without "Vary: Origin"/]);

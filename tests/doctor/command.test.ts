@@ -6,7 +6,7 @@ import { runScript } from '../run-script.ts';
 const runDoctor = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
   runScript('doctor', args, env);
 
-it('examines the embedded demo ERP without ERP_HOST, and exits with 0', async () => {
+it('examines the embedded demo ERP and exits with 0 if ERP_HOST is not set', async () => {
   const { code, stdout, stderr } = await runDoctor(['--brand', 'yn']);
   expect(code).toBe(0);
   expect(stderr).toContain('ERP_HOST is not set');
@@ -18,7 +18,7 @@ it('examines the embedded demo ERP without ERP_HOST, and exits with 0', async ()
   expect(stdout).toContain('Verdict for yn\n  Ready to build');
 });
 
-it('examines several brands, and exits with 1 if one is not ready', async () => {
+it('exits with 1 if one of several brands is not ready', async () => {
   const erp = await startErp();
   erp.fail('login', { brand: 'lwm' });
   const { code, stdout } = await runDoctor(['--brand', 'yn,lwm'], { ERP_HOST: erp.origin });
@@ -54,7 +54,7 @@ it('prints only JSON with --json', async () => {
   });
 });
 
-it('exits with 1 and one error if the ERP is unreachable', async () => {
+it('reports an unreachable ERP as one error and exits with 1', async () => {
   const { code, stdout, stderr } = await runDoctor(['--brand', 'vs'], { ERP_HOST: 'http://127.0.0.1:1' });
   expect(code).toBe(1);
   expect(stdout).toContain('1. The ERP refuses connections (ECONNREFUSED).');

@@ -56,7 +56,7 @@ export interface Alteration {
   readonly instead?: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
-/** Starts a proxy that alters the demo ERP's answers and returns its origin. */
+/** Starts a proxy that alters the demo ERP's responses and returns its origin. */
 export async function startAltered(erp: DemoErp, alteration: Alteration): Promise<string> {
   const server = createServer((request, response) => void passOn(erp, alteration, request, response));
   const port = await listen(server);
@@ -87,7 +87,7 @@ async function passOn(
   response.writeHead(right.status, Object.fromEntries([...kept, ...added])).end(body);
 }
 
-/** Alters each product, both in lists and in the answer of its own call. */
+/** Alters each product, both in lists and in the response of its own call. */
 export function eachProduct(
   alter: (product: Readonly<Record<string, unknown>>) => object,
 ): (value: unknown, path: string) => unknown {

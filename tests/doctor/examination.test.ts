@@ -3,8 +3,8 @@ import { encodePicture } from '#media/encode.ts';
 import { startErp } from '../demo-erp/ask.ts';
 import { brandWith, eachProduct, examineErp, listVerdict, rowsOf, startAltered } from './doctor.ts';
 
-describe('a healthy ERP', () => {
-  it('is ready without warnings after one call of each of the eight kinds', async () => {
+describe('the doctor', () => {
+  it('makes each of the eight calls and reports a healthy ERP as ready without warnings', async () => {
     const erp = await startErp();
     const { verdict, calls, answers, pictures, problems, ...examination } = await examineErp(erp.origin, {
       encode: encodePicture,
@@ -31,7 +31,7 @@ describe('a healthy ERP', () => {
     ]);
   });
 
-  it('may answer in an envelope', async () => {
+  it('counts responses in an envelope', async () => {
     const erp = await startErp({ envelope: true });
     const { answers, calls, verdict } = await examineErp(erp.origin);
     expect(verdict.isReady).toBe(true);
@@ -40,7 +40,7 @@ describe('a healthy ERP', () => {
   });
 });
 
-describe('the sample of products', () => {
+describe('the sample of the doctor', () => {
   it('includes products with numeric ids and with ids that are unsafe in paths', async () => {
     const erp = await startErp({ products: 5 });
     erp.brand('yn').publish({ id: 'A/1', name: 'Slashed' });
@@ -54,7 +54,7 @@ describe('the sample of products', () => {
   });
 });
 
-describe('warnings', () => {
+describe('the warnings of the doctor', () => {
   it('suggest the setting for variants, unless the brand has it', async () => {
     const erp = await startErp({ products: 3 });
     for (const id of ['1001', '1002', '1003'])
@@ -86,7 +86,7 @@ describe('warnings', () => {
     expect(listVerdict(examination, 'warnings')).toMatchObject([/uncompressed/]);
   });
 
-  it('report calls that answer for made-up names', async () => {
+  it('report calls that find something for made-up names', async () => {
     const erp = await startErp({ products: 8 });
     const all = erp.brand('yn').products();
     const host = await startAltered(erp, {

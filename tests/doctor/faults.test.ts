@@ -22,8 +22,8 @@ function limitsFor(fault: Fault) {
   return fault === 'slow' ? hasty : patient;
 }
 
-describe.for(sentences)('the fault %s', ([fault, sentence]) => {
-  it('causes one error for all calls together', async () => {
+describe.for(sentences)('an ERP with the fault %s', ([fault, sentence]) => {
+  it('causes a single error if the fault affects all calls', async () => {
     const erp = await startErp({ products: 20 });
     erp.fail(fault);
     const { calls, verdict } = await examineErp(erp.origin, { limits: limitsFor(fault) });
@@ -37,19 +37,22 @@ describe.for(sentences)('the fault %s', ([fault, sentence]) => {
     expect(verdict.errors[0]?.advice).toMatch(/^[A-Z].*\.$/);
   });
 
-  it.for(someOf(callNames))('of the call %s does not stop other calls', async (call) => {
-    const erp = await startErp({ products: 20 });
-    erp.fail(fault, { call });
-    const { calls, verdict } = await examineErp(erp.origin, { limits: limitsFor(fault) });
-    const faulty = calls.filter((one) => one.fault !== null);
-    expect(faulty.length).toBeGreaterThan(0);
-    for (const one of faulty) expect(`The ERP ${one.fault}.`).toMatch(sentence);
-    expect(calls.length - faulty.length).toBeGreaterThan(10);
-    expect(verdict.errors).toMatchObject([{ what: sentence }]);
-  });
+  it.for(someOf(callNames))(
+    'is still asked for the other calls if the fault affects only the call %s',
+    async (call) => {
+      const erp = await startErp({ products: 20 });
+      erp.fail(fault, { call });
+      const { calls, verdict } = await examineErp(erp.origin, { limits: limitsFor(fault) });
+      const faulty = calls.filter((one) => one.fault !== null);
+      expect(faulty.length).toBeGreaterThan(0);
+      for (const one of faulty) expect(`The ERP ${one.fault}.`).toMatch(sentence);
+      expect(calls.length - faulty.length).toBeGreaterThan(10);
+      expect(verdict.errors).toMatchObject([{ what: sentence }]);
+    },
+  );
 });
 
-describe('an error of the examination', () => {
+describe('the doctor', () => {
   it('reports an empty list of the brand', async () => {
     const erp = await startErp({ products: 20 });
     erp.fail('empty');
@@ -63,7 +66,7 @@ describe('an error of the examination', () => {
     { live: true, level: 'errors' },
     { live: false, level: 'warnings' },
   ] as const)(
-    'in a call that browsers make is listed among the $level if live is $live',
+    'lists a failed call of browsers among the $level if live is $live',
     async ({ live, level }) => {
       const erp = await startErp({ products: 20 });
       erp.fail('unavailable', { call: 'by_category' });
@@ -73,7 +76,7 @@ describe('an error of the examination', () => {
     },
   );
 
-  it('reports an answer that is not a list', async () => {
+  it('reports a product list that is an object', async () => {
     const erp = await startErp({ products: 20 });
     const host = await startAltered(erp, {
       value: (value, path) => (path.includes('by_brand') ? { rows: value, total: 96 } : value),
@@ -83,7 +86,7 @@ describe('an error of the examination', () => {
     ]);
   });
 
-  it('names the reader of an unreadable setting', async () => {
+  it('names the field and its reader if the setting is unreadable', async () => {
     const erp = await startErp({ products: 20 });
     erp.brand('yn').retheme('emerald');
     expect(listVerdict(await examineErp(erp.origin), 'errors')).toMatchObject([
@@ -102,7 +105,7 @@ describe('an error of the examination', () => {
     ]);
   });
 
-  it('reports that too many products are left out, with each kind of problem', async () => {
+  it('reports the problem of each omitted product, and an error if too many are omitted', async () => {
     const erp = await startErp({ products: 10 });
     const brand = erp.brand('yn');
     for (const id of ['1002', '1003']) brand.setInvalidFields(id, { name: '' });

@@ -25,8 +25,8 @@ function rowOf(examination: Examination, field: string): FieldRow | undefined {
   return productsOf(examination).fields.find((row) => row.field === field);
 }
 
-describe('the fields of the model', () => {
-  it('are counted with an example', async () => {
+describe('the field rows of the doctor', () => {
+  it('contain the number of records with the field and an example', async () => {
     const erp = await startErp({ products: 10 });
     const examination = await examineErp(erp.origin);
     const { records, fields, unknown } = productsOf(examination);
@@ -62,8 +62,8 @@ describe('the fields of the model', () => {
   });
 });
 
-describe('an ERP with prices as strings', () => {
-  it('is not ready, and the error names the reader of prices', async () => {
+describe('the doctor on an ERP with prices as strings', () => {
+  it('reports all prices as one error that names their reader', async () => {
     const examination = await examineAltered((product) => ({ ...product, price: '33.90' }));
     expect(rowOf(examination, 'price')).toMatchObject({ present: 13, read: 0, example: '"33.90"' });
     expect(examination.verdict.isReady).toBe(false);
@@ -72,7 +72,7 @@ describe('an ERP with prices as strings', () => {
     ]);
   });
 
-  it('is not ready even with a single string price', async () => {
+  it('reports an error even for a single string price', async () => {
     const examination = await examineAltered((product) =>
       product.id === '1002' ? { ...product, price: 'cheap' } : product,
     );
@@ -82,13 +82,13 @@ describe('an ERP with prices as strings', () => {
   });
 });
 
-describe('an ERP with other field names', () => {
+describe('the doctor on an ERP with other field names', () => {
   const renamed = ({ name, price, availability, images, ...rest }: Fields) => ({
     ...rest,
     ...{ title: name, cost: price, stock: availability, photos: images },
   });
 
-  it('is not ready, and each error names the reader and the unknown fields', async () => {
+  it('reports an error for each essential field, with the unknown fields', async () => {
     const examination = await examineAltered(renamed);
     expect(examination.verdict.isReady).toBe(false);
     const errors = listVerdict(examination, 'errors').join('\n');
@@ -107,7 +107,7 @@ describe('an ERP with other field names', () => {
   });
 });
 
-describe('unknown fields', () => {
+describe('the unknown fields in the report of the doctor', () => {
   it('are listed with the number of records and an example, even inside known fields', async () => {
     const examination = await examineAltered((product) => ({
       ...product,
@@ -122,7 +122,7 @@ describe('unknown fields', () => {
   });
 });
 
-it('knows all fields if a reader was renamed', async () => {
+it('reports no unknown field after the name in a reader was changed to that of the ERP', async () => {
   const erp = await startErp({ products: 4 });
   const host = await startAltered(erp, {
     value: (value) => JSON.parse(JSON.stringify(value).replaceAll('"url":', '"href":')),

@@ -5,8 +5,8 @@ import { openFolder } from '../files/folder.ts';
 
 const cdn = (name: unknown) => ({ url: `https://cdn.pictures.test/${name}.jpg` });
 
-describe('the hosts of pictures', () => {
-  it('cause errors with the setting for brands.json if they are not permitted', async () => {
+describe('the doctor', () => {
+  it('reports hosts of pictures that are not permitted, with the setting for brands.json', async () => {
     const erp = await startErp({ products: 6 });
     const host = await startAltered(erp, {
       value: eachProduct((product) => ({
@@ -25,7 +25,7 @@ describe('the hosts of pictures', () => {
     expect(listVerdict(examination, 'errors')).toEqual([expect.stringContaining(expected)]);
   });
 
-  it('cannot be permitted without https or with another scheme', async () => {
+  it('reports picture addresses without https or with another scheme as one error', async () => {
     const erp = await startErp({ products: 2 });
     const urls = ['http://plain.test/a.jpg', 'data:image/png;base64,AA', 'http://['];
     const host = await startAltered(erp, {

@@ -27,7 +27,7 @@ function openReader() {
   return { reader, takeRead: () => read.splice(0) };
 }
 
-describe('reading a list again', () => {
+describe('a list reader', () => {
   it('parses only changed rows', () => {
     const { reader, takeRead } = openReader();
     const before = rows(1_000);
@@ -77,7 +77,7 @@ describe('reading a list again', () => {
     expect(reader.read(toBody(after))).toEqual(after);
   });
 
-  it('returns the same as parsing the whole body, whatever lists it read before', () => {
+  it('returns the items of the whole body, whatever lists it read before', () => {
     const value = fc.oneof(
       fc.integer(),
       fc.string({ unit: anyCharacter, maxLength: 20 }).map((text) => text.toWellFormed()),
@@ -109,7 +109,7 @@ describe('reading a list again', () => {
     );
   });
 
-  it('fails where parsing the whole body fails, and then reads the next list', () => {
+  it('throws the error of parsing the whole body, and then reads the next list', () => {
     const fragment = fc.constantFrom('[', ']', '{', '}', ',', ',,', '"', '{"data":[', ']}', '1', '"a":', ' ');
     const texts = fc.array(fc.array(fragment, { maxLength: 9 }), { minLength: 1, maxLength: 6 });
     fc.assert(

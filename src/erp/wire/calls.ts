@@ -34,7 +34,7 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The field of the answer that contains the setting. */
+/** The field of the response that contains the setting. */
 export const settingSection = 'mainSharedContent';
 
 /** A body with one of these fields has no envelope, even if it has a field `data`. */

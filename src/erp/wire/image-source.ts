@@ -10,28 +10,30 @@ export const ambiguousCharacters = /[\p{Cc}\s\\]/u;
 
 /** Returns the absolute address of a picture; null if its host is not allowed or it is not a web address. */
 export function toImageUrl(given: string, source: ImageSource): string | null {
-  const address = encodeBlanks(given);
-  if (ambiguousCharacters.test(address) || !URL.canParse(address, `${source.erpHost}/`)) return null;
-  const url = new URL(address, `${source.erpHost}/`);
-  // Excludes `blob:https://…`, which has the origin of its inner address.
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
-  if (url.username !== '' || url.password !== '') return null;
-  const erp = new URL(source.erpHost);
-  if (url.origin === erp.origin) return `${new URL(source.publicErpHost).origin}${url.pathname}${url.search}`;
+  const url = parseAddress(given, source);
+  if (url === null || url.username !== '' || url.password !== '') return null;
+  const publicErp = new URL(source.publicErpHost);
+  if (url.origin === new URL(source.erpHost).origin) return `${publicErp.origin}${url.pathname}${url.search}`;
   const isAllowed = url.protocol === 'https:' && source.allowedHosts.includes(url.host);
-  return isAllowed || url.origin === new URL(source.publicErpHost).origin ? url.href : null;
+  return isAllowed || url.origin === publicErp.origin ? url.href : null;
 }
 
 export type RefusedAddress = readonly [why: 'host' | 'http' | 'user', host: string];
 
 /** Explains why `toImageUrl` returned null. Null if the text is not a web address. */
-export function explainRefusal(given: string, { erpHost }: ImageSource): RefusedAddress | null {
+export function explainRefusal(given: string, source: ImageSource): RefusedAddress | null {
+  const url = parseAddress(given, source);
+  if (url === null) return null;
+  if (url.username !== '' || url.password !== '') return ['user', url.host];
+  return [url.protocol === 'http:' ? 'http' : 'host', url.host];
+}
+
+function parseAddress(given: string, { erpHost }: ImageSource): URL | null {
   const address = encodeBlanks(given);
   if (ambiguousCharacters.test(address) || !URL.canParse(address, `${erpHost}/`)) return null;
-  const { protocol, username, password, host } = new URL(address, `${erpHost}/`);
-  if (protocol !== 'http:' && protocol !== 'https:') return null;
-  if (username !== '' || password !== '') return ['user', host];
-  return [protocol === 'http:' ? 'http' : 'host', host];
+  const url = new URL(address, `${erpHost}/`);
+  // Excludes `blob:https://…`, which has the origin of its inner address.
+  return url.protocol === 'http:' || url.protocol === 'https:' ? url : null;
 }
 
 /** Encodes blanks in file names. Removes blanks and line breaks around an address, which people copy by mistake. */

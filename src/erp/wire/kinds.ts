@@ -2,29 +2,17 @@ import { cleanHtml, cleanText, removeTags } from '#catalogue/clean-text.ts';
 import { decodeEntities } from '#catalogue/entities.ts';
 import { type Availability, availabilities } from '#catalogue/product.ts';
 import type { Price } from '#catalogue/price.ts';
+import type { Expected } from '#catalogue/problem-words.ts';
 import { isThemeColor } from '#catalogue/setting.ts';
 import { isFields } from './calls.ts';
 
 /** How to read one kind of value. Not a schema library, which would be larger than the rest of the live refresh. */
 export interface Kind<Value> {
-  readonly name: KindName;
+  readonly name: Expected;
   /** Returns undefined for a value of another kind. */
   readonly read: (value: unknown) => Value | undefined;
   readonly isPlainText?: boolean;
 }
-
-export type KindName =
-  | 'text'
-  | 'filled text'
-  | 'id'
-  | 'code'
-  | 'number'
-  | 'pixels'
-  | 'list'
-  | 'price'
-  | 'color'
-  | 'flag'
-  | 'availability';
 
 export const text: Kind<string> = {
   name: 'text',

@@ -1,16 +1,16 @@
 import type { Locale } from '#catalogue/locale.ts';
-import type { FieldPlace } from '#catalogue/problem-words.ts';
+import type { Expected, FieldPlace } from '#catalogue/problem-words.ts';
 import type { Price } from '#catalogue/price.ts';
 import { type Fields, isFields } from './calls.ts';
 import type { ImageSource } from './image-source.ts';
-import type { Kind, KindName } from './kinds.ts';
+import type { Kind } from './kinds.ts';
 
 /** A fault of a field, without its message: browsers read faults, but do not load `problems.ts`. */
 export type FaultDetails =
   /** A required field is missing or unreadable. The record is omitted. */
-  | { readonly kind: 'missing' | 'required'; readonly expected: KindName }
+  | { readonly kind: 'missing' | 'required'; readonly expected: Expected }
   /** An optional field is unreadable. Only the field is omitted. */
-  | { readonly kind: 'optional'; readonly expected: KindName }
+  | { readonly kind: 'optional'; readonly expected: Expected }
   | { readonly kind: 'blank-category' | 'incomplete-attribute' }
   | { readonly kind: 'address'; readonly address: string | null; readonly source: ImageSource }
   /** A plain text that may contain character references, tags or broken characters. */

@@ -11,7 +11,7 @@ export const settingReaders = {
   enableZh: required('enableZh', flag),
 } as const satisfies { readonly [Key in keyof Setting]: (record: WireRecord) => Setting[Key] | null };
 
-/** Returns the part of the answer that contains the setting; null if it is missing. */
+/** Returns the part of the response that contains the setting; null if it is missing. */
 export function sectionOf(value: unknown): unknown {
   return isFields(value) ? (value[settingSection] ?? null) : null;
 }

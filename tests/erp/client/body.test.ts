@@ -13,7 +13,7 @@ const longText = JSON.stringify({ name: '弧形落地灯', noise: randomBytes(10
 const bom = Buffer.from([0xef, 0xbb, 0xbf]);
 const zeros = Buffer.alloc(20_000_000, '0');
 
-describe('the body of an ERP answer', () => {
+describe('the body of a response', () => {
   it.each<[string, Reply]>([
     ['plain', json(text)],
     ['chunked', (response) => response.writeHead(200, { 'content-type': 'text/json' }).end(text)],

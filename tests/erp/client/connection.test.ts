@@ -36,7 +36,7 @@ describe('a failed connection', () => {
     expect([calls, error.attempts]).toEqual([3, 3]);
   });
 
-  it('causes a second request, which does not reuse bytes of the first answer', async () => {
+  it('causes a second request, which does not reuse bytes of the first response', async () => {
     const cut = `${head}etag: "1"\r\ncontent-length: 11\r\n\r\n{"id":"`;
     let calls = 0;
     const origin = await startRawServer((socket) => {

@@ -11,7 +11,7 @@ function deep(depth: number): string {
   return '['.repeat(depth) + ']'.repeat(depth);
 }
 
-describe('a pull of contradictory answers', () => {
+describe('a pull of contradictory responses', () => {
   it('keeps the first of two products with one id', async () => {
     const erp = await startTidyErp({ products: 5 });
     erp.brand('yn').set('1003', { id: '1001', name: 'Another' });
@@ -46,7 +46,7 @@ describe('a pull of contradictory answers', () => {
     expect(snapshot.problems[0]).toMatchObject({ brand: 'yn', call: listCall });
   });
 
-  it('omits a product if its own call answers with another product', async () => {
+  it('omits a product if its own call returns another product', async () => {
     const erp = await startTidyErp({ products: 5 });
     erp.brand('yn').publish({ id: 'x', name: 'X' });
     erp.brand('yn').set('x', { id: 'other' });

@@ -42,7 +42,7 @@ const nothing = Array.from({ length: 3 }, () => ({ added: [], changed: [], withd
 async function pullAs(erp: DemoErp, habits: readonly Habit[], before: Snapshot): Promise<Snapshot> {
   const habitual = await startHabitualErp(erp.origin, () => habits);
   onTestFinished(() => habitual.close());
-  // No answers are stored for the proxy's new address, so each pull reads everything.
+  // No responses are stored for the proxy's new address, so each pull reads everything.
   return (await pull(habitual, { before, brand: yn({ live: true }) })).snapshot;
 }
 

@@ -72,7 +72,7 @@ describe('products with hostile ids', () => {
 });
 
 describe('hostile names', () => {
-  it('are cleaned, or their product is omitted with a problem', async () => {
+  it('are cleaned, or the product is omitted with a problem', async () => {
     const erp = await startTidyErp({ products: 0 });
     for (const [index, name] of spellings.entries()) erp.brand('yn').publish({ id: `p${index}`, name });
     const { snapshot } = await pull(erp, {

@@ -151,7 +151,7 @@ describe('a product whose own call fails at every attempt', () => {
     ['a record without an id', json('{"name":"Lamp"}')],
     ['no record', json('[]')],
     ['404', unknown],
-  ])('is omitted with a problem if its answer is complete but unusable: %s', async (_, reply) => {
+  ])('is omitted with a problem if its response is complete but unusable: %s', async (_, reply) => {
     const server = await startBefore(await startTidyErp({ products: 12 }), ['1003'], reply);
     const { snapshot } = await pull(server);
     expect(snapshot.products).toHaveLength(11);

@@ -42,7 +42,7 @@ describe('a second pull', () => {
     expect(store.has(url)).toBe(false);
   });
 
-  it('reuses the stored answers of a failed pull', async () => {
+  it('reuses the stored responses of a failed pull', async () => {
     const [erp, store] = [await startErp({ products }), openMemoryStore()];
     erp.fail('login', { call: 'category' });
     await expect(pull(erp, { store })).rejects.toThrow('login page');
@@ -63,7 +63,7 @@ describe('a product is requested again', () => {
     return { brand: erp.brand('yn'), pullName };
   }
 
-  it('after its answer had another id', async () => {
+  it('after its response had another id', async () => {
     const { brand, pullName } = await openWithX('The right one');
     brand.set('x', { id: 'another', updatedAt });
     brand.set('1001', { id: 'x', updatedAt });
@@ -125,7 +125,7 @@ describe('a product is requested again', () => {
   it.each([
     ['came from a cache', detail('old')],
     ['was not modified according to a cache', unmodified],
-  ])('after its answer without a date %s', async (_, late) => {
+  ])('after its response without a date %s', async (_, late) => {
     const first = detail('old', 'Lamp', { etag: '"1"' });
     const erp = await startScriptedErp({ ...around, product: [first, late, detail('new')] });
     const store = openMemoryStore();
@@ -133,7 +133,7 @@ describe('a product is requested again', () => {
     expect(summaries.map(summaryOf)).toEqual(['old', 'old', 'new']);
   });
 
-  it('only once after its answer without a date changed', async () => {
+  it('only once after its response without a date changed', async () => {
     const erp = await startScriptedErp({
       ...around,
       product: [detail('old'), detail('new'), detail('wrong')],

@@ -109,7 +109,7 @@ describe.each([true, false])('a record that did not change (the list has dates: 
   });
 });
 
-describe('a stored answer', () => {
+describe('a stored response', () => {
   it.each([
     ['other code', { readBy: 'other code' }],
     ['other picture hosts', { readBy, brand: yn({ pictureHosts: ['other.example'] }) }],

@@ -108,7 +108,7 @@ describe('a pull', () => {
     },
   );
 
-  it('returns the same except for updatedAt if the ERP has no dates', async () => {
+  it('returns the same snapshot, except for updatedAt, if the ERP sends no dates', async () => {
     const [dated, undated] = await Promise.all([
       startErp({ products: 40 }),
       startErp({ products: 40, updatedAt: false }),
@@ -138,7 +138,7 @@ describe('a pull', () => {
     expect(steps).toEqual(Array.from({ length: 12 }, (_, index) => `${index + 1}/12`));
   });
 
-  it('does not depend on the order of the answers', async () => {
+  it('returns the same snapshot in whatever order the responses arrive', async () => {
     const erp = await startErp({ products: 40 });
     const [one, other] = [await pull(erp, { client: { ...hasty, connections: 1 } }), await pull(erp)];
     expect(JSON.stringify(other.snapshot)).toBe(JSON.stringify(one.snapshot));

@@ -16,7 +16,7 @@ const fields = [
   ...['data', '__proto__', 'constructor', 'toString', 'hasOwnProperty'],
 ];
 
-/** Values shaped like the answers of requirements 8.5 to 8.9, with any value in any field. */
+/** Values shaped like the responses of requirements 8.5 to 8.9, with any value in any field. */
 const { shaped } = fc.letrec<{ shaped: unknown }>((tie) => ({
   shaped: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
@@ -44,7 +44,7 @@ const { shaped } = fc.letrec<{ shaped: unknown }>((tie) => ({
   ),
 }));
 
-/** After a round trip through JSON, `__proto__` is an own field, as in an ERP answer. */
+/** After a round trip through JSON, `__proto__` is an own field, as in a response of the ERP. */
 function toJson(value: unknown): string {
   return JSON.stringify(value) ?? 'null';
 }

@@ -20,7 +20,7 @@ const wire = {
 
 type Wire = Readonly<Record<string, unknown>>;
 
-/** Prints a product, and compares a later answer with it: `[page, card]`. */
+/** Prints a product, and compares a later response with it: `[page, card]`. */
 function compare(printed: Wire, later: Wire) {
   const { model } = readLiveProduct(printed, source);
   if (model === null) throw new Error('The product cannot be read.');
@@ -31,7 +31,7 @@ function compare(printed: Wire, later: Wire) {
   ] as const;
 }
 
-describe('comparing a raw answer with a printed product', () => {
+describe('comparing a raw response with a printed product', () => {
   it.each<[string, Wire]>([
     ['every field', {}],
     ['only a name', { code: null, summary: '', price: null, availability: null, images: [], attributes: [] }],
@@ -64,7 +64,7 @@ describe('comparing a raw answer with a printed product', () => {
   });
 });
 
-describe('comparing a raw answer with the printed setting', () => {
+describe('comparing a raw response with the printed setting', () => {
   const printed = { themeColor: '#0a7d5a', enableZh: true };
 
   it.each<[unknown, boolean]>([
