@@ -5,7 +5,7 @@ import { type SnapshotChange, toSnapshotChange } from '#catalogue/snapshot-chang
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { type KeptSnapshot, writeSnapshot } from '#erp/snapshot-file.ts';
 import { compactFile, formatChange, journalOf } from '#files/journal.ts';
-import { checkPictures } from '#media/check-pictures.ts';
+import { checkPictures } from '#media/encoder.ts';
 import type { PictureWork } from '#media/make-pictures.ts';
 import type { SwitchRecords } from '#render/commit-dist.ts';
 import type { CompiledSite } from '#render/compiled-site.ts';

@@ -46,7 +46,7 @@ export interface MadePictures {
 const connections = 8;
 /** Number of concurrent encodes, each with several threads. */
 const encodes = Math.min(availableParallelism(), 3);
-/** A host may cost as much time as this number of pictures that reach their time limit. */
+/** The time budget of a host for failed requests, as a number of pictures that reach their time limit. */
 const budgetPictures = 6;
 
 /**

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { checkPictures } from '#media/check-pictures.ts';
+import { checkPictures } from '#media/encoder.ts';
 
 const favicon = await readFile('src/config/favicons/yn.png');
 
