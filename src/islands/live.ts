@@ -1,6 +1,5 @@
 import type { LivePage, PrintedLivePage } from '#catalogue/live-page.ts';
-import { liveCallPath, toCallUrl, unwrap } from '#erp/wire/calls.ts';
-import { isPlainSetting } from '#erp/wire/plain-setting.ts';
+import { isPlainSetting, liveCallPath, toCallUrl, unwrap } from '#erp/wire/calls.ts';
 import { fetchJson } from './http.ts';
 import { mayRefresh } from './newer-page.ts';
 import { throttlePerMinute } from './throttle-per-minute.ts';

@@ -33,7 +33,7 @@ const groups = [
   },
   {
     name: 'refresh',
-    test: /\/src\/(?:islands\/(?:http|throttle-per-minute)|erp\/wire\/(?:calls|plain-setting))\.ts$/,
+    test: /\/src\/(?:islands\/(?:http|throttle-per-minute)|erp\/wire\/calls)\.ts$/,
     priority: 1,
   },
   {

@@ -1,3 +1,5 @@
+import type { Setting } from '#catalogue/setting.ts';
+
 const setting = (brand: string) => `settings/find/${encode(brand)}`;
 const product = (brand: string, id: string) => `products/published/${encode(brand)}/${encode(id)}`;
 const productsOfCategory = (brand: string, name: string) =>
@@ -36,6 +38,15 @@ export function isFields(value: unknown): value is Fields {
 
 /** The field of the response that contains the setting. */
 export const settingSection = 'mainSharedContent';
+
+/** Whether a setting of the ERP equals the printed one. Works without the readers, so most visits need not load them. */
+export function isPlainSetting(value: unknown, printed: Setting): boolean {
+  const fields = isFields(value) ? value[settingSection] : null;
+  return (
+    isFields(fields) &&
+    Object.entries(printed).every(([key, text]) => String(fields[key]).toLowerCase() === String(text))
+  );
+}
 
 /** A body with one of these fields has no envelope, even if it has a field `data`. */
 const bareFields = ['id', 'name', settingSection];

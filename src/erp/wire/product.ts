@@ -80,7 +80,7 @@ export function parseListedProduct(value: unknown, place: Place): Parsed<ListedP
   return { model, problems: toProblems(faults, isNamed ? placeOfProduct(ownId, place) : place) };
 }
 
-/** A product has changed if one of these fields of its list entry has. Excludes `images`, whose addresses may carry a new signature in each response. */
+/** Fields of a list entry. If one differs, the product is read again. Excludes `images`, whose addresses may have a new signature in each response. */
 const comparedKeys = [
   ...['name', 'nameZh', 'code', 'summary', 'summaryZh', 'description', 'descriptionZh', 'attributes'],
   ...['value', 'valueZh', 'categoryName', 'categoryNames', 'seriesName', 'price', 'amount', 'currency'],

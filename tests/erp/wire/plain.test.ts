@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { digestCard, digestProduct } from '#catalogue/shown.ts';
 import { isPlainCard, isPlainProduct } from '#erp/wire/plain-product.ts';
-import { isPlainSetting } from '#erp/wire/plain-setting.ts';
+import { isPlainSetting } from '#erp/wire/calls.ts';
 import { readLiveProduct } from '#erp/wire/live-product.ts';
 import { source } from './read-one.ts';
 
