@@ -1,3 +1,4 @@
+import pLimit, { type LimitFunction } from 'p-limit';
 import type { BrandCode } from '#config/codes.ts';
 import type { ServiceEnvironment } from '#config/service-environment.ts';
 import { createCompiler } from '#render/compile.ts';
@@ -55,7 +56,7 @@ export class BuilderPool {
   readonly #options: BuilderPoolOptions;
   readonly #compile: () => Promise<CompiledSite>;
   readonly #members = new Map<BrandCode, Member>();
-  readonly #queues = new Map<BrandCode, Promise<void>>();
+  readonly #queues = new Map<BrandCode, LimitFunction>();
   readonly #reports = new ReportTurn();
   #isStopped = false;
   #fault: { readonly error: unknown } | null = null;
@@ -109,7 +110,7 @@ export class BuilderPool {
   async warm(brands: readonly BrandCode[]): Promise<void> {
     const { signal } = new AbortController();
     for (const brand of brands) {
-      await Promise.all(this.#queues.values());
+      await Promise.all([...this.#queues.values()].map((queue) => queue(() => {})));
       const hasRoom = this.#readFreeBytes() > 2 * this.#usualBytes();
       if (this.#isStopped || this.#members.has(brand) || !hasRoom) continue;
       const warmed = this.#runOnWorker(brand, signal, async (worker, { onPhase }) => {
@@ -125,38 +126,33 @@ export class BuilderPool {
     await Promise.all([...this.#members.values()].map(({ worker }) => worker.kill()));
   }
 
-  /** Runs work on the brand's worker after its earlier jobs. Later jobs wait until the work ends. */
-  async #runOnWorker<Value>(
+  /** Runs work on the brand's worker after its earlier jobs. Later jobs wait until `bytes` of the result is known. */
+  #runOnWorker<Value>(
     brand: BrandCode,
     signal: AbortSignal,
     work: (worker: Worker, limit: Limit) => Promise<WorkResult<Value>>,
   ): Promise<Value> {
-    const former = this.#queues.get(brand);
-    const { promise, resolve: endTurn } = Promise.withResolvers<void>();
-    this.#queues.set(brand, promise);
-    await former;
-    try {
+    const { promise, resolve, reject } = Promise.withResolvers<Value>();
+    const runInTurn = async () => {
       signal.throwIfAborted();
       const member = await this.#acquireWorker(brand);
       const limit = limitWorker(member.worker, this.#options.limits.buildMs, signal);
-      const releaseWorker = (bytes: number) => {
-        limit.liftTimeout();
-        Object.assign(member, { isBusy: false, usedAt: Date.now(), bytes });
-        endTurn();
-      };
       try {
         await member.opened;
         const { value, bytes } = await work(member.worker, limit);
-        bytes.then(releaseWorker, () => releaseWorker(member.bytes));
-        return value;
+        resolve(value);
+        member.bytes = await bytes.catch(() => member.bytes);
       } catch (error) {
-        releaseWorker(member.bytes);
         throw limit.reason ?? error;
+      } finally {
+        limit.liftTimeout();
+        Object.assign(member, { isBusy: false, usedAt: Date.now() });
       }
-    } catch (error) {
-      endTurn();
-      throw error;
-    }
+    };
+    const queue = this.#queues.get(brand) ?? pLimit(1);
+    this.#queues.set(brand, queue);
+    queue(runInTurn).catch(reject);
+    return promise;
   }
 
   async #acquireWorker(brand: BrandCode): Promise<Member> {

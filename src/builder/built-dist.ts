@@ -149,24 +149,19 @@ interface ManifestAndSnapshot {
 const attempts = 20;
 const pauseMs = 250;
 
-/** Finishes an interrupted switch, then reads a matching manifest and snapshot. Throws if other builds keep switching the dist for 5 seconds. */
+/** Reads a matching manifest and snapshot. Throws if other builds keep switching the dist for 5 seconds. */
 async function readConsistently(folders: BrandFolders, brandCode: string): Promise<ManifestAndSnapshot> {
   const store = await openBrandStore(folders, brandCode).catch(() => null);
-  if (store === null) return readBetweenSwitches(folders, brandCode);
   try {
-    await recoverDist(folders);
-    return await read(folders, brandCode);
+    if (store !== null) await recoverDist(folders);
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      const before = await readVersion(folders);
+      const found = before === null ? null : await read(folders, brandCode);
+      if (found !== null && before === (await readVersion(folders))) return found;
+      await sleep(pauseMs);
+    }
   } finally {
-    store.close();
-  }
-}
-
-async function readBetweenSwitches(folders: BrandFolders, brandCode: string): Promise<ManifestAndSnapshot> {
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const before = await readVersion(folders);
-    const found = before === null ? null : await read(folders, brandCode);
-    if (found !== null && before === (await readVersion(folders))) return found;
-    await sleep(pauseMs);
+    store?.close();
   }
   throw new Error(`${brandCode} is being built by another process. Publish again after that build.`);
 }

@@ -5,11 +5,13 @@ import {
   type PublisherSettings,
   type PublishReport,
   type PublishRequest,
-  publishTo,
+  publishRelease,
+  toPublishTools,
 } from '#publish/publish-release.ts';
 import { formatReports, writeReports } from '#publish/report-files.ts';
 import { collectWarnings } from '#publish/rollback.ts';
-import { openTarget } from '#publish/targets/open-target.ts';
+import { withTarget } from '#publish/targets/open-target.ts';
+import type { Target } from '#publish/targets/target.ts';
 import { toForbiddenContent } from '#render/facts-context.ts';
 import { readBuilt } from './built-dist.ts';
 
@@ -25,26 +27,26 @@ type BuiltReport = PublishReport & { readonly warnings: readonly string[] };
 
 /** Publishes the last build of a brand. After an error or a refusal, the live release is unchanged. */
 export async function publishBuilt(settings: PublishSettings): Promise<BuiltReport> {
+  const { workspace, brand, target } = settings;
+  return withTarget(target, workspace.output, brand.code, (opened) => publishTo(opened, settings));
+}
+
+async function publishTo(target: Target, settings: PublishSettings): Promise<BuiltReport> {
   const { workspace, brand, isDryRun } = settings;
-  const target = await openTarget(settings.target, workspace.output, brand.code);
-  try {
-    const report = await publishTo(target, settings, {
-      ...settings,
-      ticket: null,
-      readBuilt: () => readBuilt(workspace, brand, toForbiddenContent(brand, settings)),
-    });
-    const live = liveIdOf(report);
-    if (live !== null) await target.setRefresh(true, live);
-    const prune = async () =>
-      target.prune({ ...brand.keep, planned: (await settings.readPlanned?.()) ?? null });
-    const warnings = [
-      ...(await collectWarnings(() =>
-        writeReports(foldersOf(workspace, brand.code), formatReports(report, brand)),
-      )),
-      ...(isDryRun || report.kind === 'refused' ? [] : await collectWarnings(prune)),
-    ];
-    return { ...report, warnings: [...new Set(warnings)] };
-  } finally {
-    await target.close();
-  }
+  const report = await publishRelease(toPublishTools(target, brand, settings), {
+    ...settings,
+    ticket: null,
+    readBuilt: () => readBuilt(workspace, brand, toForbiddenContent(brand, settings)),
+  });
+  const live = liveIdOf(report);
+  if (live !== null) await target.setRefresh(true, live);
+  const prune = async () =>
+    target.prune({ ...brand.keep, planned: (await settings.readPlanned?.()) ?? null });
+  const warnings = [
+    ...(await collectWarnings(() =>
+      writeReports(foldersOf(workspace, brand.code), formatReports(report, brand)),
+    )),
+    ...(isDryRun || report.kind === 'refused' ? [] : await collectWarnings(prune)),
+  ];
+  return { ...report, warnings: [...new Set(warnings)] };
 }

@@ -2,7 +2,7 @@ import { type Brand, readBrands } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
 import { foldersOf } from '#config/workspace.ts';
 import { neverForcedRules } from '#guard/violation.ts';
-import { type PublishReport, publishTo } from '#publish/publish-release.ts';
+import { type PublishReport, publishRelease, toPublishTools } from '#publish/publish-release.ts';
 import { toForbiddenContent } from '#render/facts-context.ts';
 import type { Target } from '#publish/targets/target.ts';
 import { collectWarnings } from '#publish/rollback.ts';
@@ -49,7 +49,7 @@ export class ReleaseBuilder {
     const ticket = await this.#target.takeTicket();
     const { missingProducts, calls } = await this.#build(brand, brands, job, phases);
     const built = await this.#builder.toBuiltDist();
-    const report = await publishTo(this.#target, this.#settings, {
+    const report = await publishRelease(toPublishTools(this.#target, brand, this.#settings), {
       ...{ brand, brands, ticket, isHeld: job.isHeld, known: job.known, force: job.force, isDryRun: false },
       neverForced: neverForcedRules,
       readBuilt: async () => built,
@@ -98,7 +98,7 @@ export class ReleaseBuilder {
     const { brand, brands } = await readBrand(this.#settings, this.#code);
     const job = { id: 'warm', brand: this.#code, products: [], isHeld: false, known: [], force: null };
     await this.#build(brand, brands, job, phases);
-    await publishTo(this.#target, this.#settings, {
+    await publishRelease(toPublishTools(this.#target, brand, this.#settings), {
       ...{ brand, brands, ticket: null, isHeld: false, force: null, isDryRun: true },
       readBuilt: () => this.#builder.toBuiltDist(),
       onStep: () => {},

@@ -33,7 +33,7 @@ async function answer<Name extends CallName>({ id, name, argument }: Call<Name>)
     send({ id, kind: 'done', result: await handlers[name](argument, phases, id) });
   } catch (error) {
     // Loaded on demand, because it imports modules that a plain build does not need.
-    const { toBuildError } = await import('./to-build-error.ts');
+    const { toBuildError } = await import('./to-build-result.ts');
     const { why, message, violations } = toBuildError(error, phases.current, redact);
     send({ id, kind: 'failed', why, message, violations });
   }

@@ -6,8 +6,7 @@ import { ruleNames, type Violation } from './violation.ts';
 import { isKnownKind, isNotFoundPage } from '#release/file-kind.ts';
 import type { CatalogueRecord, Counts } from '#catalogue/record.ts';
 import type { Brand } from '#config/brands.ts';
-import type { ReleaseFiles } from '#release/file-changes.ts';
-import type { Release } from '#release/release.ts';
+import type { Release, ReleaseFiles } from '#release/release.ts';
 
 /** Judges a release by its data. A release without violations may go live. */
 export function judge(release: JudgedRelease): readonly Violation[] {

@@ -1,6 +1,5 @@
 import { addressOf, fileAddressOf } from '#release/address.ts';
-import { compareFiles } from '#release/file-changes.ts';
-import type { Release } from '#release/release.ts';
+import { type Release, compareFiles } from '#release/release.ts';
 
 /** Paths to upload and to delete, and addresses to purge. */
 export interface PublishPlan {

@@ -17,14 +17,7 @@ import { type ContentReport, toContentReport } from '#reports/content-report/con
 import { toLinks } from '#reports/content-report/finding.ts';
 import { nothingToPurge, type PurgeReport } from './purge/call.ts';
 import { type DuePurge, openDuePurge, openPurge } from './purge/purge.ts';
-import {
-  type LiveRelease,
-  noTransfer,
-  type OnStep,
-  type Target,
-  type TargetResult,
-  type Transfer,
-} from './targets/target.ts';
+import { noTransfer, type OnStep, type Target, type TargetResult, type Transfer } from './targets/target.ts';
 import { planPublish, type PublishPlan } from './plan-publish.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { Environment } from '#config/environment.ts';
@@ -74,6 +67,7 @@ export function liveIdOf({ kind, release, changes }: PublishReport): string | nu
 export interface PublishTools {
   readonly target: Pick<Target, 'takeTicket' | 'readLive' | 'readRelease' | 'publish'>;
   readonly purge: DuePurge;
+  readonly takesDemoContent: boolean;
 }
 
 /**
@@ -87,13 +81,14 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
   const ticket = request.ticket ?? (isDryRun ? 0 : await target.takeTicket());
   const live = await target.readLive();
   const built = await request.readBuilt();
-  const dayStart = live && toDayStart(live.release, new Date());
+  refuseDemoContent(built.snapshot, request, tools.takesDemoContent);
+  const dayStart = live && toDayStart(live, new Date());
   const start = live === null || dayStart === null ? null : await readDayStart(target, live, dayStart);
   const record = { ...built.record, counts: { ...built.counts, ...countPages(built.manifest) } };
   const violations = judge(toJudged(request, built, record, live, start));
   const release = toRelease(built, record.counts, ticket, { dayStart, forced: request.force });
   keepRecord(release, record);
-  const plan = planPublish(live?.release ?? null, release, brand.siteUrl);
+  const plan = planPublish(live, release, brand.siteUrl);
   const isRefused = violations.some(
     ({ rule }) => request.force === null || request.neverForced?.has(rule) === true,
   );
@@ -125,10 +120,10 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
 /** Reads the record of release `id`, which was live at the start of the day. Null if the target no longer has it. */
 async function readDayStart(
   target: Pick<Target, 'readRelease'>,
-  { release }: LiveRelease,
+  live: Release,
   id: string,
 ): Promise<CatalogueRecord | null> {
-  return id === release.id ? readRecord(release) : target.readRelease(id).then(readRecord, () => null);
+  return id === live.id ? readRecord(live) : target.readRelease(id).then(readRecord, () => null);
 }
 
 function isKnown(
@@ -171,7 +166,7 @@ function toJudged(
   { brand, brands, ticket }: PublishRequest,
   { snapshotDigest, files, manifest, pulledAt, failure }: BuiltDist,
   record: CatalogueRecord,
-  live: LiveRelease | null,
+  live: Release | null,
   dayStart: CatalogueRecord | null,
 ): JudgedRelease {
   const reason = failure?.split('\n')[0];
@@ -180,19 +175,14 @@ function toJudged(
     otherBrands: [...brands.values()].filter(({ code }) => code !== brand.code),
     // If a ticket was taken before the build, releases are ordered by ticket and not by time, because the clocks of machines differ.
     pulled: { at: ticket === null ? pulledAt : null, snapshot: snapshotDigest },
-    live: live && { ...live.release, record: readRecord(live.release) },
+    live: live && { ...live, record: readRecord(live) },
     dayStart,
     failedCalls: reason === undefined ? [] : [{ call: 'the last build', reason }],
   };
 }
 
-function compare(
-  live: LiveRelease | null,
-  { record }: BuiltDist,
-  release: Release,
-  { siteUrl }: Brand,
-): Changes {
-  const before = live && { release: live.release, record: readRecord(live.release) };
+function compare(live: Release | null, { record }: BuiltDist, release: Release, { siteUrl }: Brand): Changes {
+  const before = live && { release: live, record: readRecord(live) };
   return toChanges(before, { release, record }, siteUrl);
 }
 
@@ -203,18 +193,13 @@ export interface PublisherSettings {
   readonly target: string;
 }
 
-export async function publishTo(
+export function toPublishTools(
   target: Target,
+  brand: Brand,
   { environment, target: address }: PublisherSettings,
-  request: PublishRequest,
-): Promise<PublishReport> {
-  const purge = openDuePurge(openPurge(request.brand, environment.cloudflareToken), target.purgeNote);
-  const readBuilt = async () => {
-    const built = await request.readBuilt();
-    refuseDemoContent(built.snapshot, request, acceptsDemoContent(address));
-    return built;
-  };
-  return publishRelease({ target, purge }, { ...request, readBuilt });
+): PublishTools {
+  const purge = openDuePurge(openPurge(brand, environment.cloudflareToken), target.purgeNote);
+  return { target, purge, takesDemoContent: acceptsDemoContent(address) };
 }
 
 export class DemoContentError extends Error {

@@ -5,8 +5,8 @@ import { readRecord, type Release } from '#release/release.ts';
 import { type Changes, toChanges } from '#reports/changes/changes.ts';
 import { planPublish } from './plan-publish.ts';
 import { openDuePurge, openPurge } from './purge/purge.ts';
-import type { StoredRelease, TargetResult } from './targets/target.ts';
-import { openTarget, withTarget } from './targets/open-target.ts';
+import type { StoredRelease, Target, TargetResult } from './targets/target.ts';
+import { withTarget } from './targets/open-target.ts';
 
 export interface RollbackRequest {
   readonly workspace: Workspace;
@@ -25,38 +25,31 @@ export interface RollbackReport extends TargetResult {
 }
 
 export async function rollBackBrand(request: RollbackRequest): Promise<RollbackReport> {
-  const { workspace, environment, brand } = request;
-  const target = await openTarget(request.target, workspace.output, brand.code);
-  try {
-    const started = performance.now();
-    const ticket = await target.takeTicket();
-    const before = await target.readLive();
-    const id = request.id ?? findPreviousRelease(await target.listReleases(), brand);
-    const purge = openDuePurge(openPurge(brand, environment.cloudflareToken), target.purgeNote);
-    const reading = target.readRelease(id);
-    // A full disk or a lost file list must not stop a rollback, so errors become warnings.
-    const noting = await collectWarnings(async () =>
-      purge.expect(planPublish(before?.release ?? null, await reading, brand.siteUrl).purges),
-    );
-    const result = await target.promote(id, ticket);
-    const seconds = (performance.now() - started) / 1000;
-    const from = before?.release.id ?? null;
-    if (result.kind !== 'live') return { ...result, id, from, seconds, changes: null, warnings: [] };
-    const { problem } = await purge.purge();
-    const changes = await reading
-      .then((after) => compare(before?.release ?? null, after, brand))
-      .catch(() => null);
-    return {
-      ...result,
-      id,
-      from,
-      seconds,
-      changes,
-      warnings: problem === null ? noting : [...noting, problem],
-    };
-  } finally {
-    await target.close();
-  }
+  const { workspace, brand, target } = request;
+  return withTarget(target, workspace.output, brand.code, (opened) => rollBack(opened, request));
+}
+
+async function rollBack(
+  target: Target,
+  { environment, brand, ...request }: RollbackRequest,
+): Promise<RollbackReport> {
+  const started = performance.now();
+  const ticket = await target.takeTicket();
+  const before = await target.readLive();
+  const id = request.id ?? findPreviousRelease(await target.listReleases(), brand);
+  const purge = openDuePurge(openPurge(brand, environment.cloudflareToken), target.purgeNote);
+  const reading = target.readRelease(id);
+  // A full disk or a lost file list must not stop a rollback, so errors become warnings.
+  const noting = await collectWarnings(async () =>
+    purge.expect(planPublish(before, await reading, brand.siteUrl).purges),
+  );
+  const result = await target.promote(id, ticket);
+  const seconds = (performance.now() - started) / 1000;
+  const report = { ...result, id, from: before?.id ?? null, seconds };
+  if (result.kind !== 'live') return { ...report, changes: null, warnings: [] };
+  const { problem } = await purge.purge();
+  const changes = await reading.then((after) => compare(before, after, brand)).catch(() => null);
+  return { ...report, changes, warnings: problem === null ? noting : [...noting, problem] };
 }
 
 export async function compareStored(

@@ -48,7 +48,7 @@ export type ReleaseInfo = Readonly<Omit<z.infer<typeof releaseInfoSchema>, 'coun
 
 /** A published dist. Times and counters are here and not in the dist, which is reproducible. */
 export interface Release extends ReleaseInfo {
-  readonly files: ReadonlyMap<string, ReleaseFile>;
+  readonly files: ReleaseFiles;
   /** Catalogue record, formatted by `formatRecord`. The next release is compared with it. */
   readonly contents: string;
 }
@@ -110,4 +110,30 @@ export function toDayStart(
 ): string {
   const isFromToday = live.createdAt.slice(0, 10) === now.toISOString().slice(0, 10);
   return isFromToday && live.forced === null && live.dayStart !== null ? live.dayStart : live.id;
+}
+
+/** Files by their path in the dist. Immutable. */
+export type ReleaseFiles = ReadonlyMap<string, ReleaseFile>;
+
+export interface FileChanges {
+  /** New files, and files with other bytes or headers, in the order of the later release. */
+  readonly changed: readonly string[];
+  readonly removed: readonly string[];
+}
+
+export function compareFiles(before: ReleaseFiles, after: ReleaseFiles): FileChanges {
+  const changed: string[] = [];
+  let common = 0;
+  for (const [path, file] of after) {
+    const former = before.get(path);
+    if (former !== undefined) common += 1;
+    if (!isSameFile(former, file)) changed.push(path);
+  }
+  const removed = common === before.size ? [] : [...before.keys()].filter((path) => !after.has(path));
+  return { changed, removed };
+}
+
+export function isSameFile(one: ReleaseFile | undefined, other: ReleaseFile): boolean {
+  if (one === other) return true;
+  return one?.sha256 === other.sha256 && one.type === other.type && one.cache === other.cache;
 }

@@ -66,10 +66,10 @@ class MachineSeries {
     try {
       const live = await target.readLive();
       const read = async (file: string) => {
-        const bytes = live && (await target.readFile(live.release, file));
+        const bytes = live && (await target.readFile(live, file));
         return bytes && Buffer.from(bytes);
       };
-      return await look(read, [...(live?.release.files.keys() ?? [])]);
+      return await look(read, [...(live?.files.keys() ?? [])]);
     } finally {
       await target.close();
     }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { BuildError } from '#builder/failure.ts';
-import { toBuildError } from '#builder/to-build-error.ts';
+import { toBuildError } from '#builder/to-build-result.ts';
 import { siteVariables } from '#config/environment.ts';
 import { findSecrets, toRedactor } from '#config/secrets.ts';
 import { serviceVariables } from '#config/service-environment.ts';

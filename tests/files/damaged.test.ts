@@ -67,7 +67,7 @@ it.each(Object.entries(damages))(
     );
     await rename(file, `${file}.damaged`);
     const again = await openDirTarget(folder, 'skr');
-    expect((await again.readLive())?.release.id).toBe(release.id);
+    expect((await again.readLive())?.id).toBe(release.id);
     await again.close();
   },
 );

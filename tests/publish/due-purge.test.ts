@@ -33,6 +33,7 @@ it('purges, at the next publish, the changes of a publisher that died before its
       {
         target: { ...target, publish: publishTo },
         purge: openDuePurge(cdn, target.purgeNote),
+        takesDemoContent: true,
       },
       {
         ...{ brand, brands, ticket: null, isHeld: false, force: null, isDryRun: false },

@@ -16,7 +16,7 @@ export const headSchema = z.object({
   issued: z.number(),
   live: slotSchema,
   held: slotSchema,
-  /** The live, former and pinned releases. */
+  /** The live, former and pinned releases. The release that went live last is the last one. */
   releases: z.readonly(z.array(releaseInfoSchema)),
 });
 
@@ -121,8 +121,7 @@ function discardRelease<Stored extends Head>(head: Stored, id: string): Stored |
 export function retain<Stored extends Head>(head: Stored, keep: Retention): Stored | null {
   const { live, releases } = head;
   const sure = [live.release?.id, live.release?.dayStart, keep.planned];
-  const isSure = ({ id }: ReleaseInfo) => sure.includes(id);
-  const others = newestFirst(releases.filter((release) => !isSure(release)));
-  if (others.length <= keep.releases) return null;
-  return { ...head, releases: [...releases.filter(isSure), ...others.slice(0, keep.releases)] };
+  const former = newestFirst(releases.filter(({ id }) => !sure.includes(id)));
+  const dropped = new Set(former.slice(keep.releases));
+  return dropped.size === 0 ? null : { ...head, releases: releases.filter((one) => !dropped.has(one)) };
 }

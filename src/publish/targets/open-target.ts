@@ -3,10 +3,10 @@ import { hidePasswords } from '#config/variable.ts';
 import { openDirTarget } from './dir/dir-target.ts';
 import { parseS3Address } from './s3/address.ts';
 import { openS3Target } from './s3/s3-target.ts';
-import type { LiveRelease, Target } from './target.ts';
+import type { Target } from './target.ts';
 import { existsSync } from 'node:fs';
 import type { CatalogueRecord } from '#catalogue/record.ts';
-import { readRecord } from '#release/release.ts';
+import { readRecord, type Release } from '#release/release.ts';
 
 export const targetExamples = 'dir:FOLDER or s3://BUCKET/PREFIX?layout=pointer';
 
@@ -49,8 +49,8 @@ export async function withTarget<Value>(
 }
 
 /** Returns the record of the live release. Null before the first release. Undefined if the record is unreadable. */
-export function liveRecordOf(live: LiveRelease | null): CatalogueRecord | null | undefined {
-  return live === null ? null : (readRecord(live.release) ?? undefined);
+export function liveRecordOf(live: Release | null): CatalogueRecord | null | undefined {
+  return live === null ? null : (readRecord(live) ?? undefined);
 }
 
 /** Reads the record of the live release; undefined if the target is empty. Throws if it is unreadable. */

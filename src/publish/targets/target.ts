@@ -8,7 +8,7 @@ export interface Target {
    * release goes live or is held with this one. Tickets and promotions work even on a full disk.
    */
   takeTicket(): Promise<number>;
-  readLive(): Promise<LiveRelease | null>;
+  readLive(): Promise<Release | null>;
   listReleases(): Promise<readonly StoredRelease[]>;
   readRelease(id: string): Promise<Release>;
   /**
@@ -35,11 +35,6 @@ export interface Target {
 export interface TargetNote {
   read(): Promise<string | null>;
   write(text: string | null): Promise<void>;
-}
-
-export interface LiveRelease {
-  readonly release: Release;
-  readonly ticket: number;
 }
 
 export interface StoredRelease {

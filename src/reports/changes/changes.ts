@@ -3,8 +3,7 @@ import { type CatalogueRecord, type PageKind, pathIn } from '#catalogue/record.t
 import { diffRecords, type FieldChange, type ListDiff, type RecordDiff } from '#catalogue/record-diff.ts';
 import type { EnglishText } from '#catalogue/text.ts';
 import { addressOf } from '#release/address.ts';
-import { compareFiles } from '#release/file-changes.ts';
-import type { Release } from '#release/release.ts';
+import { type Release, compareFiles } from '#release/release.ts';
 
 export interface Changes {
   readonly brand: string;

@@ -95,7 +95,7 @@ it('carries out an overdue plan at the next start, drops a plan that is too late
     const target = await openTarget(`dir:${join(folder, 'live')}`, folder, code);
     const found = await target.readLive();
     await target.close();
-    return found?.release.id === held.get(code);
+    return found?.id === held.get(code);
   });
   expect(await Promise.all(live)).toEqual([true, false]);
   await until('the message is forgotten', async () =>

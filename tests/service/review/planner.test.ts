@@ -142,7 +142,7 @@ async function openMachines(factory: StoreFactory) {
   await publish(target, aSite('a'));
   const { release } = await publish(target, aSite('b'), { isHeld: true });
   const held = release.id;
-  const readLive = async () => (await target.readLive())?.release.id;
+  const readLive = async () => (await target.readLive())?.id;
   const listEvents = () => eventsOf(records, 'skr', 9);
   return {
     ...{ held, readLive, listEvents },

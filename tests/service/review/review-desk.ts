@@ -92,7 +92,7 @@ export async function openReviewDesk(
         plan: state.plan && { ...state.plan, at: Date.now() - 1 },
       })),
     readState: () => records.readBrand('skr'),
-    readLive: async () => (await target.readLive())?.release.id,
+    readLive: async () => (await target.readLive())?.id,
     readFlag: () => readFile(join(folder, 'live', 'skr', 'current', 'refresh.txt'), 'utf8'),
     listEvents: async () =>
       (await records.listEvents({ brand: 'skr' }, { limit: 50 })).events

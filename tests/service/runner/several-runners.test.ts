@@ -128,7 +128,7 @@ describe.runIf(process.env.LONG_TESTS)(`on PostgreSQL and Ceph's radosgw ${missi
           readFiles: async () => {
             const [files, live] = [await place.readLive(), await (await place.open()).readLive()];
             // Ignores hashed files of earlier releases.
-            return new Map([...files].filter(([path]) => live?.release.files.has(path)));
+            return new Map([...files].filter(([path]) => live?.files.has(path)));
           },
         },
       );

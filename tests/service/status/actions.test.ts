@@ -15,7 +15,7 @@ async function open() {
     await show({ live: asLive(live), review: inReview, waiting: asWaiting(held) });
     return { live, held };
   };
-  const readLive = async () => (await desk.target.readLive())?.release.id;
+  const readLive = async () => (await desk.target.readLive())?.id;
   const state = () => desk.records.readBrand('skr');
   return { ...desk, show, openReview, readLive, state };
 }

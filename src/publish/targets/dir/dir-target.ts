@@ -5,7 +5,8 @@ import { describeDiskError } from '#files/disk-error.ts';
 import { nullIfMissing, writeAtomically } from '#files/file-io.ts';
 import { emptyHead, toStateMethods } from '#publish/targets/head.ts';
 import { ManifestCache, parseReleaseInfo, readStoredFile } from '#publish/targets/stored-release.ts';
-import { type LiveRelease, noTransfer, type Target, TargetError } from '#publish/targets/target.ts';
+import { noTransfer, type Target, TargetError } from '#publish/targets/target.ts';
+import type { Release } from '#release/release.ts';
 import {
   type Dir,
   type DirFolders,
@@ -98,9 +99,9 @@ async function withDiskErrors<Value>(
   }
 }
 
-async function readLive(dir: Dir): Promise<LiveRelease | null> {
-  const { release, ticket } = (await updateLink(dir)).live;
-  return release && { release: await readStored(dir, release.id), ticket };
+async function readLive(dir: Dir): Promise<Release | null> {
+  const { release } = (await updateLink(dir)).live;
+  return release && readStored(dir, release.id);
 }
 
 const ticketsLost = 1_000;

@@ -5,8 +5,7 @@ import pMap from 'p-map';
 import { findRelease, isSuperseded, requireRelease } from '#publish/targets/head.ts';
 import { formatRelease, readChecked } from '#publish/targets/stored-release.ts';
 import { noTransfer, type TargetResult, type Transfer, type Upload } from '#publish/targets/target.ts';
-import { compareFiles, type ReleaseFiles } from '#release/file-changes.ts';
-import type { Release } from '#release/release.ts';
+import { type Release, compareFiles, type ReleaseFiles } from '#release/release.ts';
 import {
   type Dir,
   type DirFolders,

@@ -164,7 +164,7 @@ async function probeConditions(store: ObjectStore, folder: string): Promise<Cond
     }
     return 'none';
   } finally {
-    await store.discard(key);
+    await store.remove([key]);
   }
 }
 

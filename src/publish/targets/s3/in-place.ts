@@ -1,9 +1,9 @@
+import { compareFiles, type ReleaseFiles } from '#release/release.ts';
 import pMap from 'p-map';
 import { completeSlot, isSuperseded } from '#publish/targets/head.ts';
 import { readChecked } from '#publish/targets/stored-release.ts';
 import type { TargetResult } from '#publish/targets/target.ts';
 import { TargetError } from '#publish/targets/target.ts';
-import { compareFiles, type ReleaseFiles } from '#release/file-changes.ts';
 import { switchRank } from '#release/manifest.ts';
 import type { S3Head } from './head-file.ts';
 import {
@@ -138,7 +138,7 @@ class InPlacePublish {
     await writeRefreshFlag(this.#brand, false, this.#work.release.id);
     for (const paths of write) await pMap(paths, (path) => this.#copy(path, lock), { concurrency });
     const gone = remove.map((path) => `${keys.root}${path}`);
-    await lock.send((isLate) => store.remove(gone, isLate));
+    await lock.send(() => store.remove(gone));
   }
 
   async #copy(path: string, lock: Lock): Promise<void> {
@@ -147,7 +147,7 @@ class InPlacePublish {
     const { store, keys } = this.#brand;
     const from = `${keys.kept}${file.sha256}`;
     const to = `${keys.root}${path}`;
-    const copy = () => lock.send((isLate) => store.copy(from, to, headersOf(file), isLate));
+    const copy = () => lock.send(() => store.copy(from, to, headersOf(file)));
     if (!(await copy())) {
       await this.#putBytes(path, file.sha256);
       await copy();

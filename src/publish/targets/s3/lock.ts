@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { TargetError } from '#publish/targets/target.ts';
 import type { S3Head } from './head-file.ts';
 import type { BrandStore } from './layout.ts';
-import { LateError } from './late-calls.ts';
+import { LateError, unlessLate } from './object-store.ts';
 
 /** Thrown when another publisher took the lock because this one did not renew it in time. */
 export class LostLockError extends TargetError {
@@ -93,11 +93,11 @@ export class Lock {
   }
 
   /** Sends a call that changes objects, with retries. Sends nothing if the lock may have been taken over. */
-  async send<Value>(call: (isLate: () => boolean) => Promise<Value>): Promise<Value> {
+  async send<Value>(call: () => Promise<Value>): Promise<Value> {
     const isLate = () => this.#renewed.isOver(this.#brand.store.options.settleMs / 2);
     for (let attempt = 0; attempt < tries; attempt += 1) {
       try {
-        return await call(isLate);
+        return await unlessLate(isLate, call);
       } catch (error) {
         if (!(error instanceof LateError)) throw error;
         await this.renew();

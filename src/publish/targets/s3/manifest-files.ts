@@ -34,17 +34,15 @@ export class ManifestFiles {
     return { ...info, ...(await this.read(info)) };
   }
 
+  /** Reads a manifest. Throws if the store has lost it, or if it is damaged. */
   async read(release: NamedRelease): Promise<Manifest> {
-    const manifest = await this.readUncached(release);
+    const key = this.#keys.manifestOf(release);
+    const manifest = this.#cache.get(release.id) ?? (await this.#fetch(key));
     this.#cache.keep(release.id, manifest);
     return manifest;
   }
 
-  /** Reads a manifest without caching it, so that the cached manifest of the live release stays. */
-  async readUncached(release: NamedRelease): Promise<Manifest> {
-    const key = this.#keys.manifestOf(release);
-    const cached = this.#cache.get(release.id);
-    if (cached !== null) return cached;
+  async #fetch(key: string): Promise<Manifest> {
     const found = await this.#store.get(key);
     if (found === null) throw new Error(`The store has lost ${key}. Publish another release.`);
     const plain = await promisify(gunzip)(found.bytes, { chunkSize: chunkSizeFor(found.bytes.length) });

@@ -1,8 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { subscribe } from 'node:diagnostics_channel';
+import { ClientRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { noTransfer, type Transfer } from '#publish/targets/target.ts';
 import type { S3Options } from './address.ts';
-import { LateError, unlessLate } from './late-calls.ts';
 import { statusOf, toStoreError } from './store-error.ts';
 
 type Sdk = typeof import('@aws-sdk/client-s3');
@@ -17,6 +19,9 @@ export interface Headers {
   readonly cache: string;
 }
 
+/** Headers of JSON for publishers, which no cache may keep. */
+export const noStore: Headers = { type: 'application/json', cache: 'no-store' };
+
 /** The condition of a write: no object exists, or the object has this ETag. */
 export type Condition = { readonly absent: true } | { readonly etag: string } | null;
 
@@ -25,13 +30,39 @@ const timeLimitMs = 30_000;
 const deletesACall = 1000;
 const readAttempts = 4;
 
-const isNever = () => false;
+/** A call that was not sent, because the lock is too old. */
+export class LateError extends Error {}
+
+const lateness = new AsyncLocalStorage<() => boolean>();
+
+/** Runs `call`. Its HTTP requests fail with a `LateError` instead of being sent after `isLate` returned true. */
+export function unlessLate<Answer>(isLate: () => boolean, call: () => Promise<Answer>): Promise<Answer> {
+  return lateness.run(isLate, call);
+}
+
+/**
+ * Checks immediately before Node writes a request to its socket. A process that was suspended between an earlier check and the
+ * write, for example while it signed other requests or waited for a connection, would send a late request.
+ */
+subscribe('http.client.request.created', (message) => {
+  const isLate = lateness.getStore();
+  const request = message instanceof Object && 'request' in message ? message.request : null;
+  if (isLate === undefined || !(request instanceof ClientRequest)) return;
+  const check = () => {
+    if (isLate()) request.destroy(new LateError('The lock is too old for this call.'));
+  };
+  request.once('socket', (socket) => {
+    check();
+    if (socket.connecting)
+      socket.prependOnceListener('connect', check).prependOnceListener('secureConnect', check);
+  });
+});
 
 export class ObjectStore {
   readonly options: S3Options;
   readonly #sdk: Sdk;
   readonly #client: S3Client;
-  #transfer = noTransfer;
+  #transfer = { ...noTransfer };
 
   private constructor(options: S3Options, sdk: Sdk, client: S3Client) {
     this.options = options;
@@ -62,7 +93,7 @@ export class ObjectStore {
   /** Returns the transfer since the last call of this method. */
   takeTransfer(): Transfer {
     const transfer = this.#transfer;
-    this.#transfer = noTransfer;
+    this.#transfer = { ...noTransfer };
     return transfer;
   }
 
@@ -81,41 +112,41 @@ export class ObjectStore {
     }
   }
 
-  async put(key: string, bytes: Uint8Array, { type, cache }: Headers): Promise<void> {
-    const command = new this.#sdk.PutObjectCommand({
-      ...this.#at(key),
-      Body: bytes,
-      ContentType: type,
-      CacheControl: cache,
-    });
-    this.#count({ bytes: bytes.length });
-    await this.#call(`write ${key}`, [], () => this.#client.send(command));
+  async put(key: string, bytes: Uint8Array, headers: Headers): Promise<void> {
+    await this.#put(key, bytes, headers, {}, []);
   }
 
   /**
    * Writes a small object with a condition. Returns its ETag, or null if another writer may have been first: stores then answer 412,
-   * 409 or even 500. Null does not prove it: a retry also fails if the answer to a successful first attempt was lost.
+   * 409 or even 500. Null does not prove it: a retry also fails if the response to a successful first attempt was lost.
    */
   async putIf(key: string, bytes: Uint8Array, condition: Condition): Promise<string | null> {
+    const conditions =
+      condition === null ? {} : 'absent' in condition ? { IfNoneMatch: '*' } : { IfMatch: condition.etag };
+    const lost = [404, 409, 412, 500, 501, 502, 503, 504];
+    return this.#put(key, bytes, noStore, conditions, lost);
+  }
+
+  async #put(
+    key: string,
+    bytes: Uint8Array,
+    { type, cache }: Headers,
+    conditions: { readonly IfNoneMatch?: string; readonly IfMatch?: string },
+    lost: readonly number[],
+  ): Promise<string | null> {
+    const headers = { ContentType: type, CacheControl: cache };
     const command = new this.#sdk.PutObjectCommand({
       ...this.#at(key),
       Body: bytes,
-      ContentType: 'application/json',
-      CacheControl: 'no-store',
-      ...(condition !== null && ('absent' in condition ? { IfNoneMatch: '*' } : { IfMatch: condition.etag })),
+      ...headers,
+      ...conditions,
     });
-    this.#count({ bytes: bytes.length });
-    const lost = [404, 409, 412, 500, 501, 502, 503, 504];
+    this.#transfer.bytes += bytes.length;
     return (await this.#call(`write ${key}`, lost, () => this.#client.send(command)))?.ETag ?? null;
   }
 
-  /** Copies an object within the store. Returns false if `from` does not exist. Sends nothing after `isLate` returned true. */
-  async copy(
-    from: string,
-    to: string,
-    { type, cache }: Headers,
-    isLate: () => boolean = isNever,
-  ): Promise<boolean> {
+  /** Copies an object within the store. Returns false if `from` does not exist. */
+  async copy(from: string, to: string, { type, cache }: Headers): Promise<boolean> {
     const command = new this.#sdk.CopyObjectCommand({
       ...this.#at(to),
       CopySource: `${this.options.bucket}/${from.split('/').map(encodeURIComponent).join('/')}`,
@@ -123,9 +154,8 @@ export class ObjectStore {
       ContentType: type,
       CacheControl: cache,
     });
-    const send = () => unlessLate(isLate, () => this.#client.send(command));
-    const answer = await this.#call(`copy ${from} to ${to}`, [404], send);
-    if (answer !== null) this.#count({ copies: 1 });
+    const answer = await this.#call(`copy ${from} to ${to}`, [404], () => this.#client.send(command));
+    if (answer !== null) this.#transfer.copies += 1;
     return answer !== null;
   }
 
@@ -149,8 +179,7 @@ export class ObjectStore {
     return found.map((key) => ({ key, name: key.slice(prefix.length).replace(/\/$/, '') }));
   }
 
-  /** Deletes objects. Sends nothing after `isLate` returned true. */
-  async remove(keys: readonly string[], isLate: () => boolean = isNever): Promise<void> {
+  async remove(keys: readonly string[]): Promise<void> {
     for (let at = 0; at < keys.length; at += deletesACall) {
       const some = keys.slice(at, at + deletesACall);
       const command = new this.#sdk.DeleteObjectsCommand({
@@ -158,18 +187,13 @@ export class ObjectStore {
         Delete: { Objects: some.map((Key) => ({ Key })), Quiet: true },
       });
       const what = `delete ${some[0]} and ${some.length - 1} more`;
-      const answer = await this.#call(what, [], () => unlessLate(isLate, () => this.#client.send(command)));
+      const answer = await this.#call(what, [], () => this.#client.send(command));
       const failed = answer?.Errors?.[0];
       if (failed !== undefined) {
         throw toStoreError(new Error(failed.Code, { cause: failed }), this.options, what);
       }
-      this.#count({ removed: some.length });
+      this.#transfer.removed += some.length;
     }
-  }
-
-  async discard(key: string): Promise<void> {
-    const command = new this.#sdk.DeleteObjectCommand(this.#at(key));
-    await this.#call(`delete ${key}`, [404], () => this.#client.send(command));
   }
 
   close(): void {
@@ -186,7 +210,7 @@ export class ObjectStore {
     expected: readonly number[],
     send: () => Promise<Answer>,
   ): Promise<Answer | null> {
-    this.#count({ requests: 1 });
+    this.#transfer.requests += 1;
     try {
       return await send();
     } catch (error) {
@@ -196,15 +220,5 @@ export class ObjectStore {
       if (status !== null && expected.includes(status) && !isBucket) return null;
       throw toStoreError(error, this.options, what);
     }
-  }
-
-  #count(more: Partial<Transfer>): void {
-    const { requests, bytes, copies, removed } = this.#transfer;
-    this.#transfer = {
-      requests: requests + (more.requests ?? 0),
-      bytes: bytes + (more.bytes ?? 0),
-      copies: copies + (more.copies ?? 0),
-      removed: removed + (more.removed ?? 0),
-    };
   }
 }

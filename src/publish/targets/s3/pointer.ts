@@ -2,8 +2,7 @@ import pMap from 'p-map';
 import { completeSlot } from '#publish/targets/head.ts';
 import { readChecked } from '#publish/targets/stored-release.ts';
 import type { TargetResult } from '#publish/targets/target.ts';
-import { isSameFile, type ReleaseFiles } from '#release/file-changes.ts';
-import type { ReleaseFile } from '#release/release.ts';
+import { type ReleaseFile, isSameFile, type ReleaseFiles } from '#release/release.ts';
 import type { S3Head } from './head-file.ts';
 import {
   type BrandStore,

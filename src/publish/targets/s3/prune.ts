@@ -5,6 +5,7 @@ import { type NamedRelease, parseManifestName } from './address.ts';
 import type { S3Head } from './head-file.ts';
 import type { BrandStore, Layout, Used } from './layout.ts';
 import { withLock } from './lock.ts';
+import { noStore } from './object-store.ts';
 
 /**
  * Removes releases that exceed the limits of `keep`, then unused objects. Objects are removed with the lock, and `sweeps` increases. So a
@@ -22,7 +23,8 @@ export async function pruneReleases(brand: BrandStore, layout: Layout, keep: Ret
   // Uploads of publishers that may still go live.
   const running = others.filter(({ generation }) => generation > head.live.ticket);
   const former = others.filter(({ generation }) => generation <= head.live.ticket);
-  const used = await readUsed(brand, [...needed, ...running]);
+  // The live release is among the last, so its manifest stays cached.
+  const used = await readUsed(brand, [...running, ...needed]);
   const assets = await findExpiredAssets(brand, used.paths, keep.assetDays);
   const gone = [...(await layout.findGone(objects, used)), ...assets.expired];
   const isRemoved =
@@ -31,7 +33,7 @@ export async function pruneReleases(brand: BrandStore, layout: Layout, keep: Ret
       brand,
       (before) => (isSameNeeded(before, head) ? { ...before, sweeps: before.sweeps + 1 } : null),
       async (lock) => {
-        await lock.send((isLate) => store.remove(gone, isLate));
+        await lock.send(() => store.remove(gone));
         return true;
       },
     ));
@@ -57,7 +59,7 @@ function isSameNeeded(one: S3Head, other: S3Head): boolean {
 async function readUsed({ manifests }: BrandStore, releases: readonly NamedRelease[]): Promise<Used> {
   const [paths, bytes] = [new Set<string>(), new Set<string>()];
   for (const release of releases) {
-    const { files } = await manifests.readUncached(release);
+    const { files } = await manifests.read(release);
     for (const [path, { sha256 }] of files) {
       paths.add(path);
       bytes.add(sha256);
@@ -88,7 +90,7 @@ async function findExpiredAssets(brand: BrandStore, used: ReadonlySet<string>, a
     save: async () => {
       const text = JSON.stringify(unused.filter((asset) => !isExpired(asset)));
       if (text === former) return;
-      await store.put(keys.unusedSince, Buffer.from(text), { type: 'application/json', cache: 'no-store' });
+      await store.put(keys.unusedSince, Buffer.from(text), noStore);
     },
   };
 }

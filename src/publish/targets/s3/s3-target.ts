@@ -1,13 +1,13 @@
+import { compareFiles } from '#release/release.ts';
 import { isSuperseded, requireRelease, toStateMethods } from '#publish/targets/head.ts';
 import { readStoredFile } from '#publish/targets/stored-release.ts';
 import type { Target, TargetNote, TargetResult } from '#publish/targets/target.ts';
-import { compareFiles } from '#release/file-changes.ts';
 import { type S3Options, toKeys } from './address.ts';
 import { S3HeadFile } from './head-file.ts';
 import { toInPlaceLayout } from './in-place.ts';
 import { type BrandStore, type Layout, type Work, writeRefreshFlag } from './layout.ts';
 import { ManifestFiles } from './manifest-files.ts';
-import { ObjectStore } from './object-store.ts';
+import { noStore, ObjectStore } from './object-store.ts';
 import { toPointerLayout } from './pointer.ts';
 import { pruneReleases } from './prune.ts';
 
@@ -28,8 +28,8 @@ export async function openS3Target(options: S3Options, brandCode: string, now = 
       return takeTicket();
     },
     readLive: async () => {
-      const { release, ticket } = (await head.readRecent()).live;
-      return release && { release: await manifests.readRelease(release), ticket };
+      const { release } = (await head.readRecent()).live;
+      return release && manifests.readRelease(release);
     },
     readRelease: async (id) => manifests.readRelease(requireRelease(await head.read(), id, name)),
     readFile: (release, path) =>
@@ -83,10 +83,7 @@ function openNote(store: ObjectStore, key: string): TargetNote {
       const found = await store.get(key);
       return found === null ? null : Buffer.from(found.bytes).toString();
     },
-    write: (text) =>
-      text === null
-        ? store.discard(key)
-        : store.put(key, Buffer.from(text), { type: 'application/json', cache: 'no-store' }),
+    write: (text) => (text === null ? store.remove([key]) : store.put(key, Buffer.from(text), noStore)),
   };
 }
 

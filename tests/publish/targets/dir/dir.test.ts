@@ -240,7 +240,7 @@ describe('a folder of releases', () => {
 
     const target = await open();
     expect(await target.listReleases()).toEqual(listed);
-    expect((await target.readLive())?.release).toEqual(one.release);
+    expect(await target.readLive()).toEqual(one.release);
     expect((await target.publish(anUpload(aSite('late'), late))).kind).toBe('superseded');
     expect(await target.takeTicket()).toBeGreaterThan(late);
     await target.prune({ releases: 5, assetDays: 30 });
@@ -270,7 +270,7 @@ describe('a folder of releases', () => {
         /can't take release .*Its disk is full\. Free space on it, then try again\. The live site is unchanged\./,
       );
       expect(await store.readLive()).toEqual(digestsOf(aSite('one')));
-      expect((await target.readLive())?.release.id).toBe(release.id);
+      expect((await target.readLive())?.id).toBe(release.id);
       makeRoom();
       await publish(target, aSite('two'));
       await expectTree(join(store.folder, 'current'), aSite('two'));
@@ -304,7 +304,7 @@ describe('a folder of releases', () => {
       const { release } = await publish(await store.open(), aSite('one'));
       const undo = mountReadOnly(store.folder);
       const target = await openDirTarget(store.root, 'skr');
-      expect((await target.readLive())?.release.id).toBe(release.id);
+      expect((await target.readLive())?.id).toBe(release.id);
       expect(await target.listReleases()).toHaveLength(1);
       await expect(target.publish(anUpload(aSite('two'), 1_000))).rejects.toThrow(/is read-only/);
       await expect(target.prune({ releases: 0, assetDays: 0 })).rejects.toThrow(

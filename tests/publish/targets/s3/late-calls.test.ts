@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
-import { LateError, unlessLate } from '#publish/targets/s3/late-calls.ts';
+import { LateError, unlessLate } from '#publish/targets/s3/object-store.ts';
 import { startAnswering } from '../../../answering-server.ts';
 
 async function open() {

@@ -30,7 +30,7 @@ export function describeProcessRaces(layout: Layout, open: (layout: Layout, sett
         expect(ends.every((end) => end?.kind === 'live' || end?.kind === 'superseded')).toBe(true);
         expectExactly(await place.readLive(), digestsOf(aSmallSite(marks[newest] ?? '')));
         const live = await (await place.open()).readLive();
-        expect(live?.ticket).toBe(tickets[newest]);
+        expect(live?.generation).toBe(tickets[newest]);
       }
     },
     20 * minutes,
