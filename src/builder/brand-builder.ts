@@ -13,7 +13,6 @@ import {
   createPictureMemory,
   LostPictureError,
 } from '#media/picture-cache.ts';
-import type { BuiltDist } from '#release/release.ts';
 import type { CompiledSite } from '#render/compiled-site.ts';
 import { recoverDist } from '#render/switch-plan.ts';
 import { readVerifiedManifest } from '#render/verify-dist.ts';
@@ -24,17 +23,7 @@ import { openBrandStore } from '#erp/response-store.ts';
 import type { BrandPull, PullSettings } from './pull-brand.ts';
 
 /** Builds one brand repeatedly and caches its inputs and compiled code. A failed build leaves the dist unchanged. */
-export interface BrandBuilder {
-  build(request: BuildRequest, isComplete?: IsComplete): Promise<BrandReport>;
-  update(pull: Pull, request: BuildRequest): Promise<BrandReport>;
-  /** Returns the dist of the last build from memory. Throws before the first build and after a failed one. */
-  toBuiltDist(): Promise<BuiltDist>;
-  /** Makes the next build read the state from disk again, because another program may have changed it. */
-  forget(): void;
-  /** Writes pending ERP answers to disk, which speeds up the first pull of another process. */
-  keepAnswers(): void;
-  close(): void;
-}
+export type BrandBuilder = Awaited<ReturnType<typeof openBrandBuilder>>;
 
 /** Whether a snapshot shows all announced products. `before` is the snapshot of the current dist. */
 export type IsComplete = (snapshot: Snapshot, before: Snapshot | null) => Promise<boolean>;
@@ -45,7 +34,7 @@ export async function openBrandBuilder(
   brandCode: BrandCode,
   compiled: CompiledSite | Promise<CompiledSite>,
   { isResident = false } = {},
-): Promise<BrandBuilder> {
+) {
   const folders = foldersOf(workspace, brandCode);
   const store = await openBrandStore(folders, brandCode);
   const makeDist = createDistMaker(workspace.root, folders, compiled);
@@ -58,7 +47,7 @@ export async function openBrandBuilder(
   const loadState = async () => (state ??= await readState(folders, brandCode));
   const update = async (pull: BrandPull, request: BuildRequest) => {
     const before = await loadState();
-    // If the build fails before the switch, the next build reads the state from disk.
+    // If this build fails, the next build reads the state from disk.
     state = null;
     const made = await makeDist(before, pull, request).catch((error: unknown) => {
       if (error instanceof LostPictureError) clearPictureMemory(pictures, folders.pictures);
@@ -80,23 +69,24 @@ export async function openBrandBuilder(
     return report;
   };
   return {
-    build: (request, isComplete = async () => true) =>
+    build: (request: BuildRequest, isComplete: IsComplete = async () => true) =>
       recordOutcome(folders.failure, () => retryLostPictures(request, () => build(request, isComplete))),
-    update: (pull, request) => recordOutcome(folders.failure, () => update(pull, request)),
+    update: (pull: Pull, request: BuildRequest) =>
+      recordOutcome(folders.failure, () => update(pull, request)),
+    /** Returns the dist of the last build from memory. Throws before the first build and after a failed one. */
     toBuiltDist: async () => {
       commit ??= readCommit(workspace.root);
       if (state === null || state.manifest === null || state.site === null)
         throw new Error(`There is no dist of ${brandCode} that this machine built. Build it first.`);
-      const { site, manifest } = state;
-      const parts = { site, manifest: manifest.manifest, dist: folders.dist, failure: null, pulledAt };
-      return toBuiltDist({ ...parts, commit: await commit });
+      const parts = { site: state.site, manifest: state.manifest.manifest, dist: folders.dist, pulledAt };
+      return toBuiltDist({ ...parts, failure: null, commit: await commit });
     },
+    /** Makes the next build read the state from disk again, because another program may have changed it. */
     forget: () => {
       state = null;
     },
-    keepAnswers: () => {
-      memory?.writeInto(store);
-    },
+    /** Writes pending ERP responses to disk, which speeds up the first pull of another process. */
+    keepAnswers: () => memory?.writeInto(store),
     close: () => {
       void memory?.close();
       closePictureMemory(pictures);

@@ -26,13 +26,9 @@ import { readVerifiedManifest, refreshFacts } from '#render/verify-dist.ts';
 import { openBrandStore } from '#erp/response-store.ts';
 import { readSiteInput } from './site-input.ts';
 
-export interface BuiltParts {
+interface BuiltParts extends Pick<BuiltDist, 'manifest' | 'commit' | 'failure' | 'pulledAt'> {
   readonly site: Site;
-  readonly manifest: Manifest;
   readonly dist: string;
-  readonly commit: string | null;
-  readonly failure: string | null;
-  readonly pulledAt: string | null;
 }
 
 export function toBuiltDist({ site, manifest, dist, commit, failure, pulledAt }: BuiltParts): BuiltDist {
@@ -171,7 +167,7 @@ async function read(folders: BrandFolders, brandCode: string): Promise<ManifestA
   return { manifest: kept?.manifest ?? null, snapshot: await readSnapshot(folders.snapshot, brandCode) };
 }
 
-/** Returns a version that changes with each switch; null during a switch. */
+/** Returns a text that changes with each switch; null during a switch. */
 async function readVersion({ manifest, snapshot, switchPlan }: BrandFolders): Promise<string | null> {
   if (existsSync(switchPlan)) return null;
   const files = [manifest, journalOf(manifest), snapshot, journalOf(snapshot)].map(async (file) => {

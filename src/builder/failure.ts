@@ -1,7 +1,7 @@
 import type { Violation } from '#guard/violation.ts';
 
 export const failureCauses = [
-  /** The ERP did not answer, or answered with a server error. */
+  /** The ERP did not respond, or responded with a server error. */
   'erp-down',
   /** The ERP refused a call, because of a wrong address or a missing permission. */
   'erp-refused',

@@ -29,24 +29,20 @@ export interface BrandState {
   readonly site: Site | null;
 }
 
-/** Updates the dist after a pull. On an error the dist is unchanged. */
-export type MakeDist = (
-  before: BrandState,
-  pull: BrandPull,
-  request: BuildRequest,
-) => Promise<{ readonly state: BrandState; readonly report: Omit<BrandReport, 'seconds'> }>;
-
-/** `code` is a promise if the site is compiled while the brand is pulled. */
+/**
+ * Returns a function that updates the dist after a pull. If it throws, the dist is unchanged. `code` is a promise if the site is compiled
+ * while the brand is pulled.
+ */
 export function createDistMaker(
   root: string,
   folders: BrandFolders,
   code: CompiledSite | Promise<CompiledSite>,
-): MakeDist {
+) {
   const renderHere = keepRenderer(code);
   return async (
-    before,
-    pull,
-    { brand, forbiddenContent = noForbiddenContent, helpers = 0, shares, onProgress },
+    before: BrandState,
+    pull: BrandPull,
+    { brand, forbiddenContent = noForbiddenContent, helpers = 0, shares, onProgress }: BuildRequest,
   ) => {
     const next = await prepareSnapshot(before.snapshot, pull.snapshot, folders);
     const site = toSite(await readSiteInput(root, brand, pull.snapshot));
@@ -74,7 +70,7 @@ export function createDistMaker(
         render: (job, stageOtherFiles) => pageHelpers.render(job, stageOtherFiles),
         onProgress,
       });
-      const state = {
+      const state: BrandState = {
         snapshot: await compactFile(folders.snapshot, next.kept, ({ snapshot }) => JSON.stringify(snapshot)),
         manifest: await compactFile(folders.manifest, updated.kept, ({ manifest }) =>
           formatManifest(manifest),

@@ -5,14 +5,9 @@ export type BuildPhase = (typeof buildPhases)[number];
 
 export type OnPhase = (phase: BuildPhase, done: number, total: number) => void;
 
-export interface Phases {
-  readonly current: BuildPhase;
-  begin(phase: BuildPhase): void;
-  readonly report: OnPhase;
-  readSeconds(): Readonly<Record<BuildPhase, number>>;
-}
+export type Phases = ReturnType<typeof startPhases>;
 
-export function startPhases(onPhase: OnPhase): Phases {
+export function startPhases(onPhase: OnPhase) {
   const seconds = {
     pull: 0,
     pictures: 0,
@@ -40,7 +35,7 @@ export function startPhases(onPhase: OnPhase): Phases {
       return current;
     },
     begin,
-    report: (phase, done, total) => {
+    report: (phase: BuildPhase, done: number, total: number) => {
       begin(phase);
       // Reports each phase about a hundred times at most.
       if (done === total || done % Math.ceil(total / 100) === 0) onPhase(phase, done, total);

@@ -67,7 +67,7 @@ export interface Call<Name extends CallName = CallName> {
 export type ToWorker =
   Call | { readonly id: number; readonly mayPublish: boolean } | { readonly compiled: CompiledSite };
 
-/** Events during a call, and its answer. */
+/** Events during a call, and its result. */
 export type FromWorker<Name extends CallName = CallName> = { readonly id: number } & (
   | { readonly kind: 'step'; readonly phase: BuildPhase; readonly done: number; readonly total: number }
   | { readonly kind: 'may-publish' }

@@ -32,7 +32,6 @@ export class ReleaseBuilder {
   readonly #target: Target;
   readonly #known = new Set<string>();
   #last: { readonly brand: Brand; readonly report: PublishReport } | null = null;
-  #cleanup = Promise.resolve();
   #warnings: readonly string[] = [];
 
   constructor(settings: BuilderSettings, code: BrandCode, builder: BrandBuilder, target: Target) {
@@ -87,11 +86,10 @@ export class ReleaseBuilder {
     return { findings: report.content.findings.length, reports, warnings };
   }
 
-  /** Stores the answers of the ERP and removes old releases except the planned one, in the background. */
+  /** Stores the ERP's responses and removes old releases except the planned one, in the background. */
   startCleanup(planned: string | null): void {
     if (this.#last === null || this.#last.report.kind === 'refused') return;
-    const { brand } = this.#last;
-    this.#cleanup = this.#cleanup.then(() => this.#cleanUp(brand, planned));
+    void this.#cleanUp(this.#last.brand, planned);
   }
 
   async warm(phases: Phases): Promise<void> {
@@ -127,8 +125,10 @@ export class ReleaseBuilder {
 
   async #cleanUp({ keep }: Brand, planned: string | null): Promise<void> {
     const keepAnswers = () => this.#builder.keepAnswers();
-    for (const step of [keepAnswers, () => this.#target.prune({ ...keep, planned })])
-      this.#warnings = [...this.#warnings, ...(await collectWarnings(step))];
+    for (const step of [keepAnswers, () => this.#target.prune({ ...keep, planned })]) {
+      const found = await collectWarnings(step);
+      this.#warnings = [...this.#warnings, ...found];
+    }
   }
 }
 
@@ -147,18 +147,12 @@ async function readBrand({ workspace }: BuilderSettings, code: BrandCode) {
 const usualTimeout: ProductTimeout = { totalMs: 10_000, firstPauseMs: 150 };
 const longestPauseMs = 2_000;
 
-export interface ProductWait {
-  /** Resolves to true if the snapshot shows the announced products, or if the time is up. Otherwise pauses and resolves to false: read the ERP again. */
-  isShown(snapshot: Snapshot, before: Snapshot | null): Promise<boolean>;
-  readonly missingProducts: readonly ExpectedProduct[];
-}
-
 /** `known` are all product ids so far, to distinguish a removed product from a product that was never published. */
 function waitForProducts(
   products: readonly ExpectedProduct[],
   known: Set<string>,
   { totalMs, firstPauseMs }: ProductTimeout = usualTimeout,
-): ProductWait {
+) {
   const until = performance.now() + totalMs;
   let missingProducts: readonly ExpectedProduct[] = [];
   let pauseMs = firstPauseMs;
@@ -166,7 +160,8 @@ function waitForProducts(
     get missingProducts() {
       return missingProducts;
     },
-    async isShown(snapshot, before) {
+    /** Resolves to true if the snapshot shows the announced products, or if the time is up. Otherwise pauses and resolves to false: read the ERP again. */
+    async isShown(snapshot: Snapshot, before: Snapshot | null): Promise<boolean> {
       for (const { id } of before?.products ?? []) known.add(id);
       if (products.length === 0) return true;
       const shown = new Map(snapshot.products.map((product) => [product.id, product]));

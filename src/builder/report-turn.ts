@@ -3,8 +3,8 @@ import type { BrandCode } from '#config/codes.ts';
 const longestWaitMs = 5_000;
 
 /**
- * Reports of a release wait while other brands are built, because they would slow down those builds. They do not wait longer than five
- * seconds, nor if their own brand is built again.
+ * Delays the reports of a release while other brands are built, because they would slow down those builds. Reports wait at most five
+ * seconds, and not at all if the next build of their brand waits for them.
  */
 export class ReportTurn {
   readonly #waiting = new Map<BrandCode, () => void>();

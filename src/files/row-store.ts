@@ -5,17 +5,7 @@ import { describeDiskError, nameDiskError } from './disk-error.ts';
 import { isBusy, openSqlite, type SqliteSchema } from './sqlite.ts';
 
 /** A cache of texts by key. `madeBy` is a digest of the code and settings that made a text. For another `madeBy`, the text counts as missing. */
-export interface RowStore {
-  /** Returns null for a missing or damaged row. */
-  get(key: string, madeBy: string): string | null;
-  list(madeBy: string): readonly string[];
-  put(key: string, madeBy: string, text: string): void;
-  forget(key: string): void;
-  keepOnly(keys: Iterable<string>): void;
-  /** Commits the changes since the last call and keeps the file locked. Before the first call, each change is committed by itself. */
-  commit(): void;
-  close(): void;
-}
+export type RowStore = ReturnType<typeof openRows>;
 
 const schema: SqliteSchema = {
   version: 4,
@@ -45,7 +35,7 @@ function textOf(row: unknown): string | null {
   return success && hash('sha256', data.text) === data.digest ? data.text : null;
 }
 
-function openRows(file: string): RowStore {
+function openRows(file: string) {
   // `cure` makes SQLite check the file now, not in the middle of a pull.
   const database = openSqlite(file, { journal: 'DELETE', synchronous: 'OFF', schema, cure: 'Delete it.' });
   try {
@@ -62,17 +52,20 @@ function openRows(file: string): RowStore {
       }
     };
     return {
-      get: (key, madeBy) => textOf(select.get(key, madeBy)),
-      list: (madeBy) => selectAll.all(madeBy).flatMap((row) => textOf(row) ?? []),
-      put: (key, madeBy, text) => write(() => upsert.run(key, madeBy, hash('sha256', text), text)),
-      forget: (key) => write(() => remove.run(key)),
-      keepOnly: (keys) =>
+      /** Returns null for a missing or damaged row. */
+      get: (key: string, madeBy: string) => textOf(select.get(key, madeBy)),
+      list: (madeBy: string): readonly string[] => selectAll.all(madeBy).flatMap((row) => textOf(row) ?? []),
+      put: (key: string, madeBy: string, text: string) =>
+        write(() => upsert.run(key, madeBy, hash('sha256', text), text)),
+      forget: (key: string) => write(() => remove.run(key)),
+      keepOnly: (keys: Iterable<string>) =>
         write(() => {
           database.exec('CREATE TEMP TABLE IF NOT EXISTS named (key TEXT PRIMARY KEY); DELETE FROM named');
           const name = database.prepare('INSERT OR IGNORE INTO named VALUES (?)');
           for (const key of keys) name.run(key);
           database.exec('DELETE FROM row WHERE key NOT IN (SELECT key FROM named)');
         }),
+      /** Commits the changes since the last call and keeps the file locked. Before the first call, each change is committed by itself. */
       commit: () =>
         write(() => {
           // A full disk may have ended the transaction. Lost texts are created again.

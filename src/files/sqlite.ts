@@ -6,8 +6,8 @@ import { hasCode } from './disk-error.ts';
 
 export interface SqliteSettings {
   /**
-   * `WAL`: readers and a writer do not wait for each other, but readers need write permission. With `DELETE` and `PERSIST`, they do not
-   * need it. `PERSIST` also keeps its journal file, so that rows can be changed on a full disk.
+   * `WAL`: readers and a writer do not wait for each other, but readers need write permission. `DELETE` and `PERSIST`: readers need no
+   * write permission. `PERSIST` also keeps its journal file, so that rows can be changed on a full disk.
    */
   readonly journal: 'WAL' | 'DELETE' | 'PERSIST';
   /** `FULL`: commits survive a power failure. `NORMAL`: the last commit may not. `OFF`: for caches. */
@@ -142,12 +142,8 @@ export function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === busy;
 }
 
-export interface FileLock {
-  release(): void;
-}
-
 /** Takes a lock that the operating system releases when this process ends. Returns null while another process holds it. */
-export function tryLock(file: string): FileLock | null {
+export function tryLock(file: string): { readonly release: () => void } | null {
   const database = new DatabaseSync(file, { timeout: 0 });
   try {
     database.exec('BEGIN EXCLUSIVE');

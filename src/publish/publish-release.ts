@@ -27,7 +27,7 @@ import { acceptsDemoContent } from './targets/open-target.ts';
 export interface PublishRequest {
   readonly brand: Brand;
   readonly brands: ReadonlyMap<string, Brand>;
-  /** Reads the dist. Called after the ticket was taken, so that the content is not older than the ticket. */
+  /** Reads the dist. Called after the publish took its ticket, so that the content is not older than the ticket. */
   readonly readBuilt: () => Promise<BuiltDist>;
   /** The ticket that was taken at the start of the build. Null takes a new ticket. */
   readonly ticket: number | null;
@@ -41,7 +41,7 @@ export interface PublishRequest {
   readonly neverForced?: ReadonlySet<Rule>;
   readonly isDryRun: boolean;
   readonly onStep: OnStep;
-  /** Called last. If it returns false, the release does not go live and the result is `superseded`. */
+  /** Called before the upload. If it returns false, nothing is uploaded and the result is `superseded`. */
   readonly mayPublish?: () => Promise<boolean>;
 }
 
@@ -99,7 +99,7 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
       : isUnchanged
         ? ({ kind: 'unchanged', transfer: noTransfer } as const)
         : await upload(tools, request, built, release, plan);
-  // If an earlier publisher was killed before its purge, an unchanged release still needs that purge.
+  // Even an unchanged release may need a purge, because the publisher that made it live may have been killed before its purge.
   const isLive = result?.kind === 'live' || result?.kind === 'unchanged';
   const purge = isLive ? await tools.purge.purge() : nothingToPurge;
   return {

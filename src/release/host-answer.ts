@@ -53,7 +53,7 @@ export interface HostedFiles {
   readonly hasFile: (file: string) => boolean;
 }
 
-/** Returns the answer of a static host to a path without query; folders are answered with their index page. */
+/** Returns the response of a static host to a path without query. The response for a folder is its index page. */
 export function answerPath(path: string, { redirects, hasFile }: HostedFiles): HostAnswer {
   const asked = toServedFile(path);
   const decoded = decodePath(path);

@@ -3,7 +3,7 @@ export interface FileEntry {
   readonly key: string;
   readonly hash: string;
   readonly bytes: number;
-  /** Modification time in ms. If it differs, another program may have changed the file. */
+  /** Modification time in ms. Another time on disk means that another program may have changed the file. */
   readonly writtenAt: number;
   /** Null for binary files, and for text files without findings. Pages always have facts. */
   readonly facts: FileFacts | null;

@@ -46,7 +46,7 @@ export type ReleaseInfo = Readonly<Omit<z.infer<typeof releaseInfoSchema>, 'coun
   readonly counts: Counts;
 };
 
-/** A published dist. Times and counters are here and not in the dist, which is reproducible. */
+/** A published dist. Contains times and counters, because the dist must be reproducible. */
 export interface Release extends ReleaseInfo {
   readonly files: ReleaseFiles;
   /** Catalogue record, formatted by `formatRecord`. The next release is compared with it. */
@@ -60,8 +60,8 @@ export function parseReleaseId(id: string): Pick<Release, 'generation'> & { read
 }
 
 /**
- * The file that shows whether browsers may ask the ERP: `on` or `off`, a space, and the id of the live release. A target writes it
- * beside the live release, because it changes while a release is live. A dist contains the file without an id.
+ * The file that shows browsers whether they may call the ERP: `on` or `off`, a space, and the id of the live release. It is not part of
+ * a release, because it changes while the release is live: the target writes it. A dist contains the file without an id.
  */
 export const refreshFile = {
   path: 'refresh.txt',
@@ -136,4 +136,9 @@ export function compareFiles(before: ReleaseFiles, after: ReleaseFiles): FileCha
 export function isSameFile(one: ReleaseFile | undefined, other: ReleaseFile): boolean {
   if (one === other) return true;
   return one?.sha256 === other.sha256 && one.type === other.type && one.cache === other.cache;
+}
+
+export function hasSameFiles(before: ReleaseFiles, after: ReleaseFiles): boolean {
+  const { changed, removed } = compareFiles(before, after);
+  return changed.length === 0 && removed.length === 0;
 }

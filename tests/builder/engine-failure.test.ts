@@ -169,7 +169,7 @@ async function killFirstWorker(known: ReadonlySet<number>): Promise<void> {
   if (first !== undefined) process.kill(first, 'SIGKILL');
 }
 
-describe('a build with a manifest that is', () => {
+describe('a build with a damaged manifest', () => {
   const damage: readonly (readonly [string, (folders: BrandFolders) => Promise<unknown>])[] = [
     ['of another brand', async ({ manifest }) => replaceIn(manifest, '"brand":"skr"', '"brand":"yn"')],
     ['of another version', async ({ manifest }) => replaceIn(manifest, /"version":\d+/, '"version":0')],
@@ -189,7 +189,7 @@ describe('a build with a manifest that is', () => {
     ],
   ];
 
-  it.each(someOf(damage, 4))('%s still creates the correct dist', async (_, damageFile) => {
+  it.each(someOf(damage, 4))('creates the correct dist (%s)', async (_, damageFile) => {
     const bench = await openBench();
     bench.erp.brand('skr').rename('1005', 'Renamed beside a damage');
     // The changed name is in the journal of the damaged file.
@@ -254,7 +254,7 @@ describe('a dist that another program modified', () => {
   });
 });
 
-describe('a build with a snapshot that is', () => {
+describe('a build with a damaged snapshot', () => {
   const damage: readonly (readonly [what: string, damageFile: (file: string) => Promise<void>])[] = [
     ['cut', async (file: string) => truncate(file, Math.floor((await stat(file)).size / 2))],
     ['of another brand', (file: string) => replaceIn(file, '"brand":"skr"', '"brand":"yn"')],
@@ -263,7 +263,7 @@ describe('a build with a snapshot that is', () => {
   ];
 
   it.each(someOf(damage, 2))(
-    '%s reads the ERP again, and fails offline with the path of the snapshot',
+    'reads the ERP again if the snapshot is %s, and fails offline with its path',
     async (_, damageFile) => {
       const { erp, folders, build, tree } = await openBench();
       await rm(journalOf(folders.snapshot), { force: true });
@@ -280,7 +280,7 @@ describe('a build with a snapshot that is', () => {
     },
   );
 
-  it('of an older format takes the former products from it', async () => {
+  it('takes the former products from a snapshot of an older format', async () => {
     const { erp, folders, build } = await openBench();
     await editSnapshot(folders.snapshot, (snapshot) => (snapshot.version = 'other'));
     erp.brand('skr').withdraw('1003');
@@ -290,7 +290,7 @@ describe('a build with a snapshot that is', () => {
     );
   });
 
-  it('missing fails offline with the path of the snapshot and keeps the dist', async () => {
+  it('fails offline without a snapshot, names its path and keeps the dist', async () => {
     const { folders, build, tree } = await openBench();
     await rm(folders.snapshot);
     await expect(build(false)).rejects.toThrow(

@@ -92,7 +92,7 @@ describe('the preview server', () => {
     }
   });
 
-  it('answers 304 for a cached file with the same headers', async () => {
+  it('responds with 304 and the same headers if the file is cached', async () => {
     const { headers } = await ask('/products/');
     const again = await ask('/products/', { 'if-none-match': String(headers.etag) });
     expect(again).toMatchObject({ status: 304, body: '' });
@@ -111,7 +111,7 @@ describe('the preview server', () => {
     expect(answer.headers.location).toBe(location);
   });
 
-  it('answers a missing page with an uncacheable 404 page in its language', async () => {
+  it('shows an uncacheable 404 page in the language of the missing page', async () => {
     for (const path of ['/nope', '/products/nope/', '/zhx/', '/sitemap.xml/', '/%zz', '/%00']) {
       const answer = await ask(path);
       expect(answer, path).toMatchObject({ status: 404, body: page('missing') });

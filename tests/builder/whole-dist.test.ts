@@ -131,7 +131,7 @@ it('reads start tags and attributes as parse5 does', async () => {
   }
 });
 
-describe('structured data of a dist', () => {
+describe('the structured data of a dist', () => {
   it.each([
     ['WebSite', /^(?:zh\/)?index\.html$/],
     ['BreadcrumbList', /^(?:zh\/)?products\/(?:.*\/)?index\.html$/],
@@ -143,7 +143,7 @@ describe('structured data of a dist', () => {
     for (const { file, dataOf } of indexed) expect(dataOf(type), file).toBeDefined();
   });
 
-  it('of a product matches its page and the catalogue', () => {
+  it('describes a product as its page and the catalogue do', () => {
     for (const locale of ['En', 'Zh'] as const)
       for (const { id, name, price, availability, images } of snapshot.products) {
         const tree = locale === 'Zh' ? 'zh/' : '';
@@ -164,7 +164,7 @@ describe('structured data of a dist', () => {
       }
   });
 
-  it('of a listing contains the products on its cards', () => {
+  it('lists the products on the cards of a listing', () => {
     const listings = whole.filter(({ dataOf }) => dataOf('CollectionPage') !== undefined);
     for (const { file, elements, dataOf } of listings) {
       const cards = elements.filter(

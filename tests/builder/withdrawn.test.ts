@@ -166,7 +166,7 @@ const openDir = async () => {
   return new MachineSeries(shop, `dir:${join(shop.workspace.output, 'live')}`);
 };
 
-it('keeps the withdrawn page, and later the 410 answer, if older code built the live release', async () => {
+it('keeps the withdrawn page, and later the 410 rule, if older code built the live release', async () => {
   const way = await openDir();
   const demo = way.shop.erp.brand('skr');
   await way.release();

@@ -35,7 +35,7 @@ describe('retry', () => {
   const hasty = { ...policy, attempts: 3, firstDelayMs: 1 };
 
   it.each([
-    ['returns the first answer', { ...transient, isTransient: true }, 2, 3],
+    ['returns the first result', { ...transient, isTransient: true }, 2, 3],
     ['ends after a permanent fault', { ...transient, isTransient: false }, 2, 1],
     ['ends after another error', null, 2, 1],
     ['ends after the last attempt', transient, 9, 3],

@@ -86,7 +86,7 @@ describe('a file with a journal', () => {
     );
   });
 
-  it('may have no journal, and a journal without its file is ignored', async () => {
+  it('is complete without a journal, but a journal without the file is ignored', async () => {
     const file = join(await openFolder(), 'kept.json');
     await writeFile(file, sealText('text'));
     expect(await readJournaled(file)).toMatchObject({ changes: [], journaled: { journalBytes: 0 } });

@@ -70,13 +70,13 @@ it('stops at the first permanent failure and reports the addresses, the cause an
   expect(await purge(250)).toEqual({
     purged: 100,
     problem:
-      'Cloudflare did not purge 150 addresses: it answered 403: 10000 Authentication error. ' +
+      'Cloudflare did not purge 150 addresses: it responded with 403: 10000 Authentication error. ' +
       'The release is live, but the CDN may serve old copies for up to 15 minutes. ' +
       `Give a token that has the permission "Cache Purge" for the zone ${zone}.`,
   });
 });
 
-it('rejects an answer that does not confirm the purge, and sends its token to no redirect', async () => {
+it('rejects a response that does not confirm the purge, and follows no redirect with its token', async () => {
   const elsewhere = await startAnswering(() => done);
   const redirect = { status: 307, body: '', headers: { location: elsewhere.origin } };
   for (const reply of [refused(200, 'Partly'), { status: 200, body: 'ok' }, redirect]) {
@@ -87,19 +87,19 @@ it('rejects an answer that does not confirm the purge, and sends its token to no
   expect(elsewhere.received).toEqual([]);
 });
 
-it('reports an unreachable server and a silent server, and stops when its time is up', async () => {
+it('reports an unreachable server and a silent server, and stops at its time limit', async () => {
   const closed = cloudflarePurge({ zone, token, origin: 'http://127.0.0.1:1', policy: hasty });
   expect((await closed.purge(urls(2))).problem).toMatch(
-    /^Cloudflare did not purge 2 addresses: no answer arrived \(.+\), tried 3 times\./,
+    /^Cloudflare did not purge 2 addresses: no response arrived \(.+\), tried 3 times\./,
   );
   const silent = await openPurge(() => 'silence', { timeoutMs: 50, attempts: 1 });
-  expect((await silent.purge(1)).problem).toContain('no answer arrived (TimeoutError)');
+  expect((await silent.purge(1)).problem).toContain('no response arrived (TimeoutError)');
   const endless = { attempts: 1e9, firstDelayMs: 20, maxDelayMs: 20, totalMs: 200 };
   const busy = await openPurge(() => ({ status: 503, body: '' }), endless);
   expect((await busy.purge(1)).purged).toBe(0);
 });
 
-it('never repeats the token, not even from an answer of the server', async () => {
+it('removes the token from the error, even if the server repeats it', async () => {
   const { purge } = await openPurge(() => refused(400, `The token ${token} is wrong`));
   const { problem } = await purge(1);
   expect(problem).toContain('The token [token] is wrong');

@@ -121,7 +121,7 @@ it('reports the code of a refusal without secrets, and missing credentials inste
   expect(await purge(urls(2))).toEqual({
     purged: 0,
     problem:
-      'CloudFront did not purge 2 addresses: it answered 403 (AccessDenied). ' +
+      'CloudFront did not purge 2 addresses: it responded with 403 (AccessDenied). ' +
       'The release is live, but the CDN may serve old copies for up to 15 minutes. ' +
       `Give credentials that may call cloudfront:CreateInvalidation for ${distribution}.`,
   });

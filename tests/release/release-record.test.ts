@@ -5,7 +5,7 @@ import { aRecord } from '../catalogue/a-record.ts';
 import { aProduct } from '../catalogue/build-catalogue.ts';
 import { aRelease } from '../publish/a-release.ts';
 
-describe('the first release of a day', () => {
+describe('toDayStart', () => {
   const now = new Date('2026-11-28T15:00:00.000Z');
   const live = {
     ...{ id: '00000007-live', createdAt: '2026-11-28T09:00:00.000Z' },
@@ -13,11 +13,15 @@ describe('the first release of a day', () => {
   };
 
   it.each([
-    ['is the first release of the day that the live release names', {}, '00000003-first'],
-    ['is the live release of an earlier day', { createdAt: '2026-11-27T23:59:59.000Z' }, live.id],
-    ['is the live release if it was forced', { forced: 'The range ended' }, live.id],
-    ['is the live release if it names no first release', { dayStart: null }, live.id],
-    ['is the live release if its clock was wrong', { createdAt: '2027-01-01T00:00:00.000Z' }, live.id],
+    ['returns the day start that the live release names', {}, '00000003-first'],
+    [
+      'returns the live release if it is of an earlier day',
+      { createdAt: '2026-11-27T23:59:59.000Z' },
+      live.id,
+    ],
+    ['returns the live release if it was forced', { forced: 'The range ended' }, live.id],
+    ['returns the live release if it names no day start', { dayStart: null }, live.id],
+    ['returns the live release if its clock was wrong', { createdAt: '2027-01-01T00:00:00.000Z' }, live.id],
   ])('%s', (_, given, expected) => {
     expect(toDayStart({ ...live, ...given }, now)).toBe(expected);
   });

@@ -21,7 +21,7 @@ export interface CloudFrontAccess {
   readonly policy?: CallPolicy;
 }
 
-/** With more paths, one wildcard invalidates everything and counts as one path. CloudFront charges for each path and handles 3,000 at a time. */
+/** More paths than this are replaced by one wildcard. CloudFront charges for each path and handles 3,000 at a time. */
 const mostPaths = 1000;
 const wildcard = '/*';
 
@@ -79,7 +79,7 @@ function escapeXml(text: string): string {
   return text.replace(/[&<>'"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** Returns the code of an error without its text, which may repeat signed headers. */
+/** Returns the error code without the error's message, which may repeat signed headers. */
 function codeOf({ body }: CallResult): string | null {
   return /<Code>(\w{1,80})<\/Code>/.exec(body)?.[1] ?? null;
 }
@@ -145,7 +145,7 @@ async function purgeInBatches(urls: readonly string[], access: CloudflareAccess)
     const result = await purgeBatch(urls.slice(purged, purged + urlsPerCall), access, signal);
     const refusal = readRefusal(result);
     if (refusal === null) continue;
-    // An answer may repeat the token.
+    // The response may repeat the token.
     const what = `${result.what}${refusal}`.replaceAll(access.token, '[token]');
     const advice = adviseOnZone(result.status, access.zone);
     return { purged, problem: formatPurgeProblem('Cloudflare', urls.length - purged, what, advice) };
@@ -166,15 +166,15 @@ function purgeBatch(
   return callWithRetries(async () => call, policy, signal);
 }
 
-const answerSchema = z.object({
+const responseSchema = z.object({
   success: z.boolean(),
   errors: z._default(z.array(z.object({ code: z.number(), message: z.string() })), []),
 });
 
 function readRefusal({ status, body }: CallResult): string | null {
-  const answer = answerSchema.safeParse(parseJson(body));
-  if (status === 200 && answer.success && answer.data.success) return null;
-  const errors = answer.success ? answer.data.errors : [];
+  const response = responseSchema.safeParse(parseJson(body));
+  if (status === 200 && response.success && response.data.success) return null;
+  const errors = response.success ? response.data.errors : [];
   const said = errors.map(({ code, message }) => `${code} ${message}`).join('; ');
   return said === '' ? '' : `: ${said.slice(0, 300)}`;
 }

@@ -47,7 +47,7 @@ export const defaultPolicy: CallPolicy = {
 export interface CallResult {
   readonly status: number | null;
   readonly body: string;
-  /** The end of a sentence, e.g. `it answered 503, tried 5 times`. Does not contain the request, which has secrets. */
+  /** Ends a sentence, e.g. `it responded with 503, tried 5 times`. Contains no part of the request, which has secrets. */
   readonly what: string;
 }
 
@@ -58,10 +58,10 @@ export async function callWithRetries(
   signal: AbortSignal,
 ): Promise<CallResult> {
   for (let attempt = 1; ; attempt += 1) {
-    const { what, ...answer } = await callOnce(prepare, policy, signal);
-    const delay = planDelay(answer, attempt, policy);
+    const { what, ...result } = await callOnce(prepare, policy, signal);
+    const delay = planDelay(result, attempt, policy);
     const isOver = delay === null || (await sleep(delay, false, { signal }).catch(() => true));
-    if (isOver) return { ...answer, what: attempt > 1 ? `${what}, tried ${attempt} times` : what };
+    if (isOver) return { ...result, what: attempt > 1 ? `${what}, tried ${attempt} times` : what };
   }
 }
 
@@ -76,12 +76,12 @@ async function callOnce(
     const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal: limit });
     const { status } = response;
     return {
-      ...{ status, body: await response.text(), what: `it answered ${status}` },
+      ...{ status, body: await response.text(), what: `it responded with ${status}` },
       isTransient: isTransientStatus(status),
       retryAfterMs: parseRetryAfter(response.headers.get('retry-after')),
     };
   } catch (error) {
-    const what = `no answer arrived (${nameFault(error)})`;
+    const what = `no response arrived (${nameFault(error)})`;
     return { status: null, body: '', what, isTransient: true, retryAfterMs: null };
   }
 }

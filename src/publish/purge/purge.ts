@@ -24,24 +24,21 @@ async function readAwsCredentials() {
 }
 
 /** A stored purge. If the process is killed or the CDN fails, the next publish or rollback repeats it. */
-export interface DuePurge {
-  /** Stores the addresses to purge, before their content changes. Throws if they can't be stored. */
-  expect(urls: readonly string[]): Promise<void>;
-  /** Purges the stored addresses, including those of earlier failed purges. Never throws. */
-  purge(): Promise<PurgeReport>;
-}
+export type DuePurge = ReturnType<typeof openDuePurge>;
 
-export function openDuePurge(purge: Purge | null, note: TargetNote): DuePurge {
+export function openDuePurge(purge: Purge | null, note: TargetNote) {
   let due: readonly string[] = [];
   return {
-    expect: async (urls) => {
+    /** Stores the addresses to purge, before their content changes. Throws if they can't be stored. */
+    expect: async (urls: readonly string[]): Promise<void> => {
       if (purge === null) return;
       const text = await note.read();
       const former = text === null ? [] : parseNote(text);
       due = [...new Set([...former, ...urls])];
       if (due.length > former.length) await note.write(JSON.stringify(due));
     },
-    purge: async () => {
+    /** Purges the stored addresses, including those of earlier failed purges. Never throws. */
+    purge: async (): Promise<PurgeReport> => {
       if (purge === null || due.length === 0) return nothingToPurge;
       const report = await purge.purge(due);
       due = [];

@@ -4,8 +4,8 @@ export interface Target {
   readonly name: string;
   readonly purgeNote: TargetNote;
   /**
-   * Returns a number greater than all earlier tickets. Take it before reading the content to publish. Lower tickets stay valid until a
-   * release goes live or is held with this one. Tickets and promotions work even on a full disk.
+   * Returns a number greater than all earlier tickets. Take the ticket before reading the content to publish. Lower tickets stay valid
+   * until a release goes live or is held with this ticket. Tickets and promotions work even on a full disk.
    */
   takeTicket(): Promise<number>;
   readLive(): Promise<Release | null>;
@@ -18,14 +18,14 @@ export interface Target {
   readFile(release: Release, path: string): Promise<Uint8Array | null>;
   /**
    * Uploads a release, then makes it live or held. A held release replaces the previous held release. File names may have up to 255 bytes.
-   * A path may change from a file to a folder.
+   * The path of a former file may be a folder in the next release.
    */
   publish(upload: Upload): Promise<TargetResult>;
   promote(id: string, ticket: number): Promise<TargetResult>;
   /** Keeps a held release even if another release is held later. Returns false if it is no longer stored. */
   pin(id: string): Promise<boolean>;
   discard(id: string): Promise<void>;
-  /** Writes the refresh file of the live release: whether browsers may call the ERP. Ignored if another release is live. Each release goes live with `off`. */
+  /** Writes into the refresh file whether browsers may call the ERP. Does nothing if another release is live. Each release goes live with `off`. */
   setRefresh(isOn: boolean, id: string): Promise<void>;
   /** Removes releases that exceed the limits of `retention`, and assets that only they use. Prepares the next publish. */
   prune(retention: Retention): Promise<void>;

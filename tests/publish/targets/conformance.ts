@@ -37,8 +37,8 @@ const keepAll = { releases: 100, assetDays: 30 };
 
 export function describeTarget(name: string, { isAtomic }: TargetManner, openStore: () => Promise<Store>) {
   const dying = isAtomic
-    ? 'leaves one whole release live when a publish dies half way, and the next publish heals'
-    : 'heals at the next publish when one died half way';
+    ? 'leaves one whole release live if a publish dies halfway, and recovers with the next publish'
+    : 'recovers with the next publish if a publish died halfway';
   // Publishing to a store that does not switch atomically is slow.
   const few = isAtomic ? [0.3, 1] : [0.3];
 

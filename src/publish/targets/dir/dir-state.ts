@@ -18,7 +18,7 @@ export interface DirState extends HeadFile<DirHead> {
   close(): void;
 }
 
-/** How long a process waits for the lock. Other processes hold it only for milliseconds. */
+/** How long a process waits for the lock, which others hold only for milliseconds. */
 const waitMs = 60_000;
 
 const cure =

@@ -39,7 +39,7 @@ export async function setRefresh({ folders, state }: Dir, isOn: boolean, id: str
   });
 }
 
-/** Writes a new file, because the prepared tree has a hard link to the old one. */
+/** Replaces the file instead of changing it, because the prepared tree has a hard link to it. */
 function writeRefreshFile(folders: DirFolders, id: string, isOn: boolean): void {
   const next = join(folders.brand, `${refreshFile.path}.next`);
   const file = join(treeOf(folders, id), refreshFile.path);
@@ -54,8 +54,8 @@ function writeRefreshFile(folders: DirFolders, id: string, isOn: boolean): void 
 }
 
 /**
- * Links the hashed files of a release to a shared folder before the release goes live. They stay there after the release is removed,
- * because its pages may still be open. Call it while no other process can change the state.
+ * Links the hashed files of a release to a shared folder before the release goes live. The links outlive the release, because its pages
+ * may still be open in browsers. Call it while no other process can change the state.
  */
 export function shareAssets(folders: DirFolders, id: string): void {
   const tree = treeOf(folders, id);

@@ -5,7 +5,7 @@ import { tryLock } from '#files/sqlite.ts';
 import { findRelease, retain } from '#publish/targets/head.ts';
 import { parseManifest } from '#publish/targets/stored-release.ts';
 import type { Retention } from '#publish/targets/target.ts';
-import { parseReleaseId } from '#release/release.ts';
+import { compareFiles, parseReleaseId } from '#release/release.ts';
 import {
   type Dir,
   type DirHead,
@@ -16,7 +16,7 @@ import {
   treeOf,
 } from './dir-state.ts';
 import { updateLink } from './live-slot.ts';
-import { planTreeChange, removeRelease } from './publish.ts';
+import { removeRelease } from './publish.ts';
 import { linkFiles, linkTree, listFiles, moveIfThere, removeFiles, withVariants } from './tree.ts';
 
 /**
@@ -92,9 +92,9 @@ async function makeNextTree(dir: Dir, unused: readonly string[]): Promise<void> 
   else {
     const list = listFileOf(folders, spare);
     const { files } = parseList(list, readFileSync(list, 'utf8'), parseManifest);
-    const { written, removed } = planTreeChange(files, (await readStored(dir, live.id)).files);
-    removeFiles(tree, [...removed, ...written.filter((path) => files.has(path))]);
-    const linked = written.flatMap((path) => withVariants(liveTree, path));
+    const { changed, removed } = compareFiles(files, (await readStored(dir, live.id)).files);
+    removeFiles(tree, [...removed, ...changed.filter((path) => files.has(path))]);
+    const linked = changed.flatMap((path) => withVariants(liveTree, path));
     linkFiles(liveTree, tree, linked);
   }
   renameSync(tree, nextTreeOf(folders, live.id));

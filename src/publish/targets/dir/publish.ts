@@ -5,7 +5,7 @@ import pMap from 'p-map';
 import { findRelease, isSuperseded, requireRelease } from '#publish/targets/head.ts';
 import { formatRelease, readChecked } from '#publish/targets/stored-release.ts';
 import { noTransfer, type TargetResult, type Transfer, type Upload } from '#publish/targets/target.ts';
-import { type Release, compareFiles, type ReleaseFiles } from '#release/release.ts';
+import { compareFiles, hasSameFiles, type Release } from '#release/release.ts';
 import {
   type Dir,
   type DirFolders,
@@ -28,7 +28,7 @@ import {
 
 const superseded: TargetResult = { kind: 'superseded', transfer: noTransfer };
 
-/** Number of attempts, because the release whose tree is reused may be removed meanwhile. */
+/** A publish fails if another process removes the release whose tree it copies. Then the publish starts again. */
 const attempts = 5;
 
 export async function publish(dir: Dir, upload: Upload, attempt = 1): Promise<TargetResult> {
@@ -52,7 +52,7 @@ async function publishOver(dir: Dir, head: DirHead, upload: Upload): Promise<Tar
   const { release, ticket, isHeld } = upload;
   const { files, contents, ...info } = release;
   const live = head.live.release && (await readStored(dir, head.live.release.id));
-  if (live !== null && !isHeld && isSameSite(live.files, files)) {
+  if (live !== null && !isHeld && hasSameFiles(live.files, files)) {
     const kind = await promote(dir, live.id, ticket);
     return { kind, transfer: noTransfer };
   }
@@ -96,20 +96,15 @@ async function makeTree(dir: Dir, live: Release | null, upload: Upload): Promise
   const isReady = live !== null && moveIfThere(nextTreeOf(folders, live.id), tree);
   if (live === null) await mkdir(tree);
   else if (!isReady) await linkTree(treeOf(folders, live.id), tree);
-  const change = planTreeChange(live?.files ?? new Map(), release.files);
-  const writeList = async () => {
-    const list = newListOf(folders, release.id);
-    const bytes = formatRelease(release);
-    await writeFile(list, bytes);
-    return { names: [join('..', basename(list))], bytes: bytes.length };
-  };
-  const written = await changeTree(tree, upload, change, { second, writeList });
+  const { changed, removed } = compareFiles(live?.files ?? new Map(), release.files);
+  removeFiles(tree, removed);
+  const written = await writeFiles(folders, upload, changed, second);
   await flushFiles(tree, written.names);
   return {
     requests: written.names.length,
     bytes: written.bytes,
-    copies: isReady ? 0 : change.kept,
-    removed: change.removed.length,
+    copies: isReady ? 0 : release.files.size - changed.length,
+    removed: removed.length,
   };
 }
 
@@ -118,57 +113,41 @@ function newListOf({ releases }: DirFolders, id: string): string {
   return join(releases, `${id}.next`);
 }
 
-export interface TreeChange {
-  readonly written: readonly string[];
-  readonly removed: readonly string[];
-  readonly kept: number;
-}
-
-export function planTreeChange(before: ReleaseFiles, after: ReleaseFiles): TreeChange {
-  const { changed, removed } = compareFiles(before, after);
-  const written = changed.filter((path) => before.get(path)?.sha256 !== after.get(path)?.sha256);
-  return { written, removed, kept: after.size - written.length };
-}
-
-function isSameSite(before: ReleaseFiles, after: ReleaseFiles): boolean {
-  const { written, removed } = planTreeChange(before, after);
-  return written.length === 0 && removed.length === 0;
-}
-
 const filesAtOnce = 8;
 
-interface TreeWriting {
-  readonly second: number;
-  readonly writeList: () => Promise<Written>;
-}
-
 /**
- * Turns the tree of another release into the tree of the upload's release. Does not flush files. Writes the longest files first,
- * because they take the longest to compress. `writeList` runs in parallel. If it throws, all writes have ended.
+ * Writes files and the list of a release. Starts with the longest files, because they take the longest to compress. Throws only after
+ * all writes have ended.
  */
-export async function changeTree(
-  tree: string,
-  upload: Upload,
-  { written, removed }: TreeChange,
-  { second, writeList }: TreeWriting,
+async function writeFiles(
+  folders: DirFolders,
+  { release, readFile, onStep }: Upload,
+  paths: readonly string[],
+  second: number,
 ): Promise<Written> {
-  const { files } = upload.release;
-  removeFiles(tree, removed);
+  const tree = treeOf(folders, release.id);
   let done = 0;
-  upload.onStep(done, written.length);
-  const writes = written
+  onStep(done, paths.length);
+  const writes = paths
     .flatMap((path) => {
-      const file = files.get(path);
+      const file = release.files.get(path);
       return file === undefined ? [] : [{ path, file }];
     })
     .toSorted((one, other) => other.file.bytes - one.file.bytes)
     .map(({ path, file }) => async () => {
-      const bytes = await readChecked(upload.release, path, upload.readFile);
+      const bytes = await readChecked(release, path, readFile);
       const result = await writeCompressed(tree, path, bytes, { file, second });
       done += 1;
-      upload.onStep(done, written.length);
+      onStep(done, paths.length);
       return result;
     });
+  const writeList = async () => {
+    const list = newListOf(folders, release.id);
+    const bytes = formatRelease(release);
+    await writeFile(list, bytes);
+    return { names: [join('..', basename(list))], bytes: bytes.length };
+  };
+  // The list is formatted while the first files are compressed.
   const results = await pMap(writes.toSpliced(filesAtOnce, 0, writeList), (write) => write(), {
     concurrency: filesAtOnce,
     stopOnError: false,

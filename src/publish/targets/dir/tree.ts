@@ -23,7 +23,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { hasCode } from '#files/disk-error.ts';
 import { chunkSizeFor } from '#files/file-io.ts';
 
-/** Number of folders that are linked before other work of the process can run. */
+/** After this many folders, other work of the process may run. */
 const foldersAtOnce = 20;
 
 const longestName = 255;
@@ -175,7 +175,7 @@ const variantEndings = ['.br', '.gz'] as const;
 /** Shorter files are not compressed, because they fit into one packet anyway. */
 const worthIt = 512;
 
-/** Brotli levels. Scripts and styles change rarely, so they may take 30 times as long to become a tenth smaller. */
+/** Brotli levels. The level for scripts and styles takes 30 times as long and saves a tenth. They change rarely. */
 const quality = { code: 11, usual: 6 } as const;
 const gzipLevel = 9;
 

@@ -51,7 +51,7 @@ export function parseHead(bytes: Uint8Array, key: string): S3Head {
 }
 
 const tries = 200;
-/** How long the result of a probe is valid. The store behind an endpoint may be replaced. */
+/** How long the result of a probe is valid. Not forever, because the store behind an endpoint may be replaced. */
 const probeMs = 7 * 86_400_000;
 const recentMs = 1_000;
 
@@ -96,7 +96,7 @@ export class S3HeadFile implements HeadFile<S3Head> {
       const etag = await this.#store.putIf(this.#keys.head, bytes, toCondition(known, next));
       known = etag === null ? await this.#fetch() : { head: next, etag };
       this.#keep(known);
-      // The answer to the write was lost, but the write succeeded.
+      // The write succeeded, even if its response was lost.
       if (known.head.writer === next.writer) return known.head;
       await sleep(Math.random() * Math.min(500, 20 * (attempt + 1)));
     }
@@ -114,7 +114,7 @@ export class S3HeadFile implements HeadFile<S3Head> {
     );
   }
 
-  /** Keeps the newest head. Calls run in parallel, so the answer to an earlier write may arrive later. */
+  /** Keeps the newest head. Calls run in parallel, so the response to an earlier write may arrive later. */
   #keep(known: KnownHead): KnownHead {
     if (known.head.revision < (this.#known?.head.revision ?? 0)) return known;
     this.#known = known;
@@ -150,13 +150,13 @@ function toCondition({ etag }: KnownHead, { store }: S3Head): Condition {
   return etag === null ? { absent: true } : toMatch(etag, store.conditions);
 }
 
-/** Finds out how the store handles conditional writes, with an object below `folder`. */
+/** Tests with an object below `folder` how the store handles conditional writes. */
 async function probeConditions(store: ObjectStore, folder: string): Promise<ConditionKind> {
   const key = `${folder}probe-${randomUUID()}.json`;
   const put = (text: string, condition: Condition) => store.putIf(key, Buffer.from(text), condition);
   try {
     const first = await put('1', { absent: true });
-    // A store that does not support the header may answer with an error.
+    // A store that does not support the header may respond with an error.
     if (first === null || (await put('2', { absent: true })) !== null) return 'none';
     for (const kind of ['quoted', 'bare'] as const) {
       if ((await put('3', toMatch(first, kind))) === null) continue;

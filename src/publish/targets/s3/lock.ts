@@ -4,7 +4,7 @@ import type { S3Head } from './head-file.ts';
 import type { BrandStore } from './layout.ts';
 import { LateError, unlessLate } from './object-store.ts';
 
-/** Thrown when another publisher took the lock because this one did not renew it in time. */
+/** Another publisher took the lock, because this publisher did not renew it in time. */
 export class LostLockError extends TargetError {
   constructor() {
     super('Another publisher took over, because this one did not respond for too long. Publish again.', {
@@ -104,7 +104,7 @@ export class Lock {
       }
     }
     throw new TargetError(
-      'The store answers too slowly to keep the lock. Set a larger value of settle in the address of the target, then publish again.',
+      'The store responds too slowly to keep the lock. Set a larger value of settle in the address of the target, then publish again.',
       { isRefusal: false, cause: null },
     );
   }

@@ -30,19 +30,22 @@ const timeLimitMs = 30_000;
 const deletesACall = 1000;
 const readAttempts = 4;
 
-/** A call that was not sent, because the lock is too old. */
+/** A request was not sent, because the lock may have been taken over meanwhile. */
 export class LateError extends Error {}
 
 const lateness = new AsyncLocalStorage<() => boolean>();
 
 /** Runs `call`. Its HTTP requests fail with a `LateError` instead of being sent after `isLate` returned true. */
-export function unlessLate<Answer>(isLate: () => boolean, call: () => Promise<Answer>): Promise<Answer> {
+export function unlessLate<Response>(
+  isLate: () => boolean,
+  call: () => Promise<Response>,
+): Promise<Response> {
   return lateness.run(isLate, call);
 }
 
 /**
- * Checks immediately before Node writes a request to its socket. A process that was suspended between an earlier check and the
- * write, for example while it signed other requests or waited for a connection, would send a late request.
+ * Checks immediately before Node writes a request to its socket. With an earlier check, a process that is suspended while it signs the
+ * request or waits for a connection would send it late.
  */
 subscribe('http.client.request.created', (message) => {
   const isLate = lateness.getStore();
@@ -97,14 +100,14 @@ export class ObjectStore {
     return transfer;
   }
 
-  /** Reads an object. Repeats the call if the body was truncated, because the SDK repeats only calls without an answer. */
+  /** Reads an object. Repeats the call if the body was truncated, because the SDK repeats only calls without a response. */
   async get(key: string): Promise<{ readonly bytes: Uint8Array; readonly etag: string } | null> {
     for (let attempt = 1; ; attempt += 1) {
       const command = new this.#sdk.GetObjectCommand({ ...this.#at(key) });
-      const answer = await this.#call(`read ${key}`, [404], () => this.#client.send(command));
-      if (answer?.Body === undefined) return null;
+      const response = await this.#call(`read ${key}`, [404], () => this.#client.send(command));
+      if (response?.Body === undefined) return null;
       try {
-        return { bytes: await answer.Body.transformToByteArray(), etag: answer.ETag ?? '' };
+        return { bytes: await response.Body.transformToByteArray(), etag: response.ETag ?? '' };
       } catch (error) {
         if (attempt === readAttempts) throw toStoreError(error, this.options, `read ${key}`);
         await sleep(100 * attempt);
@@ -117,7 +120,7 @@ export class ObjectStore {
   }
 
   /**
-   * Writes a small object with a condition. Returns its ETag, or null if another writer may have been first: stores then answer 412,
+   * Writes a small object with a condition. Returns its ETag, or null if another writer may have been first: stores then respond with 412,
    * 409 or even 500. Null does not prove it: a retry also fails if the response to a successful first attempt was lost.
    */
   async putIf(key: string, bytes: Uint8Array, condition: Condition): Promise<string | null> {
@@ -154,9 +157,9 @@ export class ObjectStore {
       ContentType: type,
       CacheControl: cache,
     });
-    const answer = await this.#call(`copy ${from} to ${to}`, [404], () => this.#client.send(command));
-    if (answer !== null) this.#transfer.copies += 1;
-    return answer !== null;
+    const response = await this.#call(`copy ${from} to ${to}`, [404], () => this.#client.send(command));
+    if (response !== null) this.#transfer.copies += 1;
+    return response !== null;
   }
 
   async list(prefix: string, isFolders = false): Promise<readonly Listed[]> {
@@ -169,12 +172,12 @@ export class ObjectStore {
         ...(isFolders && { Delimiter: '/' }),
         ...(token !== undefined && { ContinuationToken: token }),
       });
-      const answer = await this.#call(`list ${prefix}`, [], () => this.#client.send(command));
+      const response = await this.#call(`list ${prefix}`, [], () => this.#client.send(command));
       const rows = isFolders
-        ? (answer?.CommonPrefixes ?? []).map(({ Prefix }) => Prefix)
-        : (answer?.Contents ?? []).map(({ Key }) => Key);
+        ? (response?.CommonPrefixes ?? []).map(({ Prefix }) => Prefix)
+        : (response?.Contents ?? []).map(({ Key }) => Key);
       found.push(...rows.filter((row) => row !== undefined));
-      token = answer?.NextContinuationToken;
+      token = response?.NextContinuationToken;
     } while (token !== undefined);
     return found.map((key) => ({ key, name: key.slice(prefix.length).replace(/\/$/, '') }));
   }
@@ -187,8 +190,8 @@ export class ObjectStore {
         Delete: { Objects: some.map((Key) => ({ Key })), Quiet: true },
       });
       const what = `delete ${some[0]} and ${some.length - 1} more`;
-      const answer = await this.#call(what, [], () => this.#client.send(command));
-      const failed = answer?.Errors?.[0];
+      const response = await this.#call(what, [], () => this.#client.send(command));
+      const failed = response?.Errors?.[0];
       if (failed !== undefined) {
         throw toStoreError(new Error(failed.Code, { cause: failed }), this.options, what);
       }
@@ -204,12 +207,12 @@ export class ObjectStore {
     return { Bucket: this.options.bucket, Key: key };
   }
 
-  /** Sends a call. Returns null if the store answers with one of the `expected` error statuses. */
-  async #call<Answer>(
+  /** Sends a call. Returns null if the store responds with one of the `expected` error statuses. */
+  async #call<Response>(
     what: string,
     expected: readonly number[],
-    send: () => Promise<Answer>,
-  ): Promise<Answer | null> {
+    send: () => Promise<Response>,
+  ): Promise<Response | null> {
     this.#transfer.requests += 1;
     try {
       return await send();

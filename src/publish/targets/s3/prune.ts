@@ -8,8 +8,8 @@ import { withLock } from './lock.ts';
 import { noStore } from './object-store.ts';
 
 /**
- * Removes releases that exceed the limits of `keep`, then unused objects. Objects are removed with the lock, and `sweeps` increases. So a
- * publisher that needs a removed object notices it and uploads the object again.
+ * Removes releases that exceed the limits of `keep`, then unused objects. The removal takes the lock and increases `sweeps`. A concurrent
+ * publisher that sees the increase uploads the objects that it needs again.
  */
 export async function pruneReleases(brand: BrandStore, layout: Layout, keep: Retention): Promise<void> {
   const { store, keys } = brand;

@@ -2,6 +2,7 @@ import fs, { existsSync, watch, writeFileSync } from 'node:fs';
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -147,7 +148,7 @@ describe('a folder of releases', () => {
       return async () => (await nullIfMissing(readFile(log, 'utf8')))?.trim() ?? '';
     }
 
-    it('syncs the whole disk before the release counts, but only the new files if there are few', async () => {
+    it('syncs the whole disk before the release gets its list, but only the new files if there are few', async () => {
       const { open, folder } = await openDirStore();
       const readSyncs = await noteSyncs(folder, 'exit 0');
       const target = await open();
@@ -248,6 +249,22 @@ describe('a folder of releases', () => {
     await expectTree(join(folder, 'current'), aSite('two'));
     expect(existsSync(join(folder, 'assets/_astro/style.one.css'))).toBe(true);
     expect(existsSync(join(folder, 'releases', 'a-tree-without-its-list'))).toBe(false);
+  });
+
+  it('leaves no file of a failed publish, even if other files were still being read', async () => {
+    const { open, folder } = await openDirStore();
+    const target = await open();
+    await publish(target, aSite('one'));
+    const before = await listFiles(join(folder, 'releases'));
+    const upload = anUpload(aSite('two'), await target.takeTicket());
+    const readFile = async (path: string) => {
+      if (path === 'index.html') throw new Error('A broken disk.');
+      await sleep(50);
+      return upload.readFile(path);
+    };
+    await expect(target.publish({ ...upload, readFile })).rejects.toThrow('A broken disk.');
+    await sleep(100);
+    expect(await listFiles(join(folder, 'releases'))).toEqual(before);
   });
 
   it('refuses another release under an existing id', async () => {

@@ -100,8 +100,12 @@ describe('publisher processes', () => {
   }, 300_000);
 
   it.each([
-    { moment: 'before its release counts', diesAt: '.json', isDone: false },
-    { moment: 'after its release counts, before visitors get it', diesAt: '/current', isDone: true },
+    { moment: 'before the state contains their release', diesAt: '.json', isDone: false },
+    {
+      moment: 'after the state contains their release, before the link changes',
+      diesAt: '/current',
+      isDone: true,
+    },
   ])('complete or drop the release if killed $moment', async ({ diesAt, isDone }) => {
     const store = await openDirStore();
     await publish(await store.open(), aSiteOf('old'));
@@ -118,7 +122,7 @@ describe('publisher processes', () => {
     await expectWhole(store);
   });
 
-  it('lose no live file if one removes old releases after another was killed before its switch', async () => {
+  it('keep all live files if one process prunes after another was killed before it changed the link', async () => {
     const store = await openDirStore();
     const target = await store.open();
     const oldest = await publish(target, aSiteOf('oldest'));

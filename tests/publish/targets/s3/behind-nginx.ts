@@ -76,7 +76,7 @@ export function describeBehindNginx(take: (layout: Layout, settle: number) => Pl
     expect([again.status, again.bytes.toString()]).toEqual([200, expect.stringContaining('one')]);
   });
 
-  it('answers with an uncacheable error while the store is down', async () => {
+  it('responds with an uncacheable error while the store is down', async () => {
     const nginx = await startNginxS3({ host: '127.0.0.1:1', path: 'nowhere' });
     for (const address of ['/', '/nothing/', '/_astro/style.one.css']) {
       const { status, headers, bytes } = await get(nginx.origin + address);

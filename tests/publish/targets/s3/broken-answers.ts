@@ -6,7 +6,7 @@ import { openBehindProxy } from './store-proxy.ts';
 /** Network and store failures during an answer or a publish. */
 export function describeBrokenAnswers(open: (layout: Layout, settle: number) => Place): void {
   it.each(['pointer', 'in-place'] as const)(
-    'retries truncated answers, and then gives up with a clear error (%s)',
+    'retries truncated responses, and then gives up with a clear error (%s)',
     async (layout) => {
       const { target, proxy } = await openBehindProxy(open(layout, 0.3));
       const { release } = await publish(target, aSmallSite('one'));

@@ -42,7 +42,7 @@ describe('the edge function of the pointer layout', () => {
     },
   );
 
-  it('answers a missing page in the language of its folder', () => {
+  it('shows the 404 page in the language of the requested folder', () => {
     expect(edge.notFoundKeysOf('/zh/nothing/', '7-a')).toEqual(['r/7-a/zh/404.html', 'r/7-a/404.html']);
     expect(edge.notFoundKeysOf('/nothing/', '7-a')).toEqual(['r/7-a/404.html']);
   });

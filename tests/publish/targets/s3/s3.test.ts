@@ -102,7 +102,7 @@ describe('a store that ignores the conditions of writes', () => {
   });
 });
 
-describe('a store that loses answers', () => {
+describe('a store that loses responses', () => {
   it('gives each publisher a different ticket', async () => {
     const store = await startSmallStore({ keepsConditions: true, losesAnswers: true });
     onTestFinished(() => store.stop());
@@ -115,7 +115,7 @@ describe('a store that loses answers', () => {
     expect(new Set(tickets).size).toBe(9);
   });
 
-  it('counts a write as done if only its answer was lost', async () => {
+  it('counts a write as done if only its response was lost', async () => {
     const store = await startSmallStore({ keepsConditions: true, losesAnswers: true });
     onTestFinished(() => store.stop());
     const target = await open(store.endpoint);
@@ -135,7 +135,7 @@ describe('an unusable store', () => {
     );
   });
 
-  it('is not called without credentials, and the error names where credentials are searched', async () => {
+  it('reports missing credentials, and where they were searched', async () => {
     for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_PROFILE'])
       vi.stubEnv(name, undefined);
     vi.stubEnv('AWS_EC2_METADATA_DISABLED', 'true');

@@ -47,9 +47,10 @@ async function answer(
     objects.set(key, body);
     return response.writeHead(losesAnswers ? 500 : 200, { etag: toEtag(body) }).end();
   }
-  if (request.method === 'DELETE') {
-    objects.delete(key);
-    return response.writeHead(204).end();
+  if (request.method === 'POST') {
+    const names = body.matchAll(/<Key>(.*?)<\/Key>/g);
+    for (const [, name] of names) objects.delete(`${key.replace(/\/$/, '')}/${name}`);
+    return response.writeHead(200).end('<DeleteResult/>');
   }
   if (found !== undefined) return response.writeHead(200, { etag: toEtag(found) }).end(found);
   return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
