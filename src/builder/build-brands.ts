@@ -32,8 +32,7 @@ export async function buildBrands(builds: BrandBuilds): Promise<readonly BrandRe
     const worker = free.pop() ?? startWorker();
     if (!workers.has(worker)) compiling.then(worker.sendCompiled, worker.kill);
     workers.add(worker);
-    const { dist } = foldersOf(workspace, request.brand.code);
-    const result = await attempt(() => openAndBuild(worker, workspace, request), request, dist);
+    const result = await buildOn(worker, workspace, request);
     await compiling;
     onResult(result);
     await worker.call('close', null).catch(() => {});
@@ -56,25 +55,18 @@ export async function buildBrand({
   throw result?.error ?? new Error(`${request.brand.code} was not built.`);
 }
 
-async function openAndBuild(
+async function buildOn(
   worker: Worker,
   workspace: Workspace,
   { onProgress, ...request }: BuildRequest,
-): Promise<BrandReport> {
-  const { code: brand } = request.brand;
-  await worker.call('open', { workspace, brand, compiled: null, publishing: null });
-  return worker.call('build', toBuildArgument(request), { onStep: onProgress });
-}
-
-async function attempt(
-  build: () => Promise<BrandReport>,
-  { brand }: Pick<BuildRequest, 'brand'>,
-  dist: string,
 ): Promise<BrandResult> {
+  const { code: brand } = request.brand;
   try {
-    return { isBuilt: true, report: await build() };
+    await worker.call('open', { workspace, brand, compiled: null, publishing: null });
+    const report = await worker.call('build', toBuildArgument(request), { onStep: onProgress });
+    return { isBuilt: true, report };
   } catch (cause) {
     const error = cause instanceof Error ? cause : new Error(String(cause));
-    return { isBuilt: false, brand: brand.code, hasDist: existsSync(dist), error };
+    return { isBuilt: false, brand, hasDist: existsSync(foldersOf(workspace, brand).dist), error };
   }
 }

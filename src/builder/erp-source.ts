@@ -1,15 +1,7 @@
 import type { Environment } from '#config/environment.ts';
 import type { ClientOptions } from '#erp/client.ts';
 
-export interface ErpSource {
-  readonly host: string;
-  readonly publicHost: string;
-  readonly isDemo: boolean;
-  /** A notice for the terminal if the demo ERP provides the content; null with a real ERP. */
-  readonly demoNotice: string | null;
-  readonly limits: ErpLimits;
-  readonly close: () => Promise<void>;
-}
+export type ErpSource = Awaited<ReturnType<typeof openErp>>;
 
 export type ErpLimits = Pick<ClientOptions, 'silenceMs' | 'attemptMs' | 'maxBodyBytes'>;
 
@@ -20,8 +12,11 @@ export function toErpLimits({
   return { silenceMs: erpTimeoutMs, attemptMs: erpTimeoutMs * 6, maxBodyBytes: erpAnswerBytes };
 }
 
-/** Connects to the configured ERP, or starts a demo ERP. Throws if another program uses the demo ERP's port. */
-export async function openErp(environment: Environment): Promise<ErpSource> {
+/**
+ * Connects to the configured ERP, or starts a demo ERP. `demoNotice` is a notice for the terminal; null with a real ERP. Throws if
+ * another program uses the demo ERP's port.
+ */
+export async function openErp(environment: Environment) {
   const { erpHost, publicErpHost } = environment;
   const limits = toErpLimits(environment);
   if (erpHost !== null) {

@@ -127,24 +127,12 @@ function isSmall({ products }: SnapshotChange, snapshot: Snapshot): boolean {
 const noPictureWork: PictureWork = { requests: 0, bytes: 0, encoded: 0 };
 
 function toReport(
-  { snapshot, calls, bytes, pictures = noPictureWork }: BrandPull,
-  { pages, rendered, written, removed }: UpdatedDist,
+  { snapshot, pictures = noPictureWork, ...pulled }: BrandPull,
+  { kept: _, ...updated }: UpdatedDist,
   folder: string,
 ): Omit<BrandReport, 'seconds'> {
-  const { brand, products, problems, isDemo } = snapshot;
-  return {
-    brand,
-    products: products.length,
-    pages,
-    rendered,
-    written,
-    removed,
-    leftOut: countLeftOut(problems),
-    problems,
-    isDemo,
-    calls,
-    bytes,
-    pictures,
-    folder,
-  };
+  const { brand, problems, isDemo } = snapshot;
+  const products = snapshot.products.length;
+  const leftOut = countLeftOut(problems);
+  return { brand, products, ...updated, leftOut, problems, isDemo, ...pulled, pictures, folder };
 }

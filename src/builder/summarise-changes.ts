@@ -66,11 +66,8 @@ function listItems({ product, category, series }: ContentChanges): readonly Chan
   const listOf = (effect: ChangedItem['effect']) =>
     lists.flatMap((list) => list[effect].map((item) => toChangedItem(effect, item)));
   const hasValue = ({ values }: ChangedItem) => values.some(({ from, to }) => (from ?? to) !== null);
-  const [valued, others] = [
-    listOf('changed').filter(hasValue),
-    listOf('changed').filter((item) => !hasValue(item)),
-  ];
-  return [...valued, ...others, ...listOf('added'), ...listOf('withdrawn')];
+  const changed = listOf('changed').toSorted((one, other) => Number(hasValue(other)) - Number(hasValue(one)));
+  return [...changed, ...listOf('added'), ...listOf('withdrawn')];
 }
 
 function toChangedItem(

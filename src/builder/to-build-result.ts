@@ -11,20 +11,16 @@ import { DemoContentError, liveIdOf, type PublishReport } from '#publish/publish
 import { BuildError, type FailureCause } from './failure.ts';
 import { parseReleaseId } from '#release/release.ts';
 import type { CatalogueRecord } from '#catalogue/record.ts';
-import type { BuildResult, Expectation, PageLink, Refusal } from './build-job.ts';
+import type { Expectation, PageLink, Refusal } from './build-job.ts';
 import { summariseChanges } from './summarise-changes.ts';
 
-type PublishedPart = Pick<
-  BuildResult,
-  'kind' | 'release' | 'former' | 'digest' | 'products' | 'pages' | 'change' | 'refusal'
->;
-
-export function toBuildResult(report: PublishReport): PublishedPart {
+/** Returns the part of a build's result that the publish decides. */
+export function toBuildResult(report: PublishReport) {
   const { kind, release, changes } = report;
   const { products, pages } = release.counts;
   return {
     // `planned` is the result of a dry run, which builders do not request.
-    kind: kind === 'planned' ? 'unchanged' : kind,
+    kind: kind === 'planned' ? ('unchanged' as const) : kind,
     release: kind === 'held' ? release.id : liveIdOf(report),
     former: changes.before?.id ?? null,
     digest: parseReleaseId(release.id).digest,

@@ -108,7 +108,11 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
     kind: result?.kind ?? (isRefused ? 'refused' : 'planned'),
     violations,
     // Reports are made last, because visitors do not need them.
-    changes: compare(live, built, release, brand),
+    changes: toChanges(
+      live && { release: live, record: readRecord(live) },
+      { release, record: built.record },
+      brand.siteUrl,
+    ),
     content: toContentReport(built.snapshot, toLinks(built.record, brand.siteUrl), brand),
     plan,
     transfer: result?.transfer ?? noTransfer,
@@ -179,11 +183,6 @@ function toJudged(
     dayStart,
     failedCalls: reason === undefined ? [] : [{ call: 'the last build', reason }],
   };
-}
-
-function compare(live: Release | null, { record }: BuiltDist, release: Release, { siteUrl }: Brand): Changes {
-  const before = live && { release: live, record: readRecord(live) };
-  return toChanges(before, { release, record }, siteUrl);
 }
 
 export interface PublisherSettings {

@@ -41,20 +41,13 @@ export function formatPlans(results: readonly PublishResult[]): string {
     .join('\n');
 }
 
-function toRow({
-  brand,
-  kind,
-  transfer,
-  purge,
-  seconds,
-  release,
-  changes,
-}: PublishReport): readonly string[] {
-  const { requests, bytes, copies, removed } = transfer;
+function toRow(report: PublishReport): readonly string[] {
+  const { brand, kind, release, changes } = report;
+  const { requests, bytes, copies, removed } = report.transfer;
   const id = kind === 'unchanged' ? (changes.before?.id ?? '') : release.id;
   return [
     ...[brand, kind, String(requests), (bytes / 1e6).toFixed(2), String(copies), String(removed)],
-    ...[String(purge.purged), seconds.toFixed(1), id],
+    ...[String(report.purge.purged), report.seconds.toFixed(1), id],
   ];
 }
 

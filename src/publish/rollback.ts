@@ -5,7 +5,7 @@ import { readRecord, type Release } from '#release/release.ts';
 import { type Changes, toChanges } from '#reports/changes/changes.ts';
 import { planPublish } from './plan-publish.ts';
 import { openDuePurge, openPurge } from './purge/purge.ts';
-import type { StoredRelease, Target, TargetResult } from './targets/target.ts';
+import type { StoredRelease, Target } from './targets/target.ts';
 import { withTarget } from './targets/open-target.ts';
 
 export interface RollbackRequest {
@@ -16,23 +16,14 @@ export interface RollbackRequest {
   readonly id: string | null;
 }
 
-export interface RollbackReport extends TargetResult {
-  readonly id: string;
-  readonly from: string | null;
-  readonly changes: Changes | null;
-  readonly seconds: number;
-  readonly warnings: readonly string[];
-}
+export type RollbackReport = Awaited<ReturnType<typeof rollBack>>;
 
 export async function rollBackBrand(request: RollbackRequest): Promise<RollbackReport> {
   const { workspace, brand, target } = request;
   return withTarget(target, workspace.output, brand.code, (opened) => rollBack(opened, request));
 }
 
-async function rollBack(
-  target: Target,
-  { environment, brand, ...request }: RollbackRequest,
-): Promise<RollbackReport> {
+async function rollBack(target: Target, { environment, brand, ...request }: RollbackRequest) {
   const started = performance.now();
   const ticket = await target.takeTicket();
   const before = await target.readLive();

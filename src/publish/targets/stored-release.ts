@@ -38,24 +38,19 @@ export function parseReleaseInfo(text: string): ReleaseInfo {
   return aboutSchema.parse(JSON.parse(text)).about;
 }
 
+export type ManifestCache = ReturnType<typeof createManifestCache>;
+
 /** Caches the manifests of the last `size` releases, by their id. */
-export class ManifestCache {
-  readonly #size: number;
-  readonly #known = new Map<string, Manifest>();
-
-  constructor(size: number) {
-    this.#size = size;
-  }
-
-  get(id: string): Manifest | null {
-    return this.#known.get(id) ?? null;
-  }
-
-  keep(id: string, manifest: Manifest): void {
-    this.#known.delete(id);
-    this.#known.set(id, manifest);
-    for (const oldest of [...this.#known.keys()].slice(0, -this.#size)) this.#known.delete(oldest);
-  }
+export function createManifestCache(size: number) {
+  const known = new Map<string, Manifest>();
+  return {
+    get: (id: string) => known.get(id) ?? null,
+    keep: (id: string, manifest: Manifest) => {
+      known.delete(id);
+      known.set(id, manifest);
+      for (const oldest of [...known.keys()].slice(0, -size)) known.delete(oldest);
+    },
+  };
 }
 
 /** Reads a file of the dist to publish. Throws if its bytes have changed. */

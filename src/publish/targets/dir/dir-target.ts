@@ -4,7 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import { describeDiskError } from '#files/disk-error.ts';
 import { nullIfMissing, writeAtomically } from '#files/file-io.ts';
 import { emptyHead, toStateMethods } from '#publish/targets/head.ts';
-import { ManifestCache, parseReleaseInfo, readStoredFile } from '#publish/targets/stored-release.ts';
+import { createManifestCache, parseReleaseInfo, readStoredFile } from '#publish/targets/stored-release.ts';
 import { noTransfer, type Target, TargetError } from '#publish/targets/target.ts';
 import type { Release } from '#release/release.ts';
 import {
@@ -38,7 +38,7 @@ async function openDir(name: string, root: string, brandCode: string, now: () =>
   for (const folder of [folders.releases, folders.assets, folders.next])
     mkdirSync(folder, { recursive: true });
   const state = await openDirState(folders.state, () => recoverHead(folders));
-  return { name, folders, state, now, known: new ManifestCache(2) };
+  return { name, folders, state, now, known: createManifestCache(2) };
 }
 
 function toTarget(dir: Dir): Target {

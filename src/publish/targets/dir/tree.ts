@@ -165,12 +165,12 @@ async function flush(file: string): Promise<void> {
   await handle.sync();
 }
 
+const variantEndings = ['.br', '.gz'] as const;
+
 interface Variant {
-  readonly ending: string;
+  readonly ending: (typeof variantEndings)[number];
   readonly bytes: Uint8Array;
 }
-
-const variantEndings = ['.br', '.gz'] as const;
 
 /** Shorter files are not compressed, because they fit into one packet anyway. */
 const worthIt = 512;
@@ -204,10 +204,10 @@ async function compress(bytes: Uint8Array, { type, cache }: ReleaseFile): Promis
     }),
     toGzip(bytes, { level: gzipLevel }),
   ]);
-  const variants = [
+  const variants: readonly Variant[] = [
     { ending: '.br', bytes: br },
     { ending: '.gz', bytes: gz },
-  ] as const satisfies readonly { ending: (typeof variantEndings)[number]; bytes: Uint8Array }[];
+  ];
   return variants.filter((variant) => variant.bytes.length < bytes.length);
 }
 

@@ -2,9 +2,9 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { chunkSizeFor } from '#files/file-io.ts';
 import {
+  createManifestCache,
   formatRelease,
   type Manifest,
-  ManifestCache,
   parseManifest,
 } from '#publish/targets/stored-release.ts';
 import type { Release, ReleaseInfo } from '#release/release.ts';
@@ -12,46 +12,38 @@ import type { Keys, NamedRelease } from './address.ts';
 import type { ObjectStore } from './object-store.ts';
 
 /** Manifests of the releases as gzipped JSON. A manifest never changes. */
-export class ManifestFiles {
-  readonly #store: ObjectStore;
-  readonly #keys: Keys;
-  readonly #cache = new ManifestCache(3);
+export type ManifestFiles = ReturnType<typeof openManifestFiles>;
 
-  constructor(store: ObjectStore, keys: Keys) {
-    this.#store = store;
-    this.#keys = keys;
-  }
-
-  async write(release: Release): Promise<void> {
-    const bytes = formatRelease(release);
-    const packed = await promisify(gzip)(bytes, { chunkSize: chunkSizeFor(bytes.length) });
-    const headers = { type: 'application/gzip', cache: 'no-store' };
-    await this.#store.put(this.#keys.manifestOf(release), packed, headers);
-    this.#cache.keep(release.id, release);
-  }
-
-  async readRelease(info: ReleaseInfo): Promise<Release> {
-    return { ...info, ...(await this.read(info)) };
-  }
-
+export function openManifestFiles(store: ObjectStore, keys: Keys) {
+  const cache = createManifestCache(3);
   /** Reads a manifest. Throws if the store has lost it, or if it is damaged. */
-  async read(release: NamedRelease): Promise<Manifest> {
-    const key = this.#keys.manifestOf(release);
-    const manifest = this.#cache.get(release.id) ?? (await this.#fetch(key));
-    this.#cache.keep(release.id, manifest);
+  const read = async (release: NamedRelease): Promise<Manifest> => {
+    const manifest = cache.get(release.id) ?? (await fetchManifest(store, keys.manifestOf(release)));
+    cache.keep(release.id, manifest);
     return manifest;
-  }
+  };
+  return {
+    read,
+    readRelease: async (info: ReleaseInfo): Promise<Release> => ({ ...info, ...(await read(info)) }),
+    write: async (release: Release) => {
+      const bytes = formatRelease(release);
+      const packed = await promisify(gzip)(bytes, { chunkSize: chunkSizeFor(bytes.length) });
+      const headers = { type: 'application/gzip', cache: 'no-store' };
+      await store.put(keys.manifestOf(release), packed, headers);
+      cache.keep(release.id, release);
+    },
+  };
+}
 
-  async #fetch(key: string): Promise<Manifest> {
-    const found = await this.#store.get(key);
-    if (found === null) throw new Error(`The store has lost ${key}. Publish another release.`);
-    const plain = await promisify(gunzip)(found.bytes, { chunkSize: chunkSizeFor(found.bytes.length) });
-    try {
-      return parseManifest(plain.toString('utf8'));
-    } catch (cause) {
-      throw new Error(`${key} is damaged or of another version of this program. Publish another release.`, {
-        cause,
-      });
-    }
+async function fetchManifest(store: ObjectStore, key: string): Promise<Manifest> {
+  const found = await store.get(key);
+  if (found === null) throw new Error(`The store has lost ${key}. Publish another release.`);
+  const plain = await promisify(gunzip)(found.bytes, { chunkSize: chunkSizeFor(found.bytes.length) });
+  try {
+    return parseManifest(plain.toString('utf8'));
+  } catch (cause) {
+    throw new Error(`${key} is damaged or of another version of this program. Publish another release.`, {
+      cause,
+    });
   }
 }

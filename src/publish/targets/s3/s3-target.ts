@@ -6,7 +6,7 @@ import { type S3Options, toKeys } from './address.ts';
 import { S3HeadFile } from './head-file.ts';
 import { toInPlaceLayout } from './in-place.ts';
 import { type BrandStore, type Layout, type Work, writeRefreshFlag } from './layout.ts';
-import { ManifestFiles } from './manifest-files.ts';
+import { openManifestFiles } from './manifest-files.ts';
 import { noStore, ObjectStore } from './object-store.ts';
 import { toPointerLayout } from './pointer.ts';
 import { pruneReleases } from './prune.ts';
@@ -15,7 +15,7 @@ export async function openS3Target(options: S3Options, brandCode: string, now = 
   const store = await ObjectStore.open(options);
   const keys = toKeys(options, brandCode);
   const head = new S3HeadFile(store, keys, now);
-  const manifests = new ManifestFiles(store, keys);
+  const manifests = openManifestFiles(store, keys);
   const name = `s3://${options.bucket}/${options.prefix} (${brandCode})`;
   const brand = { name, store, keys, head, manifests, now };
   const layout = options.layout === 'pointer' ? toPointerLayout(brand) : toInPlaceLayout(brand);
