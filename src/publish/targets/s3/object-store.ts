@@ -67,15 +67,10 @@ export class ObjectStore {
   readonly #client: S3Client;
   #transfer = { ...noTransfer };
 
-  private constructor(options: S3Options, sdk: Sdk, client: S3Client) {
+  private constructor(options: S3Options, sdk: Sdk) {
     this.options = options;
     this.#sdk = sdk;
-    this.#client = client;
-  }
-
-  static async open(options: S3Options): Promise<ObjectStore> {
-    const sdk = await import('@aws-sdk/client-s3');
-    const client = new sdk.S3Client({
+    this.#client = new sdk.S3Client({
       ...(options.endpoint !== null && { endpoint: options.endpoint, forcePathStyle: true }),
       ...(options.region !== null && { region: options.region }),
       // Older stores do not support the SDK's newer checksums.
@@ -90,7 +85,10 @@ export class ObjectStore {
         httpsAgent: { maxSockets: 2 * concurrency, keepAlive: true },
       },
     });
-    return new ObjectStore(options, sdk, client);
+  }
+
+  static async open(options: S3Options): Promise<ObjectStore> {
+    return new ObjectStore(options, await import('@aws-sdk/client-s3'));
   }
 
   /** Returns the transfer since the last call of this method. */
