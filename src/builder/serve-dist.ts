@@ -8,16 +8,13 @@ import { nullIfMissing } from '#files/file-io.ts';
 import { contentTypeOf } from '#release/file-kind.ts';
 import { answerPath, headersOf, parseHeaderRules, parseRedirectRules } from '#release/host-answer.ts';
 
-export interface DistServer {
-  readonly origin: string;
-  close(): Promise<void>;
-}
+export type DistServer = Awaited<ReturnType<typeof serveDist>>;
 
 /**
  * Serves a dist like a static host: index files, `_headers`, `_redirects`, ETags, compression, and the 404 page of
  * the language tree. Port 0 picks a free port. Rejects if the port is in use or the dist is missing.
  */
-export async function serveDist(folder: string, port: number): Promise<DistServer> {
+export async function serveDist(folder: string, port: number) {
   await access(join(folder, 'index.html'));
   const serveFile = sirv(folder, { dev: true, etag: true, gzip: true, brotli: true });
   const server = createServer((request, response) => {

@@ -44,7 +44,7 @@ it('compiles once for simultaneous requests, whether of one process or of two', 
   for (const name of [...others, 'next-old']) await mkdir(join(dirname(folder), name));
   await utimes(join(dirname(folder), 'next-old'), 1, 1);
   const compile = createCompiler(project);
-  // This does not share calls of `compile`, as if it were another process.
+  // A second compiler, which shares no calls with the first, like a compiler in another process.
   const strangers = process.env.LONG_TESTS ? [compileSite(project)] : [];
   const work = Promise.all([compile(), compile(), compile(), ...strangers]);
   const compilers = await watchCompilers(project, work);

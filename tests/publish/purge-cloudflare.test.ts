@@ -18,7 +18,7 @@ const refused = (status: number, message: string): Reply => ({
 const urls = (count: number) =>
   Array.from({ length: count }, (_, at) => `https://yn.example/products/${at}/`);
 
-/** A server that answers the calls with these replies, and a purge that calls it. */
+/** A server that sends these replies, and a purge that calls it. */
 async function openPurge(
   reply: (number: number) => Reply | null | 'silence',
   policy: Partial<CallPolicy> = {},

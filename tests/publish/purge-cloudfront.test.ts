@@ -40,7 +40,7 @@ const referenceIn = ({ body }: Received) => /<CallerReference>(.+?)<\/CallerRefe
 const urls = (count: number) =>
   Array.from({ length: count }, (_, at) => `https://yn.example/products/${at}/`);
 
-/** A server that answers the calls with these replies, and a purge that calls it. */
+/** A server that sends these replies, and a purge that calls it. */
 async function openPurge(
   reply: (call: Received, number: number) => Reply,
   given: Parameters<typeof cloudFrontPurge>[0]['credentials'] = credentials,

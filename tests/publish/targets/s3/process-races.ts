@@ -9,7 +9,7 @@ const isLong = Boolean(process.env.LONG_TESTS);
 const [rounds, kills] = [8, 20];
 const seed = process.env.SEED ?? String(Date.now() % 100_000);
 const minutes = 60_000;
-/** Seconds. A busy store answers a request of a suspended publisher later than an idle one. */
+/** Seconds. A busy store processes a request of a suspended publisher later than an idle store does. */
 const settle = 4;
 /** More than the number of parallel requests. */
 const pages = 100;

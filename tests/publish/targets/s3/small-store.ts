@@ -5,7 +5,7 @@ import { listen } from '../../../processes.ts';
 
 interface Manner {
   readonly keepsConditions: boolean;
-  /** Answers every second head write with an error although it succeeded. */
+  /** Responds to every second head write with an error, although the write succeeded. */
   readonly losesAnswers?: boolean;
 }
 

@@ -17,7 +17,7 @@ interface StoreProxy {
   cutBodies(count: number): void;
   /** Refuses every copy after the first `after`. */
   refuseCopies(after: number): void;
-  /** Delays every copy by `ms`, and answers to lock renewals by twice that time. */
+  /** Delays responses to copies by `ms`, and responses to lock renewals by twice that time. */
   delay(ms: number): void;
 }
 
