@@ -28,7 +28,7 @@ export async function openWeb(
   if (!parts.hasWeb) return app;
   await registerHooks(app, {
     ...{ records, queue, brands, environment: serviceEnvironment },
-    onAnswer: (status) => metrics.hookAnswered(status),
+    onAnswer: metrics.hookAnswered,
   });
   const sessions = openSessions(store, openUsers(store));
   const releases = openReleaseStores((code) => openTarget(environment.publishTarget, workspace.output, code));

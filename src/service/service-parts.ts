@@ -13,7 +13,7 @@ import { openRecords, type ServiceRecords } from './orders/records.ts';
 import { defaultQueueOptions, type BuildQueue, openBuildQueue } from './queue/build-queue.ts';
 import type { RunnerObserver } from './runner/ordered-build.ts';
 import { openStore } from './store/open-store.ts';
-import type { RecordStore } from './store/record-store.ts';
+import type { RecordStore } from './store/sql-store.ts';
 
 export interface ServiceOptions {
   readonly workspace: Workspace;

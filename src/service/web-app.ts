@@ -2,7 +2,6 @@ import fastify, {
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
-  type FastifyReply,
   LogController,
 } from 'fastify';
 import { openLogThrottle } from './log.ts';
@@ -28,15 +27,12 @@ export function openWebApp({ log, trustedProxy }: WebAppOptions): FastifyInstanc
     trustProxy: trustedProxy ?? false,
     bodyLimit,
     requestTimeout,
-    // Disabled, because Fastify's own answer has no `Retry-After`.
-    return503OnClosing: false,
     keepAliveTimeout: 65_000,
     http: { headersTimeout: requestTimeout, maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 1_000 },
   });
   app.server.maxConnections = mostConnections;
   const throttle = openLogThrottle();
   logAnswers(app, throttle);
-  refuseWhileClosing(app);
   app.setNotFoundHandler((_, reply) => reply.code(404).send({ error: 'This address does not exist.' }));
   app.setErrorHandler<Partial<FastifyError>>((error, request, reply) => {
     const { statusCode: status = 500 } = error;
@@ -61,17 +57,4 @@ function logAnswers(app: FastifyInstance, throttle: ReturnType<typeof openLogThr
     if (status >= 400 && status < 500) throttle(`${route} ${status}`, log);
     else log();
   });
-}
-
-function refuseWhileClosing(app: FastifyInstance): void {
-  let isClosing = false;
-  app.addHook('preClose', async () => {
-    isClosing = true;
-  });
-  const refuse = (reply: FastifyReply) =>
-    reply
-      .code(503)
-      .header('retry-after', '10')
-      .send({ error: 'The service is stopping. Try again in a minute.' });
-  app.addHook('onRequest', async (_, reply) => (isClosing ? refuse(reply) : undefined));
 }

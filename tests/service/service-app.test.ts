@@ -159,7 +159,7 @@ it.skipIf(noMounts)('is not ready if the disk of the target is full', async () =
   await expect(disk?.()).rejects.toThrow(`${target} has 0 % of its space free`);
 });
 
-it('sends Retry-After on open connections during shutdown', async () => {
+it('answers 503 on open connections during shutdown', async () => {
   const { log } = openTestLog();
   const app = openWebApp({ log, trustedProxy: null });
   const { promise: slow, resolve: end } = Promise.withResolvers<string>();
@@ -182,7 +182,7 @@ it('sends Retry-After on open connections during shutdown', async () => {
   await second;
   end('slow');
   await closed;
-  await vi.waitFor(() => expect(answers).toMatch(/slowHTTP\/1.1 503 .*?^retry-after: 10\r$/ims), patience);
+  await vi.waitFor(() => expect(answers).toMatch(/slowHTTP\/1.1 503 /), patience);
   expect(answers).toMatch(/^HTTP\/1.1 200 /);
 });
 

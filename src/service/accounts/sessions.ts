@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { RecordStore } from '#service/store/record-store.ts';
+import type { RecordStore } from '#service/store/sql-store.ts';
 import type { Role, User, Users } from './users.ts';
 
 export type Sessions = ReturnType<typeof openSessions>;

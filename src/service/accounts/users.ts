@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { RecordStore } from '#service/store/record-store.ts';
+import type { RecordStore } from '#service/store/sql-store.ts';
 
 export type Users = ReturnType<typeof openUsers>;
 

@@ -38,10 +38,9 @@ export async function registerHooks(app: FastifyInstance, options: HookOptions):
 const idFormat = /^[0-9a-f]{32}$/;
 
 function addReceiptRoute(app: FastifyInstance, records: HookOptions['records'], limits: HookLimits): void {
-  const countRequest = limitCallers(app, limits.receipts);
+  const refuseExcess = openLimit(app, limits.receipts);
   app.get<{ Params: { id: string } }>(receiptPath(':id'), async (request, reply) => {
-    const seconds = await countRequest(request);
-    if (seconds !== null) return refuseWithRetryAfter(reply, 429, seconds);
+    if (await refuseExcess(request, reply)) return reply;
     const { id } = request.params;
     const order = idFormat.test(id) ? await withTimeout(storeTimeoutMs, records.readOrder(id)) : null;
     if (order === null) return refuseRequest(reply, 404);
@@ -103,16 +102,12 @@ function openGate(
   limits: HookLimits,
 ): Authenticate {
   const { secrets, identify } = openAuthenticator(environment);
-  const countForged = limitCallers(app, limits.strange);
-  const countSigned = new Map(secrets.map((secret) => [secret, limitAll(app, limits.signed)]));
+  const refuseForged = openLimit(app, limits.strange);
+  const refuseSigned = new Map(secrets.map((secret) => [secret, openLimit(app, limits.signed, () => 'all')]));
   return async (request, reply, body) => {
     const sender = identify(request.headers, body);
-    const count = sender.isKnown ? countSigned.get(sender.secret) : countForged;
-    const seconds = (await count?.(request)) ?? null;
-    if (seconds !== null) {
-      refuseWithRetryAfter(reply, 429, seconds);
-      return null;
-    }
+    const refuseExcess = sender.isKnown ? refuseSigned.get(sender.secret) : refuseForged;
+    if (await refuseExcess?.(request, reply)) return null;
     if (sender.isKnown) return sender.secret;
     request.log.warn({ reason: sender.reason }, 'hook of an unknown sender');
     refuseRequest(reply.header('www-authenticate', 'Bearer'), 401);
@@ -127,25 +122,15 @@ function toDelivery(secret: string, webhookId: string, hook: Hook): string {
     .digest('base64url');
 }
 
-/**
- * Adds the order and requests its builds. If a repeated delivery is not live yet, requests its builds again, because a killed process
- * may not have requested them.
- */
+/** Adds the order and requests its builds. Requests them for a repeated delivery too, because a killed process may not have requested them. */
 async function takeOrder(
   { records, queue }: HookOptions,
   hook: Hook,
   delivery: string | null,
 ): Promise<AddedOrder> {
-  const { id, isNew } = await records.addOrder({ ...hook, kind: 'hook', delivery });
-  const former = isNew ? null : await records.readOrder(id);
-  // The order was removed because of many later ones. Their builds contain its changes.
-  if (!isNew && former === null) return { id, isNew };
-  const requested = hook.brands.filter((brand) => {
-    const state = former?.brands[brand]?.state;
-    return state !== 'live' && state !== 'held';
-  });
-  await Promise.all(requested.map((brand) => queue.add(brand)));
-  return { id, isNew };
+  const added = await records.addOrder({ ...hook, kind: 'hook', delivery });
+  await Promise.all(hook.brands.map((brand) => queue.add(brand)));
+  return added;
 }
 
 /** The permitted requests per minute. Further requests get 429. */
@@ -157,25 +142,18 @@ export interface HookLimits {
 
 const defaultLimits: HookLimits = { strange: 60, signed: 600, receipts: 600 };
 
-/** Counts a request. Resolves to null within the limit, otherwise to the seconds until the next permitted request. */
-export type CountRequest = (request: FastifyRequest) => Promise<number | null>;
-
 const callers = 5_000;
 
 const limitOptions = { global: false, timeWindow: 60_000, cache: callers } as const;
 
-function limitCallers(app: FastifyInstance, max: number): CountRequest {
-  return toCount(app.createRateLimit({ max }));
-}
-
-function limitAll(app: FastifyInstance, max: number): CountRequest {
-  return toCount(app.createRateLimit({ max, keyGenerator: () => 'all' }));
-}
-
-function toCount(limit: ReturnType<FastifyInstance['createRateLimit']>): CountRequest {
-  return async (request) => {
+/** Returns a function that counts a request, and that refuses it and resolves to true if it exceeds the limit. */
+function openLimit(app: FastifyInstance, max: number, keyGenerator?: () => string) {
+  const limit = app.createRateLimit({ max, ...(keyGenerator && { keyGenerator }) });
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     const state = await limit(request);
-    return state.isAllowed || !state.isExceeded ? null : state.ttlInSeconds;
+    const isExceeded = !state.isAllowed && state.isExceeded;
+    if (isExceeded) refuseWithRetryAfter(reply, 429, state.ttlInSeconds);
+    return isExceeded;
   };
 }
 

@@ -1,17 +1,14 @@
 import * as z from 'zod/mini';
 import { toFailureText, toRetryText } from '#service/orders/failure-text.ts';
-import { type BrandOrder, type Order, type OrderState, orderStates } from '#service/orders/order.ts';
+import {
+  type BrandOrder,
+  brandOrderSchema,
+  type Order,
+  type OrderState,
+  orderStates,
+} from '#service/orders/order.ts';
 
-const brandReceiptSchema = z.object({
-  state: z.enum(orderStates),
-  at: z.string(),
-  build: z.nullable(z.string()),
-  release: z.nullable(z.string()),
-  links: z.array(z.object({ name: z.string(), url: z.string() })),
-  cause: z.nullable(z.string()),
-  notSeen: z.array(z.string()),
-  text: z.nullable(z.string()),
-});
+const brandReceiptSchema = z.extend(brandOrderSchema, { at: z.string(), text: z.nullable(z.string()) });
 
 export const receiptSchema = z.object({
   receipt: z.string(),
@@ -42,9 +39,7 @@ export function toReceipt({ id, at, brands }: Order): Receipt {
 }
 
 function toBrandReceipt(part: BrandOrder): BrandReceipt {
-  const { state, at, build, release, links, cause, notSeen } = part;
-  const text = toText(part);
-  return { state, at: new Date(at).toISOString(), build, release, links, cause, notSeen, text };
+  return { ...part, at: new Date(part.at).toISOString(), text: toText(part) };
 }
 
 function toText({ state, cause, notSeen }: BrandOrder): string | null {

@@ -1,9 +1,8 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { BuildCosts } from '#builder/build-job.ts';
-import { buildPhases, type BuildPhase } from '#builder/phases.ts';
+import { buildPhases } from '#builder/phases.ts';
 import type { BrandCode, BrandCodes } from '#config/codes.ts';
-import type { BrandEvent } from '#service/orders/history.ts';
 import type { RecordsObserver, ServiceRecords } from '#service/orders/records.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Order } from '#service/orders/order.ts';
@@ -43,26 +42,9 @@ export function openMetrics() {
     help: 'Duration of build phases; `queue` is from an order to the start of its build.',
     ...{ labelNames: ['phase'], buckets: phaseBuckets, registers },
   });
-  const readGauges = addBrandGauges(registry);
   collectDefaultMetrics({ register: registry });
-  return {
-    hookAnswered: (status: number) => hooks.inc({ result: toHookResult(status) }),
-    wentLive: (brand: BrandCode, seconds: number) => hookToLive.observe({ brand }, seconds),
-    buildEnded: (brand: BrandCode, result: BrandEvent['kind']) => builds.inc({ brand, result }),
-    phaseEnded: (phase: BuildPhase | 'queue', seconds: number) => phases.observe({ phase }, seconds),
-    addCosts: (costs: BuildCosts) => {
-      calls.inc(costs.calls);
-      bytes.inc(costs.transfer.bytes);
-      for (const op of ['requests', 'copies', 'removed'] as const) objects.inc({ op }, costs.transfer[op]);
-      if (costs.isPurgeLate) purges.inc();
-    },
-    sweepFound: (brand: BrandCode) => swept.inc({ brand }),
-    builderTakes: (brand: BrandCode, size: number) => memory.set({ brand }, size),
-    format: async (records: ServiceRecords, brands: BrandCodes) => {
-      await readGauges(records, brands);
-      return { type: registry.contentType, text: await registry.metrics() };
-    },
-  };
+  const hookAnswered = (status: number) => hooks.inc({ result: toHookResult(status) });
+  return { registry, hookAnswered, builds, calls, objects, bytes, purges, swept, memory, hookToLive, phases };
 }
 
 export function openMetricsApp(
@@ -70,10 +52,12 @@ export function openMetricsApp(
   records: ServiceRecords,
   brands: BrandCodes,
 ): FastifyInstance {
+  const { registry } = metrics;
+  const readGauges = addBrandGauges(registry);
   const app = fastify({ requestTimeout: 10_000 });
   app.get('/metrics', async (_, reply) => {
-    const { type, text } = await metrics.format(records, brands);
-    return reply.type(type).send(text);
+    await readGauges(records, brands);
+    return reply.type(registry.contentType).send(await registry.metrics());
   });
   return app;
 }
@@ -132,32 +116,39 @@ export function openObserver(
     },
     eventAdded: ({ brand, kind, build, release, cause, seconds }) => {
       log[cause === null ? 'info' : 'warn']({ brand, build, release, cause, seconds }, kind);
-      if (build !== null) metrics.buildEnded(brand, kind);
+      if (build !== null) metrics.builds.inc({ brand, result: kind });
     },
     built: ({ id: build, brand }, finished) => {
       const { kind, release, seconds, costs, refusal } = finished;
-      for (const phase of buildPhases) metrics.phaseEnded(phase, seconds[phase]);
-      metrics.addCosts(costs);
+      for (const phase of buildPhases) metrics.phases.observe({ phase }, seconds[phase]);
+      addCosts(costs, metrics);
       log.info({ build, brand, kind, release, seconds, costs, refusal: refusal?.message }, 'build finished');
       finished.liveReports.then(
-        ({ bytes }) => metrics.builderTakes(brand, bytes),
+        ({ bytes }) => metrics.memory.set({ brand }, bytes),
         () => {},
       );
     },
     notBuilt: ({ id: build, brand }, err) => log.warn({ build, brand, err }, 'build failed'),
     warned: (brand, warning) => log.warn({ brand, warning }, 'build warning'),
-    sweepFound: (brand) => metrics.sweepFound(brand),
+    sweepFound: (brand) => metrics.swept.inc({ brand }),
   };
+}
+
+function addCosts({ calls, transfer, isPurgeLate }: BuildCosts, metrics: ServiceMetrics): void {
+  metrics.calls.inc(calls);
+  metrics.bytes.inc(transfer.bytes);
+  for (const op of ['requests', 'copies', 'removed'] as const) metrics.objects.inc({ op }, transfer[op]);
+  if (isPurgeLate) metrics.purges.inc();
 }
 
 function measureWait(orders: readonly Order[], brand: BrandCode, metrics: ServiceMetrics): void {
   const times = orders.filter(({ brands }) => brands[brand]?.build === null).map(({ at }) => at);
-  if (times.length > 0) metrics.phaseEnded('queue', (Date.now() - Math.min(...times)) / 1000);
+  if (times.length > 0) metrics.phases.observe({ phase: 'queue' }, (Date.now() - Math.min(...times)) / 1000);
 }
 
 function measureToLive(orders: readonly Order[], brand: BrandCode, metrics: ServiceMetrics): void {
   for (const order of orders) {
     if (order.kind !== 'hook' || order.brands[brand]?.state === 'live') continue;
-    metrics.wentLive(brand, (Date.now() - order.at) / 1000);
+    metrics.hookToLive.observe({ brand }, (Date.now() - order.at) / 1000);
   }
 }

@@ -5,7 +5,7 @@ import type { BrandCodes } from '#config/codes.ts';
 import type { Environment } from '#config/environment.ts';
 import type { Workspace } from '#config/workspace.ts';
 import { folderOf, withTarget } from '#publish/targets/open-target.ts';
-import type { RecordStore } from '#service/store/record-store.ts';
+import type { RecordStore } from '#service/store/sql-store.ts';
 import { withTimeout } from '#service/store/store-error.ts';
 
 /** Checks of the service's parts, by name. A check rejects if its part is not ready. */

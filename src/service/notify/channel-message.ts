@@ -29,32 +29,6 @@ export function listOf(heading: string | null): readonly string[] {
   return heading === null ? [] : [heading];
 }
 
-/** Formats title, link and as many lines as fit into `mostBytes` of UTF-8. */
-export function formatWithinLimit(
-  message: ChannelMessage,
-  mostBytes: number,
-  format: (message: ChannelMessage) => string,
-): string {
-  const text = format(message);
-  const { sections } = message;
-  if (Buffer.byteLength(text) <= mostBytes || sections.length === 0) return text;
-  return formatWithinLimit({ ...message, sections: shortenEnd(sections) }, mostBytes, format);
-}
-
-const shortest = 200;
-
-function shortenEnd(sections: readonly MessageSection[]): readonly MessageSection[] {
-  const others = sections.slice(0, -1);
-  const { heading, lines } = sections.at(-1) ?? { heading: null, lines: [] };
-  const last = lines.at(-1);
-  if (last === undefined) return others;
-  const characters = [...last.text];
-  const isCut = last.href === null && characters.length > shortest;
-  const start = characters.slice(0, Math.floor(characters.length * 0.75)).join('');
-  const rest = isCut ? [{ ...last, text: `${start}…` }] : [];
-  return [...others, { heading, lines: [...lines.slice(0, -1), ...rest] }];
-}
-
 export function toPlainText({ title, sections, more }: ChannelMessage): string {
   const line = ({ text, href }: MessageLine) => (href === null ? text : `${text} ${href}`);
   const parts = sections.map(({ heading, lines }) => [...listOf(heading), ...lines.map(line)].join('\n'));

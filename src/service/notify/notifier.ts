@@ -6,12 +6,12 @@ import type { BrandCode } from '#config/codes.ts';
 import { toRedactor } from '#config/secrets.ts';
 import { type Loop, startLoop } from '#service/queue/loop.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
-import type { RecordStore } from '#service/store/record-store.ts';
+import type { RecordStore } from '#service/store/sql-store.ts';
 import { ChannelError } from './channel-message.ts';
 import { composeMessage } from './compose-message.ts';
 import { deliveryQueuesOf, listChannels, noticeCollection, redactNotice, splitName } from './notice.ts';
 import { openSender, type ChannelSettings } from './open-sender.ts';
-import { openOutbox, toNextTryAt, type Claim, type Outbox } from './outbox.ts';
+import { mayTry, openOutbox, type Claim, type Outbox } from './outbox.ts';
 
 export interface NotifierParts {
   readonly store: RecordStore;
@@ -65,6 +65,14 @@ async function sendAllOutboxes(
   await Promise.all(sent);
 }
 
+interface Delivery {
+  readonly queue: Channel;
+  readonly outbox: Outbox;
+  readonly claim: Claim;
+  readonly parts: NotifierParts;
+  readonly timing: NotifierTiming;
+}
+
 async function sendOutbox(queue: Channel, parts: NotifierParts, timing: NotifierTiming): Promise<void> {
   const outbox = openOutbox(parts.store, queue.name);
   const pending = await outbox.listPending();
@@ -72,21 +80,17 @@ async function sendOutbox(queue: Channel, parts: NotifierParts, timing: Notifier
   if (oldest === undefined) return;
   const state = await outbox.readState();
   const now = Date.now();
-  const limits = { leaseMs, pauseMs: Math.max(timing.pauseMs, timing.longestRetryMs) };
+  const longestMs = Math.max(leaseMs, timing.pauseMs, timing.longestRetryMs);
   // A notice with a later time than now was written before the clock was set back. It is not delayed.
   const isFolding = state.batch === null && oldest.notice.at <= now && now < oldest.notice.at + timing.foldMs;
-  if (isFolding || toNextTryAt(state, now, limits) > now) return;
-  const claim = await outbox.claim(pending, limits);
-  if (claim !== null) await send(queue, claim, outbox, parts, timing);
+  if (isFolding || !mayTry(state, now, longestMs)) return;
+  const claim = await outbox.claim(pending, { leaseMs, longestMs });
+  if (claim === null) return;
+  const delivery = { queue, outbox, claim, parts, timing };
+  await send(delivery).catch((error: unknown) => putOff(error, delivery));
 }
 
-async function send(
-  queue: Channel,
-  claim: Claim,
-  outbox: Outbox,
-  parts: NotifierParts,
-  timing: NotifierTiming,
-): Promise<void> {
+async function send({ queue, outbox, claim, parts, timing }: Delivery): Promise<void> {
   const { brands, origin, support, settings } = parts;
   const nextTryAt = Date.now() + timing.pauseMs;
   // The notices were already sent and removed by another process.
@@ -94,48 +98,29 @@ async function send(
   const timeZoneOf = (code: string) => brands.get(code)?.timeZone ?? 'UTC';
   const redact = toRedactor(settings.variables);
   const notices = claim.notices.map(({ notice }) => redactNotice(notice, redact));
-  try {
-    const message = composeMessage(claim.id, notices, {
-      ...{ channel: queue, origin, timeZoneOf, support },
-    });
-    const answer = await openSender(queue, settings).send(message);
-    await outbox.finish(claim, { nextTryAt });
-    await auditSent(`${message.title} (${redact(answer)})`, queue, claim, parts);
-  } catch (error) {
-    await putOff(error, queue, claim, outbox, parts, timing);
-  }
+  const message = composeMessage(claim.id, notices, { channel: queue, origin, timeZoneOf, support });
+  const answer = await openSender(queue, settings).send(message);
+  await outbox.finish(claim, { nextTryAt });
+  const detail = `${message.title} (${redact(answer)})`;
+  if (claim.attempt > 1) return audit('done', detail, queue, parts);
+  // One entry for all recipients of the same events.
+  const { channel: name } = splitName(queue.name);
+  const ids = claim.notices.map(({ id }) => id.slice(queue.name.length));
+  await audit('done', detail, { ...queue, name }, parts, `notify/${name}/${hash('sha256', ids.join())}`);
 }
 
-async function putOff(
-  error: unknown,
-  queue: Channel,
-  claim: Claim,
-  outbox: Outbox,
-  parts: NotifierParts,
-  { retryMs, longestRetryMs, giveUpMs }: NotifierTiming,
-): Promise<void> {
+async function putOff(error: unknown, { queue, outbox, claim, parts, timing }: Delivery): Promise<void> {
   const redact = toRedactor(parts.settings.variables);
   const problem = redact(error instanceof Error ? error.message : String(error));
   const { reason, retryAfterMs } =
     error instanceof ChannelError ? error : ({ reason: 'other', retryAfterMs: null } as const);
-  const backoff = retryMs * 2 ** Math.min(claim.attempt - 1, 20);
-  const pause = Math.min(Math.max(backoff, retryAfterMs ?? 0), longestRetryMs);
-  const state = { nextTryAt: Date.now() + pause, problem, reason };
-  await outbox.putOff(state);
-  const isGivenUp = state.nextTryAt - claim.since > giveUpMs;
-  if (isGivenUp) {
-    const { failingSince } = await outbox.readState();
-    await outbox.finish(claim, { ...state, failingSince });
-  }
+  const backoff = timing.retryMs * 2 ** Math.min(claim.attempt - 1, 20);
+  const pause = Math.min(Math.max(backoff, retryAfterMs ?? 0), timing.longestRetryMs);
+  const nextTryAt = Date.now() + pause;
+  const { failingSince } = await outbox.putOff({ nextTryAt, problem, reason });
+  const isGivenUp = nextTryAt - claim.since > timing.giveUpMs;
+  if (isGivenUp) await outbox.finish(claim, { nextTryAt, problem, reason, failingSince });
   if (isGivenUp || claim.attempt === 1) await audit('failed', `${reason}, ${problem}`, queue, parts);
-}
-
-/** Adds one audit entry for all recipients of the same events, and a separate one for each recipient after a retry. */
-async function auditSent(detail: string, queue: Channel, claim: Claim, parts: NotifierParts): Promise<void> {
-  if (claim.attempt > 1) return audit('done', detail, queue, parts);
-  const { channel: name } = splitName(queue.name);
-  const ids = claim.notices.map(({ id }) => id.slice(queue.name.length));
-  await audit('done', detail, { ...queue, name }, parts, `notify/${name}/${hash('sha256', ids.join())}`);
 }
 
 async function audit(

@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Brand } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
-import type { RecordStore } from '#service/store/record-store.ts';
+import type { RecordStore } from '#service/store/sql-store.ts';
 import { channelReasons, type ChannelReason } from './channel-message.ts';
 import { deliveryQueuesOf, listChannels, noticeCollection, noticeSchema, type Notice } from './notice.ts';
 
 export type Outbox = ReturnType<typeof openOutbox>;
 
 const stateSchema = z.object({
-  lease: z.nullable(z.object({ holder: z.string(), until: z.number() })),
   batch: z.nullable(z.object({ id: z.string(), notices: z.array(z.string()), since: z.number() })),
   attempts: z.number(),
-  /** All times are in milliseconds since 1970. */
+  /** Also the end of the lease of a process that is sending. All times are in milliseconds since 1970. */
   nextTryAt: z.number(),
   failingSince: z.nullable(z.number()),
   problem: z.nullable(z.string()),
@@ -26,11 +25,6 @@ export interface PendingNotice {
   readonly notice: Notice;
 }
 
-export interface WaitLimits {
-  readonly leaseMs: number;
-  readonly pauseMs: number;
-}
-
 export interface Claim {
   readonly id: string;
   readonly notices: readonly PendingNotice[];
@@ -42,21 +36,17 @@ const mostAtOnce = 500;
 
 const skewMs = 60_000;
 
-/**
- * Returns when a delivery queue may be tried. Ignores a stored time that exceeds the limits, because it was written before the clock was
- * set back.
- */
-export function toNextTryAt(
-  { lease, nextTryAt }: Pick<OutboxState, 'lease' | 'nextTryAt'>,
+/** Whether a delivery queue may be tried. A wait that exceeds `longestMs` began before the clock was set back, and is over. */
+export function mayTry(
+  { nextTryAt }: Pick<OutboxState, 'nextTryAt'>,
   now: number,
-  { leaseMs, pauseMs }: WaitLimits,
-): number {
-  const within = (at: number, mostMs: number) => (at - now > mostMs + skewMs ? now : at);
-  return Math.max(within(lease?.until ?? 0, leaseMs), within(nextTryAt, pauseMs));
+  longestMs: number,
+): boolean {
+  return nextTryAt <= now || nextTryAt > now + longestMs + skewMs;
 }
 
 const idle: OutboxState = {
-  ...{ lease: null, batch: null, attempts: 0, nextTryAt: 0, failingSince: null, problem: null, reason: null },
+  ...{ batch: null, attempts: 0, nextTryAt: 0, failingSince: null, problem: null, reason: null },
 };
 
 function parseState(value: unknown): OutboxState {
@@ -84,20 +74,19 @@ export function openOutbox(store: RecordStore, queue: string) {
      * Leases the delivery queue to send `notices`, or the same notices as a failed attempt. Null if another process has the lease, or
      * if the queue must not be tried yet.
      */
-    claim: async (notices: readonly PendingNotice[], limits: WaitLimits): Promise<Claim | null> => {
-      const holder = randomUUID();
+    claim: async (
+      notices: readonly PendingNotice[],
+      { leaseMs, longestMs }: { readonly leaseMs: number; readonly longestMs: number },
+    ): Promise<Claim | null> => {
       const now = Date.now();
       const fresh = { id: randomUUID(), notices: notices.map(({ id }) => id), since: now };
-      const { lease, batch, attempts } = await update((state) => {
-        if (toNextTryAt(state, now, limits) > now) return state;
-        return {
-          ...state,
-          lease: { holder, until: now + limits.leaseMs },
-          batch: state.batch ?? fresh,
-          attempts: state.attempts + 1,
-        };
+      let isTaken = false;
+      const { batch, attempts } = await update((state) => {
+        isTaken = mayTry(state, now, longestMs);
+        const taken = { batch: state.batch ?? fresh, attempts: state.attempts + 1, nextTryAt: now + leaseMs };
+        return isTaken ? { ...state, ...taken } : state;
       });
-      if (lease?.holder !== holder || batch === null) return null;
+      if (!isTaken || batch === null) return null;
       const inBatch = new Set(batch.notices);
       return {
         ...{ id: batch.id, attempt: attempts, since: batch.since },
@@ -111,11 +100,8 @@ export function openOutbox(store: RecordStore, queue: string) {
       await store.remove(noticeCollection, ids);
       await update(() => ({ ...idle, ...state }));
     },
-    putOff: async (state: Pick<OutboxState, 'nextTryAt' | 'problem' | 'reason'>) => {
-      await update((former) => ({
-        ...{ ...former, ...state, lease: null, failingSince: former.failingSince ?? Date.now() },
-      }));
-    },
+    putOff: (state: Pick<OutboxState, 'nextTryAt' | 'problem' | 'reason'>) =>
+      update((former) => ({ ...former, ...state, failingSince: former.failingSince ?? Date.now() })),
   };
 }
 

@@ -35,16 +35,16 @@ export const changedItemSchema = z.object({
 
 export type ChangedItem = z.infer<typeof changedItemSchema>;
 
-const changeSchema = z.object({
-  release: z.string(),
-  at: instant,
-  added: z.number(),
-  changed: z.number(),
-  withdrawn: z.number(),
-  groups: z.optional(z.number()),
+export const countsSchema = z.object({
+  /** Numbers of products, or of pages if there are no items. */
+  ...{ added: z.number(), changed: z.number(), withdrawn: z.number(), groups: z.optional(z.number()) },
   site: z.optional(z.readonly(z.array(z.enum(siteChanges)))),
-  items: z.readonly(z.array(changedItemSchema)),
+  /** Ids of changed products, at most 200. */
   products: z.optional(z.readonly(z.array(z.string()))),
+});
+
+const changeSchema = z.extend(countsSchema, {
+  ...{ release: z.string(), at: instant, items: z.readonly(z.array(changedItemSchema)) },
 });
 
 const nameSchema = z.object({ En: z.string(), Zh: z.nullable(z.string()) });
@@ -103,7 +103,7 @@ const planSchema = z.object({
   by: z.string(),
   why: z.nullable(z.string()),
   /** Copy of the state's `waiting` when the release was planned; null for a planned rollback. */
-  waiting: z._default(z.nullable(waitingSchema), null),
+  waiting: z.nullable(waitingSchema),
   leaseUntil: instant,
   isFailing: z.optional(z.boolean()),
 });
@@ -145,11 +145,11 @@ const buildSchema = z.object({
 export const brandStateSchema = z.object({
   live: z.nullable(releaseSchema),
   /** Null while the brand publishes automatically. */
-  review: z._default(z.nullable(reviewSchema), null),
-  waiting: z._default(z.nullable(waitingSchema), null),
-  plan: z._default(z.nullable(planSchema), null),
+  review: z.nullable(reviewSchema),
+  waiting: z.nullable(waitingSchema),
+  plan: z.nullable(planSchema),
   /** Digest of the content that a review discarded. */
-  discarded: z._default(z.nullable(z.string()), null),
+  discarded: z.nullable(z.string()),
   /** Events that are not in the history yet, because a process was killed. */
   pending: z.optional(z.array(z.object({ key: z.string(), event: z.unknown() }))),
   /** The last content of the refresh file. */
@@ -176,26 +176,6 @@ export function endBuild({ refresh: _, ...state }: BrandState): BrandState {
 export function mayRefresh(state: Pick<BrandState, 'review' | 'plan' | 'failure'>): boolean {
   const { review, plan, failure } = state;
   return review === null && plan === null && (failure === null || !isRefusal(failure.cause));
-}
-
-const formerSchema = z.looseObject({
-  hold: z.nullable(z.object({ by: z.string(), at: instant })),
-  freeze: z.optional(z.nullable(z.object({ to: instant, from: instant, by: z.string(), why: z.string() }))),
-  plan: z.optional(z.nullable(z.looseObject({ by: z.string(), at: instant }))),
-});
-
-/** Turns a hold, freeze or plan of an earlier version into a review, so that nothing goes live after an update. */
-export function migrateBrandState(value: unknown): unknown {
-  const { success, data } = formerSchema.safeParse(value);
-  if (!success) return value;
-  const { hold, freeze, plan, ...rest } = data;
-  const isFrozen = freeze && freeze.to > Date.now();
-  const review = { why: isFrozen ? freeze.why : null, isRead: false };
-  if (hold !== null)
-    return { ...rest, plan, review: { ...review, since: hold.at, by: hold.by, until: null } };
-  if (isFrozen)
-    return { ...rest, plan, review: { ...review, since: freeze.from, by: freeze.by, until: freeze.to } };
-  return plan ? { ...rest, plan, review: { ...review, since: Date.now(), by: plan.by, until: null } } : rest;
 }
 
 export const emptyBrandState: BrandState = {

@@ -2,11 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { failureCauses } from '#builder/failure.ts';
-import { siteChanges } from '#builder/summarise-changes.ts';
 import type { NoticeKind } from '#config/channel.ts';
 import type { BrandCode } from '#config/codes.ts';
-import type { NewRecord, RecordStore } from '#service/store/record-store.ts';
-import { changedItemSchema, findingSchema, missedPlanSchema, promotionKinds } from './brand-state.ts';
+import type { NewRecord, RecordStore } from '#service/store/sql-store.ts';
+import {
+  changedItemSchema,
+  countsSchema,
+  findingSchema,
+  missedPlanSchema,
+  promotionKinds,
+} from './brand-state.ts';
 import { parseRecord } from '#service/store/store-error.ts';
 
 export interface EventFilter {
@@ -152,7 +157,7 @@ const creditSchema = z.object({
   kind: z.enum(['hook', 'button', 'sweep']),
 });
 
-export const eventSchema = z.object({
+export const eventSchema = z.extend(countsSchema, {
   brand: z.string(),
   kind: z.enum(eventKinds),
   at: z.number(),
@@ -168,17 +173,9 @@ export const eventSchema = z.object({
   build: z.nullable(z.string()),
   cause: z.nullable(z.enum(failureCauses)),
   seconds: z.nullable(z.number()),
-  /** Numbers of products, or of pages if there are no items. */
-  added: z.number(),
-  changed: z.number(),
-  withdrawn: z.number(),
-  groups: z.optional(z.number()),
-  site: z.optional(z.readonly(z.array(z.enum(siteChanges)))),
   findings: z.optional(z.readonly(z.array(findingSchema))),
   missed: z.optional(missedPlanSchema),
   items: z.optional(z.readonly(z.array(changedItemSchema))),
-  /** Ids of changed products, at most 200. */
-  products: z.optional(z.readonly(z.array(z.string()))),
 });
 
 export type BrandEvent = z.infer<typeof eventSchema>;

@@ -9,7 +9,7 @@ export const orderStates = ['queued', 'building', 'checking', 'live', 'held', 'f
 
 const pageLinkSchema = z.object({ name: z.string(), url: z.string() });
 
-const brandOrderSchema = z.object({
+export const brandOrderSchema = z.object({
   state: z.enum(orderStates),
   build: z.nullable(z.string()),
   release: z.nullable(z.string()),

@@ -1,26 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { BrandCode } from '#config/codes.ts';
-import type { NewRecord, RecordStore, StoredRecord } from '#service/store/record-store.ts';
-import { type BrandState, brandStateSchema, emptyBrandState, migrateBrandState } from './brand-state.ts';
+import type { NewRecord, RecordStore } from '#service/store/sql-store.ts';
+import { type BrandState, brandStateSchema, emptyBrandState } from './brand-state.ts';
 import { type BrandEvent, openHistory, type ToNotices } from './history.ts';
-import { parseRecord } from '#service/store/store-error.ts';
+import { parseRecord, type StoredRecord } from '#service/store/store-error.ts';
 import { type BrandOrder, type Order, orderSchema } from './order.ts';
 
-export interface ServiceRecords extends ReturnType<typeof openHistory> {
-  addOrder(order: NewOrder): Promise<AddedOrder>;
-  readOrder(id: string): Promise<Order | null>;
-  listOpenOrders(brand: BrandCode): Promise<readonly Order[]>;
-  /**
-   * Updates one brand's state in the given orders. `live` and `held` close the order for that brand. `failed` closes it only if announced
-   * products were never seen; otherwise the order stays open until a build succeeds. A failed order no longer overrules the guard.
-   */
-  updateOrders(orders: readonly Order[], brand: BrandCode, change: Partial<BrandOrder>): Promise<void>;
-  readBrand(brand: BrandCode): Promise<BrandState>;
-  updateBrand(brand: BrandCode, change: (state: BrandState) => BrandState): Promise<BrandState>;
-  writeReport(brand: BrandCode, name: string, text: string): Promise<void>;
-  readReport(brand: BrandCode, name: string): Promise<string | null>;
-  prune(): Promise<void>;
-}
+export type ServiceRecords = ReturnType<typeof openRecords>;
 
 export interface NewOrder extends Pick<Order, 'kind'>, Partial<Omit<Order, 'id' | 'kind' | 'brands' | 'at'>> {
   readonly brands: readonly BrandCode[];
@@ -54,69 +40,64 @@ export interface RecordsOptions {
   readonly observer?: RecordsObserver;
   readonly toNotices?: ToNotices;
   readonly most?: Readonly<Record<keyof typeof mostKept, number>>;
-  readonly pruneAfter?: number;
 }
 
 export function openRecords(
   store: RecordStore,
-  { observer = silent, toNotices = () => [], most = mostKept, pruneAfter = 500 }: RecordsOptions = {},
-): ServiceRecords {
-  const orders = openOrders(store, observer);
-  const prune = () => store.prune(most);
-  let added = 0;
+  { observer = silent, toNotices = () => [], most = mostKept }: RecordsOptions = {},
+) {
   return {
-    ...orders,
-    async addOrder(order) {
-      if (added >= pruneAfter) {
-        added = 0;
-        await prune();
-      }
-      const receipt = await orders.addOrder(order);
-      if (receipt.isNew) added += 1;
-      return receipt;
-    },
+    ...openOrders(store, observer),
     ...openHistory(store, (event) => observer.eventAdded(event), toNotices),
-    readBrand: async (brand) => toBrandState(await store.read('brand', brand), brand),
-    updateBrand: async (brand, change) =>
+    readBrand: async (brand: BrandCode) => toBrandState(await store.read('brand', brand), brand),
+    updateBrand: async (brand: BrandCode, change: (state: BrandState) => BrandState) =>
       toBrandState(await store.update('brand', brand, (value) => change(toBrandState(value, brand))), brand),
-    writeReport: async (brand, name, text) => {
+    writeReport: async (brand: BrandCode, name: string, text: string): Promise<void> => {
       await store.update('report', `${brand}/${name}`, () => text);
     },
-    readReport: async (brand, name) => {
+    readReport: async (brand: BrandCode, name: string) => {
       const text = await store.read('report', `${brand}/${name}`);
       return typeof text === 'string' ? text : null;
     },
-    prune,
+    prune: () => store.prune(most),
   };
 }
 
 function toBrandState(value: unknown, brand: BrandCode): BrandState {
   if (value === null) return emptyBrandState;
-  return parseRecord(brandStateSchema, 'brand', { id: brand, value: migrateBrandState(value) });
+  return parseRecord(brandStateSchema, 'brand', { id: brand, value });
 }
 
-type Orders = Pick<ServiceRecords, 'addOrder' | 'readOrder' | 'listOpenOrders' | 'updateOrders'>;
-
-function openOrders(store: RecordStore, observer: RecordsObserver): Orders {
-  const readOrder = async (id: string) => {
+function openOrders(store: RecordStore, observer: RecordsObserver) {
+  const readOrder = async (id: string): Promise<Order | null> => {
     const value = await store.read('order', id);
     return value === null ? null : parseRecord(orderSchema, 'order', { id, value });
   };
   return {
     readOrder,
-    async addOrder(order) {
+    async addOrder(order: NewOrder) {
       const added = await insertOrder(store, order);
       observer.orderAdded(order, added);
       return added;
     },
-    async listOpenOrders(brand) {
+    async listOpenOrders(brand: BrandCode): Promise<readonly Order[]> {
       const open = await store.list('open', { group: brand, first: 'oldest' });
       const orders = await Promise.all(open.map(({ value }) => readOrder(String(value))));
       return orders.filter((order) => order !== null);
     },
-    async updateOrders(orders, brand, change) {
+    /**
+     * Updates one brand's state in the given orders. `live` and `held` close the order for that brand. `failed` closes it only if
+     * announced products were never seen; otherwise the order stays open until a build succeeds. A failed order no longer overrules the
+     * guard.
+     */
+    async updateOrders(
+      orders: readonly Order[],
+      brand: BrandCode,
+      change: Partial<BrandOrder>,
+    ): Promise<void> {
       const ids = orders.map(({ id }) => id);
-      await store.updateMany('order', ids, (value, id) => changeOrder({ id, value }, brand, change));
+      const changeOne = (value: unknown, id: string) => value && changeOrder({ id, value }, brand, change);
+      await Promise.all(ids.map((id) => store.update('order', id, changeOne)));
       if (isClosedBy(change))
         await store.remove(
           'open',

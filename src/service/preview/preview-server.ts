@@ -2,12 +2,19 @@ import { hash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { toHtml } from 'hast-util-to-html';
 import type { BrandCode } from '#config/codes.ts';
+import { contentTypeOf } from '#release/file-kind.ts';
+import {
+  answerPath,
+  type Header,
+  headersOf,
+  parseHeaderRules,
+  parseRedirectRules,
+} from '#release/host-answer.ts';
 import { formatRefreshFile, parseReleaseId, refreshFile } from '#release/release.ts';
 import { h } from '#reports/element.ts';
 import type { PreviewAccess, PreviewTokens } from './preview-tokens.ts';
 import { formatTarget, readTarget } from './read-target.ts';
 import type { StoredReleases } from './release-comparison.ts';
-import { openStoredSite, type StoredSite } from './stored-site.ts';
 
 export interface PreviewOptions {
   readonly tokens: Pick<PreviewTokens, 'redeem' | 'read'>;
@@ -45,7 +52,7 @@ export function createPreviewServer(options: PreviewOptions): Server {
     response.setHeader('referrer-policy', 'no-referrer');
     answer(request, response, siteOf, options).catch((problem: unknown) => {
       options.onProblem(problem);
-      sendPage(response, 500, formatPreviewAnswer('gone', options.origin));
+      refuse(response, 500, 'gone', options.origin);
     });
   });
   server.maxConnections = 200;
@@ -59,34 +66,50 @@ async function answer(
   { tokens, isOpen, origin }: PreviewOptions,
 ): Promise<void> {
   const path = (request.url ?? '/').replace(/[?#].*$/s, '');
+  const send = (status: number, body: string | Uint8Array, type?: string) =>
+    sendBody(request, response, status, Buffer.from(body), type);
   if (request.method !== 'GET' && request.method !== 'HEAD')
-    return sendPage(
-      response.setHeader('allow', 'GET, HEAD'),
-      405,
-      formatPreviewAnswer('only-looking', origin),
-    );
+    return refuse(response.setHeader('allow', 'GET, HEAD'), 405, 'only-looking', origin);
   if (path === checkPath) return void response.writeHead(204).end();
-  if (path === barPath) return sendBody(request, response, 200, Buffer.from(barStyle), 'text/css');
+  if (path === barPath) return send(200, barStyle, 'text/css');
   if (path.startsWith(linkPath)) return redeem(request.url ?? '', response, tokens, origin);
   const token = readCookie(request);
   const access = token === null ? null : await tokens.read(token);
-  if (access === null || !(await isOpen(access.session)))
-    return sendPage(response, 401, formatPreviewAnswer('closed', origin));
+  if (access === null || !(await isOpen(access.session))) return refuse(response, 401, 'closed', origin);
   // Disables the live refresh, because the values of the ERP may be newer than the release.
   if (path === `/${refreshFile.path}`)
-    return sendBody(
-      request,
-      response,
-      200,
-      Buffer.from(formatRefreshFile(false, access.release)),
-      refreshFile.type,
-    );
+    return send(200, formatRefreshFile(false, access.release), refreshFile.type);
   const site = await siteOf(access);
   const { status, headers, body } = await site.answer(path);
   for (const [name, value] of headers)
     if (!ownHeaders.has(name.toLowerCase())) response.setHeader(name, value);
   const isPage = String(response.getHeader('content-type') ?? '').startsWith('text/html');
-  sendBody(request, response, status, isPage ? addBar(body, access, origin) : body);
+  send(status, isPage ? addBar(body, access, origin) : body);
+}
+
+type StoredSite = Awaited<ReturnType<typeof openStoredSite>>;
+
+async function openStoredSite(target: StoredReleases, id: string) {
+  const release = await target.readRelease(id);
+  const read = async (path: string) => (await target.readFile(release, path)) ?? Buffer.alloc(0);
+  const readText = async (path: string) => Buffer.from(await read(path)).toString();
+  const rules = parseHeaderRules(await readText('_headers'));
+  const redirects = parseRedirectRules(await readText('_redirects'));
+  return {
+    id,
+    answer: async (path: string) => {
+      const headers: readonly Header[] = headersOf(path, rules);
+      const found = answerPath(path, { redirects, hasFile: (file) => release.files.has(file) });
+      const { status } = found;
+      if (found.kind === 'file') {
+        const type = ['content-type', contentTypeOf(found.file)] as const;
+        return { status, headers: [...headers, type], body: await read(found.file) };
+      }
+      const body = Buffer.alloc(0);
+      if (found.kind === 'nothing') return { status, headers, body };
+      return { status, headers: [...headers, ['location', found.location]], body };
+    },
+  };
 }
 
 function sendBody(
@@ -94,7 +117,7 @@ function sendBody(
   response: ServerResponse,
   status: number,
   body: Uint8Array,
-  type?: string,
+  type: string | undefined,
 ): void {
   const etag = `"${hash('sha256', body)}"`;
   response.setHeader('etag', etag);
@@ -112,7 +135,7 @@ const barStyle = `.preview-bar { position: sticky; inset-block-start: 0; z-index
 `;
 
 /** Adds a bar in both languages that marks the page as not live and links to the review. */
-function addBar(page: Uint8Array, { brand, release }: PreviewAccess, origin: string): Uint8Array {
+function addBar(page: Uint8Array, { brand, release }: PreviewAccess, origin: string): string {
   const number = String(parseReleaseId(release).generation);
   const bar = toHtml(
     h(
@@ -125,9 +148,7 @@ function addBar(page: Uint8Array, { brand, release }: PreviewAccess, origin: str
   );
   const text = Buffer.from(page).toString();
   const link = `<link rel="stylesheet" href="${barPath}">`;
-  return Buffer.from(
-    text.replace(/<\/head>/i, (end) => link + end).replace(/<body[^>]*>/i, (start) => start + bar),
-  );
+  return text.replace(/<\/head>/i, (end) => link + end).replace(/<body[^>]*>/i, (start) => start + bar);
 }
 
 async function redeem(
@@ -139,7 +160,7 @@ async function redeem(
   const { path, searchParams } = readTarget(address);
   const link = path.slice(linkPath.length);
   const token = isToken(link) ? await tokens.redeem(link) : null;
-  if (token === null) return sendPage(response, 401, formatPreviewAnswer('link-over', origin));
+  if (token === null) return refuse(response, 401, 'link-over', origin);
   const cookie = `${cookieName}=${token}; Path=/; Secure; HttpOnly; SameSite=Strict`;
   const location = formatTarget(readTarget(searchParams.get('to') ?? '/'));
   response.writeHead(303, { 'set-cookie': cookie, location }).end();
@@ -157,13 +178,20 @@ function isToken(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
 }
 
-function sendPage(response: ServerResponse, status: number, page: string): void {
+/** Refuses a request with a text in both languages, because its address does not show the language. */
+function refuse(
+  response: ServerResponse,
+  status: number,
+  reason: keyof typeof refusals,
+  origin: string,
+): void {
   if (response.headersSent) return void response.destroy();
-  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(page);
+  const { En, Zh } = refusals[reason];
+  const headers = { 'content-type': 'text/plain; charset=utf-8' };
+  response.writeHead(status, headers).end(`${En}\n${Zh}\n${origin}\n`);
 }
 
-/** Error pages of a preview, in both languages, because its address does not show the language. */
-const answers = {
+const refusals = {
   'link-over': {
     En: 'This link works only once, and only for a minute. Open the preview from the page “Brands” again.',
     Zh: '此链接只能使用一次，且一分钟后失效。请从“品牌”页面重新打开预览。',
@@ -178,27 +206,3 @@ const answers = {
   },
   'only-looking': { En: 'A preview can’t be changed.', Zh: '预览不能更改。' },
 } as const;
-
-export type PreviewAnswer = keyof typeof answers;
-
-function formatPreviewAnswer(answer: PreviewAnswer, origin: string): string {
-  const { En, Zh } = answers[answer];
-  const meta = (name: string, content: string) => h('meta', { name, content });
-  const head = h(
-    'head',
-    {},
-    h('meta', { charset: 'utf-8' }),
-    meta('viewport', 'width=device-width, initial-scale=1'),
-    meta('color-scheme', 'light dark'),
-    h('title', {}, 'Preview'),
-  );
-  const body = h(
-    'body',
-    {},
-    h('h1', {}, 'Preview'),
-    h('p', {}, En),
-    h('p', { lang: 'zh-Hans' }, Zh),
-    h('p', {}, h('a', { href: origin }, 'Brands · ', h('span', { lang: 'zh-Hans' }, '品牌'))),
-  );
-  return toHtml({ type: 'root', children: [{ type: 'doctype' }, h('html', { lang: 'en' }, head, body)] });
-}

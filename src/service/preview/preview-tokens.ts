@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { RecordStore } from '#service/store/record-store.ts';
+import type { RecordStore } from '#service/store/sql-store.ts';
 
 const previewAccessSchema = z.object({
   brand: z.string(),

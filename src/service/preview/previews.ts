@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { BrandCode } from '#config/codes.ts';
-import type { RecordStore } from '#service/store/record-store.ts';
+import type { RecordStore } from '#service/store/sql-store.ts';
 import { openPreviewTokens } from './preview-tokens.ts';
 import { checkPath, createPreviewServer, linkPath, type PreviewOptions } from './preview-server.ts';
 

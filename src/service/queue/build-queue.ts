@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrandCode } from '#config/codes.ts';
 import { startLoop } from './loop.ts';
-import type { RecordStore } from '#service/store/record-store.ts';
+import type { RecordStore } from '#service/store/sql-store.ts';
 import {
   addRequest,
   backoffAfter,
@@ -13,7 +13,6 @@ import {
   parseState,
   type QueueOptions,
   type QueueState,
-  type Request,
 } from './queue-state.ts';
 
 /**
@@ -64,14 +63,13 @@ export function openBuildQueue(store: RecordStore, options: QueueOptions) {
     return isChanged;
   };
   const wakes = new Set<() => void>();
-  const addAll = async (requests: readonly Request[]) => {
-    const add = (state: QueueState, each: Request) => addRequest(state, each, Date.now(), options);
-    await update((state) => requests.reduce(add, state));
+  const write = async (brand: BrandCode, delayMs: number) => {
+    await update((state) => addRequest(state, { brand, delayMs }, Date.now(), options));
     for (const wake of wakes) wake();
   };
   return {
     /** Requests a build that begins later than this call. When it resolves, the request is stored durably. */
-    add: batch(addAll),
+    add: mergeWaiting(write),
     /** Runs jobs until the worker is stopped. */
     work: (run: RunJob, { concurrency, onProblem = () => {} }: WorkOptions) => {
       const worker = startWorker({ ...options, read, update, onProblem }, run, concurrency);
@@ -90,22 +88,21 @@ interface WorkerParts extends QueueOptions {
   readonly onProblem: (problem: unknown) => void;
 }
 
-/** Collects requests while an earlier batch is written. */
-function batch(addAll: (requests: readonly Request[]) => Promise<void>) {
+/** Writes one request at a time. Equal requests that wait for it are written once. */
+function mergeWaiting(write: (brand: BrandCode, delayMs: number) => Promise<void>) {
+  const waiting = new Map<string, Promise<void>>();
   let last = Promise.resolve();
-  let waiting: { readonly requests: Request[]; readonly added: Promise<void> } | null = null;
   return (brand: BrandCode, { delayMs = 0 }: AddOptions = {}): Promise<void> => {
-    if (waiting === null) {
-      const requests: Request[] = [];
-      const added = last.then(() => {
-        waiting = null;
-        return addAll(requests);
-      });
-      waiting = { requests, added };
-      last = added.catch(() => {});
-    }
-    waiting.requests.push({ brand, delayMs });
-    return waiting.added;
+    const key = `${brand} ${delayMs}`;
+    const known = waiting.get(key);
+    if (known !== undefined) return known;
+    const written = last.then(() => {
+      waiting.delete(key);
+      return write(brand, delayMs);
+    });
+    waiting.set(key, written);
+    last = written.catch(() => {});
+    return written;
   };
 }
 

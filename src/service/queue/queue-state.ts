@@ -35,14 +35,9 @@ export function parseState(value: unknown): QueueState {
   return stateSchema.parse(value) ?? {};
 }
 
-export interface Request {
-  readonly brand: string;
-  readonly delayMs: number;
-}
-
 export function addRequest(
   state: QueueState,
-  { brand, delayMs }: Request,
+  { brand, delayMs }: { readonly brand: string; readonly delayMs: number },
   now: number,
   options: QueueOptions,
 ): QueueState {

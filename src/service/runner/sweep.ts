@@ -15,6 +15,8 @@ interface SweepParts {
 
 const firstMs = 60_000;
 const pollMs = 1_000;
+/** Short, because an ERP may send hooks in a loop. */
+const pruneMs = 60_000;
 
 /**
  * Requests builds at intervals, to find changes without a hook and orders that did not reach the queue. If several services run, only one
@@ -23,10 +25,15 @@ const pollMs = 1_000;
 export function startSweep(parts: SweepParts): Loop {
   const { sweepMs, onProblem = () => {} } = parts;
   let sweepAt = Date.now() + Math.min(firstMs, sweepMs);
+  let pruneAt = 0;
   let isOpenRequested = false;
   const work = async () => {
     if (!isOpenRequested) await requestOpen(parts);
     isOpenRequested = true;
+    if (Date.now() >= pruneAt) {
+      pruneAt = Date.now() + pruneMs;
+      await parts.records.prune();
+    }
     if (Date.now() < sweepAt) return;
     sweepAt = Date.now() + sweepMs;
     await sweepAll(parts);
@@ -50,7 +57,6 @@ async function sweepAll({ records, queue, brands, sweepMs }: SweepParts): Promis
     if (!isKnown) await records.addOrder({ kind: 'sweep', brands: [brand], delivery });
     await queue.add(brand);
   }
-  await records.prune();
 }
 
 const day = 24 * 3_600_000;

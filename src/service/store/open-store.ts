@@ -1,4 +1,4 @@
-import type { RecordStore } from './record-store.ts';
+import type { RecordStore } from './sql-store.ts';
 import { openSqlStore } from './sql-store.ts';
 import { openSqliteDatabase, toSqliteFile } from './sqlite-database.ts';
 

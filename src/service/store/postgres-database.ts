@@ -39,7 +39,6 @@ const dialect: SqlDialect = {
     return `SELECT ${texts.join(', ')}, position FROM ${rows}`;
   },
   toInteger: (column) => `${column}::bigint`,
-  lock: 'FOR UPDATE OF record',
 };
 
 /**

@@ -1,7 +1,34 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import type { Change, ListChoice, ListedRecord, NewRecord, RecordStore } from './record-store.ts';
-import { parseValue } from './store-error.ts';
+import { parseValue, type StoredRecord } from './store-error.ts';
+
+/**
+ * Named records, shared by several processes. A write is durable when it resolves. Values are JSON. The caller checks their shape when it
+ * reads them.
+ */
+export type RecordStore = ReturnType<typeof openSqlStore>;
+
+/** Returns the new value. Gets null for a missing record, and returns null to remove the record. */
+type Change = (value: unknown, id: string) => unknown;
+
+export interface NewRecord {
+  readonly collection: string;
+  readonly id: string;
+  readonly group?: string;
+  readonly value: unknown;
+  readonly expiresAt?: number;
+}
+
+interface ListedRecord extends StoredRecord {
+  readonly place: number;
+}
+
+interface ListChoice {
+  readonly before?: number;
+  readonly group?: string;
+  readonly first?: 'newest' | 'oldest';
+  readonly limit?: number;
+}
 
 export interface SqlDatabase {
   /** Runs one statement atomically and resolves to its rows. A resolved write is durable. */
@@ -17,8 +44,6 @@ export interface SqlDialect {
   /** Returns a query that turns a JSON array of arrays into rows with the text columns `columns` and the column `position`. */
   readonly rowsOf: (json: string, columns: readonly string[]) => string;
   readonly toInteger: (column: string) => string;
-  /** SQL clause that locks the rows of a query against changes by other processes. */
-  readonly lock: string;
 }
 
 const rowSchema = z.object({ id: z.string(), value: z.string() });
@@ -28,33 +53,64 @@ const listedSchema = z.extend(rowSchema, { place: z.coerce.number() });
  * Stores records in a table. No lock is held between two statements. A change compares the record before it writes, and starts again if
  * another process has changed it.
  */
-export function openSqlStore(database: SqlDatabase): RecordStore {
-  return { ...openReaders(database), ...openWriters(database), close: () => database.close() };
-}
-
-function openReaders(database: SqlDatabase): Pick<RecordStore, 'read' | 'list'> {
-  const { query, dialect } = database;
+export function openSqlStore(database: SqlDatabase) {
+  const { query, dialect, close } = database;
+  const { records, expiresAt, rowsOf } = dialect;
   return {
-    read: async (collection, id) => {
+    close,
+    /** Inserts all records. If one of the ids exists in its collection, inserts none and resolves to false. */
+    insert: (added: readonly NewRecord[]) => insert(database, added),
+    read: async (collection: string, id: string): Promise<unknown> => {
       const text = await readText(database, collection, id);
       return text === null ? null : parseValue(text, collection, id);
     },
-    list: async (collection, { group, first = 'newest', before, limit }: ListChoice = {}) => {
-      const values: (string | number)[] = [Date.now(), collection];
-      const given = (value: string | number | undefined, condition: string) =>
-        value === undefined ? '' : `AND ${condition} $${values.push(value)}`;
-      const rows = await query(
-        `SELECT id, value, place FROM ${dialect.records}
-         WHERE ${isFresh(dialect)} AND collection = $2 ${given(group, 'kin =')} ${given(before, 'place <')}
-         ORDER BY place ${first === 'newest' ? 'DESC' : 'ASC'} ${limit === undefined ? '' : `LIMIT ${limit}`}`,
-        values,
-      );
-      return rows.map((row): ListedRecord => {
-        const { id, value, place } = listedSchema.parse(row);
-        return { id, place, value: parseValue(value, collection, id) };
-      });
+    list: (collection: string, choice: ListChoice = {}) => list(database, collection, choice),
+    /**
+     * Replaces a value with the result of `change`. Group, expiry and position in lists do not change. A new record has no group and no
+     * expiry. If another process writes the record meanwhile, `change` runs again. Resolves to the new value.
+     */
+    update: async (collection: string, id: string, change: Change): Promise<unknown> => {
+      for (;;) {
+        const former = await readText(database, collection, id);
+        const value = change(former === null ? null : parseValue(former, collection, id), id) ?? null;
+        if (await replaceText(database, { collection, id, value }, former)) return value;
+        await sleep(Math.random() * 10);
+      }
+    },
+    remove: async (collection: string, ids: readonly string[]): Promise<void> => {
+      if (ids.length === 0) return;
+      const given = `SELECT id FROM (${rowsOf('$2', ['id'])}) AS given`;
+      const sql = `DELETE FROM ${records} WHERE collection = $1 AND id IN (${given})`;
+      await query(sql, [collection, JSON.stringify(ids.map((id) => [id]))]);
+    },
+    /** Removes expired records. Keeps the newest `most` records of each collection. */
+    prune: async (most: Readonly<Record<string, number>>): Promise<void> => {
+      await query(`DELETE FROM ${records} WHERE ${expiresAt} <= $1`, [Date.now()]);
+      const places = `SELECT place FROM ${records} WHERE collection = $1 ORDER BY place DESC LIMIT 1 OFFSET $2`;
+      const sql = `DELETE FROM ${records} WHERE collection = $1 AND place <= (${places})`;
+      for (const [collection, kept] of Object.entries(most)) await query(sql, [collection, kept]);
     },
   };
+}
+
+async function list(
+  { query, dialect }: SqlDatabase,
+  collection: string,
+  { group, first = 'newest', before, limit }: ListChoice,
+): Promise<readonly ListedRecord[]> {
+  const values: (string | number)[] = [Date.now(), collection];
+  const given = (value: string | number | undefined, condition: string) =>
+    value === undefined ? '' : `AND ${condition} $${values.push(value)}`;
+  const rows = await query(
+    `SELECT id, value, place FROM ${dialect.records}
+     WHERE ${isFresh(dialect)} AND collection = $2 ${given(group, 'kin =')} ${given(before, 'place <')}
+     ORDER BY place ${first === 'newest' ? 'DESC' : 'ASC'} ${limit === undefined ? '' : `LIMIT ${limit}`}`,
+    values,
+  );
+  return rows.map((row) => {
+    const { id, value, place } = listedSchema.parse(row);
+    return { id, place, value: parseValue(value, collection, id) };
+  });
 }
 
 function isFresh({ expiresAt }: SqlDialect): string {
@@ -69,42 +125,6 @@ async function readText(
   const sql = `SELECT id, value FROM ${dialect.records} WHERE ${isFresh(dialect)} AND collection = $2 AND id = $3`;
   const [row] = await query(sql, [Date.now(), collection, id]);
   return row === undefined ? null : rowSchema.parse(row).value;
-}
-
-function openWriters(
-  database: SqlDatabase,
-): Pick<RecordStore, 'insert' | 'update' | 'updateMany' | 'remove' | 'prune'> {
-  const { query, dialect } = database;
-  const { records, expiresAt, rowsOf } = dialect;
-  return {
-    insert: (added) => insert(database, added),
-    update: async (collection, id, change) => {
-      for (;;) {
-        const former = await readText(database, collection, id);
-        const value = change(former === null ? null : parseValue(former, collection, id), id) ?? null;
-        if (await replaceText(database, { collection, id, value }, former)) return value;
-        await sleep(Math.random() * 10);
-      }
-    },
-    updateMany: (collection, ids, change) => updateMany(database, collection, ids, change),
-    remove: async (collection, ids) => {
-      if (ids.length === 0) return;
-      const given = `SELECT id FROM (${rowsOf('$2', ['id'])}) AS given`;
-      await query(`DELETE FROM ${records} WHERE collection = $1 AND id IN (${given})`, [
-        collection,
-        JSON.stringify(ids.map((id) => [id])),
-      ]);
-    },
-    prune: async (most) => {
-      await query(`DELETE FROM ${records} WHERE ${expiresAt} <= $1`, [Date.now()]);
-      const removeFrom = `DELETE FROM ${records} WHERE collection = $1 AND place <=`;
-      for (const [collection, kept] of Object.entries(most))
-        await query(
-          `${removeFrom} (SELECT place FROM ${records} WHERE collection = $1 ORDER BY place DESC LIMIT 1 OFFSET $2)`,
-          [collection, kept],
-        );
-    },
-  };
 }
 
 const columns = ['collection', 'id', 'kin', 'value', 'expires'];
@@ -164,38 +184,4 @@ async function replaceText(
           JSON.stringify(value),
         ]);
   return changed.length === 1;
-}
-
-const idSchema = z.object({ id: z.string() });
-
-/** Replaces the texts that are unchanged since they were read, then retries the others. */
-async function updateMany(
-  { query, dialect }: SqlDatabase,
-  collection: string,
-  ids: readonly string[],
-  change: Change,
-): Promise<void> {
-  const { records, rowsOf, lock } = dialect;
-  for (let left = ids; left.length > 0;) {
-    const found = await query(
-      `SELECT id, value FROM ${records} WHERE ${isFresh(dialect)} AND collection = $2
-         AND id IN (SELECT id FROM (${rowsOf('$3', ['id'])}) AS given)`,
-      [Date.now(), collection, JSON.stringify(left.map((id) => [id]))],
-    );
-    const changed = found.map((row) => {
-      const { id, value } = rowSchema.parse(row);
-      return [id, value, JSON.stringify(change(parseValue(value, collection, id), id))] as const;
-    });
-    // All processes lock the rows in the same order, so that two processes do not wait for each other.
-    const replaced = await query(
-      `WITH given AS MATERIALIZED (${rowsOf('$2', ['id', 'former', 'value'])}),
-         locked AS MATERIALIZED (SELECT record.id FROM ${records} JOIN given USING (id) WHERE collection = $1 ORDER BY id ${lock})
-       UPDATE ${records} SET value = given.value FROM given JOIN locked USING (id)
-       WHERE record.collection = $1 AND record.id = given.id AND record.value = given.former
-       RETURNING record.id`,
-      [collection, JSON.stringify(changed)],
-    );
-    const done = new Set(replaced.map((row) => idSchema.parse(row).id));
-    left = changed.map(([id]) => id).filter((id) => !done.has(id));
-  }
 }

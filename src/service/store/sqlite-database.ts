@@ -31,7 +31,6 @@ const dialect: SqlDialect = {
     return `SELECT ${texts.join(', ')}, key AS position FROM json_each(${json})`;
   },
   toInteger: (column) => `CAST(${column} AS INTEGER)`,
-  lock: '',
 };
 
 interface Statement {

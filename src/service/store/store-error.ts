@@ -1,6 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type * as z from 'zod/mini';
-import type { StoredRecord } from './record-store.ts';
+
+export interface StoredRecord {
+  readonly id: string;
+  readonly value: unknown;
+}
 
 /** Runs `call`. Its errors name the store without the password. */
 export async function callStore<Value>(address: string, call: () => Promise<Value>): Promise<Value> {

@@ -9,7 +9,7 @@ import { listChannelFailures } from '#service/notify/outbox.ts';
 import { type BrandEvent, newEvent } from '#service/orders/history.ts';
 import { openRecords } from '#service/orders/records.ts';
 import { openStore } from '#service/store/open-store.ts';
-import type { RecordStore } from '#service/store/record-store.ts';
+import type { RecordStore } from '#service/store/sql-store.ts';
 import { type Received, type Reply, startAnswering } from '../../answering-server.ts';
 import { type StoreFactory, storeKinds } from '../store/store-kinds.ts';
 import { origin } from './a-message.ts';

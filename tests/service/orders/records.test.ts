@@ -62,16 +62,6 @@ for (const { name, missing, open } of storeKinds) {
       await records.updateOrders(open20, 'skr', { state: 'live', release: 'r1' });
       expect((await records.readOrder(ids.at(-1) ?? ''))?.products).toEqual([]);
     });
-
-    it('are limited in number even between two sweeps', async () => {
-      const store = await openNew();
-      const most = { event: 5, audit: 5, order: 5, open: 5, delivery: 5, notice: 5 };
-      const records = openRecords(store, { most, pruneAfter: 20 });
-      for (let at = 0; at < 100; at += 1)
-        await records.addOrder({ kind: 'hook', brands: ['skr'], delivery: `d${at}` });
-      for (const collection of ['order', 'open', 'delivery'])
-        expect((await store.list(collection)).length).toBeLessThanOrEqual(25);
-    });
   });
 }
 

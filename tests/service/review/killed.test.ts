@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RecordStore } from '#service/store/record-store.ts';
+import type { RecordStore } from '#service/store/sql-store.ts';
 import { openReviewDesk, type ReviewDesk } from './review-desk.ts';
 import { until } from '../until.ts';
 import { type StoreFactory, storeKinds } from '../store/store-kinds.ts';
@@ -20,7 +20,6 @@ function killAfter(store: RecordStore, steps: number): RecordStore {
     ...store,
     insert: write(store.insert),
     update: write(store.update),
-    updateMany: write(store.updateMany),
     remove: write(store.remove),
     read: async (...of) => {
       if (left <= 0) throw new Error('Killed.');

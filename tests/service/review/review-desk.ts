@@ -10,7 +10,7 @@ import { openActions } from '#service/review/actions.ts';
 import type { Loop } from '#service/queue/loop.ts';
 import { type PlannerParts, startPlanner } from '#service/review/planner.ts';
 import { openStore } from '#service/store/open-store.ts';
-import type { RecordStore } from '#service/store/record-store.ts';
+import type { RecordStore } from '#service/store/sql-store.ts';
 import { toRecord } from '#catalogue/record.ts';
 import { formatRecord } from '#catalogue/record-file.ts';
 import { openFolder } from '../../files/folder.ts';

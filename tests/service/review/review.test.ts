@@ -190,17 +190,3 @@ it('switches the live refresh off in review, with a plan and after a refusal, an
   await fail('erp-down');
   await expectFlag('on');
 });
-
-it('turns a hold and a freeze of an earlier version into a review', async () => {
-  const desk = await openReviewDesk();
-  const former = { live: null, preview: null, build: null, failure: null, change: null, findings: null };
-  const write = (more: object) =>
-    desk.store.update('brand', 'skr', () => ({ ...former, hold: null, ...more }));
-  await write({ hold: { by: 'mei', at: 5 } });
-  expect(await desk.readState()).toMatchObject({ review: { by: 'mei', since: 5, until: null } });
-  const to = Date.now() + hour;
-  await write({ freeze: { id: 'f', from: 1, to, by: 'bo', why: 'Sale' } });
-  expect(await desk.readState()).toMatchObject({ review: { by: 'bo', why: 'Sale', until: to } });
-  await write({ freeze: { id: 'f', from: 1, to: 2, by: 'bo', why: 'Sale' } });
-  expect((await desk.readState()).review).toBeNull();
-});

@@ -21,7 +21,7 @@ import { openActions, type Actions } from '#service/review/actions.ts';
 import { openReleaseStores } from '#service/preview/release-comparison.ts';
 import { openPreviews } from '#service/preview/previews.ts';
 import { registerStatus } from '#service/status/register-status.ts';
-import type { RecordStore } from '#service/store/record-store.ts';
+import type { RecordStore } from '#service/store/sql-store.ts';
 import { openStore } from '#service/store/open-store.ts';
 import { freePort } from '../server-process.ts';
 import { lightCost } from '../accounts/light-cost.ts';

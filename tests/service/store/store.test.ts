@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { openStore } from '#service/store/open-store.ts';
-import type { RecordStore } from '#service/store/record-store.ts';
+import type { RecordStore } from '#service/store/sql-store.ts';
 import { parseValue } from '#service/store/store-error.ts';
 import { openFolder } from '../../files/folder.ts';
 import { endProcess } from '../server-process.ts';
@@ -148,25 +148,6 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect(await store.list('audit')).toEqual([]);
     });
 
-    it('updates several records at once and skips missing records', async () => {
-      const store = await openNew();
-      await store.insert(['a', 'b', 'c'].map((id) => ({ collection: 'order', id, value: { id } })));
-      await store.updateMany('order', ['a', 'absent', 'c'], (value, id) => ({ value, seen: id }));
-      await store.updateMany('order', [], () => 'none');
-      const listed = await store.list('order', { first: 'oldest' });
-      expect(listed.map(({ value }) => value)).toEqual([
-        { value: { id: 'a' }, seen: 'a' },
-        { id: 'b' },
-        { value: { id: 'c' }, seen: 'c' },
-      ]);
-      const failing = store.updateMany('order', ['a', 'b'], (value, id) => {
-        if (id === 'b') throw new Error('no');
-        return value;
-      });
-      await expect(failing).rejects.toThrow('no');
-      expect(await store.list('order', { first: 'oldest' })).toEqual(listed);
-    });
-
     it('loses no concurrent update of the same records', async () => {
       const address = await factory.newAddress();
       const stores = [await openAt(address), await openAt(address)];
@@ -174,8 +155,8 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       await stores[0]?.insert(ids.map((id) => ({ collection: 'sum', id, value: 0 })));
       const raise = (value: unknown) => (typeof value === 'number' ? value + 1 : 1);
       const updates = Array.from({ length: 10 }, (_, at) =>
-        stores.map((store, which) =>
-          store.updateMany('sum', (at + which) % 2 === 0 ? ids : ids.toReversed(), raise),
+        stores.flatMap((store, which) =>
+          ((at + which) % 2 === 0 ? ids : ids.toReversed()).map((id) => store.update('sum', id, raise)),
         ),
       );
       await Promise.all(updates.flat());

@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import type { ChannelKind } from '#config/channel.ts';
 import {
-  formatWithinLimit,
-  listOf,
+  ChannelError,
+  toExcerpt,
   type ChannelMessage,
-  type MessageLine,
+  type MessageSection,
   type Sender,
 } from '#service/notify/channel-message.ts';
-import { checkCode, postJson, refusePage, type Answer, type PostOptions } from './post-json.ts';
+import { neutralise, toFeishu, toMarkdown, toSlack, toTeams } from './payloads.ts';
 
 export interface ChannelAccess {
   readonly url: URL;
@@ -16,200 +16,183 @@ export interface ChannelAccess {
 }
 
 interface ChatService {
-  readonly format: (message: ChannelMessage, secret: string | null) => string;
+  readonly mostBytes: number;
+  readonly toBody: (message: ChannelMessage, secret: string | null) => unknown;
+  readonly toHeaders?: (id: string, body: string, secret: string) => Readonly<Record<string, string>>;
   readonly sign?: (url: URL, secret: string) => URL;
-  readonly options?: (message: ChannelMessage, secret: string | null, body: string) => PostOptions;
-  /** Returns the answer as a text for people. Throws ChannelError for a failure. */
-  readonly check: (answer: Answer, host: string) => string;
+  /** The field of a JSON response that contains 0 for success. Such responses have status 200 even for a failure. */
+  readonly code?: 'code' | 'errcode';
+  /** Codes or texts of responses that mean, like status 410, that the address no longer exists. */
+  readonly gone?: readonly unknown[];
+  readonly acceptsPages?: boolean;
 }
-
-const statusOf = ({ status }: Answer) => `answered ${status}`;
 
 const services = {
   /** Standard Webhooks: https://www.standardwebhooks.com */
   webhook: {
-    format: ({ title, sections, notices }) => {
+    mostBytes: Infinity,
+    toBody: ({ title, sections, notices }) => {
       const type = notices.length === 0 ? 'catalogues.test' : 'catalogues.news';
-      return JSON.stringify({ type, timestamp: new Date(), data: { title, sections, events: notices } });
+      return { type, timestamp: new Date(), data: { title, sections, events: notices } };
     },
-    options: ({ id }, secret, body) => {
+    toHeaders: (id, body, secret) => {
       const now = new Date();
-      const signature = new Webhook(secret ?? '').sign(id, now, body);
       const timestamp = String(Math.floor(now.getTime() / 1000));
-      return {
-        headers: { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature },
-      };
+      const signature = new Webhook(secret).sign(id, now, body);
+      return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature };
     },
-    check: statusOf,
+    acceptsPages: true,
   },
   /**
    * https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks; Slack refuses blocks of some 13,000
    * characters.
    */
   slack: {
-    format: (message) => formatLines(message, 12_000, toSlack),
-    options: () => ({
-      gone: [
-        ...['channel_not_found', 'channel_is_archived', 'invalid_token', 'no_active_hooks'],
-        ...['no_service', 'no_service_id', 'no_team', 'team_disabled'],
-      ],
-    }),
-    check: (answer, host) => {
-      refusePage(answer, host);
-      return `answered ${answer.text.slice(0, 20)}`;
-    },
+    mostBytes: 12_000,
+    toBody: toSlack,
+    gone: [
+      ...['channel_not_found', 'channel_is_archived', 'invalid_token', 'no_active_hooks'],
+      ...['no_service', 'no_service_id', 'no_team', 'team_disabled'],
+    ],
   },
   /** A workflow that begins with “When a Teams webhook request is received”, limited to 28 kB. */
-  teams: {
-    format: (message) => formatLines(message, 27_000, toTeams),
-    check: (answer, host) => {
-      refusePage(answer, host);
-      return statusOf(answer);
-    },
-  },
+  teams: { mostBytes: 27_000, toBody: toTeams },
   /** https://open.feishu.cn/document/client-docs/bot-v3/add-custom-bot; limited to 20 kB. */
   feishu: {
-    format: (message, secret) => {
-      const signature = secret === null ? {} : signFeishu(secret, Math.floor(Date.now() / 1000));
-      return formatLines(message, 19_000, (each) => ({ ...signature, ...toFeishu(each) }));
-    },
-    check: ({ text }, host) => checkCode(text, host, 'code', [19_001]),
+    mostBytes: 19_000,
+    toBody: (message, secret) => ({ ...signFeishu(secret), ...toFeishu(message) }),
+    ...{ code: 'code', gone: [19_001] },
   },
   /** https://developer.work.weixin.qq.com/document/path/91770; Markdown is limited to 4,096 bytes. */
   wecom: {
-    format: (message) => {
-      const content = formatWithinLimit(message, 4_096, toMarkdown);
-      return JSON.stringify({ msgtype: 'markdown', markdown: { content } });
-    },
-    check: ({ text }, host) => checkCode(text, host, 'errcode', [93_000]),
+    mostBytes: 4_096,
+    toBody: (message) => ({ msgtype: 'markdown', markdown: { content: toMarkdown(message) } }),
+    ...{ code: 'errcode', gone: [93_000] },
   },
   /** https://open.dingtalk.com/document/robots/custom-robot-access */
   dingtalk: {
-    format: (message) => {
-      const text = formatWithinLimit(message, 18_000, toMarkdown);
-      return JSON.stringify({ msgtype: 'markdown', markdown: { title: neutralise(message.title), text } });
+    mostBytes: 18_000,
+    toBody: (message) => {
+      const markdown = { title: neutralise(message.title), text: toMarkdown(message) };
+      return { msgtype: 'markdown', markdown };
     },
-    sign: (url, secret) => signDingtalk(url, secret, Date.now()),
-    check: ({ text }, host) =>
-      checkCode(text, host, 'errcode', [400_013, 400_106, 400_102, 400_101, 300_001]),
+    sign: signDingtalk,
+    ...{ code: 'errcode', gone: [400_013, 400_106, 400_102, 400_101, 300_001] },
   },
 } as const satisfies Record<Exclude<ChannelKind, 'email'>, ChatService>;
+
+/** Feishu uses the time in seconds and the secret as the key, and signs an empty text with it. */
+function signFeishu(secret: string | null) {
+  if (secret === null) return {};
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  return { timestamp, sign: createHmac('sha256', `${timestamp}\n${secret}`).digest('base64') };
+}
+
+function signDingtalk(url: URL, secret: string): URL {
+  const timestamp = String(Date.now());
+  const signed = new URL(url);
+  signed.searchParams.set('timestamp', timestamp);
+  const hmac = createHmac('sha256', secret).update(`${timestamp}\n${secret}`);
+  signed.searchParams.set('sign', hmac.digest('base64'));
+  return signed;
+}
 
 export type ChatKind = keyof typeof services;
 
 export function openChat(kind: ChatKind, { url, secret }: ChannelAccess): Sender {
   const service: ChatService = services[kind];
+  const { mostBytes, toBody, toHeaders, sign } = service;
   return {
     send: async (message) => {
-      const body = service.format(message, secret);
-      const address = secret === null ? url : (service.sign?.(url, secret) ?? url);
-      const answer = await postJson(address, body, service.options?.(message, secret, body));
-      return service.check(answer, url.host);
+      const body = formatWithinLimit(message, mostBytes, (each) => JSON.stringify(toBody(each, secret)));
+      const headers = toHeaders?.(message.id, body, secret ?? '');
+      const address = secret === null ? url : (sign?.(url, secret) ?? url);
+      return checkResponse(await post(address, body, headers), url.host, service);
     },
   };
 }
 
-function formatLines(
+interface ChatResponse {
+  readonly status: number;
+  readonly text: string;
+  readonly retryAfterMs: number | null;
+}
+
+const timeoutMs = 15_000;
+
+/** Posts JSON. Redirects are not followed. */
+async function post(
+  url: URL,
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<ChatResponse> {
+  try {
+    const response = await fetch(url, {
+      ...{ method: 'POST', body, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) },
+      headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+    });
+    const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+    const retryAfterMs = Number.isFinite(seconds) ? seconds * 1000 : null;
+    return { status: response.status, retryAfterMs, text: await response.text() };
+  } catch (error) {
+    const { cause } = error instanceof Error ? error : {};
+    const why = cause instanceof Error ? cause : error;
+    throw new ChannelError(
+      `${url.host} can't be reached: ${toExcerpt(why instanceof Error ? why.message : String(why))}`,
+      why instanceof Error && why.name === 'TimeoutError' ? 'silent' : 'unreachable',
+    );
+  }
+}
+
+/** Returns the service's response as a text for people. Throws ChannelError for a failure. */
+function checkResponse(
+  { status, text, retryAfterMs }: ChatResponse,
+  host: string,
+  { code, gone = [], acceptsPages = false }: ChatService,
+): string {
+  const given = code === undefined ? text.trim() : parseFields(text)[code];
+  // Such as a proxy's sign-in page with status 200.
+  const isPage = !acceptsPages && /^\s*<(?:!doctype|html)/i.test(text);
+  const isAccepted = status >= 200 && status < 300 && !isPage && (code === undefined || given === 0);
+  if (isAccepted) return code === undefined ? `answered ${status}` : `${code} 0`;
+  throw new ChannelError(
+    `${host} answered ${status} and did not accept the message: ${toExcerpt(text)}`,
+    status === 410 || gone.includes(given) ? 'gone' : 'refused',
+    retryAfterMs,
+  );
+}
+
+function parseFields(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Formats title, link and as many lines as fit into `mostBytes` of UTF-8. */
+function formatWithinLimit(
   message: ChannelMessage,
   mostBytes: number,
-  toPayload: (message: ChannelMessage) => unknown,
-) {
-  return formatWithinLimit(message, mostBytes, (each) => JSON.stringify(toPayload(each)));
+  format: (message: ChannelMessage) => string,
+): string {
+  const text = format(message);
+  const { sections } = message;
+  if (Buffer.byteLength(text) <= mostBytes || sections.length === 0) return text;
+  return formatWithinLimit({ ...message, sections: shortenEnd(sections) }, mostBytes, format);
 }
 
-/** Rich text, because a section would interpret names as syntax:
- * https://docs.slack.dev/reference/block-kit/blocks/rich-text-block
- */
-function toSlack({ title, sections, more }: ChannelMessage) {
-  const plain = (text: string) => ({ type: 'text', text });
-  const bold = (text: string) => ({ ...plain(text), style: { bold: true } });
-  const toElement = ({ text, href }: MessageLine) =>
-    href === null ? plain(text) : { type: 'link', url: href, text };
-  const groups = sections.map(({ heading, lines }) => [
-    ...listOf(heading).map(bold),
-    ...lines.map(toElement),
-  ]);
-  const elements = [[bold(title)], ...groups, [toElement(more)]]
-    .map((group) => group.flatMap((element, at) => (at === 0 ? [element] : [plain('\n'), element])))
-    .flatMap((group, at) => (at === 0 ? group : [plain('\n\n'), ...group]));
-  const block = { type: 'rich_text', elements: [{ type: 'rich_text_section', elements }] };
-  // Slack interprets these three characters in the text of the notification, as in `<!channel>`.
-  const text = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  return { text, blocks: [block], unfurl_links: false };
-}
+const shortest = 200;
 
-/** An Adaptive Card of text runs, because a TextBlock would interpret names as Markdown. */
-function toTeams({ title, sections, more }: ChannelMessage) {
-  const { href } = more;
-  const toBlock = (run: Readonly<Record<string, unknown>>) => ({
-    ...{ type: 'RichTextBlock', inlines: [{ type: 'TextRun', ...run }] },
-  });
-  const toRun = (line: MessageLine) =>
-    line.href === null
-      ? { text: line.text }
-      : { text: line.text, selectAction: { type: 'Action.OpenUrl', url: line.href } };
-  const content = {
-    $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
-    type: 'AdaptiveCard',
-    version: '1.4',
-    msteams: { width: 'Full' },
-    body: [
-      toBlock({ text: title, weight: 'Bolder', size: 'Medium' }),
-      ...sections.flatMap(({ heading, lines }) => [
-        ...listOf(heading).map((text) => toBlock({ text, weight: 'Bolder' })),
-        ...lines.map((line) => toBlock(toRun(line))),
-      ]),
-    ],
-    actions: href === null ? [] : [{ type: 'Action.OpenUrl', title: more.text, url: href }],
-  };
-  const contentType = 'application/vnd.microsoft.card.adaptive';
-  return { type: 'message', attachments: [{ contentType, contentUrl: null, content }] };
-}
-
-function toFeishu({ title, sections, more }: ChannelMessage) {
-  const toElement = ({ text, href }: MessageLine) =>
-    href === null ? { tag: 'text', text } : { tag: 'a', text, href };
-  const paragraphs = sections.flatMap(({ heading, lines }) => [
-    ...listOf(heading).map((text) => [{ tag: 'text', text, style: ['bold'] }]),
-    ...lines.map((line) => [toElement(line)]),
-  ]);
-  const content = [...paragraphs, [toElement(more)]];
-  return { msg_type: 'post', content: { post: { zh_cn: { title, content } } } };
-}
-
-/** Feishu uses the time in seconds and the secret as the key, and signs an empty text with it. */
-function signFeishu(secret: string, timestamp: number) {
-  const hmac = createHmac('sha256', `${timestamp}\n${secret}`);
-  return { timestamp: String(timestamp), sign: hmac.digest('base64') };
-}
-
-function signDingtalk(url: URL, secret: string, timestamp: number): URL {
-  const hmac = createHmac('sha256', secret).update(`${timestamp}\n${secret}`);
-  const signed = new URL(url);
-  signed.searchParams.set('timestamp', String(timestamp));
-  signed.searchParams.set('sign', hmac.digest('base64'));
-  return signed;
-}
-
-function toMarkdown({ title, sections, more }: ChannelMessage): string {
-  const parts = sections.map(({ heading, lines }) =>
-    [...listOf(heading).map((each) => `**${neutralise(each)}**`), ...lines.map(toLine)].join('\n\n'),
-  );
-  return [`### ${neutralise(title)}`, ...parts, toLine(more)].join('\n\n');
-}
-
-function toLine({ text, href }: MessageLine): string {
-  return href === null
-    ? neutralise(text)
-    : `[${neutralise(text)}](${href.replaceAll('(', '%28').replaceAll(')', '%29')})`;
-}
-
-const wide: Readonly<Record<string, string>> = {
-  ...{ '<': '＜', '>': '＞', '[': '［', ']': '］', '*': '＊', '`': '｀', '#': '＃', '~': '～' },
-  ...{ '|': '｜', '\\': '＼', '@': '＠' },
-};
-
-/** Replaces Markdown syntax with full-width characters, because neither service documents escapes. */
-function neutralise(text: string): string {
-  return text.replace(/[<>[\]*`#~|\\@]/g, (character) => wide[character] ?? '');
+function shortenEnd(sections: readonly MessageSection[]): readonly MessageSection[] {
+  const others = sections.slice(0, -1);
+  const { heading, lines } = sections.at(-1) ?? { heading: null, lines: [] };
+  const last = lines.at(-1);
+  if (last === undefined) return others;
+  const characters = [...last.text];
+  const isCut = last.href === null && characters.length > shortest;
+  const start = characters.slice(0, Math.floor(characters.length * 0.75)).join('');
+  const rest = isCut ? [{ ...last, text: `${start}…` }] : [];
+  return [...others, { heading, lines: [...lines.slice(0, -1), ...rest] }];
 }
