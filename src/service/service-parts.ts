@@ -56,7 +56,7 @@ export async function openParts(options: ServiceOptions, cleanups: Cleanups): Pr
 /** The file is polled, because mounted folders do not report changes. */
 const pollMs = 1_000;
 
-/** Updates the map when brands.json changes. Ignores an invalid file. Returns a function that stops it. */
+/** Updates the map when brands.json changes. Ignores an invalid file. Returns a function that stops the updates. */
 function followBrands(file: string, brands: Map<BrandCode, Brand>, log: ServiceLog): () => void {
   const read = async () => {
     try {

@@ -18,7 +18,7 @@ const requestTimeout = 10_000;
 /** Each connection costs memory. */
 const mostConnections = 2_000;
 
-/** Opens an app without routes. It logs a line per request. Its error answers contain no details. */
+/** Opens an app without routes. It logs a line per request. Its error responses contain no details. */
 export function openWebApp({ log, trustedProxy }: WebAppOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: log,

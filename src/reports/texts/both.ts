@@ -21,7 +21,7 @@ type Values<Text extends string, Value> = Text extends `${string}{${string}}${in
   ? [Value, ...Values<Rest, Value>]
   : [];
 
-/** Returns a string if all values are strings or numbers. */
+/** Returns a string if all values are strings or numbers, otherwise content for a page. */
 type Fill<Text extends string> = <Given extends Values<Text, Child | number>>(
   ...values: Given
 ) => Given[number] extends string | number ? string : Child;

@@ -11,7 +11,7 @@ import { openAuthenticator } from './authenticator.ts';
 import { parseHook, type Hook } from './hook.ts';
 import { receiptPath, toReceipt } from './receipt.ts';
 
-/** Adds `POST /hooks/publish` and `GET /receipts/{id}`, with separate parsers and error answers. */
+/** Adds `POST /hooks/publish` and `GET /receipts/{id}`, with separate parsers and error responses. */
 export async function registerHooks(app: FastifyInstance, options: HookOptions): Promise<void> {
   const limits = options.limits ?? defaultLimits;
   await app.register(async (scope) => {
@@ -146,7 +146,7 @@ const callers = 5_000;
 
 const limitOptions = { global: false, timeWindow: 60_000, cache: callers } as const;
 
-/** Returns a function that counts a request, and that refuses it and resolves to true if it exceeds the limit. */
+/** Returns a function that counts a request. Above the limit it sends 429 and resolves to true. */
 function openLimit(app: FastifyInstance, max: number, keyGenerator?: () => string) {
   const limit = app.createRateLimit({ max, ...(keyGenerator && { keyGenerator }) });
   return async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {

@@ -21,7 +21,7 @@ export type Receipt = z.infer<typeof receiptSchema>;
 
 export type BrandReceipt = z.infer<typeof brandReceiptSchema>;
 
-/** The state of an order is the first of these that one of its brands has. `failed` precedes `held` and `live`, because the order is then not done. */
+/** An order has the first of these states that any of its brands has. `failed` precedes `live`, so an order with a failed brand is not shown as live. */
 const advance = ['queued', 'building', 'checking', 'failed', 'held', 'live'] as const satisfies OrderState[];
 
 export function receiptPath(id: string): string {

@@ -6,7 +6,7 @@ import type { BrandCode } from '#config/codes.ts';
 import { changedItemSchema } from '#service/orders/brand-state.ts';
 import { eventSchema, maxEventItems, type BrandEvent, type ToNotices } from '#service/orders/history.ts';
 
-/** An event to deliver. Its texts by users and the ERP may contain secrets until `redactNotice` removes them. */
+/** An event to deliver. Texts of users and of the ERP may contain secrets until `redactNotice` removes them. */
 export const noticeSchema = z.extend(
   z.omit(eventSchema, { release: true, former: true, build: true, seconds: true, products: true }),
   {
@@ -96,7 +96,7 @@ export function listChannels(brands: ReadonlyMap<BrandCode, Brand>): readonly Ch
 
 /**
  * Lists the delivery queues of a channel, each with its own outbox. A mail channel has one queue per recipient, described as a channel
- * with one address. Any other channel is its only queue.
+ * with one address. Any other channel has one queue.
  */
 export function deliveryQueuesOf(channel: Channel): readonly Channel[] {
   if (channel.kind !== 'email') return [channel];
@@ -105,7 +105,7 @@ export function deliveryQueuesOf(channel: Channel): readonly Channel[] {
   }));
 }
 
-/** Splits the name of a delivery queue at its slash, which names of channels cannot contain. The address is null if the queue is a whole channel. */
+/** Splits the name of a delivery queue at its slash, which names of channels cannot contain. The address is null for channels other than mail. */
 export function splitName(name: string): { readonly channel: string; readonly address: string | null } {
   const at = name.indexOf('/');
   return at < 0

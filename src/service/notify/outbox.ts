@@ -11,7 +11,7 @@ export type Outbox = ReturnType<typeof openOutbox>;
 const stateSchema = z.object({
   batch: z.nullable(z.object({ id: z.string(), notices: z.array(z.string()), since: z.number() })),
   attempts: z.number(),
-  /** Also the end of the lease of a process that is sending. All times are in milliseconds since 1970. */
+  /** While a process sends, its lease ends at this time. All times are in milliseconds since 1970. */
   nextTryAt: z.number(),
   failingSince: z.nullable(z.number()),
   problem: z.nullable(z.string()),
@@ -36,7 +36,7 @@ const mostAtOnce = 500;
 
 const skewMs = 60_000;
 
-/** Whether a delivery queue may be tried. A wait that exceeds `longestMs` began before the clock was set back, and is over. */
+/** Whether a delivery queue may be tried. Ignores a time that is further ahead than `longestMs`, because it was written before the clock was set back. */
 export function mayTry(
   { nextTryAt }: Pick<OutboxState, 'nextTryAt'>,
   now: number,

@@ -134,7 +134,7 @@ const promotionSchema = z.object({
   leaseUntil: instant,
 });
 
-/** A stored release that is about to go live. Remains if the process is killed. */
+/** A stored release that is about to go live. If the process is killed, another one completes it. */
 export type Promotion = z.infer<typeof promotionSchema>;
 
 const buildSchema = z.object({
@@ -167,12 +167,12 @@ export const brandStateSchema = z.object({
 
 export type BrandState = z.infer<typeof brandStateSchema>;
 
-/** Forgets the content of the refresh file, so that the planner writes it again: a failed build may have switched it off. */
+/** Ends the build. Removes `refresh`, so that the planner writes the refresh file again: a failed build may have switched it off. */
 export function endBuild({ refresh: _, ...state }: BrandState): BrandState {
   return { ...state, build: null };
 }
 
-/** Whether browsers may call the ERP. Its values must not be shown during a review, with a plan or after a refusal of the guard. */
+/** Whether browsers may call the ERP. During a review, a plan or a refusal, visitors must not see new values. */
 export function mayRefresh(state: Pick<BrandState, 'review' | 'plan' | 'failure'>): boolean {
   const { review, plan, failure } = state;
   return review === null && plan === null && (failure === null || !isRefusal(failure.cause));

@@ -217,7 +217,7 @@ class RunningJob {
   }
 }
 
-/** Waits for the jobs, at most `timeoutMs`. */
+/** Waits until the jobs end, at most for `timeoutMs`. */
 async function waitUntilEnded(jobs: Iterable<RunningJob>, timeoutMs: number): Promise<void> {
   const timer = new AbortController();
   const all = Promise.all([...jobs].map(({ ended }) => ended));

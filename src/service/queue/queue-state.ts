@@ -14,7 +14,7 @@ export interface QueueOptions {
 const brandSchema = z.object({
   /** When the first waiting request was added, in milliseconds since 1970; null if none waits. */
   since: z.nullable(z.number()),
-  /** The next job starts no earlier. */
+  /** The earliest start of the next job. */
   notBefore: z.number(),
   /** When a delayed request is due. */
   later: z.nullable(z.number()),

@@ -74,7 +74,7 @@ function isToCome(at: number): boolean {
   return away > 0 && away <= farthestMs;
 }
 
-/** Switches to automatic publishing. Refused if a release waits that the page did not show. Discarded content then waits again, so that the page shows it. */
+/** Switches to automatic publishing. Refuses if the page did not show the waiting release. Discarded content then waits again. */
 async function setAutomatic(
   parts: ActionParts,
   brand: Brand,

@@ -20,7 +20,7 @@ export interface ActionParts {
 }
 
 const leaseMs = 60_000;
-/** After this time a promotion has failed. A release takes less time to go live. */
+/** A promotion that takes longer has failed. */
 const longestMs = 10 * 60_000;
 
 export async function beginPromotion(

@@ -19,7 +19,7 @@ export interface OrderedBuild {
 
 const awaitedMs = 600_000;
 
-/** How long an order overrules the guard. Its author has not seen later content. */
+/** How long an order overrules the guard. Its author did not see content that arrives later. */
 const forceMs = 900_000;
 
 export function toOrderedBuild(
@@ -135,8 +135,8 @@ export interface RunnerObserver {
 }
 
 /**
- * Adds the live release to the history if it is missing there: its process was killed before it wrote the entry, or it was published by
- * hand. A promotion adds its own entry. Resolves to the release and its changes; null if it was not missing.
+ * Adds the live release to the history if its entry is missing, because a process was killed before it wrote the entry or because the
+ * release was published by hand. A promotion adds its own entry. Resolves to the release and its changes; null if it was not missing.
  */
 export async function recordMissingEvent(
   state: BrandState,

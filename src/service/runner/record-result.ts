@@ -200,7 +200,7 @@ function toWaiting({ release, products, pages, change }: FinishedJob): Waiting |
   return { release, since, products, pages, change: { ...change, release, at: since } };
 }
 
-/** Records that a newer release is live, or that the brand was switched to or from review meanwhile. The next build closes the orders if they are done. */
+/** Returns the orders to the queue, because a newer release is live or the brand was switched to or from review. The next build closes them. */
 async function recordSuperseded(build: OrderedBuild, { records, queue }: RunnerParts): Promise<void> {
   const { brand, orders } = build;
   await records.updateOrders(orders, brand, { state: 'queued', cause: null });

@@ -34,7 +34,7 @@ async function build(
   const { signal } = queueJob;
   const job = toBuildJob(ordered, state);
   const progress = startProgress(records, ordered);
-  // False if the brand was switched to or from review meanwhile. It is then built again.
+  // False if the brand was switched to or from review during the build. The brand is then built again.
   const mayPublish = async () => isHeld === ((await records.readBrand(brand)).review !== null);
   let finished: FinishedJob;
   try {

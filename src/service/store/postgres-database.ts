@@ -17,7 +17,7 @@ const begin = `
   CREATE TABLE IF NOT EXISTS version (one int PRIMARY KEY CHECK (one = 1), value int NOT NULL);
 `;
 
-// `kin` contains a record's group, `place` its position in lists. The first tables had no version number.
+// `kin` contains a record's group, `place` its position in lists.
 const tables = `
   CREATE TABLE IF NOT EXISTS record (
     place bigint GENERATED ALWAYS AS IDENTITY, collection text NOT NULL, id text NOT NULL, kin text,

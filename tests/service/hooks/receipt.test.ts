@@ -96,7 +96,7 @@ it.each([...failureCauses, 'a cause of a later version'])('explains the failure 
   expect(brands.yn).toMatchObject({ state: 'failed', cause, text: `${title} ${advice}` });
 });
 
-it('announces once that the service retries after a temporary failure', async () => {
+it('mentions the automatic retry once after a temporary failure', async () => {
   const server = await startHookServer();
   const { receipt } = await send(server.origin, sign(bodyOf({ brands: ['yn'] })));
   await changeOrder(server, receipt, 'yn', { state: 'queued', cause: 'disk-full' });

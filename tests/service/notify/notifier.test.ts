@@ -96,7 +96,7 @@ for (const { name, missing, open, isThorough } of storeKinds) {
       expect((await openOutbox(store, 'all').readState()).reason).toBe('other');
     });
 
-    it('sends each event once if two machines send', async () => {
+    it('sends each event only once if two machines run a notifier', async () => {
       const { records, start, received } = await openDesk(() => ok, brandsOf({ kind: 'webhook' }));
       start();
       start();
@@ -178,7 +178,7 @@ for (const { name, missing, open, isThorough } of storeKinds) {
       },
     );
 
-    it('sends the same message again under the same id if its answer could not be stored', async () => {
+    it('sends a message again under its first id if the store failed after the first attempt', async () => {
       const webhook = brandsOf({ kind: 'webhook' });
       const { store, records, start, received } = await openDesk(() => ok, webhook);
       await records.addEvent(anEvent());

@@ -65,7 +65,7 @@ for (const { name, missing, open } of storeKinds) {
   });
 }
 
-it('keeps an order live if a suspended process reports an earlier state', async () => {
+it('ignores an earlier state of a live order that a suspended process reports', async () => {
   const records = openRecords(await openFile());
   const { id } = await records.addOrder({ kind: 'hook', brands: ['skr', 'dr'] });
   const orders = await records.listOpenOrders('skr');

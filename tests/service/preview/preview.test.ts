@@ -56,7 +56,7 @@ describe('a preview', () => {
     }
   });
 
-  it('answers as a host does: folders, redirects, 404 pages in each language, HEAD', async () => {
+  it('responds as a web server does to folders, redirects, missing pages and HEAD', async () => {
     const desk = await open();
     const ask = await desk.enter();
     const gone = await ask('/zh/gone/');
@@ -115,7 +115,7 @@ describe('a preview', () => {
     expect(await openIn('zh', release.id)).toBe('/');
   });
 
-  it('can also show the live release, but shows one release per link', async () => {
+  it('shows the release of its link, which may be the live one', async () => {
     const desk = await open();
     const [live, held] = [await desk.enter(desk.live.release.id), await desk.enter()];
     expect(await (await live('/')).text()).toContain('live');
@@ -141,7 +141,7 @@ it('adds a bar with a link back to each page, and disables the live refresh', as
   expect(await (await ask('/refresh.txt')).text()).toBe(`off ${release.id}`);
 });
 
-it('serves the releases of all brands at one address, and answers the check of `/readyz`', async () => {
+it('serves all brands and the check of `/readyz` at one address', async () => {
   const desk = await open();
   const { cookie } = desk.anna;
   const { origin } = new URL(await desk.look());

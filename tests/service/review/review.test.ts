@@ -6,7 +6,7 @@ import { until } from '../until.ts';
 const why = 'The campaign begins';
 const hour = 3_600_000;
 
-it('publishes exactly the release that was reviewed, and stays in review', async () => {
+it('publishes the reviewed release, and stays in review', async () => {
   const desk = await openReviewDesk();
   const { actions, brand } = desk;
   const live = await desk.publish('one');
@@ -81,7 +81,7 @@ it('restores the mode of the brand if a rollback failed', async () => {
   }
 });
 
-it('plans exactly the release that was reviewed, and holds later changes as the next release', async () => {
+it('plans the reviewed release, while later changes wait as the next release', async () => {
   const desk = await openReviewDesk();
   const { actions, brand, target } = desk;
   const live = await desk.publish('one');
@@ -103,7 +103,7 @@ it('plans exactly the release that was reviewed, and holds later changes as the 
   expect((await actions.publishWaiting(brand, 'mei', { release: next, why })).outcome).toBe('promoted');
 });
 
-it('returns a planned release to the review if the plan is dropped, unless a newer release waits', async () => {
+it('returns the release of a dropped plan to the review, unless a newer release waits', async () => {
   const desk = await openReviewDesk();
   const { actions, brand } = desk;
   await desk.publish('one');
@@ -164,7 +164,7 @@ it('ends a review at its set time and then builds, but not while a planned relea
   await until(async () => (await records.listOpenOrders('skr')).some(({ kind }) => kind === 'sweep'));
 });
 
-it('switches the live refresh off in review, with a plan and after a refusal, and on again', async () => {
+it('switches the live refresh off during a review, a plan and a refusal', async () => {
   const desk = await openReviewDesk();
   const { actions, brand, records } = desk;
   const live = await desk.publish('one');

@@ -23,7 +23,7 @@ async function openReviewed(more: Partial<BrandState> = {}): Promise<ScriptedRun
 }
 
 describe('a brand in review', () => {
-  it('holds the release of each hook or sweep in place of the waiting release', async () => {
+  it('replaces the waiting release with the release of each hook or sweep', async () => {
     const runner = await openReviewed();
     const hook = await runner.build(builds('00000002-aaaa'));
     expect(runner.jobs).toMatchObject([{ isHeld: true, known: [] }]);
@@ -40,7 +40,7 @@ describe('a brand in review', () => {
     ]);
   });
 
-  it('passes the waiting, planned and discarded releases to a build, which keeps the waiting one', async () => {
+  it('passes the digests of the waiting, planned and discarded releases to a build', async () => {
     const plan = {
       ...{ id: 'p', release: '00000001-cccc', at: 1, by: 'mei', why: null, leaseUntil: 0 },
       waiting: { ...waitingA, release: '00000001-cccc' },
@@ -95,7 +95,7 @@ describe('a brand in review', () => {
     expect(runner.requests).toEqual([{}]);
   });
 
-  it('announces a waiting release once if the process was killed before it stored the release', async () => {
+  it('announces a waiting release once if the first process was killed before it recorded the release', async () => {
     const runner = await openReviewed();
     const { updateBrand } = runner.records;
     Object.assign(runner.records, {
@@ -130,7 +130,7 @@ it.each([true, false])(
   },
 );
 
-it('writes the refresh file again if a build fails after the target switched the file off', async () => {
+it('writes the refresh file again after a failed build that switched it off', async () => {
   const runner = await openScriptedRunner();
   const live = { ...stored, release: '00000001-aaaa' };
   const refresh = { isOn: true, release: live.release };

@@ -81,7 +81,7 @@ const services = {
   },
 } as const satisfies Record<Exclude<ChannelKind, 'email'>, ChatService>;
 
-/** Feishu uses the time in seconds and the secret as the key, and signs an empty text with it. */
+/** The key is the time in seconds and the secret. The signed text is empty. */
 function signFeishu(secret: string | null) {
   if (secret === null) return {};
   const timestamp = String(Math.floor(Date.now() / 1000));
@@ -144,14 +144,14 @@ async function post(
   }
 }
 
-/** Returns the service's response as a text for people. Throws ChannelError for a failure. */
+/** Returns a text for the log, such as `answered 200`. Throws ChannelError for a failure. */
 function checkResponse(
   { status, text, retryAfterMs }: ChatResponse,
   host: string,
   { code, gone = [], acceptsPages = false }: ChatService,
 ): string {
   const given = code === undefined ? text.trim() : parseFields(text)[code];
-  // Such as a proxy's sign-in page with status 200.
+  // A proxy's sign-in page may have status 200.
   const isPage = !acceptsPages && /^\s*<(?:!doctype|html)/i.test(text);
   const isAccepted = status >= 200 && status < 300 && !isPage && (code === undefined || given === 0);
   if (isAccepted) return code === undefined ? `answered ${status}` : `${code} 0`;

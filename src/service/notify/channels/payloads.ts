@@ -1,6 +1,6 @@
 import { listOf, type ChannelMessage, type MessageLine } from '#service/notify/channel-message.ts';
 
-/** Rich text, because a section would interpret names as syntax:
+/** Formats rich text, because a section would interpret names as Markdown:
  * https://docs.slack.dev/reference/block-kit/blocks/rich-text-block
  */
 export function toSlack({ title, sections, more }: ChannelMessage) {
@@ -21,7 +21,7 @@ export function toSlack({ title, sections, more }: ChannelMessage) {
   return { text, blocks: [block], unfurl_links: false };
 }
 
-/** An Adaptive Card of text runs, because a TextBlock would interpret names as Markdown. */
+/** Formats an Adaptive Card of text runs, because a TextBlock would interpret names as Markdown. */
 export function toTeams({ title, sections, more }: ChannelMessage) {
   const { href } = more;
   const toBlock = (run: Readonly<Record<string, unknown>>) => ({
@@ -78,7 +78,7 @@ const wide: Readonly<Record<string, string>> = {
   ...{ '|': '｜', '\\': '＼', '@': '＠' },
 };
 
-/** Replaces Markdown syntax with full-width characters, because neither service documents escapes. */
+/** Replaces Markdown syntax with full-width characters, because WeCom and DingTalk document no escapes. */
 export function neutralise(text: string): string {
   return text.replace(/[<>[\]*`#~|\\@]/g, (character) => wide[character] ?? '');
 }
