@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { openUsers } from './accounts/users.ts';
 import { openMetricsApp } from './metrics/metrics.ts';
 import { throttleProblems } from './log.ts';
-import type { Loop } from './queue/loop.ts';
 import { startNotifier } from './notify/notifier.ts';
 import { openWeb } from './open-web.ts';
 import { type Cleanups, openParts, type ServiceOptions, type ServiceParts } from './service-parts.ts';
@@ -28,8 +27,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const metricsApp = openMetricsApp(parts.metrics, parts.records, parts.brands);
     cleanups.push(() => metricsApp.close());
     const metricsAddress = await listen(metricsApp, '127.0.0.1', metricsPort, 'METRICS_PORT');
-    const notifier = startNotifications(parts);
-    cleanups.push(() => notifier.stop());
+    // Only a process with the status page sends messages, because they link to that page.
+    if (parts.hasWeb) cleanups.push(startNotifications(parts).stop);
     const builders = startBuilders(parts);
     cleanups.push(() => builders.stop());
     const web = await openWeb(parts, builders);
@@ -46,13 +45,10 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   }
 }
 
-/** Starts the notifier. Only a process with the status page has it, because messages link to that page. */
-function startNotifications(parts: ServiceParts): Loop {
-  const { store, records, brands, serviceEnvironment: environment, variables, hasWeb, log } = parts;
-  if (!hasWeb) return { stop: async () => {} };
+function startNotifications({ store, records, brands, serviceEnvironment, variables, log }: ServiceParts) {
   const onProblem = throttleProblems((err) => log.error({ err }, 'notifier failed'));
-  const settings = { variables, environment };
-  const { origin, support } = environment;
+  const settings = { variables, environment: serviceEnvironment };
+  const { origin, support } = serviceEnvironment;
   return startNotifier({ store, records, brands, origin, support, settings, onProblem });
 }
 

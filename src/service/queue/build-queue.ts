@@ -156,26 +156,22 @@ class RunningJob {
   readonly ended: Promise<void>;
   readonly #parts: WorkerParts;
   readonly #lost = new AbortController();
-  /** Aborts a job whose lease was not renewed in time. */
-  readonly #lease: NodeJS.Timeout;
   #renewedAt = performance.now();
 
   constructor(claim: Claim, run: RunJob, parts: WorkerParts) {
     this.claim = claim;
     this.#parts = parts;
-    this.#lease = setTimeout(() => this.abort(), parts.leaseMs);
     this.ended = this.#run(run);
   }
 
+  /** Renews the lease. Aborts the build if another process has taken over the job. Call it often. */
   async renew(): Promise<void> {
     const { leaseMs, update } = this.#parts;
-    if (this.#lost.signal.aborted || performance.now() - this.#renewedAt < leaseMs / 4) return;
-    const { id } = this.claim;
-    const startedAt = performance.now();
-    const extend = () => ({ job: { id, leaseUntil: Date.now() + leaseMs } });
-    if (!(await update((state) => changeOwn(state, this.claim, extend)))) return this.abort();
-    this.#renewedAt = startedAt;
-    this.#lease.refresh();
+    const now = performance.now();
+    if (this.#lost.signal.aborted || now - this.#renewedAt < leaseMs / 4) return;
+    const extend = () => ({ job: { id: this.claim.id, leaseUntil: Date.now() + leaseMs } });
+    if (await update((state) => changeOwn(state, this.claim, extend))) this.#renewedAt = now;
+    else this.abort();
   }
 
   abort(): void {
@@ -204,7 +200,6 @@ class RunningJob {
       () => true,
       () => false,
     );
-    clearTimeout(this.#lease);
     if (this.#lost.signal.aborted) return this.giveBack();
     if (isBuilt || isLast) return this.#end(() => ({ attempts: 0 }));
     return this.#end(({ since }) => ({ since: since ?? Date.now(), notBefore: Date.now() + waitMs }));

@@ -10,11 +10,6 @@ import {
 } from '#service/notify/channel-message.ts';
 import { neutralise, toFeishu, toMarkdown, toSlack, toTeams } from './payloads.ts';
 
-export interface ChannelAccess {
-  readonly url: URL;
-  readonly secret: string | null;
-}
-
 interface ChatService {
   readonly mostBytes: number;
   readonly toBody: (message: ChannelMessage, secret: string | null) => unknown;
@@ -97,9 +92,7 @@ function signDingtalk(url: URL, secret: string): URL {
   return signed;
 }
 
-export type ChatKind = keyof typeof services;
-
-export function openChat(kind: ChatKind, { url, secret }: ChannelAccess): Sender {
+export function openChat(kind: keyof typeof services, url: URL, secret: string | null): Sender {
   const service: ChatService = services[kind];
   const { mostBytes, toBody, toHeaders, sign } = service;
   return {

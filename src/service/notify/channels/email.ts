@@ -1,6 +1,9 @@
 import { toHtml } from 'hast-util-to-html';
 import { createTransport } from 'nodemailer';
 import * as z from 'zod/mini';
+import { languageTag } from '#catalogue/locale.ts';
+import type { Channel } from '#config/channel.ts';
+import type { ServiceEnvironment } from '#config/service-environment.ts';
 import { h } from '#reports/element.ts';
 import {
   ChannelError,
@@ -11,29 +14,28 @@ import {
   type Sender,
 } from '#service/notify/channel-message.ts';
 
-export interface EmailAccess {
-  readonly server: string;
-  readonly from: string;
-  readonly to: readonly string[];
-  readonly lang: string;
-}
+export type MailSettings = Pick<ServiceEnvironment, 'smtpUrl' | 'mailFrom'>;
 
 const timeoutMs = 15_000;
 
-export function openEmail({ server, from, to, lang }: EmailAccess): Sender {
+export function openEmail({ to = [], language }: Channel, { smtpUrl, mailFrom: from }: MailSettings): Sender {
+  if (smtpUrl === null)
+    throw new ChannelError('SMTP_URL is not set. Set it to the address of a mail server.', 'unset');
+  if (from === null)
+    throw new ChannelError('MAIL_FROM is not set. Set it to the sender of messages.', 'unset');
   const transport = createTransport({
-    url: server,
+    url: smtpUrl,
     ...{ connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const { hostname } = new URL(server);
+  const { hostname } = new URL(smtpUrl);
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? hostname;
   return {
     send: async (message) => {
       const mail = {
         ...{ from, to: [...to], subject: message.title, text: toPlainText(message) },
-        html: toPage(message, lang),
+        html: toPage(message, languageTag[language]),
         // The same id in each attempt, so that mail programs show the message once.
         messageId: `<${message.id}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
