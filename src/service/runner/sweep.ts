@@ -26,10 +26,7 @@ export function startSweep(parts: SweepParts): Loop {
   const { sweepMs, onProblem = () => {} } = parts;
   let sweepAt = Date.now() + Math.min(firstMs, sweepMs);
   let pruneAt = 0;
-  let isOpenRequested = false;
   const work = async () => {
-    if (!isOpenRequested) await requestOpen(parts);
-    isOpenRequested = true;
     if (Date.now() >= pruneAt) {
       pruneAt = Date.now() + pruneMs;
       await parts.records.prune();
@@ -39,12 +36,6 @@ export function startSweep(parts: SweepParts): Loop {
     await sweepAll(parts);
   };
   return startLoop(work, Math.min(sweepMs, pollMs), onProblem);
-}
-
-/** Requests builds of open orders. A killed service may have left orders that did not reach the queue. */
-async function requestOpen({ records, queue, brands }: SweepParts): Promise<void> {
-  for (const brand of brands.keys())
-    if ((await records.listOpenOrders(brand)).length > 0) await queue.add(brand);
 }
 
 async function sweepAll({ records, queue, brands, sweepMs }: SweepParts): Promise<void> {
