@@ -38,7 +38,6 @@ const dialect: SqlDialect = {
     const rows = `json_array_elements(${json}::json) WITH ORDINALITY AS element (value, position)`;
     return `SELECT ${texts.join(', ')}, position FROM ${rows}`;
   },
-  toInteger: (column) => `${column}::bigint`,
 };
 
 /**

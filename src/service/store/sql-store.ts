@@ -43,7 +43,6 @@ export interface SqlDialect {
   readonly expiresAt: string;
   /** Returns a query that turns a JSON array of arrays into rows with the text columns `columns` and the column `position`. */
   readonly rowsOf: (json: string, columns: readonly string[]) => string;
-  readonly toInteger: (column: string) => string;
 }
 
 const rowSchema = z.object({ id: z.string(), value: z.string() });
@@ -131,7 +130,7 @@ const columns = ['collection', 'id', 'kin', 'value', 'expires'];
 
 async function insert(database: SqlDatabase, added: readonly NewRecord[]): Promise<boolean> {
   const { query, dialect } = database;
-  const { records, expiresAt, rowsOf, toInteger } = dialect;
+  const { records, expiresAt, rowsOf } = dialect;
   const rows = added.map(({ collection, id, group = null, value, expiresAt: expires = null }) => [
     ...[collection, id, group, JSON.stringify(value), expires === null ? null : String(expires)],
   ]);
@@ -140,7 +139,7 @@ async function insert(database: SqlDatabase, added: readonly NewRecord[]): Promi
     const inserted = await query(
       `WITH given AS (${rowsOf('$1', columns)})
        INSERT INTO ${records} (collection, id, kin, value, ${expiresAt})
-       SELECT collection, id, kin, value, ${toInteger('expires')} FROM given
+       SELECT collection, id, kin, value, CAST(expires AS bigint) FROM given
        WHERE NOT EXISTS (
          SELECT 1 FROM given AS wanted CROSS JOIN ${records}
          WHERE record.collection = wanted.collection AND record.id = wanted.id

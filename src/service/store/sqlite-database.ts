@@ -30,7 +30,6 @@ const dialect: SqlDialect = {
     const texts = columns.map((column, index) => `value ->> ${index} AS ${column}`);
     return `SELECT ${texts.join(', ')}, key AS position FROM json_each(${json})`;
   },
-  toInteger: (column) => `CAST(${column} AS INTEGER)`,
 };
 
 interface Statement {
