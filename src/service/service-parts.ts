@@ -1,4 +1,5 @@
 import { unwatchFile, watchFile } from 'node:fs';
+import pLimit from 'p-limit';
 import type { ErpSource } from '#builder/erp-source.ts';
 import { readBrands, type Brand } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
@@ -68,10 +69,8 @@ function followBrands(file: string, brands: Map<BrandCode, Brand>, log: ServiceL
       log.warn({ err }, 'brands.json changed but is invalid; the former settings stay in use');
     }
   };
-  let reading = Promise.resolve();
-  const listener = () => {
-    reading = reading.then(read);
-  };
+  const limit = pLimit(1);
+  const listener = () => void limit(read);
   watchFile(file, { interval: pollMs, persistent: false }, listener);
   return () => unwatchFile(file, listener);
 }

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import pLimit from 'p-limit';
 import * as z from 'zod/mini';
 import type { RecordStore } from '#service/store/sql-store.ts';
 import type { Role, User, Users } from './users.ts';
@@ -19,15 +20,8 @@ const recordSchema = z.object({ user: z.string(), stamp: z.string() });
 
 /** Opens the sessions of users. The browser has the token of a session, the store only its digest. */
 export function openSessions(store: RecordStore, users: Users) {
-  let waiting = 0;
-  let last: Promise<unknown> = Promise.resolve();
-  /** Checks passwords one by one, because each check takes a core and 32 MB. */
-  const queued = <Value>(work: () => Promise<Value>): Promise<Value> => {
-    const done = last.then(work);
-    waiting += 1;
-    last = done.catch(() => {}).then(() => (waiting -= 1));
-    return done;
-  };
+  // Checks passwords one by one, because each check takes a core and 32 MB.
+  const limit = pLimit(1);
   const find = async (id: string): Promise<User | null> => {
     const value = await store.read('session', id);
     if (value === null) return null;
@@ -38,8 +32,8 @@ export function openSessions(store: RecordStore, users: Users) {
   return {
     /** Signs in. `busy` means that too many passwords are being checked at once. */
     async signIn(name: string, password: string) {
-      if (waiting > maxWaiting) return { kind: 'busy' } as const;
-      const user = await queued(() => users.check(name, password));
+      if (limit.activeCount + limit.pendingCount > maxWaiting) return { kind: 'busy' } as const;
+      const user = await limit(() => users.check(name, password));
       if (user === null) return { kind: 'wrong' } as const;
       const token = randomBytes(32).toString('base64url');
       const value = { user: user.name, stamp: user.stamp };

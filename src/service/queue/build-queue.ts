@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import type { BrandCode } from '#config/codes.ts';
 import { startLoop } from './loop.ts';
 import type { RecordStore } from '#service/store/sql-store.ts';
@@ -91,17 +92,16 @@ interface WorkerParts extends QueueOptions {
 /** Writes one request at a time. Equal requests that wait for it are written once. */
 function mergeWaiting(write: (brand: BrandCode, delayMs: number) => Promise<void>) {
   const waiting = new Map<string, Promise<void>>();
-  let last = Promise.resolve();
+  const limit = pLimit(1);
   return (brand: BrandCode, { delayMs = 0 }: AddOptions = {}): Promise<void> => {
     const key = `${brand} ${delayMs}`;
     const known = waiting.get(key);
     if (known !== undefined) return known;
-    const written = last.then(() => {
+    const written = limit(() => {
       waiting.delete(key);
       return write(brand, delayMs);
     });
     waiting.set(key, written);
-    last = written.catch(() => {});
     return written;
   };
 }

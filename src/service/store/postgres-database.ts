@@ -8,24 +8,21 @@ const schema = 'brand_catalogues';
 
 const version = 1;
 
-// The lock (its number is arbitrary) keeps two processes from creating the tables at once, which would fail.
-const begin = `
-  BEGIN;
-  SELECT pg_advisory_xact_lock(6034215);
+const versionTable = `
   CREATE SCHEMA IF NOT EXISTS ${schema};
-  SET LOCAL search_path TO ${schema};
-  CREATE TABLE IF NOT EXISTS version (one int PRIMARY KEY CHECK (one = 1), value int NOT NULL);
+  CREATE TABLE IF NOT EXISTS ${schema}.version (one int PRIMARY KEY CHECK (one = 1), value int NOT NULL);
+  INSERT INTO ${schema}.version VALUES (1, ${version}) ON CONFLICT DO NOTHING;
 `;
 
 // `kin` contains a record's group, `place` its position in lists.
 const tables = `
-  CREATE TABLE IF NOT EXISTS record (
+  CREATE TABLE IF NOT EXISTS ${schema}.record (
     place bigint GENERATED ALWAYS AS IDENTITY, collection text NOT NULL, id text NOT NULL, kin text,
     value text NOT NULL, expires_at bigint, PRIMARY KEY (collection, id)
   );
-  CREATE INDEX IF NOT EXISTS record_of_kin ON record (collection, kin, place);
-  CREATE INDEX IF NOT EXISTS record_by_place ON record (collection, place);
-  CREATE INDEX IF NOT EXISTS record_that_expires ON record (expires_at) WHERE expires_at IS NOT NULL;
+  CREATE INDEX IF NOT EXISTS record_of_kin ON ${schema}.record (collection, kin, place);
+  CREATE INDEX IF NOT EXISTS record_by_place ON ${schema}.record (collection, place);
+  CREATE INDEX IF NOT EXISTS record_that_expires ON ${schema}.record (expires_at) WHERE expires_at IS NOT NULL;
 `;
 
 const connectMs = 5_000;
@@ -73,21 +70,11 @@ export async function openPostgresDatabase(address: string): Promise<SqlDatabase
 
 /** Creates missing tables and returns their version, which may be newer than this one. */
 async function makeTables(pool: Pool): Promise<number> {
-  const client = await pool.connect();
-  try {
-    await client.query(begin);
-    const { rows } = await client.query('SELECT value FROM version');
-    const found = z.array(z.object({ value: z.int() })).parse(rows)[0]?.value ?? 0;
-    if (found === 0) {
-      await client.query(tables);
-      await client.query('INSERT INTO version VALUES (1, $1)', [version]);
-    }
-    await client.query('COMMIT');
-    return found;
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => {});
-    throw error;
-  } finally {
-    client.release();
-  }
+  // The lock (its number is arbitrary) keeps two processes from creating the same table at once, which would fail.
+  const create = (sql: string) => pool.query(`BEGIN; SELECT pg_advisory_xact_lock(6034215); ${sql} COMMIT`);
+  await create(versionTable);
+  const { rows } = await pool.query(`SELECT value FROM ${schema}.version`);
+  const found = z.object({ value: z.int() }).parse(rows[0]).value;
+  if (found <= version) await create(tables);
+  return found;
 }

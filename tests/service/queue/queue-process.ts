@@ -14,7 +14,7 @@ const saidSchema = z.object({
 
 type Said = z.infer<typeof saidSchema>;
 
-/** A builder in another process; each build waits for `letGo`. */
+/** A builder in another process; each build waits for `finishBuilds`. */
 export class QueueProcess {
   readonly said: Said[] = [];
   readonly #child: ChildProcess;

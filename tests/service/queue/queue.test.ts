@@ -20,7 +20,7 @@ const quick: QueueOptions = {
   backoffMs: 200,
   leaseMs: 20_000,
 };
-/** A lease for tests of killed or suspended processes. It is long enough for late heartbeats on a busy machine. */
+/** A lease for tests of killed or suspended processes. It is long enough for late renewals on a busy machine. */
 const leaseMs = 2_000;
 
 /** Opens connections to one queue and closes them after the test. */
