@@ -16,14 +16,14 @@ export function startLoop(
   let pause = new AbortController();
   const run = async () => {
     while (!signal.aborted) {
-      await work(signal).catch(onProblem);
       pause = new AbortController();
+      await work(signal).catch(onProblem);
       await sleep(pauseMs, undefined, { signal: pause.signal, ref: false }).catch(() => {});
     }
   };
   const running = run();
   return {
-    /** Ends the current pause. */
+    /** Ends the current pause, or skips the next one. */
     wake: () => pause.abort(),
     stop: async () => {
       stopping.abort();
