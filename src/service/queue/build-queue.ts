@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { BrandCode } from '#config/codes.ts';
 import { startLoop } from './loop.ts';
 import type { RecordStore } from '#service/store/sql-store.ts';
+import { withTimeout } from '#service/store/store-error.ts';
 import {
   addRequest,
   backoffAfter,
@@ -214,8 +214,5 @@ class RunningJob {
 
 /** Waits until the jobs end, at most for `timeoutMs`. */
 async function waitUntilEnded(jobs: Iterable<RunningJob>, timeoutMs: number): Promise<void> {
-  const timer = new AbortController();
-  const all = Promise.all([...jobs].map(({ ended }) => ended));
-  await Promise.race([all, sleep(timeoutMs, undefined, timer).catch(() => {})]);
-  timer.abort();
+  await withTimeout(timeoutMs, Promise.all([...jobs].map(({ ended }) => ended))).catch(() => {});
 }
