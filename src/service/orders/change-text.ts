@@ -67,19 +67,10 @@ function formatValues({ values = [] }: ChangedItem, locale: Locale): readonly st
 
 function formatCounts(change: CountedChange, locale: Locale): string {
   const { counts, pages, separator } = texts[locale];
-  const { added, changed, withdrawn, groups = 0, items } = change;
   const all = countAll(change);
-  if (items?.length === 0 && all > 0) return pages(all);
-  return (
-    [
-      ['added', added],
-      ['changed', changed],
-      ['withdrawn', withdrawn],
-      ['groups', groups],
-    ] as const
-  )
-    .filter(([, count]) => count > 0)
-    .map(([kind, count]) => counts[kind](count))
+  if (change.items?.length === 0 && all > 0) return pages(all);
+  return (['added', 'changed', 'withdrawn', 'groups'] as const)
+    .flatMap((kind) => (change[kind] ? [counts[kind](change[kind])] : []))
     .join(separator);
 }
 

@@ -12,9 +12,6 @@ export type PreviewAccess = z.infer<typeof previewAccessSchema>;
 
 export type PreviewTokens = ReturnType<typeof openPreviewTokens>;
 
-/** Names of the collections in the store. They must not change, so that tokens stay valid after an update. */
-const collections = { links: 'look-link', tokens: 'look' } as const;
-
 const linkMs = 60_000;
 const keptMs = 12 * 3_600_000;
 
@@ -28,18 +25,18 @@ export function openPreviewTokens(store: RecordStore) {
   };
   return {
     /** Creates a link that works once, within a minute. Resolves to its token. */
-    addLink: (access: PreviewAccess) => add(collections.links, access, linkMs),
+    addLink: (access: PreviewAccess) => add('look-link', access, linkMs),
     /** Exchanges the token of a link for a token that the browser keeps. Null if the token is unknown or used. */
     redeem: async (token: string) => {
       let found: unknown = null;
-      await store.update(collections.links, digest(token), (value) => {
+      await store.update('look-link', digest(token), (value) => {
         found = value;
         return null;
       });
       const access = parse(found);
-      return access === null ? null : add(collections.tokens, access, keptMs);
+      return access === null ? null : add('look', access, keptMs);
     },
-    read: async (token: string) => parse(await store.read(collections.tokens, digest(token))),
+    read: async (token: string) => parse(await store.read('look', digest(token))),
   };
 }
 

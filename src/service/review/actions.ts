@@ -129,18 +129,11 @@ async function publishAt(
   const event = newEvent(code, 'planned', { by, why, release, plannedFor: at });
   const state = await changeBrand(records, event, (former) => {
     replaced.plan = former.plan?.release === release ? null : former.plan;
-    const isWaiting = former.waiting?.release === release;
-    const waiting = isWaiting
-      ? former.waiting
-      : former.plan?.release === release
-        ? former.plan.waiting
-        : null;
-    if (isHeld && waiting === null) return null;
-    const next = {
-      waiting: isWaiting ? null : former.waiting,
-      plan: { ...plan, waiting: isHeld ? waiting : null },
-    };
-    return { ...former, ...next };
+    const found =
+      [former.waiting, former.plan?.waiting ?? null].find((one) => one?.release === release) ?? null;
+    if (isHeld && found === null) return null;
+    const waiting = former.waiting === found ? null : former.waiting;
+    return { ...former, waiting, plan: { ...plan, waiting: isHeld ? found : null } };
   });
   if (state === null) return done('changed');
   if (replaced.plan?.waiting) await discardAt(parts, code, replaced.plan.release);
