@@ -68,8 +68,7 @@ function toCovered(ofProblems: readonly Finding[]): (finding: Finding) => boolea
 }
 
 function sortByKind(findings: readonly Finding[]): readonly Finding[] {
-  const ranks = new Map(findingKinds.map((kind, rank) => [kind, rank]));
-  const rankOf = ({ kind }: Finding) => ranks.get(kind) ?? 0;
+  const rankOf = ({ kind }: Finding) => findingKinds.indexOf(kind);
   return findings.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 

@@ -55,25 +55,21 @@ export function compareProducts(
   lists: ProductLists,
 ): readonly ComparedProduct[] {
   const known = new Set([...added, ...changed, ...withdrawn].map(({ id }) => id));
-  const compare = (items: readonly Item[], effect: 'added' | 'withdrawn') =>
-    items.map((item) => ({ ...nameItem(item, lists), effect, ...listValues(item.id, lists) }));
+  const toCompared = (
+    { id, name, pages }: Item,
+    effect: ComparedProduct['effect'],
+    values: Values,
+  ): ComparedProduct => ({
+    ...{ id, effect, ...values, picture: firstPicture(id, lists) },
+    names: { En: name.En, ...(name.Zh !== null && { Zh: name.Zh }) },
+    urls: Object.fromEntries(pages.map(({ locale, url }) => [locale, url])),
+  });
   return [
-    ...changed.map((item) => ({
-      ...{ ...nameItem(item, lists), effect: 'changed' as const, ...addValues(item, lists) },
-    })),
+    ...changed.map((item) => toCompared(item, 'changed', addValues(item, lists))),
     ...findNewPictures(known, lists),
-    ...compare(added, 'added'),
-    ...compare(withdrawn, 'withdrawn'),
+    ...added.map((item) => toCompared(item, 'added', listValues(item.id, lists))),
+    ...withdrawn.map((item) => toCompared(item, 'withdrawn', listValues(item.id, lists))),
   ];
-}
-
-function nameItem(
-  { id, name, pages }: Item,
-  lists: ProductLists,
-): Pick<ComparedProduct, 'id' | 'names' | 'urls' | 'picture'> {
-  const urls = Object.fromEntries(pages.map(({ locale, url }) => [locale, url]));
-  const names = { En: name.En, ...(name.Zh !== null && { Zh: name.Zh }) };
-  return { id, names, urls, picture: firstPicture(id, lists) };
 }
 
 function firstPicture(id: string, { from, to }: ProductLists): string | null {
