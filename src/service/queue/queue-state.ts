@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parseRecord } from '#service/store/store-error.ts';
 
 export interface QueueOptions {
   /** A brand is built after `quietMs` without requests, but at most `maxWaitMs` after the first one. */
@@ -26,13 +27,13 @@ type BrandQueue = z.infer<typeof brandSchema>;
 
 const idle: BrandQueue = { since: null, notBefore: 0, later: null, job: null, attempts: 0 };
 
-const stateSchema = z._default(z.nullable(z.record(z.string(), brandSchema)), null);
+const stateSchema = z.record(z.string(), brandSchema);
 
 /** The queue of each brand. */
 export type QueueState = Readonly<Record<string, BrandQueue>>;
 
 export function parseState(value: unknown): QueueState {
-  return stateSchema.parse(value) ?? {};
+  return value === null ? {} : parseRecord(stateSchema, 'queue', { id: 'builds', value });
 }
 
 export function addRequest(
@@ -56,7 +57,7 @@ function request(queue: BrandQueue, now: number, { quietMs, maxWaitMs }: QueueOp
   return { ...queue, since: first, notBefore: Math.min(now + quietMs, first + maxWaitMs) };
 }
 
-/** Ends a job whose lease has expired, and adds a delayed request that is due. */
+/** Ends a job whose lease has expired, and adds a delayed request that is due. Every reader of the queue does this first. */
 function settle(queue: BrandQueue, now: number, options: QueueOptions): BrandQueue {
   const { job, later, attempts, since } = queue;
   if (job !== null && !isRunning(queue, now, options)) {
