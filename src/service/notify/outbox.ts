@@ -11,7 +11,8 @@ export type Outbox = ReturnType<typeof openOutbox>;
 const stateSchema = z.object({
   batch: z.nullable(z.object({ id: z.string(), notices: z.array(z.string()), since: z.number() })),
   attempts: z.number(),
-  /** While a process sends, its lease ends at this time. All times are in milliseconds since 1970. */
+  /** When the lease of the sending process ends. All times are in milliseconds since 1970. */
+  leaseUntil: z._default(z.number(), 0),
   nextTryAt: z.number(),
   failingSince: z.nullable(z.number()),
   problem: z.nullable(z.string()),
@@ -36,17 +37,15 @@ const mostAtOnce = 500;
 
 const skewMs = 60_000;
 
-/** Whether a delivery queue may be tried. Ignores a time that is further ahead than `longestMs`, because it was written before the clock was set back. */
-export function mayTry(
-  { nextTryAt }: Pick<OutboxState, 'nextTryAt'>,
-  now: number,
-  longestMs: number,
-): boolean {
-  return nextTryAt <= now || nextTryAt > now + longestMs + skewMs;
+/** Whether a delivery queue may be tried. Ignores a wait that is longer than `longestMs`, because it was written before the clock was set back. */
+export function mayTry({ leaseUntil, nextTryAt }: OutboxState, now: number, longestMs: number): boolean {
+  const at = Math.max(leaseUntil, nextTryAt);
+  return at <= now || at > now + longestMs + skewMs;
 }
 
 const idle: OutboxState = {
-  ...{ batch: null, attempts: 0, nextTryAt: 0, failingSince: null, problem: null, reason: null },
+  ...{ leaseUntil: 0, batch: null, attempts: 0, nextTryAt: 0 },
+  ...{ failingSince: null, problem: null, reason: null },
 };
 
 function parseState(value: unknown): OutboxState {
@@ -83,7 +82,11 @@ export function openOutbox(store: RecordStore, queue: string) {
       let isTaken = false;
       const { batch, attempts } = await update((state) => {
         isTaken = mayTry(state, now, longestMs);
-        const taken = { batch: state.batch ?? fresh, attempts: state.attempts + 1, nextTryAt: now + leaseMs };
+        const taken = {
+          batch: state.batch ?? fresh,
+          attempts: state.attempts + 1,
+          leaseUntil: now + leaseMs,
+        };
         return isTaken ? { ...state, ...taken } : state;
       });
       if (!isTaken || batch === null) return null;
@@ -101,7 +104,9 @@ export function openOutbox(store: RecordStore, queue: string) {
       await update(() => ({ ...idle, ...state }));
     },
     putOff: (state: Pick<OutboxState, 'nextTryAt' | 'problem' | 'reason'>) =>
-      update((former) => ({ ...former, ...state, failingSince: former.failingSince ?? Date.now() })),
+      update((former) => ({
+        ...{ ...former, ...state, leaseUntil: 0, failingSince: former.failingSince ?? Date.now() },
+      })),
   };
 }
 
