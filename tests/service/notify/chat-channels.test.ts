@@ -116,7 +116,7 @@ describe('a message that a channel refused', () => {
     ['wecom', { status: 200, body: '{"errcode":93000,"errmsg":"invalid webhook url"}' }, /93000/],
     ['dingtalk', { status: 200, body: '{"errcode":310000,"errmsg":"sign not match"}' }, /310000/],
     ['dingtalk', { status: 200, body: '<html>' }, /did not accept the message: <html>/],
-    ['slack', { status: 404, body: 'no_service' }, /404 and did not accept the message: no_service/],
+    ['slack', { status: 404, body: 'no_service' }, /404: no_service/],
     ['slack', { status: 200, body: '<html>' }, /did not accept the message: <html>/],
     ['teams', { status: 200, body: '<!DOCTYPE html><p>Sign in' }, /did not accept the message/],
     ['teams', { status: 302, body: '', headers: { location: 'https://login.example' } }, /302/],

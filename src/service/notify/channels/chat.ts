@@ -146,10 +146,11 @@ function checkResponse(
   const given = code === undefined ? text.trim() : parseFields(text)[code];
   // A proxy's sign-in page may have status 200.
   const isPage = !acceptsPages && /^\s*<(?:!doctype|html)/i.test(text);
-  const isAccepted = status >= 200 && status < 300 && !isPage && (code === undefined || given === 0);
+  const isOk = status >= 200 && status < 300;
+  const isAccepted = isOk && !isPage && (code === undefined || given === 0);
   if (isAccepted) return code === undefined ? `answered ${status}` : `${code} 0`;
   throw new ChannelError(
-    `${host} answered ${status} and did not accept the message: ${toExcerpt(text)}`,
+    `${host} ${isOk ? 'did not accept the message' : `answered ${status}`}: ${toExcerpt(text)}`,
     status === 410 || gone.includes(given) ? 'gone' : 'refused',
     retryAfterMs,
   );
