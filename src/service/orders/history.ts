@@ -157,7 +157,7 @@ const creditSchema = z.object({
   kind: z.enum(['hook', 'button', 'sweep']),
 });
 
-export const eventSchema = z.extend(countsSchema, {
+export const eventSchema = z.object({
   brand: z.string(),
   kind: z.enum(eventKinds),
   at: z.number(),
@@ -176,6 +176,7 @@ export const eventSchema = z.extend(countsSchema, {
   findings: z.optional(z.readonly(z.array(findingSchema))),
   missed: z.optional(missedPlanSchema),
   items: z.optional(z.readonly(z.array(changedItemSchema))),
+  ...countsSchema.shape,
 });
 
 export type BrandEvent = z.infer<typeof eventSchema>;
