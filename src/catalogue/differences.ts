@@ -31,24 +31,20 @@ export function listDifferences(all: readonly Traits[]): readonly string[] {
     if (size > 1) counts.set(name, size);
   }
   let kept = [...counts.keys()];
-  for (const name of kept.toSorted(compareBy(counts))) {
+  for (const name of kept.toReversed().sort(compareBy(counts))) {
     const others = kept.filter((other) => other !== name);
     if (isDetermined(name, others, all)) kept = others;
   }
   return kept;
 }
 
-/** The order in which attributes are left out: many values first, properties of schema.org last. */
+/** The order in which attributes are left out: first those with many values, last the properties of schema.org. */
 function compareBy(counts: ReadonlyMap<string, number>): (one: string, other: string) => number {
   const rankOf = (name: string) => {
     const rank = properties.findIndex(([, pattern]) => pattern.test(name));
     return rank < 0 ? properties.length : rank;
   };
-  const names = [...counts.keys()];
-  return (one, other) =>
-    rankOf(other) - rankOf(one) ||
-    (counts.get(other) ?? 0) - (counts.get(one) ?? 0) ||
-    names.indexOf(other) - names.indexOf(one);
+  return (one, other) => rankOf(other) - rankOf(one) || (counts.get(other) ?? 0) - (counts.get(one) ?? 0);
 }
 
 function isDetermined(name: string, others: readonly string[], all: readonly Traits[]): boolean {

@@ -36,7 +36,7 @@ export interface Problem extends FieldPlace {
   readonly kind: ProblemKind;
   readonly about: Subject;
   readonly effect: 'left-out' | 'changed';
-  /** The call to the ERP, e.g. `products/published/by_brand/sg-yn/false`. */
+  /** The call to the ERP, such as `products/published/by_brand/sg-yn/false`. */
   readonly call: string;
   /** Which record of the answer: an index such as `[12]`, an id or a name. */
   readonly place: string;

@@ -3,12 +3,8 @@
  * such as `Products > Item`. The landing page's title is the display name.
  */
 export function toTitle(displayName: string, ownTitle: string | null, segments: readonly string[]): string {
-  const title = toOwnTitle(ownTitle, segments);
+  const title = ownTitle ?? segments.map(capitalise).join(' > ');
   return title === '' ? displayName : `${displayName} | ${title}`;
-}
-
-function toOwnTitle(ownTitle: string | null, segments: readonly string[]): string {
-  return ownTitle ?? segments.map(capitalise).join(' > ');
 }
 
 /** The decoded segments of an address, without the language prefix. */
