@@ -19,7 +19,7 @@ import { assetPath } from './paths.ts';
 import type { Site } from './site.ts';
 import { type TextFile, toTextFile } from './text-file.ts';
 
-const han = /[\u3400-\u9fff]/g;
+const anyHan = /[\u3400-\u9fff]/g;
 
 /** Most products in a part. Small, because a change of one product rewrites its part. */
 const maxRows = 500;
@@ -104,7 +104,7 @@ function makePart({ bits, products }: Shard, site: Site): Part {
     entry: { bits, count: products.length, rows: keysOf(rows), more: keysOf(more) },
     files: [...rows, ...more],
     currencies: contents[0]?.currencies ?? [],
-    characters: new Set([...rows, ...more].flatMap(({ text }) => text.match(han) ?? [])),
+    characters: new Set([...rows, ...more].flatMap(({ text }) => text.match(anyHan) ?? [])),
   };
 }
 
@@ -125,9 +125,8 @@ interface HanFile extends TextFile {
 }
 
 function toHanFile(all: readonly Part[]): HanFile | null {
-  const found = all.reduce((sum, part) => sum.union(part.characters), new Set<string>());
-  if (found.size === 0) return null;
-  const characters = new Set([...found].sort());
+  const characters = new Set(all.flatMap((part) => [...part.characters]).sort());
+  if (characters.size === 0) return null;
   const pairs = toHanPairs(characters);
   const text = JSON.stringify(pairs);
   const key = toDigest(text);
@@ -157,7 +156,7 @@ function toHanPairs(characters: ReadonlySet<string>): HanWire {
 function listPairs(): readonly (readonly [traditional: string, simplified: string])[] {
   return traditional.split('|').flatMap((pair) => {
     const [from = '', to = ''] = pair.split(' ');
-    const isInUse = from.length === 1 && from.search(han) === 0;
+    const isInUse = from.length === 1 && from.search(anyHan) === 0;
     return isInUse && to !== from && [...to].length === 1 ? [[from, to] as const] : [];
   });
 }
