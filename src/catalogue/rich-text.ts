@@ -22,6 +22,7 @@ export function listTextImages({
 }
 
 function imagesOf(html: string): readonly TextImage[] {
+  if (!html.includes('<img')) return [];
   return [...html.matchAll(imageTag)].map(([, src = '', rest = '']) => toTextImage(src, rest));
 }
 
