@@ -138,7 +138,6 @@ export function isSameFile(one: ReleaseFile | undefined, other: ReleaseFile): bo
   return one?.sha256 === other.sha256 && one.type === other.type && one.cache === other.cache;
 }
 
-export function hasSameFiles(before: ReleaseFiles, after: ReleaseFiles): boolean {
-  const { changed, removed } = compareFiles(before, after);
+export function isEmpty({ changed, removed }: FileChanges): boolean {
   return changed.length === 0 && removed.length === 0;
 }

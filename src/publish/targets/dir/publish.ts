@@ -5,7 +5,7 @@ import pMap from 'p-map';
 import { findRelease, isSuperseded, requireRelease } from '#publish/targets/head.ts';
 import { formatRelease, readChecked } from '#publish/targets/stored-release.ts';
 import { noTransfer, type TargetResult, type Transfer, type Upload } from '#publish/targets/target.ts';
-import { compareFiles, hasSameFiles, type Release } from '#release/release.ts';
+import { compareFiles, type FileChanges, isEmpty, type Release } from '#release/release.ts';
 import {
   type Dir,
   type DirFolders,
@@ -52,14 +52,15 @@ async function publishOver(dir: Dir, head: DirHead, upload: Upload): Promise<Tar
   const { release, ticket, isHeld } = upload;
   const { files, contents, ...info } = release;
   const live = head.live.release && (await readStored(dir, head.live.release.id));
-  if (live !== null && !isHeld && hasSameFiles(live.files, files)) {
+  const changes = compareFiles(live?.files ?? new Map(), files);
+  if (live !== null && !isHeld && isEmpty(changes)) {
     const kind = await promote(dir, live.id, ticket);
     return { kind, transfer: noTransfer };
   }
   if (findRelease(head, release.id) !== null)
     throw new Error(`${name} already has a release ${release.id}. Publish again, with a new ticket.`);
   try {
-    const transfer = await makeTree(dir, live, upload);
+    const transfer = await makeTree(dir, live, upload, changes);
     const kind = await goLive(dir, isHeld ? 'held' : 'live', ticket, () => {
       renameSync(newListOf(folders, release.id), listFileOf(folders, release.id));
       flushFolder(folders.releases);
@@ -83,7 +84,12 @@ export async function removeRelease(folders: DirFolders, id: string): Promise<vo
 }
 
 /** Makes the tree of a release from a tree of the live release. */
-async function makeTree(dir: Dir, live: Release | null, upload: Upload): Promise<Transfer> {
+async function makeTree(
+  dir: Dir,
+  live: Release | null,
+  upload: Upload,
+  { changed, removed }: FileChanges,
+): Promise<Transfer> {
   const { folders, state, now } = dir;
   const { release } = upload;
   const { second } = await state.change((head) => ({
@@ -96,7 +102,6 @@ async function makeTree(dir: Dir, live: Release | null, upload: Upload): Promise
   const isReady = live !== null && moveIfThere(nextTreeOf(folders, live.id), tree);
   if (live === null) await mkdir(tree);
   else if (!isReady) await linkTree(treeOf(folders, live.id), tree);
-  const { changed, removed } = compareFiles(live?.files ?? new Map(), release.files);
   removeFiles(tree, removed);
   const written = await writeFiles(folders, upload, changed, second);
   await flushFiles(tree, written.names);

@@ -1,4 +1,4 @@
-import { hasSameFiles } from '#release/release.ts';
+import { compareFiles, isEmpty } from '#release/release.ts';
 import { isSuperseded, requireRelease, toStateMethods } from '#publish/targets/head.ts';
 import { readStoredFile } from '#publish/targets/stored-release.ts';
 import type { Target, TargetNote, TargetResult } from '#publish/targets/target.ts';
@@ -63,7 +63,8 @@ function toPublishing(brand: BrandStore, layout: Layout): Pick<Target, 'publish'
       const before = await head.recall();
       if (isSuperseded(before, slot, ticket)) return toSuperseded();
       const live = isHeld ? null : before.live.release;
-      const isSame = live !== null && hasSameFiles((await manifests.read(live)).files, release.files);
+      const isSame =
+        live !== null && isEmpty(compareFiles((await manifests.read(live)).files, release.files));
       return goLive({ release, slot, ticket, readFile, onStep }, isSame ? live.id : null);
     },
     promote: async (id, ticket) => {
