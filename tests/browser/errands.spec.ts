@@ -3,6 +3,9 @@ import { type BuiltSite, openBuiltSite } from './built-site.ts';
 import { test } from './test.ts';
 import { publishVariants } from './variant-catalogue.ts';
 
+// In one worker, so that the site is built once.
+test.describe.configure({ mode: 'default' });
+
 let site: BuiltSite;
 test.beforeAll(async ({ browserName: _ }, { workerIndex }) => {
   test.setTimeout(240_000);

@@ -47,7 +47,7 @@ const colours = [
 
 const sizes = ['3XL', 'XL', 'M', 'S', '2XL', 'XS', 'L'];
 
-export const styleCount = garments.length * lines.length;
+const styleCount = garments.length * lines.length;
 
 /** Publishes 147 series of 13 or 14 variants instead of the brand's products. Two of 15 combinations are missing. */
 export function publishVariants(brand: DemoBrand, count = 2_000): void {
