@@ -1,33 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { findViolations } from './find-violations.ts';
 import { someOf } from '../some-of.ts';
-import { originOf } from './sites.ts';
+import { cutErpOff, holdRequests } from './requests.ts';
 import { test } from './test.ts';
 import { watchPolicy } from './watch-page.ts';
 
-/** The search works without the ERP. */
-async function cutErpOff(page: Page): Promise<void> {
-  await page.route(
-    ({ origin }) => origin !== new URL(originOf('lwm')).origin,
-    (route) => route.abort(),
-  );
-}
-
-/** Errors of requests that fail because the ERP is down, a route disables the cache, or the page changes. */
+/** Ignores failed requests: the ERP is down, a route disables the cache, or the page changes. */
 const isFault = (trouble: string) => /refuses|^A script fails(?!: Transition)/.test(trouble);
-
-/** Holds requests until the returned function is called. */
-async function hold(page: Page, files: string | RegExp): Promise<() => void> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(files, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return letGo;
-}
 
 const field = (page: Page) => page.locator('search input');
 const options = (page: Page) => page.locator('search [role=option]');
@@ -126,7 +105,7 @@ for (const way of someOf(ways, 2, 1))
 
 test('suggests products for text typed before the script loaded', async ({ page }) => {
   // All scripts except the locale rule, which blocks the first paint.
-  const goOn = await hold(page, /\/_astro\/(?!locale-rule)[^/]*\.js$/);
+  const goOn = await holdRequests(page, /\/_astro\/(?!locale-rule)[^/]*\.js$/);
   await page.goto('/', { waitUntil: 'commit' });
   await field(page).focus();
   await page.keyboard.type('lamp');
@@ -175,7 +154,7 @@ test('retries a missing search file once, then shows an error', async ({ page })
 });
 
 test('suggests products that match all words before the files for near matches arrive', async ({ page }) => {
-  const goOn = await hold(page, '**/assets/search/more-*');
+  const goOn = await holdRequests(page, '**/assets/search/more-*');
   await page.goto('/');
   await field(page).fill('LT-1061');
   await expect(options(page)).toHaveCount(1);
@@ -233,7 +212,7 @@ test('opens all results with Enter if the suggestions are closed or belong to an
   for (const key of ['ArrowDown', 'Escape', 'Enter']) await page.keyboard.press(key);
   await expect(page).toHaveURL(/\/products\/\?q=lamp$/);
   await page.goto('/');
-  const letGo = await hold(page, '**/assets/search/more-*');
+  const letGo = await holdRequests(page, '**/assets/search/more-*');
   await field(page).fill('lamp');
   await expect(options(page)).toHaveCount(10);
   await page.keyboard.press('ArrowDown');
@@ -246,7 +225,7 @@ test('opens all results with Enter if the suggestions are closed or belong to an
   await expect(page).toHaveURL(/\/products\/\?q=qqqqxx$/);
 });
 
-test('keeps suggestions closed that arrive after the visitor closed them or left the field', async ({
+test('does not show suggestions that arrive after the visitor closed the list or left the field', async ({
   page,
 }) => {
   // Enough frames to read and draw the results.
@@ -256,7 +235,7 @@ test('keeps suggestions closed that arrive after the visitor closed them or left
         await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     });
   await page.goto('/');
-  const rows = await hold(page, '**/assets/search/rows-*');
+  const rows = await holdRequests(page, '**/assets/search/rows-*');
   const answered = page.waitForResponse('**/assets/search/rows-*');
   await field(page).fill('lamp');
   await expect(field(page)).toHaveRole('combobox');
@@ -265,7 +244,7 @@ test('keeps suggestions closed that arrive after the visitor closed them or left
   await answered;
   await drawn();
   await expect(page.locator('.found')).toBeHidden();
-  const more = await hold(page, '**/assets/search/more-*');
+  const more = await holdRequests(page, '**/assets/search/more-*');
   const completed = page.waitForResponse('**/assets/search/more-*');
   await field(page).fill('LT-1061');
   await expect(options(page)).toHaveCount(1);
@@ -308,7 +287,7 @@ for (const [path, query, name] of synonyms)
     await expect(page.getByText(/Nothing matches|没有完全/)).toHaveCount(0);
   });
 
-test('treats a price in the search field as the results page does', async ({ page }) => {
+test('applies a price limit in the search field to the suggestions', async ({ page }) => {
   await page.goto('/');
   await field(page).fill('lamp under 80');
   await expect(options(page).first()).toBeVisible();

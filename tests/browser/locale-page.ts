@@ -31,14 +31,3 @@ export async function saveLocale(page: Page, value: string): Promise<void> {
 export async function expectSaved(page: Page, value: string | null): Promise<void> {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('locale'))).toBe(value);
 }
-
-/** Makes storage access throw, as in browsers that block it. */
-export async function switchStorageOff(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get: () => {
-        throw new DOMException('Access is denied for this document.', 'SecurityError');
-      },
-    });
-  });
-}

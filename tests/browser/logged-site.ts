@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test as base } from '@playwright/test';
 import { serveDist } from '#builder/serve-dist.ts';
+import { listen } from '../processes.ts';
 
 /** A copy of the site `lwm` that a test may change, on a server that logs requests. */
 export interface LoggedSite {
@@ -31,10 +32,7 @@ export const test = base.extend<{ site: LoggedSite }>({
       });
       incoming.pipe(passed.on('error', () => outgoing.destroy()));
     });
-    await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
-    const address = front.address();
-    const port = typeof address === 'object' && address !== null ? address.port : 0;
-    await use({ origin: `http://127.0.0.1:${port}`, folder, asked });
+    await use({ origin: `http://127.0.0.1:${await listen(front)}`, folder, asked });
     front.closeAllConnections();
     front.close();
     await server.close();

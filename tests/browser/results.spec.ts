@@ -4,20 +4,11 @@ import type { FindIndex } from '#catalogue/find/format.ts';
 import { listFindFiles } from '#site/find-files.ts';
 import { composeClothing } from '../catalogue/find/clothing.ts';
 import { aSite, textOf } from '../site/build-site.ts';
+import { holdRequests } from './requests.ts';
 import { test } from './test.ts';
 
 const printed = (page: Page) => page.locator('.printed > .grid > .card:visible');
 const results = (page: Page) => page.locator('.narrowed > .card');
-
-/** Holds requests until the returned function is called. */
-async function hold(page: Page, isHeld: (url: URL) => boolean): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(isHeld, async (route) => {
-    await promise;
-    await route.fallback();
-  });
-  return resolve;
-}
 
 /** Counts the frames without any product, and the changes of the printed list. */
 async function watchLists(page: Page): Promise<() => Promise<unknown>> {
@@ -44,7 +35,7 @@ for (const [tree, heading] of [
 ])
   test(`keeps the printed products of ${tree}/products/ until the results replace them`, async ({ page }) => {
     const readStates = await watchLists(page);
-    const letGo = await hold(page, ({ pathname }) => pathname.startsWith('/assets/search/'));
+    const letGo = await holdRequests(page, ({ pathname }) => pathname.startsWith('/assets/search/'));
     await page.goto(`${tree}/products/?q=lamp`);
     await expect(page.locator('h1')).toHaveText(heading ?? '');
     await expect(page.locator('search input')).toHaveValue('lamp');
@@ -62,7 +53,7 @@ for (const [tree, heading] of [
 
 test('keeps the printed products while the filter code loads', async ({ page }) => {
   const readStates = await watchLists(page);
-  const letGo = await hold(page, ({ pathname }) => /\/_astro\/(?:NarrowPanel|react)/.test(pathname));
+  const letGo = await holdRequests(page, ({ pathname }) => /\/_astro\/(?:NarrowPanel|react)/.test(pathname));
   await page.goto('/products/');
   await page.locator('[data-narrow]').click();
   await expect(results(page)).toHaveCount(24);
@@ -83,14 +74,14 @@ async function serveClothing(page: Page): Promise<ReadonlyMap<string, string>> {
   return files;
 }
 
-test('draws the first results of 2,000 products from 14 requests and 45 kB, without React', async ({
+test('loads at most 14 files, 45 kB and no React for the first results of 2,000 products', async ({
   page,
 }) => {
   const files = await serveClothing(page);
   const { parts }: FindIndex = JSON.parse(files.get('/search.json') ?? '{}');
   const first = parts.toSorted((one, other) => one.count - other.count)[0]?.rows.En ?? '';
   const isOther = ({ pathname }: URL) => pathname.includes('/rows-en-') && !pathname.includes(first);
-  const letGo = await hold(page, isOther);
+  const letGo = await holdRequests(page, isOther);
   const bodies: Promise<number>[] = [];
   const paths: string[] = [];
   page.on('response', (response) => {

@@ -1,7 +1,5 @@
-import { expect as impatient, type Page, test as base } from '@playwright/test';
+import { expect, type Page, test as base } from '@playwright/test';
 import { openStatusApp, password, type SignedIn, type StatusApp } from '../service/status/status-app.ts';
-
-export const expect = impatient.configure({ timeout: 60_000 });
 
 export const test = base.extend<{ readonly status: StatusApp; readonly desk: StatusApp }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a pattern.
@@ -41,7 +39,7 @@ export async function signIn(page: Page): Promise<void> {
 }
 
 export async function tabTo(page: Page, selector: string): Promise<void> {
-  await page.locator(selector).waitFor({ timeout: 60_000 });
+  await page.locator(selector).waitFor();
   for (let presses = 0; presses < 200; presses += 1) {
     await page.keyboard.press('Tab');
     if (await page.locator(selector).evaluate((found) => found === document.activeElement)) return;

@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import { aFinding } from '../guard/a-finding.ts';
 import { listProductFiles } from '#site/product-files.ts';
 import type { Product } from '#catalogue/product.ts';
@@ -14,7 +15,7 @@ import { contentsOf } from '../publish/any-release.ts';
 import type { StatusApp } from '../service/status/status-app.ts';
 import { aSite, textOf } from '../site/build-site.ts';
 import { findViolations } from './find-violations.ts';
-import { carrySession, expect, tabTo, test } from './status-desk.ts';
+import { carrySession, tabTo, test } from './status-desk.ts';
 
 const siteUrl = 'https://skr.example';
 const isLong = Boolean(process.env.LONG_TESTS);

@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { BrandState } from '#service/orders/brand-state.ts';
 import { aFinding } from '../guard/a-finding.ts';
 import { password, type StatusApp } from '../service/status/status-app.ts';
 import { someOf } from '../some-of.ts';
 import { findViolations } from './find-violations.ts';
-import { expect, signIn, tabTo, test } from './status-desk.ts';
+import { signIn, tabTo, test } from './status-desk.ts';
 
 test.slow();
 

@@ -4,8 +4,8 @@ import decode from 'jsqr';
 import sharp from 'sharp';
 import { findViolations } from './find-violations.ts';
 import { someOf } from '../some-of.ts';
-import { originOf } from './sites.ts';
-import { fillStorage } from './live-site.ts';
+import { fillStorage, refuseStorage } from './live-site.ts';
+import { cutErpOff, holdRequests } from './requests.ts';
 import { test } from './test.ts';
 import { watchPolicy } from './watch-page.ts';
 
@@ -160,11 +160,8 @@ for (const way of someOf(ways, 2, 1))
     });
   });
 
-test('prints a sheet with forty details, and without a date if the ERP was not called', async ({ page }) => {
-  await page.route(
-    ({ origin }) => origin !== new URL(originOf('lwm')).origin,
-    (route) => route.abort(),
-  );
+test('prints forty details on one sheet, which has no date if the ERP was not called', async ({ page }) => {
+  await cutErpOff(page);
   await recordPrinting(page);
   await page.goto('/products/item/1002/');
   await page.locator('dl').evaluate((list) => {
@@ -383,13 +380,7 @@ test('names unknown ids in the address and removes them from it', async ({ page 
 });
 
 test('offers neither list nor viewed products if storage is blocked', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get: () => {
-        throw new DOMException('Refused', 'SecurityError');
-      },
-    });
-  });
+  await page.addInitScript(refuseStorage);
   await page.goto('/products/item/1001/');
   await page.goto('/products/item/1002/');
   await page.keyboard.press('Shift');
@@ -422,14 +413,7 @@ test('shows no message before the list is loaded, and a message after its link w
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  await page.route('**/search.json', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const goOn = await holdRequests(page, '**/search.json');
   await page.goto('/products/list/?ids=1001,1002');
   await expect(page.locator('[data-selection]')).toHaveText('All products', { useInnerText: true });
   goOn();
@@ -448,7 +432,7 @@ test('links to the list from an empty comparison', async ({ page }) => {
 test.describe('of the untidy catalogue', () => {
   test.use({ site: 'nyss' });
 
-  test('prints a sheet with the picture and without overflow, whatever the name', async ({ page }) => {
+  test('prints the picture on a sheet that does not overflow, whatever the name', async ({ page }) => {
     await page.emulateMedia({ media: 'print' });
     await page.setViewportSize({ width: 718, height: 1047 });
     await recordPrinting(page);
