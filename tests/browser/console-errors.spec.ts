@@ -2,23 +2,7 @@ import { expect } from '@playwright/test';
 import { switchOf } from './locale-page.ts';
 import { erpOrigin, originOf } from './sites.ts';
 import { test } from './test.ts';
-import { expectOnlyKnownFaults, listBrokenPictures, watchPage } from './watch-page.ts';
-
-for (const site of ['yn', 'vs'] as const) {
-  test.describe(`pages of ${site}`, () => {
-    test.use({ site });
-
-    test(`pages of ${site} log no errors`, async ({ page }) => {
-      const watch = watchPage(page);
-      for (const path of ['/', '/products/', '/products/item/1001/']) {
-        await page.goto(path);
-        expect(await listBrokenPictures(page)).toEqual([]);
-        await page.waitForLoadState('networkidle');
-      }
-      expectOnlyKnownFaults(watch, [], [originOf(site), erpOrigin()]);
-    });
-  });
-}
+import { expectOnlyKnownFaults, watchPage } from './watch-page.ts';
 
 test('the language switch logs no errors', async ({ page }) => {
   const watch = watchPage(page);

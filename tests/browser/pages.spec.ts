@@ -2,17 +2,24 @@ import { expect } from '@playwright/test';
 import { parseDirectives } from '../site/parse-directives.ts';
 import { findViolations } from './find-violations.ts';
 import { visitedPages } from './page-kinds.ts';
-import { erpOrigin, originOf } from './sites.ts';
+import { erpOrigin, originOf, type SiteName } from './sites.ts';
 import { test } from './test.ts';
 import { expectOnlyKnownFaults, listBrokenPictures, watchPolicy } from './watch-page.ts';
 
-const languages = [
+const looks = [
   { locale: 'En', colorScheme: 'light', width: 1440 },
   { locale: 'Zh', colorScheme: 'dark', width: 360 },
 ] as const;
 
+/** Each language in one look; in the long tests, in both. */
+const views = looks.flatMap(({ locale }) =>
+  looks
+    .filter((look) => process.env.LONG_TESTS || look.locale === locale)
+    .map((look) => ({ ...look, locale })),
+);
+
 // Visits are slow, so one visit checks all rules.
-for (const { locale, colorScheme, width } of languages) {
+for (const { locale, colorScheme, width } of views) {
   test.describe(`${colorScheme}, ${width} px`, () => {
     test.use({ colorScheme, viewport: { width, height: 900 } });
 
@@ -35,5 +42,34 @@ for (const { locale, colorScheme, width } of languages) {
         expectOnlyKnownFaults(watch, isMissing ? ['/no/such/page/'] : [], [originOf('lwm'), erpOrigin()]);
       });
     }
+  });
+}
+
+/** Pages of brands with other colours, and redirect pages. */
+const others = [
+  ['lwm', 'light', '/products/sg/'],
+  ['vs', 'light', '/', '/products/', '/products/item/1001/'],
+  ['yn', 'dark', '/', '/products/', '/products/item/1001/', '/products/sg/', '/no/such/page/'],
+] as const satisfies readonly (readonly [SiteName, 'light' | 'dark', ...string[]])[];
+
+for (const [site, colorScheme, ...paths] of others) {
+  test.describe(`of ${site}`, () => {
+    test.use({ site, colorScheme, viewport: { width: 360, height: 900 } });
+
+    test(`pages of ${site} are accessible and complete, and log no errors, in ${colorScheme} colours`, async ({
+      page,
+    }) => {
+      const watch = await watchPolicy(page);
+      await page.route('**/_astro/moved-page.*', (route) =>
+        route.fulfill({ contentType: 'text/javascript' }),
+      );
+      for (const path of paths) {
+        await page.goto(path);
+        await page.waitForLoadState('networkidle');
+        expect(await findViolations(page), path).toEqual([]);
+        expect(await listBrokenPictures(page), path).toEqual([]);
+      }
+      expectOnlyKnownFaults(watch, ['/no/such/page/'], [originOf(site), erpOrigin()]);
+    });
   });
 }
