@@ -198,7 +198,7 @@ const withoutEndTag = new Set(
 );
 
 /** Returns an upper bound for the number of elements that a parser creates, including at most three reopened elements per name. */
-export function estimateElements(html: string): number {
+function estimateElements(html: string): number {
   const opened = new Map<string, number>();
   let tags = 0;
   for (const [, slash, name = ''] of html.matchAll(tag)) {
@@ -210,7 +210,7 @@ export function estimateElements(html: string): number {
 }
 
 /** Estimates the nesting depth from tags, because parsing very deep HTML takes minutes. */
-export function estimateDepth(html: string): number {
+function estimateDepth(html: string): number {
   const open = new Map<string, number>();
   let depth = 0;
   let deepest = 0;

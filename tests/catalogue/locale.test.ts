@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLocale, type Languages, type Locale, toLanguages } from '#catalogue/locale.ts';
+import { type Languages, type Locale, toLanguages } from '#catalogue/locale.ts';
 
 describe("a site's languages", () => {
   it.each<[enableZh: boolean, forced: Locale | null, languages: Languages]>([
@@ -11,12 +11,5 @@ describe("a site's languages", () => {
     [false, 'En', { first: 'En', second: null, isForced: false }],
   ])('are chosen by enableZh %s and the forced locale %s: %j', (enableZh, forced, languages) => {
     expect(toLanguages(enableZh, forced)).toEqual(languages);
-  });
-});
-
-describe('isLocale', () => {
-  it('accepts only En and Zh', () => {
-    expect(['En', 'Zh'].every(isLocale)).toBe(true);
-    for (const other of ['en', 'zh', '', null, undefined, 0, ['En']]) expect(isLocale(other)).toBe(false);
   });
 });

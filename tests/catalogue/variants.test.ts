@@ -1,27 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { collapseSeries, formatPriceRange, summariseVariants } from '#catalogue/variants.ts';
-import { DemoBrand } from '#demo-erp/brand.ts';
-import { composeCatalogue } from '#demo-erp/catalogue.ts';
-import { readContent } from '#demo-erp/content.ts';
-import { publishVariants, styleCount } from '../browser/variant-catalogue.ts';
+import { formatPriceRange, summariseVariants } from '#catalogue/variants.ts';
 import type { Availability } from '#catalogue/product.ts';
-
-const seriesOf = (item: string) => item.split('-')[1] ?? null;
-
-describe('collapsing a list by series', () => {
-  it.each([
-    ['nothing', [], []],
-    ['one entry per item without a series', ['1', '2'], [['1'], ['2']]],
-    [
-      'one entry per series, in the place of its first item',
-      ['1-b', '2', '3-a', '4-b'],
-      [['1-b', '4-b'], ['2'], ['3-a']],
-    ],
-    ['entries in the order of the given list', ['4-b', '3-a', '1-b'], [['4-b', '1-b'], ['3-a']]],
-  ])('returns %s', (_, items, entries) => {
-    expect(collapseSeries(items, seriesOf)).toEqual(entries);
-  });
-});
 
 const priced = (amount: number | null, availability: Availability | null = null, currency = 'SGD') => ({
   price: amount === null ? null : { amount, currency },
@@ -47,15 +26,4 @@ describe('summariseVariants', () => {
   ] as const)('returns the best availability: %s', (_, given, best) => {
     expect(summariseVariants(given.map((one) => priced(1, one))).availability).toBe(best);
   });
-});
-
-it('the catalogue of variants for browser tests has 2,000 distinct products in 147 series', () => {
-  const brand = new DemoBrand(composeCatalogue(readContent('skr'), 10), { updatedAt: true });
-  publishVariants(brand);
-  const products = brand.products();
-  expect(products).toHaveLength(2_000);
-  expect(collapseSeries(products, ({ seriesName }) => seriesName)).toHaveLength(styleCount);
-  expect(
-    new Set(products.map(({ seriesName, attributes }) => JSON.stringify([seriesName, attributes]))).size,
-  ).toBe(2_000);
 });

@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { toWireProduct, toWireSetting } from '#demo-erp/to-wire.ts';
+import { toWireProduct } from '#demo-erp/to-wire.ts';
 import { ask, askJson, call, startErp } from './ask.ts';
 
 const heavy = ['description', 'descriptionZh', 'attributes'];
 
 describe('the demo ERP', () => {
-  it('returns the setting of a brand', async () => {
-    const erp = await startErp();
-    expect(await askJson(erp, 'settings/find/sg-yn')).toEqual({
-      mainSharedContent: { themeColor: expect.stringMatching(/^#[\da-f]{6}$/i), enableZh: true },
-    });
-  });
-
   it('lists every product of a brand without description and attributes', async () => {
     const erp = await startErp();
     for (const flag of ['false', 'true']) {
@@ -33,47 +26,6 @@ describe('the demo ERP', () => {
     const products = await askJson(erp, 'products/published/by_brand/sg-dr/false');
     expect(products).toEqual(erp.brand('dr').products().map(toWireProduct));
     expect(Object.keys(products[0])).toEqual(expect.arrayContaining(heavy));
-  });
-
-  it('lists the products of all series', async () => {
-    const erp = await startErp();
-    const all = erp.brand('js').products();
-    const products: { id: string }[] = await askJson(
-      erp,
-      'products/published/all_series_products/sg-js/false',
-    );
-    expect(products.map(({ id }) => id)).toEqual(
-      all.filter(({ seriesName }) => seriesName).map(({ id }) => id),
-    );
-    expect(products.length).toBeLessThan(all.length);
-  });
-
-  it('returns one product with all fields', async () => {
-    const erp = await startErp();
-    const product = await askJson(erp, 'products/published/sg-skr/1001');
-    expect(product).toMatchObject({
-      id: '1001',
-      updatedAt: expect.stringMatching(/^2026-09-01T00:00:01\.\d{3}Z$/),
-    });
-  });
-
-  it.each([
-    ['category', 'by_category', 'categories/get'],
-    ['series', 'by_series', 'product_series/get'],
-  ])('returns a %s and lists its products by name', async (_, list, get) => {
-    const erp = await startErp();
-    const first = erp.brand('lwm').products()[0];
-    const name = (list === 'by_series' ? first?.seriesName : first?.categoryNames?.[0]) ?? '';
-    const query = `?brandCode=sg-lwm&name=${encodeURIComponent(name)}`;
-    expect(await askJson(erp, `${get}${query}`)).toMatchObject({ name, description: expect.any(String) });
-    const products: { seriesName?: string; categoryNames?: string[] }[] = await askJson(
-      erp,
-      `products/published/${list}${query}`,
-    );
-    expect(products.length).toBeGreaterThan(1);
-    for (const product of products) {
-      expect([product.seriesName, ...(product.categoryNames ?? [])]).toContain(name);
-    }
   });
 
   it('accepts a space in a name as + and as %20', async () => {
@@ -113,15 +65,6 @@ describe('the demo ERP', () => {
     expect(status).toBe(404);
     expect(headers['content-type']).toMatch(/^application\/json/);
     expect(JSON.parse(String(bytes))).toEqual({ error: expect.stringMatching(/^\w.+ .+\.$/) });
-  });
-
-  it('wraps every response in an envelope if the option envelope is true', async () => {
-    const erp = await startErp({ envelope: true });
-    expect(await askJson(erp, 'settings/find/sg-yn')).toEqual({
-      data: toWireSetting(erp.brand('yn').setting()),
-    });
-    expect(await askJson(erp, 'products/published/sg-yn/1001')).toMatchObject({ data: { id: '1001' } });
-    expect(await askJson(erp, 'products/published/by_series?brandCode=sg-yn&name=')).toEqual({ data: [] });
   });
 
   it('returns the pictures of products', async () => {

@@ -16,19 +16,6 @@ describe('planDelay', () => {
     expect(Math.max(...delays)).toBeLessThanOrEqual(longest);
     expect(Math.max(...delays) - Math.min(...delays)).toBeGreaterThan(longest / 4);
   });
-
-  it('returns null after the last attempt and after a permanent fault', () => {
-    expect(planDelay(transient, 5, policy)).toBeNull();
-    expect(planDelay({ ...transient, isTransient: false }, 1, policy)).toBeNull();
-  });
-
-  it.each([
-    [0, 0],
-    [60_000, 60_000],
-    [60_001, null],
-  ])('obeys a Retry-After of %i ms up to the limit: %s', (retryAfterMs, delay) => {
-    expect(planDelay({ ...transient, retryAfterMs }, 1, policy)).toBe(delay);
-  });
 });
 
 describe('retry', () => {

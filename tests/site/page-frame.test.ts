@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aGroup } from '../catalogue/build-catalogue.ts';
-import { aShop, aSite, monolingual, routesOf } from './build-site.ts';
+import { aShop, aSite, routesOf } from './build-site.ts';
 import { frameOf } from './frame-of.ts';
 
 const isMissing = (kind: string) => kind === 'not-found';
@@ -46,22 +46,6 @@ describe('the alternate links of a page', () => {
       for (const { href } of alternates) expect(byAddress.get(href)?.alternates).toEqual(alternates);
     }
   });
-
-  it('are absent on a site with one language', () => {
-    const site = aShop({ setting: monolingual }, { forcedLocale: 'Zh' });
-    for (const route of routesOf(site)) {
-      expect(frameOf(route, site)).toMatchObject({ alternates: [], counterpart: null, otherTree: null });
-    }
-  });
-});
-
-describe('the link to the page in the other language', () => {
-  it('is labelled with the name of the other language in that language', () => {
-    const frame = frameOf({ kind: 'landing', locale: 'En' }, aSite());
-    expect(frame.counterpart).toEqual({ locale: 'Zh', lang: 'zh-Hans', path: '/zh/', languageName: '中文' });
-    const back = frameOf({ kind: 'landing', locale: 'Zh' }, aSite());
-    expect(back.counterpart).toEqual({ locale: 'En', lang: 'en', path: '/', languageName: 'English' });
-  });
 });
 
 describe('the 404 screen', () => {
@@ -73,15 +57,5 @@ describe('the 404 screen', () => {
       counterpart: { locale: 'Zh', path: '/zh/products/' },
       productsPath: '/products/',
     });
-  });
-});
-
-describe('a page of a site', () => {
-  it('may be indexed, except on a demonstration site', () => {
-    const own = routesOf(aShop()).filter(({ kind }) => kind !== 'not-found' && kind !== 'selection');
-    for (const route of own) {
-      expect(frameOf(route, aShop())).toMatchObject({ isIndexed: true, isDemo: false });
-      expect(frameOf(route, aShop({ isDemo: true }))).toMatchObject({ isIndexed: false, isDemo: true });
-    }
   });
 });

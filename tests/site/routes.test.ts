@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { digest8 } from '#catalogue/digest.ts';
 import { type Languages, toLanguages } from '#catalogue/locale.ts';
 import { fileOf, pathOf } from '#site/paths.ts';
 import type { Route } from '#site/routes.ts';
@@ -76,14 +75,6 @@ describe('the pages of a site', () => {
     );
   });
 
-  it('are only English if the setting disables Chinese, even if the brand forces it', () => {
-    for (const forcedLocale of ['Zh', null] as const) {
-      const files = filesOf(aShop({ setting: monolingual }, { forcedLocale }));
-      expect(files.filter((file) => !isProduct(file)).toSorted()).toEqual(english.toSorted());
-      expect(files.filter(isProduct)).toHaveLength(30);
-    }
-  });
-
   it('are only five if there are no products', () => {
     expect(filesOf(aSite({ setting: monolingual }))).toEqual([
       'index.html',
@@ -92,11 +83,6 @@ describe('the pages of a site', () => {
       'products/compare/index.html',
       '404.html',
     ]);
-  });
-
-  it('use the digest of an id that is unsafe in a path', () => {
-    const site = aSite({ setting: monolingual, products: [aProduct('LT/1')] });
-    expect(filesOf(site)).toContain(`products/item/lt-1-${digest8('LT/1')}/index.html`);
   });
 
   it('have distinct addresses and files for any ids and names', () => {

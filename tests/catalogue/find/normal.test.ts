@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isHan } from '#catalogue/find/more.ts';
-import { kindOf, listWords, normalise, removeSeparators } from '#catalogue/find/normal.ts';
+import { listWords, normalise, removeSeparators } from '#catalogue/find/normal.ts';
 
 describe('normalizing text', () => {
   it.each([
@@ -74,20 +73,5 @@ describe('splitting text into words', () => {
     ['', []],
   ])('splits %j into %j', (text, words) => {
     expect(listWords(text)).toEqual(words);
-  });
-
-  it('treats words that begin with a Han character as Chinese', () => {
-    expect(['灯', '落地灯', '灯a'].map(isHan)).toEqual([true, true, true]);
-    expect(['lamp', 'a灯', '2', 'ランプ', ''].map(isHan)).toEqual([false, false, false, false, false]);
-  });
-
-  it('splits between letters, digits and other characters', () => {
-    const kinds = [...'azAZ09 -/:`{é灯㐀'].map((character) => kindOf(character.charCodeAt(0)));
-    const [letter, none, digit, han] = ['letter', 'none', 'digit', 'han'];
-    expect(kinds).toEqual([
-      ...[letter, letter, none, none, digit, digit, none, none],
-      ...[none, none, none, none, letter, han, han],
-    ]);
-    expect(kindOf(Number.NaN)).toBe('none');
   });
 });

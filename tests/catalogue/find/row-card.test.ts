@@ -26,13 +26,4 @@ describe('the card of a series in search results', () => {
     expect(card).toMatchObject({ id: '2', price: '$5.00 – $6.00', availability: 'in_stock' });
     expect(card.detail?.text).toBe('3 variants');
   });
-
-  it('shows the values that all matches share', () => {
-    expect(toRowCard([blackS, blackM], place).detail?.text).toBe('Black · 2 variants');
-    expect(toRowCard([redS], place).detail?.text).toBe('Red · S');
-  });
-
-  it('has no second line if no other product has the same name', () => {
-    expect(toRowCard([aRow('4', 'Lamp')], place)).toMatchObject({ id: '4', detail: null });
-  });
 });

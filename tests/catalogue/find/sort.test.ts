@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clearValues, isNarrowed, noChoice, type Sort } from '#catalogue/find/choice.ts';
+import { clearValues, noChoice, type Sort } from '#catalogue/find/choice.ts';
 import { orderRows, rank } from '#catalogue/find/rank.ts';
 import {
   mergeByName,
@@ -129,16 +129,6 @@ describe('ranking rows by score', () => {
 });
 
 describe('the filters of a listing', () => {
-  it.each([
-    [{}, false],
-    [{ query: 'lamp', page: 3, sort: 'price' as const }, false],
-    [{ min: 0 }, true],
-    [{ max: 0 }, true],
-    [{ values: new Map([['series', new Set(['arc'])]]) }, true],
-  ])('%j narrow the listing: %s', (given, expected) => {
-    expect(isNarrowed({ ...noChoice, ...given })).toBe(expected);
-  });
-
   it('keep the query and the sort order when they are cleared', () => {
     const kept = { query: 'lamp', sort: 'price' } as const;
     const values = new Map([['series', new Set(['arc'])]]);
