@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from './server-process.ts';
+import { endChild, twoFreePorts } from '../processes.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -44,7 +43,7 @@ export async function launchService(setup: ServiceSetup, attempts = 3): Promise<
 }
 
 async function launch(setup: ServiceSetup): Promise<ServiceProcess> {
-  const [port, metricsPort] = setup.ports ?? [await freePort(), await freePort()];
+  const [port, metricsPort] = setup.ports ?? (await twoFreePorts());
   const logFile = join(setup.folder, 'service.log');
   const child = spawn(
     process.execPath,
@@ -58,9 +57,9 @@ async function launch(setup: ServiceSetup): Promise<ServiceProcess> {
     metricsOrigin: `http://127.0.0.1:${metricsPort}`,
     pid: child.pid ?? 0,
     readLog: () => readFile(logFile, 'utf8'),
-    kill: () => end(child, 'SIGKILL'),
+    kill: () => endChild(child),
     stop: async () => {
-      await end(child, 'SIGTERM');
+      await endChild(child, 'SIGTERM');
       return child.exitCode;
     },
   };
@@ -96,20 +95,10 @@ function toEnvironment(
 
 async function untilReady(child: ChildProcess, { origin, readLog }: ServiceProcess): Promise<void> {
   for (const started = performance.now(); performance.now() - started < timeoutMs; await sleep(50)) {
-    if (hasEnded(child)) throw new Error(`The service ended by itself:\n${await readLog()}`);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The service ended by itself:\n${await readLog()}`);
     const answer = await fetch(`${origin}/readyz`).catch(() => null);
     if (answer?.ok) return;
   }
   throw new Error(`The service is not ready:\n${await readLog()}`);
-}
-
-function hasEnded(child: ChildProcess): boolean {
-  return child.exitCode !== null || child.signalCode !== null;
-}
-
-async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
-  if (hasEnded(child)) return;
-  const ended = once(child, 'exit');
-  child.kill(signal);
-  await ended;
 }

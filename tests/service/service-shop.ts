@@ -7,7 +7,7 @@ import { toProductKey } from '#catalogue/slug.ts';
 import { type DemoErp, type DemoErpOptions, startDemoErp } from '#demo-erp/start.ts';
 import { hookUrl, signHook } from '#service/hooks/hook-sender.ts';
 import { type Receipt, receiptPath, receiptSchema } from '#service/hooks/receipt.ts';
-import { freePort } from './server-process.ts';
+import { twoFreePorts } from '../processes.ts';
 import { hookSecret, launchService, type ServiceProcess } from './service-process.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -33,7 +33,7 @@ export class ServiceShop {
   static async open({ brands, env, ...options }: ServiceShopOptions): Promise<ServiceShop> {
     const folder = await mkdtemp(join(tmpdir(), 'service-'));
     const erp = await startDemoErp({ products: 12, ...options });
-    const ports = [await freePort(), await freePort()] as const;
+    const ports = await twoFreePorts();
     const brandsFile = join(folder, 'brands.json');
     await writeFile(brandsFile, await chooseBrands(brands));
     const setup = { folder, erpOrigin: erp.origin, ports, env: { BRANDS_FILE: brandsFile, ...env } };

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aSite, publish, withFiles } from '../../publish/a-release.ts';
 import { openPreviews } from '#service/preview/previews.ts';
-import { freePort } from '../server-process.ts';
+import { freePort } from '../../processes.ts';
 import { asWaiting, inReview } from '../status/open-desk.ts';
 import { openStatusApp, type SignedIn } from '../status/status-app.ts';
 

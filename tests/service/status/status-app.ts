@@ -23,7 +23,7 @@ import { openPreviews } from '#service/preview/previews.ts';
 import { registerStatus } from '#service/status/register-status.ts';
 import type { RecordStore } from '#service/store/sql-store.ts';
 import { openStore } from '#service/store/open-store.ts';
-import { freePort } from '../server-process.ts';
+import { freePort } from '../../processes.ts';
 import { lightCost } from '../accounts/light-cost.ts';
 import type { StoreFactory } from '../store/store-kinds.ts';
 import { aSite, publish, withFiles } from '../../publish/a-release.ts';
