@@ -58,7 +58,7 @@ describe('worker processes', () => {
     const isReported = async (ran: Promise<unknown>) =>
       Promise.race([ran.then(() => true), sleep(300, false)]);
     const first = runJob(pool);
-    await expect.poll(() => page('skr', '1005'), { timeout: 20_000 }).toContain('Live before its reports');
+    await expect.poll(() => page('skr', '1005')).toContain('Live before its reports');
     expect(await isReported(first)).toBe(false);
     const second = runJob(pool);
     expect((await first).kind).toBe('live');

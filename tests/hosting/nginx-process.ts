@@ -119,7 +119,7 @@ http {
 `;
 }
 
-const timeoutMs = 30_000;
+const timeoutMs = 120_000;
 
 async function untilServed(nginx: ChildProcess, origin: string): Promise<void> {
   let complaint = '';
