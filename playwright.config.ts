@@ -44,7 +44,7 @@ export default defineConfig({
     shell === null
       ? [{ name: 'chromium', use: optionsFor(browser) }]
       : [
-          // A full Chromium starts slowly, so each file starts one. These files run first, because they take longest.
+          // A full Chromium starts slowly, so each file starts only one. These files take longest and run first.
           { name: 'chromium', grep: needsBrowser, fullyParallel: false, use: optionsFor(browser) },
           {
             name: 'headless-shell',

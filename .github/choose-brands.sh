@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Writes the codes of the brands to build to GITHUB_OUTPUT, as a JSON list. They are named by ASKED (JSON: a list, a text such as
-# "yn, lwm", or null). If it names none, by TYPED (a text). Otherwise all brands are built. Unknown codes are ignored.
+# Writes the codes of the brands to build to GITHUB_OUTPUT, as a JSON list: the brands in ASKED (JSON: a list, a text such as
+# "yn, lwm", or null), else the brands in TYPED (a text), else all brands. Ignores unknown codes.
 set -euo pipefail
 
 brands=$(jq -c --argjson asked "${ASKED:-null}" --arg typed "${TYPED:-}" \

@@ -101,7 +101,7 @@ function catalogueOf({ cache }: BrandFolders): string {
   return join(cache, 'catalogue.json');
 }
 
-/** Writes it into the project, because Astro accepts no configuration from elsewhere. */
+/** Writes the configuration into the project, because Astro accepts none from elsewhere. */
 async function writeIncrementalConfig({ root, folder }: Bench): Promise<string> {
   const file = join(folder, 'incremental.config.mjs');
   const project = pathToFileURL(join(root, 'astro.config.mjs')).href;

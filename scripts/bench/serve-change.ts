@@ -31,7 +31,7 @@ export async function renameProduct({ erp }: Shop, brand: BrandCode, at = 0): Pr
 }
 
 export async function announce({ service }: Shop, renamed: readonly Renamed[]): Promise<void> {
-  // Demo brands share product ids. The hook states the earliest `updatedAt` of an id: brands with earlier changes would wait for a later one.
+  // Demo brands share product ids, but a hook has one `updatedAt` per id. No brand waits for the earliest one.
   const first = new Map<string, string | null>();
   for (const { id, updatedAt } of renamed) {
     const known = first.get(id) ?? updatedAt;

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { fillStorage, settle, statusOf, test } from './live-site.ts';
 
-test('applies a new theme without a rebuild and without React: properties, contrast colour and meta', async ({
+test('applies a new theme to properties, contrast colour and meta element, and loads no React', async ({
   page,
   live,
 }) => {

@@ -23,7 +23,7 @@ export interface VisitedPage {
   readonly isMissing: boolean;
 }
 
-/** The short run visits these kinds in one language; landing, product and 404 show the differences. */
+/** The short run visits these kinds in one language, and the landing, product and 404 pages in both. */
 const once: ReadonlyMap<string, 'En' | 'Zh'> = process.env.LONG_TESTS
   ? new Map()
   : new Map([

@@ -85,7 +85,7 @@ it.each<[string, readonly string[], (built: string) => Promise<readonly string[]
   expect(await readScript()).toBe('ours');
 });
 
-it('is used by the job with credentials, which runs no package scripts', async () => {
+it('publish-brand.yml unpacks archives with unpack-built.sh and runs no package scripts', async () => {
   const text = await readFile(
     resolve(import.meta.dirname, '../../.github/workflows/publish-brand.yml'),
     'utf8',

@@ -54,7 +54,7 @@ it.each([
   expect(performance.now() - started).toBeLessThan(60_000);
 });
 
-it('starts its process without secrets, proxy settings or write permission', async () => {
+it('starts the encoder process without secrets, proxy settings or write permission', async () => {
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'a-secret-of-this-test');
   onTestFinished(() => {
     vi.unstubAllEnvs();
@@ -74,7 +74,7 @@ it('starts its process without secrets, proxy settings or write permission', asy
   ]);
 });
 
-it('starts its process without a network if the system permits it', async () => {
+it('starts the encoder process without a network if the system permits it', async () => {
   const { status } = spawnSync('/usr/bin/unshare', ['--user', '--map-current-user', '--net', 'true']);
   const encoder = open();
   await encoder.encode(await paint(1), digest);

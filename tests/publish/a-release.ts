@@ -11,7 +11,7 @@ export type Digests = ReadonlyMap<string, string>;
 
 export const brandCode = 'skr';
 
-/** Unusual folder names; the last has the maximum length of a file system. */
+/** Unusual folder names; the last has the maximum length of a file name. */
 const oddNames = [
   '茶壶',
   '100%',
@@ -92,7 +92,7 @@ export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** A release of these files with an id of its generation and digest, as a build creates it. */
+/** A release of these files. As in a build, its id has the generation and a digest. */
 export function aRelease(files: Files, generation: number, about: Partial<Release> = {}): Release {
   const digest = sha256(Buffer.from([...digestsOf(files)].flat().join('\n')));
   return {

@@ -28,7 +28,7 @@ export function describeCosts(open: (layout: Layout, settle: number) => Place): 
   });
 
   it('makes two calls per changed file and a few more, in the in-place layout', async () => {
-    // So long that the lock is not renewed.
+    // Long enough that the lock is not renewed.
     const place = open('in-place', 60);
     const before = aWideSite('one', 30);
     await publish(await place.open(), before);

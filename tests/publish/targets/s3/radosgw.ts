@@ -18,14 +18,14 @@ const programs = ['radosgw', 'radosgw-admin', 'ceph-mon', 'ceph-osd', 'ceph', 'm
 const packages = 'radosgw ceph-mon ceph-osd ceph-common';
 const folders = (process.env.PATH ?? '').split(delimiter);
 
-/** Null if it can be started; otherwise what to install. */
+/** Null if radosgw can be started; otherwise what to install. */
 export const missingRadosgw = programs.every((name) => folders.some((path) => existsSync(join(path, name))))
   ? null
   : `SKIPPED, no Ceph here: apt-get install --no-install-recommends ${packages}`;
 
 const run = promisify(execFile);
 
-/** Starts in about 12 s on free ports of 127.0.0.1. */
+/** Starts radosgw on free ports of 127.0.0.1, which takes about 12 s. */
 export async function startRadosgw(): Promise<Radosgw> {
   const folder = await mkdtemp(join(tmpdir(), 'radosgw-'));
   const children: ChildProcess[] = [];
@@ -53,7 +53,7 @@ async function start(folder: string, children: ChildProcess[]): Promise<Omit<Rad
   const env = { ...process.env, CEPH_CONF: config };
   const call = (program: string, ...args: string[]) => run(program, args, { env, timeout: 240_000 });
   const keep = (name: string, program: string, ...args: string[]) => {
-    // It ends with this process, even on SIGKILL.
+    // The program ends with this process, even on SIGKILL.
     const line = `exec setpriv --pdeathsig KILL ${program} ${args.join(' ')} >${folder}/${name}.out 2>&1`;
     children.push(spawn('sh', ['-c', line], { env, stdio: 'ignore' }));
   };
@@ -68,7 +68,7 @@ async function start(folder: string, children: ChildProcess[]): Promise<Omit<Rad
   const [key, secret] = ['publisher', randomUUID()];
   const keys = [`--access-key=${key}`, `--secret-key=${secret}`];
   await call('radosgw-admin', 'user', 'create', '--uid=publisher', '--display-name=publisher', ...keys);
-  // With the default mode it waits forever for a login.
+  // With the default mode, radosgw waits forever for a login.
   keep('rgw', 'radosgw', '-f', '-n', 'client.admin', '--ms_mon_client_mode=crc');
   const endpoint = `http://127.0.0.1:${port}`;
   await untilItAnswers(endpoint);
