@@ -50,18 +50,6 @@ describe('a catalogue', () => {
     expect(catalogue.series).toEqual([]);
   });
 
-  it('assigns different slugs to names that differ only in case', () => {
-    const products = [
-      aProduct('1', { categoryNames: ['Lamps'] }),
-      aProduct('2', { categoryNames: ['LAMPS'] }),
-    ];
-    const { categories, categoryBySlug } = toCatalogue(
-      aSnapshot({ products, categories: [aGroup('Lamps'), aGroup('LAMPS')] }),
-    );
-    expect(categories.map((group) => idsOf(group.products))).toEqual([['1'], ['2']]);
-    expect(categoryBySlug.size).toBe(2);
-  });
-
   it('permits the same slug for a category and a series', () => {
     const catalogue = toCatalogue(aSnapshot({ categories: [aGroup('Arc')], series: [aGroup('Arc')] }));
     expect(catalogue.categoryBySlug.get('arc')?.kind).toBe('category');

@@ -1,6 +1,5 @@
 import { anImage, aProduct } from './build-catalogue.ts';
 import { describe, expect, it } from 'vitest';
-import { largestOf, listFileNames, listWidths, type MadePicture, toSourceSet } from '#catalogue/picture.ts';
 import type { Price } from '#catalogue/price.ts';
 import type { Attribute, Product } from '#catalogue/product.ts';
 import {
@@ -107,43 +106,5 @@ describe('the digests of a shown product', () => {
     const signed = digest(at('v=1&sig=a&expires=1'), varying);
     expect(digest(at('v=1&expires=2&sig=b'), varying)).toEqual(signed);
     expect(digest(at('v=2&sig=a&expires=1'), varying).page.images).not.toBe(signed.page.images);
-  });
-
-  it('are shorter for a card than for a page', () => {
-    const { facts, images } = printed.card;
-    expect([facts.length, images.length]).toEqual([5, 3]);
-  });
-});
-
-const sized = {
-  ...{ address: '/pictures/ab-{width}.', endings: ['webp', 'jpg'], widths: [320, 640] },
-  ...{ height: 480, tone: '' },
-};
-
-describe('the addresses of a picture in several widths', () => {
-  it('include each width', () => {
-    expect(toSourceSet(sized, 'webp')).toBe('/pictures/ab-320.webp 320w, /pictures/ab-640.webp 640w');
-  });
-
-  it('lead to the largest JPEG, or to the original without widths', () => {
-    expect(largestOf({ url: '/a.png', sized })).toBe('/pictures/ab-640.jpg');
-    expect(largestOf({ url: '/a.png', sized: null })).toBe('/a.png');
-  });
-});
-
-describe('the files of a picture', () => {
-  it.each([
-    [100, [100]],
-    [320, [320]],
-    [321, [320, 321]],
-    [1280, [320, 640, 768, 1280]],
-    [4000, [320, 640, 768, 1280]],
-  ])('of a picture with %i pixels of width have the widths %j', (width, widths) => {
-    expect(listWidths(width)).toEqual(widths);
-  });
-
-  it('are one per width and format, only the largest as JPEG, and one for link previews', () => {
-    const made: MadePicture = { digest: 'ab', width: 400, height: 300, color: '' };
-    expect(listFileNames(made)).toEqual(['ab-320.webp', 'ab-400.webp', 'ab-400.jpg', 'ab-1200x630.jpg']);
   });
 });

@@ -75,15 +75,6 @@ describe('slugs', () => {
     expect(slugOf(name)).toBe(slug);
   });
 
-  it('have no digest for names that do not collide', () => {
-    const slugs = assignSlugs(['Lamps', 'LAMPS', 'Chairs']);
-    expect(Object.fromEntries(slugs)).toEqual({
-      Lamps: withDigest('lamps', 'Lamps'),
-      LAMPS: withDigest('lamps', 'LAMPS'),
-      Chairs: 'chairs',
-    });
-  });
-
   it('do not collide with a name that looks like a slug with a digest', () => {
     const spelled = withDigest('lamps', 'Lamps');
     const slugs = assignSlugs(['Lamps', 'LAMPS', spelled]);
