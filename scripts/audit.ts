@@ -43,8 +43,8 @@ await runScript(async () => {
   const site = await openSite(root, brand);
   try {
     const rows = await auditPages(site, values.lighthouse);
-    const excesses = rows.flatMap(({ page: { name, kind }, weight, visit, judgement }) => [
-      ...listExcesses(name, kind, weight, visit),
+    const excesses = rows.flatMap(({ page: { name, kind }, weight, visits, judgement }) => [
+      ...listExcesses(name, kind, weight, visits),
       ...(judgement === null ? [] : listShortfalls(name, kind, judgement)),
     ]);
     await writeReport(resolve(values.out), {
@@ -71,8 +71,8 @@ async function auditPages({ dist, origin }: AuditedSite, isJudged: boolean): Pro
       console.error(`${page.name}: ${page.path}`);
       const url = `${origin}${page.path}`;
       const weight = await weighPage(dist, page.file);
-      const visit = await visitPage(browser, url);
-      rows.push({ page, weight, visit, judgement: isJudged ? await judgePage(url, port) : null });
+      const visits = { phone: await visitPage(browser, url, 360), wide: await visitPage(browser, url, 1280) };
+      rows.push({ page, weight, visits, judgement: isJudged ? await judgePage(url, port) : null });
     }
     return rows;
   } finally {

@@ -10,8 +10,8 @@ export interface Visit {
 
 const compressible = /^(?:text\/|application\/(?:json|javascript|xml|speculationrules))/;
 
-export async function visitPage(browser: Browser, url: string): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+export async function visitPage(browser: Browser, url: string, width: number): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width, height: 900 } });
   try {
     const page = await context.newPage();
     const responses: Response[] = [];

@@ -20,6 +20,8 @@ export function mountPanel(start: HTMLElement, store: PanelStore): void {
   // No view means that the results failed to load. The next click tries again.
   if (isMounted || place === null || store.$view.get() === null) return;
   isMounted = true;
+  // The button disappears on wide screens, so its focus moves to the filters.
+  if (document.activeElement === start) start.dataset.asked = '';
   createRoot(place).render(<NarrowPanel start={start} store={store} />);
   document.documentElement.classList.add('filtering');
 }

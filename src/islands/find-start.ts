@@ -1,9 +1,7 @@
 import { findPath } from '#catalogue/find/path.ts';
-import styles from '#styles/find.css?url';
 import { attempt } from './attempt.ts';
-import { loadSheet } from './load-sheet.ts';
 import { readPage, showBusy } from './printed-page.ts';
-import { onFirstUse, whenIdle } from './timing.ts';
+import { whenIdle } from './timing.ts';
 
 type Find = Pick<typeof import('./find.ts'), 'finder' | 'startSuggestions'>;
 
@@ -21,11 +19,8 @@ async function fetchFind(): Promise<Find> {
   // Requests the index while the code loads.
   const index = fetch(findPath.index, { cache: 'no-cache' });
   index.catch(() => {});
-  // If the style sheet fails, results are shown without it.
-  const styled = loadSheet(styles).catch(() => {});
   const { finder, startSuggestions } = await import('./find.ts');
   finder.loadIndex(index).catch(() => {});
-  await styled;
   return { finder, startSuggestions };
 }
 
@@ -94,19 +89,19 @@ async function startNarrowing(): Promise<void> {
     start.dataset.asked = '';
     void openPanel();
   });
-  // On a phone, the panel is closed until its button is pressed.
-  const isWide = matchMedia('(width >= 64rem)').matches;
-  if (/[?&](?:q|category|series|availability|min|max|sort|page|a\.[^=]+)=/.test(location.search)) {
-    await narrow();
-    if (isWide) whenIdle(openPanel);
-  } else if (isWide && document.querySelector('.chips')) {
-    // Draws only the filters. The printed products stay until the visitor chooses something. After a failure, the button still works.
-    // Keys do not open the filters, which would add dozens of stops of the Tab key before the products.
-    const open = () => {
-      show(false)
-        .then(showPanel)
-        .catch(() => {});
-    };
-    onFirstUse(open, ['pointermove']);
-  }
+  const isAsked = /[?&](?:q|category|series|availability|min|max|sort|page|a\.[^=]+)=/.test(location.search);
+  if (isAsked) await narrow();
+  // Draws the filters beside the printed products, which stay until the visitor chooses something. After a failure, the button still
+  // works. On a phone, only the button opens the filters.
+  const wide = matchMedia('(width >= 64rem)');
+  const openBeside = async () => {
+    if (!wide.matches) return;
+    try {
+      if (!document.querySelector('.narrowing')) await show(false);
+      await showPanel();
+    } catch {}
+  };
+  wide.addEventListener('change', openBeside);
+  if (document.readyState === 'complete') whenIdle(openBeside);
+  else addEventListener('load', () => whenIdle(openBeside));
 }

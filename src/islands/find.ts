@@ -1,5 +1,6 @@
 import { minExactRows, search } from '#catalogue/find/search.ts';
-import { createElement } from './dom.ts';
+import styles from '#styles/find.css?inline';
+import { addStyles, createElement } from './dom.ts';
 import {
   collapseMatches,
   type FindData,
@@ -16,6 +17,8 @@ import {
 import { drawOptions, setAttributes, type Suggested } from './find-options.ts';
 import { announce, fillText, getMessages, loadMessages } from './messages.ts';
 import { isPriced, readPriced } from './priced-query.ts';
+
+addStyles(styles);
 
 function loadMore(query: string): Promise<FindData> {
   return import('./find-more.ts').then((more) => more.loadMore(query));

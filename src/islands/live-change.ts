@@ -3,9 +3,11 @@ import type { LiveListing, LivePage, LiveProduct, LiveProductSubject } from '#ca
 import { isLocale } from '#catalogue/locale.ts';
 import { foreignLang, type ShownText } from '#catalogue/text.ts';
 import { toTitle } from '#catalogue/title.ts';
-import styles from '#styles/live.css?url';
-import { loadSheet } from './load-sheet.ts';
+import styles from '#styles/live.css?inline';
+import { addStyles } from './dom.ts';
 import { announce, getMessages, loadMessages } from './messages.ts';
+
+addStyles(styles);
 
 /** The ERP's product if it differs from the page, otherwise null. */
 const $product = atom<LiveProduct | null>(null);
@@ -21,7 +23,7 @@ export async function showProduct(
   live: LiveProduct | null,
 ): Promise<void> {
   if (digestOf(live) === digestOf($product.get())) return;
-  await loadDrawing();
+  await loadMessages();
   await mountOnce(async () => {
     const { mountProduct } = await import('./LiveProduct.tsx');
     return () => mountProduct({ $product, locale, groups });
@@ -40,7 +42,7 @@ export async function showListing({ locale }: LivePage, live: LiveListing | null
   // A filtered listing hides the printed cards, so they need no update.
   if (document.documentElement.classList.contains('narrowing')) return;
   if (digestOfList(live) === digestOfList($listing.get())) return;
-  await loadDrawing();
+  await loadMessages();
   await mountOnce(async () => {
     const { mountGrid } = await import('./LiveGrid.tsx');
     return () => mountGrid(locale, $listing);
@@ -48,8 +50,6 @@ export async function showListing({ locale }: LivePage, live: LiveListing | null
   $listing.set(live);
   announce(getMessages().liveChanged);
 }
-
-const loadDrawing = () => Promise.all([loadMessages(), loadSheet(styles)]);
 
 let isMounted = false;
 

@@ -1,10 +1,10 @@
-import styles from '#styles/live.css?url';
-import { createElement } from './dom.ts';
-import { loadSheet } from './load-sheet.ts';
+import styles from '#styles/live.css?inline';
+import { addStyles, createElement } from './dom.ts';
 import { getMessages, announce, loadMessages } from './messages.ts';
 
 export async function offerNewer(): Promise<void> {
-  await Promise.all([loadMessages(), loadSheet(styles)]);
+  await loadMessages();
+  addStyles(styles);
   const { newerPage, showNewerPage, close } = getMessages();
   const [show, hide] = [showNewerPage, close].map((text) =>
     createElement('button', { type: 'button' }, text),

@@ -3,11 +3,10 @@ import { text as compare } from 'virtual:text/compare';
 import { text as pickAnother } from 'virtual:text/pickAnother';
 import { text as pickMost } from 'virtual:text/pickMost';
 import { text as removeValue } from 'virtual:text/removeValue';
-import sheet from '#styles/pick.css?url';
+import styles from '#styles/pick.css?inline';
 import { inPageLocale } from './attempt.ts';
-import { createElement, makeButton } from './dom.ts';
+import { addStyles, createElement, makeButton } from './dom.ts';
 import { formatIds, readId } from './kept.ts';
-import { loadSheet } from './load-sheet.ts';
 
 interface Picked {
   readonly id: string;
@@ -24,11 +23,10 @@ const key = 'compare';
  * Adds a compare toggle to each card, also to cards drawn later, and makes the toggle of a product page work. Shows the picked products
  * at the end of the screen.
  */
-export async function startPicking(): Promise<void> {
+export function startPicking(): void {
   const main = document.querySelector('main');
-  if (main === null || document.querySelector('[data-selection]') !== null) return;
-  await loadSheet(sheet);
-  if (document.querySelector('.picks') !== null) return;
+  if (main === null || document.querySelector('[data-selection], .picks') !== null) return;
+  addStyles(styles);
   const bar = createElement('aside', { class: 'picks', 'aria-label': inPageLocale(compare), hidden: '' });
   document.querySelector('footer')?.before(bar);
   const draw = () => {

@@ -1,17 +1,16 @@
-import styles from '#styles/tools.css?url';
+import styles from '#styles/tools.css?inline';
 import { attempt } from './attempt.ts';
+import { addStyles } from './dom.ts';
 import { startGalleries } from './gallery.ts';
 import { startKeepButton } from './keep-button.ts';
-import { loadSheet } from './load-sheet.ts';
 import { showRecent } from './recent.ts';
 
 let hasStarted = false;
 
-/** Rejects if the style sheet cannot be fetched; the next call retries. */
-export async function startTools(keep: HTMLElement): Promise<void> {
-  await loadSheet(styles);
+export function startTools(keep: HTMLElement): void {
   if (hasStarted) return;
   hasStarted = true;
+  addStyles(styles);
   startGalleries();
   const sheet = document.querySelector('[data-sheet]');
   sheet?.addEventListener('click', () =>

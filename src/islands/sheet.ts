@@ -1,14 +1,16 @@
 import { encode } from 'uqr';
-import styles from '#styles/sheet.css?url';
-import { loadSheet } from './load-sheet.ts';
+import styles from '#styles/sheet.css?inline';
+import { addStyles } from './dom.ts';
 import { fillText, loadMessages } from './messages.ts';
+
+addStyles(styles);
 
 /**
  * Prints the product on one sheet, with its address, a QR code, and the day on which the ERP confirmed the price.
  * Rejects if the texts cannot be fetched.
  */
 export async function printSheet(): Promise<void> {
-  await Promise.all([loadMessages(), loadSheet(styles)]);
+  await loadMessages();
   const root = document.documentElement;
   // The page may still be prepared from the last time, because some browsers do not fire `afterprint`.
   if (root.classList.contains('sheet')) return print();

@@ -20,8 +20,8 @@ export function startPage(): void {
       import('./pick.ts'),
       keep && import('./product-tools.ts'),
     ]);
-    await startPicking();
-    if (keep) await tools?.startTools(keep);
+    startPicking();
+    if (keep) tools?.startTools(keep);
   };
   // A click before the tools are loaded loads them and is then repeated.
   for (const asked of document.querySelectorAll<HTMLElement>('.take button,.slides a'))

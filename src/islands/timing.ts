@@ -3,13 +3,10 @@ export function whenIdle(work: () => void): void {
   else setTimeout(work, 200);
 }
 
-const everySign = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
+const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
 /** Calls `work` once, when the visitor first moves the pointer, touches, types or focuses. The returned function calls it at once. */
-export function onFirstUse(
-  work: () => void,
-  signs: readonly (typeof everySign)[number][] = everySign,
-): () => void {
+export function onFirstUse(work: () => void): () => void {
   let isDone = false;
   const use = () => {
     if (!isDone) work();

@@ -44,6 +44,8 @@ const purgeable = 'public, max-age=0, s-maxage=300, stale-while-revalidate=600';
 
 export const cacheControl = {
   immutable: 'public, max-age=31536000, immutable',
+  // For an hour, because every page shows the favicon twice: in its header and in the tab.
+  icon: 'public, max-age=3600, s-maxage=300',
   page: purgeable,
   data: purgeable,
 } as const satisfies Record<CacheClass, string>;
@@ -54,6 +56,7 @@ const digestInName =
 
 export function cacheClassOf(path: string): CacheClass {
   if (path.startsWith('_astro/') || digestInName.test(path)) return 'immutable';
+  if (path.startsWith('assets/images/')) return 'icon';
   return path.endsWith('.html') ? 'page' : 'data';
 }
 

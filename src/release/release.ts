@@ -6,8 +6,8 @@ import { parseRecord } from '#catalogue/record-file.ts';
 
 export type { Counts } from '#catalogue/record.ts';
 
-/** Decides how long a file is cached. `immutable`: has a digest in its name. `page`: HTML. `data`: all others. */
-export const cacheClasses = ['immutable', 'page', 'data'] as const;
+/** Decides how long a file is cached. `immutable`: has a digest in its name. `icon`: favicon and the like. `page`: HTML. `data`: all others. */
+export const cacheClasses = ['immutable', 'icon', 'page', 'data'] as const;
 
 export type CacheClass = (typeof cacheClasses)[number];
 

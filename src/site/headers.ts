@@ -3,7 +3,7 @@ import { cacheControl, contentTypeOf } from '#release/file-kind.ts';
 import { type CacheClass, refreshFile } from '#release/release.ts';
 import { everyPath, type Header, type HeaderRule } from '#release/host-answer.ts';
 import { assetPath, treeOf } from './paths.ts';
-import { formatPolicy } from './policy.ts';
+import { framePolicy } from './policy.ts';
 import type { Site } from './site.ts';
 import { themeSheetName } from '#catalogue/theme.ts';
 
@@ -18,7 +18,10 @@ export function listHeaders(site: Site): readonly HeaderRule[] {
   const trees = localesOf(site.languages).flatMap((locale) => treeOf(locale, site.languages));
   const folders = ['products', ...trees].map((folder) => `/${folder}/*`);
   return [
-    { pattern: everyPath, headers: securityHeaders(site) },
+    {
+      pattern: everyPath,
+      headers: site.brand.siteUrl.startsWith('https:') ? [...everywhere, encrypted] : everywhere,
+    },
     ...cached('immutable', [
       '/_astro/*',
       assetPath.picture('*'),
@@ -26,10 +29,10 @@ export function listHeaders(site: Site): readonly HeaderRule[] {
       assetPath.sheet(themeSheetName(site.theme)),
     ]),
     { pattern: assetPath.speculation, headers: speculationHeaders },
-    ...cached('page', ['/', '/index.html', '/404.html', ...folders]),
+    ...cached('page', ['/', '/index.html', '/404.html', ...folders], onPages),
+    ...cached('icon', ['/assets/images/*']),
     ...cached('data', [
       '/assets/i18n/*',
-      '/assets/images/*',
       ...['/products.json', '/products-*', '/products.csv'],
       assetPath.search,
       assetPath.sitemap,
@@ -45,21 +48,23 @@ export function formatHeaders(rules: readonly HeaderRule[]): string {
   return rules.map(({ pattern, headers }) => [pattern, ...headers.map(formatHeader), ''].join('\n')).join('');
 }
 
-function securityHeaders(site: Site): readonly Header[] {
-  const always = [
-    ['Content-Security-Policy', formatPolicy(site)],
-    ['X-Content-Type-Options', 'nosniff'],
-    ['X-Frame-Options', 'DENY'],
-    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
-    ['Cross-Origin-Opener-Policy', 'same-origin'],
-    ['Cross-Origin-Resource-Policy', 'same-origin'],
-    ['Speculation-Rules', `"${assetPath.speculation}"`],
-    ['Permissions-Policy', deniedFeatures.map((feature) => `${feature}=()`).join(', ')],
-  ] as const;
-  // Without `includeSubDomains`, because subdomains may have other owners.
-  const encrypted = [['Strict-Transport-Security', 'max-age=31536000']] as const;
-  return site.brand.siteUrl.startsWith('https:') ? [...always, ...encrypted] : always;
-}
+const everywhere: readonly Header[] = [
+  ['X-Content-Type-Options', 'nosniff'],
+  ['X-Frame-Options', 'DENY'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+];
+
+/** Without `includeSubDomains`, because subdomains may have other owners. */
+const encrypted: Header = ['Strict-Transport-Security', 'max-age=31536000'];
+
+/** Headers that browsers read only from documents. */
+const onPages: readonly Header[] = [
+  ['Content-Security-Policy', framePolicy],
+  ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ['Speculation-Rules', `"${assetPath.speculation}"`],
+  ['Permissions-Policy', deniedFeatures.map((feature) => `${feature}=()`).join(', ')],
+];
 
 /** Browsers require this media type for speculation rules, and hosts do not know it. */
 const speculationHeaders: readonly Header[] = [
@@ -67,8 +72,12 @@ const speculationHeaders: readonly Header[] = [
   ['Content-Type', contentTypeOf(assetPath.speculation)],
 ];
 
-function cached(cacheClass: CacheClass, patterns: readonly string[]): readonly HeaderRule[] {
-  const headers = [['Cache-Control', cacheControl[cacheClass]]] as const;
+function cached(
+  cacheClass: CacheClass,
+  patterns: readonly string[],
+  more: readonly Header[] = [],
+): readonly HeaderRule[] {
+  const headers = [['Cache-Control', cacheControl[cacheClass]], ...more] as const;
   return patterns.map((pattern) => ({ pattern, headers }));
 }
 

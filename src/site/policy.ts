@@ -4,18 +4,19 @@ import type { Site } from './site.ts';
 
 type Directive = readonly [name: string, sources: readonly string[]];
 
-/** Formats the Content Security Policy of a site. It depends on the brand and the ERP's public address, but not on the ERP's content. */
-export function formatPolicy(site: Site): string {
-  return formatDirectives(listDirectives(site));
-}
+/** The rest of the policy. It is sent as a header, because a `meta` cannot carry `frame-ancestors`. */
+export const framePolicy = "object-src 'none'; frame-ancestors 'none'";
 
-/** The policy for a page's `meta`: without directives that only work in headers. Null in `astro dev`. */
+/**
+ * Formats the Content Security Policy for a page's `meta`. It depends on the brand and the ERP's public address, but not on the ERP's
+ * content. Null in `astro dev`.
+ */
 export const formatMetaPolicy = memoize((site: Site): string | null => {
   if (!site.hasPolicy) return null;
-  return formatDirectives(listDirectives(site).filter(([name]) => !isHeaderOnly(name)));
+  return listDirectives(site)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ');
 });
-
-const isHeaderOnly = (name: string) => name === 'frame-ancestors' || name === 'object-src';
 
 function listDirectives({ brand, snapshot }: Site): readonly Directive[] {
   const erp = new URL(snapshot.publicErpHost).origin;
@@ -29,14 +30,8 @@ function listDirectives({ brand, snapshot }: Site): readonly Directive[] {
     ['connect-src', brand.live ? [self, erp] : [self]],
     ['base-uri', none],
     ['form-action', [self]],
-    ['object-src', none],
-    ['frame-ancestors', none],
     ['require-trusted-types-for', ["'script'"]],
     ['trusted-types', none],
     ...(brand.siteUrl.startsWith('https:') ? encrypted : []),
   ];
-}
-
-function formatDirectives(directives: readonly Directive[]): string {
-  return directives.map(([name, sources]) => [name, ...sources].join(' ')).join('; ');
 }

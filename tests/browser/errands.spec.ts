@@ -70,3 +70,55 @@ for (const width of [360, 1440])
     await expect(page.locator('.comparison thead a[href*="/item/"]')).toHaveText(names);
     expect(visitor.count()).toBeLessThanOrEqual(8);
   });
+
+const isRows = ({ path }: { readonly path: string }) => path.startsWith('/assets/search/rows-');
+
+/**
+ * Lists the requests that reach the network from the navigation to the first result, with their bytes. Leaves out pictures of products,
+ * responses from the browser's cache, and the other parts of the rows, which are requested as the first result is drawn.
+ */
+async function listToFirstResult(page: Page, path: string) {
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('.narrowed > .card') === null) return;
+      observer.disconnect();
+      Reflect.set(window, 'firstResultAt', Date.now());
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  });
+  const sent = new Map<string, { path: string; at: number; head: number; all: number }>();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  session.on('Network.requestWillBeSent', ({ requestId, request, wallTime }) => {
+    const { origin, pathname } = new URL(request.url);
+    if (origin !== site.origin || pathname.startsWith('/assets/pictures/')) return;
+    sent.set(requestId, { path: pathname, at: wallTime * 1000, head: 0, all: 0 });
+  });
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    const one = sent.get(requestId);
+    if (one) one.head = response.encodedDataLength;
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const one = sent.get(requestId);
+    if (one) one.all = encodedDataLength;
+  });
+  await page.goto(`${site.origin}${path}`, { waitUntil: 'networkidle' });
+  const firstAt: number = await page.evaluate(() => Reflect.get(window, 'firstResultAt'));
+  const first = [...sent.values()].filter(({ at, all }) => at <= firstAt && all > 0);
+  const rows = first.find(isRows);
+  return first.filter((one) => one === rows || !isRows(one));
+}
+
+test('the first result of a search among 2,000 variants takes at most 14 requests and 45 kB', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const requests = await listToFirstResult(page, '/products/?q=shorts');
+  const paths = requests.map(({ path }) => path);
+  expect(paths).toContain('/search.json');
+  expect(paths.length, paths.join('\n')).toBeLessThanOrEqual(14);
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+  expect(sum(requests.map(({ all, head }) => all - head))).toBeLessThanOrEqual(45_000);
+  // Headers of HTTP/1.1. HTTP/2 compresses them to a fraction.
+  expect(sum(requests.map(({ head }) => head))).toBeLessThanOrEqual(7_000);
+});

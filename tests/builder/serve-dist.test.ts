@@ -87,7 +87,8 @@ describe('the preview server', () => {
     for (const [path, cacheClass] of Object.entries(classes)) {
       const { headers } = await ask(path);
       expect(headers['cache-control'], path).toBe(withoutStale(cacheControl[cacheClass]));
-      expect(headers['content-security-policy'], path).toContain("frame-ancestors 'none'");
+      const policy = cacheClass === 'page' ? "object-src 'none'; frame-ancestors 'none'" : undefined;
+      expect(headers['content-security-policy'], path).toBe(policy);
       expect(headers['x-content-type-options'], path).toBe('nosniff');
     }
   });

@@ -11,7 +11,7 @@ const files = [
   ['assets/theme.59864f41.css/x', 'data', 'application/octet-stream'],
   ['other/theme.59864f41.css', 'data', 'text/css; charset=utf-8'],
   ['x/_astro/a.js', 'data', 'text/javascript; charset=utf-8'],
-  ['assets/images/yn/favicon.png', 'data', 'image/png'],
+  ['assets/images/yn/favicon.png', 'icon', 'image/png'],
   ['assets/i18n/Zh.json', 'data', 'application/json; charset=utf-8'],
   ['index.html', 'page', 'text/html; charset=utf-8'],
   ['404.html', 'page', 'text/html; charset=utf-8'],
@@ -30,8 +30,9 @@ it.each(files)('knows the cache class and the media type of %s', (path, cacheCla
   expect(contentTypeOf(path)).toBe(type);
 });
 
-it('browsers cache files with a digest in their names, and revalidate other files', () => {
+it('browsers cache files with a digest in their names, icons for an hour, and revalidate other files', () => {
   expect(cacheControl.immutable).toBe('public, max-age=31536000, immutable');
+  expect(cacheControl.icon).toBe('public, max-age=3600, s-maxage=300');
   for (const cacheClass of ['page', 'data'] as const) {
     expect(cacheControl[cacheClass]).toBe('public, max-age=0, s-maxage=300, stale-while-revalidate=600');
   }

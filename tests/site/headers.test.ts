@@ -57,16 +57,25 @@ describe('the _headers file', () => {
     );
   });
 
-  it('sets security headers on every address, but Strict-Transport-Security only for https', () => {
-    expect(Object.fromEntries(answerOf(aShop(), '/any'))).toMatchObject({
-      'Content-Security-Policy': expect.stringContaining("frame-ancestors 'none'"),
+  it('sets the security headers that browsers read from every file on every address, and the others on pages', () => {
+    const ofEveryAnswer = {
       'X-Content-Type-Options': 'nosniff',
       'X-Frame-Options': 'DENY',
-      'Referrer-Policy': 'strict-origin-when-cross-origin',
-      'Cross-Origin-Opener-Policy': 'same-origin',
       'Cross-Origin-Resource-Policy': 'same-origin',
       'Strict-Transport-Security': 'max-age=31536000',
-    });
+    };
+    expect(Object.fromEntries(answerOf(aShop(), '/any'))).toEqual(ofEveryAnswer);
+    for (const path of ['/', '/404.html', '/products/2/', '/zh/products/item/1/'])
+      expect(Object.fromEntries(answerOf(aShop(), path)), path).toMatchObject({
+        ...ofEveryAnswer,
+        'Content-Security-Policy': "object-src 'none'; frame-ancestors 'none'",
+        'Referrer-Policy': 'strict-origin-when-cross-origin',
+        'Cross-Origin-Opener-Policy': 'same-origin',
+        'Permissions-Policy': expect.stringContaining('camera=()'),
+      });
+  });
+
+  it('sets Strict-Transport-Security only for https', () => {
     const plain = new Map(answerOf(aShop({}, { siteUrl: 'http://dr.example' }), '/'));
     expect(plain.has('Strict-Transport-Security')).toBe(false);
   });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { formatMetaPolicy, formatPolicy } from '#site/policy.ts';
+import { formatMetaPolicy } from '#site/policy.ts';
 import { aShop, aSite, monolingual } from './build-site.ts';
 import { parseDirectives } from './parse-directives.ts';
 
 describe('the content security policy', () => {
   it('allows only the code and origins that pages use', () => {
-    expect(formatPolicy(aShop())).toBe(
+    expect(formatMetaPolicy(aShop())).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; " +
-        "img-src 'self' https://erp.example; connect-src 'self' https://erp.example; base-uri 'none'; form-action 'self'; object-src 'none'; frame-ancestors 'none'; " +
+        "img-src 'self' https://erp.example; connect-src 'self' https://erp.example; base-uri 'none'; form-action 'self'; " +
         "require-trusted-types-for 'script'; trusted-types 'none'; upgrade-insecure-requests",
     );
   });
@@ -17,8 +17,8 @@ describe('the content security policy', () => {
       pictureHosts: ['cdn.example', 'img.example:8443'],
       images: { kind: 'template', template: 'https://sizes.example/{width}/{url}' },
     } as const;
-    const policy = formatPolicy(aShop({ publicErpHost: 'http://127.0.0.1:4600/erp' }, brand));
-    const directives = parseDirectives(policy);
+    const policy = formatMetaPolicy(aShop({ publicErpHost: 'http://127.0.0.1:4600/erp' }, brand));
+    const directives = parseDirectives(policy ?? '');
     expect(directives.get('img-src')).toEqual([
       "'self'",
       'http://127.0.0.1:4600',
@@ -30,25 +30,19 @@ describe('the content security policy', () => {
   });
 
   it('allows no requests to the ERP without the live refresh', () => {
-    const directives = parseDirectives(formatPolicy(aShop({}, { live: false })));
+    const directives = parseDirectives(formatMetaPolicy(aShop({}, { live: false })) ?? '');
     expect(directives.get('connect-src')).toEqual(["'self'"]);
   });
 
   it('upgrades requests only on https sites', () => {
-    expect(formatPolicy(aShop({}, { siteUrl: 'http://dr.example' }))).not.toContain('upgrade');
+    expect(formatMetaPolicy(aShop({}, { siteUrl: 'http://dr.example' }))).not.toContain('upgrade');
   });
 
   it('does not depend on the catalogue', () => {
-    const policy = formatPolicy(aShop());
-    expect(formatPolicy(aShop({ products: [], categories: [], series: [] }))).toBe(policy);
-    expect(formatPolicy(aShop({ setting: { ...monolingual, themeColor: '#123' } }))).toBe(policy);
-    expect(formatPolicy(aSite())).toBe(policy);
-  });
-
-  it('omits in pages the directives that browsers ignore in a meta element', () => {
-    const header = [...parseDirectives(formatPolicy(aShop()))];
-    const meta = [...parseDirectives(formatMetaPolicy(aShop()) ?? '')];
-    expect(meta).toEqual(header.filter(([name]) => name !== 'frame-ancestors' && name !== 'object-src'));
+    const policy = formatMetaPolicy(aShop());
+    expect(formatMetaPolicy(aShop({ products: [], categories: [], series: [] }))).toBe(policy);
+    expect(formatMetaPolicy(aShop({ setting: { ...monolingual, themeColor: '#123' } }))).toBe(policy);
+    expect(formatMetaPolicy(aSite())).toBe(policy);
   });
 
   it('is absent from the pages of the development server', () => {
