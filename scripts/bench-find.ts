@@ -5,13 +5,17 @@ import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
 import { readBrands } from '#config/brands.ts';
 import { buildBrand } from '#builder/build-brands.ts';
+import { serveDist } from '#builder/serve-dist.ts';
 import { foldersOf } from '#config/workspace.ts';
 import { startDemoErp } from '#demo-erp/start.ts';
 import { countFindFiles } from './bench/find-files.ts';
 import { timeFind } from './bench/find-browser.ts';
 import { countPeers } from './bench/find-peers.ts';
+import { timeVisit } from './bench/find-visit.ts';
 import { formatFindReport } from './bench/find-report.ts';
 import { readMachine } from './bench/machine.ts';
+import { openBuiltSite } from '../tests/browser/built-site.ts';
+import { publishVariants } from '../tests/browser/variant-catalogue.ts';
 import { toNumber } from './command.ts';
 import { runScript } from './run-script.ts';
 
@@ -42,7 +46,8 @@ await runScript(async () => {
     peers.push(...(await countPeers(size)).map((peer) => ({ size, ...peer })));
   }
   const times = await timeAll();
-  const text = formatFindReport({ machine, files, peers, times });
+  const visits = await timeVisits();
+  const text = formatFindReport({ machine, files, peers, times, visits });
   await writeFile(
     values.out,
     await format(text, { ...(await resolveConfig(values.out)), parser: 'markdown' }),
@@ -51,22 +56,42 @@ await runScript(async () => {
 });
 
 async function timeAll() {
-  const root = process.cwd();
-  await mkdir(join(root, '.cache', 'bench'), { recursive: true });
-  const output = await mkdtemp(join(root, '.cache', 'bench', 'find-'));
-  const erp = await startDemoErp({ products: 60 });
-  try {
-    const workspace = { root, output, brandsFile: join(root, 'brands.json') };
-    const brand = (await readBrands(workspace.brandsFile)).get('lwm');
-    if (brand === undefined) throw new Error('brands.json has no lwm.');
-    const source = { host: erp.origin, publicHost: erp.origin, isDemo: true };
-    await buildBrand({ workspace, brand, erp: source, allowShrink: true, onProgress: () => {} });
+  return await withDist('lwm', async (dist) => {
     const times = [];
     for (const size of timedSizes) {
       console.error(`a visitor's time with ${size} products`);
-      times.push(await timeFind(foldersOf(workspace, 'lwm').dist, size));
+      times.push(await timeFind(dist, size));
     }
     return times;
+  });
+}
+
+async function timeVisits() {
+  console.error('first results and suggestions');
+  const untidy = await withDist('nyss', async (dist) => {
+    const server = await serveDist(dist, 0);
+    return await timeVisit('NYSS, 399 products', server.origin, 'soap').finally(() => server.close());
+  });
+  const site = await openBuiltSite('bench', (brand) => publishVariants(brand), {
+    variants: { by: 'series' },
+  });
+  const visit = timeVisit('2,000 variants in 147 series', site.origin, 'shorts');
+  return [untidy, await visit.finally(() => site.close())];
+}
+
+/** Builds a brand from the demo ERP and removes the dist after `work`. */
+async function withDist<Result>(code: string, work: (dist: string) => Promise<Result>): Promise<Result> {
+  const root = process.cwd();
+  await mkdir(join(root, '.cache', 'bench'), { recursive: true });
+  const output = await mkdtemp(join(root, '.cache', 'bench', 'find-'));
+  const erp = await startDemoErp();
+  try {
+    const workspace = { root, output, brandsFile: join(root, 'brands.json') };
+    const brand = (await readBrands(workspace.brandsFile)).get(code);
+    if (brand === undefined) throw new Error(`brands.json has no ${code}.`);
+    const source = { host: erp.origin, publicHost: erp.origin, isDemo: true };
+    await buildBrand({ workspace, brand, erp: source, allowShrink: true, onProgress: () => {} });
+    return await work(foldersOf(workspace, code).dist);
   } finally {
     await erp.close();
     await rm(output, { recursive: true, force: true });

@@ -24,8 +24,8 @@ export interface AnswerTimes {
 }
 
 /** Slow 4G as defined by Lighthouse: 1.6 Mbit/s and a round trip of 150 ms. */
-const slow4g = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 };
-const slowdown = 6;
+export const slow4g = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 };
+export const slowdown = 6;
 
 /** Several, because browsers throttle the CPU with pauses of some milliseconds, which distort a single measurement. */
 const rounds = 3;

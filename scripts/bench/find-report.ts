@@ -1,6 +1,7 @@
 import type { AnswerTimes, FindTimes } from './find-browser.ts';
 import type { FindFiles } from './find-files.ts';
 import type { PeerFiles } from './find-peers.ts';
+import type { FindVisit } from './find-visit.ts';
 import type { Machine } from './machine.ts';
 
 export interface FindReport {
@@ -8,9 +9,10 @@ export interface FindReport {
   readonly files: readonly FindFiles[];
   readonly peers: readonly (PeerFiles & { readonly size: number })[];
   readonly times: readonly FindTimes[];
+  readonly visits: readonly FindVisit[];
 }
 
-export function formatFindReport({ machine, files, peers, times }: FindReport): string {
+export function formatFindReport({ machine, files, peers, times, visits }: FindReport): string {
   return `# Costs of the search
 
 Written by \`npm run bench:find\` on ${new Date().toISOString().slice(0, 10)}: ${machine.cores} cores (${machine.cpu}), ${machine.memoryGb} GB, Node
@@ -59,6 +61,24 @@ ${toTable(
 )}
 
 Budgets: 1,000 ms for 2,000 products, 3,000 for 10,000; 16 ms a key or a choice, 60 at worst; 50 ms for the longest task.
+
+## First result and first suggestion
+
+On the same phone with an empty cache: milliseconds from the navigation to the first result of a search, and from the first key on a
+loaded page to the first suggestion; medians of three visits. Requests and bytes until the first result leave out pictures of products, and the parts of the rows
+that only complete the results. Bodies are compressed with gzip, headers are those of HTTP/1.1.
+
+${toTable(
+  ['catalogue', 'first result', 'first suggestion', 'requests', 'bytes of bodies', 'bytes of headers'],
+  visits.map((one) => [
+    one.catalogue,
+    ...[one.result, one.suggestion, one.requests, one.bodyBytes, one.headBytes].map((number) =>
+      number.toFixed(0),
+    ),
+  ]),
+)}
+
+Budgets: 2,000 and 1,200 ms; 14 requests, 45,000 bytes of bodies.
 `;
 }
 

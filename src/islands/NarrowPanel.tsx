@@ -76,6 +76,9 @@ function NarrowPanel({ start, store }: Props) {
           {texts.close}
         </button>
       </div>
+      <button type="button" className="plain skip" onClick={focusFirstProduct}>
+        {texts.skipToContent}
+      </button>
       <div className="facets">
         <label className="sort">
           {texts.sortBy}{' '}
@@ -106,6 +109,12 @@ function NarrowPanel({ start, store }: Props) {
       </button>
     </dialog>
   );
+}
+
+/** Skips the dozens of Tab stops of the filters. */
+function focusFirstProduct() {
+  const links = [...document.querySelectorAll<HTMLElement>('.grid > .card a')];
+  links.find((link) => link.checkVisibility())?.focus();
 }
 
 interface PriceProps {

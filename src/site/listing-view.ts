@@ -11,7 +11,7 @@ import { countProducts, fillPlaceholders } from './messages.ts';
 import { addsInformation, toMetaDescription } from './meta-description.ts';
 import { toBreadcrumb, toPageFrame } from './page-frame.ts';
 import { pathOf } from './paths.ts';
-import { countStops, toRichText } from './rich-text.ts';
+import { toRichText } from './rich-text.ts';
 import { showImage } from './show-image.ts';
 import type { Site } from './site.ts';
 import { groupOf, type ListingRoute, pageOfCards } from './subjects.ts';
@@ -33,7 +33,6 @@ export function toListingView(route: ListingRoute, site: Site) {
   const isOfVariants = group?.kind === 'series' && hasVariants(site);
   const description =
     isFirst && group?.description ? toRichText(group.description, group.textPictures, locale, site) : null;
-  const chips = route.kind === 'series' ? null : toChips(group, locale, site);
   const ownTitle =
     group === null
       ? titleOfProducts(route.page, locale, site)
@@ -58,10 +57,9 @@ export function toListingView(route: ListingRoute, site: Site) {
     heading,
     crumbs,
     description,
-    /** Whether the description is below the products. Above them, its links and tables would be too many Tab stops. */
-    isDescribedBelow: description !== null && !hasRoomFor(countStops(description), chips),
     image: isFirst && group?.image ? showImage(group.image, locale, site) : null,
-    ...{ page, chips },
+    page,
+    chips: route.kind === 'series' ? null : toChips(group, locale, site),
     /** More than the number of cards if a card shows a whole series. */
     products,
     pager: toPager(route.page, page.count, (number) => pathOf({ ...route, page: number }, languages)),
@@ -103,7 +101,6 @@ export type Chips = NonNullable<ReturnType<typeof toChips>>;
 
 /** Limited, because a keyboard user passes each link before reaching the products. */
 const maxLinks = 8;
-const maxStops = maxLinks + 1;
 
 /** Returns the row of category links above a listing. `all` links to the index; null if the row already has all of them. */
 export function toChips(current: ListedGroup | null, locale: Locale, site: Site) {
@@ -115,11 +112,6 @@ export function toChips(current: ListedGroup | null, locale: Locale, site: Site)
     links: groups.slice(0, maxLinks).map((group) => toLevelLink(group, locale, site)),
     all: groups.length > maxLinks ? { title, path } : null,
   };
-}
-
-/** Whether a text with this number of Tab stops may be above the products, beside the chips. */
-function hasRoomFor(stops: number, chips: Chips | null): boolean {
-  return stops === 0 || stops + (chips === null ? 0 : chips.links.length + 1) <= maxStops;
 }
 
 /** Lists the subcategories of `current`, otherwise the categories beside it. If it is null, lists the first level. */

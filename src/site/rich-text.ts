@@ -39,11 +39,6 @@ export function withoutSummary(
   return text === null ? null : { ...rich, text };
 }
 
-/** Counts the Tab stops: links, and tables, which can be scrolled. */
-export function countStops({ text }: RichText): number {
-  return text.match(/<a href=|<table>/g)?.length ?? 0;
-}
-
 /**
  * Formats a description. Replaces a broken image with its alternative text, and leaves an image without sizes unchanged. Makes tables
  * scrollable, with the keyboard too.

@@ -8,7 +8,8 @@ for (const width of [360, 768, 1440])
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
-    for (const path of ['/products/', '/zh/products/', '/products/category/men-tops-jackets/']) {
+    const described = '/products/category/creams-and-balms/';
+    for (const path of ['/products/', '/zh/products/', '/products/category/men-tops-jackets/', described]) {
       await page.goto(path);
       const first = await page.locator('.printed > .grid > .card').first().boundingBox();
       expect(first?.y, path).toBeLessThanOrEqual(width === 360 ? 320 : 340);

@@ -37,25 +37,19 @@ liveTest('the policy lets changed products, listings and themes be shown', async
   expect(watch.troubles).toEqual([]);
 });
 
-for (const { name, isHeaderSent } of [
-  { name: 'the header', isHeaderSent: true },
-  { name: 'the page itself on a host that sends no headers', isHeaderSent: false },
-]) {
-  test(`the content security policy in ${name} blocks an injected script and nothing else`, async ({
+for (const hasHeaders of [true, false]) {
+  test(`the policy of a page blocks an injected script and nothing else on a host ${hasHeaders ? 'with' : 'without'} headers`, async ({
     page,
   }) => {
     const watch = await watchPolicy(page);
     await page.route('/products/item/1001/', async (route) => {
       const response = await route.fetch();
-      const { 'content-security-policy': policy = '', ...headers } = response.headers();
+      const { 'content-security-policy': policy, ...headers } = response.headers();
+      expect(policy).toContain("frame-ancestors 'none'");
       const html = await response.text();
-      const meta = /<meta http-equiv="content-security-policy"[^>]*>/i;
-      expect([policy, html]).toEqual([expect.stringContaining("'none'"), expect.stringMatching(meta)]);
-      const page = isHeaderSent ? html.replace(meta, '') : html;
-      const body = page.replace('</main>', '<script>document.title = "Evil"</script></main>');
       await route.fulfill({
-        headers: isHeaderSent ? { ...headers, 'content-security-policy': policy } : headers,
-        body,
+        headers: hasHeaders ? response.headers() : headers,
+        body: html.replace('</main>', '<script>document.title = "Evil"</script></main>'),
       });
     });
     await page.goto('/products/item/1001/');

@@ -44,26 +44,6 @@ describe('a listing', () => {
     expect(lamps(2)).toMatchObject({ description: null, image: null });
   });
 
-  it('shows a description with many links or tables below the products', () => {
-    const link = '<a href="https://x.example/">x</a>';
-    const others = Array.from({ length: 12 }, (_, at) => `Others ${at}`);
-    const isBelow = (html: string, names: readonly string[]) =>
-      toListingView(
-        { kind: 'category', ...english, slug: 'floor-lamps', page: 1 },
-        aShop({
-          products: ['1', '2'].map((id) => aProduct(id, { categoryNames: ['Floor lamps', ...names] })),
-          categories: [
-            aGroup('Floor lamps', { description: aDescription(html) }),
-            ...names.map((name) => aGroup(name)),
-          ],
-        }),
-      ).isDescribedBelow;
-    expect(isBelow(link.repeat(9), [])).toBe(false);
-    expect(isBelow(`${link.repeat(9)}<table><tr><td>1</td></tr></table>`, [])).toBe(true);
-    expect(isBelow(link, others)).toBe(true);
-    expect(isBelow('<p>Tall.</p>', others)).toBe(false);
-  });
-
   it('has breadcrumbs from the landing page through the list of products', () => {
     expect(lamps(2).crumbs.map(({ path }) => path)).toEqual([
       '/',
