@@ -77,7 +77,11 @@ function toProductPageKey(product: ListedProduct, site: Site): string {
  */
 export function listDependencies(product: ListedProduct, site: Site): readonly unknown[] {
   const { categories, series } = groupsOf(product, site);
-  return [digestOfFrame(site), listTitles(product, site), digestOfDetails(site), series, categories];
+  return [
+    ...[digestOfFrame(site), listTitles(product, site), digestOfDetails(site), series, categories],
+    // The card of a related series shows its title.
+    hasVariants(site) && digestOfMachines(site),
+  ];
 }
 
 function toListingKey(route: ListingRoute, site: Site): string {
