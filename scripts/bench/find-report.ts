@@ -78,7 +78,7 @@ ${toTable(
   ]),
 )}
 
-Budgets: 2,000 and 1,200 ms; 14 requests, 45,000 bytes of bodies.
+Budgets at 2,000 products: 2,000 and 1,200 ms; 14 requests, 45,000 bytes of bodies. The rows of NYSS are one part.
 `;
 }
 
