@@ -35,7 +35,7 @@ the two style sheets and the script that applies a saved locale block the first 
 ## Bytes
 
 The script at load includes the script that applies a saved locale. The refresh is fetched when the browser is idle, the search when its form gets the focus, the
-results with a query or a filter, the panel of filters after them, and tools (gallery, list, recently viewed) when a product's page is idle. React is fetched with the panel of filters, and when live data differs from the page.
+results with a query or a filter, the panel of filters after them, and tools (gallery, list, recently viewed) when a product's page is idle. React is fetched with the panel of filters.
 
 ${formatTable(['page', 'HTML', 'CSS', 'theme sheet', 'script at load', 'refresh', 'search', 'results', 'filters', 'tools'], rows.map(toBytes))}
 

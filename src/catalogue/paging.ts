@@ -22,6 +22,27 @@ export function toListingPage<Item>(items: readonly Item[], number: number): Lis
   };
 }
 
+export interface Pager {
+  readonly number: number;
+  readonly previous: string | null;
+  readonly next: string | null;
+  /** The pages to link to; null marks a gap. */
+  readonly links: readonly ({ readonly number: number; readonly path: string } | null)[];
+}
+
+/** Returns the links to the other pages of a listing; null if it has one page. */
+export function toPager(number: number, count: number, pathOf: (page: number) => string): Pager | null {
+  if (count <= 1) return null;
+  return {
+    number,
+    previous: number > 1 ? pathOf(number - 1) : null,
+    next: number < count ? pathOf(number + 1) : null,
+    links: toPagerSteps(number, count).map((page) =>
+      page === null ? null : { number: page, path: pathOf(page) },
+    ),
+  };
+}
+
 /** Lists the pages that a pager links to: the first, the last and the neighbours of `number`. Null marks a gap. */
 export function toPagerSteps(number: number, count: number): readonly (number | null)[] {
   const near = [1, number - 2, number - 1, number, number + 1, number + 2, count];

@@ -90,7 +90,7 @@ const FacetOption = memo(function FacetOption({ facet, option, text, count, isCh
   // Only a checkbox without the focus is disabled, because disabling it would move the focus.
   const isLeft = document.activeElement !== box.current;
   const path = facet === 'category' ? text.split(' › ') : [text];
-  const depth = Math.min(path.length - 1, 3);
+  const depth = Math.min(path.length - 1, 2);
   return (
     <li className={depth > 0 ? `depth-${depth}` : undefined}>
       <label>

@@ -12,39 +12,35 @@ interface Props {
   readonly locale: Locale;
   readonly texts: Readonly<Record<GalleryLabel, string>>;
   readonly mark?: string;
-  /** The arrows. Missing in printed galleries, because `gallery.ts` adds them. */
-  readonly steps?: React.ReactNode;
 }
 
 /**
  * Scrollable slides with thumbnails that link to them. Each slide links to its file. With `gallery.ts`, the link enlarges the
  * picture instead.
  */
-export function Gallery({ images, name, locale, texts, mark = 'picture', steps }: Props) {
-  const only = images.length > 1 ? undefined : (images[0] ?? null);
-  if (only === null) {
+export function Gallery({ images, name, locale, texts, mark = 'picture' }: Props) {
+  const isMany = images.length > 1;
+  if (images.length === 0) {
     return (
       <div className="gallery">
         <Picture image={null} locale={locale} alt="" placeholder={texts.noPicture} />
       </div>
     );
   }
-  const slide = { name, locale, texts };
   return (
     <div className="gallery">
-      <ul className="slides" aria-label={texts.pictures} tabIndex={only === undefined ? 0 : undefined}>
+      <ul className="slides" aria-label={texts.pictures} tabIndex={isMany ? 0 : undefined}>
         {images.map((image, at) => (
           <Slide
             key={image.url}
-            {...slide}
-            image={only === undefined ? toNumbered(image, at, images, name) : image}
+            {...{ name, locale, texts }}
+            image={toNumbered(image, at, images, name)}
             id={`${mark}-${at + 1}`}
             isFirst={at === 0}
           />
         ))}
       </ul>
-      {only === undefined && steps}
-      {only === undefined && (
+      {isMany && (
         <ul className="thumbnails">
           {images.map((image, at) => (
             <li key={image.url}>
@@ -93,19 +89,14 @@ function Slide({ image, name, locale, texts, id, isFirst }: SlideProps) {
       isEager={isFirst}
     />
   );
-  if (image.isBroken) return <li id={id}>{picture}</li>;
-  return (
-    <li id={id}>
-      <a href={largestOf(image)} title={texts.enlarge}>
-        {picture}
-      </a>
-    </li>
+  const link = (
+    <a href={largestOf(image)} title={texts.enlarge}>
+      {picture}
+    </a>
   );
+  return <li id={id}>{image.isBroken ? picture : link}</li>;
 }
 
-export const largeSize: PictureSize = {
-  sizes: '(min-width:44rem) min(46vw,11rem + 27.5vw),94vw',
-  hasTone: true,
-};
+export const largeSize: PictureSize = { sizes: '(min-width:44rem) min(46vw,11rem + 27.5vw),94vw' };
 
 const thumbnailSize: PictureSize = { sizes: 'max(6rem,9.5vw)', maxWidth: 640 };

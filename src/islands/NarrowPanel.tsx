@@ -72,11 +72,11 @@ function NarrowPanel({ start, store }: Props) {
     <dialog className="choices" ref={sheet} aria-label={texts.narrow}>
       <div className="top">
         <h2>{texts.narrow}</h2>
-        <button type="button" className="plain" onClick={() => sheet.current?.close()}>
+        <button type="button" onClick={() => sheet.current?.close()}>
           {texts.close}
         </button>
       </div>
-      <button type="button" className="plain skip" onClick={focusFirstProduct}>
+      <button type="button" className="skip" onClick={focusFirstProduct}>
         {texts.skipToContent}
       </button>
       <div className="facets">

@@ -32,7 +32,9 @@ export function Picker({ picker, locale, texts }: Props) {
                     <Shown text={{ ...name, text: `${name.text}: ` }} locale={locale} />
                   </span>
                   <Shown text={text} locale={locale} />
-                  {changes.length > 0 && <small>{` ${formatChanges(texts.variantWith, changes)}`}</small>}
+                  {changes.length > 0 && (
+                    <small>{` ${texts.variantWith.replace('{values}', changes.map(toText).join(', '))}`}</small>
+                  )}
                   {isDiscontinued && <small>{` ${texts.discontinued}`}</small>}
                 </a>
               </li>
@@ -44,6 +46,4 @@ export function Picker({ picker, locale, texts }: Props) {
   );
 }
 
-function formatChanges(text: string, changes: readonly ShownText[]): string {
-  return text.replace('{values}', changes.map((change) => change.text).join(', '));
-}
+const toText = ({ text }: ShownText) => text;

@@ -22,7 +22,7 @@ export function Picture({ image, locale, alt, placeholder, size = cardSize, isEa
   const width = sized ? (sized.widths.at(-1) ?? null) : image.width;
   const isSmall = width !== null && width <= smallWidth;
   const fit = isSmall ? 'small' : width === null && 'unmeasured';
-  const { maxWidth = Number.POSITIVE_INFINITY, hasTone } = size;
+  const { maxWidth = Number.POSITIVE_INFINITY } = size;
   const offered = sized && {
     ...sized,
     widths: sized.widths.filter((one, at) => one <= maxWidth || at === 0),
@@ -41,7 +41,7 @@ export function Picture({ image, locale, alt, placeholder, size = cardSize, isEa
     />
   );
   return (
-    <picture className={toClass((hasTone || sized?.tone === 'clear') && sized?.tone, fit)}>
+    <picture className={toClass(sized?.tone, fit)}>
       {others.map((ending) => (
         <source
           key={ending}
@@ -55,7 +55,7 @@ export function Picture({ image, locale, alt, placeholder, size = cardSize, isEa
   );
 }
 
-function toClass(tone: string | false | undefined, fit: string | false): string {
+function toClass(tone: string | undefined, fit: string | false): string {
   return ['picture', tone, fit].filter(Boolean).join(' ');
 }
 
@@ -64,16 +64,13 @@ export interface PictureSize {
   readonly sizes: string;
   /** Limits the files in the source set, even for screens with a high pixel ratio. */
   readonly maxWidth?: number;
-  readonly hasTone?: boolean;
 }
 
-const card = { maxWidth: 640, hasTone: true };
-
-export const cardSize: PictureSize = { ...card, sizes: 'min(18rem,7rem + 16vw)' };
+export const cardSize: PictureSize = { maxWidth: 640, sizes: 'min(18rem,7rem + 16vw)' };
 
 /** The size of a card in a row of four on wide screens. */
-export const rowSize: PictureSize = { ...card, sizes: 'min(28rem,7rem + 13.5vw)' };
+export const rowSize: PictureSize = { maxWidth: 640, sizes: 'min(28rem,7rem + 13.5vw)' };
 
-export const groupSize: PictureSize = { ...card, sizes: 'min(18rem,5.5rem + 9.5vw)' };
+export const groupSize: PictureSize = { maxWidth: 640, sizes: 'min(18rem,5.5rem + 9.5vw)' };
 
-export const smallSize: PictureSize = { sizes: '9rem', maxWidth: 640 };
+export const smallSize: PictureSize = { maxWidth: 640, sizes: '9rem' };

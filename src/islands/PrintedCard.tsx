@@ -13,24 +13,19 @@ interface DetailsProps {
 interface Props extends DetailsProps {
   readonly isEager: boolean;
   readonly size?: PictureSize;
-  readonly isLoading?: boolean;
 }
 
-export function PrintedCard({ card, locale, texts, isEager, size = cardSize, isLoading = false }: Props) {
+export function PrintedCard({ card, locale, texts, isEager, size = cardSize }: Props) {
   return (
     <li className="card" data-id={card.path.endsWith(`/${card.id}/`) ? undefined : card.id}>
-      {isLoading ? (
-        <span className="picture" />
-      ) : (
-        <Picture
-          image={card.image}
-          locale={locale}
-          alt=""
-          placeholder={texts.noPicture}
-          size={size}
-          isEager={isEager}
-        />
-      )}
+      <Picture
+        image={card.image}
+        locale={locale}
+        alt=""
+        placeholder={texts.noPicture}
+        size={size}
+        isEager={isEager}
+      />
       <CardDetails card={card} locale={locale} texts={texts} />
     </li>
   );

@@ -25,7 +25,7 @@ interface Props {
 }
 
 export function ProductDetails({ product, groups, locale, texts, ask, picker, actions }: Props) {
-  const { summary } = product;
+  const { code, summary, facts, attributes } = product;
   return (
     <>
       <div className="facts">
@@ -50,47 +50,37 @@ export function ProductDetails({ product, groups, locale, texts, ask, picker, ac
             <Shown text={summary} locale={locale} />
           </p>
         )}
-        <FactList product={product} groups={groups} locale={locale} texts={texts} />
+        <dl>
+          {code !== null && <Fact label={texts.code}>{code}</Fact>}
+          <GroupFacts groups={groups} locale={locale} />
+          {[...facts, ...attributes].map(({ name, value }) => (
+            <Fact key={`${name.text} ${value.text}`} label={<Shown text={name} locale={locale} />}>
+              <Shown text={value} locale={locale} />
+            </Fact>
+          ))}
+        </dl>
       </div>
     </>
   );
 }
 
-function FactList({
-  product,
-  groups,
-  locale,
-  texts,
-}: Pick<Props, 'product' | 'groups' | 'locale' | 'texts'>) {
-  const { code, facts, attributes } = product;
-  return (
-    <dl>
-      {code !== null && <Fact label={texts.code}>{code}</Fact>}
-      {groups.map(({ label, links }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            {links.map(({ title, path }) =>
-              path === null ? (
-                <span key={title.text}>
-                  <Shown text={title} locale={locale} />
-                </span>
-              ) : (
-                <a key={path} href={path}>
-                  <Shown text={title} locale={locale} />
-                </a>
-              ),
-            )}
-          </dd>
-        </div>
-      ))}
-      {[...facts, ...attributes].map(({ name, value }) => (
-        <Fact key={`${name.text} ${value.text}`} label={<Shown text={name} locale={locale} />}>
-          <Shown text={value} locale={locale} />
-        </Fact>
-      ))}
-    </dl>
-  );
+/** The links to the categories and the series of a product. A group without a page has no link. */
+export function GroupFacts({ groups, locale }: Pick<Props, 'groups' | 'locale'>) {
+  return groups.map(({ label, links }) => (
+    <Fact key={label} label={label}>
+      {links.map(({ title, path }) =>
+        path === null ? (
+          <span key={title.text}>
+            <Shown text={title} locale={locale} />
+          </span>
+        ) : (
+          <a key={path} href={path}>
+            <Shown text={title} locale={locale} />
+          </a>
+        ),
+      )}
+    </Fact>
+  ));
 }
 
 function Fact({ label, children }: { readonly label: React.ReactNode; readonly children: React.ReactNode }) {

@@ -7,10 +7,9 @@ import {
   toggleValue,
 } from '#catalogue/find/choice.ts';
 import { sortOf } from '#catalogue/find/sort.ts';
-import { toPagerSteps } from '#catalogue/paging.ts';
 import type { Named } from '#catalogue/find/rows.ts';
 import { availabilities } from '#catalogue/product.ts';
-import { announce, fillText, getMessages } from './messages.ts';
+import { fillText, getMessages } from './messages.ts';
 import { $view, applyChoice, type NarrowView } from './narrow-store.ts';
 
 interface Props {
@@ -33,49 +32,6 @@ export function ResultNotes({ view }: Props) {
       )}
       <NarrowChips view={view} />
     </>
-  );
-}
-
-export function NarrowPager({ view: { choice, pageCount } }: Props) {
-  const texts = getMessages();
-  if (pageCount < 2) return null;
-  const go = async (page: number) => {
-    await applyChoice({ ...choice, page });
-    const result = document.querySelector<HTMLElement>('.result');
-    // Moves the focus, because the focused button may be gone.
-    result?.focus({ preventScroll: true });
-    result?.scrollIntoView();
-    announce(fillText('pageNumber', { page }));
-  };
-  const step = (page: number, text: string | undefined) => (
-    <button type="button" className="plain" onClick={() => void go(page)}>
-      {text}
-    </button>
-  );
-  return (
-    <nav className="pager" aria-label={texts.pages}>
-      {choice.page > 1 && step(choice.page - 1, texts.previousPage)}
-      <ol className="pages">
-        {toPagerSteps(choice.page, pageCount).map((page, at) => (
-          <li key={page ?? `gap ${at}`} aria-hidden={page === null ? true : undefined}>
-            {page === null ? (
-              '…'
-            ) : (
-              <button
-                type="button"
-                className="plain"
-                aria-label={fillText('pageNumber', { page })}
-                aria-current={page === choice.page ? 'page' : undefined}
-                onClick={() => void go(page)}
-              >
-                {page}
-              </button>
-            )}
-          </li>
-        ))}
-      </ol>
-      {choice.page < pageCount && step(choice.page + 1, texts.nextPage)}
-    </nav>
   );
 }
 
@@ -105,7 +61,6 @@ function NarrowChips({ view: { choice, toFacets } }: Props) {
         <li key={id}>
           <button
             type="button"
-            className="plain"
             aria-label={fillText('removeValue', { value: text })}
             onClick={() => chooseAndFocus(without)}
           >
@@ -114,7 +69,7 @@ function NarrowChips({ view: { choice, toFacets } }: Props) {
         </li>
       ))}
       <li>
-        <button type="button" className="plain" onClick={() => chooseAndFocus(clearValues(choice))}>
+        <button type="button" onClick={() => chooseAndFocus(clearValues(choice))}>
           {texts.clearAll}
         </button>
       </li>

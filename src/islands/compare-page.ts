@@ -3,6 +3,7 @@ import { draw } from './draw.ts';
 import { fillText, getMessages, loadMessages } from './messages.ts';
 import type { Finder } from './narrow-store.ts';
 import { Picture } from './Picture.tsx';
+import { CardDetails } from './PrintedCard.tsx';
 import {
   comparedCount,
   type Details,
@@ -12,8 +13,6 @@ import {
   readIds,
   select,
   type Selected,
-  toDetail,
-  toLink,
   toNote,
   writeIds,
 } from './selection.ts';
@@ -32,17 +31,14 @@ export async function showComparison(place: HTMLElement, finder: Finder): Promis
   const details = await Promise.all(selected.map(({ card }) => fetchDetails(card.path).catch(() => null)));
   const without = selected.filter((_, at) => details[at] === null).map(({ row }) => row.name);
   const missing = toNote('detailsMissing', without.length > 0, { names: without.join(', ') });
+  // While it is checked, the style sheet hides the other rows.
   const onlyDifferences = createElement('input', { type: 'checkbox' });
-  const table = toTable(selected, details, finder);
-  onlyDifferences.addEventListener('change', () =>
-    table.classList.toggle('differing', onlyDifferences.checked),
-  );
   const label = createElement('label', {}, onlyDifferences, ' ', getMessages().onlyDifferences);
   const name = document.querySelector('h1')?.textContent ?? '';
   const frame = createElement(
     'div',
     { class: 'wide', tabindex: '0', role: 'region', 'aria-label': name },
-    table,
+    toTable(selected, details, finder),
   );
   place.replaceChildren(...notes, ...missing, label, frame);
 }
@@ -58,7 +54,8 @@ function toTable(
   finder: Finder,
 ): HTMLTableElement {
   const texts = getMessages();
-  const comma = finder.pageLocale() === 'Zh' ? '、' : ', ';
+  const locale = finder.pageLocale();
+  const comma = locale === 'Zh' ? '、' : ', ';
   const own: readonly (readonly [string, (one: Selected) => string])[] = [
     [texts.price, ({ card }) => card.price ?? texts.priceOnRequest],
     [texts.availability, ({ row }) => (row.availability === null ? '' : texts[row.availability])],
@@ -74,23 +71,13 @@ function toTable(
   ];
   // Rows without any value are omitted.
   const filled = rows.filter(([, values]) => values.some(Boolean));
-  const heads = selected.map((one) =>
-    createElement(
-      'th',
-      { scope: 'col' },
-      draw(
-        Picture({
-          image: one.card.image,
-          locale: finder.pageLocale(),
-          alt: '',
-          placeholder: texts.noPicture,
-        }),
-      ),
-      toLink(one),
-      ...toDetail(one),
-      toRemoval(one, selected),
-    ),
-  );
+  const heads = selected.map((one) => {
+    // The table has rows for price and availability.
+    const card = { ...one.card, price: null, availability: null };
+    const picture = Picture({ image: card.image, locale, alt: '', placeholder: texts.noPicture });
+    const drawn = draw([picture, CardDetails({ card, locale, texts })]);
+    return createElement('th', { scope: 'col' }, drawn, toRemoval(one, selected));
+  });
   return createElement(
     'table',
     { class: 'comparison' },
@@ -102,12 +89,8 @@ function toTable(
 /** A link to the comparison without this product. It is a link, so that the back button restores the product. */
 function toRemoval({ row, card }: Selected, all: readonly Selected[]): HTMLAnchorElement {
   const others = all.map((one) => one.row.id).filter((id) => id !== row.id);
-  const label = fillText('removeValue', {
-    value: [card.name, card.detail]
-      .map((one) => one?.text)
-      .join(' ')
-      .trim(),
-  });
+  const value = [card.name.text, card.detail?.text].filter(Boolean).join(' ');
+  const label = fillText('removeValue', { value });
   return createElement('a', { class: 'remove', href: formatQuery(others) || '?', 'aria-label': label }, '×');
 }
 

@@ -10,7 +10,7 @@ export function createElement<Name extends keyof HTMLElementTagNameMap>(
 }
 
 export function makeButton(text: string, act: () => void): HTMLButtonElement {
-  const button = createElement('button', { type: 'button', class: 'plain' }, text);
+  const button = createElement('button', { type: 'button' }, text);
   button.addEventListener('click', act);
   return button;
 }
@@ -20,4 +20,8 @@ export function addStyles(text: string): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);
   document.adoptedStyleSheets.push(sheet);
+}
+
+export function productsPath(): string {
+  return document.querySelector('search form')?.getAttribute('action') ?? '';
 }

@@ -15,7 +15,8 @@ import { toRowCard } from '#catalogue/find/row-card.ts';
 import { isLocale, type Locale } from '#catalogue/locale.ts';
 import type { ProductCard, ShownImage } from '#catalogue/shown.ts';
 import { collapseSeries, type Variants } from '#catalogue/variants.ts';
-import { fillText } from './messages.ts';
+import { createElement, productsPath } from './dom.ts';
+import { fillText, getMessages } from './messages.ts';
 
 export interface FindData extends SearchIndex {
   readonly index: FindIndex;
@@ -24,7 +25,6 @@ export interface FindData extends SearchIndex {
 }
 
 const timeoutMs = 20_000;
-const partsAtOnce = 12;
 
 let pendingIndex: Promise<FindIndex> | null = null;
 let withRows: Promise<FindData> | null = null;
@@ -35,24 +35,27 @@ export function pageLocale(): Locale {
   return isLocale(locale) ? locale : 'En';
 }
 
-/** Fetches the rows of all parts once. The next call retries after a rejection. */
+/** Fetches the rows of all parts once. */
 export function loadRows(): Promise<FindData> {
-  // Retries with a new index, because a publish may have renamed the files.
-  withRows ??= loadSomeRows(() => true)
-    .catch(() => {
-      forgetRows();
-      return loadSomeRows(() => true);
-    })
-    .catch((error: unknown) => {
-      forgetRows();
-      throw error;
-    });
+  withRows ??= retry(() => loadSomeRows(() => true)).catch((error: unknown) => {
+    forgetRows();
+    throw error;
+  });
   return withRows;
 }
 
 export function forgetRows(): void {
-  pendingIndex = null;
   withRows = null;
+}
+
+/** Calls `load` again with a new index if it rejects, because a publish may have renamed the files. */
+export async function retry<Value>(load: () => Promise<Value>): Promise<Value> {
+  try {
+    return await load();
+  } catch {
+    pendingIndex = null;
+    return load();
+  }
 }
 
 export async function loadFirstRows(): Promise<FindData> {
@@ -76,7 +79,7 @@ export function loadIndex(asked?: Promise<Response>): Promise<FindIndex> {
 }
 
 async function openData(index: FindIndex, parts: readonly FindPart[]): Promise<FindData> {
-  const rows = (await openParts(parts, loadPartRows)).flat();
+  const rows = (await Promise.all(parts.map(loadPartRows))).flat();
   await nextTask();
   const order = orderRows(rows);
   const synonyms = toSynonyms(index.synonyms ?? []);
@@ -139,43 +142,20 @@ export function collapseMatches(
   return collapseSeries(kept, seriesOf);
 }
 
-export function productsPath(): string {
-  return document.querySelector('search form')?.getAttribute('action') ?? '';
-}
-
 async function fetchIndex(asked?: Promise<Response>): Promise<FindIndex> {
   const value: unknown = asked ? await (await asked).json() : await fetchJson(findPath.index, 'no-cache');
-  return readWire<FindIndex>(
-    value,
-    ({ parts, count }: Partial<FindIndex>) => parts?.[0] !== undefined || count === 0,
-  );
-}
-
-/** Opens the parts, a few at a time. */
-export async function openParts<Opened>(
-  parts: readonly FindPart[],
-  open: (part: FindPart) => Promise<Opened>,
-): Promise<readonly Opened[]> {
-  const opened: Promise<Opened>[] = [];
-  for (const [at, part] of parts.entries()) {
-    const one = open(part);
-    // `Promise.all` below handles a rejection, but only after all requests are sent. Until then it must not count as unhandled.
-    one.catch(() => {});
-    opened.push(one);
-    await (opened[at - partsAtOnce] ?? nextTask());
-  }
-  return Promise.all(opened);
+  return readWire<FindIndex>(value);
 }
 
 /** Fetches a file of a part. Parses it in a separate task, so that the page stays responsive. */
 export async function fetchPart<Opened>(
   kind: FindFileKind,
   part: FindPart,
-  read: (value: unknown, part: FindPart) => Opened,
+  read: (value: unknown) => Opened,
 ): Promise<Opened> {
   const value = await fetchFile(nameOf(kind, part));
   await nextTask();
-  return read(value, part);
+  return read(value);
 }
 
 function nameOf(kind: FindFileKind, part: FindPart): string {
@@ -201,6 +181,16 @@ export function sourceOf(image: ShownImage | null | undefined): string | null {
   const width = sized.widths[0] ?? 0;
   const ending = sized.endings.at(-2) ?? sized.endings.at(-1) ?? '';
   return sized.address.replaceAll('{width}', `${width}`) + ending;
+}
+
+export function toAllLink(): HTMLAnchorElement {
+  return createElement('a', { href: productsPath() }, getMessages().allProducts);
+}
+
+/** Returns what a visitor can open if nothing is found: the categories of the menu, and all products. */
+export function listWaysOn(): readonly Node[] {
+  const menu = document.querySelector('header .columns')?.cloneNode(true);
+  return [...(menu ? [menu] : []), toAllLink()];
 }
 
 export function nextTask(): Promise<void> {

@@ -14,8 +14,13 @@ export interface Suggested {
   readonly isNear: boolean;
 }
 
-const cardOf = new WeakMap<Element, ProductCard>();
-const entryOf = new WeakMap<Element, string>();
+interface Drawn {
+  /** The indexes of the option's rows, joined. */
+  readonly rows: string;
+  readonly image: ProductCard['image'];
+}
+
+const drawn = new WeakMap<Element, Drawn>();
 
 let pictures: ReturnType<typeof setTimeout> | undefined;
 
@@ -27,12 +32,13 @@ export function drawOptions(list: HTMLElement, { data, entries }: Suggested, to:
   for (const link of [...list.children].slice(entries.length)) link.remove();
   for (const [at, entry] of entries.slice(0, to).entries()) {
     const [row, ...others] = entry.flatMap((index) => data.rows[index] ?? []);
-    const link = list.children[at] ?? list.appendChild(newOption(at));
-    if (row === undefined || entryOf.get(link) === entry.join()) continue;
+    const known = list.children[at];
+    if (row === undefined || (known && drawn.get(known)?.rows === entry.join())) continue;
     const card = toCard(data, row, others);
-    entryOf.set(link, entry.join());
-    cardOf.set(link, card);
-    draw(link, row.code, card);
+    const link = toOption(at, row.code, card);
+    drawn.set(link, { rows: entry.join(), image: card.image });
+    if (known) known.replaceWith(link);
+    else list.append(link);
   }
   // Loads pictures after a pause in typing, because the next key replaces most options.
   clearTimeout(pictures);
@@ -45,41 +51,23 @@ export function drawOptions(list: HTMLElement, { data, entries }: Suggested, to:
   }, picturesAfterMs);
 }
 
-function newOption(at: number): Element {
-  const link = createElement('a', {
-    role: 'option',
-    id: `found-${at}`,
-    tabindex: '-1',
-    'aria-selected': 'false',
-  });
-  // The picture is added later, because an `img` without a source would show its alternative text.
-  link.append(...['', '', 'code', 'price'].map((name) => createElement('span', { class: name })));
-  for (const span of link.children) span.append('');
-  return link;
-}
-
-function draw(link: Element, code: string, { path, name, detail, price }: ProductCard): void {
-  const [picture, ...spans] = link.children;
-  setAttributes(link, { href: path });
-  picture?.replaceChildren();
-  const language = languageTag[languageOf(name)];
-  // Writes only changed values, because each write causes style and layout work that delays the next key.
-  if (spans[0]?.getAttribute('lang') !== language) spans[0]?.setAttribute('lang', language);
-  for (const [at, text] of [name.text, detail?.text ?? code, price].entries()) {
-    const shown = spans[at]?.firstChild;
-    if (shown) shown.nodeValue = text ?? '';
-  }
+/** Makes an option without its picture, because an `img` without a source would show its alternative text. */
+function toOption(at: number, code: string, { path, name, detail, price }: ProductCard): Element {
+  return createElement(
+    'a',
+    { role: 'option', id: `found-${at}`, href: path, tabindex: '-1', 'aria-selected': 'false' },
+    createElement('span', {}),
+    createElement('span', { lang: languageTag[languageOf(name)] }, name.text),
+    createElement('span', { class: 'code' }, detail?.text ?? code),
+    createElement('span', { class: 'price' }, price ?? ''),
+  );
 }
 
 function showPicture(link: Element): void {
   const picture = link.firstElementChild;
   if (picture?.firstChild) return;
-  const image = cardOf.get(link)?.image ?? null;
+  const image = drawn.get(link)?.image ?? null;
   const source = sourceOf(image);
   if (source !== null)
     picture?.replaceChildren(createElement('img', { src: source, alt: '', class: image?.sized?.tone ?? '' }));
-}
-
-export function setAttributes(element: Element, attributes: Readonly<Record<string, string>>): void {
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
 }

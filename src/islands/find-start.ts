@@ -1,28 +1,19 @@
 import { findPath } from '#catalogue/find/path.ts';
-import { attempt } from './attempt.ts';
-import { readPage, showBusy } from './printed-page.ts';
-import { whenIdle } from './timing.ts';
+import { text as resultsFor } from 'virtual:text/resultsFor';
+import { attempt, inPageLocale } from './attempt.ts';
+import type { PrintedPage } from './results.tsx';
+import { loadOnce, whenIdle } from './timing.ts';
 
 type Find = Pick<typeof import('./find.ts'), 'finder' | 'startSuggestions'>;
 
-let pendingFind: Promise<Find> | null = null;
-
-function loadFind(): Promise<Find> {
-  pendingFind ??= fetchFind().catch((error: unknown) => {
-    pendingFind = null;
-    throw error;
-  });
-  return pendingFind;
-}
-
-async function fetchFind(): Promise<Find> {
+const loadFind = loadOnce<Find>(async () => {
   // Requests the index while the code loads.
   const index = fetch(findPath.index, { cache: 'no-cache' });
   index.catch(() => {});
   const { finder, startSuggestions } = await import('./find.ts');
   finder.loadIndex(index).catch(() => {});
   return { finder, startSuggestions };
-}
+});
 
 /**
  * Fetches the search when a visitor focuses its form or opens an address with a query or filters. Resolves when
@@ -104,4 +95,36 @@ async function startNarrowing(): Promise<void> {
   wide.addEventListener('change', openBeside);
   if (document.readyState === 'complete') whenIdle(openBeside);
   else addEventListener('load', () => whenIdle(openBeside));
+}
+
+let page: PrintedPage | null = null;
+
+/** Shows the query in the heading and the field at once. Keeps the printed products, marked as busy, until there are results. */
+function showBusy(): PrintedPage {
+  const { heading, count, grid } = readPage();
+  const query = new URLSearchParams(location.search).get('q')?.trim();
+  const field = document.querySelector('search input');
+  if (query) {
+    heading?.replaceChildren(inPageLocale(resultsFor).replace('{query}', () => query));
+    heading?.classList.add('searched');
+    if (field instanceof HTMLInputElement) field.value = query;
+  }
+  count?.replaceChildren('…');
+  grid?.setAttribute('aria-busy', 'true');
+  return readPage();
+}
+
+function readPage(): PrintedPage {
+  if (page !== null) return page;
+  const [heading = null, count = null, grid = null] = ['h1', '.intro .count', '.printed > .grid'].map((one) =>
+    document.querySelector(one),
+  );
+  const before = [heading, count].map((one) => [...(one?.childNodes ?? [])]);
+  const restore = () => {
+    for (const [at, one] of [heading, count].entries()) one?.replaceChildren(...(before[at] ?? []));
+    heading?.classList.remove('searched');
+    grid?.removeAttribute('aria-busy');
+  };
+  page = { heading, count, grid, restore };
+  return page;
 }

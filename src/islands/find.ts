@@ -1,9 +1,11 @@
+import { type PricePhrase, readPricePhrase } from '#catalogue/find/price-phrase.ts';
 import { minExactRows, search } from '#catalogue/find/search.ts';
 import styles from '#styles/find.css?inline';
 import { addStyles, createElement } from './dom.ts';
 import {
   collapseMatches,
   type FindData,
+  listWaysOn,
   loadFirstRows,
   loadIndex,
   loadRows,
@@ -11,12 +13,11 @@ import {
   nextPaint,
   nextTask,
   pageLocale,
-  productsPath,
+  toAllLink,
   toCard,
 } from './find-data.ts';
-import { drawOptions, setAttributes, type Suggested } from './find-options.ts';
+import { drawOptions, type Suggested } from './find-options.ts';
 import { announce, fillText, getMessages, loadMessages } from './messages.ts';
-import { isPriced, readPriced } from './priced-query.ts';
 
 addStyles(styles);
 
@@ -25,23 +26,12 @@ function loadMore(query: string): Promise<FindData> {
 }
 
 /**
- * Passed to the filters as an argument. An import would move the shared modules to another chunk, which costs a round trip.
+ * The functions that filters, list and comparison share with the suggestions. They get them as an argument, because an import would
+ * move the functions to another chunk, which costs a round trip.
  */
 export const finder = {
-  collapseMatches,
-  minExactRows,
-  loadFirstRows,
-  loadIndex,
-  loadMore,
-  loadRows,
-  loadSomeRows,
-  nextPaint,
-  nextTask,
-  pageLocale,
-  productsPath,
-  readPriced,
-  search,
-  toCard,
+  ...{ collapseMatches, listWaysOn, loadFirstRows, loadIndex, loadMore, loadRows, loadSomeRows },
+  ...{ minExactRows, nextPaint, nextTask, pageLocale, readPriced, search, toAllLink, toCard },
 } as const;
 
 /** Suggests products below the search form: a combobox whose options are links. Enter submits the form. */
@@ -50,13 +40,10 @@ export function startSuggestions(form: HTMLFormElement): void {
   if (input === null || input.role === 'combobox') return;
   const suggestions = openList(form, input);
   const { list, place } = suggestions;
-  setAttributes(input, {
-    role: 'combobox',
-    'aria-expanded': 'false',
-    'aria-controls': list.id,
-    'aria-autocomplete': 'list',
-    autocomplete: 'off',
+  Object.assign(input, {
+    ...{ role: 'combobox', ariaExpanded: 'false', ariaAutoComplete: 'list', autocomplete: 'off' },
   });
+  input.setAttribute('aria-controls', list.id);
   const ask = async () => {
     queryCount += 1;
     const own = queryCount;
@@ -111,7 +98,7 @@ async function showSuggestions(
     return { data, entries: entries.slice(0, minExactRows), isNear: exact === 0 };
   };
   let found = find();
-  // Continues the first answer in a new task, because the first answer is slow.
+  // The first search is slow, so the suggestions are drawn in a new task.
   if (place.hidden) await nextTask();
   if (isLate()) return;
   if (found.entries.length < minExactRows && data.near === null) {
@@ -157,7 +144,7 @@ function showOptions(input: HTMLInputElement, { list, place }: Suggestions, show
   const { entries, isNear } = shown;
   const note = isNear ? getMessages()[entries.length === 0 ? 'findNone' : 'findNothing'] : '';
   drawOptions(list, shown, drawnAtOnce);
-  if (isNear) place.replaceChildren(createElement('p', {}, note), list, cloneMenu());
+  if (isNear) place.replaceChildren(createElement('p', {}, note), list, ...listWaysOn());
   // Removes only the messages. Moving the list would restyle all its options.
   else if (place.childElementCount > 1) place.replaceChildren(list);
   place.hidden = false;
@@ -165,15 +152,10 @@ function showOptions(input: HTMLInputElement, { list, place }: Suggestions, show
   return isNear ? note : formatCount(entries.length);
 }
 
-function cloneMenu(): Node | '' {
-  return document.querySelector('header .columns')?.cloneNode(true) ?? '';
-}
-
 function showFailure(input: HTMLInputElement, { list, place }: Suggestions): void {
-  const all = createElement('a', { href: productsPath() }, getMessages().allProducts);
   const text = getMessages()[place.hidden ? 'findFailed' : 'findPartial'];
   if (place.hidden) list.replaceChildren();
-  place.replaceChildren(createElement('p', {}, text), list, all);
+  place.replaceChildren(createElement('p', {}, text), list, toAllLink());
   place.hidden = false;
   input.ariaExpanded = `${list.childElementCount > 0}`;
   announce(text);
@@ -197,7 +179,7 @@ function handleKey(
     closeList(input, place);
   } else if (event.key === 'Enter' && at >= 0 && !place.hidden) {
     event.preventDefault();
-    // Passes on the modifier keys, which may open another tab.
+    // With a modifier key, the link opens in another tab.
     options[at]?.dispatchEvent(new MouseEvent('click', event));
   } else if (step !== undefined) {
     event.preventDefault();
@@ -228,4 +210,22 @@ function closeList(input: HTMLInputElement, place: HTMLElement): void {
 
 function formatCount(count: number): string {
   return count === 1 ? getMessages().suggestionCountOne : fillText('suggestionCount', { count });
+}
+
+/** Reads a price in a query. Null if the listing has no price filter, or if the query matches products as a text. */
+async function readPriced(query: string, load: () => Promise<FindData>): Promise<PricePhrase | null> {
+  const phrase = readPricePhrase(query);
+  if (phrase === null) return null;
+  const data = await load();
+  const priced = data.rows.filter(({ price }) => price !== null);
+  const [first] = priced;
+  const isComparable =
+    priced.every(({ currency }) => currency === first?.currency) &&
+    priced.some(({ price }) => price !== first?.price);
+  const isText = search(data, query, { near: null, limit: 1 }).exact > 0;
+  return isComparable && !isText ? phrase : null;
+}
+
+function isPriced(price: number | null, { min, max }: Pick<PricePhrase, 'min' | 'max'>): boolean {
+  return price !== null && price >= (min ?? 0) && price <= (max ?? Number.POSITIVE_INFINITY);
 }

@@ -11,10 +11,9 @@ import { type DictionaryText, inPageLocale } from './attempt.ts';
  */
 export function startGalleries(): void {
   document.documentElement.classList.add('scripted');
-  for (const gallery of document.querySelectorAll('.gallery:has(.thumbnails)')) {
-    makeSteps(gallery);
-    markThumbnail(gallery);
-  }
+  addSteps();
+  // `live-change.tsx` has drawn another gallery.
+  addEventListener('drawn', addSteps);
   document.addEventListener('click', (event) => {
     const target = event.target instanceof Element ? event.target : null;
     if (target === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -54,13 +53,19 @@ export function startGalleries(): void {
   });
 }
 
-/** Adds the arrows. Printed pages do not have them, because they need this script. */
-function makeSteps(gallery: Element): void {
-  if (gallery.querySelector('.step') !== null) return;
+/** Adds the arrows. Printed galleries do not have them, because they need this script. */
+function addSteps(): void {
   const step = (value: string, text: DictionaryText) =>
     createElement('button', { class: 'step', value, 'aria-label': inPageLocale(text) });
-  const place = createElement('p', { class: 'place', role: 'status', 'data-text': inPageLocale(pictureOf) });
-  gallery.querySelector('.slides')?.after(step('-1', previousPicture), step('1', nextPicture), place);
+  for (const gallery of document.querySelectorAll('.gallery:has(.thumbnails):not(:has(.step))')) {
+    const place = createElement('p', {
+      class: 'place',
+      role: 'status',
+      'data-text': inPageLocale(pictureOf),
+    });
+    gallery.querySelector('.slides')?.after(step('-1', previousPicture), step('1', nextPicture), place);
+    markThumbnail(gallery);
+  }
 }
 
 function galleryOf(target: EventTarget | null): Element | null {

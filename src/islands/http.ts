@@ -17,17 +17,13 @@ export function forgeryHeaders(
   return token === undefined ? {} : { 'X-XSRF-TOKEN': decodeURIComponent(token.slice('XSRF-TOKEN='.length)) };
 }
 
-export interface JsonRequest {
-  readonly url: string;
-  readonly maxBytes: number;
-  readonly timeoutMs: number;
-}
+const timeoutMs = 8_000;
 
 /**
  * Sends a GET without credentials. Resolves to null for 404. Rejects for any other failure, including a body that is `null` or has more
  * than `maxBytes`.
  */
-export async function fetchJson({ url, maxBytes, timeoutMs }: JsonRequest): Promise<unknown> {
+export async function fetchJson(url: string, maxBytes: number): Promise<unknown> {
   const response = await fetch(url, {
     headers: forgeryHeaders('GET', url, document.cookie),
     credentials: 'omit',

@@ -3,9 +3,13 @@ export const maxSelected = 40;
 
 const key = 'list';
 
-/** Reads the visitor's list. Throws if storage is disabled. */
-export function readKept(): readonly string[] {
-  return parseIds(localStorage.getItem(key) ?? '').slice(0, maxSelected);
+/** Reads the visitor's list. Null if storage is disabled. */
+export function readKept(): readonly string[] | null {
+  try {
+    return parseIds(localStorage.getItem(key) ?? '').slice(0, maxSelected);
+  } catch {
+    return null;
+  }
 }
 
 export function writeKept(ids: readonly string[]): void {
@@ -37,4 +41,50 @@ export function readId(): string | null {
     if (typeof data === 'object' && data !== null && 'productID' in data) return String(data.productID);
   }
   return null;
+}
+
+/** A product that the visitor picked to compare, or viewed. */
+export interface StoredProduct {
+  /** The id of a picked product, or the path of a viewed product. */
+  readonly key: string;
+  readonly name: string;
+  readonly lang: string;
+  readonly picture: string;
+  /** Classes of the picture's frame. */
+  readonly frame: string;
+}
+
+type StorageName = 'localStorage' | 'sessionStorage';
+
+/** Reads stored products. Validates the value, because any script of this origin may have written it. */
+export function readStored(storage: StorageName, name: string): readonly StoredProduct[] {
+  try {
+    const stored: unknown = JSON.parse(window[storage].getItem(name) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isStored) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isStored(value: unknown): value is StoredProduct {
+  if (typeof value !== 'object' || value === null) return false;
+  const { key: own, name, lang, picture, frame }: Partial<StoredProduct> = value;
+  return [own, name, lang, picture, frame].every((text) => typeof text === 'string');
+}
+
+/** Stores products. If storage is full or disabled, keeps the former products. */
+export function writeStored(storage: StorageName, name: string, products: readonly StoredProduct[]): void {
+  try {
+    window[storage].setItem(name, JSON.stringify(products));
+  } catch {}
+}
+
+export function toStored(own: string, name: Element, picture: HTMLImageElement | null): StoredProduct {
+  return {
+    key: own,
+    name: name.textContent.trim(),
+    lang: name.querySelector<HTMLElement>('[lang]')?.lang ?? document.documentElement.lang,
+    picture: picture?.currentSrc ?? '',
+    frame: picture?.parentElement?.className ?? '',
+  };
 }

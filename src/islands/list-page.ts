@@ -2,10 +2,10 @@ import { formatCsvCell } from '#catalogue/escape.ts';
 import type { Row } from '#catalogue/find/rows.ts';
 import { attempt } from './attempt.ts';
 import { showComparison } from './compare-page.ts';
-import { createElement, makeButton } from './dom.ts';
+import { createElement, makeButton, productsPath } from './dom.ts';
 import { draw } from './draw.ts';
 import { formatIds, maxSelected, readKept, writeKept } from './kept.ts';
-import { getMessages, announce, countText, fillText, loadMessages } from './messages.ts';
+import { announce, countText, fillText, getMessages, loadMessages } from './messages.ts';
 import type { Finder } from './narrow-store.ts';
 import { PrintedCard } from './PrintedCard.tsx';
 import {
@@ -18,14 +18,13 @@ import {
   select,
   type Selected,
   type Selection,
-  toAllLink,
   writeIds,
 } from './selection.ts';
 
 /** Shows the products in the address, otherwise the visitor's list. Rejects if a file cannot be fetched. */
 async function showList(place: HTMLElement, finder: Finder): Promise<void> {
   await loadMessages();
-  const [given, own] = [readIds(), readOwn()];
+  const [given, own] = [readIds(), readKept() ?? []];
   const { selected, notes, isKnown } = await select(given.length > 0 ? given : own, maxSelected, finder, own);
   const isOwn = given.length === 0 || formatIds(given) === formatIds(own.filter(isKnown));
   drawList({ place, finder, isOwn }, selected, notes);
@@ -38,21 +37,13 @@ interface Shown {
   readonly isOwn: boolean;
 }
 
-function readOwn(): readonly string[] {
-  try {
-    return readKept();
-  } catch {
-    return [];
-  }
-}
-
 function drawList(shown: Shown, selected: readonly Selected[], notes: Selection['notes']): void {
-  const { place } = shown;
+  const { place, finder } = shown;
   const texts = getMessages();
   const ids = selected.map(({ row }) => row.id);
   writeIds(ids);
   if (selected.length === 0) {
-    place.replaceChildren(...notes, createElement('p', {}, texts.listEmpty), toAllLink());
+    place.replaceChildren(...notes, createElement('p', {}, texts.listEmpty), finder.toAllLink());
     return;
   }
   const list = createElement(
@@ -64,13 +55,10 @@ function drawList(shown: Shown, selected: readonly Selected[], notes: Selection[
   const count = createElement('p', { class: 'count' }, countText(selected.length));
   list.addEventListener('change', () => {
     const chosen = [...list.querySelectorAll<HTMLInputElement>('input:checked')].map(({ value }) => value);
-    compare.hidden = chosen.length < comparedCount.least || chosen.length > comparedCount.most;
-    compare.href = `${toAllLink().getAttribute('href')}compare/${formatQuery(chosen)}`;
-    tooMany.hidden = chosen.length <= comparedCount.most;
-    if (!tooMany.hidden) announce(tooMany.textContent);
+    compare.hidden = chosen.length < comparedCount.least;
+    compare.href = `${productsPath()}compare/${formatQuery(chosen)}`;
   });
   const hint = createElement('p', {}, texts.compareEmpty);
-  const tooMany = createElement('p', { class: 'too-many', hidden: '' }, texts.compareEmpty);
   place.replaceChildren(
     ...notes,
     count,
@@ -78,7 +66,6 @@ function drawList(shown: Shown, selected: readonly Selected[], notes: Selection[
     hint,
     list,
     compare,
-    tooMany,
   );
 }
 
@@ -91,7 +78,8 @@ function toActions(selected: readonly Selected[]): readonly Node[] {
       copy.textContent = texts.linkCopied;
       announce(copy.textContent);
     } catch {
-      showAddress(copy);
+      // Some browsers do not allow copying. The visitor can copy from the dialog.
+      prompt(texts.copyLink, location.href);
     }
   });
   const share = makeButton(texts.share, () => {
@@ -103,19 +91,6 @@ function toActions(selected: readonly Selected[]): readonly Node[] {
   return [copy, ...('share' in navigator ? [share] : []), save];
 }
 
-/** Shows the address in a field, for browsers that do not allow copying. */
-function showAddress(button: HTMLElement): void {
-  const label = getMessages().copyLink;
-  const field = createElement('input', {
-    type: 'url',
-    readonly: '',
-    value: location.href,
-    'aria-label': label,
-  });
-  button.replaceWith(field);
-  field.select();
-}
-
 function toCard(one: Selected, shown: Shown, all: readonly Selected[]): Node {
   const { finder, isOwn } = shown;
   const { row, card } = one;
@@ -124,16 +99,14 @@ function toCard(one: Selected, shown: Shown, all: readonly Selected[]): Node {
   const removeText = isOwn ? texts.unkeep : fillText('removeValue', { value: '' }).trim();
   const remove = makeButton(removeText, () => {
     const rest = all.filter((other) => other !== one);
-    try {
-      if (isOwn) writeKept(readKept().filter((id) => id !== row.id));
-    } catch {}
+    const kept = readKept();
+    if (isOwn && kept !== null) writeKept(kept.filter((id) => id !== row.id));
     drawList(shown, rest, []);
     document.querySelector('main')?.focus();
     announce(countText(rest.length));
   });
   remove.setAttribute('aria-label', `${removeText}: ${row.name}`);
   const label = createElement('label', {}, box, ' ', texts.compare);
-  label.setAttribute('aria-label', `${texts.compare}: ${row.name}`);
   box.setAttribute('aria-label', `${texts.compare}: ${row.name}`);
   const drawn = draw(PrintedCard({ card, locale: finder.pageLocale(), texts, isEager: false }));
   drawn.firstElementChild?.append(
@@ -148,32 +121,21 @@ function toCard(one: Selected, shown: Shown, all: readonly Selected[]): Node {
  */
 async function formatCsv(selected: readonly Selected[]): Promise<string> {
   const details = await Promise.all(selected.map(({ card }) => fetchDetails(card.path)));
-  const head = [
-    'id',
-    'url',
-    'name',
-    'code',
-    'categories',
-    'series',
-    'price',
-    'currency',
-    'availability',
-    'attributes',
-  ];
-  const rows = selected.map(({ row, card }, at) => [
-    row.id,
-    new URL(card.path, document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href)
-      .href,
-    row.name,
-    row.code || null,
-    listLeaves(row.categories).join('; '),
-    row.series?.text ?? null,
-    row.price,
-    row.currency || null,
-    row.availability,
-    formatAttributes(row, details[at]?.properties ?? []),
-  ]);
-  return `\ufeff${[head, ...rows].map((cells) => `${cells.map(formatCsvCell).join(',')}\r\n`).join('')}`;
+  const base = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href;
+  const rows = selected.map(({ row, card }, at) => ({
+    id: row.id,
+    url: new URL(card.path, base).href,
+    name: row.name,
+    code: row.code || null,
+    categories: listLeaves(row.categories).join('; '),
+    series: row.series?.text ?? null,
+    price: row.price,
+    currency: row.currency || null,
+    availability: row.availability,
+    attributes: formatAttributes(row, details[at]?.properties ?? []),
+  }));
+  const lines = [Object.keys(rows[0] ?? {}), ...rows.map(Object.values)];
+  return `\ufeff${lines.map((cells) => `${cells.map(formatCsvCell).join(',')}\r\n`).join('')}`;
 }
 
 function formatAttributes({ series }: Row, properties: readonly Property[]): string {

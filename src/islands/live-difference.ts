@@ -65,8 +65,7 @@ async function toReaderContext({
   allowsFree = false,
   brand,
 }: LivePage): Promise<ReaderContext> {
-  const load = () =>
-    fetchJson({ url: toCallUrl(erpHost, liveCallPath.setting(brand)), maxBytes: 100_000, timeoutMs: 8_000 });
+  const load = () => fetchJson(toCallUrl(erpHost, liveCallPath.setting(brand)), 100_000);
   const setting = readForReaders(readersUseSetting ? unwrap(await load()) : null);
   return { erpHost, publicErpHost: erpHost, allowedHosts: pictureHosts, allowsFree, setting };
 }

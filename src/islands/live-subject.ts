@@ -18,7 +18,7 @@ interface Parts {
   ) => Promise<Difference | null | undefined>;
   readonly show: (
     live: object | null,
-    draw: (change: typeof import('./live-change.ts')) => Promise<void>,
+    draw: (change: typeof import('./live-change.tsx')) => Promise<void>,
   ) => Promise<void>;
   readonly loadDifference: () => Promise<typeof import('./live-difference.ts')>;
 }

@@ -44,8 +44,11 @@ async function ask<Difference>(
   compare: (answer: unknown) => Promise<Difference | null>,
 ): Promise<Difference | null | undefined> {
   const url = toCallUrl(erpHost, call);
-  const load = () => fetchJson({ url, maxBytes, timeoutMs: 8_000 });
-  const answer = await throttlePerMinute(url, load, async (one) => (await compare(one)) === null);
+  const answer = await throttlePerMinute(
+    url,
+    () => fetchJson(url, maxBytes),
+    async (one) => (await compare(one)) === null,
+  );
   return answer === undefined ? undefined : compare(answer);
 }
 
@@ -68,13 +71,13 @@ async function refreshSubject(page: LivePage): Promise<void> {
   else await refreshListing(page, subject, parts);
 }
 
-/** Whether the page has shown a difference. Only then may it have to show printed values again. */
+/** Whether the page has shown changed values, which a later answer may restore. */
 let hasDiffered = false;
 
 async function show(
   live: object | null,
-  draw: (change: typeof import('./live-change.ts')) => Promise<void>,
+  draw: (change: typeof import('./live-change.tsx')) => Promise<void>,
 ): Promise<void> {
   hasDiffered ||= live !== null;
-  if (hasDiffered) await draw(await import('./live-change.ts'));
+  if (hasDiffered) await draw(await import('./live-change.tsx'));
 }

@@ -6,12 +6,10 @@ export interface NarrowBase {
   readonly slug: string;
 }
 
-/** Matches a listing's path and page number. A regular expression for each kind, because a group's slug may be a number too. */
-const withPage = {
-  all: /^(.*\/products\/)(\d+)\/$/,
-  category: /^(.*\/products\/[^/]+\/[^/]+\/)(\d+)\/$/,
-  series: /^(.*\/products\/[^/]+\/[^/]+\/)(\d+)\/$/,
-} as const satisfies Record<NarrowBase['kind'], RegExp>;
+/** Matches a listing's path and page number. Depends on the kind, because a group's slug may be a number too. */
+function withPage(kind: NarrowBase['kind']): RegExp {
+  return kind === 'all' ? /^(.*\/products\/)(\d+)\/$/ : /^(.*\/products\/[^/]+\/[^/]+\/)(\d+)\/$/;
+}
 
 let printedAddress = { path: '', counterpart: '' };
 
@@ -22,14 +20,18 @@ export function openAddress(): void {
 /** Reads the choice from the address. A page number in the query overrides the one in the path. */
 export function readAddress({ kind }: NarrowBase): Choice {
   const choice = parseChoice(location.search);
-  const page = withPage[kind].exec(location.pathname)?.[2];
+  const page = withPage(kind).exec(location.pathname)?.[2];
   if (page === undefined || new URLSearchParams(location.search).has('page')) return choice;
   return { ...choice, page: Number(page) };
 }
 
-/** Writes a choice to the query of the address, and removes the page number from its path. */
+/** Returns the address of a choice, with the page number in the query instead of the path. */
+export function toAddress(choice: Choice, base: NarrowBase): string {
+  return toFirst(location.pathname, base) + formatChoice(choice);
+}
+
 export function writeAddress(choice: Choice, base: NarrowBase, step: 'push' | 'replace'): void {
-  const address = toFirst(location.pathname, base) + formatChoice(choice);
+  const address = toAddress(choice, base);
   if (step === 'push') history.pushState(null, '', address);
   else history.replaceState(null, '', address);
   followAddress(base);
@@ -47,7 +49,7 @@ export function followAddress(base: NarrowBase): void {
 }
 
 function toFirst(path: string, { kind }: NarrowBase): string {
-  return path.replace(withPage[kind], '$1');
+  return path.replace(withPage(kind), '$1');
 }
 
 export function isInBase(row: Row | undefined, { kind, slug }: NarrowBase): boolean {

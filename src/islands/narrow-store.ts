@@ -1,26 +1,19 @@
 import { atom } from 'nanostores';
-import {
-  type Choice,
-  formatChoice,
-  isNarrowed,
-  readUnreadable,
-  type Sort,
-  type Unreadable,
-} from '#catalogue/find/choice.ts';
+import { type Choice, formatChoice, isNarrowed, type Sort } from '#catalogue/find/choice.ts';
 import { type Facets, openFacets } from '#catalogue/find/facets.ts';
 import { dropUnknown, type FacetCounts, narrow } from '#catalogue/find/narrow.ts';
-import { openCollator, sortOf, sortRows } from '#catalogue/find/sort.ts';
-import { countPages, pageSize } from '#catalogue/paging.ts';
+import { openCollator, placesByName, sortOf, sortRows } from '#catalogue/find/sort.ts';
+import { countPages, type Pager, pageSize, toPager } from '#catalogue/paging.ts';
 import type { Found } from '#catalogue/find/search.ts';
 import type { ProductCard } from '#catalogue/shown.ts';
 import type { FindData } from './find-data.ts';
-import { loadNameOrder } from './name-order.ts';
 import {
   followAddress,
   isInBase,
   type NarrowBase,
   openAddress,
   readAddress,
+  toAddress,
   writeAddress,
 } from './narrow-address.ts';
 
@@ -34,7 +27,7 @@ export interface NarrowView {
   /** True if no product matches the query, whatever the filters are. */
   readonly isEmpty: boolean;
   readonly searched: number;
-  readonly pageCount: number;
+  readonly pager: Pager | null;
   readonly near: number;
   /** False while only the first rows have been fetched and searched. */
   readonly isWhole: boolean;
@@ -83,16 +76,13 @@ export async function startNarrow(of: NarrowBase, given: Finder): Promise<void> 
   await showAddress();
 }
 
-const nothingUnreadable: Unreadable = { values: [], isCut: false };
-
 async function showAddress(): Promise<void> {
   const addressChoice = readAddress(base);
   const requested = finder && (await toPriced(addressChoice, finder));
   if (requested === null) return;
-  const unreadable = readUnreadable(location.search);
-  const shown = await showChoice(requested, unreadable);
+  const shown = await showChoice(requested);
   if (shown === null) return;
-  const isWhole = unreadable.values.length === 0 && !unreadable.isCut;
+  const isWhole = requested.unreadable.length === 0 && !requested.isCut;
   if (!isWhole || formatChoice(shown) !== formatChoice(addressChoice)) writeAddress(shown, base, 'replace');
 }
 
@@ -113,16 +103,16 @@ export async function applyChoice(choice: Choice, step: 'push' | 'replace' = 'pu
 }
 
 /** Shows a choice. Resolves to the choice without unknown values. Null after a failure, or if a later call replaced this one. */
-async function showChoice(choice: Choice, unreadable = nothingUnreadable): Promise<Choice | null> {
+async function showChoice(choice: Choice): Promise<Choice | null> {
   requestCount += 1;
   const own = requestCount;
   const isLate = () => own !== requestCount;
   try {
     if (finder === null) return null;
-    if (listing === null) await showFirst(choice, unreadable, finder, isLate);
+    if (listing === null) await showFirst(choice, finder, isLate);
     if (isLate()) return null;
     const opened = listing?.query === choice.query ? listing : await openListing(choice.query, finder);
-    const view = await toView(opened, choice, unreadable, finder);
+    const view = await toView(opened, choice, finder);
     if (isLate()) return null;
     listing = opened;
     $hasFailed.set(false);
@@ -138,12 +128,7 @@ async function showChoice(choice: Choice, unreadable = nothingUnreadable): Promi
 /** Number of cards that are visible on a phone without scrolling. */
 const minFirstCards = 4;
 
-async function showFirst(
-  choice: Choice,
-  unreadable: Unreadable,
-  module: Finder,
-  isLate: () => boolean,
-): Promise<void> {
+async function showFirst(choice: Choice, module: Finder, isLate: () => boolean): Promise<void> {
   const { loadFirstRows, loadRows, search } = module;
   if (choice.query === '' || choice.page > 1 || isNarrowed(choice) || sortOf(choice) !== 'relevance') return;
   const data = await loadFirstRows().catch(() => null);
@@ -152,7 +137,7 @@ async function showFirst(
   const found = search(data, choice.query, { near: null, limit: data.rows.length });
   if (found.exact < minFirstCards) return;
   const first = toListing(choice.query, data, found, module);
-  const view = await toView({ ...first, isWhole: false }, choice, unreadable, module);
+  const view = await toView({ ...first, isWhole: false }, choice, module);
   if (!isLate()) $view.set(view);
 }
 
@@ -180,6 +165,7 @@ function toListing(
 ): Listing {
   const indexes = (found?.rows ?? [...data.rows.keys()]).filter((index) => isInBase(data.rows[index], base));
   const rows = indexes.flatMap((index) => data.rows[index] ?? []);
+  const places = once(() => placesByName(rows, openCollator(pageLocale()), nextTask));
   const orders = new Map<Sort, readonly number[]>();
   return {
     query,
@@ -187,14 +173,10 @@ function toListing(
     indexes,
     toFacets: once(() => openFacets(rows, openCollator(pageLocale()).compare)),
     orderBy: async (sort) => {
-      const known = orders.get(sort) ?? sortRows(rows, sort, await placesOf());
+      const known =
+        orders.get(sort) ?? sortRows(rows, sort, await (sort === 'relevance' ? new Uint32Array() : places()));
       orders.set(sort, known);
       return known;
-      async function placesOf(): Promise<Uint32Array> {
-        if (sort === 'relevance') return new Uint32Array();
-        const order = await loadNameOrder(data.rows, pageLocale(), nextTask);
-        return Uint32Array.from(indexes, (index) => order[index] ?? 0);
-      }
     },
     near: new Set(found?.rows.slice(found.exact)),
     isWhole: true,
@@ -205,7 +187,6 @@ function toListing(
 async function toView(
   { data, indexes, toFacets, orderBy, near, isWhole, isPartial }: Listing,
   requested: Choice,
-  unreadable: Unreadable,
   module: Finder,
 ): Promise<NarrowView> {
   const isPlain = !isNarrowed(requested) && requested.sort === null;
@@ -221,18 +202,20 @@ async function toView(
     ? module.collapseMatches(data, keptRows, (row) => near.has(row))
     : keptRows.map((row) => [row] as const);
   const pageCount = countPages(entries.length);
-  const choice = { ...known, page: Math.min(known.page, pageCount) };
+  // The next choice does not repeat the messages about this address.
+  const choice = { ...known, page: Math.min(known.page, pageCount), unreadable: [], isCut: false };
   const shown = entries.slice((choice.page - 1) * pageSize, choice.page * pageSize);
   return {
-    ...{ choice, toFacets, total: kept.length, pageCount, isWhole, isPartial },
+    ...{ choice, toFacets, total: kept.length, isWhole, isPartial },
     ...{ isEmpty: indexes.length === 0, searched: data.index.count },
+    pager: toPager(choice.page, pageCount, (page) => toAddress({ ...choice, page }, base)),
     toCounts: () => toNarrowed().counts,
     cards: shown.flatMap((entry) => {
       const [row, ...others] = entry.flatMap((index) => data.rows[index] ?? []);
       return row === undefined ? [] : [module.toCard(data, row, others)];
     }),
     near: near.size && keptRows.filter((row) => near.has(row)).length,
-    ...{ dropped: [...dropped, ...unreadable.values], isCut: unreadable.isCut },
+    ...{ dropped: [...dropped, ...requested.unreadable], isCut: requested.isCut },
   };
 }
 

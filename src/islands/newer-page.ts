@@ -29,7 +29,7 @@ async function checkForNewerPage(address: string, release: string | undefined): 
   const current = await readTag(address, { method: 'HEAD', cache: 'no-store' });
   loadedTag ??= current;
   if (current === loadedTag) return;
-  await (await import('./offer-newer.ts')).offerNewer();
+  await (await import('./live-change.tsx')).offerNewer();
   nextAt = Infinity;
 }
 

@@ -1,21 +1,70 @@
-import styles from '#styles/tools.css?inline';
 import { attempt } from './attempt.ts';
-import { addStyles } from './dom.ts';
+import { createElement, productsPath } from './dom.ts';
 import { startGalleries } from './gallery.ts';
-import { startKeepButton } from './keep-button.ts';
+import { maxSelected, readId, readKept, writeKept } from './kept.ts';
+import { announce, fillText, getMessages, loadMessages } from './messages.ts';
 import { showRecent } from './recent.ts';
 
 let hasStarted = false;
 
+/** Starts the tools of a product page, once. Their styles are part of `pick.ts`, which every page with tools loads. */
 export function startTools(keep: HTMLElement): void {
   if (hasStarted) return;
   hasStarted = true;
-  addStyles(styles);
   startGalleries();
   const sheet = document.querySelector('[data-sheet]');
   sheet?.addEventListener('click', () =>
     attempt(sheet, () => import('./sheet.ts').then(({ printSheet }) => printSheet())),
   );
-  // Both fail if storage is disabled; the other tools still work.
+  // Both fail without the dictionary; the other tools still work.
   for (const started of [startKeepButton(keep), showRecent()]) started.catch(() => {});
+}
+
+/** Makes the button add the product to the visitor's list or remove it. Hides the button if storage is disabled. */
+async function startKeepButton(button: HTMLElement): Promise<void> {
+  const [id, kept] = [readId(), readKept()];
+  if (id === null || kept === null) {
+    button.hidden = true;
+    return;
+  }
+  button.addEventListener('click', () => attempt(button, () => toggleKept(button, id)));
+  const isKept = kept.includes(id);
+  button.ariaPressed = String(isKept);
+  if (!isKept) return;
+  await loadMessages();
+  showState(button, id);
+}
+
+async function toggleKept(button: HTMLElement, id: string): Promise<void> {
+  // Loads the texts first, so that the change can be announced.
+  await loadMessages();
+  document.querySelector('.list-full')?.remove();
+  // Does what the button shows, even if another tab has changed the list.
+  const isKept = button.ariaPressed === 'true';
+  const others = (readKept() ?? []).filter((one) => one !== id);
+  if (!isKept && others.length >= maxSelected) {
+    showLink(button, true);
+    const text = fillText('listFull', { most: maxSelected });
+    button.parentElement?.append(createElement('span', { class: 'list-full', role: 'alert' }, text));
+    return;
+  }
+  writeKept(isKept ? others : [id, ...others]);
+  showState(button, id);
+  announce(button.textContent);
+}
+
+function showState(button: HTMLElement, id: string): void {
+  const isKept = readKept()?.includes(id) === true;
+  button.ariaPressed = String(isKept);
+  button.textContent = getMessages()[isKept ? 'unkeep' : 'keep'];
+  showLink(button, isKept);
+}
+
+function showLink(button: HTMLElement, isShown: boolean): void {
+  const link = document.querySelector('.see-list');
+  if (!isShown) link?.remove();
+  if (!isShown || link !== null) return;
+  button.after(
+    createElement('a', { class: 'see-list', href: `${productsPath()}list/` }, getMessages().seeList),
+  );
 }

@@ -1,12 +1,21 @@
+import { parseChoice } from '#catalogue/find/choice.ts';
 import type { ProductCard } from '#catalogue/shown.ts';
 import { createElement } from './dom.ts';
 import { draw } from './draw.ts';
 import { announce, countText, fillText, getMessages, loadMessages } from './messages.ts';
-import { NarrowPager, panelStore, ResultNotes } from './ResultParts.tsx';
-import type { PrintedPage } from './printed-page.ts';
+import { Pager } from './Pager.tsx';
+import { panelStore, ResultNotes } from './ResultParts.tsx';
 import type { NarrowBase } from './narrow-address.ts';
-import { $hasFailed, $view, type Finder, type NarrowView, startNarrow } from './narrow-store.ts';
+import { $hasFailed, $view, applyChoice, type Finder, type NarrowView, startNarrow } from './narrow-store.ts';
 import { PrintedCard } from './PrintedCard.tsx';
+
+/** The elements of the printed listing that results change. `restore` undoes the changes. */
+export interface PrintedPage {
+  readonly heading: Element | null;
+  readonly count: Element | null;
+  readonly grid: Element | null;
+  readonly restore: () => void;
+}
 
 let isOpen = false;
 /** Whether the results replace the printed products. False while only the filters are shown beside them. */
@@ -36,7 +45,8 @@ export async function showResults(
       page.count?.replaceChildren(fillText('searching', { count: one.count }));
   });
   await startNarrow(toBase(start.dataset.narrow ?? ''), finder);
-  trackPosition();
+  // Phones may close a hidden page without firing `pagehide`.
+  for (const sign of ['pagehide', 'visibilitychange']) addEventListener(sign, writePosition);
   if (before === null) return;
   await finder.nextPaint();
   restorePosition(before);
@@ -52,7 +62,7 @@ function toBase(text: string): NarrowBase {
   return kind === 'category' || kind === 'series' ? { kind, slug } : { kind: 'all', slug: '' };
 }
 
-function open(page: PrintedPage, { pageLocale, productsPath }: Finder): void {
+function open(page: PrintedPage, { listWaysOn, pageLocale, toAllLink }: Finder): void {
   const { heading, count, grid, restore } = page;
   const [notes, after] = [createElement('div', { class: 'notes' }), createElement('div', {})];
   const list = createElement('ul', { class: 'grid narrowed' });
@@ -63,6 +73,7 @@ function open(page: PrintedPage, { pageLocale, productsPath }: Finder): void {
     draw(<PrintedCard card={card} locale={pageLocale()} texts={getMessages()} isEager={at < 4} />)
       .firstElementChild;
   const drawCards = openCards(list, drawCard);
+  after.addEventListener('click', (event) => openPage(event, result));
   let isWhole = true;
   const drawView = (view: NarrowView) => {
     const { query } = view.choice;
@@ -75,11 +86,10 @@ function open(page: PrintedPage, { pageLocale, productsPath }: Finder): void {
     if (input !== null && query !== '') input.value = query;
     const text = countText(view.total);
     count?.replaceChildren(view.isWhole ? text : fillText('searching', { count: view.searched }));
-    notes.replaceChildren(
-      draw(<ResultNotes view={view} />),
-      ...(view.isEmpty ? listWaysOn(productsPath()) : []),
+    notes.replaceChildren(draw(<ResultNotes view={view} />), ...(view.isEmpty ? listWaysOn() : []));
+    after.replaceChildren(
+      draw(view.isWhole && view.pager && <Pager pager={view.pager} texts={getMessages()} />),
     );
-    after.replaceChildren(draw(view.isWhole && <NarrowPager view={view} />));
     // Replaces partial results without moving cards, because browsers would count a move as a layout shift.
     drawCards(view.cards, isWhole);
     isWhole = view.isWhole;
@@ -101,15 +111,21 @@ function open(page: PrintedPage, { pageLocale, productsPath }: Finder): void {
     if (!hasFailed || !isShown) return;
     document.documentElement.classList.remove('narrowing');
     restore();
-    const all = createElement('a', { href: productsPath() }, getMessages().allProducts);
-    printed?.prepend(createElement('p', { role: 'alert' }, getMessages().findFailed, ' ', all));
+    printed?.prepend(createElement('p', { role: 'alert' }, getMessages().findFailed, ' ', toAllLink()));
   });
 }
 
-/** For a query without any match: links to the categories of the menu and to all products. */
-function listWaysOn(productsPath: string): readonly Node[] {
-  const menu = document.querySelector('header .columns')?.cloneNode(true);
-  return [...(menu ? [menu] : []), createElement('a', { href: productsPath }, getMessages().allProducts)];
+/** Shows the results of a link in the pager. With a modifier key, the link opens in another tab. */
+async function openPage(event: MouseEvent, result: HTMLElement): Promise<void> {
+  const link = event.target instanceof Element && event.target.closest('a');
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  const choice = parseChoice(link.search);
+  await applyChoice(choice);
+  // Moves the focus, because the link is gone.
+  result.focus({ preventScroll: true });
+  result.scrollIntoView();
+  announce(fillText('pageNumber', { page: choice.page }));
 }
 
 function openCards(list: Element, drawCard: (card: ProductCard, at: number) => Element | null) {
@@ -127,12 +143,6 @@ function openCards(list: Element, drawCard: (card: ProductCard, at: number) => E
 }
 
 const prefix = 'scroll ';
-
-/** Saves scroll position and focus when the visitor leaves, because the browser cannot restore a listing that a script draws. */
-function trackPosition(): void {
-  // Phones may close a hidden page without firing `pagehide`.
-  for (const sign of ['pagehide', 'visibilitychange']) addEventListener(sign, writePosition);
-}
 
 interface Position {
   readonly top: number;
@@ -152,6 +162,7 @@ function readPosition(): Position | null {
   }
 }
 
+/** Saves scroll position and focus, because the browser cannot restore a listing that a script draws. */
 function writePosition(): void {
   const focused = document.activeElement?.getAttribute('href') ?? null;
   const position: Position = { top: scrollY, focused };

@@ -1,11 +1,9 @@
 import { digest32 } from '#catalogue/digest.ts';
 import type { Row } from '#catalogue/find/rows.ts';
-import { languageTag } from '#catalogue/locale.ts';
 import type { ProductCard } from '#catalogue/shown.ts';
-import { languageOf } from '#catalogue/text.ts';
 import { createElement } from './dom.ts';
 import { formatIds, parseIds } from './kept.ts';
-import { fillText, getMessages, type Messages } from './messages.ts';
+import { fillText, type Messages } from './messages.ts';
 import type { Finder } from './narrow-store.ts';
 
 export const comparedCount = { least: 2, most: 4 } as const;
@@ -72,25 +70,10 @@ export function toNote(
   return isDue ? [createElement('p', { class: 'left-out' }, fillText(key, values))] : [];
 }
 
-export function toLink({ card: { path, name } }: Selected): HTMLAnchorElement {
-  return createElement('a', { href: path, lang: languageTag[languageOf(name)] }, name.text);
-}
-
-/** The second line, if other products have the same name. */
-export function toDetail({ card: { detail } }: Selected): readonly Node[] {
-  if (detail === null) return [];
-  return [createElement('span', { class: 'detail', lang: languageTag[languageOf(detail)] }, detail.text)];
-}
-
 /** Lists the categories without parents: "Men" is left out beside "Men › Tops". */
 export function listLeaves(categories: Row['categories']): readonly string[] {
   const texts = categories.map(({ text }) => text);
   return texts.filter((text) => !texts.some((other) => other.startsWith(`${text} › `)));
-}
-
-export function toAllLink(): HTMLAnchorElement {
-  const path = document.querySelector('search form')?.getAttribute('action') ?? '';
-  return createElement('a', { href: path }, getMessages().allProducts);
 }
 
 export interface Property {

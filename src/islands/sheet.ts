@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 import styles from '#styles/sheet.css?inline';
-import { addStyles } from './dom.ts';
+import { addStyles, createElement } from './dom.ts';
 import { fillText, loadMessages } from './messages.ts';
 
 addStyles(styles);
@@ -60,15 +60,16 @@ function countWidth(text: string): number {
 
 function toNote(later: number): HTMLElement {
   const address = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href;
-  const note = document.createElement('aside');
-  note.className = 'sheet-note';
-  const text = document.createElement('p');
-  text.append(toDay(), document.createElement('br'), address);
-  if (later > 0) text.append(document.createElement('br'), fillText('moreDetails', { count: later }));
+  const more = later > 0 ? [createElement('br', {}), fillText('moreDetails', { count: later })] : [];
   const contact = document.querySelector('#contact')?.cloneNode(true);
   if (contact instanceof Element) contact.removeAttribute('id');
-  note.append(toCode(address), text, contact ?? '');
-  return note;
+  return createElement(
+    'aside',
+    { class: 'sheet-note' },
+    toCode(address),
+    createElement('p', {}, toDay(), createElement('br', {}), address, ...more),
+    contact ?? '',
+  );
 }
 
 /** States when the ERP confirmed the price, or that the price is as printed on the page. */

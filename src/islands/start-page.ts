@@ -1,6 +1,5 @@
 import { attempt } from './attempt.ts';
 import { startFind } from './find-start.ts';
-import { startHeader } from './header.ts';
 import { followLocale } from './locale-follow.ts';
 import { onFirstUse, whenIdle } from './timing.ts';
 
@@ -10,7 +9,6 @@ import { onFirstUse, whenIdle } from './timing.ts';
  */
 export function startPage(): void {
   const address = location.href;
-  openStatus();
   followLocale();
   const results = startFind();
   startHeader();
@@ -50,6 +48,34 @@ export function startPage(): void {
   for (const name of ['visibilitychange', 'prerenderingchange']) document.addEventListener(name, refresh);
 }
 
+/** Closes the menu on Escape and when the focus leaves it, and shows the number of products in the list. */
+function startHeader(): void {
+  const menu = document.querySelector<HTMLDetailsElement>('header details');
+  menu?.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || !menu.open) return;
+    menu.open = false;
+    menu.querySelector('summary')?.focus();
+  });
+  for (const sign of ['focusin', 'click'])
+    document.addEventListener(sign, ({ target }) => {
+      if (menu?.open && target instanceof Node && !menu.contains(target)) menu.open = false;
+    });
+  showCount();
+  // Another tab's change of the list fires `storage`.
+  for (const sign of ['kept', 'storage', 'pageshow']) addEventListener(sign, showCount);
+}
+
+/** Shows the number of products in the list. Without storage there is no list. */
+function showCount(): void {
+  const link = document.querySelector('.kept');
+  try {
+    const count = (localStorage.getItem('list') ?? '').split(',').filter(Boolean).length || '';
+    if (link === null) return;
+    link.lastElementChild?.replaceChildren(`${count}`);
+    link.ariaLabel = `${link.ariaLabel?.replace(/\s*\d*$/, '')} ${count}`.trim();
+  } catch {}
+}
+
 /** Whether the visitor has a list or picked products to compare. */
 function hasProducts(): boolean {
   try {
@@ -57,15 +83,6 @@ function hasProducts(): boolean {
   } catch {
     return false;
   }
-}
-
-/** Adds the status element early, because screen readers announce changes only in existing elements. */
-function openStatus(): void {
-  const status = document.createElement('p');
-  status.className = 'unseen';
-  status.setAttribute('role', 'status');
-  status.dataset.liveStatus = '';
-  document.body.append(status);
 }
 
 /** Ignores a failure. The page stays as printed, and the next return to the tab tries again. */

@@ -16,3 +16,15 @@ export function onFirstUse(work: () => void): () => void {
   for (const sign of signs) document.addEventListener(sign, use);
   return use;
 }
+
+/** Returns a function that calls `load` once. After a rejection, the next call tries again. */
+export function loadOnce<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let pending: Promise<Value> | null = null;
+  return () => {
+    pending ??= load().catch((error: unknown) => {
+      pending = null;
+      throw error;
+    });
+    return pending;
+  };
+}

@@ -1,7 +1,7 @@
 import { listChildren, listRoots } from '#catalogue/browse.ts';
 import type { ListedGroup } from '#catalogue/catalogue.ts';
 import type { Locale } from '#catalogue/locale.ts';
-import { toPagerSteps } from '#catalogue/paging.ts';
+import { toPager } from '#catalogue/paging.ts';
 import { toPlainText } from '#catalogue/rich-text.ts';
 import { textIn } from '#catalogue/text.ts';
 import { labelOf, toCard, toLevelLink } from './card.ts';
@@ -82,22 +82,6 @@ function toDescription(group: ListedGroup | null, count: number, route: ListingR
   const text = fillPlaceholders(messages.listingDescription, { title, brand: site.brand.name, products });
   return toMetaDescription({ text, locale });
 }
-
-export type Pager = NonNullable<ReturnType<typeof toPager>>;
-
-function toPager(number: number, count: number, pathOfPage: (page: number) => string) {
-  if (count <= 1) return null;
-  return {
-    number,
-    previous: number > 1 ? pathOfPage(number - 1) : null,
-    next: number < count ? pathOfPage(number + 1) : null,
-    links: toPagerSteps(number, count).map((page) =>
-      page === null ? null : { number: page, path: pathOfPage(page) },
-    ),
-  };
-}
-
-export type Chips = NonNullable<ReturnType<typeof toChips>>;
 
 /** Limited, because a keyboard user passes each link before reaching the products. */
 const maxLinks = 8;

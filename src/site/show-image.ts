@@ -90,24 +90,13 @@ function heightAt(width: number, of: { readonly width: number; readonly height: 
 }
 
 /**
- * Returns classes of `pictures.css` for the most similar colour, such as `l3 h1`, or `clear` for a transparent picture. Not an inline
- * style, because the policy forbids those.
+ * Returns the class of `pictures.css` for the most similar lightness, from `l0` to `l2`, or `clear` for a transparent picture. Not an
+ * inline style, because the policy forbids those.
  */
 function toTone(made: MadePicture, brand: Brand): string {
   const { color } = made;
   if (color === '') return 'clear';
   if (!fillsFrame(made, brand)) return '';
   const channels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
-  const [most, least] = [Math.max(...channels), Math.min(...channels)];
-  const lightness = Math.round((4 * (most + least)) / 510);
-  if (most - least < maxGreyDifference) return `l${lightness}`;
-  return `l${lightness} h${Math.round(hueOf(channels, most, most - least) / 45) % 8}`;
-}
-
-/** Colours with a smaller difference between channels count as grey. */
-const maxGreyDifference = 16;
-
-function hueOf([red = 0, green = 0, blue = 0]: readonly number[], most: number, range: number): number {
-  if (most === red) return (((green - blue) / range) * 60 + 360) % 360;
-  return most === green ? ((blue - red) / range) * 60 + 120 : ((red - green) / range) * 60 + 240;
+  return `l${Math.round((Math.max(...channels) + Math.min(...channels)) / 255)}`;
 }

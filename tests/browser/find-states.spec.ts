@@ -68,7 +68,12 @@ const states: Readonly<Record<string, Go>> = {
     await page.addInitScript(
       ([list, path]) => {
         localStorage.setItem('list', String(list));
-        const viewed = [1, 2, 3].map((at) => ({ path: `${path}${at}/`, name: `Soap ${at}`, picture: '' }));
+        const viewed = [1, 2, 3].map((at) => ({
+          key: `${path}${at}/`,
+          name: `Soap ${at}`,
+          lang: 'en',
+          picture: '',
+        }));
         for (const locale of ['En', 'Zh']) localStorage.setItem(`viewed ${locale}`, JSON.stringify(viewed));
       },
       [forty, `${tree}/products/item/`],

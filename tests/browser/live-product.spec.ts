@@ -66,7 +66,7 @@ for (const { locale, tree, id } of [
   });
 }
 
-test('makes no further call and loads no React if nothing changed', async ({ page, live }) => {
+test('makes no further call and loads no drawing code if nothing changed', async ({ page, live }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
@@ -75,7 +75,7 @@ test('makes no further call and loads no React if nothing changed', async ({ pag
   await page.goto(`${live.origin}/products/item/1020/`);
   await settle(page);
   await expect.poll(() => calls).toHaveLength(2);
-  expect(scripts.filter((url) => /mount|react/.test(url))).toEqual([]);
+  expect(scripts.filter((url) => /live-change|react/.test(url))).toEqual([]);
   await expect(statusOf(page)).toBeEmpty();
 });
 

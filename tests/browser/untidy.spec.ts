@@ -52,7 +52,7 @@ test('marks the language of a Chinese name that a script adds to an English page
     await page.goto(path);
     const link = page.locator('.recent a, .narrowed a, .comparison a').first();
     await expect(link, path).toHaveAttribute('href', '/products/item/1045/');
-    const name = page.locator('.recent a[lang], .narrowed a [lang], .comparison a[lang]').first();
+    const name = page.locator('.recent a[lang], :is(.narrowed, .comparison) a [lang]').first();
     await expect(name, path).toHaveAttribute('lang', 'zh-Hans');
   }
 });

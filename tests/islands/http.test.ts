@@ -3,13 +3,16 @@ import { forgeryHeaders } from '#islands/http.ts';
 
 const cookies = 'a=1; XSRF-TOKEN=abc%3D; b=2';
 
-describe('the CSRF token (requirement 6.2)', () => {
-  it.for(['POST', 'PUT', 'PATCH', 'DELETE', 'post'])('is sent with %s to a relative address', (method) => {
-    expect(forgeryHeaders(method, '/api/thing', cookies)).toEqual({ 'X-XSRF-TOKEN': 'abc=' });
-    expect(forgeryHeaders(method, 'thing?to=http://x', cookies)).toEqual({ 'X-XSRF-TOKEN': 'abc=' });
-  });
+describe('forgeryHeaders (requirement 6.2)', () => {
+  it.for(['POST', 'PUT', 'PATCH', 'DELETE', 'post'])(
+    'adds the token to a %s request to a relative address',
+    (method) => {
+      expect(forgeryHeaders(method, '/api/thing', cookies)).toEqual({ 'X-XSRF-TOKEN': 'abc=' });
+      expect(forgeryHeaders(method, 'thing?to=http://x', cookies)).toEqual({ 'X-XSRF-TOKEN': 'abc=' });
+    },
+  );
 
-  it.for(['GET', 'HEAD', 'get'])('is never sent with %s', (method) => {
+  it.for(['GET', 'HEAD', 'get'])('adds no token to a %s request', (method) => {
     expect(forgeryHeaders(method, '/api/thing', cookies)).toEqual({});
   });
 
@@ -21,11 +24,11 @@ describe('the CSRF token (requirement 6.2)', () => {
     '\\\\other',
     ' https://x',
     'data:x',
-  ])('is never sent to the absolute address %s', (url) => {
+  ])('adds no token to a request to the absolute address %s', (url) => {
     expect(forgeryHeaders('POST', url, cookies)).toEqual({});
   });
 
-  it('is not sent without the cookie', () => {
+  it('adds no token without the cookie', () => {
     expect(forgeryHeaders('POST', '/api', 'NOT-XSRF-TOKEN=x')).toEqual({});
     expect(forgeryHeaders('POST', '/api', '')).toEqual({});
   });

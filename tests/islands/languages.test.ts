@@ -21,8 +21,8 @@ function printGallery(name: ShownText): string {
   return printComponent(Gallery, { images, name, locale: 'En', texts });
 }
 
-describe('Chinese on an English page', () => {
-  it.each(['En', 'Zh'] as const)('gets a lang in the %s field', (locale) => {
+describe('components on an English page', () => {
+  it.each(['En', 'Zh'] as const)('mark a Chinese text of the field %s with its language', (locale) => {
     const name = { text: '落地灯', locale };
     expect(printComponent(Shown, { text: name, locale: 'En' })).toBe('<span lang="zh-Hans">落地灯</span>');
     const html = printGallery(name);
@@ -30,7 +30,7 @@ describe('Chinese on an English page', () => {
     expect(html).toContain('aria-label="落地灯 (1)" lang="zh-Hans"');
   });
 
-  it('gets no lang if the text is English', () => {
+  it('mark no language on an English text', () => {
     expect(printGallery({ text: 'Floor lamp', locale: 'En' })).not.toContain('lang=');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openCollator, sortByName, sortRows } from '#catalogue/find/sort.ts';
+import { openCollator, placesByName, sortRows } from '#catalogue/find/sort.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { productsOfListing } from '#site/subjects.ts';
 import { toSite, type Site } from '#site/site.ts';
@@ -33,8 +33,7 @@ describe('the order of products in a listing', () => {
   it.each<Locale>(['En', 'Zh'])('equals the default order of the search in %s', async (locale) => {
     const site = await demoSite('lwm', 300);
     const { rows } = openIndex(site, locale);
-    const places = new Uint32Array(rows.length);
-    for (const [place, index] of sortByName(rows, openCollator(locale)).entries()) places[index] = place;
+    const places = await placesByName(rows, openCollator(locale));
     const sorted = sortRows(rows, 'order', places).map((index) => rows[index]?.id);
     expect(productsOfListing(locale, null, site).map(({ id }) => id)).toEqual(sorted);
   });

@@ -13,14 +13,21 @@ export interface Choice {
   readonly max: number | null;
   readonly sort: Sort | null;
   readonly page: number;
+  /** Values of the address that cannot be read. */
+  readonly unreadable: readonly string[];
+  /** Whether the query of the address was too long. */
+  readonly isCut: boolean;
 }
 
-export const noChoice: Choice = { query: '', values: new Map(), min: null, max: null, sort: null, page: 1 };
+export const noChoice: Choice = {
+  ...{ query: '', values: new Map(), min: null, max: null, sort: null, page: 1 },
+  ...{ unreadable: [], isCut: false },
+};
 
 const plainFacets = ['category', 'series', 'availability'];
 export const attributePrefix = 'a.';
 
-/** Parses the query of an address. Ignores unknown parameters and invalid values. */
+/** Parses the query of an address. Ignores unknown parameters. */
 export function parseChoice(search: string): Choice {
   const parameters = new URLSearchParams(search);
   const values = new Map<string, Set<string>>();
@@ -28,36 +35,24 @@ export function parseChoice(search: string): Choice {
     if (!isFacetKey(key) || value === '') continue;
     values.set(key, (values.get(key) ?? new Set()).add(value));
   }
-  const [min, max] = [toAmount(parameters.get('min')), toAmount(parameters.get('max'))];
+  const unreadable: string[] = [];
+  const read = <Value>(key: string, parse: (text: string) => Value | null) => {
+    const text = parameters.get(key)?.trim() ?? '';
+    const value = text === '' ? null : parse(text);
+    if (text !== '' && value === null) unreadable.push(text);
+    return value;
+  };
+  const [sort, page] = [read('sort', toSort), read('page', toPage) ?? 1];
+  const [min, max] = [read('min', toAmount), read('max', toAmount)];
   const isSwapped = min !== null && max !== null && min > max;
+  const query = parameters.get('q') ?? '';
   return {
     // Removes invisible characters, because bidi controls would garble a sentence that quotes the query.
-    query: [...(parameters.get('q') ?? '').replace(/[\p{Cc}\p{Cf}]/gu, ' ')]
-      .slice(0, maxQueryLength)
-      .join('')
-      .trim(),
-    values,
+    query: [...query.replace(/[\p{Cc}\p{Cf}]/gu, ' ')].slice(0, maxQueryLength).join('').trim(),
+    ...{ values, sort, page, unreadable },
     min: isSwapped ? max : min,
     max: isSwapped ? min : max,
-    sort: toSort(parameters.get('sort')),
-    page: toPage(parameters.get('page')) ?? 1,
-  };
-}
-
-export interface Unreadable {
-  readonly values: readonly string[];
-  readonly isCut: boolean;
-}
-
-export function readUnreadable(search: string): Unreadable {
-  const parameters = new URLSearchParams(search);
-  const readers = { sort: toSort, page: toPage, min: toAmount, max: toAmount };
-  return {
-    values: Object.entries(readers).flatMap(([key, read]) => {
-      const text = parameters.get(key)?.trim() ?? '';
-      return text === '' || read(text) !== null ? [] : [text];
-    }),
-    isCut: [...(parameters.get('q') ?? '').trimEnd()].length > maxQueryLength,
+    isCut: [...query.trimEnd()].length > maxQueryLength,
   };
 }
 
@@ -95,16 +90,16 @@ function isFacetKey(key: string): boolean {
   return plainFacets.includes(key) || key.startsWith(attributePrefix);
 }
 
-function toSort(text: string | null): Sort | null {
+function toSort(text: string): Sort | null {
   return sorts.find((sort) => sort === text) ?? null;
 }
 
-function toPage(text: string | null): number | null {
+function toPage(text: string): number | null {
   const page = Number(text);
   return Number.isSafeInteger(page) && page > 0 ? page : null;
 }
 
-function toAmount(text: string | null): number | null {
+function toAmount(text: string): number | null {
   const amount = Number(text);
-  return text === null || text.trim() === '' || !Number.isFinite(amount) || amount < 0 ? null : amount;
+  return Number.isFinite(amount) && amount >= 0 ? amount : null;
 }

@@ -1,15 +1,13 @@
 import { type Column, toColumn } from './columns.ts';
-import { type FindPart, type HanWire, type MoreWire, readWire } from './format.ts';
+import { type HanWire, type MoreWire, readWire } from './format.ts';
 import { listWords, normalise } from './normal.ts';
 
 /** Normalised texts, one line per product. */
 export type More = Pick<MoreWire, 'names' | 'summaries'>;
 
-/** Parses the file. Throws if it is incomplete or of another format. */
-export function readMore(value: unknown, { count }: Pick<FindPart, 'count'>): More {
-  const { names, summaries } = readWire<MoreWire>(value, (more: Partial<MoreWire>) =>
-    [more.names, more.summaries].every((text) => text?.split('\n').length === count),
-  );
+/** Parses the file. Throws if it has another format. */
+export function readMore(value: unknown): More {
+  const { names, summaries } = readWire<MoreWire>(value);
   return { names: normalise(names), summaries: normalise(summaries) };
 }
 
@@ -38,9 +36,7 @@ export function needsVariants(columns: readonly Column[], query: string, mixed =
 }
 
 export function readVariants(value: unknown): ReadonlyMap<string, string> {
-  const { from, to } = readWire<HanWire>(value, ({ from, to }: Partial<HanWire>) => {
-    return typeof from === 'string' && from.length === to?.length;
-  });
+  const { from, to } = readWire<HanWire>(value);
   return new Map([...from].map((typed, at) => [typed, to[at] ?? typed]));
 }
 

@@ -12,7 +12,9 @@ export function findNear(
   words: readonly string[],
   vocabulary: ReadonlySet<string>,
 ): Near {
-  const written = words.map((word) => (isHan(word) ? findWord(place, word) : findSpellings(place, word)));
+  const written = words.map((word) =>
+    isHan(word) ? findWord(place, word) : mergeScores(findWord(place, word), findSeparated(place, word), 1),
+  );
   const inside = words.map((word) => findInside(place, word));
   const split = words.map((word) =>
     isHan(word) ? findPieces(place, word) : findSplit(place, word, vocabulary),
@@ -55,10 +57,14 @@ function findBeginning(
   return null;
 }
 
-/** Returns the higher score of each row. Scores of `near` count half. */
-function mergeScores(found: Float32Array | null, near: Float32Array | null): Float32Array | null {
-  if (found === null || near === null) return found ?? near;
-  return found.map((score, row) => Math.max(score, (near[row] ?? 0) / 2));
+/** Returns the higher score of each row. If both exist, scores of `others` count with `factor`. */
+function mergeScores(
+  found: Float32Array | null,
+  others: Float32Array | null,
+  factor = 0.5,
+): Float32Array | null {
+  if (found === null || others === null) return found ?? others;
+  return found.map((score, row) => Math.max(score, (others[row] ?? 0) * factor));
 }
 
 const wordBonus = 50;
@@ -112,12 +118,11 @@ function findMistyped(
 ): Float32Array | null {
   const most = toMaxErrors(word);
   if (most === 0) return null;
-  const letters = lettersOf(word);
   const near: { readonly guess: string; readonly errors: number }[] = [];
   for (const guess of vocabulary) {
     // A long word keeps its tolerance of two errors even if the visitor left out letters.
     const own = guess.length <= word.length + 2 ? Math.max(most, toMaxErrors(guess)) : most;
-    if (guess.length < word.length - own || countBits(letters & ~lettersOf(guess)) > own) continue;
+    if (guess.length < word.length - own) continue;
     const errors = distanceToStart(word, guess, own);
     if (errors <= own + beginningPenalty) near.push({ guess, errors });
   }
@@ -162,26 +167,6 @@ function distanceToStart(word: string, guess: string, most: number): number {
   }
   const beginnings = last.slice(Math.max(0, word.length - 1)).map((errors) => errors + beginningPenalty);
   return Math.min(guess.length <= length ? (last[guess.length] ?? most + 1) : most + 1, ...beginnings);
-}
-
-/** Returns the letters of a word as bits. Comparing bits excludes most words before their edit distance is computed. */
-function lettersOf(word: string): number {
-  let bits = 0;
-  for (let at = 0; at < word.length; at += 1) bits |= 1 << (word.charCodeAt(at) % 31);
-  return bits;
-}
-
-function countBits(bits: number): number {
-  let count = 0;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
-  return count;
-}
-
-function findSpellings(place: SearchPlace, word: string): Float32Array | null {
-  const found = findWord(place, word);
-  const apart = findSeparated(place, word);
-  if (found === null || apart === null) return found ?? apart;
-  return found.map((score, row) => Math.max(score, apart[row] ?? 0));
 }
 
 /** A catalogue usually has one or two spellings of a word. */

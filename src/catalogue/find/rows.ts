@@ -1,5 +1,5 @@
 import { availabilities, type Availability } from '#catalogue/product.ts';
-import { type FindPart, type NamedWire, type PictureKind, readWire, type RowsWire } from './format.ts';
+import { type NamedWire, type PictureKind, readWire, type RowsWire } from './format.ts';
 
 /** A filter value: its key in addresses, and its text on the page. */
 export interface Named {
@@ -38,9 +38,9 @@ export interface RowAttribute {
   readonly texts: readonly string[];
 }
 
-/** Parses the rows of a part. Throws if they are incomplete or of another format. */
-export function readRows(file: unknown, { count }: Pick<FindPart, 'count'>): readonly Row[] {
-  const value = readWire<RowsWire>(file, (rows) => hasRows(rows, count));
+/** Parses the rows of a part. Throws if they have another format. */
+export function readRows(file: unknown): readonly Row[] {
+  const value = readWire<RowsWire>(file);
   const lines = [value.keys, value.codes, value.names, value.details, value.pictures];
   const [keys, codes, names, details, pictures] = lines.map((text) => text.split('\n'));
   const categories = value.categories.map(toNamed);
@@ -62,15 +62,6 @@ export function readRows(file: unknown, { count }: Pick<FindPart, 'count'>): rea
     sortOrder: value.sortOrders[at] ?? null,
     picture: toPicture(value.pictureKinds[value.pictureOf[at] ?? -1], pictures?.[at] ?? ''),
   }));
-}
-
-function hasRows(rows: Partial<RowsWire>, count: number): boolean {
-  const { ids, categoryOf, seriesOf, prices, days, sortOrders, pictureOf } = rows;
-  const columns = [ids, categoryOf, seriesOf, prices, days, sortOrders, pictureOf];
-  const lines = [rows.keys, rows.codes, rows.names, rows.details, rows.pictures].map((text) =>
-    text?.split('\n'),
-  );
-  return [...columns, ...lines, rows.availability].every((column) => column?.length === count);
 }
 
 function toAttributes({ ids, attributes }: RowsWire): readonly (readonly RowAttribute[])[] {

@@ -15,34 +15,29 @@ export function toValueOrder(compare: Compare): Compare {
     compareQuantities(toQuantity(one), toQuantity(other), compare) || compare(one, other);
 }
 
-export function sortByName(rows: readonly Row[], { compare }: Intl.Collator): readonly number[] {
-  return [...rows.keys()].sort((one, other) => compareNames(rows, one, other, compare));
-}
+const rowsAtOnce = 300;
 
-export function mergeByName(
-  ones: readonly number[],
-  others: readonly number[],
+/** Returns each row's position in the order by name. Sorts in steps, with a pause after each, so that the page stays responsive. */
+export async function placesByName(
   rows: readonly Row[],
   { compare }: Intl.Collator,
-): readonly number[] {
-  const merged: number[] = [];
-  let [at, otherAt] = [0, 0];
-  while (merged.length < ones.length + others.length) {
-    const [one, other] = [ones[at], others[otherAt]];
-    const isOne = other === undefined || (one !== undefined && compareNames(rows, one, other, compare) <= 0);
-    const next = isOne ? one : other;
-    if (next === undefined) break;
-    merged.push(next);
-    if (isOne) at += 1;
-    else otherAt += 1;
+  pause = async () => {},
+): Promise<Uint32Array> {
+  const byName = (one: number, other: number) => {
+    const [first, second] = [rows[one], rows[other]];
+    if (first === undefined || second === undefined) return 0;
+    return compare(first.name, second.name) || compare(first.id, second.id);
+  };
+  const indexes = [...rows.keys()];
+  const sorted: number[] = [];
+  for (let first = 0; first < rows.length; first += rowsAtOnce) {
+    sorted.push(...indexes.slice(first, first + rowsAtOnce).sort(byName));
+    await pause();
   }
-  return merged;
-}
-
-function compareNames(rows: readonly Row[], one: number, other: number, compare: Compare): number {
-  const [first, second] = [rows[one], rows[other]];
-  if (first === undefined || second === undefined) return 0;
-  return compare(first.name, second.name) || compare(first.id, second.id);
+  const places = new Uint32Array(rows.length);
+  // Fast, because engines only merge parts that are already sorted.
+  for (const [place, index] of sorted.sort(byName).entries()) places[index] = place;
+  return places;
 }
 
 /** Returns the sort key of a row. Rows without a key are last. */

@@ -1,15 +1,8 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { clearValues, noChoice, type Sort } from '#catalogue/find/choice.ts';
 import { orderRows, rank } from '#catalogue/find/rank.ts';
-import {
-  mergeByName,
-  openCollator,
-  sortByName,
-  sortOf,
-  sortRows,
-  toValueOrder,
-} from '#catalogue/find/sort.ts';
+import { openCollator, placesByName, sortOf, sortRows, toValueOrder } from '#catalogue/find/sort.ts';
 import { aRow, named } from './rows-of.ts';
 
 const rows = [
@@ -21,8 +14,7 @@ const rows = [
 ];
 const collator = openCollator('En');
 const idsOf = (indexes: readonly number[]) => indexes.map((row) => rows[row]?.id).join('');
-const places = new Uint32Array(rows.length);
-for (const [place, row] of sortByName(rows, collator).entries()) places[row] = place;
+const places = await placesByName(rows, collator);
 
 describe('sorting the rows of a listing', () => {
   it.each<[sort: Sort, ids: string]>([
@@ -36,26 +28,22 @@ describe('sorting the rows of a listing', () => {
     expect(idsOf(sortRows(rows, sort, places))).toBe(ids);
   });
 
-  it('sorts rows with the same name by id, numerically', () => {
+  it('sorts rows with the same name by id, numerically', async () => {
     const same = ['10', '9'].map((id) => aRow(id, 'Lamp'));
-    expect(sortByName(same, collator)).toEqual([1, 0]);
+    expect([...(await placesByName(same, collator))]).toEqual([1, 0]);
   });
 
-  it('sorts Chinese names by pinyin', () => {
+  it('sorts Chinese names by pinyin', async () => {
     const chinese = ['台灯', '凳子', '阿'].map((name) => aRow(name, name));
-    expect(sortByName(chinese, openCollator('Zh'))).toEqual([2, 1, 0]);
+    expect([...(await placesByName(chinese, openCollator('Zh')))]).toEqual([2, 1, 0]);
   });
 
-  it.each([
-    [
-      [3, 1],
-      [2, 0, 4],
-    ],
-    [[], [3, 2, 1, 0, 4]],
-    [[3, 2, 1, 0, 4], []],
-    [[4], [3, 2, 1, 0]],
-  ])('merges the lists %j and %j by name', (ones, others) => {
-    expect(mergeByName(ones, others, rows, collator)).toEqual([3, 2, 1, 0, 4]);
+  it('sorts many names in steps', async () => {
+    const many = Array.from({ length: 1_000 }, (_, at) => aRow(`${at}`, `Lamp ${(at * 7) % 1_000}`));
+    const pause = vi.fn(async () => {});
+    const own = await placesByName(many, collator, pause);
+    expect([...own]).toEqual(many.map((_, at) => (at * 7) % 1_000));
+    expect(pause).toHaveBeenCalledTimes(4);
   });
 
   it('uses catalogue order by default, and relevance with a query', () => {
@@ -132,7 +120,10 @@ describe('the filters of a listing', () => {
   it('keep the query and the sort order when they are cleared', () => {
     const kept = { query: 'lamp', sort: 'price' } as const;
     const values = new Map([['series', new Set(['arc'])]]);
-    expect(clearValues({ ...kept, values, min: 1, max: 2, page: 3 })).toEqual({ ...noChoice, ...kept });
+    expect(clearValues({ ...noChoice, ...kept, values, min: 1, max: 2, page: 3 })).toEqual({
+      ...noChoice,
+      ...kept,
+    });
   });
 });
 
