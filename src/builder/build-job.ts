@@ -19,7 +19,7 @@ export interface BuilderSettings extends PublisherSettings {
   /** Environment variables, whose secrets must not be published. */
   readonly variables: Variables;
   readonly erp: ErpAccess;
-  /** How long to wait until the ERP shows announced products. By default ten seconds. */
+  /** How long to wait for the ERP to show announced products. Ten seconds by default. */
   readonly productTimeout?: ProductTimeout;
 }
 

@@ -126,7 +126,7 @@ export class BuilderPool {
     await Promise.all([...this.#members.values()].map(({ worker }) => worker.kill()));
   }
 
-  /** Runs work on the brand's worker after its earlier jobs. Later jobs wait until `bytes` of the result is known. */
+  /** Runs work on the brand's worker after its earlier jobs. Later jobs also wait for the result's `bytes`. */
   #runOnWorker<Value>(
     brand: BrandCode,
     signal: AbortSignal,

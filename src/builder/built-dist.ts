@@ -167,7 +167,7 @@ async function read(folders: BrandFolders, brandCode: string): Promise<ManifestA
   return { manifest: kept?.manifest ?? null, snapshot: await readSnapshot(folders.snapshot, brandCode) };
 }
 
-/** Returns a text that changes with each switch; null during a switch. */
+/** Returns a string that changes with each switch; null during a switch. */
 async function readVersion({ manifest, snapshot, switchPlan }: BrandFolders): Promise<string | null> {
   if (existsSync(switchPlan)) return null;
   const files = [manifest, journalOf(manifest), snapshot, journalOf(snapshot)].map(async (file) => {

@@ -26,7 +26,7 @@ export interface OpenRequest {
   readonly publishing: BuilderSettings | null;
 }
 
-/** The calls of a worker. Arguments and results are sent as JSON. */
+/** The calls that a worker handles. Arguments and results are sent as JSON. */
 export interface WorkerCalls {
   /** Locks a brand and reads the state of its last build. */
   open: (request: OpenRequest) => null;

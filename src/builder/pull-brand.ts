@@ -148,7 +148,7 @@ const listSchema = z.object({
   products: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 
-/** Restores the products of a dist whose cache is missing, from its `products.json` files. */
+/** Reads the products of a dist without a cache from its `products.json` files. */
 async function readListed(dist: string): Promise<CatalogueRecord | null> {
   const products = new Map<string, ProductRow>();
   let brand = '';

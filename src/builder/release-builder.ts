@@ -147,7 +147,7 @@ async function readBrand({ workspace }: BuilderSettings, code: BrandCode) {
 const usualTimeout: ProductTimeout = { totalMs: 10_000, firstPauseMs: 150 };
 const longestPauseMs = 2_000;
 
-/** `known` are all product ids so far, to distinguish a removed product from a product that was never published. */
+/** `known` contains all product ids so far, to distinguish removed products from products that were never published. */
 function waitForProducts(
   products: readonly ExpectedProduct[],
   known: Set<string>,
@@ -160,7 +160,10 @@ function waitForProducts(
     get missingProducts() {
       return missingProducts;
     },
-    /** Resolves to true if the snapshot shows the announced products, or if the time is up. Otherwise pauses and resolves to false: read the ERP again. */
+    /**
+     * Resolves to true if the snapshot shows the announced products or the time is up. Otherwise pauses, then resolves to false, and the
+     * caller reads the ERP again.
+     */
     async isShown(snapshot: Snapshot, before: Snapshot | null): Promise<boolean> {
       for (const { id } of before?.products ?? []) known.add(id);
       if (products.length === 0) return true;

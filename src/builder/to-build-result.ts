@@ -14,7 +14,7 @@ import type { CatalogueRecord } from '#catalogue/record.ts';
 import type { Expectation, PageLink, Refusal } from './build-job.ts';
 import { summariseChanges } from './summarise-changes.ts';
 
-/** Returns the part of a build's result that the publish decides. */
+/** Returns the part of a build result that comes from the publish. */
 export function toBuildResult(report: PublishReport) {
   const { kind, release, changes } = report;
   const { products, pages } = release.counts;

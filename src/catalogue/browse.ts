@@ -21,7 +21,7 @@ export function listLargest(groups: readonly ListedGroup[]): readonly ListedGrou
     .slice(0, maxOfferedGroups);
 }
 
-/** Lists the groups of the menu in the ERP's order. Sorted by size, one new product could change the menu of every page. */
+/** Lists the groups of the menu in the ERP's order. If they were sorted by size, one new product could change the menu of every page. */
 export function listFirst(groups: readonly ListedGroup[]): readonly ListedGroup[] {
   return listRoots(groups).slice(0, maxOfferedGroups);
 }

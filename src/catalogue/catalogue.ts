@@ -108,8 +108,8 @@ function findTextPictures({ description }: Product | Group, pictures: Pictures):
 }
 
 /**
- * Lists at most four related products, of the series first, then of the first category with other products: those after `product`,
- * starting over at the end. If `product` is null, which means a withdrawn product, lists the first ones.
+ * Lists at most four related products: first from the series, then from the first category with other products. In each, starts after
+ * `product` and wraps around. If `product` is null (a withdrawn product), starts with the first one.
  */
 export function listRelatedProducts(
   product: ListedProduct | null,

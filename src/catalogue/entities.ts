@@ -1,6 +1,6 @@
 /**
- * Decodes the character references of a text: HTML 4 names, `&apos;` and numbers. Decodes references that were escaped
- * again too (`&amp;amp;`). Unknown names and references without a semicolon stay, because "AT&T" and "R&D;" are valid texts.
+ * Decodes the character references in a string: HTML 4 names, `&apos;` and numbers. Also decodes references that were escaped repeatedly
+ * (`&amp;amp;`). Leaves unknown names and references without a semicolon, because "AT&T" and "R&D;" are valid text.
  */
 export function decodeEntities(text: string): string {
   return text.includes('&')

@@ -18,7 +18,7 @@ export function escapeXml(text: string): string {
   return escapeHtml(text).replaceAll('&#x27;', '&apos;');
 }
 
-/** Spreadsheets run a text as a formula if it starts with one of these characters or its full-width form. */
+/** Spreadsheets run a string as a formula if it starts with one of these characters or its full-width form. */
 const formula = /^\s*[=+\-@＝＋－＠]/;
 
 export function formatCsvCell(value: string | number | null): string {

@@ -96,7 +96,7 @@ export const fieldsDigest = digest8(
   ]),
 );
 
-/** Returns a text for comparison. Missing English falls back to Chinese; missing Chinese is null. */
+/** Returns a string for comparison. Missing English falls back to Chinese; missing Chinese is null. */
 function inLanguage(text: LocalText | null, locale: Locale): string | null {
   if (text === null) return null;
   return locale === 'En' ? textIn(text, 'En').text : text.Zh;

@@ -31,7 +31,10 @@ export interface LiveProductSubject extends ShownDigest {
   readonly groups: readonly PrintedGroups[];
 }
 
-/** A row of links to a product's groups. A tuple, because every product page contains it. Titles in the page's language have no locale. */
+/**
+ * A row of links to a product's groups. A tuple, which is short, because every product page contains it. Titles in the page's language
+ * have no locale.
+ */
 export type PrintedGroups = readonly [
   label: string,
   ...links: readonly (readonly [title: string, path: string | null, locale?: Locale])[],

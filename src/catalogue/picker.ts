@@ -57,8 +57,8 @@ function attributesOf(key: string, all: readonly Variant[]): readonly Attribute[
 }
 
 /**
- * Returns the choices on a product's page: for each attribute in which the variants differ, its values. `product` of a value is the
- * variant most similar to the page's product, and `changes` are the other attributes in which both differ.
+ * Returns the choices on a product's page: for each attribute in which the variants differ, its values. Each value has the variant most
+ * similar to the page's product (`product`), and the other attributes that differ between the two (`changes`).
  */
 export function toPicker(product: ListedProduct, variants: readonly ListedProduct[]) {
   const { all, keys } = readSeries(variants);

@@ -22,7 +22,7 @@ export function formatPriceForm(currency: string, locale: Locale, region: string
  * rounding.
  */
 export function roundPrice(price: Price): Price {
-  // Formats a text, because the number 1.005 is a little less than 1.005.
+  // Formats the amount as a string, because the number 1.005 is a little less than 1.005.
   const amount = Number(roundings[decimalsOf(price.currency)]?.format(`${price.amount}`));
   return amount === price.amount ? price : { ...price, amount };
 }

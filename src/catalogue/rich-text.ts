@@ -104,7 +104,7 @@ function listOpenTags(start: string): readonly string[] {
 }
 
 const mostMarkup = 500;
-/** Matches ends of blocks, and ends of sentences. The first group matches ends that may be those of abbreviations. */
+/** Matches the ends of blocks and sentences. The first group matches punctuation that may also end an abbreviation. */
 const leadEnd =
   /<br>|<\/(?:p|h\d|[uo]l|li|blockquote)>|(?=<(?:p|h\d|[uo]l|blockquote)>)|$|[。！？][\p{Pe}\p{Pf}]*|((?<![.!?…])[.!?…]+[\p{Pe}\p{Pf}"']*(?:<\/[a-z]+>)*(?=\s|&#xA0;))/gu;
 const unskippable = /<(?!\/?(?:p|br|h\d|[uo]l|li|blockquote|b|em|i|s|strong|sub|sup|u)[ >])/;

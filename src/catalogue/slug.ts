@@ -8,8 +8,8 @@ const reservedSlug = /^(con|prn|aux|nul|com\d|lpt\d|index|404|sg|en|zh|\d+)$/;
 const digestEnding = /(^|-)[0-9a-f]{8}$/;
 
 /**
- * Converts a name to a path segment: lower-case letters and digits of any script, joined by hyphens. May return an empty text.
- * Decodes character references first.
+ * Converts a name to a path segment: lower-case letters and digits of any script, joined by hyphens. May return an empty string. Decodes
+ * character references first.
  */
 export function toSlug(name: string): string {
   const words = decodeEntities(name)

@@ -10,7 +10,10 @@ const secretName =
 /** Names of variables whose values are files or addresses, not secrets. */
 const harmlessName = /_(?:ID|FILE|PATH|URL|NAME)$/i;
 
-/** Returns the secret values by variable: values of variables with a secret name, in whole and in comma-separated parts, and passwords in addresses. */
+/**
+ * Returns the secret values of each variable. A variable with a secret name is secret as a whole and in its comma-separated parts. Of an
+ * address, only the password is secret.
+ */
 export function findSecrets(environment: Variables): ReadonlyMap<string, readonly string[]> {
   return new Map(
     Object.entries(environment).flatMap(([name, value = '']): [string, readonly string[]][] => {

@@ -69,8 +69,8 @@ export function toChildEnvironment(variables: Variables, prefixes: readonly stri
 }
 
 /**
- * Hides users and passwords of addresses in a text. An unescaped password may contain `@` and `/`, so it ends at the last `@`
- * before a space or a closing quote. JSON stays valid.
+ * Hides users and passwords of addresses in a string. An unescaped password may contain `@` and `/`, so it ends at the last `@` before a
+ * space or a closing quote. JSON stays valid.
  */
 export function hidePasswords(text: string): string {
   return text.replace(/\/\/(?:[^/\s:"]*:(?:\\.|[^\s"\\]|"(?![\s,:}\]])){0,500}|[^/\s"]{0,500})@/g, '//…@');

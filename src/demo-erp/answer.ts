@@ -25,7 +25,7 @@ export interface Sent {
   readonly isNotModified: boolean;
 }
 
-/** Added to every response, even of a fault, so that pages of other origins can read it. */
+/** Added to every response, including errors, so that pages of other origins can read it. */
 export const commonHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Cache-Control': 'no-cache',

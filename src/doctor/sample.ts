@@ -132,7 +132,7 @@ function toCallContext(brand: Brand, ask: Sampling['ask']): CallContext {
   };
 }
 
-/** Lists the records of the sample of one shape. */
+/** Lists the sample's records of one shape. */
 export function recordsOf(shape: Shape, { calls, context }: Sample): readonly unknown[] {
   const { identifier, flag } = context.brand;
   const starts = {

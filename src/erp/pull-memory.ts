@@ -40,7 +40,7 @@ export class PullMemory {
     ...[this.settings, this.productLists, this.seriesLists],
     ...[this.products, this.groups, this.groupLists],
   ];
-  /** The URLs of the last complete pull: `writeInto` removes all other responses from the store. Null if it has none to remove. */
+  /** The URLs of the last complete pull, until `writeInto` has removed all other responses from the store. Otherwise null. */
   #asked: ReadonlySet<string> | null = null;
   #agent: Agent | null = null;
 

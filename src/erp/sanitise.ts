@@ -108,7 +108,7 @@ function toSafe(html: string, source: ImageSource): SafeText {
   return { html: toHtml(clean).replace(emptyParagraph, '').trim(), removed: [...removed] };
 }
 
-/** Cleans a text after decoding, because entities may encode characters that were removed from the raw text. */
+/** Cleans text after decoding, because entities may encode characters that were removed from the raw text. */
 function toText(value: string): string {
   return cleanHtml(value).replaceAll('\r', '\n');
 }

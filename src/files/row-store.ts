@@ -4,12 +4,15 @@ import * as z from 'zod/mini';
 import { describeDiskError, nameDiskError } from './disk-error.ts';
 import { isBusy, openSqlite, type SqliteSchema } from './sqlite.ts';
 
-/** A cache of texts by key. `madeBy` is a digest of the code and settings that made a text. For another `madeBy`, the text counts as missing. */
+/**
+ * A cache of strings by key. `madeBy` is a digest of the code and settings that made the string. With another `madeBy`, the string
+ * counts as missing.
+ */
 export type RowStore = ReturnType<typeof openRows>;
 
 const schema: SqliteSchema = {
   version: 4,
-  // Not `WITHOUT ROWID`, which would make a lookup by key read other texts too.
+  // Not `WITHOUT ROWID`, which would make a lookup by key read other strings too.
   create: (database) =>
     database.exec(
       'CREATE TABLE row (key TEXT PRIMARY KEY, madeBy TEXT NOT NULL, digest TEXT NOT NULL, text TEXT NOT NULL)',
@@ -68,7 +71,7 @@ function openRows(file: string) {
       /** Commits the changes since the last call and keeps the file locked. Before the first call, each change is committed by itself. */
       commit: () =>
         write(() => {
-          // A full disk may have ended the transaction. Lost texts are created again.
+          // A full disk may have ended the transaction. Lost strings are created again.
           if (database.isTransaction) database.exec('COMMIT');
           database.exec('BEGIN EXCLUSIVE');
         }),

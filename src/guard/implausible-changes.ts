@@ -176,8 +176,8 @@ export const allChecks: readonly Check[] = [
 ];
 
 /**
- * Lists products that now share one value and had different values or none before. If they shared a value before, an editor
- * changed them together.
+ * Lists products that now share one value and had different values or none before. Empty if most of them shared a value before, because
+ * an editor then changed them together.
  */
 function listUnified(
   changes: readonly ProductChange[],

@@ -6,7 +6,7 @@ import type { Violation } from './violation.ts';
 
 /** With fewer products, only a change of all of them is implausible. */
 const minProducts = 10;
-/** If this many products can have a change, the size of the catalogue does not matter. Fewer must be a third of it. */
+/** Changes count only if they are possible for this many products, or for a third of a smaller catalogue. */
 const enoughProducts = 30;
 /** Fewer changes in a small catalogue count as single edits. */
 const minChanges = 3;

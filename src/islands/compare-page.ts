@@ -23,7 +23,7 @@ export async function showComparison(place: HTMLElement, finder: Finder): Promis
   const { selected, notes } = await select(readIds(), comparedCount.most, finder);
   writeIds(selected.map(({ row }) => row.id));
   if (selected.length < comparedCount.least) {
-    // The style sheet hides the texts beside it for up to three seconds.
+    // Next to `noscript`, the style sheet hides the notes for up to three seconds.
     place.querySelector('noscript')?.remove();
     place.prepend(...notes);
     return;

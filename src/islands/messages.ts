@@ -34,7 +34,7 @@ export function getMessages(): Messages {
   return messages;
 }
 
-/** Replaces the `{placeholders}` of a text. Removes bidi controls from the values. */
+/** Replaces the `{placeholders}` of a message. Removes bidi controls from the values. */
 export function fillText(key: keyof Messages, values: Readonly<Record<string, string | number>>): string {
   return getMessages()[key].replace(/\{(\w+)\}/g, (_, name: string) =>
     String(values[name] ?? '').replace(/\p{Bidi_C}/gu, ''),

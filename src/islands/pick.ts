@@ -15,7 +15,7 @@ const key = 'compare';
 
 /**
  * Adds a compare toggle to each card, also to cards drawn later, and makes the toggle of a product page work. Shows the picked products
- * at the end of the screen.
+ * at the bottom of the screen.
  */
 export function startPicking(): void {
   const main = document.querySelector('main');

@@ -33,7 +33,7 @@ export async function printSheet(): Promise<void> {
   print();
 }
 
-/** Space on a sheet: heights in millimetres, and letters per line in widths of a Chinese character. */
+/** Space on a sheet. Heights are in millimetres, line lengths in Chinese characters. */
 const oneColumn = { most: 150, line: 4.2, gap: 5, nameLetters: 16, valueLetters: 20 } as const;
 const twoColumns = { most: 220, line: 3.5, gap: 1.3, nameLetters: 9, valueLetters: 18 } as const;
 /** With more details, the style sheet uses two columns. */

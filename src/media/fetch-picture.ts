@@ -13,7 +13,7 @@ export interface PictureTools {
   readonly onEncoded: () => void;
 }
 
-/** One retry, for a kept-alive connection that the host just closed. A later build repeats other faults. */
+/** One retry, for a kept-alive connection that the host just closed. After other faults, a later build tries again. */
 const retryOnce: RetryPolicy = {
   attempts: 2,
   firstDelayMs: 300,

@@ -46,7 +46,7 @@ export interface MadePictures {
 const connections = 8;
 /** Number of concurrent encodes, each with several threads. */
 const encodes = Math.min(availableParallelism(), 3);
-/** The time budget of a host for failed requests, as a number of pictures that reach their time limit. */
+/** A host's time budget for failed requests, in multiples of the time limit for one picture. */
 const budgetPictures = 6;
 
 /**

@@ -57,8 +57,8 @@ export interface ForbiddenText {
   readonly text: string;
   readonly finding: Finding;
   /**
-   * Longer texts that may contain this text. `word`: words with letters, digits or `-` beside it. `host`: longer host names, and hosts
-   * with a port. `path`: addresses of another host. `none`: no text.
+   * Where longer text may contain this text. `word`: inside a word with more letters, digits or `-`. `host`: in a longer host name, or
+   * before a port. `path`: in an address of another host. `none`: nowhere.
    */
   readonly bounds: 'word' | 'host' | 'path' | 'none';
 }
@@ -121,7 +121,7 @@ function listForbidden(
   ];
 }
 
-/** Returns all forms of a text in files: plain, and escaped for JSON, HTML, JSON in HTML, and addresses. */
+/** Returns all forms of a string in files: plain, and escaped for JSON, HTML, JSON in HTML, and addresses. */
 function listForms(text: string): readonly string[] {
   const plain = [text, toJsonText(text)];
   const html = plain.map(escapeHtml);

@@ -52,7 +52,7 @@ export function openNameFinder({ brandName, otherBrands }: FactsContext): (text:
   return (text) => anyOfThem.exec(text.normalize('NFKC'))?.[0] ?? null;
 }
 
-/** Escapes a text for a regular expression. `RegExp.escape` also writes letters as codes, for which V8 searches more slowly. */
+/** Escapes a string for a regular expression. `RegExp.escape` also writes letters as codes, for which V8 searches more slowly. */
 function escapeExpression(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }

@@ -22,12 +22,12 @@ export function decodeEntities(text: string): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with control characters.
 const isAscii = /^[\x00-\x7f]*$/;
 
-/** Decodes as UTF-8 a text that was decoded as Latin-1. */
+/** Decodes as UTF-8 a string that was decoded as Latin-1. */
 export function decodeBytes(bytes: string): string {
   return isAscii.test(bytes) ? bytes : Buffer.from(bytes, 'latin1').toString();
 }
 
-/** Copies a text, because a substring would keep the whole page in memory. */
+/** Copies a string, because a substring would keep the whole page in memory. */
 export function copyOf(text: string): string {
   return Buffer.from(text, 'latin1').toString('latin1');
 }

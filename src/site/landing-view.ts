@@ -51,7 +51,7 @@ export function toLandingView(route: RouteOf<'landing'>, site: Site) {
   };
 }
 
-/** Makes a link with a text such as "All 147 series". */
+/** Makes a link such as "All 147 series". */
 function toIndexLink(of: GroupKind, locale: Locale, site: Site): PageLink {
   const messages = site.dictionaries[locale];
   const groups = groupsOfKind(site.catalogue, of);

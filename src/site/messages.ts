@@ -34,7 +34,7 @@ function hasAll(texts: object): texts is Messages {
   return messageKeys.every((key) => key in texts);
 }
 
-/** Replaces the `{placeholders}` of a text. */
+/** Replaces the `{placeholders}` of a message. */
 export function fillPlaceholders(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : place,

@@ -94,7 +94,7 @@ function formatLlms(site: Site): string {
     .join('\n\n')}\n`;
 }
 
-/** Escapes a text, so that it cannot start a link, heading or line. */
+/** Escapes a string, so that it cannot start a link, heading or line. */
 function escapeMarkdown(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\\[\]()<>`*_#]/g, (character) => `\\${character}`);
 }

@@ -95,7 +95,7 @@ export function redirectPaths(): StaticPath<{ redirect: Redirect }>[] {
   }));
 }
 
-/** `lang` is the path prefix of the language. The first page of a listing has no `page`. Astro ignores values that a path lacks. */
+/** `lang` is the path prefix of the language. The first page of a listing has no `page`. Astro ignores params that are not in the route. */
 function toParams(route: Route, { languages }: Site): Params {
   const { kind, locale, page, ...names } = { page: 1, ...route };
   const lang = treeOf(locale, languages).join('/') || undefined;

@@ -31,7 +31,7 @@ export function removeSeparators(text: string): string {
 
 const wordPattern = /\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{N}]|(?<=\d)[.,](?=\d))+/gu;
 
-/** Lists the words of a normalised text. A run of Chinese characters is one word, and so is `1.5l`. */
+/** Lists the words of normalised text. A run of Chinese characters is one word, and so is `1.5l`. */
 export function listWords(text: string): readonly string[] {
   return text.match(wordPattern) ?? [];
 }
@@ -42,7 +42,7 @@ export type CharacterKind = 'none' | 'letter' | 'digit' | 'han';
 export function kindOf(code: number): CharacterKind {
   if (code >= 97 && code <= 122) return 'letter';
   if (code >= 48 && code <= 57) return 'digit';
-  // The code is NaN after the end of a text.
+  // The code is NaN after the end of the string.
   if (!(code >= 0xc0) || (code >= 0x2000 && code < 0x3040)) return 'none';
   return code >= 0x3400 ? 'han' : 'letter';
 }

@@ -23,7 +23,7 @@ export function rank(scores: Float32Array, { rows, order, without, limit }: Rank
     const score = scores[row] ?? 0;
     if (score === 0 || without.has(row)) continue;
     const rounded = Math.round(score * 100);
-    // `limit` rows with this score fill the result, so lower scores are ignored.
+    // Once `limit` rows have this score, lower scores no longer matter.
     if (rounded >= least && addToList(byScore, rounded, row) === limit) least = rounded;
   }
   const ranked: number[] = [];

@@ -67,7 +67,7 @@ function encode(segment: string): string {
 }
 
 /**
- * Parses JSON of the ERP, in builds, browsers and hooks. Skips a byte order mark. Integers beyond 2^53 become texts, so that ids
+ * Parses JSON of the ERP, in builds, browsers and hooks. Skips a byte order mark. Turns integers beyond 2^53 into strings, so that ids
  * keep all digits. Throws `SyntaxError`.
  */
 export function parseErpJson(text: string): unknown {

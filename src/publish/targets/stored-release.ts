@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { cacheClasses, type Release, type ReleaseInfo, releaseInfoSchema } from '#release/release.ts';
 
-/** The parts of a release that are too long for the head. Read again, they are the same objects while a target caches them. */
+/** The parts of a release that are too long for the head. While a target caches them, each read returns the same objects. */
 export type Manifest = Pick<Release, 'files' | 'contents'>;
 
 /** The columns of a file. Earlier versions wrote more columns for some targets. */
@@ -25,7 +25,7 @@ export function formatRelease({ files, contents, ...about }: Release): Buffer {
   ]);
 }
 
-/** Parses the text of `formatRelease`. Throws for a damaged text. */
+/** Parses the output of `formatRelease`. Throws if it is damaged. */
 export function parseManifest(text: string): Manifest {
   const { files, contents } = manifestSchema.parse(JSON.parse(text));
   const entries = files.map(

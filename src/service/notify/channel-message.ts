@@ -36,7 +36,7 @@ export function toPlainText({ title, sections, more }: ChannelMessage): string {
 }
 
 export interface Sender {
-  /** Resolves to a text for the log once the service accepts the message. Throws ChannelError otherwise. */
+  /** Resolves to a string for the log once the service accepts the message. Throws ChannelError otherwise. */
   send(message: ChannelMessage): Promise<string>;
 }
 

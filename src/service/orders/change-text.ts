@@ -33,7 +33,7 @@ export function formatChangeLine(change: CountedChange, locale: Locale): string 
 
 const longest = 100;
 
-/** Returns a text on one line, without control characters. Names come from the ERP and may be long. */
+/** Returns a string on one line, without control characters. Names come from the ERP and may be long. */
 export function shorten(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   const characters = [...line];

@@ -178,7 +178,7 @@ function isToken(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
 }
 
-/** Refuses a request with a text in both languages, because its address does not show the language. */
+/** Refuses a request with a message in both languages, because its address does not show the language. */
 function refuse(
   response: ServerResponse,
   status: number,

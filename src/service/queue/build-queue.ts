@@ -89,7 +89,7 @@ interface WorkerParts extends QueueOptions {
   readonly onProblem: (problem: unknown) => void;
 }
 
-/** Writes one request at a time. Equal requests that wait for it are written once. */
+/** Writes one request at a time. Equal requests that are waiting share one write. */
 function mergeWaiting(write: (brand: BrandCode, delayMs: number) => Promise<void>) {
   const waiting = new Map<string, Promise<void>>();
   const limit = pLimit(1);

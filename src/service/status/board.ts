@@ -16,7 +16,7 @@ export interface BrandRow extends BrandState {
   readonly brand: Pick<Brand, 'code' | 'name' | 'siteUrl' | 'timeZone'>;
   readonly themeColor: string | null;
   readonly status: Status;
-  /** The release that the live release replaced, if a plan or a review made it live. */
+  /** The release that a planned or reviewed release replaced, for a rollback; null outside of a review. */
   readonly takeBack: string | null;
 }
 

@@ -25,7 +25,7 @@ export interface Work {
   readonly onStep: OnStep;
 }
 
-/** Returns false if a later publisher was faster. Throws if it removed the stored release. */
+/** Returns false if a later publisher was faster. Throws if the stored release has been removed. */
 export function mayGoLive(
   head: Head,
   { release, slot, ticket, readFile }: Work,

@@ -137,7 +137,7 @@ async function post(
   }
 }
 
-/** Returns a text for the log, such as `answered 200`. Throws ChannelError for a failure. */
+/** Returns a string for the log, such as `answered 200`. Throws ChannelError for a failure. */
 function checkResponse(
   { status, text, retryAfterMs }: ChatResponse,
   host: string,
