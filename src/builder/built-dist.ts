@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Languages, languageTag, localesOf } from '#catalogue/locale.ts';
 import { type PageTree, toRecord } from '#catalogue/record.ts';
-import { memoize } from '#catalogue/memoize.ts';
+import { createMemo, memoize } from '#catalogue/memoize.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { type BuiltDist, refreshFile, type ReleaseFile } from '#release/release.ts';
 import { cacheClassOf, contentTypeOf } from '#release/file-kind.ts';
@@ -74,18 +74,18 @@ function toReleaseFiles({ files }: Manifest): ReadonlyMap<string, ReleaseFile> {
   const released = new Map<string, ReleaseFile>();
   for (const [file, entry] of files) {
     if (file === refreshFile.path) continue;
-    released.set(file, releaseFiles.get(entry) ?? toReleaseFile(file, entry));
+    released.set(
+      file,
+      releaseFiles(entry, [], () => toReleaseFile(file, entry)),
+    );
   }
   return released;
 }
 
-const releaseFiles = new WeakMap<FileEntry, ReleaseFile>();
+const releaseFiles = createMemo<FileEntry, ReleaseFile>();
 
-function toReleaseFile(file: string, entry: FileEntry): ReleaseFile {
-  const { hash: sha256, bytes } = entry;
-  const released = { sha256, bytes, type: contentTypeOf(file), cache: cacheClassOf(file) };
-  releaseFiles.set(entry, released);
-  return released;
+function toReleaseFile(file: string, { hash: sha256, bytes }: FileEntry): ReleaseFile {
+  return { sha256, bytes, type: contentTypeOf(file), cache: cacheClassOf(file) };
 }
 
 const recordOf = memoize((site: Site) => {

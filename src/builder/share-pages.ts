@@ -3,6 +3,7 @@ import type { RenderJob } from '#render/render-files.ts';
 import type { CompiledSite } from '#render/compiled-site.ts';
 import type { StagedEntry } from '#render/stage-files.ts';
 import type { StageOtherFiles } from '#render/update-dist.ts';
+import { splitList } from '#site/text-file.ts';
 import type { Shares } from './build-job.ts';
 import type { RenderPages, SharedBrand } from './shared-brand.ts';
 import { startWorker, type Worker } from './worker.ts';
@@ -90,7 +91,7 @@ async function renderParts(
   { filesAtOnce }: Shares,
   renderers: readonly RenderPages[],
 ): Promise<readonly StagedEntry[]> {
-  const parts = toParts(job.outputs, filesAtOnce);
+  const parts = [...splitList(job.outputs, filesAtOnce)];
   const entries: StagedEntry[] = [];
   const work = async (render: RenderPages) => {
     try {
@@ -105,9 +106,4 @@ async function renderParts(
   for (const result of await Promise.allSettled(renderers.map(work)))
     if (result.status === 'rejected') throw result.reason;
   return entries;
-}
-
-function toParts(outputs: RenderJob['outputs'], size: number): RenderJob['outputs'][] {
-  const count = Math.ceil(outputs.length / size);
-  return Array.from({ length: count }, (_, at) => outputs.slice(at * size, (at + 1) * size));
 }

@@ -14,10 +14,6 @@ export function escapeHtml(text: string): string {
     : text;
 }
 
-export function escapeXml(text: string): string {
-  return escapeHtml(text).replaceAll('&#x27;', '&apos;');
-}
-
 /** Spreadsheets run a string as a formula if it starts with one of these characters or its full-width form. */
 const formula = /^\s*[=+\-@＝＋－＠]/;
 

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { readFormerRows } from './former-record.ts';
 import { groupKinds } from './group.ts';
 import { locales } from './locale.ts';
 import { memoize } from './memoize.ts';
@@ -90,6 +89,55 @@ function toColumns<Row extends object>(rows: readonly Row[]): Partial<Record<key
   const columns: Partial<Record<keyof Row, unknown>> = {};
   for (const name in rows[0]) columns[name] = rows.map((row) => row[name]);
   return columns;
+}
+
+const cells = z.array(z.array(z.unknown()));
+/** Version 3: rows are lists of cells, and names of groups and currencies are indexes in `names`. */
+const formerSchema = z.looseObject({
+  ...{ version: z.literal(3), names: z.array(z.string()) },
+  ...{ products: cells, category: cells, series: cells, withdrawn: cells },
+});
+
+/**
+ * Converts the rows of a record of version 3. Without them, an update of this program would lose withdrawn products, moved addresses
+ * and the guard's comparison. The digests of such a record are not compared. Null for other values.
+ */
+function readFormerRows(value: unknown) {
+  const { success, data } = formerSchema.safeParse(value);
+  if (!success) return null;
+  const { names, version: _, ...file } = data;
+  const nameAt = (at: unknown) => (typeof at === 'number' ? (names[at] ?? null) : null);
+  const toGroups = (categories: unknown, series: unknown) => ({
+    categoryNames: Array.isArray(categories) ? categories.map(nameAt) : null,
+    seriesName: nameAt(series),
+  });
+  const toGroup = ([key, En, Zh, slug, digests]: readonly unknown[]) => ({
+    ...{ key, title: { En, Zh }, slug, digests },
+  });
+  return {
+    ...file,
+    fields: '',
+    products: file.products.map(
+      ([id, En, Zh, amount, currency, availability, categories, series, digests, pictures = null]) => ({
+        ...{ id, name: { En, Zh }, digests, pictures },
+        price: amount === null ? null : { amount, currency: nameAt(currency) },
+        availability: typeof availability === 'number' ? availabilities[availability] : null,
+        ...toGroups(categories, series),
+      }),
+    ),
+    category: file.category.map(toGroup),
+    series: file.series.map(toGroup),
+    withdrawn: file.withdrawn.map(([id, En, Zh, categories, series, since, isLeftOut, isGone, ended]) => ({
+      ...{ id, name: { En, Zh }, since, isLeftOut, isGone },
+      ...toGroups(categories, series),
+      endedGroups: z
+        .catch(cells, [])
+        .parse(ended)
+        .map(([kind, at, groupEn, groupZh]) => ({
+          ...{ kind, name: nameAt(at), title: { En: groupEn, Zh: groupZh } },
+        })),
+    })),
+  };
 }
 
 function rowsOf<Row extends z.core.$ZodType>(row: Row) {

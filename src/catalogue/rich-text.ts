@@ -1,3 +1,4 @@
+import { decodeEntities } from './entities.ts';
 import type { LocalText, SafeHtml } from './text.ts';
 import type { Locale } from './locale.ts';
 
@@ -115,7 +116,7 @@ const startOfSentence = new RegExp(`^(?:${inlineTag.source}|&#xA0;|(?!&)[\\s\\p{
 export function toPlainText(html: SafeHtml): string {
   const text = html.replace(inlineTag, '').replace(anyTag, '\n');
   return (
-    decodeReferences(text)
+    decodeEntities(text)
       // Skips single spaces, because they are frequent and need no change.
       .replace(/[^\S\n]{2,}|[^\S\n ]/g, ' ')
       .replace(/ ?\n\s*/g, '\n')
@@ -130,15 +131,9 @@ export function escapeHtml(text: string): string {
 function toTextImage(src: string, rest: string): TextImage {
   const given = new Map([...rest.matchAll(/ ([a-z]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
   return {
-    url: decodeReferences(src),
-    alt: decodeReferences(given.get('alt') ?? ''),
+    url: decodeEntities(src),
+    alt: decodeEntities(given.get('alt') ?? ''),
     width: Number(given.get('width')) || null,
     height: Number(given.get('height')) || null,
   };
-}
-
-function decodeReferences(text: string): string {
-  return text.replace(/&#x([0-9a-f]+);/gi, (_, code: string) =>
-    String.fromCodePoint(Number.parseInt(code, 16)),
-  );
 }

@@ -56,9 +56,7 @@ export interface FindingValues {
 }
 
 /** `link`: opened by a click; `picture`: shown; `load`: fetched automatically; `page`: a page of this site. */
-export type AddressUse = (typeof addressUses)[number];
-
-export const addressUses = ['link', 'picture', 'load', 'page'] as const;
+export type AddressUse = 'link' | 'picture' | 'load' | 'page';
 
 export type Finding = {
   readonly [Name in keyof FindingValues]: { readonly rule: Name; readonly values: FindingValues[Name] };

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { RouteData } from 'astro';
 
 /** The parts of Astro's compiled app that are used here. */
 export interface AstroApp {
@@ -24,14 +25,7 @@ export interface AstroInternals {
   readonly entrySpecifierToBundleMap?: ReadonlyMap<string, string>;
 }
 
-export interface AstroRoute {
-  readonly type: string;
-  readonly route: string;
-  readonly component: string;
-
-  readonly pathname?: string;
-  readonly segments: readonly (readonly { readonly content: string; readonly dynamic: boolean }[])[];
-}
+export type AstroRoute = Pick<RouteData, 'type' | 'route' | 'component' | 'pathname' | 'segments'>;
 
 export interface RoutePath {
   readonly pathname: string;
@@ -54,9 +48,7 @@ export type PrintComponent = (
 
 export type RouteLoaders = Map<string, () => Promise<LoadedRoute>>;
 
-export interface LoadedRoute {
-  readonly page: () => RouteModule;
-}
+export type LoadedRoute = { readonly page: () => RouteModule };
 
 /** Astro's argument for every component of a page. */
 export interface PageResult {

@@ -67,7 +67,7 @@ const files = await listSorted(folder);
 const digests = files.map((file) => [file, digestOf(readFileSync(join(folder, file)))] as const);
 const record: CompiledRecord = {
   ...{ code, entry, pages },
-  assets: [...assets],
+  assets,
   digests: Object.fromEntries(digests),
 };
 await writeAtomically(compiledPath.record(folder), sealText(JSON.stringify(record)));

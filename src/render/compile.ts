@@ -53,23 +53,21 @@ async function moveIn(aside: string, folder: string): Promise<void> {
 
 /** Returns a function that compiles if sources changed since its last call. Concurrent calls share one compiler. */
 export function createCompiler(root: string): () => Promise<CompiledSite> {
-  let known: { readonly times: string; readonly compiled: CompiledSite } | null = null;
-  let compiling: { readonly times: string; readonly compiled: Promise<CompiledSite> } | null = null;
-  const compile = async (times: string) => {
-    try {
-      const compiled = await compileSite(root);
-      known = { times, compiled };
-      return compiled;
-    } finally {
-      if (compiling?.times === times) compiling = null;
-    }
+  let last: { readonly times: string; readonly compiled: Promise<CompiledSite> } | null = null;
+  const start = (times: string) => {
+    const started = { times, compiled: compileSite(root) };
+    started.compiled.catch(() => {
+      if (last === started) last = null;
+    });
+    return started;
   };
   return async () => {
     const times = readTimes(root);
-    if (known?.times === times && existsSync(compiledPath.record(known.compiled.folder)))
-      return known.compiled;
-    if (compiling?.times !== times) compiling = { times, compiled: compile(times) };
-    return compiling.compiled;
+    if (last?.times !== times) last = start(times);
+    const compiled = await last.compiled;
+    if (existsSync(compiledPath.record(compiled.folder))) return compiled;
+    last = start(times);
+    return last.compiled;
   };
 }
 

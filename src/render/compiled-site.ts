@@ -1,22 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import * as z from 'zod/mini';
 import { digestOf, nullIfMissing, readSealed } from '#files/file-io.ts';
 
-const recordSchema = z.object({
+export interface CompiledRecord {
   /** Digest of the compiled code: equal code renders equal bytes. */
-  code: z.string(),
+  readonly code: string;
   /** Path of the entry module, below `server`. */
-  entry: z.string(),
+  readonly entry: string;
   /** Key and style sheets of each page, as Astro's internals need them. */
-  pages: z.array(z.tuple([z.string(), z.object({ styles: z.array(z.looseObject({})) })])),
+  readonly pages: readonly (readonly [
+    key: string,
+    { readonly styles: readonly Readonly<Record<string, unknown>>[] },
+  ])[];
   /** Files that browsers fetch, below `client`. */
-  assets: z.array(z.string()),
+  readonly assets: readonly string[];
   /** Digests of all files except this record, by path. */
-  digests: z.record(z.string(), z.string()),
-});
-
-export type CompiledRecord = z.infer<typeof recordSchema>;
+  readonly digests: Readonly<Record<string, string>>;
+}
 
 export interface CompiledSite extends CompiledRecord {
   readonly folder: string;
@@ -34,17 +34,12 @@ export const compiledPath = {
 /** Reads a compiled site; null if the folder is missing or one of its files has changed. */
 export async function readCompiled(folder: string): Promise<CompiledSite | null> {
   const text = await readSealed(compiledPath.record(folder));
-  const record = text === null ? null : parseRecord(text);
-  if (record === null) return null;
+  if (text === null) return null;
+  // Not validated, because its digest is checked and another version of this program reads other folders.
+  const record: CompiledRecord = JSON.parse(text);
   for (const [path, digest] of Object.entries(record.digests)) {
     const bytes = await nullIfMissing(readFile(join(folder, path)));
     if (bytes === null || digestOf(bytes) !== digest) return null;
   }
   return { ...record, folder, sources: basename(folder) };
-}
-
-/** Null if another version of this program wrote it. */
-function parseRecord(text: string): CompiledRecord | null {
-  const { success, data } = recordSchema.safeParse(JSON.parse(text));
-  return success ? data : null;
 }

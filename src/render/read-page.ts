@@ -1,3 +1,4 @@
+import { decodeEntities } from '#catalogue/entities.ts';
 import { toServedFile } from '#release/address.ts';
 import type { AddressUse, FileFacts, Finding, PageFacts } from '#release/manifest.ts';
 import type { FactsContext } from './facts-context.ts';
@@ -7,7 +8,6 @@ import {
   addressAttributes,
   copyOf,
   decodeBytes,
-  decodeEntities,
   findInAddress,
   isAddress,
   isSourceSet,

@@ -4,21 +4,6 @@ import type { AddressUse, Finding } from '#release/manifest.ts';
 import type { FactsContext } from './facts-context.ts';
 import type { Tag } from './tags.ts';
 
-const named: Readonly<Record<string, string>> = { amp: '&', quot: '"', apos: "'", lt: '<', gt: '>' };
-
-/** Decodes the character references that this site's pages use; others stay unchanged. */
-export function decodeEntities(text: string): string {
-  if (!text.includes('&')) return text;
-  return text.replace(
-    /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|quot|apos|lt|gt));/gi,
-    (whole, hex, decimal, name) => {
-      if (name !== undefined) return named[String(name).toLowerCase()] ?? whole;
-      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-      return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-    },
-  );
-}
-
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with control characters.
 const isAscii = /^[\x00-\x7f]*$/;
 

@@ -10,7 +10,7 @@ import type { PageLimits } from './read-page.ts';
 import { RenderError, type Renderer } from './renderer.ts';
 import type { Stage } from './stage.ts';
 import { type StagedEntry, stageFile } from './stage-files.ts';
-import { toUtf8 } from '#site/text-file.ts';
+import { splitList, toUtf8 } from '#site/text-file.ts';
 
 export interface RenderJob {
   readonly site: Site;
@@ -34,7 +34,7 @@ export async function renderFiles(renderer: Renderer, job: RenderJob): Promise<r
   const others = outputs.filter(({ route }) => route === null);
   const pages = outputs.filter((output) => output.route !== null);
   const readFacts = openFactsReader(toPageLimits(site, job.files), job.context);
-  for (const part of [others, ...toParts(pages)]) {
+  for (const part of [others, ...splitList(pages, pagesAtOnce)]) {
     if (part.length === 0) continue;
     const byFile = new Map(part.map((output) => [output.file, output]));
     registerPages(
@@ -64,10 +64,6 @@ export function toPageLimits(site: Site, files: { has(file: string): boolean }):
     hasFile: (file) => files.has(file),
     metaPolicy: formatMetaPolicy(site),
   };
-}
-
-function* toParts(outputs: readonly Output[]): Generator<readonly Output[]> {
-  for (let at = 0; at < outputs.length; at += pagesAtOnce) yield outputs.slice(at, at + pagesAtOnce);
 }
 
 function nameError(error: unknown, outputs: readonly Output[], site: Site): unknown {

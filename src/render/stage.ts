@@ -8,36 +8,25 @@ export interface StagePlace {
   readonly isWhole: boolean;
 }
 
-export interface StagedFile {
-  readonly staged: string;
-  readonly writtenAt: number;
-}
-
 export interface Stage extends StagePlace {
   /** Writes one file. Returns its name in the stage and its modification time in ms. */
-  write(file: string, bytes: Uint8Array): StagedFile;
+  write(file: string, bytes: Uint8Array): { readonly staged: string; readonly writtenAt: number };
 }
 
 /** `prefix` separates the numbered files of several processes. */
 export function openStage({ folder, isWhole }: StagePlace, prefix = ''): Stage {
   const made = new Set<string>();
   let count = 0;
-  const place = (file: string) => {
-    const staged = isWhole ? file : `${prefix}${count}`;
-    const target = join(folder, staged);
-    const parent = dirname(target);
-    if (!made.has(parent)) {
-      makeFolder(parent, folder);
-      made.add(parent);
-    }
-    count += 1;
-    return { staged, target };
-  };
   return {
     folder,
     isWhole,
     write(file, bytes) {
-      const { staged, target } = place(file);
+      const staged = isWhole ? file : `${prefix}${count}`;
+      const target = join(folder, staged);
+      const parent = dirname(target);
+      if (!made.has(parent)) makeFolder(parent, folder);
+      made.add(parent);
+      count += 1;
       return { staged, writtenAt: writeFile(target, bytes) };
     },
   };

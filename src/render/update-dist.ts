@@ -50,12 +50,11 @@ export async function updateDist(update: DistUpdate): Promise<UpdatedDist> {
   const { site, pages, pictures, folders, before, onProgress } = update;
   const outputs = listOutputs(site, pages);
   const texts = listTextFiles(site);
-  const ready = update.statics;
   try {
     await rm(folders.nextDist, { recursive: true, force: true });
     const stage = openStage({ folder: folders.nextDist, isWhole: before === null });
     const known = before?.manifest.files ?? new Map<string, FileEntry>();
-    const files = listFiles(outputs, texts, ready, pictures);
+    const files = new Set([...outputs, ...texts, ...update.statics, ...pictures].map(({ file }) => file));
     refuseDeadNotices(site, (file) => files.has(file));
     const factsContext = digestContext(update.context);
     const isSameMaker =
@@ -69,7 +68,7 @@ export async function updateDist(update: DistUpdate): Promise<UpdatedDist> {
       const onCopied = (count: number) => onProgress('render', stale.length + count, total);
       return [
         ...(await stageTexts(texts, staging, isSameMaker)),
-        ...ready.map((one) => stageStatic(one, staging)),
+        ...update.statics.map((one) => stageStatic(one, staging)),
         ...(await stageNamed(pictures, staging, onCopied)),
       ];
     };
@@ -94,14 +93,6 @@ export async function updateDist(update: DistUpdate): Promise<UpdatedDist> {
       await rm(folders.nextDist, { recursive: true, force: true }).catch(() => {});
     throw nameDiskError(error, folders.dist);
   }
-}
-
-type Files = readonly { readonly file: string }[];
-
-function listFiles(...lists: readonly Files[]): ReadonlySet<string> {
-  const files = new Set<string>();
-  for (const list of lists) for (const { file } of list) files.add(file);
-  return files;
 }
 
 function toChange(

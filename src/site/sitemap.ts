@@ -1,4 +1,4 @@
-import { escapeXml } from '#catalogue/escape.ts';
+import { escapeHtml } from '#catalogue/escape.ts';
 import type { ListedProduct } from '#catalogue/catalogue.ts';
 import { type Locale, localesOf } from '#catalogue/locale.ts';
 import { toMoment } from '#catalogue/moment.ts';
@@ -73,11 +73,11 @@ function toProductEntry(product: ListedProduct, locale: Locale, site: Site): Ent
 function formatRow(route: Route, site: Site, lastmod: string | null, picture: string | null): string {
   const alternates = listAlternates(route, site).map(
     ({ hreflang, href }) =>
-      `<xhtml:link rel="alternate" hreflang="${escapeXml(hreflang)}" href="${escapeXml(href)}"/>`,
+      `<xhtml:link rel="alternate" hreflang="${escapeHtml(hreflang)}" href="${escapeHtml(href)}"/>`,
   );
-  const location = escapeXml(`${site.brand.siteUrl}${pathOf(route, site.languages)}`);
+  const location = escapeHtml(`${site.brand.siteUrl}${pathOf(route, site.languages)}`);
   const image =
-    picture === null ? '' : `<image:image><image:loc>${escapeXml(picture)}</image:loc></image:image>`;
+    picture === null ? '' : `<image:image><image:loc>${escapeHtml(picture)}</image:loc></image:image>`;
   return `<url><loc>${location}</loc>${formatLastmod(lastmod)}${alternates.join('')}${image}</url>\n`;
 }
 
@@ -95,7 +95,7 @@ interface Part extends TextFile {
 
 function formatIndex(parts: readonly Part[], site: Site): string {
   const entries = parts.map(({ file, newest }) => {
-    const location = escapeXml(`${site.brand.siteUrl}/${file}`);
+    const location = escapeHtml(`${site.brand.siteUrl}/${file}`);
     return `<sitemap><loc>${location}</loc>${formatLastmod(newest)}</sitemap>\n`;
   });
   return `${head}<sitemapindex ${schema}>\n${entries.join('')}</sitemapindex>\n`;
@@ -108,7 +108,7 @@ function newestOf(entries: readonly Entry[]): string | null {
 }
 
 function formatLastmod(moment: string | null): string {
-  return moment === null ? '' : `<lastmod>${escapeXml(moment)}</lastmod>`;
+  return moment === null ? '' : `<lastmod>${escapeHtml(moment)}</lastmod>`;
 }
 
 /** Formats robots.txt. A demonstration allows crawlers too, so that they see its `noindex`. */

@@ -6,7 +6,7 @@ import { formatPrice } from '#catalogue/price.ts';
 import { toProductKey } from '#catalogue/slug.ts';
 import { readSnapshot } from '#erp/snapshot-file.ts';
 import { everyPath, headersOf, parseHeaderRules, parseRedirectRules } from '#release/host-answer.ts';
-import { decodeEntities } from '#render/references.ts';
+import { decodeEntities } from '#catalogue/entities.ts';
 import { listFiles } from '#render/static-files.ts';
 import { readTags, type Tag } from '#render/tags.ts';
 import { startErp } from '../demo-erp/ask.ts';

@@ -62,7 +62,7 @@ async function invalidate(
 }
 
 function formatBatch(paths: readonly string[], reference: string): string {
-  const items = paths.map((path) => `<Path>${escapeXml(path)}</Path>`).join('');
+  const items = paths.map((path) => `<Path>${escapeHtml(path)}</Path>`).join('');
   return (
     '<?xml version="1.0" encoding="UTF-8"?>' +
     '<InvalidationBatch xmlns="http://cloudfront.amazonaws.com/doc/2020-05-31/">' +
@@ -75,7 +75,7 @@ function toPath(url: string): string {
   return new URL(url).pathname.replaceAll('*', '%2A');
 }
 
-function escapeXml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>'"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
