@@ -87,7 +87,7 @@ async function runBench(
 function toContenderName(text: string): ContenderName {
   const name = contenderNames.find((one) => one === text.trim());
   if (name !== undefined) return name;
-  throw new Error(`--contenders has "${text}". Give some of ${contenderNames.join(', ')}.`);
+  throw new Error(`--contenders has "${text}". Use one or more of ${contenderNames.join(', ')}.`);
 }
 
 function toCount(option: string, text: string): number {

@@ -33,7 +33,7 @@ await runCommand({ help, options }, async ({ test, channel: name }) => {
 
 function toNothing(name: string | undefined, all: readonly Channel[]): string {
   if (all.length === 0) return 'brands.json has no channel. Add one to "notify", as docs/notify.md shows.';
-  return `brands.json has no channel "${name}". Give one of ${all.map((channel) => channel.name).join(', ')}.`;
+  return `brands.json has no channel "${name}". Use one of ${all.map((channel) => channel.name).join(', ')}.`;
 }
 
 async function sendTest(

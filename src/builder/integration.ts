@@ -66,7 +66,7 @@ async function chooseBrand({ brandsFile }: Workspace, code: string | null): Prom
   const brand = code === null ? undefined : brands.get(code);
   if (brand !== undefined) return brand;
   const problem = code === null ? 'is not set' : `is "${code}", which brands.json does not have`;
-  throw new Error(`BRAND ${problem}. Give one of ${[...brands.keys()].join(', ')}.`);
+  throw new Error(`BRAND ${problem}. Set it to one of ${[...brands.keys()].join(', ')}.`);
 }
 
 /** Adds files that Astro cannot emit as routes: the second language's 404 page, text files and pictures. */

@@ -76,7 +76,7 @@ export class ReleaseBuilder {
 
   async report(): Promise<Omit<LiveReports, 'bytes'>> {
     if (this.#last === null)
-      throw new Error(`No release of ${this.#code} was published by this process yet.`);
+      throw new Error(`This process has not published a release of ${this.#code} yet.`);
     const { brand, report } = this.#last;
     const folders = foldersOf(this.#settings.workspace, brand.code);
     // Unchanged and refused jobs keep the last report. A held release needs a report, because it may go live without another build.

@@ -113,7 +113,7 @@ function close(): void {
 }
 
 function required<Value>(value: Value | null): Value {
-  if (value === null) throw new Error('The calls of the worker have the wrong order.');
+  if (value === null) throw new Error("The worker's calls are in the wrong order.");
   return value;
 }
 

@@ -49,7 +49,7 @@ const messages = {
   decimals: (amount: number, currency: string, rounded: number) =>
     `The price ${amount} ${currency} has more decimals than ${currency} has. Shown as ${rounded}; correct it in the ERP.`,
   'picture-address': (address: string) =>
-    `A picture's url is not an address (${address}). Left out; correct it in the ERP.`,
+    `A picture's url is not a valid address (${address}). Left out; correct it in the ERP.`,
   'picture-host': (host: string, address: string) =>
     `A picture is at ${host}, which is not a permitted source of pictures (${address}). Left out; correct it in the ERP, or ask the administrators of this service to permit it ("${host}" in pictureHosts of brands.json).`,
   'picture-http': (host: string, address: string) =>
@@ -61,9 +61,9 @@ const messages = {
   html: (removed: string, isNothingLeft: boolean) =>
     `HTML was removed (${removed}). ${isNothingLeft ? 'Nothing remains to show' : 'Shown without it'}; correct the text in the ERP.`,
   'duplicate-id': (id: string) =>
-    `The id ${id} was listed before. The second product is left out; give it another id.`,
+    `The id ${id} was listed before. The second product is left out; give it a different id.`,
   'same-path': (id: string, first: string) =>
-    `The id ${id} would have the same path as ${first}. Left out; give it another id.`,
+    `The id ${id} would have the same path as ${first}. Left out; give it a different id.`,
   'group-path': (kind: GroupKind, name: string, first: string) =>
     `The ${kind} "${name}" would have the same path as "${first}". Its page is left out; change one of the names in the ERP.`,
   'group-unpublished': (kind: GroupKind, name: string) =>

@@ -34,7 +34,7 @@ export function chooseBrands(brands: ReadonlyMap<BrandCode, Brand>, list: string
     const brand = brands.get(code);
     if (brand !== undefined) return brand;
     throw new Error(
-      `There is no brand "${code}" in brands.json. Give some of ${[...brands.keys()].join(', ')}, separated by commas.`,
+      `There is no brand "${code}" in brands.json. Use one or more of ${[...brands.keys()].join(', ')}, separated by commas.`,
     );
   });
 }
@@ -45,7 +45,7 @@ function checkChannelNames(channels: readonly Channel[]): void {
   const duplicate = names.find((name, index) => names.indexOf(name) !== index);
   if (duplicate === undefined) return;
   throw new Error(
-    `brands.json can't be used: two channels of notify are called "${duplicate}". Give one of them another name; define a channel of all brands once, beside "brands".`,
+    `brands.json can't be used: two channels of notify are called "${duplicate}". Rename one of them; define a channel of all brands once, beside "brands".`,
   );
 }
 

@@ -50,7 +50,7 @@ async function listen(server: Server, port: number): Promise<number> {
 function toReason(cause: Error, port: number): string {
   const isTaken = 'code' in cause && cause.code === 'EADDRINUSE';
   const what = isTaken ? 'because another program uses that port' : `(${cause.message})`;
-  return `The demo ERP can't listen at ${host}:${port} ${what}. Set DEMO_ERP_PORT to a free port.`;
+  return `The demo ERP can't listen on ${host}:${port} ${what}. Set DEMO_ERP_PORT to a free port.`;
 }
 
 function toOrigin(port: number): string {

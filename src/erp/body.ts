@@ -87,7 +87,7 @@ async function decompress(body: Buffer, encoding: string, limit: number): Promis
   if (encoding === '' || encoding === 'identity') return body;
   const decode =
     encoding === 'gzip' || encoding === 'br' || encoding === 'deflate' ? decoders[encoding] : null;
-  if (decode === null) throw new CallFault(`answered in the unknown encoding "${encoding.slice(0, 40)}"`);
+  if (decode === null) throw new CallFault(`answered with the unknown encoding "${encoding.slice(0, 40)}"`);
   try {
     return await decode(body, { maxOutputLength: limit, chunkSize: chunkSizeFor(8 * body.length) });
   } catch (cause) {

@@ -2,7 +2,7 @@ const problems: readonly (readonly [codes: readonly (string | number)[], sentenc
   [['ENOSPC', 'EDQUOT', 13], 'Its disk is full. Free space on it'],
   [['EROFS'], 'Its disk is read-only. Mount it for writing'],
   [[8], 'The file or its disk is read-only. Make both writable'],
-  [['EACCES', 'EPERM'], 'This user may not write there. Give the folder to the user that runs this'],
+  [['EACCES', 'EPERM'], 'This user may not write there. Make the folder writable for this user'],
   [[14], 'The path is read-only, full or belongs to another user. Allow this user to write there'],
   [['EEXIST', 'ENOTDIR'], 'A file has the name of this folder. Move the file away'],
   [

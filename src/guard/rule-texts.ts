@@ -90,7 +90,7 @@ export const ruleTexts: { readonly [Name in Rule]: RuleText<Name> } = {
   },
   'changed-asset': {
     terminal: ({ values: { of }, files }, _, where) =>
-      `${files.length} of ${of} files that browsers cache for a year have other bytes than in the live release: ${where}. ${retryHint}`,
+      `${files.length} of ${of} files that browsers cache for a year differ from those of the live release: ${where}. ${retryHint}`,
     En: 'Files that browsers cache for a year have changed{which}. Contact {contact}.',
     Zh: '有浏览器会长期保存的文件被更改{which}。请联系{contact}。',
   },
@@ -103,7 +103,7 @@ export const ruleTexts: { readonly [Name in Rule]: RuleText<Name> } = {
   canonical: {
     terminal: ({ values: { canonical } }, _, where) =>
       canonical === 'none'
-        ? `${where}: the page names no canonical address. ${retryHint}`
+        ? `${where}: the page has no canonical address. ${retryHint}`
         : `${where}: the page's canonical address is not its own. ${retryHint}`,
     En: 'Pages have a wrong canonical address{which}. Contact {contact}.',
     Zh: '有页面的规范网址（canonical）有误{which}。请联系{contact}。',
@@ -171,8 +171,8 @@ const languageNames = { En: 'English', Zh: 'Chinese' } as const;
 const implausibleWords: Readonly<Record<ImplausibleKind, (text: string) => string>> = {
   free: () => 'have a price of 0',
   'another-unit': () => 'have a price at least ten times higher or lower than before',
-  converted: () => 'have a price in another currency than before, all at one exchange rate',
-  'another-currency': () => 'have a price in another currency than before',
+  converted: () => 'have a price in a different currency than before, all at one exchange rate',
+  'another-currency': () => 'have a price in a different currency than before',
   'no-price': () => 'lost their price',
   'same-price': () => 'had different prices and now have the same',
   'same-name': (text) => `have the same ${text}`,
@@ -207,7 +207,7 @@ export function formatRefusal(violations: readonly Violation[]): string {
     const rest = ofRule.length - shown.length;
     return rest === 0 ? shown : [...shown, `- … and ${rest} more of this kind (${rule}).`];
   });
-  return ['The release is refused, the live one stays:', ...lines].join('\n');
+  return ['The release is refused; the live release stays:', ...lines].join('\n');
 }
 
 function formatViolation<Name extends Rule>(violation: ViolationOf<Name>): string {

@@ -60,7 +60,7 @@ async function listen(app: FastifyInstance, host: string, port: number, variable
     const isTaken = cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE';
     const fault = isTaken
       ? `Port ${port} of ${host} is taken.`
-      : `The service can't listen at ${host}:${port} (${String(cause)}).`;
+      : `The service can't listen on ${host}:${port} (${String(cause)}).`;
     throw new Error(`${fault} Set ${variable} to a free port, or stop the program that uses it.`, { cause });
   }
 }

@@ -61,7 +61,7 @@ it.for([
   { args: ['--brand', 'nope'], env: {}, message: 'There is no brand "nope" in brands.json.' },
   { args: ['--nope'], env: {}, message: "Unknown option '--nope'" },
   { args: [], env: { ERP_HOST: 'erp' }, message: 'ERP_HOST is "erp". Give an address' },
-  { args: [], env: { BRAND: 'zz' }, message: 'There is no brand "zz" in brands.json. Give some of' },
+  { args: [], env: { BRAND: 'zz' }, message: 'There is no brand "zz" in brands.json. Use one or more of' },
   { args: [], env: { DEMO_ERP_PORT: 'x' }, message: 'DEMO_ERP_PORT is "x". Give a whole number' },
 ])('refuses $args $env with an explanation', async ({ args, env, message }) => {
   const { code, stderr } = await runBuild(await openWorkspace(), args, { ...env });

@@ -168,7 +168,7 @@ describe('chooseBrands', () => {
 
   it('rejects an unknown brand and names the known ones', () => {
     expect(() => chooseBrands(brands, 'xx')).toThrow(
-      'There is no brand "xx" in brands.json. Give some of yn, zz, separated by commas.',
+      'There is no brand "xx" in brands.json. Use one or more of yn, zz, separated by commas.',
     );
   });
 });

@@ -11,7 +11,7 @@ describe('a demo ERP', () => {
     const erp = await startErp();
     const port = Number(new URL(erp.origin).port);
     await expect(startDemoErp({ port })).rejects.toMatchObject({
-      message: `The demo ERP can't listen at 127.0.0.1:${port} because another program uses that port. Set DEMO_ERP_PORT to a free port.`,
+      message: `The demo ERP can't listen on 127.0.0.1:${port} because another program uses that port. Set DEMO_ERP_PORT to a free port.`,
       cause: { code: 'EADDRINUSE' },
     });
   });

@@ -12,14 +12,14 @@ export const findingTexts = {
   'duplicate-id': {
     title: both('Id used twice', '编号重复'),
     advice: both(
-      'Give the second product another id in the ERP. Only the first product is on the site.',
+      'Give the second product a different id in the ERP. Only the first product is on the site.',
       '请在 ERP 中为第二个产品设置自己的编号：网站上只显示第一个。',
     ),
   },
   'slug-clash': {
     title: both('Same address as another', '地址与其他项相同'),
     advice: both(
-      'Give one of the two another name, or a product another id, in the ERP.',
+      'Change the name of one of the two, or the id of a product, in the ERP.',
       '请在 ERP 中更改其中一个的名称，或更改产品的编号。',
     ),
   },

@@ -52,10 +52,10 @@ export const messageTexts = inEach({
   restIsThere: template('{count} more are on the publishing page.', '另有 {count} 条，请到发布页面查看。'),
   listSeparator: both(', ', '、'),
   test: {
-    title: both('Test message of the catalogues', '产品目录的测试消息'),
+    title: both('Test message from the catalogues', '产品目录的测试消息'),
     heading: both('It works', '连接成功'),
     line: template(
-      'Messages of the channel “{channel}” arrive here.',
+      'Messages to the channel “{channel}” arrive here.',
       '通知渠道“{channel}”的消息会发送到这里。',
     ),
   },

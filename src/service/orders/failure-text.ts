@@ -161,7 +161,7 @@ const missedTexts = {
 const texts = inEach({
   failures: failureTexts,
   missed: missedTexts,
-  retried: both('It is retried automatically.', '系统会自动重试。'),
+  retried: both('It will be retried automatically.', '系统会自动重试。'),
   administrators: both('the administrators of this service', '本服务的管理员'),
 });
 

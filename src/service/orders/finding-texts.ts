@@ -93,10 +93,10 @@ const texts = inEach({
       '的价格与原价相差十倍以上',
     ),
     converted: both(
-      'have a price in another currency than before, all at one exchange rate',
+      'have a price in a different currency than before, all at one exchange rate',
       '的价格按同一汇率换成了另一种货币，看来是更换了货币',
     ),
-    'another-currency': both('have a price in another currency than before', '的价格换成了另一种货币'),
+    'another-currency': both('have a price in a different currency than before', '的价格换成了另一种货币'),
     'no-price': both('lost their price', '不再有价格'),
     'same-price': both('now have the same price', '的价格变得相同'),
     'same-name': both('have the same name', '的名称相同'),

@@ -201,7 +201,7 @@ const refusals = {
     Zh: '此浏览器没有打开该预览，或者您已退出登录。请从“品牌”页面重新打开预览。',
   },
   gone: {
-    En: 'This release can’t be shown. Check on the page “Brands” whether a newer release waits.',
+    En: 'This release can’t be shown. Check on the page “Brands” whether a newer release is waiting.',
     Zh: '无法显示该版本。请在“品牌”页面查看是否有更新的版本待审核。',
   },
   'only-looking': { En: 'A preview can’t be changed.', Zh: '预览不能更改。' },

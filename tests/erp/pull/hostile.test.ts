@@ -64,7 +64,7 @@ describe('products with hostile ids', () => {
         place: '[6]',
         field: 'id',
         locale: null,
-        message: `The id ${toProductKey('AB')} would have the same path as AB. Left out; give it another id.`,
+        message: `The id ${toProductKey('AB')} would have the same path as AB. Left out; give it a different id.`,
         words: ['same-path', toProductKey('AB'), 'AB'],
       },
     ]);

@@ -30,7 +30,7 @@ it.each<readonly [given: Given, kind: Problem['kind'], field: string, words: rea
     [/^The width can't be read/, /from 1 to 100000/],
   ],
   [{ images: [{}] }, 'picture', 'images[0].url', [/no url/, /Left out/]],
-  [{ images: [{ url: 'http://[' }] }, 'picture', 'images[0].url', [/not an address \(http:\/\/\[\)/]],
+  [{ images: [{ url: 'http://[' }] }, 'picture', 'images[0].url', [/not a valid address \(http:\/\/\[\)/]],
   [
     { images: [{ url: 'https://evil.example/1.jpg' }] },
     'picture',
@@ -49,7 +49,12 @@ it.each<readonly [given: Given, kind: Problem['kind'], field: string, words: rea
     'images[0].url',
     [/at cdn\.example has a user name/, /remove the user name in the ERP/],
   ],
-  [{ images: [{ url: 'https://evil.example/a\tb.jpg' }] }, 'picture', 'images[0].url', [/is not an address/]],
+  [
+    { images: [{ url: 'https://evil.example/a\tb.jpg' }] },
+    'picture',
+    'images[0].url',
+    [/is not a valid address/],
+  ],
   [{ name: 'Cool&trade;' }, 'entity', 'name', [/name contains &trade; as text/, /write ™ in the ERP/]],
   [{ name: 'A&amp;B&lt;' }, 'entity', 'name', [/contains &amp; &lt; as text/, /Shown as & </]],
   [{ name: 'A&nbsp;B' }, 'entity', 'name', [/contains &nbsp; as text/, /Shown as a space/]],

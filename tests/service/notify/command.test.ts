@@ -28,7 +28,7 @@ it('sends a test message to each channel and prints the results without addresse
   expect(text).toContain('unset (slack): not sent: NOTIFY_UNSET_URL is not set.');
   expect(text).not.toContain('-secret');
   expect(received).toHaveLength(2);
-  expect(received[0]?.body).toContain('Test message of the catalogues');
+  expect(received[0]?.body).toContain('Test message from the catalogues');
   expect(await runScript('notify', ['--test', '--channel', 'chat'], env)).toMatchObject({ code: 0 });
   expect(received).toHaveLength(3);
 });

@@ -77,7 +77,7 @@ it('shows an unknown address at once, keeps trying, and hides it after a deliver
   await until(async () => (asked.get(gone) ?? 0) > 1);
   expect(toldTo(bo)).toHaveLength(1);
   const board = await readPage('/');
-  expect(board).toContain(`Messages of the channel “team (${gone})” have not arrived since `);
+  expect(board).toContain(`Messages to the channel “team (${gone})” have not arrived since `);
   expect(board).not.toContain(`team (${bo})`);
   expect(await readPage('/', '; __Host-language=zh-Hans')).toContain('通知渠道“team（');
   expect(await readPage('/log')).toContain(`team/${gone}, email: gone, `);

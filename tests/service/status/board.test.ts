@@ -84,7 +84,7 @@ it('shows failing channels in both languages', async () => {
   const { channelFailures, read } = await open();
   channelFailures.push({ name: 'team', since: 1, reason: 'unreachable', setting: null });
   expect(await read('/')).toMatch(
-    /Messages of the channel “team” have not arrived since .*Please contact Lin, ext. 4711/,
+    /Messages to the channel “team” have not arrived since .*Please contact Lin, ext. 4711/,
   );
   expect(await read('/', 'zh')).toContain('通知渠道“team”的消息自');
 });

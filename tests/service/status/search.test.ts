@@ -65,8 +65,8 @@ async function open() {
 }
 
 it.each([
-  ['1001', 'Live; a change waits for review'],
-  ['sk-7', 'Live; a change waits for review'],
+  ['1001', 'Live; a change is waiting for review'],
+  ['sk-7', 'Live; a change is waiting for review'],
   ['chair', 'Live'],
   ['1003', 'Waits for review'],
   ['broken', 'Not on the site'],

@@ -7,7 +7,7 @@ import { LateError, unlessLate } from './object-store.ts';
 /** Another publisher took the lock, because this publisher did not renew it in time. */
 export class LostLockError extends TargetError {
   constructor() {
-    super('Another publisher took over, because this one did not respond for too long. Publish again.', {
+    super('Another publisher took over, because this one did not respond in time. Publish again.', {
       isRefusal: false,
       cause: null,
     });

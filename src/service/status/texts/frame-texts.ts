@@ -40,7 +40,7 @@ export const frameTexts = {
   backTo: template('Back to {brand}', '返回 {brand}'),
   zone: template('Times are in {zone}.', '本页时间均为{zone}。'),
   channelFailure: template(
-    'Messages of the channel “{channel}” have not arrived since {since}.',
+    'Messages to the channel “{channel}” have not arrived since {since}.',
     '通知渠道“{channel}”的消息自 {since} 起未能送达。',
   ),
   channelAdvice: withContact(
@@ -89,9 +89,9 @@ export const frameTexts = {
   support: both('Details for support', '技术支持信息'),
   supportHint: withContact('Send these details to {contact}.', '请将以下信息告知{contact}。'),
   build: template('Build {id}', '构建 {id}'),
-  nextTry: template('It is retried at {time}.', '将于 {time} 重试。'),
+  nextTry: template('It will be retried at {time}.', '将于 {time} 重试。'),
   noNextTry: template(
-    'It is retried within {minutes} minutes and after the next change in the ERP, but keeps failing until the cause is fixed.',
+    'It will be retried within {minutes} minutes and after the next change in the ERP, but will keep failing until the cause is fixed.',
     '系统会在 {minutes} 分钟内以及 ERP 有新更改时重试；原因消除之前，仍会失败。',
   ),
   showFindings: both('What the check found', '检查结果'),

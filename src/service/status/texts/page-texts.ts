@@ -86,7 +86,7 @@ export const pageTexts = {
     '登录、消息以及每项操作及其结果。品牌的变化见“历史”。',
   ),
   search: {
-    label: both('Is a product live? Give its id, code or name', '产品是否在线？请输入编号、货号或名称'),
+    label: both('Is a product live? Enter its id, code or name', '产品是否在线？请输入编号、货号或名称'),
     submit: both('Search', '查询'),
     title: both('Is it live, and if not, why?', '是否在线，原因是什么？'),
     none: template(
@@ -94,12 +94,12 @@ export const pageTexts = {
       '没有任何品牌有产品“{text}”，无论是否上线。',
     ),
     more: both(
-      'There are more. Give a longer name, an id or a code.',
+      'There are more. Enter a longer name, an id or a code.',
       '还有更多结果。请输入更完整的名称、编号或货号。',
     ),
     states: {
       live: both('Live', '在线'),
-      changed: both('Live; a change waits for review', '在线，有更改待审核'),
+      changed: both('Live; a change is waiting for review', '在线，有更改待审核'),
       waiting: both('Waits for review', '待审核'),
       refused: both('Not live: the check refused the last change', '未上线：最近的更改未通过检查'),
       'left-out': both('Not on the site', '未在网站上'),
@@ -116,7 +116,7 @@ export const pageTexts = {
     about: {
       live: template('About the live release: {release}.', '针对线上的{release}。'),
       waiting: template(
-        'About the release that waits for review: {release}. It is not live.',
+        'About the release waiting for review: {release}. It is not live.',
         '针对待审核的{release}，尚未上线。',
       ),
       other: template('About {release}, which is not live.', '针对{release}，不是线上版本。'),

@@ -42,7 +42,7 @@ export const reviewTexts = {
       'It could not go live because of an error. It is tried again every 30 seconds, until one hour after its time.',
       '上线时出现了问题。系统每 30 秒重试一次，直到计划时间之后一小时。',
     ),
-    nothing: both('No change waits. The site matches the ERP.', '没有待审核的更改：网站与 ERP 一致。'),
+    nothing: both('No change is waiting. The site matches the ERP.', '没有待审核的更改：网站与 ERP 一致。'),
     discarded: both(
       'The current content of the ERP was discarded. The site stays unchanged until the ERP changes again.',
       'ERP 现有的更改已被放弃。在 ERP 再次更改之前，网站保持不变。',
