@@ -69,9 +69,12 @@ function settle(queue: BrandQueue, now: number, options: QueueOptions): BrandQue
   return later !== null && later <= now ? { ...request(queue, later, options), later: null } : queue;
 }
 
-/** A lease that ends later than now plus its length was written by a wrong clock and counts as expired. */
+/**
+ * A lease that ends much later than now plus its length was written by a wrong clock and counts as expired. Clocks of two machines differ
+ * a little, so a lease of another machine may end later than that.
+ */
 function isRunning({ job }: BrandQueue, now: number, { leaseMs }: QueueOptions): boolean {
-  return job !== null && job.leaseUntil > now && job.leaseUntil <= now + leaseMs;
+  return job !== null && job.leaseUntil > now && job.leaseUntil <= now + 2 * leaseMs;
 }
 
 /** A delay that exceeds the longest one was written by a wrong clock and counts as past. */

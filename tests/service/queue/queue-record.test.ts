@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { defaultQueueOptions, openBuildQueue } from '#service/queue/build-queue.ts';
 import { openStore } from '#service/store/open-store.ts';
@@ -35,6 +36,17 @@ it('takes a job whose lease exceeds the maximum because the clock was set back',
   const run = vi.fn<() => Promise<void>>(async () => {});
   work(run);
   await vi.waitFor(() => expect(run).toHaveBeenCalledOnce(), patience);
+});
+
+it('leaves a job to its machine, although the clock of that machine is two seconds ahead', async () => {
+  const { queue, write, work } = await openBench();
+  const job = { id: 'other', leaseUntil: Date.now() + options.leaseMs + 2_000 };
+  await write({ since: null, job });
+  expect(await queue.readState('skr')).toEqual({ isRunning: true, isWaiting: false });
+  const run = vi.fn<() => Promise<void>>(async () => {});
+  work(run);
+  await sleep(200);
+  expect(run).not.toHaveBeenCalled();
 });
 
 it('retries a build whose delay exceeds the maximum because the clock was set back', async () => {
