@@ -119,9 +119,16 @@ function discardRelease<Stored extends Head>(head: Stored, id: string): Stored |
 
 /** Drops former releases that exceed the limits of `keep`. Returns null if nothing exceeds them. */
 export function retain<Stored extends Head>(head: Stored, keep: Retention): Stored | null {
-  const { live, releases } = head;
+  const { live, held, releases } = head;
   const sure = [live.release?.id, live.release?.dayStart, keep.planned];
   const former = newestFirst(releases.filter(({ id }) => !sure.includes(id)));
-  const dropped = new Set(former.slice(keep.releases));
-  return dropped.size === 0 ? null : { ...head, releases: releases.filter((one) => !dropped.has(one)) };
+  const dropped = new Set(former.slice(keep.releases).map(({ id }) => id));
+  if (dropped.size === 0) return null;
+  // A dropped release that was held before it went live must not become the held one again.
+  const isHeldDropped = held.release !== null && dropped.has(held.release.id);
+  return {
+    ...head,
+    held: isHeldDropped ? { ...held, release: null } : held,
+    releases: releases.filter(({ id }) => !dropped.has(id)),
+  };
 }

@@ -291,6 +291,15 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expectLive(await store.readLive(), aSmallSite('next'));
     });
 
+    it('removes a former release that was held before it went live', async () => {
+      const { target } = await openOne();
+      const reviewed = (await publish(target, aSmallSite('reviewed'), { isHeld: true })).release.id;
+      await target.promote(reviewed, await target.takeTicket());
+      const live = (await publish(target, aSmallSite('live'))).release.id;
+      await target.prune({ releases: 0, assetDays: 0 });
+      expect(await statesOf(target)).toEqual({ [live]: 'live' });
+    });
+
     it('discards a held or pinned release, but not a live one', async () => {
       const { store, target } = await openOne();
       const live = (await publish(target, aSmallSite('live'))).release.id;
