@@ -63,20 +63,15 @@ export function openBuildQueue(store: RecordStore, options: QueueOptions) {
     });
     return isChanged;
   };
-  const wakes = new Set<() => void>();
   const write = async (brand: BrandCode, delayMs: number) => {
     await update((state) => addRequest(state, { brand, delayMs }, Date.now(), options));
-    for (const wake of wakes) wake();
   };
   return {
     /** Requests a build that begins later than this call. When it resolves, the request is stored durably. */
     add: mergeWaiting(write),
     /** Runs jobs until the worker is stopped. */
-    work: (run: RunJob, { concurrency, onProblem = () => {} }: WorkOptions) => {
-      const worker = startWorker({ ...options, read, update, onProblem }, run, concurrency);
-      wakes.add(worker.wake);
-      return worker;
-    },
+    work: (run: RunJob, { concurrency, onProblem = () => {} }: WorkOptions) =>
+      startWorker({ ...options, read, update, onProblem }, run, concurrency),
     readState: async (brand: BrandCode) => describeBrand(await read(), brand, Date.now(), options),
   };
 }
@@ -125,7 +120,6 @@ function startWorker(parts: WorkerParts, run: RunJob, concurrency: number) {
   };
   const loop = startLoop(poll, pollMs, parts.onProblem);
   return {
-    wake: loop.wake,
     /** Takes no more jobs. Resolves when the running jobs have ended. After `graceMs` they return to the queue. */
     stop: async (graceMs: number) => {
       isStopped = true;

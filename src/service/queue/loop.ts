@@ -10,24 +10,19 @@ export function startLoop(
   work: (signal: AbortSignal) => Promise<unknown>,
   pauseMs: number,
   onProblem: (problem: unknown) => void,
-): Loop & { readonly wake: () => void } {
+): Loop {
   const stopping = new AbortController();
   const { signal } = stopping;
-  let pause = new AbortController();
   const run = async () => {
     while (!signal.aborted) {
-      pause = new AbortController();
       await work(signal).catch(onProblem);
-      await sleep(pauseMs, undefined, { signal: pause.signal, ref: false }).catch(() => {});
+      await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => {});
     }
   };
   const running = run();
   return {
-    /** Ends the current pause, or skips the next one. */
-    wake: () => pause.abort(),
     stop: async () => {
       stopping.abort();
-      pause.abort();
       await running;
     },
   };
