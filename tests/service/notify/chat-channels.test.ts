@@ -1,4 +1,3 @@
-import { aFinding } from '../../guard/a-finding.ts';
 import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
@@ -89,23 +88,6 @@ describe('names from the ERP', () => {
       expect(other).toContain('B0');
     }
   });
-});
-
-it('truncates only the end of a refusal that is too long for WeCom', async () => {
-  const names = Array.from({ length: 30 }, (_, at) => ({
-    id: `${at}`,
-    name: { En: '', Zh: '灯'.repeat(60) },
-  }));
-  const findings = [aFinding({ rule: 'implausible', what: 'free', count: 219, of: 300, names })];
-  const refused = aNotice({ ...{ kind: 'refused', event: 'failed', cause: 'guard', items: [] }, findings });
-  const whole = toMessage([refused], { kind: 'wecom', language: 'Zh' });
-  const { body } = await sendOne('wecom', [refused], { language: 'Zh' });
-  const { content } = z.object({ markdown: z.object({ content: z.string() }) }).parse(body).markdown;
-  const [title = '', found = ''] = whole.sections[0]?.lines.map(({ text }) => text) ?? [];
-  expect(Buffer.byteLength(found)).toBeGreaterThan(4_096);
-  expect(content).toContain(`${title}\n\n${found.slice(0, 600)}`);
-  expect(content).toMatch(/…\n\n\[.*\]\(https:\/\/publish\.example\.com\/\)$/);
-  expect(Buffer.byteLength(content)).toBeLessThanOrEqual(4_096);
 });
 
 describe('a message that a channel refused', () => {

@@ -5,7 +5,6 @@ import {
   ChannelError,
   toExcerpt,
   type ChannelMessage,
-  type MessageSection,
   type Sender,
 } from '#service/notify/channel-message.ts';
 import { neutralise, toFeishu, toMarkdown, toSlack, toTeams } from './payloads.ts';
@@ -174,19 +173,7 @@ function formatWithinLimit(
   const text = format(message);
   const { sections } = message;
   if (Buffer.byteLength(text) <= mostBytes || sections.length === 0) return text;
-  return formatWithinLimit({ ...message, sections: shortenEnd(sections) }, mostBytes, format);
-}
-
-const shortest = 200;
-
-function shortenEnd(sections: readonly MessageSection[]): readonly MessageSection[] {
-  const others = sections.slice(0, -1);
   const { heading, lines } = sections.at(-1) ?? { heading: null, lines: [] };
-  const last = lines.at(-1);
-  if (last === undefined) return others;
-  const characters = [...last.text];
-  const isCut = last.href === null && characters.length > shortest;
-  const start = characters.slice(0, Math.floor(characters.length * 0.75)).join('');
-  const rest = isCut ? [{ ...last, text: `${start}…` }] : [];
-  return [...others, { heading, lines: [...lines.slice(0, -1), ...rest] }];
+  const last = lines.length === 0 ? [] : [{ heading, lines: lines.slice(0, -1) }];
+  return formatWithinLimit({ ...message, sections: [...sections.slice(0, -1), ...last] }, mostBytes, format);
 }
