@@ -1,4 +1,4 @@
-import type { Locale } from '#catalogue/locale.ts';
+import { languageTag, type Locale } from '#catalogue/locale.ts';
 import type { Child } from '#reports/element.ts';
 
 class Both<Text> {
@@ -49,6 +49,23 @@ const numbers = new Intl.NumberFormat('en');
 
 export function formatNumber(number: number): string {
   return numbers.format(number);
+}
+
+export interface Place {
+  readonly locale: Locale;
+  readonly timeZone: string;
+}
+
+export function tagOf(locale: Locale): string {
+  return locale === 'En' ? 'en-GB' : languageTag.Zh;
+}
+
+/** Formats a time such as `28 Nov 2026, 08:00`, or with `shortOffset` such as `28 Nov 2026, 08:00 UTC+8`. */
+export function formatMoment(at: number, { locale, timeZone }: Place, timeZoneName?: 'shortOffset'): string {
+  const date = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+  const time = { hour: '2-digit', minute: '2-digit', timeZone, timeZoneName } as const;
+  const text = new Date(at).toLocaleString(tagOf(locale), { ...date, ...time });
+  return text.replace(/GMT(?:\+0\b)?/, 'UTC');
 }
 
 /** Two functions of a number. Chinese has no plural. */

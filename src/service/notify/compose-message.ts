@@ -1,6 +1,7 @@
 import { isTransient } from '#builder/failure.ts';
-import { type Locale, languageTag } from '#catalogue/locale.ts';
+import type { Locale } from '#catalogue/locale.ts';
 import type { Channel } from '#config/channel.ts';
+import { formatMoment } from '#reports/texts/both.ts';
 import { countAll, formatChangeLine, formatItem, nameOf, shorten } from '#service/orders/change-text.ts';
 import { toFailureText, toMissedPlanText, toRetryText } from '#service/orders/failure-text.ts';
 import { formatFindings } from '#service/orders/finding-texts.ts';
@@ -106,7 +107,8 @@ function toSection(
   if (last === undefined) return { heading: '', lines: [] };
   const words = texts[channel.language];
   const { locale } = words;
-  const format = toTimeFormat(locale, timeZoneOf(last.brand));
+  const place = { locale, timeZone: timeZoneOf(last.brand) };
+  const format: FormatTime = (at) => formatMoment(at, place, 'shortOffset');
   const earlier = group.slice(0, -1).slice(-mostEarlier);
   const rest = group.length - 1 - earlier.length;
   const lines = [
@@ -228,18 +230,3 @@ function toLine(text: string): MessageLine {
 }
 
 type FormatTime = (at: number) => string;
-
-/** Returns a format for times such as `24 Nov 2026, 12:00 UTC+8`. */
-function toTimeFormat(language: Locale, timeZone: string): FormatTime {
-  const date = {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  } as const;
-  const format = new Intl.DateTimeFormat(language === 'En' ? 'en-GB' : languageTag.Zh, {
-    ...{ ...date, timeZone, timeZoneName: 'shortOffset' },
-  });
-  return (at) => format.format(at).replace(/GMT(?:\+0\b)?/, 'UTC');
-}

@@ -34,26 +34,14 @@ export function redactNotice(notice: Notice, redact: (text: string) => string): 
 
 const keptMs = 3 * 24 * 3_600_000;
 
-const kindOfEvent = {
-  live: 'live',
-  promoted: 'live',
-  'rolled-back': 'live',
-  held: 'preview',
-  recovered: 'recovered',
-  unchanged: null,
-  superseded: null,
-  review: null,
-  resumed: null,
-  planned: null,
-  unplanned: null,
-  discarded: null,
-  scheduled: 'schedule',
-  'scheduled-back': 'schedule',
-  'schedule-failed': 'schedule',
-} as const satisfies Record<Exclude<BrandEvent['kind'], 'failed'>, NoticeKind | null>;
+/** Events of other kinds are not announced. */
+const kindOfEvent: Readonly<Partial<Record<BrandEvent['kind'], NoticeKind>>> = {
+  ...{ live: 'live', promoted: 'live', 'rolled-back': 'live', held: 'preview', recovered: 'recovered' },
+  ...{ scheduled: 'schedule', 'scheduled-back': 'schedule', 'schedule-failed': 'schedule' },
+};
 
 function toNoticeKind({ kind, cause }: Pick<BrandEvent, 'kind' | 'cause'>): NoticeKind | null {
-  if (kind !== 'failed') return kindOfEvent[kind];
+  if (kind !== 'failed') return kindOfEvent[kind] ?? null;
   return cause !== null && isRefusal(cause) ? 'refused' : 'failed';
 }
 

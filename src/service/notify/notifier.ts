@@ -65,11 +65,10 @@ async function sendAllOutboxes(
   await Promise.all(sent);
 }
 
-interface Delivery {
+interface Delivery extends NotifierParts {
   readonly queue: Channel;
   readonly outbox: Outbox;
   readonly claim: Claim;
-  readonly parts: NotifierParts;
   readonly timing: NotifierTiming;
 }
 
@@ -86,12 +85,12 @@ async function sendOutbox(queue: Channel, parts: NotifierParts, timing: Notifier
   if (isFolding || !mayTry(state, now, longestMs)) return;
   const claim = await outbox.claim(pending, { leaseMs, longestMs });
   if (claim === null) return;
-  const delivery = { queue, outbox, claim, parts, timing };
+  const delivery = { ...parts, queue, outbox, claim, timing };
   await send(delivery).catch((error: unknown) => putOff(error, delivery));
 }
 
-async function send({ queue, outbox, claim, parts, timing }: Delivery): Promise<void> {
-  const { brands, origin, support, settings } = parts;
+async function send(delivery: Delivery): Promise<void> {
+  const { queue, outbox, claim, timing, brands, origin, support, settings } = delivery;
   const nextTryAt = Date.now() + timing.pauseMs;
   // The notices were already sent and removed by another process.
   if (claim.notices.length === 0) return outbox.finish(claim, { nextTryAt });
@@ -102,15 +101,16 @@ async function send({ queue, outbox, claim, parts, timing }: Delivery): Promise<
   const answer = await openSender(queue, settings).send(message);
   await outbox.finish(claim, { nextTryAt });
   const detail = `${message.title} (${redact(answer)})`;
-  if (claim.attempt > 1) return audit('done', detail, queue, parts);
+  if (claim.attempt > 1) return audit('done', detail, queue, delivery);
   // One entry for all recipients of the same events.
   const { channel: name } = splitName(queue.name);
   const ids = claim.notices.map(({ id }) => id.slice(queue.name.length));
-  await audit('done', detail, { ...queue, name }, parts, `notify/${name}/${hash('sha256', ids.join())}`);
+  await audit('done', detail, { ...queue, name }, delivery, `notify/${name}/${hash('sha256', ids.join())}`);
 }
 
-async function putOff(error: unknown, { queue, outbox, claim, parts, timing }: Delivery): Promise<void> {
-  const redact = toRedactor(parts.settings.variables);
+async function putOff(error: unknown, delivery: Delivery): Promise<void> {
+  const { queue, outbox, claim, settings, timing } = delivery;
+  const redact = toRedactor(settings.variables);
   const problem = redact(error instanceof Error ? error.message : String(error));
   const { reason, retryAfterMs } =
     error instanceof ChannelError ? error : ({ reason: 'other', retryAfterMs: null } as const);
@@ -120,7 +120,7 @@ async function putOff(error: unknown, { queue, outbox, claim, parts, timing }: D
   const { failingSince } = await outbox.putOff({ nextTryAt, problem, reason });
   const isGivenUp = nextTryAt - claim.since > timing.giveUpMs;
   if (isGivenUp) await outbox.finish(claim, { nextTryAt, problem, reason, failingSince });
-  if (isGivenUp || claim.attempt === 1) await audit('failed', `${reason}, ${problem}`, queue, parts);
+  if (isGivenUp || claim.attempt === 1) await audit('failed', `${reason}, ${problem}`, queue, delivery);
 }
 
 async function audit(

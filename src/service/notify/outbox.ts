@@ -110,22 +110,14 @@ export function openOutbox(store: RecordStore, queue: string) {
   };
 }
 
-export interface ChannelFailure {
-  readonly name: string;
-  readonly since: number;
-  readonly reason: ChannelReason | null;
-  readonly setting: string | null;
-}
+export type ChannelFailure = Awaited<ReturnType<typeof listChannelFailures>>[number];
 
 const longMs = 3_600_000;
 
 const lasting: ReadonlySet<ChannelReason> = new Set(['gone', 'unset']);
 
 /** Lists delivery queues that have failed for an hour, or for a permanent reason. */
-export async function listChannelFailures(
-  store: RecordStore,
-  brands: ReadonlyMap<BrandCode, Brand>,
-): Promise<readonly ChannelFailure[]> {
+export async function listChannelFailures(store: RecordStore, brands: ReadonlyMap<BrandCode, Brand>) {
   const states = listChannels(brands)
     .flatMap(deliveryQueuesOf)
     .map(async ({ name }) => {

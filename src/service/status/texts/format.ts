@@ -1,20 +1,11 @@
 import { languageTag, type Locale, locales } from '#catalogue/locale.ts';
 import { type Child, h } from '#reports/element.ts';
+import { formatMoment, type Place, tagOf } from '#reports/texts/both.ts';
 import { offsetOf } from '#service/review/local-time.ts';
-
-export interface Place {
-  readonly locale: Locale;
-  readonly timeZone: string;
-}
 
 /** Draws a `time` element in the time zone of `place`. The page shows the zone once. */
 export function formatTime(at: number, place: Place): Child {
   return h('time', { datetime: new Date(at).toISOString() }, formatMoment(at, place));
-}
-
-/** Formats a time such as `28 Nov 2026, 08:00`. */
-function formatMoment(at: number, { locale, timeZone }: Place): string {
-  return new Date(at).toLocaleString(tagOf(locale), { dateStyle: 'medium', timeStyle: 'short', timeZone });
 }
 
 /** Formats a zone such as `Singapore Standard Time, UTC+08:00`. */
@@ -29,10 +20,6 @@ export function formatZone({ locale, timeZone }: Place): string {
 /** Formats a list such as `LWM, SKR and YN`. */
 export function formatList(items: readonly string[], locale: Locale): string {
   return new Intl.ListFormat(tagOf(locale)).format(items);
-}
-
-function tagOf(locale: Locale): string {
-  return locale === 'En' ? 'en-GB' : languageTag.Zh;
 }
 
 /** Browsers list accepted languages in the order of preference. */
