@@ -2,8 +2,7 @@ import type { BrandCode } from '#config/codes.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import type { CatalogueRecord } from '#catalogue/record.ts';
 import { readRecord, type Release } from '#release/release.ts';
-import { parseProducts } from '#reports/side-by-side/compare-products.ts';
-import { listProductsFiles, type StoredReleases } from './release-comparison.ts';
+import { readProductLists, type StoredReleases } from './release-comparison.ts';
 
 export type Catalogues = ReturnType<typeof openCatalogues>;
 
@@ -23,15 +22,12 @@ export interface StoredProduct {
 /** Number of cached releases of a brand: the live and the waiting one. */
 const keptReleases = 2;
 
-const liveMs = 5_000;
-
 /** Opens the catalogues of stored releases. Each release is read once. */
 export function openCatalogues(
   releasesOf: (brand: BrandCode) => StoredReleases,
   firstLocaleOf: (brand: BrandCode) => Locale,
 ) {
   const kept = new Map<BrandCode, Map<string, Promise<StoredCatalogue | null>>>();
-  const live = new Map<BrandCode, { readonly at: number; readonly found: ReturnType<typeof findLive> }>();
   /** Reads a release's catalogue. Null if the release is gone or was written by another version. */
   const read = (brand: BrandCode, release: string) => {
     const ofBrand = kept.get(brand) ?? new Map<string, Promise<StoredCatalogue | null>>();
@@ -49,22 +45,13 @@ export function openCatalogues(
     readThemeColor: async (brand: BrandCode, release: string) =>
       (await read(brand, release))?.record.themeColor ?? null,
     /** Finds the live release at the target, for a brand that the service has not published. */
-    findLive: (brand: BrandCode) => {
-      const known = live.get(brand);
-      if (known !== undefined && performance.now() - known.at < liveMs) return known.found;
-      const found = findLive(releasesOf(brand)).catch(() => null);
-      live.set(brand, { at: performance.now(), found });
-      return found;
+    findLive: async (brand: BrandCode) => {
+      const stored = await releasesOf(brand)
+        .listReleases()
+        .catch(() => []);
+      return stored.find(({ state }) => state === 'live')?.release ?? null;
     },
   };
-}
-
-async function findLive(releases: StoredReleases) {
-  const stored = (await releases.listReleases()).find(({ state }) => state === 'live');
-  if (stored === undefined) return null;
-  const { id, createdAt, counts } = stored.release;
-  const pages = Object.values(counts.pages).reduce((sum, count) => sum + count, 0);
-  return { release: id, since: Date.parse(createdAt), products: counts.products, pages };
 }
 
 async function readCatalogue(
@@ -84,15 +71,13 @@ async function readProducts(
   first: Locale,
 ): Promise<ReadonlyMap<string, StoredProduct>> {
   const products = new Map<string, StoredProduct>();
-  for (const { path, locale } of listProductsFiles(release, first)) {
-    const bytes = await releases.readFile(release, path);
-    for (const { id: product, name, url, code } of parseProducts(Buffer.from(bytes ?? []).toString()) ?? []) {
-      const { names = {}, urls = {} } = products.get(product) ?? {};
-      products.set(product, {
-        ...{ id: product, code: typeof code === 'string' ? code : null },
+  for (const [locale, list] of await readProductLists(releases, release, first))
+    for (const { id, name, url, code } of list.values()) {
+      const { names = {}, urls = {} } = products.get(id) ?? {};
+      products.set(id, {
+        ...{ id, code: typeof code === 'string' ? code : null },
         ...{ names: { ...names, [locale]: name }, urls: { ...urls, [locale]: url } },
       });
     }
-  }
   return products;
 }

@@ -161,17 +161,13 @@ async function redeem(
   const link = path.slice(linkPath.length);
   const token = isToken(link) ? await tokens.redeem(link) : null;
   if (token === null) return refuse(response, 401, 'link-over', origin);
-  const cookie = `${cookieName}=${token}; Path=/; Secure; HttpOnly; SameSite=Strict`;
+  const cookie = `__Host-look=${token}; Path=/; Secure; HttpOnly; SameSite=Strict`;
   const location = formatTarget(readTarget(searchParams.get('to') ?? '/'));
   response.writeHead(303, { 'set-cookie': cookie, location }).end();
 }
 
-const cookieName = '__Host-look';
-
 function readCookie({ headers }: IncomingMessage): string | null {
-  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
-  const value = pairs.find((pair) => pair.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1) ?? '';
-  return isToken(value) ? value : null;
+  return /(?:^|;\s*)__Host-look=([\w-]{43})\s*(?:;|$)/.exec(headers.cookie ?? '')?.[1] ?? null;
 }
 
 function isToken(text: string): boolean {

@@ -42,7 +42,11 @@ export async function compareRelease(
   const changes =
     record && toChanges({ release: from, record: readRecord(from) }, { release: to, record }, siteUrl);
   if (changes?.contents === null || changes === null) return { from, to, state, products: null, changes };
-  const lists = await readLists(releases, { from, to }, forcedLocale ?? 'En');
+  const first = forcedLocale ?? 'En';
+  const lists = {
+    from: await readProductLists(releases, from, first, to),
+    to: await readProductLists(releases, to, first, from),
+  };
   return { from, to, state, products: compareProducts(changes.contents, lists), changes };
 }
 
@@ -58,42 +62,27 @@ function findOther(
   return kept.filter(isOther).toSorted((one, other) => other.release.generation - one.release.generation)[0];
 }
 
-async function readLists(
+/** Reads the `products.json` files of a release. Skips files that `other` has too. */
+export async function readProductLists(
   releases: StoredReleases,
-  { from, to }: Readonly<Record<'from' | 'to', Release>>,
+  release: Release,
   first: Locale,
-): Promise<ProductLists> {
-  const files = { from: listProductsFiles(from, first), to: listProductsFiles(to, first) };
-  const read = async (release: Release, own: readonly ProductsFile[], others: readonly ProductsFile[]) => {
-    const lists = new Map<Locale, Map<string, ListedProduct>>();
-    for (const { path, locale, sha256 } of own) {
-      const list = lists.get(locale) ?? new Map<string, ListedProduct>();
-      lists.set(locale, list);
-      // Skips files that are equal in both releases.
-      if (others.some((other) => other.path === path && other.sha256 === sha256)) continue;
-      const bytes = await releases.readFile(release, path);
-      for (const product of parseProducts(Buffer.from(bytes ?? []).toString()) ?? [])
-        list.set(product.id, product);
-      await setImmediate();
-    }
-    return lists;
-  };
-  return { from: await read(from, files.from, files.to), to: await read(to, files.to, files.from) };
-}
-
-interface ProductsFile {
-  readonly path: string;
-  readonly locale: Locale;
-  readonly sha256: string;
-}
-
-export function listProductsFiles({ files }: Pick<Release, 'files'>, first: Locale): readonly ProductsFile[] {
-  return [...files].flatMap(([path, { sha256 }]) => {
+  other: Release | null = null,
+): Promise<ProductLists['from']> {
+  const lists = new Map<Locale, Map<string, ListedProduct>>();
+  for (const [path, { sha256 }] of release.files) {
     const [isOne, tree] = /^(?:(zh|en)\/)?products(?:-\d+)?\.json$/.exec(path) ?? [];
-    if (isOne === undefined) return [];
+    if (isOne === undefined) continue;
     const locale = tree === undefined ? first : tree === 'zh' ? 'Zh' : 'En';
-    return [{ path, locale, sha256 }];
-  });
+    const list = lists.get(locale) ?? new Map<string, ListedProduct>();
+    lists.set(locale, list);
+    if (other?.files.get(path)?.sha256 === sha256) continue;
+    const bytes = await releases.readFile(release, path);
+    for (const product of parseProducts(Buffer.from(bytes ?? []).toString()) ?? [])
+      list.set(product.id, product);
+    await setImmediate();
+  }
+  return lists;
 }
 
 export async function readReleasePicture(
