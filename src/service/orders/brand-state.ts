@@ -13,6 +13,8 @@ const releaseSchema = z.object({
   since: instant,
   products: z.number(),
   pages: z.number(),
+  /** The release that a planned or reviewed release replaced. */
+  replaced: z.optional(z.string()),
 });
 
 export type BrandRelease = z.infer<typeof releaseSchema>;

@@ -1,27 +1,14 @@
 import type { AuditEntry } from '#service/orders/history.ts';
 
-const outcomes = {
-  asked: 'done',
-  review: 'done',
-  automatic: 'done',
-  'look-first': 'refused',
-  promoted: 'done',
-  'rolled-back': 'done',
-  planned: 'done',
-  unplanned: 'done',
-  'plan-gone': 'refused',
-  discarded: 'done',
-  accepted: 'done',
-  unaccepted: 'done',
-  changed: 'refused',
-  superseded: 'refused',
-  unchanged: 'refused',
-  gone: 'refused',
-  'bad-time': 'refused',
-  failed: 'failed',
-} as const satisfies Record<string, AuditEntry['result']>;
+const done = [
+  ...(['asked', 'review', 'automatic', 'promoted', 'rolled-back', 'planned', 'unplanned'] as const),
+  ...(['discarded', 'accepted', 'unaccepted'] as const),
+] as const;
+const refused = [
+  ...(['look-first', 'plan-gone', 'changed', 'superseded', 'unchanged', 'gone', 'bad-time'] as const),
+] as const;
 
-export type Outcome = keyof typeof outcomes;
+export type Outcome = (typeof done)[number] | (typeof refused)[number] | 'failed';
 
 export interface ActionResult {
   readonly outcome: Outcome;
@@ -29,9 +16,10 @@ export interface ActionResult {
 }
 
 export function isOutcome(value: string | null): value is Outcome {
-  return value !== null && Object.hasOwn(outcomes, value);
+  return [...done, ...refused, 'failed'].some((outcome) => outcome === value);
 }
 
 export function resultOf(outcome: Outcome): AuditEntry['result'] {
-  return outcomes[outcome];
+  if (outcome === 'failed') return 'failed';
+  return done.some((one) => one === outcome) ? 'done' : 'refused';
 }

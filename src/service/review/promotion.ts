@@ -87,6 +87,7 @@ export async function recordPromotion(
   const { records, workspace, environment } = parts;
   const { code } = brand;
   const { key, kind, release, former, by, why, at } = promotion;
+  const isForward = kind === 'promoted' || kind === 'scheduled';
   const change = changes && { release, at, ...summariseChanges(changes) };
   const event = newEvent(code, kind, {
     ...{ release, seconds, by, why, at, ...change },
@@ -96,7 +97,7 @@ export async function recordPromotion(
   const { waiting } = await records.updateBrand(code, ({ refresh: _, ...state }) => ({
     ...withoutPromotion(withoutRelease(state, release), key),
     ...(about && {
-      live: toBrandRelease(about, at),
+      live: { ...toBrandRelease(about, at), ...(isForward && former !== null && { replaced: former }) },
       change: change ?? (state.change?.release === release ? state.change : null),
     }),
   }));
@@ -112,6 +113,11 @@ export async function recordPromotion(
     );
 }
 
+export function toBrandRelease({ id, counts }: ReleaseInfo, since: number): BrandRelease {
+  const pages = Object.values(counts.pages).reduce((sum, count) => sum + count, 0);
+  return { release: id, since, products: counts.products, pages };
+}
+
 function withoutRelease(state: BrandState, release: string): BrandState {
   const { plan, waiting } = state;
   return {
@@ -119,11 +125,6 @@ function withoutRelease(state: BrandState, release: string): BrandState {
     plan: plan?.release === release ? null : plan,
     waiting: waiting?.release === release ? null : waiting,
   };
-}
-
-function toBrandRelease({ id, counts }: ReleaseInfo, since: number): BrandRelease {
-  const pages = Object.values(counts.pages).reduce((sum, count) => sum + count, 0);
-  return { release: id, since, products: counts.products, pages };
 }
 
 export async function findRelease(

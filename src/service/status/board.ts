@@ -2,10 +2,10 @@ import type { Brand } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
 import type { ChannelFailure } from '#service/notify/outbox.ts';
 import type { BrandState } from '#service/orders/brand-state.ts';
-import type { BrandEvent } from '#service/orders/history.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import type { Catalogues } from '#service/preview/catalogues.ts';
 import type { BuildQueue } from '#service/queue/build-queue.ts';
+import { toBrandRelease } from '#service/review/promotion.ts';
 
 export interface Board {
   readonly rows: readonly BrandRow[];
@@ -16,8 +16,6 @@ export interface BrandRow extends BrandState {
   readonly brand: Pick<Brand, 'code' | 'name' | 'siteUrl' | 'timeZone'>;
   readonly themeColor: string | null;
   readonly status: Status;
-  /** The release that a planned or reviewed release replaced, for a rollback; null outside of a review. */
-  readonly takeBack: string | null;
 }
 
 export type Status =
@@ -47,7 +45,9 @@ export async function readRow(brand: Brand, { records, queue, catalogues }: Boar
     records.listOpenOrders(code),
   ]);
   // Reads the target, because a release that was published in a terminal is not in the records yet.
-  const state = known.live === null ? { ...known, live: await catalogues.findLive(code) } : known;
+  const found = known.live === null ? await catalogues.findLive(code) : null;
+  const state =
+    found === null ? known : { ...known, live: toBrandRelease(found, Date.parse(found.createdAt)) };
   return {
     ...state,
     brand: { code, name, siteUrl, timeZone },
@@ -58,7 +58,6 @@ export async function readRow(brand: Brand, { records, queue, catalogues }: Boar
       isRunning,
       orders.some(({ kind }) => kind !== 'sweep'),
     ),
-    takeBack: state.review === null ? null : await findTakeBack(code, state, records),
   };
 }
 
@@ -73,17 +72,4 @@ function toStatus(state: BrandState, isRunning: boolean, isRequested: boolean): 
   if (isRequested) return 'queued';
   if (review !== null) return review.isRead ? 'review' : 'reading';
   return live === null ? 'empty' : 'current';
-}
-
-const madeLive: ReadonlySet<BrandEvent['kind']> = new Set(['promoted', 'scheduled']);
-
-async function findTakeBack(
-  brand: BrandCode,
-  { live }: BrandState,
-  records: Pick<ServiceRecords, 'listEvents'>,
-): Promise<string | null> {
-  if (live === null) return null;
-  const { events } = await records.listEvents({ brand, release: live.release }, { limit: 1 });
-  const [event] = events;
-  return event !== undefined && madeLive.has(event.kind) ? (event.former ?? null) : null;
 }

@@ -1,10 +1,10 @@
 import type { Brand } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
 import type { Locale } from '#catalogue/locale.ts';
-import type { ProductRow } from '#catalogue/record.ts';
 import { isRefusal } from '#builder/failure.ts';
-import { idOf, parseContent, toEditAddress } from '#reports/content-report/finding.ts';
+import { idOf, toEditAddress } from '#reports/content-report/finding.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
+import { readContent } from './accepted-findings.ts';
 import type { Catalogues, StoredCatalogue, StoredProduct } from '#service/preview/catalogues.ts';
 
 export type SearchResult = Awaited<ReturnType<typeof searchProducts>>;
@@ -57,7 +57,7 @@ export function isNamed({ id, code, names }: Named, text: string): boolean {
 async function searchBrand(wanted: string, brand: Brand, { records, catalogues }: SearchParts) {
   const { code } = brand;
   const state = await records.readBrand(code);
-  const liveId = state.live?.release ?? (await catalogues.findLive(code))?.release;
+  const liveId = state.live?.release ?? (await catalogues.findLive(code))?.id;
   const waitingId = state.waiting?.release ?? state.plan?.waiting?.release;
   const live = liveId === undefined ? null : await catalogues.read(code, liveId);
   const waiting = waitingId === undefined ? null : await catalogues.read(code, waitingId);
@@ -75,37 +75,26 @@ async function searchBrand(wanted: string, brand: Brand, { records, catalogues }
   for (const [id, { names }] of leftOut) add({ id, names });
   for (const id of queued) add({ id, names: {} });
   const isRefused = state.failure !== null && isRefusal(state.failure.cause);
+  const stateOf = (id: string): ProductState => {
+    const [before, after] = [live, waiting].map((catalogue) => catalogue?.record.products.get(id));
+    if (live !== null && before !== undefined) {
+      const isChanged = after !== undefined && JSON.stringify(before) !== JSON.stringify(after);
+      return isChanged ? 'changed' : isHidden(live) ? 'hidden' : 'live';
+    }
+    if (after !== undefined) return 'waiting';
+    if (leftOut.has(id)) return 'left-out';
+    if (queued.has(id)) return isRefused ? 'refused' : 'queued';
+    return 'withdrawn';
+  };
   return [...known.values()].map((product) => {
     const { id } = product;
-    const after = waiting?.record.products.get(id);
     return {
       ...{ ...product, brand, urls: products?.get(id)?.urls, reason: leftOut.get(id)?.reason },
       edit: toEditAddress(brand.erpEdit, { kind: 'product', id }),
-      state: toProductState(id, { live, after, leftOut, queued, isRefused }),
+      state: stateOf(id),
       withdrawnSince: live?.record.withdrawn.find((withdrawn) => withdrawn.id === id)?.since,
     };
   });
-}
-
-interface Judged {
-  readonly live: StoredCatalogue | null;
-  /** The product in the waiting release. */
-  readonly after: ProductRow | undefined;
-  readonly leftOut: ReadonlyMap<string, LeftOut>;
-  readonly queued: ReadonlySet<string>;
-  readonly isRefused: boolean;
-}
-
-function toProductState(id: string, { live, after, leftOut, queued, isRefused }: Judged): ProductState {
-  const before = live?.record.products.get(id);
-  if (live !== null && before !== undefined) {
-    const isChanged = after !== undefined && JSON.stringify(before) !== JSON.stringify(after);
-    return isChanged ? 'changed' : isHidden(live) ? 'hidden' : 'live';
-  }
-  if (after !== undefined) return 'waiting';
-  if (leftOut.has(id)) return 'left-out';
-  if (queued.has(id)) return isRefused ? 'refused' : 'queued';
-  return 'withdrawn';
 }
 
 function isHidden({ record: { isDemo, counts } }: StoredCatalogue): boolean {
@@ -123,7 +112,7 @@ async function readLeftOut(
   records: Pick<ServiceRecords, 'readReport'>,
   brand: BrandCode,
 ): Promise<ReadonlyMap<string, LeftOut>> {
-  const report = parseContent(await records.readReport(brand, 'content.json'));
+  const report = await readContent(records, brand);
   const left = (report?.findings ?? []).flatMap(({ kind, about, name, detail, detailZh }) => {
     const id = idOf(about);
     if (about.kind !== 'product' || id === null || !leavingOut.has(kind)) return [];

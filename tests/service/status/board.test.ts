@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { BrandState } from '#service/orders/brand-state.ts';
-import { newEvent } from '#service/orders/history.ts';
-import { asLive, asWaiting, inReview, noChange, openDesk, publishNames, repricedLamp } from './open-desk.ts';
+import { asLive, asWaiting, inReview, openDesk, publishNames, repricedLamp } from './open-desk.ts';
 
 const repriced = { added: 0, changed: 1, withdrawn: 0, items: [repricedLamp] };
 
@@ -59,9 +58,8 @@ it('shows a brand in its theme colour', async () => {
 });
 
 it('shows viewers the contact for help instead of buttons', async () => {
-  const desk = await open({ live: asLive('00000004-bbbbbbbbbbbb'), review: inReview });
-  const promoted = { release: '00000004-bbbbbbbbbbbb', former: '00000003-aaaaaaaaaaaa' };
-  await desk.records.addEvent(newEvent('skr', 'promoted', { ...noChange, ...promoted }));
+  const live = { ...asLive('00000004-bbbbbbbbbbbb'), replaced: '00000003-aaaaaaaaaaaa' };
+  const desk = await open({ live, review: inReview });
   expect(await desk.row()).toContain('>Roll it back</button>');
   const vera = await desk.signIn('vera', 'viewer');
   expect(await desk.row('en', vera)).not.toMatch(/<button|disabled/);

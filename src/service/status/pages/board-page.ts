@@ -73,7 +73,7 @@ function changeWords(row: BrandRow, view: View): Child {
 }
 
 /** Draws the next action of a state. Viewers see only links. */
-function nextAction({ brand, status, failure, takeBack }: BrandRow, view: View): Child {
+function nextAction({ brand, status, failure, live, review }: BrandRow, view: View): Child {
   const { actions, next, showFindings } = textsOf(view);
   const { code, name, siteUrl } = brand;
   const id = `${code}-next`;
@@ -85,11 +85,11 @@ function nextAction({ brand, status, failure, takeBack }: BrandRow, view: View):
   if (status === 'failed' && failure !== null && isRefusal(failure.cause))
     return to('#findings', showFindings);
   const isIdle = status === 'review' || status === 'reading' || status === 'queued';
-  if (isIdle && takeBack !== null && mayPublish(view))
+  if (isIdle && review !== null && live?.replaced !== undefined && mayPublish(view))
     return form(
       view,
       `/brands/${code}/roll-back`,
-      hidden('release', takeBack),
+      hidden('release', live.replaced),
       h('button', { id, 'aria-label': `${actions['roll-back']}: ${name}` }, actions['roll-back']),
     );
   return status === 'current' ? outLink(siteUrl, next.site, id) : to('', next.open);

@@ -42,7 +42,6 @@ export function reviewPart(row: BrandRow, view: View): Child {
         end ? p(words.until(formatTime(end, view))) : null,
         review.isRead && waiting === null && !plan ? p(discarded ? words.discarded : words.nothing) : null,
         review.isRead ? null : p(words.reading),
-        takeBackForm(row, view),
       ),
     planNotice(row, view),
     waiting &&
@@ -61,14 +60,6 @@ export function reviewPart(row: BrandRow, view: View): Child {
 
 function lookLink({ brand: { code } }: BrandRow, release: string, view: View, id: string): Child {
   return p(link(`/brands/${code}/look?release=${release}`, textsOf(view).review.look, `${code}-${id}`));
-}
-
-function takeBackForm({ brand, takeBack, waiting, plan }: BrandRow, view: View): Child {
-  if (takeBack === null || waiting !== null || plan || !mayPublish(view)) return null;
-  return [
-    p(releaseLink(brand.code, takeBack, view), textsOf(view).colon, ' '),
-    actionForm('roll-back', brand, view, hidden('release', takeBack)),
-  ];
 }
 
 function planNotice(row: BrandRow, view: View): Child {
