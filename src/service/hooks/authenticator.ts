@@ -3,13 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import type { ServiceEnvironment } from '#config/service-environment.ts';
 
-export type Sender =
+type Sender =
   { readonly isKnown: true; readonly secret: string } | { readonly isKnown: false; readonly reason: string };
-
-export interface Authenticator {
-  readonly secrets: readonly string[];
-  identify(headers: IncomingHttpHeaders, body: Buffer): Sender;
-}
 
 type Secrets = Pick<ServiceEnvironment, 'hookSecrets' | 'hookToken'>;
 
@@ -17,7 +12,7 @@ type Secrets = Pick<ServiceEnvironment, 'hookSecrets' | 'hookToken'>;
  * Identifies senders by a Standard Webhooks signature over id, time and body. The time may differ by five minutes. A request without a
  * signature is identified by the token.
  */
-export function openAuthenticator({ hookSecrets, hookToken }: Secrets): Authenticator {
+export function openAuthenticator({ hookSecrets, hookToken }: Secrets) {
   const signers = hookSecrets.map((secret, index) => ({
     name: `secret ${index + 1}`,
     webhook: new Webhook(secret),
@@ -25,7 +20,7 @@ export function openAuthenticator({ hookSecrets, hookToken }: Secrets): Authenti
   const token = hookToken === null ? null : digestOf(hookToken);
   return {
     secrets: [...signers.map(({ name }) => name), ...(token === null ? [] : [tokenName])],
-    identify: (headers, body) => {
+    identify: (headers: IncomingHttpHeaders, body: Buffer): Sender => {
       const signed = readSigned(headers);
       if (signed === null) return identifyToken(headers, token);
       if (Object.values(signed).some((value) => value.length > longestHeader))

@@ -2,16 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import * as z from 'zod/mini';
-import type { Expectation } from '#builder/build-job.ts';
+import type { Hook } from './hook.ts';
 import { type Receipt, receiptPath, receiptSchema } from './receipt.ts';
 
-export interface HookToSend {
+export interface HookToSend extends Hook {
   readonly origin: string;
   readonly secret: string;
-  readonly brands: readonly string[];
-  readonly products: readonly Expectation[];
-  readonly by: string | null;
-  readonly why: string | null;
 }
 
 const answerSchema = z.object({ receipt: z.string(), brands: z.array(z.string()), status: z.string() });
@@ -33,7 +29,7 @@ export function hookUrl(origin: string): string {
 /** Signs a hook. The result may be sent repeatedly and counts as one delivery. */
 export function signHook(
   secret: string,
-  data: Omit<HookToSend, 'origin' | 'secret'>,
+  data: Hook,
 ): { readonly body: string; readonly headers: Readonly<Record<string, string>> } {
   const sentAt = new Date();
   const id = `msg_${randomBytes(16).toString('hex')}`;

@@ -3,6 +3,11 @@ import type { Locale } from '#catalogue/locale.ts';
 import { both, inEach } from '#reports/texts/both.ts';
 import type { MissedPlan } from './brand-state.ts';
 
+const waitAdvice = both(
+  'Visitors see the previous release; the change is not live yet. If this persists, contact {contact}.',
+  '访客看到的仍是之前的内容，更改尚未上线。如果一直如此，请联系{contact}。',
+);
+
 /** `{contact}` is the person to ask. */
 const failureTexts = {
   'erp-down': {
@@ -72,10 +77,7 @@ const failureTexts = {
   },
   'target-down': {
     title: both('The storage of the site did not answer.', '网站的存放位置没有响应。'),
-    advice: both(
-      'Visitors see the previous release; the change is not live yet. If this persists, contact {contact}.',
-      '访客看到的仍是之前的内容，更改尚未上线。如果一直如此，请联系{contact}。',
-    ),
+    advice: waitAdvice,
   },
   'disk-full': {
     title: both('The disk of this service is full.', '本服务的磁盘空间已用完。'),
@@ -110,17 +112,11 @@ const failureTexts = {
   },
   hung: {
     title: both('The build took too long and was stopped.', '生成页面的时间过长，已中止。'),
-    advice: both(
-      'Visitors see the previous release; the change is not live yet. If this persists, contact {contact}.',
-      '访客看到的仍是之前的内容，更改尚未上线。如果一直如此，请联系{contact}。',
-    ),
+    advice: waitAdvice,
   },
   died: {
     title: both('The build ended unexpectedly.', '页面生成意外中断。'),
-    advice: both(
-      'Visitors see the previous release; the change is not live yet. If this persists, contact {contact}.',
-      '访客看到的仍是之前的内容，更改尚未上线。如果一直如此，请联系{contact}。',
-    ),
+    advice: waitAdvice,
   },
   other: {
     title: both('Something unexpected went wrong.', '发生了意外错误。'),

@@ -113,15 +113,7 @@ async function updateEach(
   { records }: RunnerParts,
   toChange: (order: Order) => Partial<BrandOrder>,
 ): Promise<void> {
-  const changes = orders.map((order) => ({ order, change: toChange(order) }));
-  for (const same of Map.groupBy(changes, ({ change }) => JSON.stringify(change)).values()) {
-    const [{ change } = { change: {} }] = same;
-    await records.updateOrders(
-      same.map(({ order }) => order),
-      brand,
-      change,
-    );
-  }
+  await Promise.all(orders.map((order) => records.updateOrders([order], brand, toChange(order))));
 }
 
 interface Found extends Pick<FinishedJob, 'kind' | 'release' | 'products' | 'pages'> {

@@ -35,7 +35,7 @@ export const flash = (outcome: string, page = '') => `/brands/skr${page}?flash=$
 /** The record of a live release in the state of a brand. */
 export const asLive = (release: string, since = 1) => ({ release, since, products: 2, pages: 4 });
 
-export const noChange = { added: 0, changed: 0, withdrawn: 0, groups: 0, site: [], items: [], products: [] };
+const noChange = { added: 0, changed: 0, withdrawn: 0, groups: 0, site: [], items: [], products: [] };
 
 export const asWaiting = (release: string, change: Partial<Waiting['change']> = {}): Waiting => ({
   ...{ ...asLive(release), change: { release, at: 1, ...noChange, ...change } },
