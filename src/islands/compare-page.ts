@@ -72,7 +72,7 @@ function toTable(
   // Rows without any value are omitted.
   const filled = rows.filter(([, values]) => values.some(Boolean));
   const heads = selected.map((one) => {
-    // The table has rows for price and availability.
+    // Left out, because the table has rows for both.
     const card = { ...one.card, price: null, availability: null };
     const picture = Picture({ image: card.image, locale, alt: '', placeholder: texts.noPicture });
     const drawn = draw([picture, CardDetails({ card, locale, texts })]);

@@ -70,7 +70,7 @@ for (const pair of someOf(habitPairs, 7))
     }
   });
 
-test('formats a refreshed price with the decimals of the build, and replaces texts that the browser translated', async ({
+test('formats a refreshed price with the decimals of the build, and replaces text that the browser translated', async ({
   page,
 }) => {
   const site = await openHabitualSite([]);

@@ -81,7 +81,7 @@ async function listPages(
   ];
 }
 
-test('has no element wider than the viewport, with unbreakable texts in every field', async ({ page }) => {
+test('has no element wider than the viewport, with unbreakable text in every field', async ({ page }) => {
   const site = await openBuiltSite('overflow', publishUnbroken, { contact });
   try {
     await page.goto(site.origin);

@@ -56,7 +56,7 @@ it('compiles once for simultaneous requests, whether of one process or of two', 
   expect(await compile()).toEqual(first);
 }, 300_000);
 
-it('recompiles when a dictionary text changes, because scripts contain dictionary texts', async () => {
+it('recompiles when a dictionary changes, because scripts contain some of its messages', async () => {
   const project = await copyProject();
   const before = folderOf(project);
   const file = join(project, 'public', 'assets', 'i18n', 'Zh.json');

@@ -44,7 +44,7 @@ describe('an untidy catalogue', () => {
     }
   });
 
-  it('has meta descriptions with more than the product name if the product has a text', () => {
+  it('has meta descriptions with more than the product name if the product has any text', () => {
     const products = pages.filter(([file]) => file.includes('products/item/'));
     expect(products).toHaveLength(798);
     const bare = products.filter(([, html]) => {

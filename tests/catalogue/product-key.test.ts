@@ -47,7 +47,7 @@ describe('digest8', () => {
     ['', '811c9dc5'],
     ['a', 'e40c292c'],
     ['foobar', 'bf9cf968'],
-  ])('returns for %j the digest %s of published paths', (text, digest) => {
+  ])('returns the digest of %j as in published paths: %s', (text, digest) => {
     expect(digest8(text)).toBe(digest);
   });
 });

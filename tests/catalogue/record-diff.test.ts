@@ -91,7 +91,7 @@ describe('the changed fields of a product', () => {
     ]);
   });
 
-  it('exclude texts of a language that has no pages', () => {
+  it('exclude text in a language that has no pages', () => {
     const english: Languages = { first: 'En', second: null, isForced: false };
     expect(fieldsOf({}, { name: { En: 'Product 1', Zh: '新' } }, english)).toEqual([]);
   });

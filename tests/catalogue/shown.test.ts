@@ -25,7 +25,7 @@ const product = aProduct('1', {
 const format = ({ amount }: Price) => `$${amount.toFixed(2)}`;
 
 describe('a shown product', () => {
-  it('has texts in the language of the page and a formatted price', () => {
+  it('has text in the language of the page and a formatted price', () => {
     const shown = toShownProduct({ ...product, name: { En: 'Lamp', Zh: '灯' } }, 'Zh', format);
     expect(shown).toMatchObject({
       name: { text: '灯', locale: 'Zh' },

@@ -82,7 +82,7 @@ describe('the demo ERP', () => {
     '/media/vs/tent-4.jpg',
     '/media/no/tent-0.jpg',
     '/media/vs/tent-0.png',
-  ])('return 404 for a picture at %s', async (path) => {
+  ])('returns 404 for a picture at %s', async (path) => {
     expect((await ask(await startErp(), path)).status).toBe(404);
   });
 });

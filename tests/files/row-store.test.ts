@@ -56,7 +56,7 @@ function changeOnDisk(file: string, sql: string): void {
 }
 
 describe('a row store', () => {
-  it('returns stored texts, even after it was reopened', async () => {
+  it('returns stored strings, even after it was reopened', async () => {
     const file = await makeFile();
     const store = openForTest(file);
     put(store, setting);
@@ -68,7 +68,7 @@ describe('a row store', () => {
     expect(storedIn(openForTest(file))).toEqual([setting, product]);
   });
 
-  it('discards uncommitted texts', async () => {
+  it('discards uncommitted strings', async () => {
     const file = await makeFile();
     fill(file);
     const store = openRowStore(file);

@@ -12,7 +12,7 @@ import { brandOf } from '../builder/engine.ts';
 
 const [a20, a36] = ['aB3d'.repeat(5), 'aB3d'.repeat(9)];
 
-describe('a text in the form of a secret', () => {
+describe('text in the form of a secret', () => {
   it.each<readonly [shape: string, text: string]>([
     ['a private key', '-----BEGIN PRIVATE KEY-----'],
     ['a private key', '-----BEGIN OPENSSH PRIVATE KEY-----'],
@@ -75,7 +75,7 @@ const elm = { code: 'js', name: 'Elm (Asia)', identifier: 'sg-elm', siteUrl: 'ht
 const contextWith = (given: Partial<ForbiddenContent>, brand = own, erp = 'https://erp.example') =>
   toFactsContext(brand, { ...noForbiddenContent, otherBrands: [elm], ...given }, erp);
 
-describe('the name of another brand in a text', () => {
+describe('the name of another brand', () => {
   const findWith = (name: string, text: string) =>
     openNameFinder(contextWith({ otherBrands: [{ ...elm, name }] }))(text);
 
@@ -97,12 +97,12 @@ describe('the name of another brand in a text', () => {
     [' El ', 'El'],
     ['Oak', 'Oak'],
     ['E.m', 'Elm'],
-  ])('is not found: %s in %s (part of a word, too short, or part of the own name)', (name, text) => {
+  ])('is not found: %s in %s (too short, or part of a word or of the name of the site)', (name, text) => {
     expect(findWith(name, text)).toBeNull();
   });
 });
 
-describe('a text that no release may contain', () => {
+describe('text that no release may contain', () => {
   const finder = openForbiddenFinder(
     contextWith({
       privateHosts: ['erp.internal', 'erp.example', 'oak.example', 'pictures.example'],
@@ -141,7 +141,7 @@ describe('a text that no release may contain', () => {
   });
 
   it.each(['https://oak.example', 'https://erp.example', 'https://pictures.example'])(
-    'is not a host of another brand that the own site, the ERP or the pictures use: %s',
+    'excludes the host of another brand if this site, the ERP or the pictures use it too: %s',
     (siteUrl) => {
       const other = { ...elm, siteUrl };
       expect(openForbiddenFinder(contextWith({ otherBrands: [other] })).find(siteUrl)).toEqual([]);
@@ -154,7 +154,7 @@ describe('findings in files other than pages', () => {
   const read = openFactsReader(limits, contextWith({}, { ...own, live: false }));
   const findIn = (file: string, text: string) => read(file, Buffer.from(text));
 
-  it('include forbidden texts, foreign origins and the ERP host, except in picture addresses', () => {
+  it('include forbidden text, foreign origins and the ERP host, except in picture addresses', () => {
     const foreign = { rule: 'third-party', values: { use: 'load', origin: 'https://cdn.example' } };
     const ofErp = { rule: 'erp-host', values: { host: 'erp.example' } };
     expect(findIn('_astro/a.css', '@import "https://cdn.example/a.css"')?.findings).toEqual([foreign]);
@@ -163,7 +163,7 @@ describe('findings in files other than pages', () => {
     expect(findIn('products.json', '["sg-elm"]')?.findings).toMatchObject([{ rule: 'other-brand' }]);
   });
 
-  it('do not exist in a valid text or a picture', () => {
+  it('do not include permitted addresses or the bytes of pictures', () => {
     for (const file of ['_headers', 'products.json', 'zh/products-2.json', 'assets/search/rows-en.0.json'])
       expect(findIn(file, 'https://erp.example/a.png')).toBeNull();
     expect(findIn('a.png', 'sg-elm')).toBeNull();
@@ -171,7 +171,7 @@ describe('findings in files other than pages', () => {
   });
 });
 
-describe('the digest of the forbidden texts', () => {
+describe('the digest of the forbidden text', () => {
   const digestWith = (brand: Partial<Brand>, given: Partial<ForbiddenContent> = {}, erp?: string) =>
     digestContext(contextWith(given, { ...own, ...brand }, erp));
 

@@ -82,7 +82,7 @@ describe('the content report', () => {
     ]);
   });
 
-  it('omits missing Chinese texts if the site has no Chinese pages', () => {
+  it('omits missing Chinese text if the site has no Chinese pages', () => {
     const products = [complete('1', { name: { En: 'Lamp', Zh: null }, description: null })];
     expect(linesOf(reportOn({ products, setting: monolingual }))).toEqual([]);
   });
@@ -95,7 +95,7 @@ describe('the content report', () => {
     expect(finding).toMatchObject({ kind: 'missing-alt', detail: { En: 'Picture 2, 3 of 3' } });
   });
 
-  it('lists categories with the same slug, and categories without Chinese texts', () => {
+  it('lists categories with the same slug, and categories without Chinese text', () => {
     const title = { En: 'Title', Zh: '名' };
     const categories = [aGroup('Foo', { title }), aGroup('foo!', { title }), aGroup('Bar')];
     const report = reportOn({ categories });

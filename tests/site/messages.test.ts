@@ -65,7 +65,7 @@ describe('parsing a dictionary', () => {
 });
 
 describe('filling the placeholders of a message', () => {
-  it('replaces every placeholder with a text or a number', () => {
+  it('replaces every placeholder with a string or a number', () => {
     expect(
       fillPlaceholders('{title} by {brand}: {count}, {count}.', { title: 'Arc', brand: 'DR', count: 0 }),
     ).toBe('Arc by DR: 0, 0.');

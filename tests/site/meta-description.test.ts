@@ -14,7 +14,7 @@ const inEnglish = (html: string) => {
   return En === null ? null : { En, Zh: null };
 };
 
-describe('shortening a text', () => {
+describe('shortening text', () => {
   it('ends it after a whole word', () => {
     const text = 'A reading lamp of solid brass. '.repeat(6);
     expect(toMetaDescription({ text, locale: 'En' })).toBe(`${text.slice(0, 154)} A…`);

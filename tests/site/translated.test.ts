@@ -22,7 +22,7 @@ const chinese: readonly (readonly [string, Partial<Product>])[] = [
 const product = (locale: 'En' | 'Zh'): Route => ({ kind: 'product', locale, key: '1' });
 const addresses = (site: Site) => listSitemapFiles(site).map(textOf).join('');
 
-describe('a Chinese page without Chinese texts', () => {
+describe('a Chinese page without Chinese text', () => {
   const site = aSite({ products: [aProduct('1'), inChinese(aProduct('2'))] });
 
   it('has the English page as its canonical URL and no alternate links', () => {

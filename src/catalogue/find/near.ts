@@ -57,7 +57,7 @@ function findBeginning(
   return null;
 }
 
-/** Returns the higher score of each row. If both exist, scores of `others` count with `factor`. */
+/** Returns the higher score of each row, with `others` multiplied by `factor`. If one is null, returns the other unchanged. */
 function mergeScores(
   found: Float32Array | null,
   others: Float32Array | null,

@@ -35,7 +35,7 @@ export async function placesByName(
     await pause();
   }
   const places = new Uint32Array(rows.length);
-  // Fast, because engines only merge parts that are already sorted.
+  // Fast, because JavaScript engines detect sorted ranges and merge them.
   for (const [place, index] of sorted.sort(byName).entries()) places[index] = place;
   return places;
 }

@@ -212,6 +212,6 @@ it('formats a price in the browser exactly as the build does', () => {
   );
 });
 
-it('fills an empty price template to an empty text', () => {
+it('formats an empty price template as an empty string', () => {
   expect(fillPriceForm('', 5)).toBe('');
 });

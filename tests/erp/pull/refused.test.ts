@@ -32,7 +32,7 @@ describe('a pull with unreadable products', () => {
     expect(snapshot.problems).toHaveLength(nameless);
   });
 
-  it('fails if the own calls of too many products answer 404', async () => {
+  it('fails if the calls for too many single products answer 404', async () => {
     const erp = await startTidyErp({ products: 20 });
     for (const id of ['1001', '1002', '1003', '1004']) erp.brand('yn').set(id, { id: `gone${id}` });
     const error = await refusalOf(pull(erp));

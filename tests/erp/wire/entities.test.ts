@@ -3,7 +3,7 @@ import { assignSlugs } from '#catalogue/slug.ts';
 import { readLiveProduct } from '#erp/wire/live-product.ts';
 import { readGroup, readProduct, source } from './read-one.ts';
 
-describe('character references in plain texts of the ERP', () => {
+describe('character references in plain text of the ERP', () => {
   const { model, problems } = readProduct({
     code: 'A&amp;B',
     name: 'EverCool&trade;',

@@ -101,7 +101,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
       onEach.each([
         ['late', 2 * 3_600_000, 'two'],
         ['gone', 1_000, null],
-      ] as const)('that is %s waits again, and says why', async (reason, ms, name) => {
+      ] as const)('that is %s does not go live, and the history says why', async (reason, ms, name) => {
         const desk = await openReviewDesk(await factory.newAddress());
         const live = await desk.publish('one');
         const release = name === null ? '00000009-none' : await desk.wait(name);

@@ -98,7 +98,7 @@ describe('a folder of releases', () => {
     expect(new Set(seconds).size).toBe(tickets.length);
   });
 
-  it('compresses texts, and removes the compressed copy of a file that became too small', async () => {
+  it('compresses text files, and removes the compressed copy of a file that became too small', async () => {
     const { open, folder } = await openDirStore();
     const target = await open();
     await publish(target, aSite('one'));
