@@ -43,11 +43,6 @@ interface Member {
   bytes: number;
 }
 
-interface WorkResult<Value> {
-  readonly value: Value;
-  readonly bytes: Promise<number>;
-}
-
 /** Memory reserved for a worker until its first job has ended. */
 const bytesAtFirst = 400e6;
 
@@ -130,7 +125,10 @@ export class BuilderPool {
   #runOnWorker<Value>(
     brand: BrandCode,
     signal: AbortSignal,
-    work: (worker: Worker, limit: Limit) => Promise<WorkResult<Value>>,
+    work: (
+      worker: Worker,
+      limit: Limit,
+    ) => Promise<{ readonly value: Value; readonly bytes: Promise<number> }>,
   ): Promise<Value> {
     const { promise, resolve, reject } = Promise.withResolvers<Value>();
     const runInTurn = async () => {

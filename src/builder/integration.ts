@@ -80,13 +80,10 @@ async function finishDist(dist: string, site: Site, pictureFolder: string): Prom
     );
     await rm(folder, { recursive: true });
   }
-  for (const { file, toBytes } of listTextFiles(site)) {
-    await mkdir(dirname(join(dist, file)), { recursive: true });
-    await writeFile(join(dist, file), toBytes());
-  }
-  for (const { file, read } of listPictureFiles(site, pictureFolder)) {
-    await mkdir(dirname(join(dist, file)), { recursive: true });
-    await writeFile(join(dist, file), read());
+  const pictures = listPictureFiles(site, pictureFolder);
+  for (const one of [...listTextFiles(site), ...pictures]) {
+    await mkdir(dirname(join(dist, one.file)), { recursive: true });
+    await writeFile(join(dist, one.file), 'read' in one ? one.read() : one.toBytes());
   }
 }
 

@@ -19,7 +19,7 @@ import { listPages } from '#site/pages.ts';
 import { type Site, toSite } from '#site/site.ts';
 import type { BrandReport, BuildRequest } from './build-job.ts';
 import type { BrandPull } from './pull-brand.ts';
-import { PageHelpers, type PageHelpersOptions } from './share-pages.ts';
+import { openPageHelpers, type PageHelpersOptions } from './share-pages.ts';
 import { listPictureFiles, readSiteInput } from './site-input.ts';
 
 export interface BrandState {
@@ -50,7 +50,7 @@ export function createDistMaker(
       if (next.records.replaces.length === 0) await writeSnapshot(folders.nextSnapshot, pull.snapshot);
       return { root, brand, snapshot: folders.nextSnapshot };
     };
-    const pageHelpers = new PageHelpers({ maxHelpers: helpers, shares, code, describeBrand, renderHere });
+    const pageHelpers = openPageHelpers({ maxHelpers: helpers, shares, code, describeBrand, renderHere });
     try {
       if (before.manifest === null)
         pageHelpers.start(site.catalogue.products.length * localesOf(site.languages).length);
@@ -67,7 +67,7 @@ export function createDistMaker(
         folders,
         before: before.manifest,
         records: next.records,
-        render: (job, stageOtherFiles) => pageHelpers.render(job, stageOtherFiles),
+        render: pageHelpers.render,
         onProgress,
       });
       const state: BrandState = {

@@ -13,7 +13,7 @@ import type { RowStore } from '#files/row-store.ts';
 import { readSnapshot, writeSnapshot } from '#erp/snapshot-file.ts';
 import { nullIfMissing, writeAtomically } from '#files/file-io.ts';
 import { makePictures, type PictureWork } from '#media/make-pictures.ts';
-import { closePictureMemory, createPictureMemory, type PictureMemory } from '#media/picture-cache.ts';
+import { closePictureMemory, type PictureMemory } from '#media/picture-cache.ts';
 import type { BuildRequest, ErpAccess } from './build-job.ts';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
@@ -66,16 +66,12 @@ export async function pullSnapshot(settings: PullSettings): Promise<BrandPull> {
   }
 }
 
-export async function pullToFile({
-  pictures = createPictureMemory(),
-  ...settings
-}: Omit<PullSettings, 'before' | 'pictures'> & Partial<Pick<PullSettings, 'pictures'>>): Promise<Snapshot> {
-  const { brand, folders } = settings;
+export async function pullToFile(settings: Omit<PullSettings, 'before'>): Promise<void> {
+  const { brand, folders, pictures } = settings;
   const before = await readSnapshot(folders.snapshot, brand.code);
   try {
-    const { snapshot } = await pullSnapshot({ ...settings, pictures, before });
+    const { snapshot } = await pullSnapshot({ ...settings, before });
     await writeSnapshot(folders.nextSnapshot, snapshot);
-    return snapshot;
   } finally {
     closePictureMemory(pictures);
   }

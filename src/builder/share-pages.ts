@@ -23,50 +23,42 @@ interface Helper {
   readonly opened: Promise<unknown>;
 }
 
-export class PageHelpers {
-  readonly #options: PageHelpersOptions;
-  readonly #shares: Shares;
-  readonly #helpers: Helper[] = [];
-
-  constructor(options: PageHelpersOptions) {
-    this.#options = options;
-    this.#shares = options.shares ?? defaultShares;
-  }
-
+export function openPageHelpers(options: PageHelpersOptions) {
+  const { maxHelpers, shares = defaultShares, code, describeBrand, renderHere } = options;
+  const helpers: Helper[] = [];
   /** Starts helpers for this many files. They read the brand while this process lists its pages. */
-  start(files: number): void {
-    const { maxHelpers, code, describeBrand } = this.#options;
-    const count = Math.min(maxHelpers, Math.floor(files / this.#shares.filesPerHelper));
-    if (this.#helpers.length >= count) return;
+  const start = (files: number) => {
+    const count = Math.min(maxHelpers, Math.floor(files / shares.filesPerHelper));
+    if (helpers.length >= count) return;
     const described = describeBrand();
-    while (this.#helpers.length < count) {
+    while (helpers.length < count) {
       const worker = startWorker();
       const opened = described.then((shared) => worker.call('openPages', shared));
       opened.catch(() => {});
       Promise.resolve(code).then(worker.sendCompiled, () => {});
-      this.#helpers.push({ worker, opened });
+      helpers.push({ worker, opened });
     }
-  }
-
-  /** Renders the pages, and stages other files while helpers start. If both fail, throws the error of a page, because it names the product. */
-  async render(job: RenderJob, stageOtherFiles: StageOtherFiles): Promise<readonly StagedEntry[]> {
-    const { renderHere } = this.#options;
-    this.start(job.outputs.length);
-    if (this.#helpers.length === 0) return [...(await renderHere(job)), ...(await stageOtherFiles())];
-    const renderThere = this.#helpers.map((helper, index) => renderIn(helper, job, `${index}-`));
-    const others = stageOtherFiles();
-    const renderHereLater: RenderPages = async (outputs) => {
-      await Promise.allSettled([others]);
-      return renderHere({ ...job, outputs, onRendered: () => {} });
-    };
-    const pages = renderParts(job, this.#shares, [renderHereLater, ...renderThere]);
-    await Promise.allSettled([pages, others]);
-    return [...(await pages), ...(await others)];
-  }
-
-  async stop(): Promise<void> {
-    await Promise.all(this.#helpers.map(({ worker }) => worker.kill()));
-  }
+  };
+  return {
+    start,
+    /** Renders the pages, and stages other files while helpers start. If both fail, throws the error of a page, because it names the product. */
+    async render(job: RenderJob, stageOtherFiles: StageOtherFiles): Promise<readonly StagedEntry[]> {
+      start(job.outputs.length);
+      if (helpers.length === 0) return [...(await renderHere(job)), ...(await stageOtherFiles())];
+      const renderThere = helpers.map((helper, index) => renderIn(helper, job, `${index}-`));
+      const others = stageOtherFiles();
+      const renderHereLater: RenderPages = async (outputs) => {
+        await Promise.allSettled([others]);
+        return renderHere({ ...job, outputs, onRendered: () => {} });
+      };
+      const pages = renderParts(job, shares, [renderHereLater, ...renderThere]);
+      await Promise.allSettled([pages, others]);
+      return [...(await pages), ...(await others)];
+    },
+    async stop() {
+      await Promise.all(helpers.map(({ worker }) => worker.kill()));
+    },
+  };
 }
 
 function renderIn({ worker, opened }: Helper, job: RenderJob, prefix: string): RenderPages {

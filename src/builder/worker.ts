@@ -7,22 +7,7 @@ import { BuildError } from './failure.ts';
 import type { OnPhase } from './phases.ts';
 import type { Argument, Call, CallName, FromWorker, Result, ToWorker } from './protocol.ts';
 
-export interface Worker {
-  /** Resolves with the result. Throws `BuildError` if the call failed or the process ended. */
-  call<Name extends CallName>(
-    name: Name,
-    argument: Argument<Name>,
-    listeners?: CallListeners,
-  ): Promise<Result<Name>>;
-  /** Sends the compiled site to a worker that opened its brand without it. */
-  sendCompiled(compiled: CompiledSite): void;
-  readonly isAlive: boolean;
-  readonly pid: number | undefined;
-  /** Ends the process as soon as its event loop is free. Resolves after its exit, which frees the brand's lock. */
-  stop(): Promise<void>;
-  /** Ends the process immediately. Builds are atomic, so this is safe at any time. */
-  kill(): Promise<void>;
-}
+export type Worker = ReturnType<typeof startWorker>;
 
 interface CallListeners {
   readonly onStep?: OnPhase;
@@ -48,7 +33,7 @@ export const residentFlags = [
 ];
 
 /** Starts a worker. If it dies, the error's message ends with `advice`. */
-export function startWorker(advice = 'Build again.', flags: readonly string[] = workerFlags): Worker {
+export function startWorker(advice = 'Build again.', flags: readonly string[] = workerFlags) {
   const child = fork(entry, [], {
     execArgv: [...flags],
     // `AWS_` variables are the credentials of an S3 target. React and Astro read NODE_ENV when they are loaded.
@@ -66,18 +51,22 @@ export function startWorker(advice = 'Build again.', flags: readonly string[] = 
     await ended;
   };
   return {
-    call: (name, argument, listeners = {}) => {
+    /** Resolves with the result. Throws `BuildError` if the call failed or the process ended. */
+    call: <Name extends CallName>(name: Name, argument: Argument<Name>, listeners: CallListeners = {}) => {
       calls += 1;
       return sendCall(child, { id: calls, name, argument }, listeners, (how) => {
         return new BuildError('died', `The build process ended with ${how}. ${advice}`);
       });
     },
-    sendCompiled: (compiled) => send(child, { compiled }),
+    /** Sends the compiled site to a worker that opened its brand without it. */
+    sendCompiled: (compiled: CompiledSite) => send(child, { compiled }),
     get isAlive() {
       return isAlive(child);
     },
     pid: child.pid,
+    /** Ends the process as soon as its event loop is free. Resolves after its exit, which frees the brand's lock. */
     stop: () => end(() => child.connected && child.disconnect()),
+    /** Ends the process immediately. Builds are atomic, so this is safe at any time. */
     kill: () => end(() => child.kill('SIGKILL')),
   };
 }
@@ -124,15 +113,10 @@ function send(child: ChildProcess, message: ToWorker): void {
   if (child.connected) child.send(message, () => {});
 }
 
-export interface Limit {
-  readonly reason: unknown;
-  /** Reports progress, which restarts the idle timeout. */
-  readonly onPhase: OnPhase;
-  liftTimeout(): void;
-}
+export type Limit = ReturnType<typeof limitWorker>;
 
 /** Kills a worker that makes no progress for `ms`, or whose job is aborted. */
-export function limitWorker(worker: Pick<Worker, 'kill'>, ms: number, signal: AbortSignal): Limit {
+export function limitWorker(worker: Pick<Worker, 'kill'>, ms: number, signal: AbortSignal) {
   let reason: unknown = null;
   const end = (why: unknown) => {
     reason ??= why;
@@ -150,7 +134,8 @@ export function limitWorker(worker: Pick<Worker, 'kill'>, ms: number, signal: Ab
     get reason() {
       return reason;
     },
-    onPhase: (phase, done) => {
+    /** Reports progress, which restarts the idle timeout. */
+    onPhase: (...[phase, done]: Parameters<OnPhase>) => {
       const position = `${phase} ${done}`;
       if (position !== lastPosition && !isLifted) idle.refresh();
       lastPosition = position;

@@ -158,7 +158,7 @@ function listGroups(
 ): readonly ListedGroup[] {
   const members = new Map<string, ListedProduct[]>(tree.map(({ group }) => [group.name, []]));
   for (const product of products) {
-    for (const name of uniqueNames(namesOf(product))) members.get(name)?.push(product);
+    for (const name of new Set(namesOf(product))) members.get(name)?.push(product);
   }
   return tree.map(({ group, levels, hasChildren }) => {
     const [picture = null] = group.image === null ? [] : findPictures([group.image], pictures);
@@ -176,7 +176,3 @@ function listGroups(
 }
 
 const listedGroups = createMemo<Group, ListedGroup>();
-
-function uniqueNames(names: readonly string[]): Iterable<string> {
-  return names.length < 2 ? names : new Set(names);
-}

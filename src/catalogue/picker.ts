@@ -19,12 +19,7 @@ interface ShownChoice {
   readonly changes: readonly ShownText[];
 }
 
-/** A product with its attributes by name. `traits` has the values in a comparable form. */
-interface Variant {
-  readonly product: ListedProduct;
-  readonly attributes: ReadonlyMap<string, Attribute>;
-  readonly traits: Traits;
-}
+type Variant = ReturnType<typeof readVariant>;
 
 /** `keys` are the names of the attributes in which the variants differ. */
 const readSeries = memoize((products: readonly ListedProduct[]) => {
@@ -32,19 +27,19 @@ const readSeries = memoize((products: readonly ListedProduct[]) => {
   return { all, keys: listDifferences(all.map(({ traits }) => traits)) };
 });
 
-/** Reads the attributes by name. Uses the first of two attributes with the same name. */
-function readVariant(product: ListedProduct): Variant {
+/**
+ * Reads a product's attributes by name. Uses the first of two attributes with the same name. `traits` has the values in a comparable
+ * form.
+ */
+function readVariant(product: ListedProduct) {
   const attributes = new Map<string, Attribute>();
   for (const attribute of product.attributes) {
     const key = keyOf(attribute.name);
     const isShort = keyOf(attribute.value).length <= maxValueLength;
     if (isShort && !attributes.has(key)) attributes.set(key, attribute);
   }
-  return {
-    product,
-    attributes,
-    traits: new Map([...attributes].map(([key, { value }]) => [key, keyOf(value)])),
-  };
+  const traits: Traits = new Map([...attributes].map(([key, { value }]) => [key, keyOf(value)]));
+  return { product, attributes, traits };
 }
 
 export function listVariedNames(variants: readonly ListedProduct[]): readonly LocalText[] {

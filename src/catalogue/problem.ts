@@ -60,18 +60,14 @@ export function formatProblems(problems: readonly Problem[]): readonly string[] 
   return [...Map.groupBy(problems, toCause).values()].map((alike) => {
     const [first] = alike;
     if (first === undefined) return '';
-    const { brand, message, call, place } = first;
-    const field = formatFieldPlace(first);
+    const { brand, message, call, place, locale } = first;
+    const field = locale === 'Zh' ? `${first.field} in Chinese` : first.field;
     const line =
       alike.length === 1
         ? `${brand}: ${message} (${call}, ${place}, ${field})`
         : `${brand}: ${alike.length} times: ${message} (${listPlaces(alike)}, ${field})`;
     return line.replace(/\p{Cc}/gu, '\ufffd');
   });
-}
-
-function formatFieldPlace({ field, locale }: FieldPlace): string {
-  return locale === 'Zh' ? `${field} in Chinese` : field;
 }
 
 function listPlaces(alike: readonly Problem[]): string {

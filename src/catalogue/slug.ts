@@ -18,7 +18,8 @@ export function toSlug(name: string): string {
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
     .replace(/^-|-$/g, '');
-  return cutToBytes(words, maxSlugBytes).replace(/-$/, '');
+  const { read } = new TextEncoder().encodeInto(words, new Uint8Array(maxSlugBytes));
+  return words.slice(0, read).replace(/-$/, '');
 }
 
 /**
@@ -39,11 +40,6 @@ function toUniqueSlug(name: string, bySlug: ReadonlyMap<string, readonly string[
   const slug = toSlug(name);
   if (isPlainSlug(slug) && bySlug.get(slug)?.length === 1) return slug;
   return slug === '' ? digest8(name) : `${slug}-${digest8(name)}`;
-}
-
-function cutToBytes(text: string, limit: number): string {
-  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(limit));
-  return text.slice(0, read);
 }
 
 const safeId = /^[a-z0-9][a-z0-9_-]{0,63}$/;

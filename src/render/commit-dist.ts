@@ -24,16 +24,27 @@ export async function commitDist(
   change: ManifestChange,
   entries: readonly StagedEntry[],
 ): Promise<KeptManifest> {
-  const { before } = commit;
+  const { folders, before, records } = commit;
   if (before === null) return commitFullBuild(commit, change);
-  const hasRecords = [commit.records.appends, commit.records.replaces].some((list) => list.length > 0);
-  const isSame =
-    change.files.length === 0 &&
-    change.removed.length === 0 &&
-    change.code === before.manifest.code &&
-    change.factsContext === before.manifest.factsContext;
-  if (isSame && !hasRecords) return before;
-  return commitChanges(commit, before, change, entries);
+  const lists = [change.files, change.removed, records.appends, records.replaces];
+  const isSame = change.code === before.manifest.code && change.factsContext === before.manifest.factsContext;
+  if (isSame && lists.every(({ length }) => length === 0)) return before;
+  await access(folders.dist, constants.W_OK);
+  const line = formatManifestChange(before.digest, change);
+  const moves = entries.flatMap(({ staged, file }): [string, string][] =>
+    staged === null ? [] : [[staged, file]],
+  );
+  await switchDist(folders, {
+    ...{ isWhole: false, removed: change.removed, ...records },
+    moves: moves.toSorted(([, one], [, other]) => switchRank(one) - switchRank(other)),
+    appends: [[journalOf(folders.manifest), line], ...records.appends],
+  });
+  await rm(folders.nextDist, { recursive: true, force: true });
+  return {
+    ...before,
+    manifest: applyManifestChanges(before.manifest, [change]),
+    journalBytes: before.journalBytes + line.length,
+  };
 }
 
 async function commitFullBuild(
@@ -46,39 +57,9 @@ async function commitFullBuild(
   const text = formatManifest(manifest);
   await writeAtomically(folders.nextManifest, sealText(text));
   await switchDist(folders, {
-    isWhole: true,
-    moves: [],
-    removed: [],
-    appends: records.appends,
+    ...{ isWhole: true, moves: [], removed: [], appends: records.appends },
     replaces: [[folders.nextManifest, folders.manifest], ...records.replaces],
     ended: [journalOf(folders.manifest), ...records.ended],
   });
   return { manifest, ...toJournaled(text) };
-}
-
-async function commitChanges(
-  { folders, records }: Commit,
-  before: KeptManifest,
-  change: ManifestChange,
-  entries: readonly StagedEntry[],
-): Promise<KeptManifest> {
-  await access(folders.dist, constants.W_OK);
-  const line = formatManifestChange(before.digest, change);
-  const moves = entries.flatMap(({ staged, file }): [string, string][] =>
-    staged === null ? [] : [[staged, file]],
-  );
-  await switchDist(folders, {
-    isWhole: false,
-    moves: moves.toSorted(([, one], [, other]) => switchRank(one) - switchRank(other)),
-    removed: change.removed,
-    appends: [[journalOf(folders.manifest), line], ...records.appends],
-    replaces: records.replaces,
-    ended: records.ended,
-  });
-  await rm(folders.nextDist, { recursive: true, force: true });
-  return {
-    ...before,
-    manifest: applyManifestChanges(before.manifest, [change]),
-    journalBytes: before.journalBytes + line.length,
-  };
 }

@@ -2,15 +2,10 @@ import type { Finding } from '#release/manifest.ts';
 import type { FactsContext, ForbiddenText } from './facts-context.ts';
 
 /** Searches the bytes of a file, decoded as Latin-1, for forbidden content. */
-export interface ForbiddenFinder {
-  /** Returns each forbidden text and each kind of secret once. */
-  readonly find: (bytes: string) => readonly Finding[];
-  /** Counts the mentions of the ERP's host. Always 0 if pages may contain the host. */
-  readonly countErpHost: (bytes: string) => number;
-}
+export type ForbiddenFinder = ReturnType<typeof openForbiddenFinder>;
 
 /** Searches first for the texts without checking their bounds, which is much faster. Most files contain none of them. */
-export function openForbiddenFinder({ forbidden, mayNameErp, publicErpHost }: FactsContext): ForbiddenFinder {
+export function openForbiddenFinder({ forbidden, mayNameErp, publicErpHost }: FactsContext) {
   const texts = forbidden.map((one) => ({ ...one, text: toLatin1(one.text) }));
   const byText = Map.groupBy(texts, ({ text }) => text);
   // A text that contains another forbidden text needs no separate search.
@@ -21,7 +16,8 @@ export function openForbiddenFinder({ forbidden, mayNameErp, publicErpHost }: Fa
   const exact = toExpression(texts.map(toPattern));
   const host = new RegExp(toPattern({ text: publicErpHost, bounds: 'host' }), 'g');
   return {
-    find(bytes) {
+    /** Returns each forbidden text and each kind of secret once. */
+    find(bytes: string): readonly Finding[] {
       const found = new Set<Finding>();
       if (hint !== null && exact !== null && bytes.search(hint) >= 0)
         for (const [text] of bytes.matchAll(exact))
@@ -29,7 +25,8 @@ export function openForbiddenFinder({ forbidden, mayNameErp, publicErpHost }: Fa
       const shapes = findSecretShapes(bytes).map((what): Finding => ({ rule: 'secret', values: { what } }));
       return [...found, ...shapes];
     },
-    countErpHost: (bytes) =>
+    /** Counts the mentions of the ERP's host. Always 0 if pages may contain the host. */
+    countErpHost: (bytes: string) =>
       mayNameErp || !bytes.includes(publicErpHost) ? 0 : (bytes.match(host)?.length ?? 0),
   };
 }

@@ -7,19 +7,16 @@ import type {
   RouteLoaders,
 } from './astro-app.ts';
 
-/** Prints pages of a route directly as components, which is faster than a request to Astro. Astro must print the first page. */
-export interface PagePrinter {
-  /** Returns HTML; null until Astro has printed a page of the route. */
-  print(route: AstroRoute, props: object): Promise<unknown> | null;
-}
-
 interface First {
   readonly result: PageResult;
   readonly component: AstroComponent;
 }
 
-/** Keeps the arguments of each route's first page. Also keeps the route's module, because even a repeated import takes time. */
-export function openPagePrinter(loaders: RouteLoaders, printComponent: PrintComponent): PagePrinter {
+/**
+ * Prints pages of a route directly as components, which is faster than a request to Astro. Astro must print the first page, whose
+ * arguments are kept. Also keeps the route's module, because even a repeated import takes time.
+ */
+export function openPagePrinter(loaders: RouteLoaders, printComponent: PrintComponent) {
   const firsts = new Map<string, First>();
   for (const [path, load] of loaders) {
     let loaded: Promise<LoadedRoute> | null = null;
@@ -27,7 +24,8 @@ export function openPagePrinter(loaders: RouteLoaders, printComponent: PrintComp
     loaders.set(path, () => (loaded ??= load().then((route) => watch(route, note))));
   }
   return {
-    print(route, props) {
+    /** Returns HTML; null until Astro has printed a page of the route. */
+    print(route: AstroRoute, props: object): Promise<unknown> | null {
       const first = firsts.get(route.component);
       if (first === undefined) return null;
       return printComponent(toResult(first.result), first.component, props, {}, true, route);

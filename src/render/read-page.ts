@@ -40,13 +40,10 @@ export function openPageReader(limits: PageLimits, context: FactsContext): ReadP
   return (file, page) => {
     // Read as Latin-1, which takes half the time of UTF-8. Tags are ASCII; other texts are decoded when used.
     const html = page.toString('latin1');
-    if (!isWholePage(html)) throw new Error(`The page ${file} is truncated. Build again.`);
+    if (!/<\/html>\s*$/i.test(html.slice(-100)))
+      throw new Error(`The page ${file} is truncated. Build again.`);
     return new PageReading(file, html, shared).read();
   };
-}
-
-function isWholePage(html: string): boolean {
-  return /<\/html>\s*$/i.test(html.slice(-100));
 }
 
 interface SharedParts {

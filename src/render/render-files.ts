@@ -42,7 +42,7 @@ export async function renderFiles(renderer: Renderer, job: RenderJob): Promise<r
       part.filter((output) => output.route !== null),
     );
     await renderer
-      .render(new Set(byFile.keys()), ({ file, content }) => {
+      .render(new Set(byFile.keys()), (file, content) => {
         const output = byFile.get(file);
         if (output === undefined) return;
         byFile.delete(file);

@@ -3,15 +3,12 @@ import { type AstroRoute, listPaths, loadAstroApp, type RoutePath, toAddress, to
 import { compiledPath, type CompiledSite } from './compiled-site.ts';
 import { openPagePrinter } from './page-printer.ts';
 
-export interface RenderedFile {
-  readonly file: string;
-  /** A string for pages. */
-  readonly content: string | Uint8Array;
-}
-
 export interface Renderer {
-  /** Calls `take` with each of `files` that belongs to the registered pages. Throws `RenderError` at the first failure. */
-  render(files: ReadonlySet<string>, take: (rendered: RenderedFile) => void): Promise<void>;
+  /** Calls `take` with each of `files` that the registered pages include. The content of a page is a string. Throws `RenderError` at the first failure. */
+  render(
+    files: ReadonlySet<string>,
+    take: (file: string, content: string | Uint8Array) => void,
+  ): Promise<void>;
 }
 
 export class RenderError extends Error {
@@ -48,7 +45,7 @@ export async function openRenderer({
         for (const path of await listPaths(routeData, (route) => app.getComponentByRoute(route))) {
           const file = toFile(path.pathname, routeData);
           if (!files.has(file)) continue;
-          take({ file, content: await renderFile(file, path, routeData) });
+          take(file, await renderFile(file, path, routeData));
           turn += 1;
           if (turn % pagesPerTurn === 0) await setImmediate();
         }

@@ -8,19 +8,17 @@ export interface StagePlace {
   readonly isWhole: boolean;
 }
 
-export interface Stage extends StagePlace {
-  /** Writes one file. Returns its name in the stage and its modification time in ms. */
-  write(file: string, bytes: Uint8Array): { readonly staged: string; readonly writtenAt: number };
-}
+export type Stage = ReturnType<typeof openStage>;
 
 /** `prefix` separates the numbered files of several processes. */
-export function openStage({ folder, isWhole }: StagePlace, prefix = ''): Stage {
+export function openStage({ folder, isWhole }: StagePlace, prefix = '') {
   const made = new Set<string>();
   let count = 0;
   return {
     folder,
     isWhole,
-    write(file, bytes) {
+    /** Writes one file. Returns its name in the stage and its modification time in ms. */
+    write(file: string, bytes: Uint8Array) {
       const staged = isWhole ? file : `${prefix}${count}`;
       const target = join(folder, staged);
       const parent = dirname(target);

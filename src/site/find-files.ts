@@ -77,12 +77,7 @@ function toPriceForms(parts: readonly Part[], { languages, brand }: Site): FindI
   );
 }
 
-interface Part {
-  readonly entry: FindPart;
-  readonly files: readonly TextFile[];
-  readonly characters: ReadonlySet<string>;
-  readonly currencies: readonly string[];
-}
+type Part = ReturnType<typeof makePart>;
 
 function toPart({ bits, products }: Shard, site: Site): Part {
   const [first = products] = products;
@@ -93,38 +88,31 @@ function toPart({ bits, products }: Shard, site: Site): Part {
 
 const parts = createMemo<object, Part>();
 
-function makePart({ bits, products }: Shard, site: Site): Part {
+function makePart({ bits, products }: Shard, site: Site) {
   const locales = localesOf(site.languages);
   const contents = locales.map((locale) => toRows(products, locale, site));
   const rows = contents.map((content, at) => toFile('rows', content, bits, locales[at]));
   const more = locales.map((locale) => toFile('more', toMore(products, locale), bits, locale));
   const keysOf = (files: readonly TextFile[]): FindPart['rows'] =>
     Object.fromEntries(files.map(({ key }, at) => [locales[at], key]));
+  const entry: FindPart = { bits, count: products.length, rows: keysOf(rows), more: keysOf(more) };
   return {
-    entry: { bits, count: products.length, rows: keysOf(rows), more: keysOf(more) },
+    entry,
     files: [...rows, ...more],
     currencies: contents[0]?.currencies ?? [],
     characters: new Set([...rows, ...more].flatMap(({ text }) => text.match(anyHan) ?? [])),
   };
 }
 
-interface PartFile extends TextFile {
-  readonly text: string;
-}
-
-function toFile(kind: 'rows' | 'more', content: object, bits: string, locale: Locale = 'En'): PartFile {
+function toFile(kind: 'rows' | 'more', content: object, bits: string, locale: Locale = 'En') {
   const text = JSON.stringify(content);
   const key = toDigest(text);
   const path = assetPath.searchPart(findFileName(kind, bits, key, locale));
   return { ...toTextFile(path.slice(1), text, key), text };
 }
 
-interface HanFile extends TextFile {
-  /** Chinese characters that the catalogue contains in both simplified and traditional form. */
-  readonly mixed: string;
-}
-
-function toHanFile(all: readonly Part[]): HanFile | null {
+/** `mixed` are the Chinese characters that the catalogue contains in both simplified and traditional form. */
+function toHanFile(all: readonly Part[]) {
   const characters = new Set(all.flatMap((part) => [...part.characters]).sort());
   if (characters.size === 0) return null;
   const pairs = toHanPairs(characters);

@@ -73,9 +73,7 @@ export function toDetails(products: readonly ListedProduct[], locale: Locale, si
   return toLines(products.map((product) => detailOfProduct(product, locale, site) ?? ''));
 }
 
-type Pictures = Pick<RowsWire, 'pictureKinds' | 'pictureOf' | 'pictures'>;
-
-function toPictures(products: readonly ListedProduct[], site: Site): Pictures {
+function toPictures(products: readonly ListedProduct[], site: Site) {
   const kinds = openIndex<PictureKind>();
   const pictures = products.map(({ images: [image] }) => image && toPicture(image, site));
   return {
@@ -153,15 +151,11 @@ function toAttributes(products: readonly ListedProduct[], locale: Locale): reado
   });
 }
 
-interface Dictionary {
-  readonly values: readonly NamedWire[];
-  /** By product index: the index of the value, or a list of indexes. */
-  readonly of: ReadonlyMap<number, number | readonly number[]>;
-  readonly add: (at: number, key: string, textOf: () => string) => void;
-}
+type Dictionary = ReturnType<typeof openDictionary>;
 
-function openDictionary(): Dictionary {
+function openDictionary() {
   const { values, indexOf } = openIndex<NamedWire>();
+  /** By product index: the index of the value, or a list of indexes. */
   const of = new Map<number, number | readonly number[]>();
   const add = (at: number, key: string, textOf: () => string) => {
     const index = indexOf(key, () => toNamed(key, textOf()));

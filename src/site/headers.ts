@@ -45,7 +45,11 @@ export function listHeaders(site: Site): readonly HeaderRule[] {
 }
 
 export function formatHeaders(rules: readonly HeaderRule[]): string {
-  return rules.map(({ pattern, headers }) => [pattern, ...headers.map(formatHeader), ''].join('\n')).join('');
+  const lines = rules.flatMap(({ pattern, headers }) => [
+    pattern,
+    ...headers.map(([name, value]) => `  ${name}: ${value}`),
+  ]);
+  return `${lines.join('\n')}\n`;
 }
 
 const everywhere: readonly Header[] = [
@@ -79,8 +83,4 @@ function cached(
 ): readonly HeaderRule[] {
   const headers = [['Cache-Control', cacheControl[cacheClass]], ...more] as const;
   return patterns.map((pattern) => ({ pattern, headers }));
-}
-
-function formatHeader([name, value]: Header): string {
-  return `  ${name}: ${value}`;
 }

@@ -29,8 +29,6 @@ export function toIndexView(route: RouteOf<'group-index'>, site: Site) {
         ...{ brand: brand.name, title: heading },
         groups: new Intl.ListFormat(languageTag[locale]).format(titles),
       }),
-      image: null,
-      live: null,
       jsonLd: [breadcrumbJsonLd(crumbs, brand.siteUrl)],
     }),
     heading,
@@ -68,9 +66,6 @@ export function toSelectionView(route: RouteOf<'selection'>, site: Site) {
     frame: toPageFrame(route, site, {
       ownTitle: heading,
       description: fillPlaceholders(messages.listDescription, { brand: site.brand.name }),
-      image: null,
-      live: null,
-      jsonLd: [],
     }),
     of,
     heading,

@@ -40,7 +40,6 @@ export function toLandingView(route: RouteOf<'landing'>, site: Site) {
       ownTitle: null,
       description: toMetaDescription({ text: tagline ?? description, locale }),
       image: hero?.images[0] ?? null,
-      live: null,
       jsonLd: siteJsonLd(site),
     }),
     lead: tagline ?? products,

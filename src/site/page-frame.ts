@@ -21,10 +21,10 @@ interface PageContent {
   /** Null if the title is derived from the address (requirement 2.10). */
   readonly ownTitle: string | null;
   readonly description: string;
-  readonly image: ListedImage | null;
+  readonly image?: ListedImage | null;
   /** Values that the live refresh compares in addition to the setting. */
-  readonly live: LiveSubject | null;
-  readonly jsonLd: readonly JsonLd[];
+  readonly live?: LiveSubject | null;
+  readonly jsonLd?: readonly JsonLd[];
 }
 
 export type PageFrame = ReturnType<typeof toPageFrame>;
@@ -32,7 +32,7 @@ export type PageFrame = ReturnType<typeof toPageFrame>;
 export function toPageFrame(route: Route, site: Site, content: PageContent) {
   const { brand, languages, snapshot } = site;
   const { locale } = route;
-  const { ownTitle, description, jsonLd, image, live } = content;
+  const { ownTitle, description, jsonLd = [], image = null, live = null } = content;
   const path = pathOf(route, languages);
   const segments = ownTitle === null ? titleSegments(path, treeOf(locale, languages)) : [];
   const isMissing = route.kind === 'not-found';
@@ -121,9 +121,6 @@ export function toNotFoundFrame(route: RouteOf<'not-found'>, site: Site): PageFr
   return toPageFrame(route, site, {
     ownTitle: messages.notFoundTitle,
     description: messages.notFoundText,
-    image: null,
-    live: null,
-    jsonLd: [],
   });
 }
 

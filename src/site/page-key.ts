@@ -62,12 +62,14 @@ export function digest(value: unknown): string {
 }
 
 function toProductPageKey(product: ListedProduct, site: Site): string {
-  const groups = groupsOf(product, site).all;
+  const { all: groups, series } = groupsOf(product, site);
+  // In order, because the picker shows them in this order.
+  const variants = hasVariants(site) ? (series?.products ?? []) : [];
   const related = relatedProducts(product, product, site);
   return digest([
     ...[digestOfFrame(site), listTitles(product, site), ...groups.map(digestOfLink)],
     ...related.map((other) => digestOfCards(variantsOf(other, site), site)),
-    ...variantsOf(product, site).map(digestOfProduct),
+    ...[product, ...variants].map(digestOfProduct),
   ]);
 }
 

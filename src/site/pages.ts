@@ -5,7 +5,7 @@ import { listDependencies, toPageKey } from './page-key.ts';
 import { fileOf, treeOf } from './paths.ts';
 import { listRedirects, type Redirect } from './redirects.ts';
 import { type Route, type RouteOf, routeOfProduct, routesAround } from './routes.ts';
-import { type Site, type SiteInput, type SiteOptions, toSite } from './site.ts';
+import { type Site, type SiteInput, toSite } from './site.ts';
 
 export interface Page<AnyRoute extends Route = Route> {
   readonly route: AnyRoute;
@@ -52,7 +52,7 @@ declare global {
 }
 
 /** Sets the site whose pages are rendered. A process renders one brand at a time. */
-export function provideSite(input: SiteInput, options: SiteOptions = {}): Site {
+export function provideSite(input: SiteInput, options: Pick<Site, 'hasPolicy'>): Site {
   const site = toSite(input, options);
   registerPages(site, listPages(site));
   return site;

@@ -33,10 +33,7 @@ export function listProductFiles(site: Site, partSize = usualPartSize): readonly
 
 const rows = createMemos<ListedProduct, Rows>();
 
-interface Rows {
-  readonly json: string;
-  readonly csv: string;
-}
+type Rows = Readonly<Record<'json' | 'csv', string>>;
 
 /** Returns the rows of a product in both formats. Cached, because a change affects few products. */
 function toRows(product: ListedProduct, locale: Locale, site: Site): Rows {

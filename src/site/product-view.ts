@@ -128,9 +128,6 @@ export function toWithdrawnView(route: RouteOf<'withdrawn'>, site: Site) {
     frame: toPageFrame(route, site, {
       ownTitle,
       description: toMetaDescription({ text: `${ownTitle} | ${site.brand.name}. ${notice}`, locale }),
-      image: null,
-      live: null,
-      jsonLd: [],
     }),
     crumbs: toBreadcrumb(locale, site, parent, { title: name, route }),
     name,

@@ -24,18 +24,13 @@ export interface Site extends SiteInput {
   readonly catalogue: Catalogue;
   readonly languages: Languages;
   readonly theme: Theme;
-  /** Whether pages contain the content security policy. */
+  /** Whether pages contain the content security policy. It would forbid the scripts that the server of `astro dev` adds. */
   readonly hasPolicy: boolean;
   /** Filled on first use. Compiled pages and the builder are separate bundles, so they can share a cache only through the site. */
   readonly titles: Partial<Record<Locale, Titles>>;
 }
 
-export interface SiteOptions {
-  /** False in `astro dev`, because the policy would forbid the scripts that the dev server adds. */
-  readonly hasPolicy?: boolean;
-}
-
-export function toSite(input: SiteInput, { hasPolicy = true }: SiteOptions = {}): Site {
+export function toSite(input: SiteInput, { hasPolicy = true } = {}): Site {
   const { snapshot, brand } = input;
   return {
     ...input,
