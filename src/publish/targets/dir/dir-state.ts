@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
 import { exclusiveTransaction, openSqlite, retryWhileLocked } from '#files/sqlite.ts';
 import { type HeadFile, headSchema, requireRelease } from '#publish/targets/head.ts';
 import { type ManifestCache, parseManifest } from '#publish/targets/stored-release.ts';
-import type { Release } from '#release/release.ts';
+import { type Release, releaseInfoSchema } from '#release/release.ts';
 
 const dirHeadSchema = z.extend(headSchema, {
   /** The modification time of the files of the last publish, in seconds. */
@@ -27,7 +28,31 @@ const cure =
 /** All heads have this length, so that a rollback needs no space on a full disk. */
 const headLength = 65_536;
 
-/** Opens the state of a brand. A new state, and one of an earlier version, gets the head that `recover` returns. */
+const formerSchema = z.object({
+  ...{ ticket: z.number(), second: z.number() },
+  ...{ live: z.nullable(z.string()), liveTicket: z.nullable(z.number()) },
+  ...{ held: z.nullable(z.string()), heldTicket: z.nullable(z.number()) },
+});
+
+/** Reads the head from the tables of an earlier version. Null for a new file. */
+function readFormerHead(database: DatabaseSync): DirHead | null {
+  if (database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'standing'").get() === undefined)
+    return null;
+  const former = formerSchema.parse(database.prepare('SELECT * FROM standing').get());
+  const rows = database.prepare('SELECT about FROM release ORDER BY id = ?, generation').all(former.live);
+  const all = rows.map(({ about }) => releaseInfoSchema.parse(JSON.parse(String(about))));
+  const toSlot = (id: string | null, ticket: number | null) => ({
+    ...{ ticket: ticket ?? 0, release: all.find((one) => one.id === id) ?? null, claims: [] },
+  });
+  return {
+    ...{ issued: former.ticket, second: former.second },
+    live: toSlot(former.live, former.liveTicket),
+    held: toSlot(former.held, former.heldTicket),
+    releases: all.filter(({ id }) => id !== former.held),
+  };
+}
+
+/** Opens the state of a brand. A new state gets the head that `recover` returns. */
 export async function openDirState(file: string, recover: () => DirHead): Promise<DirState> {
   const format = (head: DirHead) => JSON.stringify(head).padEnd(headLength);
   const open = () =>
@@ -38,9 +63,10 @@ export async function openDirState(file: string, recover: () => DirHead): Promis
         version: 2,
         create: (empty) => {
           empty.exec('CREATE TABLE head (one INTEGER PRIMARY KEY CHECK (one = 1), text TEXT NOT NULL)');
-          empty.prepare('INSERT INTO head VALUES (1, ?)').run(format(recover()));
+          empty.prepare('INSERT INTO head VALUES (1, ?)').run(format(readFormerHead(empty) ?? recover()));
+          empty.exec('DROP TABLE IF EXISTS standing; DROP TABLE IF EXISTS release');
         },
-        drop: 'DROP TABLE IF EXISTS standing; DROP TABLE IF EXISTS release; DROP TABLE IF EXISTS head',
+        drop: 'DROP TABLE IF EXISTS head',
       },
     });
   const database = await retryWhileLocked(file, open, waitMs);
