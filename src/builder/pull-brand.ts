@@ -175,7 +175,7 @@ const emptyRow: Omit<ProductRow, 'name'> = {
 /** A catalogue with fewer products may lose any share of them, but not all. */
 const smallCatalogue = 20;
 
-/** Throws if more was lost since the last dist than brands.json allows, because a fault of the ERP is then likely. */
+/** Throws if more was lost since the last dist than brands.json allows, which usually means a fault in the ERP. */
 export function refuseLosses(before: CatalogueRecord | null, snapshot: Snapshot, brand: Brand): void {
   // Demo products are not comparable with real products.
   if (before === null || before.isDemo !== snapshot.isDemo) return;

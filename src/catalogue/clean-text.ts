@@ -11,7 +11,7 @@ export function cleanText(text: string): string {
 /** Matches tags of block elements (first group) and inline elements. */
 const tag = /<\/?(?:(br|div|h\d|img|li|ol|p|t\w+|ul)|[abiu]|em|font|s\w+)(?:\s[^<>]{0,500})?\/?>/gi;
 
-/** Removes tags from plain text, unless nothing else would be left. Text such as "<5 kg" and "a < b" stays. */
+/** Removes tags from plain text, unless nothing else would be left. Keeps text such as "<5 kg" and "a < b". */
 export function removeTags(text: string): string {
   if (!text.includes('<')) return text;
   const bare = text.replace(tag, (_, block?: string) => (block ? ' ' : ''));

@@ -55,7 +55,7 @@ export type LiveProduct =
   | { readonly status: 'withdrawn' }
   | {
       readonly status: 'changed';
-      /** Digest of the values, which is the same for any formatting. */
+      /** Digest of the values, independent of their formatting. */
       readonly digest: string;
       readonly product: ShownProduct;
       /** False if the page keeps the printed images. */

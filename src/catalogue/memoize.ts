@@ -1,7 +1,7 @@
 import type { Locale } from './locale.ts';
 
 /**
- * Keeps one value for each key object. Makes the value again if an input is another object, or a list with other members. This works
+ * Keeps one value for each key object. Recomputes the value if an input is a different object, or a list with different members. This works
  * because the catalogue is immutable. Inputs stay in memory as long as the key, so do not pass a whole site.
  */
 type Memo<Key extends object, Value> = (key: Key, inputs: readonly unknown[], make: () => Value) => Value;

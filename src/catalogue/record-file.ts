@@ -67,7 +67,7 @@ export const formatRecord = memoize(({ counts: _, ...record }: CatalogueRecord):
   });
 });
 
-/** Reads records of this version and of the former one. Null for any other text. */
+/** Reads records of this version and of the former one. Null for anything else. */
 export function parseRecord(text: string, counts: Counts): CatalogueRecord | null {
   const value = parseJson(text);
   const former = readFormerRows(value);

@@ -6,7 +6,7 @@ import type { Product } from './product.ts';
 import type { Setting } from './setting.ts';
 
 /**
- * From a snapshot of another version, builds use only redirects and withdrawn products. The version changes when the model gains
+ * From a snapshot of a different version, builds use only redirects and withdrawn products. The version changes when the model gains
  * or loses a field. Raise its number for any other change of shape.
  */
 export const snapshotVersion = `11-${fieldsDigest}`;
@@ -18,7 +18,7 @@ export interface PictureParameters {
   readonly fixed: readonly string[];
 }
 
-/** All data of a brand's pages: the same code and snapshot give the same bytes. */
+/** All data of a brand's pages: the same code and snapshot produce the same bytes. */
 export interface Snapshot {
   readonly version: string;
   readonly brand: string;

@@ -63,5 +63,5 @@ declare const sanitised: unique symbol;
 /** HTML from the sanitiser in `erp/`. */
 export type SafeHtml = string & { readonly [sanitised]: true };
 
-/** Unsanitised HTML of the ERP, which is never printed. */
+/** Unsanitised HTML from the ERP, which is never printed. */
 export type RawHtml = string;

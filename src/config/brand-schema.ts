@@ -42,7 +42,7 @@ export function listPictureOrigins(
   { images, pictureHosts }: { readonly images: Images; readonly pictureHosts: readonly string[] },
   publicErpHost: string,
 ): readonly string[] {
-  // Descriptions and the live refresh may always show pictures of the ERP.
+  // Descriptions and the live refresh may always show pictures from the ERP.
   const ofErp = [new URL(publicErpHost).origin, ...pictureHosts.map((host) => `https://${host}`)];
   const ofCdn = images.kind === 'template' ? originOf(images.template) : null;
   return ofCdn === null ? ofErp : [...ofErp, ofCdn];

@@ -16,7 +16,7 @@ export interface Catalogue {
   readonly products: readonly DemoProduct[];
 }
 
-/** Composes a catalogue. The same content always gives the same products; a smaller count gives the first of them. */
+/** Composes a catalogue. The same content always produces the same products; a smaller count, the first of them. */
 export function composeCatalogue(content: Content, count = content.products): Catalogue {
   return {
     brand: content.brand,

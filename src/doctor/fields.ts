@@ -201,7 +201,7 @@ function judgeField({ field, name, present, read, example }: FieldRow, shape: Sh
   return [error(what, `Change the reader of ${field} in src/erp/wire/${otherwise}.`)];
 }
 
-/** Reports essential fields that no product has. This ERP may use another name for them. */
+/** Reports essential fields that no product has. This ERP may use different names for them. */
 function judgeAbsent({ records, fields, unknown }: ShapeReport, setting: Setting | null): readonly Finding[] {
   if (records === 0) return [];
   const some = unknown.slice(0, 6).map(({ name, example }) => `${name} (${example || 'empty'})`);

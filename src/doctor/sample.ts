@@ -62,7 +62,7 @@ export async function pullSample(erp: ExaminedErp): Promise<Sample> {
     calls.push(call);
     return call;
   };
-  /** Returns null for an error of the ERP, because its call has the fault. Unusable content becomes a finding. */
+  /** Returns null if the ERP failed, because its call has the fault. Unusable content becomes a finding. */
   const attempt = async <Value>(work: () => Promise<Value> | Value): Promise<Value | null> => {
     try {
       return await work();

@@ -38,7 +38,7 @@ export interface PullOptions {
   readonly store: RowStore;
   /** The memory of a resident process. The caller must write its responses to the store with `writeInto`. */
   readonly memory?: PullMemory | undefined;
-  /** Digest of the code that parses responses. Responses that other code parsed are requested again. */
+  /** Digest of the code that parses responses. Responses parsed by different code are requested again. */
   readonly readBy?: string;
   readonly client: Omit<ClientOptions, 'signal'>;
   readonly onProgress: (done: number, total: number) => void;
@@ -102,7 +102,7 @@ async function readSnapshotOf(options: PullOptions, calls: CallContext): Promise
   const reading = readSetting(calls);
   const listing = readProductList(calls);
   const listingSeries = readSeriesIds(calls);
-  // Prevents unhandled rejections if the setting fails first, because these are then never awaited.
+  // Prevents unhandled rejections: if the setting fails first, nothing awaits these promises.
   for (const other of [listing, listingSeries]) other.catch(() => {});
   const { model: setting, forReaders } = await reading;
   const { erpHost, publicErpHost } = options;

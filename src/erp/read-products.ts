@@ -110,7 +110,7 @@ function toProduct(body: unknown, id: string, context: PullContext): Parsed<Prod
   return sanitiseParsed({ model, problems: placed }, place, context.source);
 }
 
-/** Whether a response agrees with the list. A response with another name, or an undated response that repeats the last one, may be stale and is requested again. */
+/** Whether a response agrees with the list. A response with a different name, or an undated response that repeats the last one, may be stale and is requested again. */
 function matchesList({ name, updatedAt }: Product, listed: ListedProduct, isNew: boolean): boolean {
   if (name.En !== listed.name) return false;
   return updatedAt === null ? isNew : updatedAt === listed.updatedAt;
@@ -146,7 +146,7 @@ function callOf(id: string, { brand }: PullContext): string {
 /** So few unreadable records never stop a build, even of a small catalogue. */
 const toleratedLeftOut = 3;
 
-/** Throws if so many records were omitted that a fault of the ERP is likely. */
+/** Throws if so many records were omitted that the ERP is probably at fault. */
 export function refuseManyLeftOut(listed: number, problems: readonly Problem[], brand: Brand): void {
   const leftOut = countLeftOut(problems);
   const { maxLeftOut } = brand.thresholds;

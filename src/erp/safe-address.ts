@@ -10,7 +10,7 @@ import {
 
 const linkSchemes = ['https:', 'mailto:', 'tel:'];
 
-/** Removes the address of an unsafe link or refused picture. Describes the removal; null if the address stays. */
+/** Removes the address of an unsafe link or refused picture. Describes the removal; null if the address is kept. */
 export function keepSafeAddress(element: Element, source: ImageSource): string | null {
   if (element.tagName === 'a') return keepSafeLink(element);
   return element.tagName === 'img' ? keepSafePicture(element, source) : null;

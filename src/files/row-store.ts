@@ -5,7 +5,7 @@ import { describeDiskError, nameDiskError } from './disk-error.ts';
 import { isBusy, openSqlite, type SqliteSchema } from './sqlite.ts';
 
 /**
- * A cache of strings by key. `madeBy` is a digest of the code and settings that made the string. With another `madeBy`, the string
+ * A cache of strings by key. `madeBy` is a digest of the code and settings that made the string. With a different `madeBy`, the string
  * counts as missing.
  */
 export type RowStore = ReturnType<typeof openRows>;

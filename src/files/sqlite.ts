@@ -22,7 +22,7 @@ export interface SqliteSchema {
   /** At least 1; raise it when the tables change. */
   readonly version: number;
   readonly create: (database: DatabaseSync) => void;
-  /** SQL that drops the tables of another version. Without it, a file of another version is refused. */
+  /** SQL that drops the tables of a different version. Without it, a file of a different version is refused. */
   readonly drop?: string;
 }
 

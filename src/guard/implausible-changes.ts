@@ -28,7 +28,7 @@ export interface Check {
   readonly mayBeIntended?: true;
 }
 
-/** A price that changed by this factor (ten, less rounding) probably has another unit. */
+/** A price that changed by this factor (ten, less rounding) probably has a different unit. */
 const unitFactor = 9.99;
 /** After a conversion at one exchange rate, rounding makes the ratios of prices differ by less than this share. */
 const rateTolerance = 0.01;

@@ -40,7 +40,7 @@ export function EnquiryLink({ ask: { target, page }, product, label, locale }: P
 }
 
 /**
- * Encodes everything except letters and digits. Chinese characters stay, because an encoded one has nine characters.
+ * Encodes everything except letters and digits. Keeps Chinese characters, because an encoded one has nine characters.
  */
 function toField(text: string): string {
   return text.replace(/[^\p{L}\d:/.-]+/gu, encodeURIComponent);

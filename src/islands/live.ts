@@ -34,7 +34,7 @@ function readPage(printed: PrintedLivePage): LivePage {
 }
 
 /**
- * Compares the page with an answer of the ERP that is at most a minute old. Resolves to the difference, to null without a difference,
+ * Compares the page with an answer from the ERP that is at most a minute old. Resolves to the difference, to null without a difference,
  * or to undefined without an answer. Rejects if `compare` cannot read the answer.
  */
 async function ask<Difference>(

@@ -172,7 +172,7 @@ export interface PictureSource {
   /** The ERP's address for builds, which may be private. */
   readonly erpHost: string;
   readonly publicErpHost: string;
-  /** Folders of the ERP with pictures, with leading and trailing slash. */
+  /** The ERP's picture folders, with leading and trailing slash. */
   readonly mediaPaths: readonly string[];
   /** Other hosts of pictures, which must use https. They include the port if it is not 443. */
   readonly pictureHosts: readonly string[];

@@ -9,7 +9,7 @@ import {
 } from '#catalogue/picture.ts';
 import { formatPictureFault, type PictureFault } from '#catalogue/picture-fault.ts';
 
-/** Part of the digest in every file name. Change it with the code below and with sharp's version: other bytes need other file names. */
+/** Part of the digest in every file name. Change it with the code below and with sharp's version: different bytes need different file names. */
 export const recipe = 'sharp 0.35.5, recipe 5';
 
 export interface EncodedFile {

@@ -71,8 +71,7 @@ export interface PublishTools {
 }
 
 /**
- * Checks a dist, compares it with the live release and makes it live. The live release stays if the guard refuses or an
- * error is thrown.
+ * Checks a dist, compares it with the live release and makes it live. If the guard refuses or an error is thrown, the live release does not change.
  */
 export async function publishRelease(tools: PublishTools, request: PublishRequest): Promise<PublishReport> {
   const started = performance.now();

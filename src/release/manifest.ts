@@ -1,9 +1,9 @@
 export interface FileEntry {
-  /** Digest of all inputs of the file; equal keys and code give equal bytes. */
+  /** Digest of all inputs of the file; equal keys and code produce equal bytes. */
   readonly key: string;
   readonly hash: string;
   readonly bytes: number;
-  /** Modification time in ms. Another time on disk means that another program may have changed the file. */
+  /** Modification time in ms. A different time on disk means that another program may have changed the file. */
   readonly writtenAt: number;
   /** Null for binary files, and for text files without findings. Pages always have facts. */
   readonly facts: FileFacts | null;

@@ -116,7 +116,7 @@ export function toDayStart(
 export type ReleaseFiles = ReadonlyMap<string, ReleaseFile>;
 
 export interface FileChanges {
-  /** New files, and files with other bytes or headers, in the order of the later release. */
+  /** New files, and files with different bytes or headers, in the order of the later release. */
   readonly changed: readonly string[];
   readonly removed: readonly string[];
 }

@@ -81,7 +81,7 @@ export function toFactsContext(
   };
 }
 
-/** Raise this number when the same file and context give other facts. */
+/** Raise this number when the same file and context produce different facts. */
 const readerVersion = 1;
 
 /** Returns a digest of the context, from which its secrets cannot be guessed. */

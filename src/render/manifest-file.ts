@@ -9,7 +9,7 @@ import {
   type ManifestChange,
 } from '#release/manifest.ts';
 
-/** Raise this number when the shape of the file changes. Files with another number count as missing. */
+/** Raise this number when the shape of the file changes. Files with a different number count as missing. */
 const version = 4;
 
 interface ManifestWire extends Omit<Manifest, 'files'> {

@@ -42,7 +42,7 @@ export function stageStatic({ file, bytes }: StaticFile, staging: Staging): Stag
   return stageFile(file, hashOf(bytes), bytes, staging);
 }
 
-/** Creates and stages the text files whose key changed, or all if other code or settings made the dist (`isSameMaker` is false). */
+/** Creates and stages the text files whose key changed, or all if different code or settings made the dist (`isSameMaker` is false). */
 export async function stageTexts(
   texts: readonly TextFile[],
   staging: Staging,

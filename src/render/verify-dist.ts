@@ -43,7 +43,7 @@ function isAsWritten(dist: string, file: string, entry: FileEntry): boolean {
 }
 
 /**
- * Returns the manifest with facts for this `forbiddenContent`. If the build had another one, for example on a machine without secrets,
+ * Returns the manifest with facts for this `forbiddenContent`. If the build had a different one, for example on a machine without secrets,
  * reads all text files again. Throws if a file changed after the build.
  */
 export function refreshFacts(

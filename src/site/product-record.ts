@@ -13,7 +13,7 @@ import { groupsOf } from './subjects.ts';
 
 export type ProductRecord = ReturnType<typeof toProductRecord>;
 
-/** The fields of the model that the record has under another name or not at all. */
+/** The fields of the model that the record has under a different name or not at all. */
 type OtherField = 'description' | 'categoryNames' | 'seriesName' | 'sortOrder';
 
 /**

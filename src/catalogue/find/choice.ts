@@ -13,9 +13,9 @@ export interface Choice {
   readonly max: number | null;
   readonly sort: Sort | null;
   readonly page: number;
-  /** Values of the address that cannot be read. */
+  /** Values in the address that cannot be parsed. */
   readonly unreadable: readonly string[];
-  /** Whether the query of the address was too long. */
+  /** Whether the query in the address was too long. */
   readonly isCut: boolean;
 }
 

@@ -100,7 +100,7 @@ export interface HanWire {
   readonly to: string;
 }
 
-/** Returns a search file with its type. Throws for another format, which an older or newer release may have. */
+/** Returns a search file with its type. Throws for a different format, which an older or newer release may have. */
 export function readWire<Wire extends object>(value: unknown): Wire {
   if (!isWire<Wire>(value)) throw new Error('Does not match search.json.');
   return value;

@@ -5,7 +5,7 @@ import { listWords, normalise } from './normal.ts';
 /** Normalised texts, one line per product. */
 export type More = Pick<MoreWire, 'names' | 'summaries'>;
 
-/** Parses the file. Throws if it has another format. */
+/** Parses the file. Throws if it has a different format. */
 export function readMore(value: unknown): More {
   const { names, summaries } = readWire<MoreWire>(value);
   return { names: normalise(names), summaries: normalise(summaries) };

@@ -38,7 +38,7 @@ export interface RowAttribute {
   readonly texts: readonly string[];
 }
 
-/** Parses the rows of a part. Throws if they have another format. */
+/** Parses the rows of a part. Throws if they have a different format. */
 export function readRows(file: unknown): readonly Row[] {
   const value = readWire<RowsWire>(file);
   const lines = [value.keys, value.codes, value.names, value.details, value.pictures];

@@ -39,7 +39,7 @@ export function isFields(value: unknown): value is Fields {
 /** The field of the response that contains the setting. */
 export const settingSection = 'mainSharedContent';
 
-/** Whether a setting of the ERP equals the printed one. Works without the readers, so most visits need not load them. */
+/** Whether the ERP's setting equals the printed one. Works without the readers, so most visits need not load them. */
 export function isPlainSetting(value: unknown, printed: Setting): boolean {
   const fields = isFields(value) ? value[settingSection] : null;
   return (
@@ -67,7 +67,7 @@ function encode(segment: string): string {
 }
 
 /**
- * Parses JSON of the ERP, in builds, browsers and hooks. Skips a byte order mark. Turns integers beyond 2^53 into strings, so that ids
+ * Parses JSON from the ERP, in builds, browsers and hooks. Skips a byte order mark. Turns integers beyond 2^53 into strings, so that ids
  * keep all digits. Throws `SyntaxError`.
  */
 export function parseErpJson(text: string): unknown {

@@ -9,7 +9,7 @@ import { isFields } from './calls.ts';
 /** How to read one kind of value. Not a schema library, which would be larger than the rest of the live refresh. */
 export interface Kind<Value> {
   readonly name: Expected;
-  /** Returns undefined for a value of another kind. */
+  /** Returns undefined for a value of a different kind. */
   readonly read: (value: unknown) => Value | undefined;
   readonly isPlainText?: boolean;
 }

@@ -7,7 +7,7 @@ import { type LocalText, toLocalText } from '#catalogue/text.ts';
 import { type Fields, isFields } from './calls.ts';
 
 /*
- * Compares products of the ERP with printed values. Works without the readers, so most visits need not load them. A value that the
+ * Compares products from the ERP with printed values. Works without the readers, so most visits need not load them. A value that the
  * readers would change, such as a text with tags, counts as different.
  */
 

@@ -30,7 +30,7 @@ export const emptyHead: Head = { issued: 0, live: emptySlot, held: emptySlot, re
 /** A head that several publishers read and change. */
 export interface HeadFile<Stored extends Head = Head> {
   read(): Promise<Stored>;
-  /** Stores the result of `decide`, which may run several times. If it returns null, the head stays. Returns the stored head. */
+  /** Stores the result of `decide`, which may run several times. If it returns null, the head does not change. Returns the stored head. */
   change(decide: (head: Stored) => Stored | null): Promise<Stored>;
 }
 

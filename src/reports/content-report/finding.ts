@@ -109,7 +109,7 @@ export type ReportedContent = z.infer<typeof reportSchema>;
 
 export type ReportedFinding = ReportedContent['findings'][number];
 
-/** Returns null if the report is missing or has another shape. */
+/** Returns null if the report is missing or has an unexpected shape. */
 export function parseContent(text: string | null): ReportedContent | null {
   try {
     return reportSchema.parse(JSON.parse(text ?? ''));
@@ -135,7 +135,7 @@ export function dateFindings(
   return { ...report, findings: report.findings.map((one) => ({ ...one, since: sinceOf(one) })) };
 }
 
-/** Returns the key of a finding, without the detail, which may change while the fault stays. */
+/** Returns the key of a finding, without the detail, which may change while the fault remains. */
 function keyOf({ kind, about }: ReportedFinding): string {
   return JSON.stringify([kind, about]);
 }

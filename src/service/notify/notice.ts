@@ -6,7 +6,7 @@ import type { BrandCode } from '#config/codes.ts';
 import { changedItemSchema } from '#service/orders/brand-state.ts';
 import { eventSchema, maxEventItems, type BrandEvent, type ToNotices } from '#service/orders/history.ts';
 
-/** An event to deliver. Texts of users and of the ERP may contain secrets until `redactNotice` removes them. */
+/** An event to deliver. Text from users and the ERP may contain secrets until `redactNotice` removes them. */
 export const noticeSchema = z.extend(
   z.omit(eventSchema, { release: true, former: true, build: true, seconds: true, products: true }),
   {

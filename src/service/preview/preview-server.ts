@@ -76,7 +76,7 @@ async function answer(
   const token = readCookie(request);
   const access = token === null ? null : await tokens.read(token);
   if (access === null || !(await isOpen(access.session))) return refuse(response, 401, 'closed', origin);
-  // Disables the live refresh, because the values of the ERP may be newer than the release.
+  // Disables the live refresh, because the ERP's values may be newer than the release.
   if (path === `/${refreshFile.path}`)
     return send(200, formatRefreshFile(false, access.release), refreshFile.type);
   const site = await siteOf(access);

@@ -88,7 +88,7 @@ function isCurrent(folders: DirFolders, { live }: Head): boolean {
   return live.release === null || pointsTo(folders.current, treeOf(folders, live.release.id));
 }
 
-/** Creates the link under another name before the state changes. So on a full disk the publish fails before visitors see a change. */
+/** Creates the link under a different name before the state changes, so that a full disk fails the publish before visitors see a change. */
 function prepareLink(folders: DirFolders, id: string): void {
   const [next, tree] = [nextLinkOf(folders), treeOf(folders, id)];
   if (pointsTo(folders.current, tree) || pointsTo(next, tree)) return;
