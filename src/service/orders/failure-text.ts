@@ -8,108 +8,88 @@ const waitAdvice = both(
   '访客看到的仍是之前的内容，更改尚未上线。如果一直如此，请联系{contact}。',
 );
 
+function failure(title: string, chineseTitle: string, advice: string, chineseAdvice: string) {
+  return { title: both(title, chineseTitle), advice: both(advice, chineseAdvice) };
+}
+
 /** `{contact}` is the person to ask. */
 const failureTexts = {
-  'erp-down': {
-    title: both('The ERP did not answer, or its answer was wrong.', 'ERP 没有响应，或响应不正常。'),
-    advice: both(
-      'The site is unchanged. If this persists, contact the administrators of the ERP.',
-      '网站没有变化。如果一直如此，请联系 ERP 的管理员。',
-    ),
-  },
-  'erp-refused': {
-    title: both('The ERP refused to send the catalogue.', 'ERP 未提供目录数据。'),
-    advice: both(
-      'The site is unchanged. The administrators of the ERP must check its address, the permission to read, and its answers.',
-      '网站没有变化。请 ERP 的管理员检查地址、读取权限和返回的内容。',
-    ),
-  },
-  'erp-too-large': {
-    title: both(
-      'The ERP’s data for this brand is too large for this service.',
-      'ERP 返回的该品牌数据过大，超出了本服务的上限。',
-    ),
-    advice: both(
-      'The site is unchanged. Ask {contact} to raise its limit; then publish again.',
-      '网站没有变化。请{contact}提高上限，然后重新发布。',
-    ),
-  },
-  'erp-content': {
-    title: both(
-      'The ERP’s content for this brand can’t be built into a site.',
-      'ERP 中该品牌的内容无法生成网站。',
-    ),
-    advice: both(
-      'The site is unchanged. Check the brand’s setting and products in the ERP, then publish again.',
-      '网站没有变化。请检查 ERP 中该品牌的设置和产品，然后重新发布。',
-    ),
-  },
-  shrink: {
-    title: both('Much of the site’s content would be missing.', '网站的许多内容将会缺失。'),
-    advice: both(
-      'The site is unchanged. If something is missing in the ERP by mistake, restore it there and publish again. If the loss is intended, a publisher can choose “Publish anyway” and give the reason.',
-      '网站没有变化。如属误删，请在 ERP 中补回后重新发布；如确实要下线，请发布者选择“仍要发布”并说明原因。',
-    ),
-  },
-  guard: {
-    title: both('The check before going live found errors.', '上线前的检查发现了问题。'),
-    advice: both(
-      'The site is unchanged. If the content is wrong, correct it in the ERP and publish again, or ask {contact}. If it is right, a publisher can publish anyway under “What the check found” and give the reason.',
-      '网站没有变化。如果内容有误，请在 ERP 中更正后重新发布，或咨询{contact}；如果内容无误，发布者可以在“检查结果”中选择仍要发布，并说明原因。',
-    ),
-  },
-  'guard-grave': {
-    title: both(
-      'The check before going live found content that must not go live.',
-      '上线前的检查发现了不能上线的内容。',
-    ),
-    advice: both(
-      'The site is unchanged, and this cannot be published anyway. “What the check found” lists the errors. Correct them, then publish again.',
-      '网站没有变化，此内容也不能用“仍要发布”上线。“检查结果”中写明了问题。更正后请重新发布。',
-    ),
-  },
-  'target-refused': {
-    title: both('The storage of the site refused the new pages.', '网站的存放位置拒绝写入新页面。'),
-    advice: both(
-      'The site is unchanged. Ask {contact} to check the permission to write there, then publish again.',
-      '网站没有变化。请{contact}检查写入权限，然后重新发布。',
-    ),
-  },
+  'erp-down': failure(
+    'The ERP did not answer, or its answer was wrong.',
+    'ERP 没有响应，或响应不正常。',
+    'The site is unchanged. If this persists, contact the administrators of the ERP.',
+    '网站没有变化。如果一直如此，请联系 ERP 的管理员。',
+  ),
+  'erp-refused': failure(
+    'The ERP refused to send the catalogue.',
+    'ERP 未提供目录数据。',
+    'The site is unchanged. The administrators of the ERP must check its address, the permission to read, and its answers.',
+    '网站没有变化。请 ERP 的管理员检查地址、读取权限和返回的内容。',
+  ),
+  'erp-too-large': failure(
+    'The ERP’s data for this brand is too large for this service.',
+    'ERP 返回的该品牌数据过大，超出了本服务的上限。',
+    'The site is unchanged. Ask {contact} to raise its limit; then publish again.',
+    '网站没有变化。请{contact}提高上限，然后重新发布。',
+  ),
+  'erp-content': failure(
+    'The ERP’s content for this brand can’t be built into a site.',
+    'ERP 中该品牌的内容无法生成网站。',
+    'The site is unchanged. Check the brand’s setting and products in the ERP, then publish again.',
+    '网站没有变化。请检查 ERP 中该品牌的设置和产品，然后重新发布。',
+  ),
+  shrink: failure(
+    'Much of the site’s content would be missing.',
+    '网站的许多内容将会缺失。',
+    'The site is unchanged. If something is missing in the ERP by mistake, restore it there and publish again. If the loss is intended, a publisher can choose “Publish anyway” and give the reason.',
+    '网站没有变化。如属误删，请在 ERP 中补回后重新发布；如确实要下线，请发布者选择“仍要发布”并说明原因。',
+  ),
+  guard: failure(
+    'The check before going live found errors.',
+    '上线前的检查发现了问题。',
+    'The site is unchanged. If the content is wrong, correct it in the ERP and publish again, or ask {contact}. If it is right, a publisher can publish anyway under “What the check found” and give the reason.',
+    '网站没有变化。如果内容有误，请在 ERP 中更正后重新发布，或咨询{contact}；如果内容无误，发布者可以在“检查结果”中选择仍要发布，并说明原因。',
+  ),
+  'guard-grave': failure(
+    'The check before going live found content that must not go live.',
+    '上线前的检查发现了不能上线的内容。',
+    'The site is unchanged, and this cannot be published anyway. “What the check found” lists the errors. Correct them, then publish again.',
+    '网站没有变化，此内容也不能用“仍要发布”上线。“检查结果”中写明了问题。更正后请重新发布。',
+  ),
+  'target-refused': failure(
+    'The storage of the site refused the new pages.',
+    '网站的存放位置拒绝写入新页面。',
+    'The site is unchanged. Ask {contact} to check the permission to write there, then publish again.',
+    '网站没有变化。请{contact}检查写入权限，然后重新发布。',
+  ),
   'target-down': {
     title: both('The storage of the site did not answer.', '网站的存放位置没有响应。'),
     advice: waitAdvice,
   },
-  'disk-full': {
-    title: both('The disk of this service is full.', '本服务的磁盘空间已用完。'),
-    advice: both(
-      'The site is unchanged. Ask {contact} to free space.',
-      '网站没有变化。请{contact}清理磁盘空间。',
-    ),
-  },
-  'demo-content': {
-    title: both(
-      'All products are invented, because this service is not connected to the ERP.',
-      '目前只有演示用的虚构产品：本服务尚未连接 ERP。',
-    ),
-    advice: both(
-      'The site is unchanged. Ask {contact} to connect it to the ERP; then publish again.',
-      '网站没有变化。请{contact}连接 ERP，然后重新发布。',
-    ),
-  },
-  setting: {
-    title: both('The settings of this brand can’t be read.', '无法读取该品牌的配置。'),
-    advice: both(
-      'The site is unchanged. Ask {contact} to correct this brand’s settings; then publish again.',
-      '网站没有变化。请{contact}更正该品牌的配置，然后重新发布。',
-    ),
-  },
-  page: {
-    title: both('A page could not be created.', '有页面无法生成。'),
-    advice: both(
-      'The site is unchanged. Contact {contact} with the “Details for support”.',
-      '网站没有变化。请咨询{contact}，并提供“技术支持信息”中的内容。',
-    ),
-  },
+  'disk-full': failure(
+    'The disk of this service is full.',
+    '本服务的磁盘空间已用完。',
+    'The site is unchanged. Ask {contact} to free space.',
+    '网站没有变化。请{contact}清理磁盘空间。',
+  ),
+  'demo-content': failure(
+    'All products are invented, because this service is not connected to the ERP.',
+    '目前只有演示用的虚构产品：本服务尚未连接 ERP。',
+    'The site is unchanged. Ask {contact} to connect it to the ERP; then publish again.',
+    '网站没有变化。请{contact}连接 ERP，然后重新发布。',
+  ),
+  setting: failure(
+    'The settings of this brand can’t be read.',
+    '无法读取该品牌的配置。',
+    'The site is unchanged. Ask {contact} to correct this brand’s settings; then publish again.',
+    '网站没有变化。请{contact}更正该品牌的配置，然后重新发布。',
+  ),
+  page: failure(
+    'A page could not be created.',
+    '有页面无法生成。',
+    'The site is unchanged. Contact {contact} with the “Details for support”.',
+    '网站没有变化。请咨询{contact}，并提供“技术支持信息”中的内容。',
+  ),
   hung: {
     title: both('The build took too long and was stopped.', '生成页面的时间过长，已中止。'),
     advice: waitAdvice,
@@ -118,13 +98,12 @@ const failureTexts = {
     title: both('The build ended unexpectedly.', '页面生成意外中断。'),
     advice: waitAdvice,
   },
-  other: {
-    title: both('Something unexpected went wrong.', '发生了意外错误。'),
-    advice: both(
-      'Visitors see the previous release; the change is not live yet. If this persists, contact {contact} with the “Details for support”.',
-      '访客看到的仍是之前的内容，更改尚未上线。如果一直如此，请咨询{contact}，并提供“技术支持信息”中的内容。',
-    ),
-  },
+  other: failure(
+    'Something unexpected went wrong.',
+    '发生了意外错误。',
+    'Visitors see the previous release; the change is not live yet. If this persists, contact {contact} with the “Details for support”.',
+    '访客看到的仍是之前的内容，更改尚未上线。如果一直如此，请咨询{contact}，并提供“技术支持信息”中的内容。',
+  ),
 } as const satisfies Record<FailureCause, unknown>;
 
 const missedTexts = {

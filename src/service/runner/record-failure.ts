@@ -20,30 +20,28 @@ export async function recordFailure(
   { nextTryAt }: Pick<QueueJob, 'nextTryAt'>,
   parts: RunnerParts,
 ): Promise<void> {
-  const cause = error instanceof BuildError ? error.why : 'other';
+  const { why: cause, violations } =
+    error instanceof BuildError ? error : { why: 'other' as const, violations: [] };
   const message = (error instanceof Error ? error.message : String(error)).slice(0, messageLength);
-  const violations = error instanceof BuildError ? error.violations : [];
-  const { findings, concerned } = summariseRefusal(violations);
-  const failure = { cause, message, findings, build: build.id, at: Date.now() };
   const mayPass = isTransient(cause);
   const isLater = mayPass && nextTryAt === null;
   if (isLater) await parts.queue.add(build.brand, { delayMs: laterMs });
-  const retryAt = isLater ? failure.at + laterMs : nextTryAt;
+  const retryAt = isLater ? Date.now() + laterMs : nextTryAt;
   // Sends no message if the next attempt may succeed.
   const isFinal = !mayPass || nextTryAt === null;
-  await writeFailure(
-    { ...failure, nextTryAt: mayPass ? retryAt : null },
-    build,
-    { isFinal, concerned },
-    parts,
-  );
-  if (mayPass && nextTryAt !== null) throw error;
+  const failure = { cause, message, ...summariseRefusal(violations), nextTryAt: mayPass ? retryAt : null };
+  await writeFailure(failure, build, isFinal, parts);
+  if (!isFinal) throw error;
+}
+
+interface NewFailure extends Pick<Failure, 'cause' | 'message' | 'findings' | 'nextTryAt'> {
+  readonly concerned: readonly NamedProduct[];
 }
 
 export async function writeFailure(
-  failure: Omit<Failure, 'notifiedCause' | 'subjects'>,
+  { concerned, ...failure }: NewFailure,
   build: OrderedBuild,
-  { isFinal, concerned }: { readonly isFinal: boolean; readonly concerned: readonly NamedProduct[] },
+  isFinal: boolean,
   { records }: RunnerParts,
 ): Promise<void> {
   const { brand, orders } = build;
@@ -75,7 +73,7 @@ export async function writeFailure(
     ...endBuild(state),
     review: state.review && { ...state.review, isRead: true },
     failure: {
-      ...failure,
+      ...{ ...failure, build: build.id, at: Date.now() },
       ...(notifiedCause === undefined ? {} : { notifiedCause }),
       ...(concerned.length === 0 ? {} : { subjects: { count: concerned.length, names } }),
     },

@@ -208,6 +208,5 @@ async function recordRefused(
 ): Promise<void> {
   if (refusal === null) throw new Error(`The build ${build.id} was refused without a reason.`);
   const { why: cause, message, findings, concerned } = refusal;
-  const failure = { cause, message, findings, build: build.id, at: Date.now(), nextTryAt: null };
-  await writeFailure(failure, build, { isFinal: true, concerned }, parts);
+  await writeFailure({ cause, message, findings, concerned, nextTryAt: null }, build, true, parts);
 }
