@@ -88,26 +88,16 @@ function pageLink(
   return link(`/brands/${code}/look?release=${releases[which]}&path=${encodeURIComponent(pathname)}`, text);
 }
 
-const mostPictures = 6;
-
 function pictures(field: ComparedField, which: Side, sides: ComparedReleases, view: View): Child {
-  const { andMore, compare } = textsOf(view);
-  const others = field[which === 'from' ? 'to' : 'from'];
-  const named = field[which].map((address, at) => ({
-    address,
-    name: compare.picture(at + 1),
-    isChanged: !others.includes(address),
-  }));
-  if (named.length === 0) return p('–');
-  const ranked = named.toSorted((one, other) => Number(other.isChanged) - Number(one.isChanged));
-  const more = ranked.length - mostPictures;
+  const { compare } = textsOf(view);
   const size = { loading: 'lazy', width: '160', height: '160' };
-  const drawn = ranked.slice(0, mostPictures).map(({ address, name }) => {
+  const drawn = field[which].map((address, at) => {
+    const name = compare.picture(at + 1);
     const src = sourceOf(address, sides[which], sides);
     // The policy forbids pictures of other hosts, so they become links.
     return src === null ? outLink(address, name) : h('img', { src, alt: name, ...size });
   });
-  return [h('p', { class: 'pictures' }, drawn), more > 0 ? smallText(andMore(more)) : null];
+  return h('p', { class: 'pictures' }, drawn.length === 0 ? '–' : drawn);
 }
 
 function thumbnail({ picture, effect }: ComparedProduct, sides: ComparedReleases): Child {
