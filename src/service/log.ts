@@ -2,10 +2,8 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import { toRedactor } from '#config/secrets.ts';
 import type { Variables } from '#config/variable.ts';
 
-export type ServiceLog = Logger;
-
 /** Opens a log of JSON lines, to standard output by default, without the secrets in `variables`. */
-export function openLog(variables: Variables, destination?: DestinationStream): ServiceLog {
+export function openLog(variables: Variables, destination?: DestinationStream): Logger {
   const options = {
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,

@@ -7,7 +7,7 @@ import type { Environment } from '#config/environment.ts';
 import type { ServiceEnvironment } from '#config/service-environment.ts';
 import type { Variables } from '#config/variable.ts';
 import type { Workspace } from '#config/workspace.ts';
-import type { ServiceLog } from './log.ts';
+import type { Logger } from 'pino';
 import { openMetrics, openObserver, type ServiceMetrics } from './metrics/metrics.ts';
 import { openNotices } from './notify/notice.ts';
 import { openRecords, type ServiceRecords } from './orders/records.ts';
@@ -23,7 +23,7 @@ export interface ServiceOptions {
   /** The environment. Its secrets must not be published, logged or shown. */
   readonly variables: Variables;
   readonly brands: ReadonlyMap<BrandCode, Brand>;
-  readonly log: ServiceLog;
+  readonly log: Logger;
   readonly erp: Pick<ErpSource, 'host' | 'publicHost' | 'isDemo'> | null;
   readonly hasWeb: boolean;
 }
@@ -58,7 +58,7 @@ export async function openParts(options: ServiceOptions, cleanups: Cleanups): Pr
 const pollMs = 1_000;
 
 /** Updates the map when brands.json changes. Ignores an invalid file. Returns a function that stops the updates. */
-function followBrands(file: string, brands: Map<BrandCode, Brand>, log: ServiceLog): () => void {
+function followBrands(file: string, brands: Map<BrandCode, Brand>, log: Logger): () => void {
   const read = async () => {
     try {
       const next = await readBrands(file);

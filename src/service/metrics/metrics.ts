@@ -53,26 +53,23 @@ export function openMetricsApp(
   brands: BrandCodes,
 ): FastifyInstance {
   const { registry } = metrics;
-  const readGauges = addBrandGauges(registry);
+  const readGauges = addBrandGauges(registry, records, brands);
   const app = fastify({ requestTimeout: 10_000 });
   app.get('/metrics', async (_, reply) => {
-    await readGauges(records, brands);
+    await readGauges();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
   return app;
 }
 
-type HookResult = 'accepted' | 'refused' | 'limited' | 'failed';
-
-function toHookResult(status: number): HookResult {
+function toHookResult(status: number): string {
   if (status === 429) return 'limited';
   if (status >= 500) return 'failed';
   return status < 300 ? 'accepted' : 'refused';
 }
 
-type BrandRecords = Pick<ServiceRecords, 'listOpenOrders' | 'readBrand'>;
-
-function addBrandGauges(registry: Registry): (records: BrandRecords, brands: BrandCodes) => Promise<void> {
+/** Returns a function that updates the gauges. */
+function addBrandGauges(registry: Registry, records: ServiceRecords, brands: BrandCodes) {
   const gauge = (name: string, help: string) =>
     new Gauge({ name, help, labelNames: ['brand'], registers: [registry] });
   const dirty = gauge('brand_dirty_seconds', 'Age of the oldest order that is not live.');
@@ -82,7 +79,7 @@ function addBrandGauges(registry: Registry): (records: BrandRecords, brands: Bra
     'release_timestamp_seconds',
     'Time when the live release went live, in seconds since 1970.',
   );
-  return async (records, brands) => {
+  return async () => {
     const read = [...brands.keys()].map(async (brand) => ({
       ...{ brand, orders: await records.listOpenOrders(brand), state: await records.readBrand(brand) },
     }));

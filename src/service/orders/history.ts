@@ -32,11 +32,7 @@ export interface PageOfEvents {
   readonly before?: string | undefined;
 }
 
-export interface EventsPage {
-  readonly events: readonly ListedEvent[];
-  /** The position of the next page; null after the oldest kept event. */
-  readonly next: string | null;
-}
+export type EventsPage = Awaited<ReturnType<typeof listEvents>>;
 
 export type ListedEvent = BrandEvent & { readonly id: string };
 
@@ -86,12 +82,11 @@ export function openHistory(
 
 const readAtOnce = 500;
 
-/** Lists a page of events. Reads until the page is full, because the store can only filter by brand. */
-async function listEvents(
-  store: RecordStore,
-  filter: EventFilter,
-  { limit, before: given }: PageOfEvents,
-): Promise<EventsPage> {
+/**
+ * Lists a page of events. `next` is the position of the next page; null after the oldest event. Reads until the page is full, because the
+ * store can only filter by brand.
+ */
+async function listEvents(store: RecordStore, filter: EventFilter, { limit, before: given }: PageOfEvents) {
   const group = filter.brand ?? undefined;
   const events: ListedEvent[] = [];
   let before = Number(given ?? Number.MAX_SAFE_INTEGER);

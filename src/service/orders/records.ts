@@ -13,10 +13,7 @@ export interface NewOrder extends Pick<Order, 'kind'>, Partial<Omit<Order, 'id' 
   readonly delivery?: string | null;
 }
 
-export interface AddedOrder {
-  readonly id: string;
-  readonly isNew: boolean;
-}
+export type AddedOrder = Awaited<ReturnType<typeof insertOrder>>;
 
 export interface RecordsObserver {
   orderAdded(order: NewOrder, added: AddedOrder): void;
@@ -112,10 +109,7 @@ const hour = 3_600_000;
 const keptMs = { delivery: 72 * hour, order: 30 * 24 * hour };
 
 /** Inserts the order, an `open` record for each of its brands, and the delivery. Inserts nothing for a known delivery. */
-async function insertOrder(
-  store: RecordStore,
-  { delivery = null, brands, ...rest }: NewOrder,
-): Promise<AddedOrder> {
+async function insertOrder(store: RecordStore, { delivery = null, brands, ...rest }: NewOrder) {
   const at = Date.now();
   const id = randomBytes(16).toString('hex');
   const queued: BrandOrder = {

@@ -7,10 +7,7 @@ import type { Catalogues } from '#service/preview/catalogues.ts';
 import type { BuildQueue } from '#service/queue/build-queue.ts';
 import { toBrandRelease } from '#service/review/promotion.ts';
 
-export interface Board {
-  readonly rows: readonly BrandRow[];
-  readonly channelFailures: readonly ChannelFailure[];
-}
+export type Board = Awaited<ReturnType<typeof readBoard>>;
 
 export interface BrandRow extends BrandState {
   readonly brand: Pick<Brand, 'code' | 'name' | 'siteUrl' | 'timeZone'>;
@@ -29,7 +26,7 @@ export interface BoardSources {
   readonly listChannelFailures: () => Promise<readonly ChannelFailure[]>;
 }
 
-export async function readBoard(sources: BoardSources): Promise<Board> {
+export async function readBoard(sources: BoardSources) {
   const [channelFailures, ...rows] = await Promise.all([
     sources.listChannelFailures(),
     ...[...sources.brands.values()].map((brand) => readRow(brand, sources)),

@@ -75,8 +75,8 @@ const policy = [
   'trusted-types status',
 ].join('; ');
 
-function securityHeaders(origin: string): Readonly<Record<string, string>> {
-  return {
+function addSecurityHeaders(scope: FastifyInstance, origin: string): void {
+  const headers = Object.entries({
     'content-security-policy': policy,
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
@@ -88,11 +88,7 @@ function securityHeaders(origin: string): Readonly<Record<string, string>> {
     'x-robots-tag': 'noindex',
     'cache-control': 'no-store',
     ...(origin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
-  };
-}
-
-function addSecurityHeaders(scope: FastifyInstance, origin: string): void {
-  const headers = Object.entries(securityHeaders(origin));
+  });
   scope.addHook('onSend', async (_, reply) => {
     for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
   });

@@ -37,11 +37,6 @@ interface Statement {
   readonly values: readonly (string | number | null)[];
 }
 
-interface Waiting extends Statement {
-  readonly resolve: (rows: readonly unknown[]) => void;
-  readonly reject: (error: unknown) => void;
-}
-
 function isRead(sql: string): boolean {
   return /^\s*SELECT/.test(sql);
 }
@@ -56,7 +51,7 @@ export async function openSqliteDatabase(file: string): Promise<SqlDatabase> {
     return statement;
   };
   const run = ({ sql, values }: Statement) => prepare(sql).all(...values);
-  let waiting: Waiting[] = [];
+  let waiting: (Statement & PromiseWithResolvers<readonly unknown[]>)[] = [];
   const writeAll = async () => {
     const batch = waiting;
     waiting = [];
@@ -72,10 +67,10 @@ export async function openSqliteDatabase(file: string): Promise<SqlDatabase> {
     dialect,
     query: (sql, values = []) => {
       if (isRead(sql)) return retryWhileLocked(file, () => run({ sql, values }));
-      const { promise, resolve, reject } = Promise.withResolvers<readonly unknown[]>();
-      waiting.push({ sql, values, resolve, reject });
+      const written = Promise.withResolvers<readonly unknown[]>();
+      waiting.push({ sql, values, ...written });
       if (waiting.length === 1) setImmediate(() => void writeAll());
-      return promise;
+      return written.promise;
     },
     isTaken: () => false,
     close: async () => {
