@@ -81,8 +81,8 @@ export function listDependencies(product: ListedProduct, site: Site): readonly u
   const { categories, series } = groupsOf(product, site);
   return [
     ...[digestOfFrame(site), listTitles(product, site), digestOfDetails(site), series, categories],
-    // The card of a related series shows its title.
-    hasVariants(site) && digestOfMachines(site),
+    // The card of a related series shows its title and all its variants, which may be in other categories.
+    hasVariants(site) && digestOfSeries(site),
   ];
 }
 
@@ -109,6 +109,10 @@ function digestOfCards(products: CardProducts, site: Site): string {
 
 const digestOfDetails = memoize((site: Site) =>
   digest(localesOf(site.languages).map((locale) => listDetails(locale, site))),
+);
+
+const digestOfSeries = memoize(({ catalogue }: Site) =>
+  digest(catalogue.series.map((series) => [digestOfTitle(series), ...series.products.map(digestOfProduct)])),
 );
 
 /** Digests a group's title. Includes the name, because two names may have the same slug and title. */

@@ -110,6 +110,7 @@ function withSnapshot(patch: Partial<Snapshot>): Site {
   return aShop({ setting: english, ...patch });
 }
 
+const arc = aGroup('Arc');
 const second = ['products/2/index.html', 'products/category/floor-lamps/2/index.html'];
 const first = ['products/index.html', 'products/category/floor-lamps/index.html'];
 const items = (...ids: readonly string[]) => ids.map((id) => `products/item/${id}/index.html`);
@@ -182,6 +183,19 @@ describe('file keys', () => {
         categories: [aGroup(name, { title: { En: 'Lamps', Zh: null } })],
       });
     expect(changedFiles(shop('Lamps!'), shop('lamps'))).toContain('products/item/1/index.html');
+  });
+
+  it('change for a product page if a variant of a related series in another category gets another price', () => {
+    const own = aProduct('1', { categoryNames: ['Lamps'] });
+    const related = aProduct('2', { categoryNames: ['Lamps'], seriesName: 'Arc' });
+    const categories = ['Lamps', 'Sale'].map((name) => aGroup(name));
+    const shop = (amount: number) => {
+      const price = { amount, currency: 'SGD' };
+      const variant = aProduct('3', { categoryNames: ['Sale'], seriesName: 'Arc', price });
+      const products = [own, related, variant];
+      return aSite({ products, categories, series: [arc] }, { variants: { by: 'series' } });
+    };
+    expect(changedFiles(shop(10), shop(20))).toContain('products/item/1/index.html');
   });
 
   it('change for the landing page if the picture of a discontinued product changes', () => {
