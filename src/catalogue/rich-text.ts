@@ -67,20 +67,27 @@ function mayBeginWith(html: SafeHtml, lead: string): boolean {
   return first === '&' || first === lead.trimStart().charAt(0);
 }
 
-/** Compares the lead with the description up to each end of a block or sentence. */
+/** Compares the lead with the parts of the description between ends of blocks and sentences. Reads each part once. */
 function skipLeadOnce(html: SafeHtml, lead: string): SafeHtml {
-  const wanted = toCompared(lead);
+  let left = toCompared(lead);
+  if (left === '') return html;
+  let length = 0;
   for (const { 0: end, 1: stop, index } of html.matchAll(leadEnd)) {
-    const start = asSafe(html.slice(0, index + end.length));
-    if (start.length > mostMarkup + 10 * lead.length || unskippable.test(start)) break;
-    const text = toCompared(toPlainText(start));
-    if (!wanted.startsWith(text)) break;
-    if (text === '' || text !== wanted) continue;
-    const after = html.slice(start.length);
+    const part = asSafe(html.slice(length, index + end.length));
+    length += part.length;
+    if (length > mostMarkup + 10 * lead.length || unskippable.test(part)) break;
+    const text = toPlainText(part).replace(/\s+/g, '');
+    if (text.length < left.length && left.startsWith(text)) {
+      left = left.slice(text.length);
+      continue;
+    }
+    if (!text.startsWith(left) || !punctuationOnly.test(text.slice(left.length))) break;
+    left = '';
+    const after = html.slice(length);
     // "Lamp No. 5" continues after its full stop.
     if (stop !== undefined && !endOfSentence.test(lead) && !startOfSentence.test(after)) continue;
     const [closing = ''] = closingTags.exec(after) ?? [];
-    const rest = `${listOpenTags(start + closing).join('')}${after.slice(closing.length)}`;
+    const rest = `${listOpenTags(html.slice(0, length) + closing).join('')}${after.slice(closing.length)}`;
     // Removing the heading would leave lower headings without a parent.
     return /<h[4-6]/.test(rest) && !rest.includes('<h3') ? html : asSafe(rest);
   }
@@ -109,6 +116,7 @@ const mostMarkup = 500;
 const leadEnd =
   /<br>|<\/(?:p|h\d|[uo]l|li|blockquote)>|(?=<(?:p|h\d|[uo]l|blockquote)>)|$|[。！？][\p{Pe}\p{Pf}]*|((?<![.!?…])[.!?…]+[\p{Pe}\p{Pf}"']*(?:<\/[a-z]+>)*(?=\s|&#xA0;))/gu;
 const unskippable = /<(?!\/?(?:p|br|h\d|[uo]l|li|blockquote|b|em|i|s|strong|sub|sup|u)[ >])/;
+const punctuationOnly = /^\p{P}*$/u;
 const closingTags = /^(?:\s|&#xA0;|<br>|<\/[a-z][a-z0-9]*>)*/;
 const endOfSentence = /[.!?…][\p{Pe}\p{Pf}"']*\s*$/u;
 const startOfSentence = new RegExp(`^(?:${inlineTag.source}|&#xA0;|(?!&)[\\s\\p{P}])*[\\p{Lu}\\p{Lo}]`, 'u');

@@ -59,6 +59,11 @@ describe('the processing time of a hostile text', () => {
     ['plain texts', cleanText, [' ', ' \n', 'a ', '\u200b']],
     ['the language of a text', (text) => languageOf({ text: `灯${text}`, locale: 'En' }), ['<', '<a', '<a ']],
     ['meta descriptions', (text) => toMetaDescription({ text, locale: 'En' }), [' ', ',', ', ', '<', '…(']],
+    [
+      'long leads',
+      (text) => skipLead(text as SafeHtml, `${removeTags(text)}!`),
+      ['<p>ab</p>', 'A. ', 'A<br>', '<p>a</p><p></p>'],
+    ],
     ['repeated leads', (text) => skipLead(text as SafeHtml, 'a'), ['<p>a</p>', '<p>a. ', '<p>', ' ']],
   ])('grows linearly with its length: %s', (_, run, parts) => {
     let growth = Number.POSITIVE_INFINITY;
