@@ -46,33 +46,58 @@ function titlesIn(locale: Locale, site: Site): Titles {
   return titles;
 }
 
-/** Adds a distinguishing text to a name that several items or a fixed page have (requirement 2.11). */
+/**
+ * Adds a distinguishing text to a name that several items of a kind, or items of an earlier kind, or a fixed page have (requirement
+ * 2.11). A unique name keeps its title, because search engines know it.
+ */
 function makeTitles(locale: Locale, { catalogue, dictionaries }: Site): Titles {
   const messages = dictionaries[locale];
   const details = findDetails(catalogue.products, locale);
-  const groups = [...catalogue.categories, ...catalogue.series];
-  const named = [
-    ...groups.map((item) => ({ item, name: nameGroup(item, locale, messages), feature: item.slug })),
-    ...catalogue.products.map((item) => {
-      return { item, name: textIn(item.name, locale).text, feature: details.get(item) ?? item.id };
+  const nameOfGroup = (item: ListedGroup) => {
+    return { item, name: nameGroup(item, locale, messages), feature: item.slug, code: null };
+  };
+  const kinds: readonly (readonly Named[])[] = [
+    catalogue.categories.map(nameOfGroup),
+    catalogue.series.map(nameOfGroup),
+    catalogue.products.map((item) => {
+      const feature = details.get(item) ?? item.id;
+      return { item, name: textIn(item.name, locale).text, feature, code: item.code };
     }),
-    ...[...catalogue.withdrawnByKey.values()].map((item) => {
-      return { item, name: nameWithdrawn(item, locale, messages), feature: item.id };
+    [...catalogue.withdrawnByKey.values()].map((item) => {
+      return { item, name: nameWithdrawn(item, locale, messages), feature: item.id, code: null };
     }),
   ];
   const { notFoundTitle, allCategories, allSeries, myList, compare, products } = messages;
   const taken = new Set([notFoundTitle, allCategories, allSeries, myList, compare, products]);
   const titles = new Map<Item, string>();
-  for (const [name, alike] of Map.groupBy(named, (one) => one.name)) {
-    for (const { item, feature } of alike) {
-      const extend = (title: string) => fillPlaceholders(messages.titleWithFeature, { title, feature });
-      let title = alike.length === 1 ? name : extend(name);
-      while (taken.has(title)) title = extend(title);
-      taken.add(title);
-      titles.set(item, title);
+  const take = (item: Item, title: string) => {
+    taken.add(title);
+    titles.set(item, title);
+  };
+  const others: Named[] = [];
+  for (const named of kinds) {
+    for (const [name, [only, ...alike]] of Map.groupBy(named, (one) => one.name)) {
+      if (only === undefined) continue;
+      if (alike.length > 0) others.push(only, ...alike);
+      else if (taken.has(name)) others.push({ ...only, feature: only.code ?? only.feature });
+      else take(only.item, name);
     }
   }
+  for (const { item, name, feature } of others) {
+    const extend = (title: string) => fillPlaceholders(messages.titleWithFeature, { title, feature });
+    let title = extend(name);
+    while (taken.has(title)) title = extend(title);
+    take(item, title);
+  }
   return { titles, details };
+}
+
+interface Named {
+  readonly item: Item;
+  readonly name: string;
+  readonly feature: string;
+  /** Distinguishes a product from groups with its name. */
+  readonly code: string | null;
 }
 
 /** Returns the title of a group. The title of a series contains the word "series". */

@@ -87,21 +87,26 @@ describe('the page titles of a brand', () => {
     expect(titleOf('old', 1, 'Zh')).toBe('DR | 旧系列');
   });
 
-  it('contain the slug or the id if categories, products or fixed pages share a name', () => {
+  it('contain the code, the id or the slug if another kind of item or a fixed page has the name', () => {
+    const named = (id: string, En: string, code: string | null = null) =>
+      aProduct(id, { name: { En, Zh: null }, code });
     const site = aSite({
-      products: [
-        aProduct('1', { name: { En: 'Lamps', Zh: null } }),
-        aProduct('2', { name: { En: 'Lamps (1)', Zh: null } }),
+      products: [named('1', 'Lamps', 'L1'), named('2', 'Lamps (L1)'), named('3', 'Sofas')],
+      categories: [
+        ...['Lamps', 'Sofas'].map((name) => aGroup(name)),
+        aGroup('Other lamps', { title: { En: 'Products', Zh: null } }),
       ],
-      categories: [aGroup('Lamps'), aGroup('Other lamps', { title: { En: 'Products', Zh: null } })],
     });
     const titleOf = (route: Route) => frameOf(route, site).title;
     expect(
-      ['lamps', 'other-lamps'].map((slug) => titleOf({ kind: 'category', locale: 'En', slug, page: 1 })),
-    ).toEqual(['DR | Lamps (lamps)', 'DR | Products (other-lamps)']);
-    expect(['1', '2'].map((key) => titleOf({ kind: 'product', locale: 'En', key }))).toEqual([
-      'DR | Lamps (1)',
-      'DR | Lamps (1) (2)',
+      ['lamps', 'sofas', 'other-lamps'].map((slug) =>
+        titleOf({ kind: 'category', locale: 'En', slug, page: 1 }),
+      ),
+    ).toEqual(['DR | Lamps', 'DR | Sofas', 'DR | Products (other-lamps)']);
+    expect(['1', '2', '3'].map((key) => titleOf({ kind: 'product', locale: 'En', key }))).toEqual([
+      'DR | Lamps (L1) (L1)',
+      'DR | Lamps (L1)',
+      'DR | Sofas (3)',
     ]);
   });
 
