@@ -24,9 +24,10 @@ export function isTranslated(route: Route, site: Site): boolean {
     case 'group-index':
       return isAnyChinese(titlesOf(groupsOfKind(catalogue, route.of)));
     case 'landing':
-      return (
-        isListTranslated(catalogue) || isAnyChinese(titlesOf([...catalogue.categories, ...catalogue.series]))
-      );
+      return isAnyChinese([
+        ...titlesOf([...catalogue.categories, ...catalogue.series]),
+        ...catalogue.products.map(({ name }) => name),
+      ]);
     case 'withdrawn':
       return isAnyChinese([withdrawnProductOf(route, site).name]);
     case 'selection':

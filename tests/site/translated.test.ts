@@ -102,6 +102,11 @@ describe('a Chinese listing', () => {
     ]);
   });
 
+  it('has the English page as its canonical URL if the catalogue has no groups and no Chinese text', () => {
+    const landing: Route = { kind: 'landing', locale: 'Zh' };
+    expect(frameOf(landing, aSite({ products })).canonical).toBe('https://dr.example/');
+  });
+
   it('has its own canonical URL if a group title or product name is translated', () => {
     const titled = aSite({ products, categories: [aGroup('Lamps', { title: { En: 'Lamps', Zh: '灯' } })] });
     expect(canonicalsOf(titled)).toEqual([
