@@ -8,7 +8,7 @@ export type Catalogues = ReturnType<typeof openCatalogues>;
 
 export interface StoredCatalogue {
   readonly record: CatalogueRecord;
-  /** Reads the product files, on the first call only. */
+  /** Reads the product files, and only once if that succeeds. */
   readonly readProducts: () => Promise<ReadonlyMap<string, StoredProduct>>;
 }
 
@@ -21,6 +21,8 @@ export interface StoredProduct {
 
 /** Number of cached releases of a brand: the live and the waiting one. */
 const keptReleases = 2;
+/** After this time, a release that could not be read is read again. */
+const againMs = 10_000;
 
 /** Opens the catalogues of stored releases. Each release is read once. */
 export function openCatalogues(
@@ -34,7 +36,10 @@ export function openCatalogues(
     kept.set(brand, ofBrand);
     const known = ofBrand.get(release);
     if (known !== undefined) return known;
-    const reading = readCatalogue(releasesOf(brand), release, firstLocaleOf(brand)).catch(() => null);
+    const reading = readCatalogue(releasesOf(brand), release, firstLocaleOf(brand)).catch(() => {
+      setTimeout(() => ofBrand.delete(release), againMs).unref();
+      return null;
+    });
     ofBrand.set(release, reading);
     const [oldest] = ofBrand.keys();
     if (ofBrand.size > keptReleases && oldest !== undefined) ofBrand.delete(oldest);
@@ -61,8 +66,13 @@ async function readCatalogue(
 ): Promise<StoredCatalogue | null> {
   const release = await releases.readRelease(id);
   const record = readRecord(release);
-  let products: Promise<ReadonlyMap<string, StoredProduct>> | undefined;
-  return record && { record, readProducts: () => (products ??= readProducts(releases, release, first)) };
+  let products: ReadonlyMap<string, StoredProduct> | undefined;
+  return (
+    record && {
+      record,
+      readProducts: async () => (products ??= await readProducts(releases, release, first)),
+    }
+  );
 }
 
 async function readProducts(

@@ -1,0 +1,52 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { toPageTrees } from '#builder/built-dist.ts';
+import { formatRecord } from '#catalogue/record-file.ts';
+import { toRecord } from '#catalogue/record.ts';
+import { openCatalogues } from '#service/preview/catalogues.ts';
+import { aProduct } from '../../catalogue/build-catalogue.ts';
+import { aRelease } from '../../publish/a-release.ts';
+import { aSite } from '../../site/build-site.ts';
+
+/** A target with one release, whose next `failures` reads fail. */
+function open() {
+  const { snapshot, languages } = aSite({ products: [aProduct('1001')] });
+  const list = Buffer.from(JSON.stringify({ products: [] }));
+  const release = aRelease(new Map([['products.json', list]]), 1, {
+    contents: formatRecord(toRecord(snapshot, toPageTrees(languages), {})),
+  });
+  const target = { failures: 0 };
+  const read = async <Value>(value: Value) => {
+    if (target.failures === 0) return value;
+    target.failures -= 1;
+    throw new Error('The target did not respond.');
+  };
+  const releases = {
+    listReleases: () => read([{ release, state: 'live' as const }]),
+    readRelease: () => read(release),
+    readFile: () => read(list),
+  };
+  const catalogues = openCatalogues(
+    () => releases,
+    () => 'En',
+  );
+  return { target, read: () => catalogues.read('skr', release.id) };
+}
+
+it('reads a release again after the target did not respond', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { target, read } = open();
+  target.failures = 1;
+  expect(await read()).toBeNull();
+  expect(await read()).toBeNull();
+  vi.advanceTimersByTime(10_000);
+  expect(await read()).not.toBeNull();
+});
+
+it('reads the products of a release again after the target did not respond', async () => {
+  const { target, read } = open();
+  const catalogue = await read();
+  target.failures = 1;
+  await expect(catalogue?.readProducts()).rejects.toThrow('did not respond');
+  expect(await catalogue?.readProducts()).toBeInstanceOf(Map);
+});
