@@ -23,8 +23,8 @@ const rendererFlags = ['--max-semi-space-size=32', '--no-allocation-site-pretenu
 export const workerFlags = [...rendererFlags, '--heap-growing-percent=400'] as const;
 
 /**
- * Flags for resident processes. Without the last flag, V8 runs a full garbage collection after every 64 MB of external buffers, which
- * is twice per change of 10,000 products.
+ * Flags for resident processes. Without the last flag, V8 runs a full garbage collection after every 64 MB of external buffers: twice
+ * per change of 10,000 products.
  */
 export const residentFlags = [
   ...rendererFlags,

@@ -65,7 +65,7 @@ export function openSealed(sealed: Uint8Array): Uint8Array | null {
   return hash('sha256', bytes, 'buffer').equals(sealed.subarray(bytes.length)) ? bytes : null;
 }
 
-/** Returns a large chunk size, because zlib waits for the main thread after each chunk: 500 times for 8 MB with the default of 16 KB. */
+/** Returns a large chunk size. zlib waits for the main thread after each chunk: with the default of 16 KB, 500 times for 8 MB. */
 export function chunkSizeFor(bytes: number): number {
   return Math.max(constants.Z_DEFAULT_CHUNK, Math.min(bytes, 1_048_576));
 }

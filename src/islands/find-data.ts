@@ -187,7 +187,7 @@ export function toAllLink(): HTMLAnchorElement {
   return createElement('a', { href: productsPath() }, getMessages().allProducts);
 }
 
-/** Returns what a visitor can open if nothing is found: the categories of the menu, and all products. */
+/** Returns links for a search without results: the categories of the menu, and all products. */
 export function listWaysOn(): readonly Node[] {
   const menu = document.querySelector('header .columns')?.cloneNode(true);
   return [...(menu ? [menu] : []), toAllLink()];

@@ -95,7 +95,7 @@ export async function offerNewer(): Promise<void> {
   announce(newerPage);
 }
 
-/** Loads the texts. Resolves to false if the page already shows the values of the digest. */
+/** Loads the messages. Resolves to false if the page already shows the values with this digest. */
 async function isNew(digest: string | undefined): Promise<boolean> {
   if (digest === shown) return false;
   await loadMessages();

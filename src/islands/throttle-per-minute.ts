@@ -12,8 +12,8 @@ const maxJitter = 5_000;
 
 /**
  * Calls `ask` at most once a minute per key and browser session. Otherwise resolves to the cached answer, or to undefined before the
- * first answer. Answers must be JSON values. A cached answer that agreed with an earlier page but differs from this one is older than
- * this page, so `ask` is called again.
+ * first answer. Answers must be JSON values. If the cached answer agreed with an earlier page but not with this one, this page is newer
+ * than the answer, and `ask` is called again.
  */
 export async function throttlePerMinute(
   key: string,

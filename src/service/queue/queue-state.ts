@@ -70,8 +70,8 @@ function settle(queue: BrandQueue, now: number, options: QueueOptions): BrandQue
 }
 
 /**
- * A lease that ends much later than now plus its length was written by a wrong clock and counts as expired. Clocks of two machines differ
- * a little, so a lease of another machine may end later than that.
+ * A lease that ends more than two lease lengths from now was written by a wrong clock and counts as expired. One length would be too
+ * strict, because the clocks of two machines differ a little.
  */
 function isRunning({ job }: BrandQueue, now: number, { leaseMs }: QueueOptions): boolean {
   return job !== null && job.leaseUntil > now && job.leaseUntil <= now + 2 * leaseMs;

@@ -135,8 +135,8 @@ export interface RunnerObserver {
 }
 
 /**
- * Adds the live release to the history if its entry is missing, because a process was killed before it wrote the entry or because the
- * release was published by hand. A promotion adds its own entry. Resolves to the release and its changes; null if it was not missing.
+ * Adds the live release to the history if its entry is missing: a process was killed before it wrote the entry, or the release was
+ * published by hand. A promotion adds its own entry. Resolves to the release and its changes; null if it was not missing.
  */
 export async function recordMissingEvent(
   state: BrandState,

@@ -95,7 +95,7 @@ function variantsOf(path: string): readonly string[] {
     .filter((name) => Buffer.byteLength(basename(name)) <= longestName);
 }
 
-/** Lists a file and its compressed copies, as far as they are in the tree. */
+/** Lists a file and its compressed copies, if they are in the tree. */
 export function withVariants(tree: string, path: string): readonly string[] {
   return [path, ...variantsOf(path)].filter((name) => existsSync(join(tree, name)));
 }
