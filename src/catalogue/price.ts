@@ -32,8 +32,8 @@ const roundings = [0, 1, 2, 3].map(
 );
 
 /**
- * Currencies without decimals and with three decimals, copied from Node's `Intl`. Browsers have other tables, so without this copy
- * a browser could print another price than the build.
+ * Currencies without decimals and with three decimals, copied from Node's `Intl`. Browsers have different tables, so without this copy a
+ * browser could print a different price than the build.
  */
 const withoutDecimals =
   'AFN ALL BIF CLP COP DJF GNF HUF IDR IQD IRR ISK JPY KMF KPW KRW LAK LBP MGA MMK PKR PYG RWF SLL SOS SYP UGX VND VUV XAF XOF XPF YER';

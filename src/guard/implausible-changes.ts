@@ -92,7 +92,7 @@ const priceChecks: readonly (Pick<Check, 'what' | 'isMatch'> & Partial<Check>)[]
   },
 ];
 
-/** Returns a text to compare: a name, or the digest of a description. */
+/** Returns a string to compare: a name, or the digest of a description. */
 type TextOf = (of: Row) => string | null;
 
 const texts = {

@@ -51,7 +51,7 @@ interface Compared {
   readonly maxImplausible: number;
 }
 
-/** Returns the changes if most of the products that can have the change have it; otherwise null. */
+/** Returns the changes if they affect most of the products that they could affect; otherwise null. */
 function findMost(
   check: Check,
   changes: readonly ProductChange[],

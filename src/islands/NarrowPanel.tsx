@@ -144,7 +144,7 @@ function PriceFilter({ range: { least, most, currency }, choice, applyChoice }: 
               step="any"
               inputMode="decimal"
               placeholder={String(placeholder)}
-              // Shows the chosen amount, but does not change a field in which the visitor types.
+              // Shows the chosen amount, unless the visitor is typing in the field.
               ref={(input) => {
                 if (input !== null && input !== document.activeElement) input.value = `${choice[name] ?? ''}`;
               }}

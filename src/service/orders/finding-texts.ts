@@ -54,7 +54,7 @@ function formatNames({ names, count }: Finding, locale: Locale): string {
   return `${shown.join(separator)}${more}`;
 }
 
-/** Each text of `implausible` continues a sentence after the number of products. */
+/** Each text of `implausible` continues a sentence such as "12 of 40 products …". */
 const texts = inEach({
   products: template('{count} of {of} products', '{of} 个产品中有 {count} 个'),
   ofAll: {

@@ -23,7 +23,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { hasCode } from '#files/disk-error.ts';
 import { chunkSizeFor } from '#files/file-io.ts';
 
-/** After this many folders, other work of the process may run. */
+/** After this many folders, the event loop gets a turn. */
 const foldersAtOnce = 20;
 
 const longestName = 255;
