@@ -137,16 +137,11 @@ function checkUntouched(files: ReadonlyMap<string, FileEntry>, dist: string, { c
   );
 }
 
-interface ManifestAndSnapshot {
-  readonly manifest: Manifest | null;
-  readonly snapshot: Snapshot | null;
-}
-
 const attempts = 20;
 const pauseMs = 250;
 
 /** Reads a matching manifest and snapshot. Throws if other builds keep switching the dist for 5 seconds. */
-async function readConsistently(folders: BrandFolders, brandCode: string): Promise<ManifestAndSnapshot> {
+async function readConsistently(folders: BrandFolders, brandCode: string) {
   const store = await openBrandStore(folders, brandCode).catch(() => null);
   try {
     if (store !== null) await recoverDist(folders);
@@ -162,7 +157,7 @@ async function readConsistently(folders: BrandFolders, brandCode: string): Promi
   throw new Error(`${brandCode} is being built by another process. Publish again after that build.`);
 }
 
-async function read(folders: BrandFolders, brandCode: string): Promise<ManifestAndSnapshot> {
+async function read(folders: BrandFolders, brandCode: string) {
   const kept = await readVerifiedManifest(folders, brandCode);
   return { manifest: kept?.manifest ?? null, snapshot: await readSnapshot(folders.snapshot, brandCode) };
 }

@@ -1,14 +1,11 @@
 import type { Environment } from '#config/environment.ts';
-import type { ClientOptions } from '#erp/client.ts';
 
 export type ErpSource = Awaited<ReturnType<typeof openErp>>;
-
-export type ErpLimits = Pick<ClientOptions, 'silenceMs' | 'attemptMs' | 'maxBodyBytes'>;
 
 export function toErpLimits({
   erpTimeoutMs,
   erpAnswerBytes,
-}: Pick<Environment, 'erpTimeoutMs' | 'erpAnswerBytes'>): ErpLimits {
+}: Pick<Environment, 'erpTimeoutMs' | 'erpAnswerBytes'>) {
   return { silenceMs: erpTimeoutMs, attemptMs: erpTimeoutMs * 6, maxBodyBytes: erpAnswerBytes };
 }
 

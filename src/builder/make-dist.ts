@@ -96,28 +96,24 @@ function keepRenderer(code: CompiledSite | Promise<CompiledSite>): PageHelpersOp
   };
 }
 
-interface NextSnapshot {
-  readonly records: SwitchRecords;
-  readonly kept: KeptSnapshot;
-}
-
 async function prepareSnapshot(
   before: KeptSnapshot | null,
   snapshot: Snapshot,
   { snapshot: file, nextSnapshot }: BrandFolders,
-): Promise<NextSnapshot> {
+) {
   const change = before && toSnapshotChange(before.snapshot, snapshot);
-  const noRecords: SwitchRecords = { appends: [], replaces: [], ended: [] };
+  const toNext = (kept: KeptSnapshot, given: Partial<SwitchRecords> = {}) => {
+    const records: SwitchRecords = { appends: [], replaces: [], ended: [], ...given };
+    return { kept, records };
+  };
   if (before === null || (change !== null && !isSmall(change, snapshot))) {
     const kept = await writeSnapshot(nextSnapshot, snapshot);
-    return { kept, records: { ...noRecords, replaces: [[nextSnapshot, file]], ended: [journalOf(file)] } };
+    return toNext(kept, { replaces: [[nextSnapshot, file]], ended: [journalOf(file)] });
   }
-  if (change === null) return { kept: before, records: noRecords };
+  if (change === null) return toNext(before);
   const line = formatChange(before.digest, change);
-  return {
-    kept: { ...before, snapshot, journalBytes: before.journalBytes + line.length },
-    records: { ...noRecords, appends: [[journalOf(file), line]] },
-  };
+  const journalBytes = before.journalBytes + line.length;
+  return toNext({ ...before, snapshot, journalBytes }, { appends: [[journalOf(file), line]] });
 }
 
 function isSmall({ products }: SnapshotChange, snapshot: Snapshot): boolean {

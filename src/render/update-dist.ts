@@ -34,19 +34,12 @@ export interface DistUpdate {
   readonly onProgress: (phase: 'render' | 'write', done: number, total: number) => void;
 }
 
-export interface UpdatedDist {
-  readonly kept: KeptManifest;
-  /** Pages of the site, without redirects. */
-  readonly pages: number;
-  readonly rendered: number;
-  readonly written: number;
-  readonly removed: number;
-}
+export type UpdatedDist = Awaited<ReturnType<typeof updateDist>>;
 
 export type StageOtherFiles = () => Promise<readonly StagedEntry[]>;
 
 /** Renders the pages that differ from the manifest, and switches the dist. If it throws, the dist is unchanged. */
-export async function updateDist(update: DistUpdate): Promise<UpdatedDist> {
+export async function updateDist(update: DistUpdate) {
   const { site, pages, pictures, folders, before, onProgress } = update;
   const outputs = listOutputs(site, pages);
   const texts = listTextFiles(site);
@@ -80,13 +73,9 @@ export async function updateDist(update: DistUpdate): Promise<UpdatedDist> {
     const written = entries.filter(({ staged }) => staged !== null).length;
     if (written + removed.length > 0) onProgress('write', 0, written + removed.length);
     const manifest = await commitDist(update, toChange(update, factsContext, entries, removed), entries);
-    return {
-      kept: manifest,
-      pages: pages.length,
-      rendered: stale.length,
-      written,
-      removed: removed.length,
-    };
+    // `pages` are those of the site, without redirects.
+    const counts = { pages: pages.length, rendered: stale.length, written, removed: removed.length };
+    return { kept: manifest, ...counts };
   } catch (error) {
     // The next start needs the staged files of an unfinished plan.
     if (!existsSync(folders.switchPlan))

@@ -35,8 +35,8 @@ export function fileOfRedirect({ from }: Redirect): string {
   return `${from.join('/')}/index.html`;
 }
 
-/** Lists the addresses of withdrawn products that answer 410, in each language. */
-export function listGoneAddresses({ languages, catalogue }: Site): readonly GonePage[] {
+/** Lists the addresses of withdrawn products that answer 410, in each language, with the path of the page that is sent. */
+export function listGoneAddresses({ languages, catalogue }: Site) {
   const gone = [...catalogue.withdrawnByKey.values()].filter(({ isGone }) => isGone);
   return localesOf(languages).flatMap((locale) => {
     const page = `/${fileOf({ kind: 'not-found', locale }, languages)}`;
@@ -44,17 +44,13 @@ export function listGoneAddresses({ languages, catalogue }: Site): readonly Gone
   });
 }
 
-interface GonePage {
-  readonly path: string;
-  /** Path of the page that is sent with the answer. */
-  readonly page: string;
-}
+type GonePages = ReturnType<typeof listGoneAddresses>;
 
 /**
  * Formats `_redirects`, for each address with and without a trailing slash. Netlify applies lines with 410. Cloudflare Pages ignores
  * them and answers 404.
  */
-export function formatRedirects(redirects: readonly Redirect[], gone: readonly GonePage[]): string {
+export function formatRedirects(redirects: readonly Redirect[], gone: GonePages): string {
   const lines = redirects.flatMap(({ from, to }) => {
     const path = `/${from.map(encodeURIComponent).join('/')}`;
     return [`${path} ${to} 301`, `${path}/ ${to} 301`];
