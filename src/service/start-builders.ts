@@ -11,14 +11,11 @@ import type { RunnerParts } from './runner/ordered-build.ts';
 import { startSweep } from './runner/sweep.ts';
 import type { ServiceParts } from './service-parts.ts';
 
-export interface Builders {
-  check(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type Builders = ReturnType<typeof startBuilders>;
 
 const graceMs = 20_000;
 
-export function startBuilders(parts: ServiceParts): Builders {
+export function startBuilders(parts: ServiceParts) {
   const { erp, workspace, environment, variables, serviceEnvironment } = parts;
   const { brands, records, queue, observer, log } = parts;
   if (erp === null) return { check: async () => {}, stop: async () => {} };

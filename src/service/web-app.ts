@@ -6,7 +6,7 @@ import fastify, {
 } from 'fastify';
 import { openLogThrottle } from './log.ts';
 
-export interface WebAppOptions {
+interface WebAppOptions {
   readonly log: FastifyBaseLogger;
   /** Address of the proxy whose `X-Forwarded-For` is trusted; null trusts none. */
   readonly trustedProxy: string | null;

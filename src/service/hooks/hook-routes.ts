@@ -90,21 +90,15 @@ function addHookRoute(app: FastifyInstance, options: HookOptions, limits: HookLi
   });
 }
 
-type Authenticate = (request: FastifyRequest, reply: FastifyReply, body: Buffer) => Promise<string | null>;
-
 /**
  * Limits forged hooks per address, and valid hooks per secret. Both may have the address of the same proxy, so forged hooks must not
  * use up the limit of valid ones.
  */
-function openGate(
-  app: FastifyInstance,
-  environment: HookOptions['environment'],
-  limits: HookLimits,
-): Authenticate {
+function openGate(app: FastifyInstance, environment: HookOptions['environment'], limits: HookLimits) {
   const { secrets, identify } = openAuthenticator(environment);
   const refuseForged = openLimit(app, limits.strange);
   const refuseSigned = new Map(secrets.map((secret) => [secret, openLimit(app, limits.signed, () => 'all')]));
-  return async (request, reply, body) => {
+  return async (request: FastifyRequest, reply: FastifyReply, body: Buffer): Promise<string | null> => {
     const sender = identify(request.headers, body);
     const refuseExcess = sender.isKnown ? refuseSigned.get(sender.secret) : refuseForged;
     if (await refuseExcess?.(request, reply)) return null;
@@ -134,13 +128,9 @@ async function takeOrder(
 }
 
 /** The permitted requests per minute. Further requests get 429. */
-export interface HookLimits {
-  readonly strange: number;
-  readonly signed: number;
-  readonly receipts: number;
-}
+const defaultLimits = { strange: 60, signed: 600, receipts: 600 };
 
-const defaultLimits: HookLimits = { strange: 60, signed: 600, receipts: 600 };
+export type HookLimits = Readonly<typeof defaultLimits>;
 
 const callers = 5_000;
 

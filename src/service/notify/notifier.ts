@@ -23,17 +23,9 @@ export interface NotifierParts {
   readonly onProblem: (problem: unknown) => void;
 }
 
-/** Times in milliseconds. */
-export interface NotifierTiming {
-  readonly pollMs: number;
-  readonly foldMs: number;
-  readonly pauseMs: number;
-  readonly retryMs: number;
-  readonly longestRetryMs: number;
-  readonly giveUpMs: number;
-}
+export type NotifierTiming = Readonly<typeof defaultTiming>;
 
-const defaultTiming: NotifierTiming = {
+const defaultTiming = {
   ...{ pollMs: 1_000, foldMs: 5_000, pauseMs: 60_000, retryMs: 10_000 },
   ...{ longestRetryMs: 30 * 60_000, giveUpMs: 24 * 3_600_000 },
 };

@@ -1,16 +1,11 @@
-export interface OwnTarget {
-  /** A path with exactly one leading slash. Browsers read two slashes, or a slash and a backslash, as another host. */
-  readonly path: string;
-  readonly searchParams: URLSearchParams;
-}
-
-export function readTarget(given: string): OwnTarget {
+/** Returns a path with exactly one leading slash. Browsers read two slashes, or a slash and a backslash, as another host. */
+export function readTarget(given: string) {
   const url = URL.parse(given, 'http://service');
   if (url === null || !/^https?:$/.test(url.protocol))
     return { path: '/', searchParams: new URLSearchParams() };
   return { path: `/${url.pathname.replace(/^\/+/, '')}`, searchParams: url.searchParams };
 }
 
-export function formatTarget({ path, searchParams }: OwnTarget): string {
+export function formatTarget({ path, searchParams }: ReturnType<typeof readTarget>): string {
   return searchParams.size === 0 ? path : `${path}?${searchParams}`;
 }

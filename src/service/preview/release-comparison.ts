@@ -4,32 +4,27 @@ import type { Locale } from '#catalogue/locale.ts';
 import { contentTypeOf } from '#release/file-kind.ts';
 import type { StoredRelease, Target } from '#publish/targets/target.ts';
 import { readRecord, type Release } from '#release/release.ts';
-import { toChanges, type Changes } from '#reports/changes/changes.ts';
+import { toChanges } from '#reports/changes/changes.ts';
 import {
   compareProducts,
   parseProducts,
-  type ComparedProduct,
   type ListedProduct,
   type ProductLists,
 } from '#reports/side-by-side/compare-products.ts';
 import type { BrandCode } from '#config/codes.ts';
 
-export interface Comparison {
-  /** The other release; null if there is no release to compare with. */
-  readonly from: Release | null;
-  readonly to: Release;
-  readonly state: StoredRelease['state'];
-  readonly products: readonly ComparedProduct[] | null;
-  readonly changes: Changes | null;
-}
+export type Comparison = NonNullable<Awaited<ReturnType<typeof compareRelease>>>;
 
-/** Compares release `id` with the live release or with its predecessor. Null if it is not stored. */
+/**
+ * Compares release `id` with the live release or with its predecessor. Null if it is not stored. `from` is null if no release can be
+ * compared with it.
+ */
 export async function compareRelease(
   releases: StoredReleases,
   { forcedLocale, siteUrl }: Pick<Brand, 'forcedLocale' | 'siteUrl'>,
   id: string,
   against: 'live' | 'former',
-): Promise<Comparison | null> {
+) {
   const kept = await releases.listReleases();
   const stored = kept.find(({ release }) => release.id === id);
   if (stored === undefined) return null;

@@ -122,17 +122,7 @@ export function changeOwn(
   return queue?.job?.id === id ? { ...state, [brand]: { ...queue, ...change(queue) } } : null;
 }
 
-export interface BrandQueueState {
-  readonly isRunning: boolean;
-  readonly isWaiting: boolean;
-}
-
-export function describeBrand(
-  state: QueueState,
-  brand: string,
-  now: number,
-  options: QueueOptions,
-): BrandQueueState {
+export function describeBrand(state: QueueState, brand: string, now: number, options: QueueOptions) {
   const { job, since, later } = settle(state[brand] ?? idle, now, options);
   return { isRunning: job !== null, isWaiting: since !== null || later !== null };
 }

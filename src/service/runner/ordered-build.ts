@@ -9,13 +9,7 @@ import type { Order } from '#service/orders/order.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import type { BuildQueue } from '#service/queue/build-queue.ts';
 
-export interface OrderedBuild {
-  readonly id: string;
-  readonly brand: BrandCode;
-  readonly orders: readonly Order[];
-  readonly isHeld: boolean;
-  readonly startedAt: number;
-}
+export type OrderedBuild = Readonly<ReturnType<typeof toOrderedBuild>>;
 
 const awaitedMs = 600_000;
 
@@ -26,7 +20,7 @@ export function toOrderedBuild(
   brand: BrandCode,
   orders: readonly Order[],
   { review }: Pick<BrandState, 'review'>,
-): OrderedBuild {
+) {
   const id = randomBytes(8).toString('hex');
   return { id, brand, orders, isHeld: review !== null, startedAt: Date.now() };
 }

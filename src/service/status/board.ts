@@ -9,11 +9,7 @@ import { toBrandRelease } from '#service/review/promotion.ts';
 
 export type Board = Awaited<ReturnType<typeof readBoard>>;
 
-export interface BrandRow extends BrandState {
-  readonly brand: Pick<Brand, 'code' | 'name' | 'siteUrl' | 'timeZone'>;
-  readonly themeColor: string | null;
-  readonly status: Status;
-}
+export type BrandRow = Awaited<ReturnType<typeof readRow>>;
 
 export type Status =
   'building' | 'failed' | 'queued' | 'planned' | 'waiting' | 'reading' | 'review' | 'empty' | 'current';
@@ -34,7 +30,7 @@ export async function readBoard(sources: BoardSources) {
   return { rows, channelFailures };
 }
 
-export async function readRow(brand: Brand, { records, queue, catalogues }: BoardSources): Promise<BrandRow> {
+export async function readRow(brand: Brand, { records, queue, catalogues }: BoardSources) {
   const { code, name, siteUrl, timeZone } = brand;
   const [known, { isRunning }, orders] = await Promise.all([
     records.readBrand(code),

@@ -101,23 +101,17 @@ function isHidden({ record: { isDemo, counts } }: StoredCatalogue): boolean {
   return isDemo || (counts.indexed === 0 && Object.values(counts.pages).some((pages) => pages > 0));
 }
 
-interface LeftOut {
-  readonly names: InLanguages;
-  readonly reason: InLanguages | null;
-}
-
 const leavingOut: ReadonlySet<string> = new Set(['left-out', 'duplicate-id', 'slug-clash']);
 
-async function readLeftOut(
-  records: Pick<ServiceRecords, 'readReport'>,
-  brand: BrandCode,
-): Promise<ReadonlyMap<string, LeftOut>> {
+async function readLeftOut(records: Pick<ServiceRecords, 'readReport'>, brand: BrandCode) {
   const report = await readContent(records, brand);
   const left = (report?.findings ?? []).flatMap(({ kind, about, name, detail, detailZh }) => {
     const id = idOf(about);
     if (about.kind !== 'product' || id === null || !leavingOut.has(kind)) return [];
-    const reason = detail === null ? null : { En: detail, ...(detailZh !== null && { Zh: detailZh }) };
-    return [[id, { names: name === null ? {} : toNames(name), reason }] as const];
+    const reason: InLanguages | null =
+      detail === null ? null : { En: detail, ...(detailZh !== null && { Zh: detailZh }) };
+    const names: InLanguages = name === null ? {} : toNames(name);
+    return [[id, { names, reason }] as const];
   });
   return new Map(left);
 }

@@ -104,20 +104,10 @@ export function openChat(kind: keyof typeof services, url: URL, secret: string |
   };
 }
 
-interface ChatResponse {
-  readonly status: number;
-  readonly text: string;
-  readonly retryAfterMs: number | null;
-}
-
 const timeoutMs = 15_000;
 
 /** Posts JSON. Redirects are not followed. */
-async function post(
-  url: URL,
-  body: string,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<ChatResponse> {
+async function post(url: URL, body: string, headers: Readonly<Record<string, string>> = {}) {
   try {
     const response = await fetch(url, {
       ...{ method: 'POST', body, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) },
@@ -138,7 +128,7 @@ async function post(
 
 /** Returns a string for the log, such as `answered 200`. Throws ChannelError for a failure. */
 function checkResponse(
-  { status, text, retryAfterMs }: ChatResponse,
+  { status, text, retryAfterMs }: Awaited<ReturnType<typeof post>>,
   host: string,
   { code, gone = [], acceptsPages = false }: ChatService,
 ): string {
