@@ -5,5 +5,5 @@ declare module '*?script' {
 
 /** A text of the dictionaries, compiled into a script; see `src/render/vite-plugins.ts`. */
 declare module 'virtual:text/*' {
-  export const text: Readonly<Record<import('./catalogue/locale.ts').Locale, string>>;
+  export const text: Readonly<Record<import('./catalogue/text.ts').Locale, string>>;
 }

@@ -1,9 +1,8 @@
 import type { Brand } from '#config/brands.ts';
-import type { Group } from '#catalogue/group.ts';
+import { availabilities, type Group, type Image, type Product } from '#catalogue/product.ts';
 import type { RawHtml } from '#catalogue/text.ts';
 import { planMoves } from '#catalogue/former-pages.ts';
 import { compareProducts } from '#catalogue/order.ts';
-import { availabilities, type Image, type Product } from '#catalogue/product.ts';
 import { type Snapshot, snapshotVersion } from '#catalogue/snapshot.ts';
 import { pick, type Random, seeded } from '#demo-erp/description.ts';
 import { sanitiseParsed } from '#erp/sanitise.ts';

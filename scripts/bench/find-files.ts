@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { localesOf } from '#catalogue/locale.ts';
+import { localesOf } from '#catalogue/text.ts';
 import { listFindFiles } from '#site/find-files.ts';
 import type { Site } from '#site/site.ts';
 import type { TextFile } from '#site/text-file.ts';

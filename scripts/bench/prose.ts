@@ -1,5 +1,4 @@
-import type { RawHtml } from '#catalogue/text.ts';
-import type { Locale } from '#catalogue/locale.ts';
+import type { Locale, RawHtml } from '#catalogue/text.ts';
 import { pick, type Random } from '#demo-erp/description.ts';
 import { chineseSigns, englishWords } from './words.ts';
 

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Languages, languageTag, localesOf } from '#catalogue/locale.ts';
+import { type Languages, languageTag, localesOf } from '#catalogue/text.ts';
 import { type PageTree, toRecord } from '#catalogue/record.ts';
 import { createMemo, memoize } from '#catalogue/memoize.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';

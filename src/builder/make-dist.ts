@@ -1,4 +1,4 @@
-import { localesOf } from '#catalogue/locale.ts';
+import { localesOf } from '#catalogue/text.ts';
 import { countLeftOut } from '#catalogue/problem.ts';
 import type { BrandFolders } from '#config/workspace.ts';
 import { type SnapshotChange, toSnapshotChange } from '#catalogue/snapshot-change.ts';

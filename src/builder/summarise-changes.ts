@@ -1,4 +1,4 @@
-import type { Locale } from '#catalogue/locale.ts';
+import type { Locale } from '#catalogue/text.ts';
 import type { PageKind } from '#catalogue/record.ts';
 import type { FieldChange } from '#catalogue/record-diff.ts';
 import type { Changes, ContentChanges, Item, ListChanges } from '#reports/changes/changes.ts';

@@ -1,7 +1,6 @@
 import { formatPath, type GroupLevel, joinLabels, toCategoryTree, type TreeGroup } from './category-tree.ts';
-import type { Group, GroupKind } from './group.ts';
+import type { Group, GroupKind, Image, Product } from './product.ts';
 import type { Picture } from './picture.ts';
-import type { Image, Product } from './product.ts';
 import { assignSlugs, toProductKey } from './slug.ts';
 import { createMemo, memoize } from './memoize.ts';
 import { listTextImages } from './rich-text.ts';

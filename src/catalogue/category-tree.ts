@@ -1,5 +1,5 @@
 import { digest8 } from './digest.ts';
-import type { Group } from './group.ts';
+import type { Group } from './product.ts';
 import { assignSlugs } from './slug.ts';
 import type { EnglishText } from './text.ts';
 

@@ -1,6 +1,5 @@
-import type { Locale } from './locale.ts';
+import { type Locale, type LocalText, textIn } from './text.ts';
 import type { Product } from './product.ts';
-import { type LocalText, textIn } from './text.ts';
 
 /** The values of an item's attributes, by the attribute's name. */
 export type Traits = ReadonlyMap<string, string>;

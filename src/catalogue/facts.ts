@@ -1,5 +1,4 @@
-import type { Locale } from './locale.ts';
-import type { LocalText } from './text.ts';
+import type { Locale, LocalText } from './text.ts';
 
 type Label = Readonly<Record<Locale, string>>;
 

@@ -1,10 +1,8 @@
 import { digest8 } from './digest.ts';
 import { factKeys, type Facts } from './facts.ts';
-import type { Group } from './group.ts';
-import { type Locale, locales } from './locale.ts';
-import type { Attribute, Image, Product } from './product.ts';
+import type { Attribute, Group, Image, Product } from './product.ts';
+import { type Locale, locales, type LocalText, textIn } from './text.ts';
 import type { Setting } from './setting.ts';
-import { type LocalText, textIn } from './text.ts';
 
 /** How reports compare a field: by the value stored in the release, by stored digests of its parts, or never. */
 type Comparison<Value> = 'by-value' | 'never' | readonly ComparedPart<Value>[];

@@ -1,6 +1,5 @@
-import { type Group, type GroupKind, groupKinds } from './group.ts';
+import { type Group, type GroupKind, groupKinds, type Product } from './product.ts';
 import type { Problem } from './problem.ts';
-import type { Product } from './product.ts';
 import type { CatalogueRecord } from './record.ts';
 import { assignSlugs, isPlainSlug, toSlug } from './slug.ts';
 import type { EndedGroup, Move, WithdrawnProduct } from './snapshot.ts';

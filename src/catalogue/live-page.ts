@@ -1,8 +1,7 @@
-import type { GroupKind } from './group.ts';
-import type { Locale } from './locale.ts';
+import type { GroupKind } from './product.ts';
+import type { Locale, ShownText } from './text.ts';
 import type { Setting } from './setting.ts';
 import type { ShownCard, ShownDigest, ShownProduct } from './shown.ts';
-import type { ShownText } from './text.ts';
 
 /** Data for the live refresh that is not in the visible HTML of a page. */
 export interface PrintedLivePage {

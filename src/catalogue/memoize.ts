@@ -1,4 +1,4 @@
-import type { Locale } from './locale.ts';
+import type { Locale } from './text.ts';
 
 /**
  * Keeps one value for each key object. Recomputes the value if an input is a different object, or a list with different members. This works

@@ -1,6 +1,5 @@
-import type { Group } from './group.ts';
+import type { Group, Product } from './product.ts';
 import type { Picture } from './picture.ts';
-import type { Product } from './product.ts';
 
 interface Ordered {
   readonly sortOrder: number | null;

@@ -1,4 +1,4 @@
-import type { Locale } from './locale.ts';
+import type { Locale } from './text.ts';
 
 type Texts = readonly [english: string, chinese: string];
 

@@ -1,4 +1,4 @@
-import { languageTag, type Locale } from './locale.ts';
+import { languageTag, type Locale } from './text.ts';
 
 export interface Price {
   /** The amount in major units, such as 129.9. */

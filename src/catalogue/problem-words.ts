@@ -1,7 +1,6 @@
-import type { GroupKind } from './group.ts';
-import type { Locale } from './locale.ts';
+import { availabilities, type GroupKind } from './product.ts';
+import type { Locale } from './text.ts';
 import { type PictureFault, formatPictureFault } from './picture-fault.ts';
-import { availabilities } from './product.ts';
 
 export interface FieldPlace {
   /** Path in the record, such as `price` or `attributes[2].name`. */

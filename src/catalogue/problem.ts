@@ -1,4 +1,4 @@
-import type { GroupKind } from './group.ts';
+import type { GroupKind } from './product.ts';
 import type { FieldPlace, ProblemWords } from './problem-words.ts';
 
 export const problemKinds = [

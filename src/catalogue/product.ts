@@ -39,3 +39,16 @@ export interface Product<Html extends string = SafeHtml> {
   /** A date in ISO 8601. Two dates are only compared for equality, never for order. */
   readonly updatedAt: string | null;
 }
+
+export const groupKinds = ['category', 'series'] as const;
+
+export type GroupKind = (typeof groupKinds)[number];
+
+export interface Group<Html extends string = SafeHtml> {
+  /** The name by which products refer to the group. */
+  readonly name: string;
+  readonly title: EnglishText;
+  readonly description: LocalText<Html> | null;
+  readonly image: Image | null;
+  readonly sortOrder: number | null;
+}

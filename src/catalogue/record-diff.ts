@@ -7,7 +7,7 @@ import type {
   productFields,
   ValueFieldOf,
 } from './fields.ts';
-import { type Locale, locales } from './locale.ts';
+import { type EnglishText, type Locale, locales } from './text.ts';
 import type { Price } from './price.ts';
 import {
   type CatalogueRecord,
@@ -18,7 +18,6 @@ import {
   type ProductRow,
   productParts,
 } from './record.ts';
-import type { EnglishText } from './text.ts';
 
 export interface RecordDiff {
   readonly themeColor: Step | null;

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { groupKinds } from './group.ts';
-import { locales } from './locale.ts';
+import { availabilities, groupKinds } from './product.ts';
+import { locales } from './text.ts';
 import { memoize } from './memoize.ts';
-import { availabilities } from './product.ts';
 import type { CatalogueRecord, Counts } from './record.ts';
 
 /** Raise this version when the shape below changes. */

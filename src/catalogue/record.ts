@@ -7,14 +7,12 @@ import {
   productFields,
   type ValueFieldOf,
 } from './fields.ts';
-import type { Group, GroupKind } from './group.ts';
-import type { Locale } from './locale.ts';
-import type { Image, Product } from './product.ts';
+import type { Group, GroupKind, Image, Product } from './product.ts';
+import type { EnglishText, Locale } from './text.ts';
 import { assignSlugs, toProductKey } from './slug.ts';
 import { createMemo } from './memoize.ts';
 import { withoutParameters } from './shown.ts';
 import type { Move, Snapshot, WithdrawnProduct } from './snapshot.ts';
-import type { EnglishText } from './text.ts';
 
 /** The catalogue of a release as data, for comparing releases. */
 export interface CatalogueRecord {

@@ -1,6 +1,5 @@
 import { decodeEntities } from './entities.ts';
-import type { LocalText, SafeHtml } from './text.ts';
-import type { Locale } from './locale.ts';
+import type { Locale, LocalText, SafeHtml } from './text.ts';
 
 export interface TextImage {
   readonly url: string;

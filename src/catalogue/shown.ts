@@ -1,9 +1,8 @@
 import { digest8 } from './digest.ts';
 import { listFacts } from './facts.ts';
-import type { Locale } from './locale.ts';
+import { type Locale, type ShownText, textIn } from './text.ts';
 import type { Price } from './price.ts';
 import type { Attribute, Availability, Image, Product } from './product.ts';
-import { type ShownText, textIn } from './text.ts';
 
 /** The fields that the live refresh replaces on a product's page. */
 type LiveField = Exclude<

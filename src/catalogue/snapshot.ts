@@ -1,8 +1,7 @@
 import { fieldsDigest } from './fields.ts';
-import type { Group, GroupKind } from './group.ts';
+import type { Group, GroupKind, Product } from './product.ts';
 import type { Picture } from './picture.ts';
 import type { Problem } from './problem.ts';
-import type { Product } from './product.ts';
 import type { Setting } from './setting.ts';
 
 /**

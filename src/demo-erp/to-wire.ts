@@ -1,6 +1,5 @@
-import type { Group } from '#catalogue/group.ts';
+import type { Group, Image, Product } from '#catalogue/product.ts';
 import type { LocalText, RawHtml } from '#catalogue/text.ts';
-import type { Image, Product } from '#catalogue/product.ts';
 import type { Setting } from '#catalogue/setting.ts';
 
 /** Values that replace fields of a response, or add unknown fields. Undefined omits a field. */

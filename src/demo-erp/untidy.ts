@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Locale } from '#catalogue/locale.ts';
+import type { Locale } from '#catalogue/text.ts';
 import { toGroup, withGiven } from './given.ts';
 import type { DemoGroup, DemoProduct } from './to-wire.ts';
 

@@ -1,6 +1,5 @@
-import { type GroupKind, groupKinds } from '#catalogue/group.ts';
+import { type GroupKind, groupKinds, type Product } from '#catalogue/product.ts';
 import type { Problem } from '#catalogue/problem.ts';
-import type { Product } from '#catalogue/product.ts';
 import { toProductKey } from '#catalogue/slug.ts';
 import type { RawHtml } from '#catalogue/text.ts';
 import type { Brand } from '#config/brands.ts';

@@ -1,8 +1,7 @@
 import type { Agent } from 'undici';
-import type { Group, GroupKind } from '#catalogue/group.ts';
+import type { Group, GroupKind, Product } from '#catalogue/product.ts';
 import { compareProducts, createSorter } from '#catalogue/order.ts';
 import type { Problem } from '#catalogue/problem.ts';
-import type { Product } from '#catalogue/product.ts';
 import type { Brand } from '#config/brands.ts';
 import type { Setting } from '#catalogue/setting.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';

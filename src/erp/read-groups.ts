@@ -1,10 +1,9 @@
 import pMap from 'p-map';
-import { type Group, type GroupKind, groupKinds } from '#catalogue/group.ts';
+import { type Group, type GroupKind, groupKinds, type Product } from '#catalogue/product.ts';
 import type { Problem } from '#catalogue/problem.ts';
 import { digest8 } from '#catalogue/digest.ts';
 import { memoize } from '#catalogue/memoize.ts';
 import { assignSlugs } from '#catalogue/slug.ts';
-import type { Product } from '#catalogue/product.ts';
 import { type ErpCall, parseJson } from './reader.ts';
 import { ErpCallError } from './errors.ts';
 import { readSeriesIds } from './product-lists.ts';

@@ -1,7 +1,6 @@
-import type { Locale } from '#catalogue/locale.ts';
+import { languageOf, type Locale } from '#catalogue/text.ts';
 import { type CatalogueRecord, descriptionDigest, type ProductRow } from '#catalogue/record.ts';
 import { isGarbled } from '#catalogue/clean-text.ts';
-import { languageOf } from '#catalogue/text.ts';
 import type { ImplausibleKind } from './violation.ts';
 
 /** A product and the record that contains it. `digestOf` needs both. */

@@ -1,5 +1,5 @@
-import { type GroupKind, groupKinds } from '#catalogue/group.ts';
-import { languageTag } from '#catalogue/locale.ts';
+import { type GroupKind, groupKinds } from '#catalogue/product.ts';
+import { languageTag } from '#catalogue/text.ts';
 import { type CatalogueRecord, localesIn, type PageKind, type PageTree, pathIn } from '#catalogue/record.ts';
 import { toServedFile } from '#release/address.ts';
 import { judgeGroups } from './lost-groups.ts';

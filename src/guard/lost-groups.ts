@@ -1,4 +1,4 @@
-import { type GroupKind, groupKinds } from '#catalogue/group.ts';
+import { type GroupKind, groupKinds } from '#catalogue/product.ts';
 import { memoize } from '#catalogue/memoize.ts';
 import type { CatalogueRecord, ProductRow } from '#catalogue/record.ts';
 import { productSubjects } from './subjects.ts';

@@ -1,4 +1,4 @@
-import { groupKinds } from '#catalogue/group.ts';
+import { groupKinds } from '#catalogue/product.ts';
 import { type CatalogueRecord, type NamedProduct, pathIn, toNamedProduct } from '#catalogue/record.ts';
 import { memoize } from '#catalogue/memoize.ts';
 import { addressOf, toServedFile } from '#release/address.ts';

@@ -1,7 +1,6 @@
-import type { GroupKind } from '#catalogue/group.ts';
-import type { Locale } from '#catalogue/locale.ts';
+import type { GroupKind } from '#catalogue/product.ts';
+import type { EnglishText, Locale } from '#catalogue/text.ts';
 import type { NamedProduct } from '#catalogue/record.ts';
-import type { EnglishText } from '#catalogue/text.ts';
 import type { FindingValues } from '#release/manifest.ts';
 
 export const subjectKinds = ['products', 'groups', 'pages', 'files'] as const;

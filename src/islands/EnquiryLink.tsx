@@ -1,6 +1,5 @@
-import type { Locale } from '#catalogue/locale.ts';
+import { foreignLang, type Locale } from '#catalogue/text.ts';
 import type { ShownProduct } from '#catalogue/shown.ts';
-import { foreignLang } from '#catalogue/text.ts';
 
 export interface Enquiry {
   /** The target of the link: `mailto:` with an address, or the contact section. */

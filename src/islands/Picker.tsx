@@ -1,6 +1,5 @@
 import type { ShownPicker } from '#catalogue/picker.ts';
-import type { Locale } from '#catalogue/locale.ts';
-import type { ShownText } from '#catalogue/text.ts';
+import type { Locale, ShownText } from '#catalogue/text.ts';
 import { Shown } from './Shown.tsx';
 
 export type PickerLabel = 'variantWith' | 'discontinued';

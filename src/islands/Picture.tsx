@@ -1,7 +1,6 @@
-import type { Locale } from '#catalogue/locale.ts';
+import { foreignLang, type Locale, type ShownText } from '#catalogue/text.ts';
 import type { ShownImage } from '#catalogue/shown.ts';
 import { largestOf, smallWidth, toSourceSet } from '#catalogue/picture.ts';
-import { foreignLang, type ShownText } from '#catalogue/text.ts';
 
 interface Props {
   readonly image: ShownImage | null;

@@ -1,4 +1,4 @@
-import type { Locale } from '#catalogue/locale.ts';
+import type { Locale } from '#catalogue/text.ts';
 import type { Availability as AvailabilityValue } from '#catalogue/product.ts';
 import type { ProductCard } from '#catalogue/shown.ts';
 import { cardSize, Picture, type PictureSize } from './Picture.tsx';

@@ -1,5 +1,5 @@
 import type { GroupLinks } from '#catalogue/live-page.ts';
-import type { Locale } from '#catalogue/locale.ts';
+import type { Locale } from '#catalogue/text.ts';
 import type { ShownPicker } from '#catalogue/picker.ts';
 import type { Availability as AvailabilityValue } from '#catalogue/product.ts';
 import type { ShownProduct } from '#catalogue/shown.ts';

@@ -1,6 +1,5 @@
-import type { Locale } from '#catalogue/locale.ts';
+import { foreignLang, type Locale, type ShownText } from '#catalogue/text.ts';
 import type { Availability as AvailabilityValue } from '#catalogue/product.ts';
-import { foreignLang, type ShownText } from '#catalogue/text.ts';
 
 interface ShownProps {
   readonly text: ShownText;

@@ -1,5 +1,5 @@
 import { text as failed } from 'virtual:text/failed';
-import type { Locale } from '#catalogue/locale.ts';
+import type { Locale } from '#catalogue/text.ts';
 
 /**
  * Runs `work`. If it rejects, shows a message after the element until the next attempt. Returns whether it succeeded.

@@ -12,7 +12,7 @@ import { readRows, type Row } from '#catalogue/find/rows.ts';
 import { orderRows } from '#catalogue/find/rank.ts';
 import type { FindNear, SearchIndex } from '#catalogue/find/search.ts';
 import { toRowCard } from '#catalogue/find/row-card.ts';
-import { isLocale, type Locale } from '#catalogue/locale.ts';
+import { isLocale, type Locale } from '#catalogue/text.ts';
 import type { ProductCard, ShownImage } from '#catalogue/shown.ts';
 import { collapseSeries, type Variants } from '#catalogue/variants.ts';
 import { createElement, productsPath } from './dom.ts';

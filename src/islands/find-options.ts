@@ -1,6 +1,5 @@
 import type { ProductCard } from '#catalogue/shown.ts';
-import { languageTag } from '#catalogue/locale.ts';
-import { languageOf } from '#catalogue/text.ts';
+import { languageOf, languageTag } from '#catalogue/text.ts';
 import type { Variants } from '#catalogue/variants.ts';
 import { createElement } from './dom.ts';
 import { type FindData, nextTask, sourceOf, toCard } from './find-data.ts';

@@ -6,9 +6,8 @@ import type {
   LiveProductSubject,
   PrintedGroups,
 } from '#catalogue/live-page.ts';
-import type { Locale } from '#catalogue/locale.ts';
+import { type Locale, rowText } from '#catalogue/text.ts';
 import type { ShownProduct } from '#catalogue/shown.ts';
-import { rowText } from '#catalogue/text.ts';
 import { toTitle } from '#catalogue/title.ts';
 import styles from '#styles/live.css?inline';
 import { addStyles, createElement, makeButton } from './dom.ts';

@@ -1,13 +1,12 @@
 import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import pMap from 'p-map';
-import type { Group, GroupKind } from '#catalogue/group.ts';
-import { locales } from '#catalogue/locale.ts';
+import type { Group, GroupKind, Product } from '#catalogue/product.ts';
+import { locales } from '#catalogue/text.ts';
 import { memoize, reuseIfEqual, reuseListIfEqual } from '#catalogue/memoize.ts';
 import type { Picture } from '#catalogue/picture.ts';
 import type { Problem } from '#catalogue/problem.ts';
 import { type FieldPlace, type PictureFallback, withMessage } from '#catalogue/problem-words.ts';
-import type { Product } from '#catalogue/product.ts';
 import { listTextImages } from '#catalogue/rich-text.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { createDownloader, defaultLimits, type DownloadLimits, type PictureSource } from './download.ts';

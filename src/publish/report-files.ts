@@ -1,7 +1,7 @@
 import { formatContentCsv, formatContentJson, reportName } from '#reports/content-report/content-files.ts';
 import { join } from 'node:path';
 import type { Brand } from '#config/brands.ts';
-import { locales, type Locale } from '#catalogue/locale.ts';
+import { type Locale, locales } from '#catalogue/text.ts';
 import type { BrandFolders } from '#config/workspace.ts';
 import { writeAtomically } from '#files/file-io.ts';
 import type { PublishReport } from './publish-release.ts';

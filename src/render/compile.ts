@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { locales } from '#catalogue/locale.ts';
+import { locales } from '#catalogue/text.ts';
 import { toChildEnvironment } from '#config/variable.ts';
 import { nullIfMissing } from '#files/file-io.ts';
 import { dictionaryFile } from './dictionaries.ts';

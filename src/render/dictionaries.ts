@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Locale, locales } from '#catalogue/locale.ts';
+import { type Locale, locales } from '#catalogue/text.ts';
 import { type Dictionaries, parseMessages } from '#site/messages.ts';
 
 export function dictionaryFile(root: string, locale: Locale): string {

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { emitClientAsset } from 'astro/assets/utils';
 import { minifySync, type Plugin } from 'vite';
-import { locales } from '#catalogue/locale.ts';
+import { locales } from '#catalogue/text.ts';
 import { messageKeys } from '#site/messages.ts';
 import { dictionaryFile, readDictionaries } from './dictionaries.ts';
 
@@ -25,7 +25,7 @@ const preload = `export const __vitePreload = (load, modules = []) => {
  * with the group.
  */
 const groups = [
-  { name: 'base', test: /\/src\/catalogue\/(?:digest|locale|product|text)\.ts$/, priority: 2 },
+  { name: 'base', test: /\/src\/catalogue\/(?:digest|product|text)\.ts$/, priority: 2 },
   {
     name: 'common',
     test: /\/src\/(?:islands\/(?:dom|draw|jsx-runtime|messages|Picture|PrintedCard|Shown)|catalogue\/(?:paging|picture))\.tsx?$|\/node_modules\/nanostores\//,

@@ -1,11 +1,10 @@
 import { listFirstChildren, onlyProductOf } from '#catalogue/browse.ts';
 import type { ListedGroup, ListedImage, ListedProduct } from '#catalogue/catalogue.ts';
 import type { PageLink } from '#catalogue/live-page.ts';
-import type { Locale } from '#catalogue/locale.ts';
+import { type Locale, rowText, type ShownText, textIn } from '#catalogue/text.ts';
 import { createMemos, memoize } from '#catalogue/memoize.ts';
 import { formatPrice, type Price } from '#catalogue/price.ts';
 import { type ProductCard, toShownCard } from '#catalogue/shown.ts';
-import { rowText, type ShownText, textIn } from '#catalogue/text.ts';
 import { formatPriceRange, summariseVariants } from '#catalogue/variants.ts';
 import { countProducts, fillPlaceholders } from './messages.ts';
 import { pathOf } from './paths.ts';

@@ -1,4 +1,4 @@
-import { type Locale, locales } from '#catalogue/locale.ts';
+import { type Locale, locales } from '#catalogue/text.ts';
 import { toDestination } from '#release/address.ts';
 import { assetPath } from './paths.ts';
 import type { Site } from './site.ts';

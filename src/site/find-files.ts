@@ -10,7 +10,7 @@ import {
   type HanWire,
 } from '#catalogue/find/format.ts';
 import { hanFileName } from '#catalogue/find/more.ts';
-import { type Locale, localesOf } from '#catalogue/locale.ts';
+import { type Locale, localesOf } from '#catalogue/text.ts';
 import { createMemo } from '#catalogue/memoize.ts';
 import { formatPriceForm } from '#catalogue/price.ts';
 import { toDetails, toMore, toRows } from './find-rows.ts';

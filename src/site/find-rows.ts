@@ -9,9 +9,8 @@ import {
 } from '#catalogue/find/format.ts';
 import { factKeys, listFacts } from '#catalogue/facts.ts';
 import { toMoment } from '#catalogue/moment.ts';
-import type { Locale } from '#catalogue/locale.ts';
+import { type Locale, type LocalText, textIn } from '#catalogue/text.ts';
 import { availabilities } from '#catalogue/product.ts';
-import { type LocalText, textIn } from '#catalogue/text.ts';
 import { showImage } from './show-image.ts';
 import type { Site } from './site.ts';
 import { detailOfProduct } from './titles.ts';

@@ -1,4 +1,4 @@
-import { localesOf } from '#catalogue/locale.ts';
+import { localesOf } from '#catalogue/text.ts';
 import { cacheControl, contentTypeOf } from '#release/file-kind.ts';
 import { type CacheClass, refreshFile } from '#release/release.ts';
 import { everyPath, type Header, type HeaderRule } from '#release/host-answer.ts';

@@ -1,8 +1,7 @@
 import { hasProducts } from '#catalogue/browse.ts';
 import type { ListedGroup } from '#catalogue/catalogue.ts';
 import { openCollator } from '#catalogue/find/sort.ts';
-import { type Locale, languageTag } from '#catalogue/locale.ts';
-import { textIn } from '#catalogue/text.ts';
+import { languageTag, type Locale, textIn } from '#catalogue/text.ts';
 import { toLevelLink } from './card.ts';
 import { breadcrumbJsonLd } from './json-ld.ts';
 import { countProducts, fillPlaceholders } from './messages.ts';

@@ -1,12 +1,11 @@
 import type { ListedGroup, ListedProduct } from '#catalogue/catalogue.ts';
 import { propertyOf } from '#catalogue/differences.ts';
 import type { PageLink } from '#catalogue/live-page.ts';
-import { type Locale, languageTag, localesOf } from '#catalogue/locale.ts';
+import { languageTag, type Locale, localesOf, textIn } from '#catalogue/text.ts';
 import { type ListingPage, pageSize } from '#catalogue/paging.ts';
 import { listVariedNames } from '#catalogue/picker.ts';
 import type { Availability } from '#catalogue/product.ts';
 import type { ProductCard } from '#catalogue/shown.ts';
-import { textIn } from '#catalogue/text.ts';
 import type { Messages } from './messages.ts';
 import { assetPath, pathOf } from './paths.ts';
 import { type ProductRecord, toProductRecord } from './product-record.ts';

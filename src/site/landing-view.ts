@@ -1,9 +1,8 @@
 import { chooseHero, chooseTilePictures, hasProducts, listLargest } from '#catalogue/browse.ts';
 import type { ListedGroup, ListedProduct } from '#catalogue/catalogue.ts';
-import type { GroupKind } from '#catalogue/group.ts';
+import type { GroupKind } from '#catalogue/product.ts';
 import type { PageLink } from '#catalogue/live-page.ts';
-import { type Locale, languageTag } from '#catalogue/locale.ts';
-import { textIn } from '#catalogue/text.ts';
+import { languageTag, type Locale, textIn } from '#catalogue/text.ts';
 import { toCard, toGroupCard } from './card.ts';
 import { settingIn } from './contact.ts';
 import { siteJsonLd } from './json-ld.ts';

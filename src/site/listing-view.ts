@@ -1,9 +1,8 @@
 import { listChildren, listRoots } from '#catalogue/browse.ts';
 import type { ListedGroup } from '#catalogue/catalogue.ts';
-import type { Locale } from '#catalogue/locale.ts';
+import { type Locale, textIn } from '#catalogue/text.ts';
 import { toPager } from '#catalogue/paging.ts';
 import { toPlainText } from '#catalogue/rich-text.ts';
-import { textIn } from '#catalogue/text.ts';
 import { labelOf, toCard, toLevelLink } from './card.ts';
 import { breadcrumbJsonLd, collectionJsonLd, groupJsonLd } from './json-ld.ts';
 import { listingSubject } from './live-page.ts';

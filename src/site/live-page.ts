@@ -8,7 +8,7 @@ import type {
   LiveSubject,
 } from '#catalogue/live-page.ts';
 import { memoize } from '#catalogue/memoize.ts';
-import type { Locale } from '#catalogue/locale.ts';
+import type { Locale } from '#catalogue/text.ts';
 import { digestCard, digestProduct, type ShownProduct } from '#catalogue/shown.ts';
 import type { Site } from './site.ts';
 import type { CardProducts } from './variants.ts';

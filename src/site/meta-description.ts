@@ -1,5 +1,4 @@
-import { type Locale, languageTag } from '#catalogue/locale.ts';
-import { languageOf, type ShownText } from '#catalogue/text.ts';
+import { languageOf, languageTag, type Locale, type ShownText } from '#catalogue/text.ts';
 
 /** Search engines truncate longer texts. A Chinese character is twice as wide as a Latin letter. */
 const maxLength = { En: 160, Zh: 80 } as const satisfies Record<Locale, number>;

@@ -1,6 +1,5 @@
 import type { ListedGroup } from '#catalogue/catalogue.ts';
-import { languageTag, localesOf } from '#catalogue/locale.ts';
-import { textIn } from '#catalogue/text.ts';
+import { languageTag, localesOf, textIn } from '#catalogue/text.ts';
 import { themeSheetName } from '#catalogue/theme.ts';
 import { refreshFile } from '#release/release.ts';
 import { listFindFiles } from './find-files.ts';

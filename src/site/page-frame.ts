@@ -1,9 +1,8 @@
 import { listFirst } from '#catalogue/browse.ts';
 import type { ListedGroup, ListedImage } from '#catalogue/catalogue.ts';
 import type { LiveSubject, PageLink } from '#catalogue/live-page.ts';
-import { languageTag, type Locale, localesOf } from '#catalogue/locale.ts';
+import { languageTag, type Locale, localesOf, type ShownText, textIn } from '#catalogue/text.ts';
 import { memoize } from '#catalogue/memoize.ts';
-import { type ShownText, textIn } from '#catalogue/text.ts';
 import { themeSheetName } from '#catalogue/theme.ts';
 import { titleSegments, toTitle } from '#catalogue/title.ts';
 import { toGroupTree } from './card.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { hasSeveral, listFirst, listFirstChildren } from '#catalogue/browse.ts';
 import type { ListedGroup, ListedProduct } from '#catalogue/catalogue.ts';
-import { localesOf } from '#catalogue/locale.ts';
+import { localesOf } from '#catalogue/text.ts';
 import { memoize } from '#catalogue/memoize.ts';
 import { listSiblings } from './listing-view.ts';
 import { toIndexView } from './index-view.ts';

@@ -1,5 +1,5 @@
 import type { ListedProduct } from '#catalogue/catalogue.ts';
-import { type Locale, localesOf } from '#catalogue/locale.ts';
+import { type Locale, localesOf } from '#catalogue/text.ts';
 import { createMemo } from '#catalogue/memoize.ts';
 import { listDependencies, toPageKey } from './page-key.ts';
 import { fileOf, treeOf } from './paths.ts';

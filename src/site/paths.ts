@@ -1,5 +1,5 @@
 import { findPath } from '#catalogue/find/path.ts';
-import { type Languages, type Locale, pathPrefix } from '#catalogue/locale.ts';
+import { type Languages, type Locale, pathPrefix } from '#catalogue/text.ts';
 import type { Route } from './routes.ts';
 
 /** Formats the address of a page: absolute, encoded, with a trailing slash. All addresses of pages are formatted here. */

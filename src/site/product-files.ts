@@ -1,7 +1,7 @@
 import { formatCsvCell } from '#catalogue/escape.ts';
 import type { ListedProduct } from '#catalogue/catalogue.ts';
 import { factKeys } from '#catalogue/facts.ts';
-import { type Locale, languageTag, localesOf } from '#catalogue/locale.ts';
+import { languageTag, type Locale, localesOf } from '#catalogue/text.ts';
 import { createMemos } from '#catalogue/memoize.ts';
 import { digest, digestOfMachines, digestOfProduct } from './page-key.ts';
 import { assetPath } from './paths.ts';

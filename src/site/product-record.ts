@@ -1,11 +1,10 @@
 import type { ListedProduct } from '#catalogue/catalogue.ts';
 import { listFacts } from '#catalogue/facts.ts';
-import type { Locale } from '#catalogue/locale.ts';
+import { type Locale, textIn } from '#catalogue/text.ts';
 import { toMoment } from '#catalogue/moment.ts';
 import type { Product } from '#catalogue/product.ts';
 import { toPlainText } from '#catalogue/rich-text.ts';
 import { toShownAttributes } from '#catalogue/shown.ts';
-import { textIn } from '#catalogue/text.ts';
 import { pathOf } from './paths.ts';
 import { pictureUrl } from './show-image.ts';
 import type { Site } from './site.ts';

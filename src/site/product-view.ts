@@ -1,12 +1,11 @@
 import { hasSeveral } from '#catalogue/browse.ts';
 import type { ListedGroup, ListedProduct, ListedWithdrawn } from '#catalogue/catalogue.ts';
-import type { GroupKind } from '#catalogue/group.ts';
+import type { GroupKind } from '#catalogue/product.ts';
 import type { GroupLinks } from '#catalogue/live-page.ts';
-import type { Locale } from '#catalogue/locale.ts';
+import { type Locale, type ShownText, textIn } from '#catalogue/text.ts';
 import { type ShownPicker, toPicker } from '#catalogue/picker.ts';
 import { formatPrice } from '#catalogue/price.ts';
 import { toShownProduct } from '#catalogue/shown.ts';
-import { type ShownText, textIn } from '#catalogue/text.ts';
 import { toGroupLink, toRelatedCards } from './card.ts';
 import { breadcrumbJsonLd, productJsonLd, variantJsonLd } from './json-ld.ts';
 import { productSubject } from './live-page.ts';

@@ -1,4 +1,4 @@
-import { type Locale, localesOf } from '#catalogue/locale.ts';
+import { type Locale, localesOf } from '#catalogue/text.ts';
 import { fileOf, pathOf, treeOf } from './paths.ts';
 import type { Site } from './site.ts';
 

@@ -1,5 +1,4 @@
-import { type LocalText, type SafeHtml, type ShownText, textIn } from '#catalogue/text.ts';
-import type { Locale } from '#catalogue/locale.ts';
+import { type Locale, type LocalText, type SafeHtml, type ShownText, textIn } from '#catalogue/text.ts';
 import { largestOf, type Picture, toSourceSet } from '#catalogue/picture.ts';
 import {
   escapeHtml,

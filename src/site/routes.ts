@@ -1,7 +1,7 @@
 import type { Catalogue, ListedGroup, ListedProduct } from '#catalogue/catalogue.ts';
-import { type GroupKind, groupKinds } from '#catalogue/group.ts';
+import { type GroupKind, groupKinds } from '#catalogue/product.ts';
 import { hasProducts, hasSeveral } from '#catalogue/browse.ts';
-import type { Locale } from '#catalogue/locale.ts';
+import type { Locale } from '#catalogue/text.ts';
 import type { Site } from './site.ts';
 import { countListingPages } from './variants.ts';
 

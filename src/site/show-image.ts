@@ -1,5 +1,5 @@
 import type { ListedImage } from '#catalogue/catalogue.ts';
-import type { Locale } from '#catalogue/locale.ts';
+import type { Locale } from '#catalogue/text.ts';
 import {
   largestOf,
   listFileNames,

@@ -5,7 +5,7 @@ import {
   type ListedWithdrawn,
   toCatalogue,
 } from '#catalogue/catalogue.ts';
-import { type Languages, type Locale, toLanguages } from '#catalogue/locale.ts';
+import { type Languages, type Locale, toLanguages } from '#catalogue/text.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { type Theme, toTheme } from '#catalogue/theme.ts';
 import type { Brand } from '#config/brands.ts';

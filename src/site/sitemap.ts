@@ -1,6 +1,6 @@
 import { escapeHtml } from '#catalogue/escape.ts';
 import type { ListedProduct } from '#catalogue/catalogue.ts';
-import { type Locale, localesOf } from '#catalogue/locale.ts';
+import { type Locale, localesOf } from '#catalogue/text.ts';
 import { toMoment } from '#catalogue/moment.ts';
 import { createMemos } from '#catalogue/memoize.ts';
 import { listAlternates } from './page-frame.ts';

@@ -5,12 +5,11 @@ import {
   listRelatedProducts,
 } from '#catalogue/catalogue.ts';
 import { openCollator } from '#catalogue/find/sort.ts';
-import type { GroupKind } from '#catalogue/group.ts';
-import type { Locale } from '#catalogue/locale.ts';
+import type { GroupKind } from '#catalogue/product.ts';
+import { type Locale, textIn } from '#catalogue/text.ts';
 import { compareListed, createSorter } from '#catalogue/order.ts';
 import { memoize } from '#catalogue/memoize.ts';
 import { type ListingPage, toListingPage } from '#catalogue/paging.ts';
-import { textIn } from '#catalogue/text.ts';
 import type { Brand } from '#config/brands.ts';
 import type { RouteOf } from './routes.ts';
 import type { Site } from './site.ts';

@@ -1,7 +1,6 @@
 import type { ListedGroup, ListedProduct, ListedWithdrawn } from '#catalogue/catalogue.ts';
 import { describeDifferences } from '#catalogue/differences.ts';
-import { type Locale, localesOf } from '#catalogue/locale.ts';
-import { textIn } from '#catalogue/text.ts';
+import { type Locale, localesOf, textIn } from '#catalogue/text.ts';
 import { fillPlaceholders, type Messages } from './messages.ts';
 import type { Site, Titles } from './site.ts';
 

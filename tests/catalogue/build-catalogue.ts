@@ -1,5 +1,4 @@
-import type { Group } from '#catalogue/group.ts';
-import type { Image, Product } from '#catalogue/product.ts';
+import type { Group, Image, Product } from '#catalogue/product.ts';
 import type { Setting } from '#catalogue/setting.ts';
 import { type Snapshot, snapshotVersion } from '#catalogue/snapshot.ts';
 

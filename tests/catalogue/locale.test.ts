@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Languages, type Locale, toLanguages } from '#catalogue/locale.ts';
+import { type Languages, type Locale, toLanguages } from '#catalogue/text.ts';
 
 describe("a site's languages", () => {
   it.each<[enableZh: boolean, forced: Locale | null, languages: Languages]>([

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { digest8 } from '#catalogue/digest.ts';
-import type { Group } from '#catalogue/group.ts';
+import type { Group } from '#catalogue/product.ts';
 import { planMoves } from '#catalogue/former-pages.ts';
 import { assignSlugs } from '#catalogue/slug.ts';
 import { similarTexts } from './awkward-texts.ts';

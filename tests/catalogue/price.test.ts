@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Locale } from '#catalogue/locale.ts';
+import type { Locale } from '#catalogue/text.ts';
 import { decimalsOf, formatPrice, type Price } from '#catalogue/price.ts';
 
 describe('formatting a price', () => {

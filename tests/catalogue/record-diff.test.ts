@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toPageTrees } from '#builder/built-dist.ts';
-import type { Languages } from '#catalogue/locale.ts';
+import type { Languages } from '#catalogue/text.ts';
 import type { Product } from '#catalogue/product.ts';
 import { diffRecords } from '#catalogue/record-diff.ts';
 import { type CatalogueRecord, toRecord } from '#catalogue/record.ts';

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toPageTrees } from '#builder/built-dist.ts';
-import { groupKinds } from '#catalogue/group.ts';
-import { toLanguages } from '#catalogue/locale.ts';
-import { availabilities } from '#catalogue/product.ts';
+import { availabilities, groupKinds } from '#catalogue/product.ts';
+import { toLanguages } from '#catalogue/text.ts';
 import { type CatalogueRecord, pathIn, toRecord } from '#catalogue/record.ts';
 import { formatRecord, parseRecord } from '#catalogue/record-file.ts';
 import { pathOf } from '#site/paths.ts';

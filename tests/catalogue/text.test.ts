@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Locale } from '#catalogue/locale.ts';
-import { foreignLang, type LocalText, type ShownText, textIn, toLocalText } from '#catalogue/text.ts';
+import {
+  foreignLang,
+  type Locale,
+  type LocalText,
+  type ShownText,
+  textIn,
+  toLocalText,
+} from '#catalogue/text.ts';
 
 describe('a text in two languages', () => {
   it.each<[text: LocalText, locale: Locale, shown: ShownText]>([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Locale } from '#catalogue/locale.ts';
+import type { Locale } from '#catalogue/text.ts';
 import type { Route } from '#site/routes.ts';
 import { titleSegments, toTitle } from '#catalogue/title.ts';
 import { aShop } from '../site/build-site.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Locale, locales } from '#catalogue/locale.ts';
+import { type Locale, locales } from '#catalogue/text.ts';
 import type { Problem, Subject } from '#catalogue/problem.ts';
 import type { Product } from '#catalogue/product.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';

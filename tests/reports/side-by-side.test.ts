@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Locale } from '#catalogue/locale.ts';
+import type { Locale } from '#catalogue/text.ts';
 import type { Product } from '#catalogue/product.ts';
 import { toContentChanges } from '#reports/changes/changes.ts';
 import { compareProducts, parseProducts, type ProductLists } from '#reports/side-by-side/compare-products.ts';

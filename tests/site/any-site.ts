@@ -1,10 +1,16 @@
 import fc from 'fast-check';
 import type { Brand } from '#config/brands.ts';
 import { factKeys } from '#catalogue/facts.ts';
-import { type Group, groupKinds } from '#catalogue/group.ts';
-import { locales } from '#catalogue/locale.ts';
+import {
+  type Attribute,
+  availabilities,
+  type Group,
+  groupKinds,
+  type Image,
+  type Product,
+} from '#catalogue/product.ts';
+import { locales } from '#catalogue/text.ts';
 import type { MadePicture } from '#catalogue/picture.ts';
-import { availabilities, type Attribute, type Image, type Product } from '#catalogue/product.ts';
 import { problemKinds } from '#catalogue/problem.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { sanitise } from '#erp/sanitise.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { sanitise } from '#erp/sanitise.ts';
-import type { Locale } from '#catalogue/locale.ts';
-import { locales } from '#catalogue/locale.ts';
+import { type Locale, locales } from '#catalogue/text.ts';
 import { listTextFiles } from '#site/outputs.ts';
 import { toListingView } from '#site/listing-view.ts';
 import { listProductFiles } from '#site/product-files.ts';

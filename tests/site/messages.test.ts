@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { locales } from '#catalogue/locale.ts';
+import { locales } from '#catalogue/text.ts';
 import { countProducts, fillPlaceholders, messageKeys, parseMessages } from '#site/messages.ts';
 import { dictionaries } from './build-site.ts';
 

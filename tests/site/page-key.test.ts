@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { languageTag } from '#catalogue/locale.ts';
+import { languageTag } from '#catalogue/text.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { sanitise } from '#erp/sanitise.ts';
 import { listOutputs, listTextFiles } from '#site/outputs.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Languages, toLanguages } from '#catalogue/locale.ts';
+import { type Languages, toLanguages } from '#catalogue/text.ts';
 import { fileOf, pathOf } from '#site/paths.ts';
 import type { Route } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';

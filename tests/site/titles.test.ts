@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { localesOf } from '#catalogue/locale.ts';
+import { localesOf } from '#catalogue/text.ts';
 import type { Product } from '#catalogue/product.ts';
 import { toListingView } from '#site/listing-view.ts';
 import { listPages } from '#site/pages.ts';

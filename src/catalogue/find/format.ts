@@ -1,4 +1,4 @@
-import type { Locale } from '#catalogue/locale.ts';
+import type { Locale } from '#catalogue/text.ts';
 
 /** Raise this version with every change of these formats that older code cannot read. */
 export const findFormat = 5;

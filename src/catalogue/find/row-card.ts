@@ -1,6 +1,5 @@
-import type { Locale } from '#catalogue/locale.ts';
+import { type Locale, rowText } from '#catalogue/text.ts';
 import type { ProductCard, ShownImage } from '#catalogue/shown.ts';
-import { rowText } from '#catalogue/text.ts';
 import { formatPriceRange, summariseVariants, type Variants } from '#catalogue/variants.ts';
 import type { FindIndex } from './format.ts';
 import type { Row, RowPicture } from './rows.ts';

@@ -1,4 +1,4 @@
-import { type Locale, languageTag } from '#catalogue/locale.ts';
+import { languageTag, type Locale } from '#catalogue/text.ts';
 import { compareQuantities, toQuantity } from '#catalogue/quantity.ts';
 import type { Choice, Sort } from './choice.ts';
 import type { Row } from './rows.ts';

@@ -1,4 +1,4 @@
-import type { Group } from '#catalogue/group.ts';
+import type { Group } from '#catalogue/product.ts';
 import type { RawHtml } from '#catalogue/text.ts';
 import { readOneImage } from './image.ts';
 import { html, number } from './kinds.ts';

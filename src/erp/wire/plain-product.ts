@@ -1,9 +1,8 @@
-import type { Locale } from '#catalogue/locale.ts';
+import { type Locale, type LocalText, toLocalText } from '#catalogue/text.ts';
 import { factKeys } from '#catalogue/facts.ts';
 import type { Price } from '#catalogue/price.ts';
 import { availabilities, type Image } from '#catalogue/product.ts';
 import { digestCard, digestProduct, type LiveProductFields, type ShownDigest } from '#catalogue/shown.ts';
-import { type LocalText, toLocalText } from '#catalogue/text.ts';
 import { type Fields, isFields } from './calls.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { decodeHTMLAttribute } from 'entities/decode';
 import { decodeEntities, listEntities } from '#catalogue/entities.ts';
-import type { Locale } from '#catalogue/locale.ts';
+import type { Locale } from '#catalogue/text.ts';
 import type { Problem, Subject } from '#catalogue/problem.ts';
 import { expected, type FieldPlace, type ProblemWords, withMessage } from '#catalogue/problem-words.ts';
 import { isGarbled, listTags, removeTags } from '#catalogue/clean-text.ts';

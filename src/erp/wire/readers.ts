@@ -1,6 +1,5 @@
-import type { Locale } from '#catalogue/locale.ts';
+import { type EnglishText, type Locale, type LocalText, toLocalText } from '#catalogue/text.ts';
 import type { Setting } from '#catalogue/setting.ts';
-import { type EnglishText, type LocalText, toLocalText } from '#catalogue/text.ts';
 import type { ImageSource } from './image-source.ts';
 import { filledText, type Kind, list, text } from './kinds.ts';
 import type { WireRecord } from './record.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '#catalogue/locale.ts';
+import type { Locale } from '#catalogue/text.ts';
 import type { Expected, FieldPlace } from '#catalogue/problem-words.ts';
 import type { Price } from '#catalogue/price.ts';
 import { type Fields, isFields } from './calls.ts';

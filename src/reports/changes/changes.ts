@@ -1,7 +1,6 @@
-import type { Locale } from '#catalogue/locale.ts';
+import type { EnglishText, Locale } from '#catalogue/text.ts';
 import { type CatalogueRecord, type PageKind, pathIn } from '#catalogue/record.ts';
 import { diffRecords, type FieldChange, type ListDiff, type RecordDiff } from '#catalogue/record-diff.ts';
-import type { EnglishText } from '#catalogue/text.ts';
 import { addressOf } from '#release/address.ts';
 import { type Release, compareFiles } from '#release/release.ts';
 

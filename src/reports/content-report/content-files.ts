@@ -1,4 +1,4 @@
-import { languageTag, type Locale } from '#catalogue/locale.ts';
+import { languageTag, type Locale } from '#catalogue/text.ts';
 import { reportTexts, type ContentColumn, type ReportTexts } from '#reports/texts/report-texts.ts';
 import type { ContentReport } from './content-report.ts';
 import { addressFor, idOf, severityOf, toEditAddress, type Finding } from './finding.ts';

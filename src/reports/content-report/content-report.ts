@@ -3,9 +3,8 @@ import { suitsVariants } from '#catalogue/variants.ts';
 import type { Brand } from '#config/brands.ts';
 import { findingKinds, idOf, noPage, type Finding, type FindingKind, type LinkTo } from './finding.ts';
 import { findInGroup, findInProduct, findSlugClashes } from './find-in-records.ts';
-import { locales } from '#catalogue/locale.ts';
+import { type EnglishText, locales } from '#catalogue/text.ts';
 import type { Problem, ProblemKind, Subject } from '#catalogue/problem.ts';
-import type { EnglishText } from '#catalogue/text.ts';
 import { formatChineseProblem } from '#reports/texts/chinese-problems.ts';
 import { reportTexts, type ReportTexts } from '#reports/texts/report-texts.ts';
 

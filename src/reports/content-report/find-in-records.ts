@@ -1,8 +1,6 @@
-import type { Group, GroupKind } from '#catalogue/group.ts';
-import type { Image, Product } from '#catalogue/product.ts';
-import type { Locale } from '#catalogue/locale.ts';
+import type { Group, GroupKind, Image, Product } from '#catalogue/product.ts';
+import { type EnglishText, type Locale, textIn } from '#catalogue/text.ts';
 import { memoize } from '#catalogue/memoize.ts';
-import { textIn, type EnglishText } from '#catalogue/text.ts';
 import type { Finding, FindingKind, LinkTo } from './finding.ts';
 import { toSlug } from '#catalogue/slug.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';

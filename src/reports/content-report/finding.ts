@@ -1,6 +1,5 @@
 import type { Subject } from '#catalogue/problem.ts';
-import type { EnglishText } from '#catalogue/text.ts';
-import type { Locale } from '#catalogue/locale.ts';
+import type { EnglishText, Locale } from '#catalogue/text.ts';
 import { pathIn, type CatalogueRecord, type PageKind } from '#catalogue/record.ts';
 import * as z from 'zod/mini';
 

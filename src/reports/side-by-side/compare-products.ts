@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Locale, locales } from '#catalogue/locale.ts';
+import { type Locale, locales } from '#catalogue/text.ts';
 import { type Field, type FieldChange, printPrice } from '#catalogue/record-diff.ts';
 import type { ChangedItem, ContentChanges, Item } from '#reports/changes/changes.ts';
 

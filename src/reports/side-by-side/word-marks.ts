@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import { languageTag, type Locale } from '#catalogue/locale.ts';
+import { languageTag, type Locale } from '#catalogue/text.ts';
 
 export interface MarkedWords {
   readonly text: string;

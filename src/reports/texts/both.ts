@@ -1,4 +1,4 @@
-import { languageTag, type Locale } from '#catalogue/locale.ts';
+import { languageTag, type Locale } from '#catalogue/text.ts';
 import type { Child } from '#reports/element.ts';
 
 class Both<Text> {

@@ -1,4 +1,4 @@
-import type { Locale } from '#catalogue/locale.ts';
+import type { Locale } from '#catalogue/text.ts';
 import { both, inEach, plural, template } from './both.ts';
 import { findingTexts } from './finding-texts.ts';
 import { factLabels } from '#catalogue/facts.ts';

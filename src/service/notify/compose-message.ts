@@ -1,5 +1,5 @@
 import { isTransient } from '#builder/failure.ts';
-import type { Locale } from '#catalogue/locale.ts';
+import type { Locale } from '#catalogue/text.ts';
 import type { Channel } from '#config/channel.ts';
 import { formatMoment } from '#reports/texts/both.ts';
 import { countAll, formatChangeLine, formatItem, nameOf, shorten } from '#service/orders/change-text.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '#catalogue/locale.ts';
+import type { Locale } from '#catalogue/text.ts';
 import { both, inEach, template } from '#reports/texts/both.ts';
 
 export const messageTexts = inEach({

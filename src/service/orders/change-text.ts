@@ -1,5 +1,5 @@
 import type { SiteChange } from '#builder/summarise-changes.ts';
-import type { Locale } from '#catalogue/locale.ts';
+import type { Locale } from '#catalogue/text.ts';
 import { formatField, reportTexts } from '#reports/texts/report-texts.ts';
 import { both, inEach, plural, template } from '#reports/texts/both.ts';
 import type { ChangedItem } from './brand-state.ts';

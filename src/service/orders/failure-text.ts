@@ -1,5 +1,5 @@
 import { type FailureCause, failureCauses, isTransient } from '#builder/failure.ts';
-import type { Locale } from '#catalogue/locale.ts';
+import type { Locale } from '#catalogue/text.ts';
 import { both, inEach } from '#reports/texts/both.ts';
 import type { MissedPlan } from './brand-state.ts';
 

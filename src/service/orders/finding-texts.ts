@@ -1,5 +1,5 @@
 import type { FailureCause } from '#builder/failure.ts';
-import type { Locale } from '#catalogue/locale.ts';
+import type { Locale } from '#catalogue/text.ts';
 import { ruleTexts } from '#guard/rule-texts.ts';
 import { both, formatNumber, inEach, plural, template } from '#reports/texts/both.ts';
 import type { Finding } from './brand-state.ts';

@@ -1,5 +1,5 @@
 import type { BrandCode } from '#config/codes.ts';
-import type { Locale } from '#catalogue/locale.ts';
+import type { Locale } from '#catalogue/text.ts';
 import type { CatalogueRecord } from '#catalogue/record.ts';
 import { readRecord, type Release } from '#release/release.ts';
 import { readProductLists, type StoredReleases } from './release-comparison.ts';

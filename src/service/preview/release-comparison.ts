@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Brand } from '#config/brands.ts';
-import type { Locale } from '#catalogue/locale.ts';
+import type { Locale } from '#catalogue/text.ts';
 import { contentTypeOf } from '#release/file-kind.ts';
 import type { StoredRelease, Target } from '#publish/targets/target.ts';
 import { readRecord, type Release } from '#release/release.ts';

@@ -1,5 +1,5 @@
 import { BuildError, isTransient } from '#builder/failure.ts';
-import { locales } from '#catalogue/locale.ts';
+import { locales } from '#catalogue/text.ts';
 import type { NamedProduct } from '#catalogue/record.ts';
 import { summariseRefusal } from '#guard/refusal.ts';
 import { formatNamedProducts, reportName } from '#reports/content-report/content-files.ts';

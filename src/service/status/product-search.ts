@@ -1,6 +1,6 @@
 import type { Brand } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
-import type { Locale } from '#catalogue/locale.ts';
+import type { Locale } from '#catalogue/text.ts';
 import { isRefusal } from '#builder/failure.ts';
 import { idOf, toEditAddress } from '#reports/content-report/finding.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';

@@ -3,7 +3,7 @@ import { findNear } from '#catalogue/find/near.ts';
 import type { Row } from '#catalogue/find/rows.ts';
 import { search } from '#catalogue/find/search.ts';
 import { toSynonyms } from '#catalogue/find/find-word.ts';
-import type { Locale } from '#catalogue/locale.ts';
+import type { Locale } from '#catalogue/text.ts';
 import { aSite } from '../../site/build-site.ts';
 import { composeClothing } from './clothing.ts';
 import { openIndex } from './open-index.ts';

@@ -1,6 +1,5 @@
 import { aGroup, aProduct, aSnapshot } from '../build-catalogue.ts';
-import type { Group } from '#catalogue/group.ts';
-import type { Product } from '#catalogue/product.ts';
+import type { Group, Product } from '#catalogue/product.ts';
 import type { LocalText } from '#catalogue/text.ts';
 import { seeded } from '#demo-erp/description.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';

@@ -5,7 +5,7 @@ import { hanFileName, readMore, readVariants, toMoreColumns } from '#catalogue/f
 import { orderRows } from '#catalogue/find/rank.ts';
 import { readRows } from '#catalogue/find/rows.ts';
 import type { SearchIndex } from '#catalogue/find/search.ts';
-import type { Locale } from '#catalogue/locale.ts';
+import type { Locale } from '#catalogue/text.ts';
 import { listFindFiles } from '#site/find-files.ts';
 import { assetPath } from '#site/paths.ts';
 import type { Site } from '#site/site.ts';

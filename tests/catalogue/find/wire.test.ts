@@ -12,8 +12,7 @@ import { hanFileName, listVocabulary, readMore, readVariants, toMoreColumns } fr
 import { findPath } from '#catalogue/find/path.ts';
 import { fillPriceForm, toRowCard } from '#catalogue/find/row-card.ts';
 import { readRows, type RowPicture } from '#catalogue/find/rows.ts';
-import type { Locale } from '#catalogue/locale.ts';
-import { rowText } from '#catalogue/text.ts';
+import { type Locale, rowText } from '#catalogue/text.ts';
 import { formatPrice, formatPriceForm, roundPrice } from '#catalogue/price.ts';
 
 const kind = { width: null, height: 1200, tone: 'tone-1', base: '/a/', isBroken: false };

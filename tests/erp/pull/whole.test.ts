@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { factKeys } from '#catalogue/facts.ts';
-import type { Group } from '#catalogue/group.ts';
+import type { Group, Image, Product } from '#catalogue/product.ts';
 import { type LocalText, type RawHtml, type SafeHtml, toLocalText } from '#catalogue/text.ts';
-import type { Image, Product } from '#catalogue/product.ts';
 import { sanitise } from '#erp/sanitise.ts';
 import { startErp } from '../../demo-erp/ask.ts';
 import { hasty, idsOf, problemsOf, pull, yn } from './pull-demo.ts';

@@ -1,8 +1,7 @@
 import { factKeys } from '#catalogue/facts.ts';
-import { type Locale, locales } from '#catalogue/locale.ts';
+import { type Locale, locales, type LocalText } from '#catalogue/text.ts';
 import type { ListedGroup } from '#catalogue/catalogue.ts';
 import type { Product } from '#catalogue/product.ts';
-import type { LocalText } from '#catalogue/text.ts';
 import type { ListChanges } from '#reports/changes/changes.ts';
 import { type SiteInput, toSite } from '#site/site.ts';
 

@@ -1,7 +1,7 @@
 import { toHtml } from 'hast-util-to-html';
 import { createTransport } from 'nodemailer';
 import * as z from 'zod/mini';
-import { languageTag } from '#catalogue/locale.ts';
+import { languageTag } from '#catalogue/text.ts';
 import type { Channel } from '#config/channel.ts';
 import type { ServiceEnvironment } from '#config/service-environment.ts';
 import { h } from '#reports/element.ts';

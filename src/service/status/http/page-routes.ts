@@ -3,7 +3,7 @@ import type { Element } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { pathPrefix, type Locale } from '#catalogue/locale.ts';
+import { type Locale, pathPrefix } from '#catalogue/text.ts';
 import type { Brand } from '#config/brands.ts';
 import { reportName } from '#reports/content-report/content-files.ts';
 import { toSessionId } from '#service/accounts/sessions.ts';

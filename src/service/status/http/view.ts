@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { languageTag } from '#catalogue/locale.ts';
+import { languageTag } from '#catalogue/text.ts';
 import type { BrandCode } from '#config/codes.ts';
 import type { Child } from '#reports/element.ts';
 import type { Session, Sessions } from '#service/accounts/sessions.ts';

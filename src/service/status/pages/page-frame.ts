@@ -1,6 +1,6 @@
 import type { Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
-import { languageTag } from '#catalogue/locale.ts';
+import { languageTag } from '#catalogue/text.ts';
 import type { Brand } from '#config/brands.ts';
 import { h, type Child } from '#reports/element.ts';
 import { resultOf, type Outcome } from '#service/review/outcome.ts';

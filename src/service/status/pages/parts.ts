@@ -1,6 +1,5 @@
 import { h, type Child } from '#reports/element.ts';
-import { languageTag, type Locale } from '#catalogue/locale.ts';
-import type { EnglishText } from '#catalogue/text.ts';
+import { type EnglishText, languageTag, type Locale } from '#catalogue/text.ts';
 import type { Brand } from '#config/brands.ts';
 import { toFormToken, type Session } from '#service/accounts/sessions.ts';
 import type { Outcome } from '#service/review/outcome.ts';

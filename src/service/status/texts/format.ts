@@ -1,4 +1,4 @@
-import { languageTag, type Locale, locales } from '#catalogue/locale.ts';
+import { languageTag, type Locale, locales } from '#catalogue/text.ts';
 import { type Child, h } from '#reports/element.ts';
 import { formatMoment, type Place, tagOf } from '#reports/texts/both.ts';
 import { offsetOf } from '#service/review/local-time.ts';
