@@ -132,12 +132,6 @@ export const ruleTexts: { readonly [Name in Rule]: RuleText<Name> } = {
     En: 'Pages load content from a host that is not permitted{which}. Correct it in the ERP.',
     Zh: '页面加载了不允许的来源的内容{which}。请在 ERP 中改正。',
   },
-  'erp-host': {
-    terminal: ({ values: { host } }, _, where) =>
-      `${where}: the ERP's host ${host} is named, though the brand has no live refresh. Remove it from the text in the ERP, or set live to true in brands.json, then build again.`,
-    En: 'The address of the ERP is named{which}. Remove it from the text in the ERP.',
-    Zh: '出现了 ERP 的地址{which}。请在 ERP 的文本中删除。',
-  },
   'private-host': {
     terminal: ({ values: { host } }, _, where) =>
       `${where}: the private host ${host} is named. Remove it from the text in the ERP, or correct ERP_HOST and PUBLIC_ERP_HOST, then build again.`,

@@ -81,7 +81,7 @@ export const ruleNames = [
   ...(['failed-call', 'older', 'language-gone', 'drop', 'lost-groups', 'implausible'] as const),
   ...(['hidden', 'empty-file', 'empty-page', 'file-kind', 'changed-asset'] as const),
   ...(['link', 'canonical', 'other-brand', 'brand-name', 'policy', 'third-party'] as const),
-  ...(['erp-host', 'private-host', 'secret'] as const),
+  ...(['private-host', 'secret'] as const),
 ] as const satisfies readonly (keyof RuleValues)[];
 
 export type Rule = (typeof ruleNames)[number];

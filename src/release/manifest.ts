@@ -49,7 +49,6 @@ export interface FindingValues {
   /** The violation of the content security policy, such as `the attribute onclick`. */
   readonly policy: { readonly what: string };
   readonly 'third-party': { readonly use: AddressUse; readonly origin: string };
-  readonly 'erp-host': { readonly host: string };
   readonly 'private-host': { readonly host: string };
   /** A description, such as `the value of HOOK_SECRETS`, never the secret. */
   readonly secret: { readonly what: string };

@@ -48,8 +48,6 @@ export interface FactsContext extends Pick<ForbiddenContent, 'otherBrands'> {
   readonly forbidden: readonly ForbiddenText[];
   readonly pictureOrigins: readonly string[];
   readonly publicErpHost: string;
-  /** Whether pages may contain the ERP's host outside of links and picture addresses, for the live refresh. */
-  readonly mayNameErp: boolean;
 }
 
 /** A text that must not occur in any file of a release. */
@@ -68,7 +66,7 @@ export function toFactsContext(
   forbiddenContent: ForbiddenContent,
   publicErpHost: string,
 ): FactsContext {
-  const { siteUrl, name, live } = brand;
+  const { siteUrl, name } = brand;
   const { host } = new URL(publicErpHost);
   return {
     siteUrl,
@@ -77,7 +75,6 @@ export function toFactsContext(
     forbidden: listForbidden(brand, forbiddenContent, host),
     pictureOrigins: listPictureOrigins(brand, publicErpHost),
     publicErpHost: host,
-    mayNameErp: live || host === new URL(siteUrl).host,
   };
 }
 

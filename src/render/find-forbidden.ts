@@ -1,11 +1,11 @@
 import type { Finding } from '#release/manifest.ts';
 import type { FactsContext, ForbiddenText } from './facts-context.ts';
 
-/** Searches the bytes of a file, decoded as Latin-1, for forbidden content. */
-export type ForbiddenFinder = ReturnType<typeof openForbiddenFinder>;
+/** Searches the bytes of a file, decoded as Latin-1, for forbidden content. Returns each forbidden text and each kind of secret once. */
+export type FindForbidden = (bytes: string) => readonly Finding[];
 
 /** Searches first for the texts without checking their bounds, which is much faster. Most files contain none of them. */
-export function openForbiddenFinder({ forbidden, mayNameErp, publicErpHost }: FactsContext) {
+export function openForbiddenFinder({ forbidden }: FactsContext): FindForbidden {
   const texts = forbidden.map((one) => ({ ...one, text: toLatin1(one.text) }));
   const byText = Map.groupBy(texts, ({ text }) => text);
   // A text that contains another forbidden text needs no separate search.
@@ -14,20 +14,13 @@ export function openForbiddenFinder({ forbidden, mayNameErp, publicErpHost }: Fa
   );
   const hint = toExpression(shortest.map(({ text }) => escapeExpression(text)));
   const exact = toExpression(texts.map(toPattern));
-  const host = new RegExp(toPattern({ text: publicErpHost, bounds: 'host' }), 'g');
-  return {
-    /** Returns each forbidden text and each kind of secret once. */
-    find(bytes: string): readonly Finding[] {
-      const found = new Set<Finding>();
-      if (hint !== null && exact !== null && bytes.search(hint) >= 0)
-        for (const [text] of bytes.matchAll(exact))
-          for (const { finding } of byText.get(text) ?? []) found.add(finding);
-      const shapes = findSecretShapes(bytes).map((what): Finding => ({ rule: 'secret', values: { what } }));
-      return [...found, ...shapes];
-    },
-    /** Counts the mentions of the ERP's host. Always 0 if pages may contain the host. */
-    countErpHost: (bytes: string) =>
-      mayNameErp || !bytes.includes(publicErpHost) ? 0 : (bytes.match(host)?.length ?? 0),
+  return (bytes) => {
+    const found = new Set<Finding>();
+    if (hint !== null && exact !== null && bytes.search(hint) >= 0)
+      for (const [text] of bytes.matchAll(exact))
+        for (const { finding } of byText.get(text) ?? []) found.add(finding);
+    const shapes = findSecretShapes(bytes).map((what): Finding => ({ rule: 'secret', values: { what } }));
+    return [...found, ...shapes];
   };
 }
 

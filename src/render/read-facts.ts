@@ -26,12 +26,9 @@ export function isText(file: string): boolean {
   return !binary.test(file);
 }
 
-/** Files that contain addresses or hosts of pictures: the policy in `_headers`, product lists, and rows of the search. */
-const mayNamePictures = /^_headers$|(?:^|\/)products(?:-\d+)?\.(?:json|csv)$|^assets\/search\/rows/;
-
 function openTextReader(context: FactsContext): (file: string, text: string) => readonly Finding[] {
-  const { siteUrl, pictureOrigins, publicErpHost } = context;
-  const finder = openForbiddenFinder(context);
+  const { siteUrl, pictureOrigins } = context;
+  const findForbidden = openForbiddenFinder(context);
   return (file, text) => {
     const origins = listLoaded(file, text).flatMap((address) => {
       const destination = toDestination(address, { file, siteUrl });
@@ -42,8 +39,6 @@ function openTextReader(context: FactsContext): (file: string, text: string) => 
     const foreign = [...new Set(origins)].map((origin): Finding => {
       return { rule: 'third-party', values: { use: 'load', origin } };
     });
-    const isErpNamed = !mayNamePictures.test(file) && finder.countErpHost(text) > 0;
-    const ofErp: Finding = { rule: 'erp-host', values: { host: publicErpHost } };
-    return [...finder.find(text), ...foreign, ...(isErpNamed ? [ofErp] : [])];
+    return [...findForbidden(text), ...foreign];
   };
 }

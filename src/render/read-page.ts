@@ -2,7 +2,7 @@ import { decodeEntities } from '#catalogue/entities.ts';
 import { toServedFile } from '#release/address.ts';
 import type { AddressUse, FileFacts, Finding, PageFacts } from '#release/manifest.ts';
 import type { FactsContext } from './facts-context.ts';
-import { type ForbiddenFinder, openForbiddenFinder, openNameFinder } from './find-forbidden.ts';
+import { type FindForbidden, openForbiddenFinder, openNameFinder } from './find-forbidden.ts';
 import { hasTextBetween, textBetween, toCanonicalKind } from './page-text.ts';
 import {
   addressAttributes,
@@ -32,7 +32,7 @@ export type ReadPage = (file: string, page: Buffer) => FileFacts;
 export function openPageReader(limits: PageLimits, context: FactsContext): ReadPage {
   const shared: SharedParts = {
     ...{ limits, context },
-    finder: openForbiddenFinder(context),
+    findForbidden: openForbiddenFinder(context),
     findName: openNameFinder(context),
     goodPaths: new Set(),
     policies: new Set(),
@@ -49,7 +49,7 @@ export function openPageReader(limits: PageLimits, context: FactsContext): ReadP
 interface SharedParts {
   readonly limits: PageLimits;
   readonly context: FactsContext;
-  readonly finder: ForbiddenFinder;
+  readonly findForbidden: FindForbidden;
   readonly findName: (text: string) => string | null;
   /** Addresses and policies that passed the check. */
   readonly goodPaths: Set<string>;
@@ -81,7 +81,6 @@ class PageReading {
   readonly #mains: number[] = [];
   #heading: number | null = null;
   readonly #names: string[] = [];
-  #allowedHosts = 0;
 
   constructor(file: string, html: string, shared: SharedParts) {
     this.#file = file;
@@ -139,9 +138,7 @@ class PageReading {
   }
 
   #refer(use: AddressUse, address: string): void {
-    const { context, finder } = this.#shared;
-    if (use === 'link' || use === 'picture') this.#allowedHosts += finder.countErpHost(address);
-    const finding = findInAddress(use, address, this.#file, context);
+    const finding = findInAddress(use, address, this.#file, this.#shared.context);
     if (finding !== null) this.#find(finding);
   }
 
@@ -155,7 +152,6 @@ class PageReading {
   }
 
   #takeData(json: string): void {
-    this.#allowedHosts += this.#shared.finder.countErpHost(json);
     const brand = /"brand":\{[^}]*"name":("(?:[^"\\]|\\.)*")/.exec(json)?.[1];
     if (brand !== undefined) this.#names.push(brand);
   }
@@ -176,8 +172,7 @@ class PageReading {
   }
 
   #takePolicy(bytes: string): void {
-    const { finder, policies, limits } = this.#shared;
-    this.#allowedHosts += finder.countErpHost(bytes);
+    const { policies, limits } = this.#shared;
     this.#hasPolicy = true;
     if (policies.has(bytes) || limits.metaPolicy === null) return;
     if (decodeEntities(decodeBytes(bytes)) === limits.metaPolicy) policies.add(copyOf(bytes));
@@ -206,16 +201,13 @@ class PageReading {
   }
 
   #toFindings(): readonly Finding[] {
-    const { finder, findName, context } = this.#shared;
-    const { brandName, publicErpHost } = context;
+    const { findForbidden, findName, context } = this.#shared;
     const heading = this.#heading === null ? '' : textBetween(this.#html, this.#heading, '</h1');
     const names = [this.#title, heading, ...this.#names].map((bytes) => decodeEntities(decodeBytes(bytes)));
     // Each title begins with the brand's own name, which may contain another brand's name.
-    const brand = findName(names.join('\n').replace(brandName, ''));
+    const brand = findName(names.join('\n').replace(context.brandName, ''));
     if (brand !== null) this.#find({ rule: 'brand-name', values: { brand } });
-    for (const finding of finder.find(this.#html)) this.#find(finding);
-    if (finder.countErpHost(this.#html) > this.#allowedHosts)
-      this.#find({ rule: 'erp-host', values: { host: publicErpHost } });
+    for (const finding of findForbidden(this.#html)) this.#find(finding);
     return this.#findings.size === 0 ? noFindings : [...this.#findings.values()];
   }
 

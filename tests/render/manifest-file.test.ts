@@ -59,7 +59,6 @@ describe('the file of a manifest', () => {
       'brand-name': { brand: 'YN' },
       policy: { what: 'the attribute onclick' },
       'third-party': { use: 'load', origin: 'https://other.example' },
-      'erp-host': { host: 'erp.example' },
       'private-host': { host: 'erp.internal' },
       secret: { what: 'the value of HOOK_SECRETS' },
     };

@@ -165,7 +165,6 @@ describe('findings in a page', () => {
       '<script type="application/ld+json">{"brand":{"@type":"Brand","name":"Elm"}}</script>',
       { rule: 'brand-name', values: { brand: 'Elm' } },
     ],
-    ['<p>https://erp.example/</p>', { rule: 'erp-host', values: { host: 'erp.example' } }],
     [
       '<a href="https://user:pw@shop.example/">x</a>',
       { rule: 'secret', values: { what: 'a user with a password in an address' } },
