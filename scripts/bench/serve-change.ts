@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BrandCode } from '#config/codes.ts';
 import { toProductKey } from '#catalogue/slug.ts';
 import { sendHook } from '#service/hooks/hook-sender.ts';
 import { get } from '../../tests/publish/http-get.ts';
@@ -14,17 +13,17 @@ export interface LiveChange {
 }
 
 /** The prefix of English pages of brands that have Chinese pages at the root. */
-const englishPrefix: Readonly<Partial<Record<BrandCode, string>>> = { yn: '/en' };
+const englishPrefix: Readonly<Partial<Record<string, string>>> = { yn: '/en' };
 const pollMs = 4;
 const timeoutMs = 10 * 60_000;
 let renames = 0;
 
 export interface Renamed extends RenamedProduct {
-  readonly brand: BrandCode;
+  readonly brand: string;
   readonly name: string;
 }
 
-export async function renameProduct({ erp }: Shop, brand: BrandCode, at = 0): Promise<Renamed> {
+export async function renameProduct({ erp }: Shop, brand: string, at = 0): Promise<Renamed> {
   renames += 1;
   const name = `Renamed by the bench ${renames}`;
   return { ...(await erp.rename(brand, at, name)), brand, name };
@@ -58,7 +57,7 @@ export async function waitUntilServed(shop: Shop, { brand, id, name }: Renamed, 
   throw new Error(`${address} does not show "${name}".`);
 }
 
-export async function measureChange(shop: Shop, brands: readonly BrandCode[]): Promise<LiveChange> {
+export async function measureChange(shop: Shop, brands: readonly string[]): Promise<LiveChange> {
   const { metricsOrigin } = shop.service;
   const renamed = await Promise.all(brands.map((brand) => renameProduct(shop, brand)));
   const before = await readServeMetrics(metricsOrigin, shop.brands);

@@ -1,10 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { BrandCode } from '#config/codes.ts';
 
 export interface RenameOrder {
-  readonly brand: BrandCode;
+  readonly brand: string;
   readonly at: number;
   readonly name: string;
 }
@@ -16,7 +15,7 @@ export interface RenamedProduct {
 
 export interface ShopErp {
   readonly origin: string;
-  rename(brand: BrandCode, at: number, name: string): Promise<RenamedProduct>;
+  rename(brand: string, at: number, name: string): Promise<RenamedProduct>;
   close(): Promise<void>;
 }
 

@@ -1,5 +1,3 @@
-import type { BrandCode } from '#config/codes.ts';
-
 export interface ServeMetrics {
   readonly open: number;
   readonly builds: number;
@@ -8,7 +6,7 @@ export interface ServeMetrics {
 
 export async function readServeMetrics(
   metricsOrigin: string,
-  brands: readonly BrandCode[],
+  brands: readonly string[],
 ): Promise<ServeMetrics> {
   const text = await (await fetch(`${metricsOrigin}/metrics`)).text();
   const samples = [...text.matchAll(/^(\w+)(?:\{(.*?)\})? (\S+)$/gm)].map(([, name, labels, value]) => ({

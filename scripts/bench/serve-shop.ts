@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BrandCode } from '#config/codes.ts';
 import { sendHook } from '#service/hooks/hook-sender.ts';
 import { openRecords } from '#service/orders/records.ts';
 import { openStore } from '#service/store/open-store.ts';
@@ -15,16 +14,16 @@ import { readServeMetrics } from './serve-metrics.ts';
 export interface ShopSettings {
   readonly root: string;
   readonly products: number;
-  readonly brands: readonly BrandCode[];
-  readonly bystander?: BrandCode;
+  readonly brands: readonly string[];
+  readonly bystander?: string;
 }
 
 export interface Shop {
   readonly erp: ShopErp;
   readonly folder: string;
-  readonly brands: readonly BrandCode[];
+  readonly brands: readonly string[];
   readonly service: ServiceProcess;
-  originOf(brand: BrandCode): string;
+  originOf(brand: string): string;
   restart(quietSeconds: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -39,7 +38,7 @@ export async function openShop({ root, products, brands, bystander }: ShopSettin
   const folder = await mkdtemp(join(root, '.cache', 'bench', 'serve-'));
   const erp = await startShopErp(products);
   const chat = await openChat();
-  const nginx = new Map<BrandCode, RunningNginx>();
+  const nginx = new Map<string, RunningNginx>();
   let service: ServiceProcess | null = null;
   const stop = async () => {
     await service?.stop();
@@ -60,7 +59,7 @@ export async function openShop({ root, products, brands, bystander }: ShopSettin
     });
     await makeReady(service, brands);
   };
-  const addBystander = async (brand: BrandCode) => {
+  const addBystander = async (brand: string) => {
     if (service !== null) await makeReady(service, [brand]);
     await reviewWithPlan(folder, brand);
   };
@@ -97,7 +96,7 @@ async function openChat() {
 
 async function makeReady(
   { origin, metricsOrigin }: ServiceProcess,
-  brands: readonly BrandCode[],
+  brands: readonly string[],
 ): Promise<void> {
   await sendHook({ origin, secret: hookSecret, brands, products: [], by: 'bench', why: null });
   const until = performance.now() + timeoutMs;
@@ -109,7 +108,7 @@ async function makeReady(
   throw new Error('The first builds take longer than half an hour.');
 }
 
-async function writeBrands(root: string, folder: string, codes: readonly BrandCode[]): Promise<string> {
+async function writeBrands(root: string, folder: string, codes: readonly string[]): Promise<string> {
   const file = join(folder, 'brands.json');
   const { brands } = JSON.parse(await readFile(join(root, 'brands.json'), 'utf8'));
   const chosen = codes.map((code) => [code, brands[code]] as const);
@@ -119,7 +118,7 @@ async function writeBrands(root: string, folder: string, codes: readonly BrandCo
 }
 
 /** Switches a brand to review and plans a release that does not exist. */
-async function reviewWithPlan(folder: string, brand: BrandCode): Promise<void> {
+async function reviewWithPlan(folder: string, brand: string): Promise<void> {
   const records = openRecords(await openStore(store, folder));
   const since = Date.now();
   await records.updateBrand(brand, (state) => ({

@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listDemoBrands } from '#demo-erp/content.ts';
-import type { BrandCode } from '#config/codes.ts';
 import { foldersOf } from '#config/workspace.ts';
 import { readSnapshot } from '#erp/snapshot-file.ts';
 import { type LiveChange, measureChange } from './serve-change.ts';
@@ -129,7 +128,7 @@ interface PlainAstro {
 async function openPlainAstro(
   root: string,
   { folder: output }: Shop,
-  brandCode: BrandCode,
+  brandCode: string,
 ): Promise<PlainAstro> {
   const source = foldersOf({ root, output }, brandCode);
   const snapshot = await readSnapshot(source.snapshot, brandCode);

@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import type { Snapshot } from '#catalogue/snapshot.ts';
-import type { BrandCode } from '#config/codes.ts';
 import { readFavicon } from '#config/favicon.ts';
 import { type BrandFolders, foldersOf, type Workspace } from '#config/workspace.ts';
 import type { Pull } from '#erp/pull.ts';
@@ -31,7 +30,7 @@ export type IsComplete = (snapshot: Snapshot, before: Snapshot | null) => Promis
 /** Locks the brand for this process. Throws if another process builds it. */
 export async function openBrandBuilder(
   workspace: Workspace,
-  brandCode: BrandCode,
+  brandCode: string,
   compiled: CompiledSite | Promise<CompiledSite>,
   { isResident = false } = {},
 ) {
@@ -95,7 +94,7 @@ export async function openBrandBuilder(
   };
 }
 
-async function readState(folders: BrandFolders, brandCode: BrandCode): Promise<BrandState> {
+async function readState(folders: BrandFolders, brandCode: string): Promise<BrandState> {
   await recoverDist(folders);
   const snapshot = await readKeptSnapshot(folders.snapshot, brandCode);
   return {

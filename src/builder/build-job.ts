@@ -1,5 +1,4 @@
 import type { ChangeSummary } from './summarise-changes.ts';
-import type { BrandCode } from '#config/codes.ts';
 import type { Variables } from '#config/variable.ts';
 import type { Transfer } from '#publish/targets/target.ts';
 import type { RefusalSummary } from '#guard/refusal.ts';
@@ -41,7 +40,7 @@ export interface ProductTimeout {
 
 export interface BuildJob {
   readonly id: string;
-  readonly brand: BrandCode;
+  readonly brand: string;
   readonly products: readonly ExpectedProduct[];
   readonly isHeld: boolean;
   /** Digests of releases that must not be held again, such as discarded ones. */

@@ -1,5 +1,4 @@
 import pLimit, { type LimitFunction } from 'p-limit';
-import type { BrandCode } from '#config/codes.ts';
 import type { ServiceEnvironment } from '#config/service-environment.ts';
 import { createCompiler } from '#render/compile.ts';
 import type { CompiledSite } from '#render/compiled-site.ts';
@@ -29,7 +28,7 @@ export interface BuilderPoolOptions {
   readonly compile?: () => Promise<CompiledSite>;
   /** Returns the memory available to workers; by default that of this machine or container. */
   readonly readFreeBytes?: () => number;
-  readonly onProblem?: (brand: BrandCode, error: unknown) => void;
+  readonly onProblem?: (brand: string, error: unknown) => void;
 }
 
 const resolveNull = async () => null;
@@ -50,8 +49,8 @@ const bytesAtFirst = 400e6;
 export class BuilderPool {
   readonly #options: BuilderPoolOptions;
   readonly #compile: () => Promise<CompiledSite>;
-  readonly #members = new Map<BrandCode, Member>();
-  readonly #queues = new Map<BrandCode, LimitFunction>();
+  readonly #members = new Map<string, Member>();
+  readonly #queues = new Map<string, LimitFunction>();
   readonly #reports = new ReportTurn();
   #isStopped = false;
   #fault: { readonly error: unknown } | null = null;
@@ -102,7 +101,7 @@ export class BuilderPool {
   }
 
   /** Prepares brands one by one while no job runs. Never throws. */
-  async warm(brands: readonly BrandCode[]): Promise<void> {
+  async warm(brands: readonly string[]): Promise<void> {
     const { signal } = new AbortController();
     for (const brand of brands) {
       await Promise.all([...this.#queues.values()].map((queue) => queue(() => {})));
@@ -123,7 +122,7 @@ export class BuilderPool {
 
   /** Runs work on the brand's worker after its earlier jobs. Later jobs also wait for the result's `bytes`. */
   #runOnWorker<Value>(
-    brand: BrandCode,
+    brand: string,
     signal: AbortSignal,
     work: (
       worker: Worker,
@@ -153,7 +152,7 @@ export class BuilderPool {
     return promise;
   }
 
-  async #acquireWorker(brand: BrandCode): Promise<Member> {
+  async #acquireWorker(brand: string): Promise<Member> {
     const compiled = await this.#compile();
     const known = this.#members.get(brand);
     if (known !== undefined && known.folder === compiled.folder && this.#isFit(known)) {
@@ -190,7 +189,7 @@ export class BuilderPool {
     return true;
   }
 
-  async #end(brand: BrandCode): Promise<void> {
+  async #end(brand: string): Promise<void> {
     const member = this.#members.get(brand);
     this.#members.delete(brand);
     await member?.worker.kill();

@@ -1,5 +1,4 @@
 import { formatRecord } from '#catalogue/record-file.ts';
-import type { BrandCode } from '#config/codes.ts';
 import type { Workspace } from '#config/workspace.ts';
 import type { FileEntry } from '#release/manifest.ts';
 import type { CompiledSite } from '#render/compiled-site.ts';
@@ -19,7 +18,7 @@ import type { SharedBrand, SharedJob } from './shared-brand.ts';
 
 export interface OpenRequest {
   readonly workspace: Workspace;
-  readonly brand: BrandCode;
+  readonly brand: string;
   /** The compiled site; null if it follows in a later message. */
   readonly compiled: CompiledSite | null;
   /** Settings for publishing; null for a worker that only builds. */

@@ -1,5 +1,4 @@
 import { type Brand, readBrands } from '#config/brands.ts';
-import type { BrandCode } from '#config/codes.ts';
 import { foldersOf } from '#config/workspace.ts';
 import { neverForcedRules } from '#guard/violation.ts';
 import { type PublishReport, publishRelease, toPublishTools } from '#publish/publish-release.ts';
@@ -27,14 +26,14 @@ import type { Snapshot } from '#catalogue/snapshot.ts';
 /** Builds and publishes one brand, and keeps its target open. Jobs must not overlap. */
 export class ReleaseBuilder {
   readonly #settings: BuilderSettings;
-  readonly #code: BrandCode;
+  readonly #code: string;
   readonly #builder: BrandBuilder;
   readonly #target: Target;
   readonly #known = new Set<string>();
   #last: { readonly brand: Brand; readonly report: PublishReport } | null = null;
   #warnings: readonly string[] = [];
 
-  constructor(settings: BuilderSettings, code: BrandCode, builder: BrandBuilder, target: Target) {
+  constructor(settings: BuilderSettings, code: string, builder: BrandBuilder, target: Target) {
     this.#settings = settings;
     this.#code = code;
     this.#builder = builder;
@@ -132,7 +131,7 @@ export class ReleaseBuilder {
   }
 }
 
-async function readBrand({ workspace }: BuilderSettings, code: BrandCode) {
+async function readBrand({ workspace }: BuilderSettings, code: string) {
   const brands = await readBrands(workspace.brandsFile).catch((error: unknown) => {
     throw new BuildError('setting', error instanceof Error ? error.message : String(error));
   });

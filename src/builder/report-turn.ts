@@ -1,5 +1,3 @@
-import type { BrandCode } from '#config/codes.ts';
-
 const longestWaitMs = 5_000;
 
 /**
@@ -7,21 +5,21 @@ const longestWaitMs = 5_000;
  * seconds, and not at all if the next build of their brand waits for them.
  */
 export class ReportTurn {
-  readonly #waiting = new Map<BrandCode, () => void>();
-  readonly #queued = new Map<BrandCode, number>();
+  readonly #waiting = new Map<string, () => void>();
+  readonly #queued = new Map<string, number>();
   #running = 0;
 
   /** Announces a build. The brand's waiting reports start now, because the build waits for them. */
-  begin(brand: BrandCode): void {
+  begin(brand: string): void {
     this.#count(brand, 1);
     this.#waiting.get(brand)?.();
   }
 
-  #count(brand: BrandCode, more: number): void {
+  #count(brand: string, more: number): void {
     this.#queued.set(brand, (this.#queued.get(brand) ?? 0) + more);
   }
 
-  async runWithoutReports<Value>(brand: BrandCode, build: () => Promise<Value>): Promise<Value> {
+  async runWithoutReports<Value>(brand: string, build: () => Promise<Value>): Promise<Value> {
     this.#count(brand, -1);
     this.#running += 1;
     try {
@@ -32,7 +30,7 @@ export class ReportTurn {
     }
   }
 
-  async wait(brand: BrandCode): Promise<void> {
+  async wait(brand: string): Promise<void> {
     if (this.#running === 0 || (this.#queued.get(brand) ?? 0) > 0) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#waiting.set(brand, resolve);

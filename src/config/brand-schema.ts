@@ -1,6 +1,8 @@
 import { channelSchema, timeZoneSchema } from './channel.ts';
-import { brandCodePattern } from './codes.ts';
 import * as z from 'zod/mini';
+
+/** A brand's key in brands.json (requirement 1.3). At most ten characters, which excludes names of object properties such as `constructor`. */
+export const brandCodePattern = /^[a-z][a-z0-9]{0,9}$/;
 
 const hostSchema = z.string().check(z.regex(/^[a-z0-9.-]+(:\d+)?$/));
 const templateAdvice =

@@ -2,18 +2,17 @@ import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { type brandSchema, brandsFileSchema, toImages } from './brand-schema.ts';
 import type { Channel } from './channel.ts';
-import type { BrandCode } from './codes.ts';
 
 /** A brand of brands.json. docs/brands.md explains each setting. */
 export type Brand = Readonly<ReturnType<typeof toBrand>>;
 
 /** Reads and checks brands.json. Throws an error that names every wrong field. */
-export async function readBrands(file: string | URL): Promise<ReadonlyMap<BrandCode, Brand>> {
+export async function readBrands(file: string | URL): Promise<ReadonlyMap<string, Brand>> {
   const text = await readFile(file, 'utf8');
   return parseBrands(text);
 }
 
-export function parseBrands(text: string): ReadonlyMap<BrandCode, Brand> {
+export function parseBrands(text: string): ReadonlyMap<string, Brand> {
   // Without a locale, all messages of `zod/mini` are "Invalid input".
   const result = brandsFileSchema.safeParse(parseJson(text), { error: z.locales.en().localeError });
   if (!result.success) {
@@ -27,7 +26,7 @@ export function parseBrands(text: string): ReadonlyMap<BrandCode, Brand> {
 }
 
 /** Returns the brands of a comma-separated list, or all brands without a list. Throws on an unknown brand. */
-export function chooseBrands(brands: ReadonlyMap<BrandCode, Brand>, list: string | null): readonly Brand[] {
+export function chooseBrands(brands: ReadonlyMap<string, Brand>, list: string | null): readonly Brand[] {
   if (list === null) return [...brands.values()];
   const codes = new Set(list.split(',').map((code) => code.trim()));
   return [...codes].map((code) => {
@@ -57,7 +56,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function toBrand(code: BrandCode, fields: z.infer<typeof brandSchema>, ofAll: readonly Channel[]) {
+function toBrand(code: string, fields: z.infer<typeof brandSchema>, ofAll: readonly Channel[]) {
   const {
     site,
     images,

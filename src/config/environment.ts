@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { type BrandCode, brandCodePattern } from './codes.ts';
+import { brandCodePattern } from './brand-schema.ts';
 import {
   anyText,
   hidePasswords,
@@ -46,7 +46,7 @@ function parseHost(text: string | null, name: string): string | null {
   );
 }
 
-function parseBrandCode(text: string | null): BrandCode | null {
+function parseBrandCode(text: string | null): string | null {
   if (text === null || brandCodePattern.test(text)) return text;
   throw new Error(`BRAND is "${hidePasswords(text)}". Give one code of brands.json, such as yn.`);
 }

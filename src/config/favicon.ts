@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BrandCode } from './codes.ts';
 
 /** The header shows the favicon at 32 CSS pixels, on screens with a pixel ratio of up to 3. */
 const leastSize = 96;
 const signature = '89504e470d0a1a0a';
 
 /** Throws unless the file is a PNG of at least 96 by 96 pixels. */
-export async function readFavicon(root: string, code: BrandCode): Promise<Buffer> {
+export async function readFavicon(root: string, code: string): Promise<Buffer> {
   const file = join('src', 'config', 'favicons', `${code}.png`);
   const advice = `(${file}). Put a PNG of ${leastSize} by ${leastSize} pixels there.`;
   const bytes = await readFile(join(root, file)).catch((cause: unknown) => {

@@ -1,5 +1,4 @@
 import { crc32 } from 'node:zlib';
-import type { BrandCode } from '#config/codes.ts';
 import type { Product } from '#catalogue/product.ts';
 import type { Setting } from '#catalogue/setting.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -8,7 +7,7 @@ import { type DemoGroup, type DemoProduct, type InvalidFields, toWireProduct } f
 
 /** A brand's catalogue. Tests and the page `/demo` change it. Each change replaces objects, so that bodies can be cached by object. */
 export class DemoBrand {
-  readonly code: BrandCode;
+  readonly code: string;
   #setting: Setting;
   readonly #products = new Map<string, DemoProduct>();
   readonly #withdrawn = new Map<string, DemoProduct>();

@@ -1,4 +1,4 @@
-import { type BrandCode, brandCodePattern } from '#config/codes.ts';
+import { brandCodePattern } from '#config/brand-schema.ts';
 
 /** The eight calls (requirement 7.2), and `media` for pictures. */
 export const callNames = [
@@ -17,7 +17,7 @@ export type CallName = (typeof callNames)[number];
 
 export interface Call {
   readonly name: CallName;
-  readonly brand: BrandCode | undefined;
+  readonly brand: string | undefined;
   /** The decoded id, name, or file name of a picture without extension. Empty for other calls. */
   readonly key: string;
 }
@@ -53,7 +53,7 @@ function toPattern(path: string): RegExp {
   return new RegExp(`^/api/supplychain/cmsclient/${path}$`, 's');
 }
 
-function toBrand(name: CallName, text: string): BrandCode | undefined {
+function toBrand(name: CallName, text: string): string | undefined {
   const code = name === 'media' ? text : text.replace(/^sg-/, '');
   if (name !== 'media' && code === text) return undefined;
   return brandCodePattern.test(code) ? code : undefined;

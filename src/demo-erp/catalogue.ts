@@ -1,4 +1,3 @@
-import type { BrandCode } from '#config/codes.ts';
 import type { Setting } from '#catalogue/setting.ts';
 import { type Combination, composeProduct, toPicture } from './compose.ts';
 import { toGroup } from './given.ts';
@@ -9,7 +8,7 @@ import { composeVariants } from './variants.ts';
 import type { Kind, Pair, Content } from './content.ts';
 
 export interface Catalogue {
-  readonly brand: BrandCode;
+  readonly brand: string;
   readonly setting: Setting;
   readonly categories: readonly DemoGroup[];
   readonly series: readonly DemoGroup[];

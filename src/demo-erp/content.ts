@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { type BrandCode, brandCodePattern } from '#config/codes.ts';
+import { brandCodePattern } from '#config/brand-schema.ts';
 import { untidySchema } from './untidy.ts';
 
 /** Demo brands have a folder `catalogues/{code}/`; other brands use `catalogues/generic/`. */
@@ -52,19 +52,19 @@ const contentSchema = z.strictObject({
 
 export type Pair = z.infer<typeof pairSchema>;
 export type Kind = z.infer<typeof kindSchema>;
-export type Content = z.infer<typeof contentSchema> & { readonly brand: BrandCode };
+export type Content = z.infer<typeof contentSchema> & { readonly brand: string };
 
-export function listDemoBrands(): readonly BrandCode[] {
+export function listDemoBrands(): readonly string[] {
   return readdirSync(root).filter((code) => brandCodePattern.test(code) && code !== 'generic');
 }
 
-export function readContent(code: BrandCode): Content {
+export function readContent(code: string): Content {
   const text = readFileSync(new URL('catalogue.json', folderOf(code)), 'utf8');
   return { brand: code, ...contentSchema.parse(JSON.parse(text)) };
 }
 
 /** Reads a drawing, which has colour placeholders such as `{primary.dark}`. Null if it is missing. */
-export function readDrawing(code: BrandCode, name: string): string | null {
+export function readDrawing(code: string, name: string): string | null {
   return listDrawings(code).includes(name)
     ? readFileSync(new URL(`drawings/${name}.svg`, folderOf(code)), 'utf8')
     : null;
@@ -74,11 +74,11 @@ export function readStudio(): string {
   return readFileSync(new URL('studio.svg', root), 'utf8');
 }
 
-export function listDrawings(code: BrandCode): readonly string[] {
+export function listDrawings(code: string): readonly string[] {
   return readdirSync(new URL('drawings/', folderOf(code))).map((name) => name.replace(/\.svg$/, ''));
 }
 
-function folderOf(code: BrandCode): URL {
+function folderOf(code: string): URL {
   const folder = new URL(`${code}/`, root);
   return existsSync(folder) ? folder : new URL('generic/', root);
 }

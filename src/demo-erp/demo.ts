@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { brandCodePattern } from '#config/codes.ts';
+import { brandCodePattern } from '#config/brand-schema.ts';
 import { type Answer, ok, refused, toBody } from './answer.ts';
 import type { Erp } from './erp.ts';
 import { callNames } from './call.ts';

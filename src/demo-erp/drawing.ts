@@ -1,5 +1,4 @@
 import sharp, { type Sharp } from 'sharp';
-import type { BrandCode } from '#config/codes.ts';
 import { type Content, readContent, readDrawing, readStudio } from './content.ts';
 import { parseShape } from './untidy.ts';
 import { type Body, toBody } from './answer.ts';
@@ -12,7 +11,7 @@ const views = [
   'translate(800 0) scale(-1 1)',
 ];
 
-async function draw(code: BrandCode, name: string, view: number, size?: string): Promise<Body | null> {
+async function draw(code: string, name: string, view: number, size?: string): Promise<Body | null> {
   const drawing = readDrawing(code, name);
   if (drawing === null) return null;
   const content = readContent(code);
@@ -84,12 +83,12 @@ function toInner(svg: string): string {
 export class Pictures {
   readonly #bodies = new Map<string, Promise<Body | null>>();
 
-  publish(brand: BrandCode, file: string, bytes: Buffer): void {
+  publish(brand: string, file: string, bytes: Buffer): void {
     this.#bodies.set(`${brand}/${file}`, Promise.resolve(toBody('image/jpeg', bytes)));
   }
 
   /** Returns the picture `{drawing}-{view}` with an optional `-{width}x{height}`; null if it does not exist. */
-  async get(brand: BrandCode, file: string): Promise<Body | null> {
+  async get(brand: string, file: string): Promise<Body | null> {
     const key = `${brand}/${file}`;
     const kept = this.#bodies.get(key);
     if (kept) return kept;

@@ -1,4 +1,3 @@
-import type { BrandCode } from '#config/codes.ts';
 import { type Answer, type Bodies, type BodyOptions, createBodies, ok, refused } from './answer.ts';
 import { DemoBrand } from './brand.ts';
 import type { Call, CallName } from './call.ts';
@@ -22,7 +21,7 @@ export class Erp {
   readonly #pictures = new Pictures();
   readonly #options: ErpOptions;
   readonly #bodies: Bodies;
-  readonly #brands = new Map<BrandCode, DemoBrand>();
+  readonly #brands = new Map<string, DemoBrand>();
 
   constructor(options: ErpOptions) {
     this.#options = options;
@@ -30,7 +29,7 @@ export class Erp {
   }
 
   /** Returns a brand. A code without demo content gets a generic catalogue. */
-  brand(code: BrandCode): DemoBrand {
+  brand(code: string): DemoBrand {
     const kept = this.#brands.get(code);
     if (kept) return kept;
     const { products, updatedAt = true } = this.#options;
@@ -39,7 +38,7 @@ export class Erp {
     return brand;
   }
 
-  publishPicture(code: BrandCode, file: string, bytes: Buffer): void {
+  publishPicture(code: string, file: string, bytes: Buffer): void {
     this.#pictures.publish(code, file, bytes);
   }
 

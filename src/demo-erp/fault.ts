@@ -1,4 +1,3 @@
-import type { BrandCode } from '#config/codes.ts';
 import type { Call, CallName } from './call.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
@@ -46,7 +45,7 @@ export type Fault = (typeof faults)[number];
 
 /** The requests that a fault affects. A missing field matches every request. */
 export interface FaultMatch {
-  readonly brand?: BrandCode;
+  readonly brand?: string;
   readonly call?: CallName;
   readonly key?: string;
   readonly times?: number;

@@ -2,7 +2,6 @@ import { unwatchFile, watchFile } from 'node:fs';
 import pLimit from 'p-limit';
 import type { ErpSource } from '#builder/erp-source.ts';
 import { readBrands, type Brand } from '#config/brands.ts';
-import type { BrandCode } from '#config/codes.ts';
 import type { Environment } from '#config/environment.ts';
 import type { ServiceEnvironment } from '#config/service-environment.ts';
 import type { Variables } from '#config/variable.ts';
@@ -22,7 +21,7 @@ export interface ServiceOptions {
   readonly serviceEnvironment: ServiceEnvironment;
   /** The environment. Its secrets must not be published, logged or shown. */
   readonly variables: Variables;
-  readonly brands: ReadonlyMap<BrandCode, Brand>;
+  readonly brands: ReadonlyMap<string, Brand>;
   readonly log: Logger;
   readonly erp: Pick<ErpSource, 'host' | 'publicHost' | 'isDemo'> | null;
   readonly hasWeb: boolean;
@@ -58,7 +57,7 @@ export async function openParts(options: ServiceOptions, cleanups: Cleanups): Pr
 const pollMs = 1_000;
 
 /** Updates the map when brands.json changes. Ignores an invalid file. Returns a function that stops the updates. */
-function followBrands(file: string, brands: Map<BrandCode, Brand>, log: Logger): () => void {
+function followBrands(file: string, brands: Map<string, Brand>, log: Logger): () => void {
   const read = async () => {
     try {
       const next = await readBrands(file);

@@ -3,7 +3,6 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { BrandCode } from '#config/codes.ts';
 import { listFiles } from '#render/static-files.ts';
 import { type BrandFolders, foldersOf, type Workspace } from '#config/workspace.ts';
 
@@ -39,7 +38,7 @@ async function writeLinkedBrands(file: string): Promise<void> {
   await writeFile(file, JSON.stringify({ brands: Object.fromEntries(linked) }));
 }
 
-export function foldersIn(workspace: Workspace, code: BrandCode): BrandFolders {
+export function foldersIn(workspace: Workspace, code: string): BrandFolders {
   return foldersOf(workspace, code);
 }
 

@@ -1,10 +1,9 @@
-import type { BrandCode } from '#config/codes.ts';
 import type { ListedEvent } from '#service/orders/history.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 
 export async function eventsOf(
   records: Pick<ServiceRecords, 'listEvents'>,
-  brand: BrandCode | null,
+  brand: string | null,
   limit = 10,
 ): Promise<readonly ListedEvent[]> {
   return (await records.listEvents({ brand }, { limit })).events;

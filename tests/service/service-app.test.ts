@@ -210,7 +210,16 @@ it('traces an order from hook to live in log and metrics, without sender text in
     { msg: 'live', brand: 'yn', build: 'b1', release: 'r1' },
   ]);
 
-  const origin = await listen(openMetricsApp(metrics, records, new Set(['yn', 'skr'])));
+  const origin = await listen(
+    openMetricsApp(
+      metrics,
+      records,
+      new Map([
+        ['yn', null],
+        ['skr', null],
+      ]),
+    ),
+  );
   const answer = await fetch(`${origin}/metrics`);
   const text = await answer.text();
   expect(answer.headers.get('content-type')).toContain('text/plain');

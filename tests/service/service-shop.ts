@@ -2,7 +2,6 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BrandCode } from '#config/codes.ts';
 import { toProductKey } from '#catalogue/slug.ts';
 import { type DemoErp, type DemoErpOptions, startDemoErp } from '#demo-erp/start.ts';
 import { hookUrl, signHook } from '#service/hooks/hook-sender.ts';
@@ -14,12 +13,12 @@ const root = resolve(import.meta.dirname, '../..');
 const timeoutMs = 120_000;
 
 export interface ServiceShopOptions extends DemoErpOptions {
-  readonly brands: readonly BrandCode[];
+  readonly brands: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
 }
 
 export interface ShopHook {
-  readonly brands: readonly BrandCode[];
+  readonly brands: readonly string[];
   readonly products?: readonly { readonly id: string; readonly updatedAt: string | null }[];
 }
 
@@ -69,7 +68,7 @@ export class ServiceShop {
     await rm(this.folder, { recursive: true, force: true });
   }
 
-  async writeBrands(brands: readonly BrandCode[]): Promise<void> {
+  async writeBrands(brands: readonly string[]): Promise<void> {
     await this.writeBrandsFile(await chooseBrands(brands));
   }
 
@@ -89,7 +88,7 @@ export class ServiceShop {
   }
 
   /** Renames a product and sends the hook; resolves to the receipt. */
-  async rename(brand: BrandCode, id: string, name: string): Promise<string> {
+  async rename(brand: string, id: string, name: string): Promise<string> {
     this.erp.brand(brand).rename(id, name);
     const { updatedAt = null } = this.erp.brand(brand).product(id) ?? {};
     const [answer] = await this.hook({ brands: [brand], products: [{ id, updatedAt }] });
@@ -135,7 +134,7 @@ export class ServiceShop {
     );
   }
 
-  readPage(brand: BrandCode, id: string): Promise<string> {
+  readPage(brand: string, id: string): Promise<string> {
     const folder = join(this.folder, 'live', brand, 'current', 'products', 'item', toProductKey(id));
     return readFile(join(folder, 'index.html'), 'utf8');
   }
@@ -161,7 +160,7 @@ export async function until<Found>(what: string, look: () => Promise<Found | nul
 }
 
 /** Limits brands.json to some brands with linked pictures. */
-async function chooseBrands(codes: readonly BrandCode[]): Promise<string> {
+async function chooseBrands(codes: readonly string[]): Promise<string> {
   const { brands } = JSON.parse(await readFile(join(root, 'brands.json'), 'utf8'));
   const chosen = codes.map((code) => [code, { ...brands[code], images: 'link' }] as const);
   return JSON.stringify({ brands: Object.fromEntries(chosen) });

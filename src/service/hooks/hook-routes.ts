@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cleanText } from '#catalogue/clean-text.ts';
-import type { BrandCode } from '#config/codes.ts';
 import type { ServiceEnvironment } from '#config/service-environment.ts';
 import type { AddedOrder, ServiceRecords } from '#service/orders/records.ts';
 import type { BuildQueue } from '#service/queue/build-queue.ts';
@@ -53,7 +52,7 @@ export interface HookOptions {
   readonly queue: Pick<BuildQueue, 'add'>;
   readonly environment: Pick<ServiceEnvironment, 'origin' | 'hookSecrets' | 'hookToken'>;
   /** Brands of brands.json. The map changes with the file. */
-  readonly brands: ReadonlyMap<BrandCode, unknown>;
+  readonly brands: ReadonlyMap<string, unknown>;
   readonly limits?: HookLimits;
   readonly onAnswer?: (status: number) => void;
 }

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import type { BrandCode } from '#config/codes.ts';
 import { cleanText } from '#catalogue/clean-text.ts';
 import { parseErpJson } from '#erp/wire/calls.ts';
 import type { Expectation } from '#builder/build-job.ts';
 
 export interface Hook {
-  readonly brands: readonly BrandCode[];
+  readonly brands: readonly string[];
   readonly products: readonly Expectation[];
   readonly by: string | null;
   readonly why: string | null;
@@ -43,7 +42,7 @@ const hookSchema = z.object({
   }),
 });
 
-export function parseHook(text: string, known: readonly BrandCode[]): ParsedHook {
+export function parseHook(text: string, known: readonly string[]): ParsedHook {
   const result = hookSchema.safeParse(parseJson(text));
   if (!result.success) return { wrongField: result.error.issues[0]?.path.join('.') || 'body' };
   const { brands, products, by, why } = result.data.data;

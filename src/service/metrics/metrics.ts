@@ -2,7 +2,6 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { BuildCosts } from '#builder/build-job.ts';
 import { buildPhases } from '#builder/phases.ts';
-import type { BrandCode, BrandCodes } from '#config/codes.ts';
 import type { RecordsObserver, ServiceRecords } from '#service/orders/records.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Order } from '#service/orders/order.ts';
@@ -50,7 +49,7 @@ export function openMetrics() {
 export function openMetricsApp(
   metrics: ServiceMetrics,
   records: ServiceRecords,
-  brands: BrandCodes,
+  brands: ReadonlyMap<string, unknown>,
 ): FastifyInstance {
   const { registry } = metrics;
   const readGauges = addBrandGauges(registry, records, brands);
@@ -69,7 +68,7 @@ function toHookResult(status: number): string {
 }
 
 /** Returns a function that updates the gauges. */
-function addBrandGauges(registry: Registry, records: ServiceRecords, brands: BrandCodes) {
+function addBrandGauges(registry: Registry, records: ServiceRecords, brands: ReadonlyMap<string, unknown>) {
   const gauge = (name: string, help: string) =>
     new Gauge({ name, help, labelNames: ['brand'], registers: [registry] });
   const dirty = gauge('brand_dirty_seconds', 'Age of the oldest order that is not live.');
@@ -138,12 +137,12 @@ function addCosts({ calls, transfer, isPurgeLate }: BuildCosts, metrics: Service
   if (isPurgeLate) metrics.purges.inc();
 }
 
-function measureWait(orders: readonly Order[], brand: BrandCode, metrics: ServiceMetrics): void {
+function measureWait(orders: readonly Order[], brand: string, metrics: ServiceMetrics): void {
   const times = orders.filter(({ brands }) => brands[brand]?.build === null).map(({ at }) => at);
   if (times.length > 0) metrics.phases.observe({ phase: 'queue' }, (Date.now() - Math.min(...times)) / 1000);
 }
 
-function measureToLive(orders: readonly Order[], brand: BrandCode, metrics: ServiceMetrics): void {
+function measureToLive(orders: readonly Order[], brand: string, metrics: ServiceMetrics): void {
   for (const order of orders) {
     if (order.kind !== 'hook' || order.brands[brand]?.state === 'live') continue;
     metrics.hookToLive.observe({ brand }, (Date.now() - order.at) / 1000);

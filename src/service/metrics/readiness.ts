@@ -1,7 +1,6 @@
 import { mkdir, statfs } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import type { FastifyInstance } from 'fastify';
-import type { BrandCodes } from '#config/codes.ts';
 import type { Environment } from '#config/environment.ts';
 import type { Workspace } from '#config/workspace.ts';
 import { folderOf, withTarget } from '#publish/targets/open-target.ts';
@@ -53,7 +52,7 @@ async function checkAll(checks: Checks, onFault: (name: string, error: unknown) 
 
 interface Checked {
   readonly store: RecordStore;
-  readonly brands: BrandCodes;
+  readonly brands: ReadonlyMap<string, unknown>;
   readonly workspace: Pick<Workspace, 'output'>;
   readonly environment: Pick<Environment, 'publishTarget'>;
 }

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { isRefusal } from '#builder/failure.ts';
 import type { Brand } from '#config/brands.ts';
 import { noticeKinds, type Channel, type NoticeKind } from '#config/channel.ts';
-import type { BrandCode } from '#config/codes.ts';
 import { changedItemSchema } from '#service/orders/brand-state.ts';
 import { eventSchema, maxEventItems, type BrandEvent, type ToNotices } from '#service/orders/history.ts';
 
@@ -45,7 +44,7 @@ function toNoticeKind({ kind, cause }: Pick<BrandEvent, 'kind' | 'cause'>): Noti
   return cause !== null && isRefusal(cause) ? 'refused' : 'failed';
 }
 
-export function openNotices(brands: ReadonlyMap<BrandCode, Brand>): ToNotices {
+export function openNotices(brands: ReadonlyMap<string, Brand>): ToNotices {
   return (news, id) => {
     const { event, kind, all } =
       'event' in news ? news : { event: news, kind: toNoticeKind(news), all: undefined };
@@ -77,7 +76,7 @@ function toNotice(event: BrandEvent, kind: NoticeKind, { name }: Pick<Brand, 'na
   };
 }
 
-export function listChannels(brands: ReadonlyMap<BrandCode, Brand>): readonly Channel[] {
+export function listChannels(brands: ReadonlyMap<string, Brand>): readonly Channel[] {
   const all = [...brands.values()].flatMap(({ channels }) => channels);
   return [...new Map(all.map((channel) => [channel.name, channel])).values()];
 }

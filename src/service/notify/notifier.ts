@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import pLimit from 'p-limit';
 import type { Brand } from '#config/brands.ts';
 import type { Channel } from '#config/channel.ts';
-import type { BrandCode } from '#config/codes.ts';
 import { toRedactor } from '#config/secrets.ts';
 import { type Loop, startLoop } from '#service/queue/loop.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
@@ -16,7 +15,7 @@ import { mayTry, openOutbox, type Claim, type Outbox } from './outbox.ts';
 export interface NotifierParts {
   readonly store: RecordStore;
   readonly records: Pick<ServiceRecords, 'addAudit'>;
-  readonly brands: ReadonlyMap<BrandCode, Brand>;
+  readonly brands: ReadonlyMap<string, Brand>;
   readonly origin: string;
   readonly support: string | null;
   readonly settings: ChannelSettings;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Brand } from '#config/brands.ts';
-import type { BrandCode } from '#config/codes.ts';
 import type { RecordStore } from '#service/store/sql-store.ts';
 import { channelReasons, type ChannelReason } from './channel-message.ts';
 import { deliveryQueuesOf, listChannels, noticeCollection, noticeSchema, type Notice } from './notice.ts';
@@ -117,7 +116,7 @@ const longMs = 3_600_000;
 const lasting: ReadonlySet<ChannelReason> = new Set(['gone', 'unset']);
 
 /** Lists delivery queues that have failed for an hour, or for a permanent reason. */
-export async function listChannelFailures(store: RecordStore, brands: ReadonlyMap<BrandCode, Brand>) {
+export async function listChannelFailures(store: RecordStore, brands: ReadonlyMap<string, Brand>) {
   const states = listChannels(brands)
     .flatMap(deliveryQueuesOf)
     .map(async ({ name }) => {

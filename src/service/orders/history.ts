@@ -3,7 +3,6 @@ import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { failureCauses } from '#builder/failure.ts';
 import type { NoticeKind } from '#config/channel.ts';
-import type { BrandCode } from '#config/codes.ts';
 import type { NewRecord, RecordStore } from '#service/store/sql-store.ts';
 import {
   changedItemSchema,
@@ -15,7 +14,7 @@ import {
 import { parseRecord } from '#service/store/store-error.ts';
 
 export interface EventFilter {
-  readonly brand?: BrandCode | null;
+  readonly brand?: string | null;
   readonly by?: string | null;
   readonly kinds?: ReadonlySet<string> | null;
   /** Milliseconds since 1970. The end, `to`, is excluded. */
@@ -179,7 +178,7 @@ export type BrandEvent = z.infer<typeof eventSchema>;
 export const maxEventItems = 3;
 
 export function newEvent(
-  brand: BrandCode,
+  brand: string,
   kind: BrandEvent['kind'],
   details: Partial<BrandEvent> = {},
 ): BrandEvent {

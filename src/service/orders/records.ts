@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { BrandCode } from '#config/codes.ts';
 import type { NewRecord, RecordStore } from '#service/store/sql-store.ts';
 import { type BrandState, brandStateSchema, emptyBrandState } from './brand-state.ts';
 import { type BrandEvent, openHistory, type ToNotices } from './history.ts';
@@ -9,7 +8,7 @@ import { type BrandOrder, type Order, orderSchema } from './order.ts';
 export type ServiceRecords = ReturnType<typeof openRecords>;
 
 export interface NewOrder extends Pick<Order, 'kind'>, Partial<Omit<Order, 'id' | 'kind' | 'brands' | 'at'>> {
-  readonly brands: readonly BrandCode[];
+  readonly brands: readonly string[];
   readonly delivery?: string | null;
 }
 
@@ -17,7 +16,7 @@ export type AddedOrder = Awaited<ReturnType<typeof insertOrder>>;
 
 export interface RecordsObserver {
   orderAdded(order: NewOrder, added: AddedOrder): void;
-  ordersUpdated(orders: readonly Order[], brand: BrandCode, change: Partial<BrandOrder>): void;
+  ordersUpdated(orders: readonly Order[], brand: string, change: Partial<BrandOrder>): void;
   eventAdded(event: BrandEvent): void;
 }
 
@@ -46,13 +45,13 @@ export function openRecords(
   return {
     ...openOrders(store, observer),
     ...openHistory(store, (event) => observer.eventAdded(event), toNotices),
-    readBrand: async (brand: BrandCode) => toBrandState(await store.read('brand', brand), brand),
-    updateBrand: async (brand: BrandCode, change: (state: BrandState) => BrandState) =>
+    readBrand: async (brand: string) => toBrandState(await store.read('brand', brand), brand),
+    updateBrand: async (brand: string, change: (state: BrandState) => BrandState) =>
       toBrandState(await store.update('brand', brand, (value) => change(toBrandState(value, brand))), brand),
-    writeReport: async (brand: BrandCode, name: string, text: string): Promise<void> => {
+    writeReport: async (brand: string, name: string, text: string): Promise<void> => {
       await store.update('report', `${brand}/${name}`, () => text);
     },
-    readReport: async (brand: BrandCode, name: string) => {
+    readReport: async (brand: string, name: string) => {
       const text = await store.read('report', `${brand}/${name}`);
       return typeof text === 'string' ? text : null;
     },
@@ -60,7 +59,7 @@ export function openRecords(
   };
 }
 
-function toBrandState(value: unknown, brand: BrandCode): BrandState {
+function toBrandState(value: unknown, brand: string): BrandState {
   if (value === null) return emptyBrandState;
   return parseRecord(brandStateSchema, 'brand', { id: brand, value });
 }
@@ -77,7 +76,7 @@ function openOrders(store: RecordStore, observer: RecordsObserver) {
       observer.orderAdded(order, added);
       return added;
     },
-    async listOpenOrders(brand: BrandCode): Promise<readonly Order[]> {
+    async listOpenOrders(brand: string): Promise<readonly Order[]> {
       const open = await store.list('open', { group: brand, first: 'oldest' });
       const orders = await Promise.all(open.map(({ value }) => readOrder(String(value))));
       return orders.filter((order) => order !== null);
@@ -87,11 +86,7 @@ function openOrders(store: RecordStore, observer: RecordsObserver) {
      * announced products were never seen; otherwise the order stays open until a build succeeds. A failed order no longer overrules the
      * guard.
      */
-    async updateOrders(
-      orders: readonly Order[],
-      brand: BrandCode,
-      change: Partial<BrandOrder>,
-    ): Promise<void> {
+    async updateOrders(orders: readonly Order[], brand: string, change: Partial<BrandOrder>): Promise<void> {
       const ids = orders.map(({ id }) => id);
       const changeOne = (value: unknown, id: string) => value && changeOrder({ id, value }, brand, change);
       await Promise.all(ids.map((id) => store.update('order', id, changeOne)));
@@ -143,7 +138,7 @@ function isDone({ state }: Partial<BrandOrder>): boolean {
   return state === 'live' || state === 'held';
 }
 
-function changeOrder(record: StoredRecord, brand: BrandCode, change: Partial<BrandOrder>): Order {
+function changeOrder(record: StoredRecord, brand: string, change: Partial<BrandOrder>): Order {
   const order = parseRecord(orderSchema, 'order', record);
   const former = order.brands[brand];
   if (former === undefined) return order;

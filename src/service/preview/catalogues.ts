@@ -1,4 +1,3 @@
-import type { BrandCode } from '#config/codes.ts';
 import type { Locale } from '#catalogue/text.ts';
 import type { CatalogueRecord } from '#catalogue/record.ts';
 import { readRecord, type Release } from '#release/release.ts';
@@ -26,12 +25,12 @@ const againMs = 10_000;
 
 /** Opens the catalogues of stored releases. Each release is read once. */
 export function openCatalogues(
-  releasesOf: (brand: BrandCode) => StoredReleases,
-  firstLocaleOf: (brand: BrandCode) => Locale,
+  releasesOf: (brand: string) => StoredReleases,
+  firstLocaleOf: (brand: string) => Locale,
 ) {
-  const kept = new Map<BrandCode, Map<string, Promise<StoredCatalogue | null>>>();
+  const kept = new Map<string, Map<string, Promise<StoredCatalogue | null>>>();
   /** Reads a release's catalogue. Null if the release is gone or was written by another version. */
-  const read = (brand: BrandCode, release: string) => {
+  const read = (brand: string, release: string) => {
     const ofBrand = kept.get(brand) ?? new Map<string, Promise<StoredCatalogue | null>>();
     kept.set(brand, ofBrand);
     const known = ofBrand.get(release);
@@ -47,10 +46,10 @@ export function openCatalogues(
   };
   return {
     read,
-    readThemeColor: async (brand: BrandCode, release: string) =>
+    readThemeColor: async (brand: string, release: string) =>
       (await read(brand, release))?.record.themeColor ?? null,
     /** Finds the live release at the target, for a brand that the service has not published. */
-    findLive: async (brand: BrandCode) => {
+    findLive: async (brand: string) => {
       const stored = await releasesOf(brand)
         .listReleases()
         .catch(() => []);

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { toHtml } from 'hast-util-to-html';
-import type { BrandCode } from '#config/codes.ts';
 import { contentTypeOf } from '#release/file-kind.ts';
 import {
   answerPath,
@@ -19,7 +18,7 @@ import type { StoredReleases } from './release-comparison.ts';
 export interface PreviewOptions {
   readonly tokens: Pick<PreviewTokens, 'redeem' | 'read'>;
   readonly isOpen: (session: string) => Promise<boolean>;
-  readonly releasesOf: (brand: BrandCode) => StoredReleases;
+  readonly releasesOf: (brand: string) => StoredReleases;
   /** Origin of the service, to which the bar links back. */
   readonly origin: string;
   readonly onProblem: (problem: unknown) => void;
@@ -40,7 +39,7 @@ const ownHeaders = new Set(['strict-transport-security', 'cache-control', 'x-rob
  * they will be live, plus a bar. Other visitors get an error page. Search engines and shared caches must not keep previews.
  */
 export function createPreviewServer(options: PreviewOptions): Server {
-  let shown: { readonly brand: BrandCode; readonly site: StoredSite } | null = null;
+  let shown: { readonly brand: string; readonly site: StoredSite } | null = null;
   const siteOf = async ({ brand, release }: PreviewAccess) => {
     if (shown?.brand !== brand || shown.site.id !== release)
       shown = { brand, site: await openStoredSite(options.releasesOf(brand), release) };

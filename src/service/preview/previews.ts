@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import type { BrandCode } from '#config/codes.ts';
 import type { RecordStore } from '#service/store/sql-store.ts';
 import { openPreviewTokens } from './preview-tokens.ts';
 import { checkPath, createPreviewServer, linkPath, type PreviewOptions } from './preview-server.ts';
@@ -27,7 +26,7 @@ export async function openPreviews(options: PreviewsOptions) {
   return {
     isOpen,
     /** Resolves to a one-time link to a path of a release; null without previews. `session` is the id of the user's session. */
-    open: async (brand: BrandCode, release: string, session: string, path = '/') => {
+    open: async (brand: string, release: string, session: string, path = '/') => {
       if (!isOpen) return null;
       const link = new URL(`${linkPath}${await tokens.addLink({ brand, release, session })}`, address);
       link.searchParams.set('to', path);

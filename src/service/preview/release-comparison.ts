@@ -11,7 +11,6 @@ import {
   type ListedProduct,
   type ProductLists,
 } from '#reports/side-by-side/compare-products.ts';
-import type { BrandCode } from '#config/codes.ts';
 
 export type Comparison = NonNullable<Awaited<ReturnType<typeof compareRelease>>>;
 
@@ -94,9 +93,9 @@ export async function readReleasePicture(
 
 export type StoredReleases = Pick<Target, 'listReleases' | 'readRelease' | 'readFile'>;
 
-export function openReleaseStores(openTarget: (brand: BrandCode) => Promise<Target>) {
-  const opened = new Map<BrandCode, Promise<Target>>();
-  const get = (brand: BrandCode) => {
+export function openReleaseStores(openTarget: (brand: string) => Promise<Target>) {
+  const opened = new Map<string, Promise<Target>>();
+  const get = (brand: string) => {
     const target = opened.get(brand) ?? openTarget(brand);
     opened.set(brand, target);
     // Removed after a failure, so that the next request tries again.
@@ -104,7 +103,7 @@ export function openReleaseStores(openTarget: (brand: BrandCode) => Promise<Targ
     return target;
   };
   return {
-    of: (brand: BrandCode): StoredReleases => ({
+    of: (brand: string): StoredReleases => ({
       listReleases: async () => (await get(brand)).listReleases(),
       readRelease: async (id) => (await get(brand)).readRelease(id),
       readFile: async (release, path) => (await get(brand)).readFile(release, path),

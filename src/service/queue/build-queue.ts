@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
-import type { BrandCode } from '#config/codes.ts';
 import { startLoop } from './loop.ts';
 import type { RecordStore } from '#service/store/sql-store.ts';
 import { withTimeout } from '#service/store/store-error.ts';
@@ -25,7 +24,7 @@ export type BuildQueue = ReturnType<typeof openBuildQueue>;
 export type RunJob = (job: QueueJob) => Promise<void>;
 
 export interface QueueJob {
-  readonly brand: BrandCode;
+  readonly brand: string;
   readonly attempt: number;
   /** Time of the next attempt if this one fails, in milliseconds since 1970; null after the last attempt. */
   readonly nextTryAt: number | null;
@@ -63,7 +62,7 @@ export function openBuildQueue(store: RecordStore, options: QueueOptions) {
     });
     return isChanged;
   };
-  const write = async (brand: BrandCode, delayMs: number) => {
+  const write = async (brand: string, delayMs: number) => {
     await update((state) => addRequest(state, { brand, delayMs }, Date.now(), options));
   };
   return {
@@ -72,7 +71,7 @@ export function openBuildQueue(store: RecordStore, options: QueueOptions) {
     /** Runs jobs until the worker is stopped. */
     work: (run: RunJob, { concurrency, onProblem = () => {} }: WorkOptions) =>
       startWorker({ ...options, read, update, onProblem }, run, concurrency),
-    readState: async (brand: BrandCode) => describeBrand(await read(), brand, Date.now(), options),
+    readState: async (brand: string) => describeBrand(await read(), brand, Date.now(), options),
   };
 }
 
@@ -85,10 +84,10 @@ interface WorkerParts extends QueueOptions {
 }
 
 /** Writes one request at a time. Equal requests that are waiting share one write. */
-function mergeWaiting(write: (brand: BrandCode, delayMs: number) => Promise<void>) {
+function mergeWaiting(write: (brand: string, delayMs: number) => Promise<void>) {
   const waiting = new Map<string, Promise<void>>();
   const limit = pLimit(1);
-  return (brand: BrandCode, { delayMs = 0 }: AddOptions = {}): Promise<void> => {
+  return (brand: string, { delayMs = 0 }: AddOptions = {}): Promise<void> => {
     const key = `${brand} ${delayMs}`;
     const known = waiting.get(key);
     if (known !== undefined) return known;

@@ -1,5 +1,4 @@
 import type { Brand } from '#config/brands.ts';
-import type { BrandCode } from '#config/codes.ts';
 import { type BrandState, mayRefresh, type Plan } from '#service/orders/brand-state.ts';
 import { newEvent } from '#service/orders/history.ts';
 import { type Loop, startLoop } from '#service/queue/loop.ts';
@@ -11,7 +10,7 @@ import { addPendingEvents, endReview } from './switch.ts';
 export interface PlannerParts {
   readonly records: ServiceRecords;
   readonly queue: Pick<BuildQueue, 'add'>;
-  readonly brands: ReadonlyMap<BrandCode, Brand>;
+  readonly brands: ReadonlyMap<string, Brand>;
   readonly actions: Pick<Actions, 'executePlan' | 'dropMissedPlan' | 'recoverPromotion' | 'writeRefresh'>;
   readonly onProblem: (problem: unknown) => void;
   readonly pollMs?: number;
@@ -24,7 +23,7 @@ const lateMs = 3_600_000;
 
 /** Carries out plans, each on one machine. Ends reviews, and turns the live refresh on or off with the state of the brand. */
 export function startPlanner(parts: PlannerParts): Loop {
-  const checks = new Map<BrandCode, Promise<void>>();
+  const checks = new Map<string, Promise<void>>();
   const check = async () => {
     for (const brand of parts.brands.values()) {
       const { code } = brand;
@@ -109,7 +108,7 @@ async function executePlan(
   }
 }
 
-async function claimPlan(records: ServiceRecords, brand: BrandCode, { id }: Plan): Promise<boolean> {
+async function claimPlan(records: ServiceRecords, brand: string, { id }: Plan): Promise<boolean> {
   let isTaken = false;
   await records.updateBrand(brand, (state) => {
     const { plan } = state;

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { BrandCode } from '#config/codes.ts';
 import type { BrandState, Review } from '#service/orders/brand-state.ts';
 import { type BrandEvent, eventSchema, newEvent } from '#service/orders/history.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
@@ -29,7 +28,7 @@ export async function changeBrand(
 
 export async function addPendingEvents(
   records: BrandRecords,
-  code: BrandCode,
+  code: string,
   { pending = [] }: Pick<BrandState, 'pending'>,
 ): Promise<void> {
   if (pending.length === 0) return;
@@ -44,7 +43,7 @@ export async function addPendingEvents(
 /** Switches a brand to review, in which changes wait for a publisher. If it is in review already, replaces reason and end. */
 export async function setReview(
   records: BrandRecords,
-  code: BrandCode,
+  code: string,
   { by, why, until }: Pick<Review, 'by' | 'why' | 'until'>,
 ): Promise<void> {
   const since = Date.now();
@@ -58,7 +57,7 @@ export async function setReview(
 /** Switches a brand to automatic publishing. If `isAllowed` returns false, changes nothing and returns false. */
 export async function endReview(
   records: BrandRecords,
-  code: BrandCode,
+  code: string,
   { by, why }: Pick<BrandEvent, 'by' | 'why'>,
   isAllowed: (state: BrandState) => boolean,
 ): Promise<boolean> {

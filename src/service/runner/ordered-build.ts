@@ -3,7 +3,6 @@ import { parseReleaseId } from '#release/release.ts';
 import type { BrandState } from '#service/orders/brand-state.ts';
 import type { BuildJob, BuildResult, ExpectedProduct } from '#builder/build-job.ts';
 import type { BuilderPool, FinishedJob } from '#builder/builder-pool.ts';
-import type { BrandCode } from '#config/codes.ts';
 import { maxEventItems, newEvent, type BrandEvent, type Credit } from '#service/orders/history.ts';
 import type { Order } from '#service/orders/order.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
@@ -17,7 +16,7 @@ const awaitedMs = 600_000;
 const forceMs = 900_000;
 
 export function toOrderedBuild(
-  brand: BrandCode,
+  brand: string,
   orders: readonly Order[],
   { review }: Pick<BrandState, 'review'>,
 ) {
@@ -53,7 +52,7 @@ export function isStillAwaited({ at }: Order): boolean {
 }
 
 /** Whether a build waits for the products of an order. Only the first attempt waits, so that other orders are not delayed. */
-export function isFirstAttempt(order: Order, brand: BrandCode): boolean {
+export function isFirstAttempt(order: Order, brand: string): boolean {
   return isStillAwaited(order) && (order.brands[brand]?.notSeen.length ?? 0) === 0;
 }
 
@@ -90,7 +89,7 @@ export function toEvent(
 const mostCredits = 20;
 
 /** Lists the requesters of a build. Orders that failed before do not count, because a later change made this build succeed. */
-function listCredits(orders: readonly Order[], brand: BrandCode, startedAt: number): readonly Credit[] {
+function listCredits(orders: readonly Order[], brand: string, startedAt: number): readonly Credit[] {
   const credits = orders
     .filter((order) => order.brands[brand]?.state !== 'failed')
     .map(({ by, why, force, kind, at }) => {
@@ -109,13 +108,9 @@ export interface RunnerParts {
   readonly records: ServiceRecords;
   readonly queue: Pick<BuildQueue, 'add'>;
   readonly pool: Pick<BuilderPool, 'run'>;
-  readonly compare: (
-    brand: BrandCode,
-    before: string,
-    after: string,
-  ) => Promise<BuildResult['change'] | null>;
+  readonly compare: (brand: string, before: string, after: string) => Promise<BuildResult['change'] | null>;
   /** Removes from the target a release that no longer waits. */
-  readonly discard: (brand: BrandCode, release: string) => Promise<void>;
+  readonly discard: (brand: string, release: string) => Promise<void>;
   /** Runs work that follows a build. Without it, the work is part of the job. */
   readonly background?: (work: Promise<void>) => void;
   readonly observer?: RunnerObserver;
@@ -124,8 +119,8 @@ export interface RunnerParts {
 export interface RunnerObserver {
   built(job: BuildJob, finished: FinishedJob): void;
   notBuilt(job: BuildJob, error: unknown): void;
-  warned(brand: BrandCode, warning: string): void;
-  sweepFound(brand: BrandCode): void;
+  warned(brand: string, warning: string): void;
+  sweepFound(brand: string): void;
 }
 
 /**

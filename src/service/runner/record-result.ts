@@ -1,7 +1,6 @@
 import type { PageLink } from '#builder/build-job.ts';
 import type { FinishedJob } from '#builder/builder-pool.ts';
 import { parseReleaseId } from '#release/release.ts';
-import type { BrandCode } from '#config/codes.ts';
 import {
   endBuild,
   type BrandRelease,
@@ -92,7 +91,7 @@ async function addRecovered(
   await records.addAnnouncement({ kind: 'recovered', event }, `recovered/${build.brand}/${at}`);
 }
 
-function isAnnounced(order: Order, brand: BrandCode, finished: FinishedJob): boolean {
+function isAnnounced(order: Order, brand: string, finished: FinishedJob): boolean {
   return (
     order.kind !== 'sweep' &&
     (isFirstAttempt(order, brand) || toLiveOrder(order, finished).state !== 'queued')

@@ -1,4 +1,3 @@
-import type { BrandCode, BrandCodes } from '#config/codes.ts';
 import type { BrandState } from '#service/orders/brand-state.ts';
 import { newEvent } from '#service/orders/history.ts';
 import { type Loop, startLoop } from '#service/queue/loop.ts';
@@ -8,7 +7,7 @@ import type { BuildQueue } from '#service/queue/build-queue.ts';
 interface SweepParts {
   readonly records: ServiceRecords;
   readonly queue: Pick<BuildQueue, 'add'>;
-  readonly brands: BrandCodes;
+  readonly brands: ReadonlyMap<string, unknown>;
   readonly sweepMs: number;
   readonly onProblem?: (problem: unknown) => void;
 }
@@ -55,7 +54,7 @@ const day = 24 * 3_600_000;
 /** Announces once that a release has waited for a day. */
 async function announceLongWait(
   records: ServiceRecords,
-  brand: BrandCode,
+  brand: string,
   { waiting }: BrandState,
 ): Promise<void> {
   if (waiting === null || Date.now() - waiting.since < day) return;

@@ -1,4 +1,3 @@
-import type { BrandCode } from '#config/codes.ts';
 import { isNewFinding, parseContent, type ReportedContent } from '#reports/content-report/finding.ts';
 import type { BrandState } from '#service/orders/brand-state.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
@@ -11,7 +10,7 @@ type AcceptedRecords = Pick<ServiceRecords, 'readReport' | 'updateBrand'>;
 /** Accepts a kind of finding for a brand, or counts it again if `accepted` is null. Accepted findings are neither counted nor announced. */
 export async function acceptFindings(
   records: AcceptedRecords,
-  brand: BrandCode,
+  brand: string,
   kind: string,
   accepted: Pick<Accepted[string], 'by' | 'why'> | null,
 ): Promise<ActionResult> {
@@ -31,7 +30,7 @@ export async function acceptFindings(
 
 export async function readContent(
   records: Pick<ServiceRecords, 'readReport'>,
-  brand: BrandCode,
+  brand: string,
 ): Promise<ReportedContent | null> {
   return parseContent(await records.readReport(brand, 'content.json'));
 }

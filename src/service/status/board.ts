@@ -1,5 +1,4 @@
 import type { Brand } from '#config/brands.ts';
-import type { BrandCode } from '#config/codes.ts';
 import type { ChannelFailure } from '#service/notify/outbox.ts';
 import type { BrandState } from '#service/orders/brand-state.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
@@ -17,7 +16,7 @@ export type Status =
 export interface BoardSources {
   readonly records: ServiceRecords;
   readonly queue: Pick<BuildQueue, 'readState'>;
-  readonly brands: ReadonlyMap<BrandCode, Brand>;
+  readonly brands: ReadonlyMap<string, Brand>;
   readonly catalogues: Catalogues;
   readonly listChannelFailures: () => Promise<readonly ChannelFailure[]>;
 }

@@ -1,5 +1,4 @@
 import type { Brand } from '#config/brands.ts';
-import type { BrandCode } from '#config/codes.ts';
 import type { Locale } from '#catalogue/text.ts';
 import { isRefusal } from '#builder/failure.ts';
 import { idOf, toEditAddress } from '#reports/content-report/finding.ts';
@@ -26,7 +25,7 @@ type InLanguages = Readonly<Partial<Record<Locale, string>>>;
 
 interface SearchParts {
   readonly records: Pick<ServiceRecords, 'readBrand' | 'readReport' | 'listOpenOrders'>;
-  readonly brands: ReadonlyMap<BrandCode, Brand>;
+  readonly brands: ReadonlyMap<string, Brand>;
   readonly catalogues: Catalogues;
 }
 
@@ -103,7 +102,7 @@ function isHidden({ record: { isDemo, counts } }: StoredCatalogue): boolean {
 
 const leavingOut: ReadonlySet<string> = new Set(['left-out', 'duplicate-id', 'slug-clash']);
 
-async function readLeftOut(records: Pick<ServiceRecords, 'readReport'>, brand: BrandCode) {
+async function readLeftOut(records: Pick<ServiceRecords, 'readReport'>, brand: string) {
   const report = await readContent(records, brand);
   const left = (report?.findings ?? []).flatMap(({ kind, about, name, detail, detailZh }) => {
     const id = idOf(about);

@@ -1,11 +1,10 @@
-import type { BrandCode } from '#config/codes.ts';
 import { startDemoErp } from '#demo-erp/start.ts';
 import { openRowStore } from '#files/row-store.ts';
 import type { Site } from '#site/site.ts';
 import { aSite } from '../../site/build-site.ts';
 import { pull, yn } from '../../erp/pull/pull-demo.ts';
 
-export async function demoSite(code: BrandCode, products: number): Promise<Site> {
+export async function demoSite(code: string, products: number): Promise<Site> {
   const [erp, store] = [await startDemoErp({ products }), openRowStore(':memory:')];
   try {
     const brand = yn({ code, identifier: `sg-${code}` });

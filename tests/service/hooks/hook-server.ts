@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { onTestFinished } from 'vitest';
-import type { BrandCode } from '#config/codes.ts';
 import { openLog } from '#service/log.ts';
 import { openWebApp } from '#service/web-app.ts';
 import { openRecords } from '#service/orders/records.ts';
@@ -27,7 +26,7 @@ export async function startHookServer({ limits, ...environment }: Choice = {}) {
   const queue = openBuildQueue(store, defaultQueueOptions);
   const records = openRecords(store);
   const lines: string[] = [];
-  const requested: BrandCode[] = [];
+  const requested: string[] = [];
   const answers: number[] = [];
   let failures = 0;
   const app = openWebApp({ log: openLog({}, { write: (line) => lines.push(line) }), trustedProxy: null });

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import type { BrandCode } from '#config/codes.ts';
 import { failureCauses } from '#builder/failure.ts';
 import { toFailureText } from '#service/orders/failure-text.ts';
 import type { BrandOrder, OrderState } from '#service/orders/order.ts';
@@ -16,7 +15,7 @@ async function readReceipt(origin: string, id: string): Promise<Receipt> {
 async function changeOrder(
   { records }: HookServer,
   id: string,
-  brand: BrandCode,
+  brand: string,
   change: Partial<BrandOrder>,
 ): Promise<void> {
   const order = await records.readOrder(id);

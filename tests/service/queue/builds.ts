@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { vi } from 'vitest';
-import type { BrandCode } from '#config/codes.ts';
 import type { QueueJob, RunJob } from '#service/queue/build-queue.ts';
 import { patience } from '../../patience.ts';
 
@@ -32,7 +31,7 @@ export class Builds {
     };
   }
 
-  of(brand: BrandCode): readonly Build[] {
+  of(brand: string): readonly Build[] {
     return this.all.filter((build) => build.brand === brand);
   }
 

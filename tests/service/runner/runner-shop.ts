@@ -1,7 +1,6 @@
 import { afterAll, onTestFinished } from 'vitest';
 import type { BuilderSettings } from '#builder/build-job.ts';
 import type { BuilderPool } from '#builder/builder-pool.ts';
-import type { BrandCode } from '#config/codes.ts';
 import type { Variables } from '#config/variable.ts';
 import { type NewOrder, openRecords } from '#service/orders/records.ts';
 import type { QueueJob, AddOptions } from '#service/queue/build-queue.ts';
@@ -32,8 +31,8 @@ export async function openRunner({ pool }: RunnerShop) {
   const store = await openStore('sqlite:service.sqlite', await openFolder());
   onTestFinished(() => store.close());
   const records = openRecords(store);
-  const requests: (readonly [BrandCode, AddOptions])[] = [];
-  const found: BrandCode[] = [];
+  const requests: (readonly [string, AddOptions])[] = [];
+  const found: string[] = [];
   const parts: RunnerParts = {
     ...{ records, pool, compare: async () => null, discard: async () => {} },
     queue: {

@@ -136,7 +136,7 @@ it('publishes no secret, even with a reason', async () => {
 it('finds unannounced changes in a sweep, and records no history if nothing changed', async () => {
   const { records, runOnce, queue, found, requests } = await openRunner(shop);
   erp.brand('skr').rename('1005', 'Never announced');
-  const brands = new Set(['skr'] as const);
+  const brands = new Map([['skr', null]]);
   const sweepMs = 50;
   const sweepOnce = async () => {
     const count = requests.length;

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import { readBrands } from '#config/brands.ts';
-import type { BrandCode } from '#config/codes.ts';
 import { readEnvironment } from '#config/environment.ts';
 import type { Variables } from '#config/variable.ts';
 import { openTarget } from '#publish/targets/open-target.ts';
@@ -85,7 +84,7 @@ export async function openStatusApp(more: Variables = {}, folder?: string) {
   await app.ready();
   return {
     ...{ store, actions, channelFailures, app, origin, records, queue, users, target },
-    brandOf: (code: BrandCode) => {
+    brandOf: (code: string) => {
       const brand = brands.get(code);
       if (brand === undefined) throw new Error(`brands.json has no ${code}.`);
       return brand;

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { languageTag } from '#catalogue/text.ts';
-import type { BrandCode } from '#config/codes.ts';
 import type { Child } from '#reports/element.ts';
 import type { Session, Sessions } from '#service/accounts/sessions.ts';
 import { formatTarget, readTarget } from '#service/preview/read-target.ts';
@@ -19,7 +18,7 @@ export interface StatusParts extends BoardSources {
   readonly sessions: Sessions;
   readonly actions: Actions;
   readonly previews: Pick<Previews, 'open'>;
-  readonly releasesOf: (brand: BrandCode) => StoredReleases;
+  readonly releasesOf: (brand: string) => StoredReleases;
   /** Public origin of the service. Only forms from this origin are accepted. */
   readonly origin: string;
   readonly support: string | null;

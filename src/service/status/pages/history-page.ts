@@ -1,6 +1,5 @@
 import type { Element } from 'hast';
 import type { Brand } from '#config/brands.ts';
-import type { BrandCode } from '#config/codes.ts';
 import { h, type Child } from '#reports/element.ts';
 import { formatChangeLine } from '#service/orders/change-text.ts';
 import { toFailureText, toMissedPlanText } from '#service/orders/failure-text.ts';
@@ -29,7 +28,7 @@ import {
 } from './parts.ts';
 import { isOutcome } from '#service/review/outcome.ts';
 
-export type BrandNames = ReadonlyMap<BrandCode, Pick<Brand, 'name' | 'timeZone'>>;
+export type BrandNames = ReadonlyMap<string, Pick<Brand, 'name' | 'timeZone'>>;
 
 type HistoryFilter = Readonly<Record<'brand' | 'by' | 'kind' | 'from' | 'to' | 'product', string>>;
 
