@@ -20,6 +20,7 @@ interface Step {
 const folder = '.cache/test-reports';
 const unitReport = `${folder}/unit.json`;
 const browserReport = `${folder}/browser.json`;
+/** Checks run beside the unit tests, which spend a third of their time waiting for servers, timers and disks. */
 const checks: readonly Step[] = [
   {
     name: 'format',
@@ -66,9 +67,8 @@ await runScript(async () => {
   const checking = checks.map((step) => runStep(step, env, 'pipe'));
   // Otherwise the first tests would each compile the site. If it does not compile, the tests that need it report why.
   await compileSite(process.cwd()).catch(() => {});
-  // All at once, because tests spend much of their time waiting for servers, timers and disks.
-  const testing = [runStep(tests.unit, env, 'inherit'), runStep(tests.browser, env, 'pipe')];
-  const outcomes = await Promise.all([...checking, ...testing]);
+  const outcomes = await Promise.all([...checking, runStep(tests.unit, env, 'inherit')]);
+  outcomes.push(await runStep(tests.browser, env, 'inherit'));
   for (const { remarks } of outcomes) for (const remark of remarks) console.log(`\n${remark}`);
   const sum = (key: 'passed' | 'failed' | 'skipped') =>
     outcomes.reduce((total, outcome) => total + outcome[key], 0);

@@ -28,7 +28,7 @@ it.each([
   ['a.ts', 'const one = 1;\n// The last such\n// a one.'],
   ['a.md', '# Title\nThe last such\na one.'],
   ['Caddyfile', 'root *\n# No such a one.'],
-])('finds a phrase in %s with its line', async (file, text) => {
+])('reports the file and line of a banned phrase in %s', async (file, text) => {
   expect(await findPhrases(file, text, phrases)).toEqual([`${file}:2: Name the noun.`]);
 });
 

@@ -24,7 +24,7 @@ import type { BrandPull, PullSettings } from './pull-brand.ts';
 /** Builds one brand repeatedly and caches its inputs and compiled code. A failed build leaves the dist unchanged. */
 export type BrandBuilder = Awaited<ReturnType<typeof openBrandBuilder>>;
 
-/** Whether a snapshot shows all announced products. `before` is the snapshot of the current dist. */
+/** Whether a snapshot contains every product change that hooks announced. `before` is the snapshot of the current dist. */
 export type IsComplete = (snapshot: Snapshot, before: Snapshot | null) => Promise<boolean>;
 
 /** Locks the brand for this process. Throws if another process builds it. */
@@ -76,7 +76,7 @@ export async function openBrandBuilder(
     toBuiltDist: async () => {
       commit ??= readCommit(workspace.root);
       if (state === null || state.manifest === null || state.site === null)
-        throw new Error(`There is no dist of ${brandCode} that this machine built. Build it first.`);
+        throw new Error(`This machine has not built ${brandCode} yet. Build it first.`);
       const parts = { site: state.site, manifest: state.manifest.manifest, dist: folders.dist, pulledAt };
       return toBuiltDist({ ...parts, failure: null, commit: await commit });
     },

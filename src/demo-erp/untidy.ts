@@ -11,7 +11,7 @@ const textSchema = z.union([
 ]);
 
 const changeSchema = z.strictObject({
-  /** Which products get the fields: each nth, from the index of the first one. `[5, 2]` means 2, 7, 12 and so on. */
+  /** Which products get the fields: every nth, starting at an index. `[5, 2]` means 2, 7, 12 and so on. */
   every: z.tuple([z.int().check(z.minimum(1)), z.int().check(z.minimum(0))]),
   /** Strict, because an unknown field would have no effect. */
   set: z.exactOptional(

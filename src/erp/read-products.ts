@@ -30,7 +30,7 @@ export async function readProducts(list: ProductList, context: PullContext): Pro
   return { products, problems: [...problems, ...findNameDifferences(products, list.products, context)] };
 }
 
-/** Larger losses are not checked product by product, because they stop the build or are intended. */
+/** Up to this many missing products are requested one by one. Above the limit, the loss stops the build or is intended. */
 const leastUnlisted = 20;
 
 /**

@@ -4,7 +4,7 @@ import type { RowStore } from '#files/row-store.ts';
 import { parsePlain } from './body.ts';
 import { unwrap } from './wire/calls.ts';
 
-/** The last responses to calls of one kind by URL, in memory. The store has the responses of earlier processes. */
+/** Caches in memory the latest response per URL, for one kind of call. The store has the responses of earlier processes. */
 export class AnswerCache<Model> {
   readonly #answers = new Map<string, KnownAnswer<Model>>();
   readonly #unwritten = new Set<string>();

@@ -52,7 +52,7 @@ const schema: Schema = {
 /** Converts an editor's HTML to safe HTML. The only source of `SafeHtml`. */
 export function sanitise(raw: RawHtml, source: ImageSource): Sanitised {
   if (raw.length > maxLength) return removeAll(`longer than ${maxLength} characters`);
-  // Removes attributes of formatting elements, because parsers reopen at most three that are equal.
+  // Without attributes, formatting elements of one name are equal, and parsers reopen at most three equal elements.
   const bare = raw.replace(reopened, '<$1>');
   if (estimateDepth(bare) > maxDepth || estimateElements(bare) > maxElements)
     return removeAll('nested too deeply');

@@ -71,7 +71,7 @@ async function refreshSubject(page: LivePage): Promise<void> {
   else await refreshListing(page, subject, parts);
 }
 
-/** Whether the page has shown changed values, which a later answer may restore. */
+/** Whether the page has shown changed values. Then a later response may have to restore the printed ones. */
 let hasDiffered = false;
 
 async function show(

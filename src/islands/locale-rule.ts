@@ -24,7 +24,7 @@ export function runLocaleRule(): void {
     });
     if (forced === undefined) {
       if (saved === other && href) {
-        // Replacing the page skips its transition, which would otherwise log an error.
+        // Replacing the page skips its view transition. Without this handler, the browser logs the rejected `ready`.
         addEventListener('pagereveal', ({ viewTransition }) => viewTransition?.ready.catch(() => {}));
         root.classList.add('leaving');
         location.replace(href + location.search + location.hash);

@@ -148,7 +148,7 @@ async function openListing(query: string, module: Finder): Promise<Listing> {
   if (found === null || found.rows.length >= minExactRows || data.near !== null)
     return toListing(query, data, found, module);
   const more = await loadMore(query).catch((error: unknown) => {
-    // If there are exact matches, shows them without the other files.
+    // If the other files fail to load, exact matches are still shown.
     if (found?.exact === 0) throw error;
     return null;
   });

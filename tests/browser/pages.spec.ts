@@ -30,7 +30,8 @@ for (const { locale, colorScheme, width } of views) {
         const watch = await watchPolicy(page);
         const response = await page.goto(path);
         expect(response?.status()).toBe(isMissing ? 404 : 200);
-        const policy = parseDirectives((await response?.headerValue('content-security-policy')) ?? '');
+        const meta = page.locator('meta[http-equiv="Content-Security-Policy"]');
+        const policy = parseDirectives((await meta.getAttribute('content')) ?? '');
         expect(policy.get('require-trusted-types-for')).toEqual(["'script'"]);
         await page.waitForLoadState('networkidle');
         expect(await findViolations(page)).toEqual([]);
@@ -69,7 +70,9 @@ for (const [site, colorScheme, ...paths] of others) {
         expect(await findViolations(page), path).toEqual([]);
         expect(await listBrokenPictures(page), path).toEqual([]);
       }
-      expectOnlyKnownFaults(watch, ['/no/such/page/'], [originOf(site), erpOrigin()]);
+      // Playwright disables the browser's cache while there is a route, so the page's own ETag is not found there.
+      const known = ['/no/such/page/', 'net::ERR_CACHE_MISS'];
+      expectOnlyKnownFaults(watch, known, [originOf(site), erpOrigin()]);
     });
   });
 }

@@ -65,16 +65,13 @@ describe('the doctor', () => {
   it.for([
     { live: true, level: 'errors' },
     { live: false, level: 'warnings' },
-  ] as const)(
-    'lists a failed call of browsers among the $level if live is $live',
-    async ({ live, level }) => {
-      const erp = await startErp({ products: 20 });
-      erp.fail('unavailable', { call: 'by_category' });
-      const examination = await examineErp(erp.origin, { brand: brandWith({ live }) });
-      expect(listVerdict(examination, level).join()).toContain('answered 503');
-      expect(examination.verdict.isReady).toBe(!live);
-    },
-  );
+  ] as const)('lists a failed browser call among the $level if live is $live', async ({ live, level }) => {
+    const erp = await startErp({ products: 20 });
+    erp.fail('unavailable', { call: 'by_category' });
+    const examination = await examineErp(erp.origin, { brand: brandWith({ live }) });
+    expect(listVerdict(examination, level).join()).toContain('answered 503');
+    expect(examination.verdict.isReady).toBe(!live);
+  });
 
   it('reports a product list that is an object', async () => {
     const erp = await startErp({ products: 20 });

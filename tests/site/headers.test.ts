@@ -31,7 +31,7 @@ describe('the _headers file', () => {
     ['one language', aShop({ setting: monolingual })],
   ] as const;
 
-  it.each(sites)('gives every address one Cache-Control: %s', (_, site) => {
+  it.each(sites)('gives every address exactly one Cache-Control header (site with %s)', (_, site) => {
     const rendered = listOutputs(site, listPages(site)).map(({ file }) => file);
     const files = [...rendered, ...published, '_astro/LocaleSwitch.-PBIewjo.js'];
     expect(files.length).toBeGreaterThan(40);

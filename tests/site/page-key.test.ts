@@ -208,7 +208,7 @@ describe('file keys', () => {
     expect(changedFiles(shop('a'), shop('b'))).toContain('index.html');
   });
 
-  it('change for all Chinese pages of a listing if its first Chinese name changes their canonical URLs', () => {
+  it('change for every Chinese page of a listing when a product first gets a Chinese name', () => {
     const shop = (Zh: string | null) => {
       const [last, ...others] = manyProducts(30).toReversed();
       return aSite({ products: [...others, ...(last ? [{ ...last, name: { En: 'Last', Zh } }] : [])] });

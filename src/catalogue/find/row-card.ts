@@ -44,7 +44,7 @@ const separator = ' · ';
 
 const toValues = (detail: string) => detail.split(separator).filter(Boolean);
 
-/** Returns the picture, without an alternative text, because the product's name is beside it. */
+/** Returns the picture without alt text, because the product's name is beside it. */
 function toImage({ kind, end }: RowPicture): ShownImage {
   const { base, width, height, endings, widths, tone, isBroken } = kind;
   const address = `${base}${end}`;

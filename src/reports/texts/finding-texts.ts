@@ -91,7 +91,7 @@ export const findingTexts = {
     ),
   },
   entity: {
-    title: both('HTML code in a plain text', '纯文本中含有 HTML 代码'),
+    title: both('HTML code in a plain-text field', '纯文本中含有 HTML 代码'),
     advice: both(
       'Write the character itself in the ERP, such as ™ for &trade;. These fields do not contain HTML.',
       '请在 ERP 中直接填写字符本身，例如将 &trade; 写成 ™：这些字段不是 HTML。',

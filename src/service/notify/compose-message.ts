@@ -114,7 +114,7 @@ function toSection(
   const lines = [
     ...linesOf(last, words, format, support),
     ...byLines(last, words),
-    // A reminder after a day needs no time.
+    // The reminder after a day does not state a time.
     ...(last.kind === 'held' ? [] : [words.at(format(last.at))]),
     ...earlier
       .toReversed()

@@ -7,7 +7,7 @@ export type Catalogues = ReturnType<typeof openCatalogues>;
 
 export interface StoredCatalogue {
   readonly record: CatalogueRecord;
-  /** Reads the product files, and only once if that succeeds. */
+  /** Reads the product files. Caches the result after the first success. */
   readonly readProducts: () => Promise<ReadonlyMap<string, StoredProduct>>;
 }
 

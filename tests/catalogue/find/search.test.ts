@@ -189,7 +189,7 @@ describe('search', () => {
     expect([...wordsOf(columns)].toSorted()).toEqual(words);
   });
 
-  it('ranks names before names in the other language and summaries', () => {
+  it('ranks names above summaries and names in the other language', () => {
     const rows = names('Rug', 'Bed', 'Lamp rug');
     const index = indexOf(rows, { names: '灯\nrug\n', summaries: '\n\na rug, unlamped' });
     const found = (query: string) => search(index, query, { near: null, limit: 10 });

@@ -61,7 +61,7 @@ const cases: readonly (readonly [
 ];
 
 describe('a problem', () => {
-  it.each(cases)('has its kind and names the record after %s', async (_, causeProblem, kind, about) => {
+  it.each(cases)('has the expected kind and names its record: %s', async (_, causeProblem, kind, about) => {
     const erp = await startTidyErp({ products: 5 });
     erp.brand('yn').set('1003', { seriesName: 'Kiln' });
     causeProblem(erp);

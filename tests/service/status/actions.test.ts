@@ -75,7 +75,7 @@ it('publishes the waiting release only if the form names it', async () => {
   expect(await post('publish-waiting')).toBe(400);
   expect(await post('publish-waiting', { release: live })).toBe(flash('changed', '/review'));
   expect(await readLive()).toBe(live);
-  expect(await read(flash('changed', '/review'))).toContain('a different change of SKR is waiting now');
+  expect(await read(flash('changed', '/review'))).toContain('a different change to SKR is waiting now');
   expect(await post('publish-waiting', { release: held, why: 'Agreed' })).toBe(flash('promoted', '/review'));
   expect(await readLive()).toBe(held);
   // Publishing leaves the brand in review.

@@ -23,7 +23,7 @@ export interface DirState extends HeadFile<DirHead> {
 const waitMs = 60_000;
 
 const cure =
-  'Move it away while no publish is running. The next start restores it from the releases and links beside it.';
+  'Move it away while no publish is running. The next publish or start of the service rebuilds it from the releases and links beside it.';
 
 /** All heads have this length, so that a rollback needs no space on a full disk. */
 const headLength = 65_536;

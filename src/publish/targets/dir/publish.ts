@@ -113,7 +113,7 @@ async function makeTree(
   };
 }
 
-/** The list of a release that may still change. */
+/** Returns the path of a release's file list until the release is stored. Then the list is renamed. */
 function newListOf({ releases }: DirFolders, id: string): string {
   return join(releases, `${id}.next`);
 }

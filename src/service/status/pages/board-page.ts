@@ -73,8 +73,9 @@ function changeWords(row: BrandRow, view: View): Child {
 }
 
 /** Draws the next action of a state. Viewers see only links. */
-function nextAction({ brand, status, failure, live, review }: BrandRow, view: View): Child {
-  const { actions, next, showFindings } = textsOf(view);
+function nextAction(row: BrandRow, view: View): Child {
+  const { brand, status, failure } = row;
+  const { next, showFindings } = textsOf(view);
   const { code, name, siteUrl } = brand;
   const id = `${code}-next`;
   const to = (path: string, text: string, className = 'button') => {
@@ -84,15 +85,25 @@ function nextAction({ brand, status, failure, live, review }: BrandRow, view: Vi
   if (status === 'waiting' || status === 'planned') return to('/review', next.review, 'button first');
   if (status === 'failed' && failure !== null && isRefusal(failure.cause))
     return to('#findings', showFindings);
+  const other = status === 'current' ? outLink(siteUrl, next.site, id) : to('', next.open);
+  return rollBackForm(row, view, id) ?? other;
+}
+
+/** Draws the button that makes the replaced release live again. Null if the live release replaced none during a review. */
+export function rollBackForm(
+  { brand: { code, name }, status, live, review }: BrandRow,
+  view: View,
+  id: string,
+): Child {
   const isIdle = status === 'review' || status === 'reading' || status === 'queued';
-  if (isIdle && review !== null && live?.replaced !== undefined && mayPublish(view))
-    return form(
-      view,
-      `/brands/${code}/roll-back`,
-      hidden('release', live.replaced),
-      h('button', { id, 'aria-label': `${actions['roll-back']}: ${name}` }, actions['roll-back']),
-    );
-  return status === 'current' ? outLink(siteUrl, next.site, id) : to('', next.open);
+  if (!isIdle || review === null || live?.replaced === undefined || !mayPublish(view)) return null;
+  const text = textsOf(view).actions['roll-back'];
+  return form(
+    view,
+    `/brands/${code}/roll-back`,
+    hidden('release', live.replaced),
+    h('button', { id, 'aria-label': `${text}: ${name}` }, text),
+  );
 }
 
 export function channelFailureList(channelFailures: readonly ChannelFailure[], view: View): Element {

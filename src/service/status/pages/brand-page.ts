@@ -8,7 +8,7 @@ import { formatFindings } from '#service/orders/finding-texts.ts';
 import type { ListedEvent } from '#service/orders/history.ts';
 import type { BrandRow } from '#service/status/board.ts';
 import { formatTime } from '#service/status/texts/format.ts';
-import { announcementOf, brandMark, progress, statusLine } from './board-page.ts';
+import { announcementOf, brandMark, progress, rollBackForm, statusLine } from './board-page.ts';
 import { historyList } from './history-page.ts';
 import { formatPage } from './page-frame.ts';
 import {
@@ -77,13 +77,16 @@ export function brandPanel(row: BrandRow, view: View): Element {
   );
 }
 
-function buttons({ brand: { code }, review, live, status }: BrandRow, view: View): Child {
+function buttons(row: BrandRow, view: View): Child {
+  const { brand, review, live, status } = row;
+  const { code } = brand;
   const { actions, links } = textsOf(view);
   const button = h('button', { id: `${code}-publish` }, review === null ? actions.publish : links.read);
   return h(
     'div',
     { class: 'buttons' },
     status === 'building' ? null : form(view, `/brands/${code}/publish`, button),
+    rollBackForm(row, view, `${code}-roll-back`),
     live && linkButton(code, 'releases', links.rollBack),
   );
 }

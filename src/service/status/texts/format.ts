@@ -22,7 +22,7 @@ export function formatList(items: readonly string[], locale: Locale): string {
   return new Intl.ListFormat(tagOf(locale)).format(items);
 }
 
-/** Browsers list accepted languages in the order of preference. */
+/** Browsers list accepted languages in order of preference. */
 export function chooseLocale(chosen: string | undefined, accepted = ''): Locale {
   const known = [chosen, ...accepted.split(/;[^,]*|,/)].map(toLocale);
   return known.find((locale) => locale !== null) ?? 'En';

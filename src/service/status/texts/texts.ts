@@ -13,10 +13,10 @@ const englishAnswers: AnswerTexts = {
   review: '{brand} now publishes after review. Visitors see no change.',
   automatic: '{brand} publishes automatically again.',
   'look-first':
-    'Nothing was changed, because a change of {brand} that this page did not show is waiting for review. Look at it, then decide.',
+    'Nothing was changed. A change to {brand} that this page did not show is waiting for review. Look at it, then decide.',
   promoted: '{brand} is live.',
   changed:
-    'Nothing was changed, because a different change of {brand} is waiting now. Look at it, then decide.',
+    'Nothing was changed, because a different change to {brand} is waiting now. Look at it, then decide.',
   superseded: 'A newer release of {brand} went live in the meantime. Nothing was changed.',
   gone: 'That release of {brand} is no longer stored. Nothing was changed.',
   unchanged: 'That release of {brand} is already live.',

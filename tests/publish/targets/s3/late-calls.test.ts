@@ -43,7 +43,7 @@ it.each(['before', 'during'])(
   },
 );
 
-it('sends no request on a kept connection if the lock became too old', async () => {
+it('sends no request on a reused connection once the lock is too old', async () => {
   const { readPaths, send } = await open();
   await send('/first');
   let isLate = false;

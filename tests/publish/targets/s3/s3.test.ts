@@ -126,7 +126,7 @@ describe('a store that loses responses', () => {
 });
 
 describe('an unusable store', () => {
-  it('is reported as unreachable, with advice what to check', async () => {
+  it('is reported as unreachable, with advice on what to check', async () => {
     const store = await startSmallStore({ keepsConditions: false });
     await store.stop();
     const target = await open(store.endpoint);
