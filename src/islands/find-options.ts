@@ -31,13 +31,11 @@ export function drawOptions(list: HTMLElement, { data, entries }: Suggested, to:
   for (const link of [...list.children].slice(entries.length)) link.remove();
   for (const [at, entry] of entries.slice(0, to).entries()) {
     const [row, ...others] = entry.flatMap((index) => data.rows[index] ?? []);
-    const known = list.children[at];
-    if (row === undefined || (known && drawn.get(known)?.rows === entry.join())) continue;
+    const link = list.children[at] ?? list.appendChild(newOption(at));
+    if (row === undefined || drawn.get(link)?.rows === entry.join()) continue;
     const card = toCard(data, row, others);
-    const link = toOption(at, row.code, card);
     drawn.set(link, { rows: entry.join(), image: card.image });
-    if (known) known.replaceWith(link);
-    else list.append(link);
+    draw(link, row.code, card);
   }
   // Loads pictures after a pause in typing, because the next key replaces most options.
   clearTimeout(pictures);
@@ -50,16 +48,24 @@ export function drawOptions(list: HTMLElement, { data, entries }: Suggested, to:
   }, picturesAfterMs);
 }
 
-/** Makes an option without its picture, because an `img` without a source would show its alternative text. */
-function toOption(at: number, code: string, { path, name, detail, price }: ProductCard): Element {
-  return createElement(
-    'a',
-    { role: 'option', id: `found-${at}`, href: path, tabindex: '-1', 'aria-selected': 'false' },
-    createElement('span', {}),
-    createElement('span', { lang: languageTag[languageOf(name)] }, name.text),
-    createElement('span', { class: 'code' }, detail?.text ?? code),
-    createElement('span', { class: 'price' }, price ?? ''),
-  );
+/** Makes an empty option. Its picture is added later, because an `img` without a source would show its alternative text. */
+function newOption(at: number): Element {
+  const spans = ['', '', 'code', 'price'].map((name) => createElement('span', { class: name }, ''));
+  const attributes = { role: 'option', id: `found-${at}`, tabindex: '-1', 'aria-selected': 'false' };
+  return createElement('a', attributes, ...spans);
+}
+
+/** Writes only changed values, because each write causes style and layout work that delays the next key. */
+function draw(link: Element, code: string, { path, name, detail, price }: ProductCard): void {
+  const [picture, ...spans] = link.children;
+  link.setAttribute('href', path);
+  picture?.replaceChildren();
+  const language = languageTag[languageOf(name)];
+  if (spans[0]?.getAttribute('lang') !== language) spans[0]?.setAttribute('lang', language);
+  for (const [at, text] of [name.text, detail?.text ?? code, price].entries()) {
+    const shown = spans[at]?.firstChild;
+    if (shown) shown.nodeValue = text ?? '';
+  }
 }
 
 function showPicture(link: Element): void {

@@ -118,11 +118,12 @@ function findMistyped(
 ): Float32Array | null {
   const most = toMaxErrors(word);
   if (most === 0) return null;
+  const letters = lettersOf(word);
   const near: { readonly guess: string; readonly errors: number }[] = [];
   for (const guess of vocabulary) {
     // A long word keeps its tolerance of two errors even if the visitor left out letters.
     const own = guess.length <= word.length + 2 ? Math.max(most, toMaxErrors(guess)) : most;
-    if (guess.length < word.length - own) continue;
+    if (guess.length < word.length - own || countBits(letters & ~lettersOf(guess)) > own) continue;
     const errors = distanceToStart(word, guess, own);
     if (errors <= own + beginningPenalty) near.push({ guess, errors });
   }
@@ -167,6 +168,19 @@ function distanceToStart(word: string, guess: string, most: number): number {
   }
   const beginnings = last.slice(Math.max(0, word.length - 1)).map((errors) => errors + beginningPenalty);
   return Math.min(guess.length <= length ? (last[guess.length] ?? most + 1) : most + 1, ...beginnings);
+}
+
+/** Returns the letters of a word as bits. Comparing bits excludes most words before their edit distance is computed. */
+function lettersOf(word: string): number {
+  let bits = 0;
+  for (let at = 0; at < word.length; at += 1) bits |= 1 << (word.charCodeAt(at) % 31);
+  return bits;
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
 }
 
 /** A catalogue usually has one or two spellings of a word. */
