@@ -21,13 +21,13 @@ import { type BrandState, createDistMaker } from './make-dist.ts';
 import { openBrandStore } from '#erp/response-store.ts';
 import type { BrandPull, PullSettings } from './pull-brand.ts';
 
-/** Builds one brand repeatedly and caches its inputs and compiled code. A failed build leaves the dist unchanged. */
+/** Builds one brand repeatedly, with inputs and compiled code cached. A failed build leaves the dist unchanged. */
 export type BrandBuilder = Awaited<ReturnType<typeof openBrandBuilder>>;
 
-/** Whether a snapshot contains every product change that hooks announced. `before` is the snapshot of the current dist. */
+/** Returns whether a snapshot contains every product change that hooks announced. `before` is the snapshot of the current dist. */
 export type IsComplete = (snapshot: Snapshot, before: Snapshot | null) => Promise<boolean>;
 
-/** Locks the brand for this process. Throws if another process builds it. */
+/** Locks the brand for this process. Throws if another process is building the brand. */
 export async function openBrandBuilder(
   workspace: Workspace,
   brandCode: string,
@@ -72,7 +72,7 @@ export async function openBrandBuilder(
       recordOutcome(folders.failure, () => retryLostPictures(request, () => build(request, isComplete))),
     update: (pull: Pull, request: BuildRequest) =>
       recordOutcome(folders.failure, () => update(pull, request)),
-    /** Returns the dist of the last build from memory. Throws before the first build and after a failed one. */
+    /** Returns the dist of the last build from memory. Throws before the first build and after a failed build. */
     toBuiltDist: async () => {
       commit ??= readCommit(workspace.root);
       if (state === null || state.manifest === null || state.site === null)
@@ -104,7 +104,7 @@ async function readState(folders: BrandFolders, brandCode: string): Promise<Bran
   };
 }
 
-/** Repeats a build once if cached pictures were lost. The repetition fetches and encodes them again. */
+/** Repeats a build once if cached pictures were lost. The second build fetches and encodes them again. */
 async function retryLostPictures<Report>(
   { erp }: BuildRequest,
   build: () => Promise<Report>,
@@ -138,7 +138,7 @@ async function pullOrReuse(
   const { erp, brand } = request;
   const before = state.snapshot?.snapshot ?? null;
   if (erp !== null) {
-    // Loaded on demand, because this module takes as long to load as all other modules of a build.
+    // Imported here, because this module takes as long to load as all other modules of a build.
     const { pullSnapshot } = await import('./pull-brand.ts');
     return pullSnapshot({ ...request, ...resources, erp, before });
   }
@@ -160,7 +160,7 @@ async function recordOutcome(
     await rm(file, { force: true });
     return { ...report, seconds: (performance.now() - started) / 1000 };
   } catch (error) {
-    // On a full disk this write may fail too. The error of the build is more useful.
+    // On a full disk this write may fail too. Its error is ignored, because the build's error is more useful.
     await writeAtomically(file, error instanceof Error ? error.message : String(error)).catch(() => {});
     throw error;
   }

@@ -15,7 +15,7 @@ import type { ForbiddenContent } from '#render/facts-context.ts';
 import type { ErpSource } from './erp-source.ts';
 
 export interface BuilderSettings extends PublisherSettings {
-  /** Environment variables, whose secrets must not be published. */
+  /** Environment variables. Their secrets must not be published. */
   readonly variables: Variables;
   readonly erp: ErpAccess;
   /** How long to wait for the ERP to show announced products. Ten seconds by default. */
@@ -24,7 +24,7 @@ export interface BuilderSettings extends PublisherSettings {
 
 export interface Expectation {
   readonly id: string;
-  /** The version to wait for, as an ISO 8601 time. Null accepts any version. */
+  /** The version to wait for, as an ISO 8601 time. Null means any version. */
   readonly updatedAt: string | null;
 }
 
@@ -43,9 +43,9 @@ export interface BuildJob {
   readonly brand: string;
   readonly products: readonly ExpectedProduct[];
   readonly isHeld: boolean;
-  /** Digests of releases that must not be held again, such as discarded ones. */
+  /** Digests of releases that must not be held again, such as discarded releases. */
   readonly known: readonly string[];
-  /** The reason for overruling the guard; null if it must not be overruled. */
+  /** The publisher's reason for overruling the guard; null if nobody overrules it. */
   readonly force: string | null;
 }
 
@@ -54,7 +54,7 @@ export interface BuildResult {
   /** Id of the new or unchanged release; null after a refusal. */
   readonly release: string | null;
   readonly former: string | null;
-  /** Digest of the built content, the last part of the id of its release. */
+  /** Digest of the built content. Release ids end with it. */
   readonly digest: string;
   readonly products: number;
   readonly pages: number;
@@ -83,7 +83,7 @@ export interface BuildCosts {
   readonly isPurgeLate: boolean;
 }
 
-/** Reports that are written after the release is live. */
+/** Reports about a release, written after it went live. */
 export interface LiveReports {
   /** Number of findings in the content report. */
   readonly findings: number;
@@ -94,14 +94,14 @@ export interface LiveReports {
 
 export interface BuildRequest {
   readonly brand: Brand;
-  /** Access to the ERP. Null builds from the last snapshot. */
+  /** Access to the ERP. If null, the last snapshot is built. */
   readonly erp: ErpAccess | null;
   readonly allowShrink: boolean;
   /** Names of other brands, hosts and secrets that pages may not contain. */
   readonly forbiddenContent?: ForbiddenContent;
-  /** The record of the live release; null before the first release. By default the record of the last dist. */
+  /** The record of the live release; null before the first release. The default is the record of the last dist. */
   readonly live?: CatalogueRecord | null;
-  /** Maximum number of additional rendering processes. By default 0. */
+  /** Maximum number of additional rendering processes, 0 by default. */
   readonly helpers?: number;
   readonly shares?: Shares;
   readonly client?: Partial<Omit<ClientOptions, 'signal'>>;
@@ -130,7 +130,7 @@ export interface BrandReport {
 }
 
 export interface Shares {
-  /** One helper is started per this many files, because a helper needs more than a second before its first file. */
+  /** Number of files per helper process. Fewer do not pay, because a helper needs more than a second to start. */
   readonly filesPerHelper: number;
   readonly filesAtOnce: number;
 }

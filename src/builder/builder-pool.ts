@@ -12,13 +12,13 @@ export interface JobListeners {
   readonly onPhase: OnPhase;
   /** Called immediately before the release goes live. If it returns false, the release does not go live. */
   readonly mayPublish: () => Promise<boolean>;
-  /** Reads the id of the planned release, which must not be removed; null without a plan. */
+  /** Reads the id of the release that is scheduled to go live and must not be removed; null if none is scheduled. */
   readonly readPlanned?: () => Promise<string | null>;
   readonly signal: AbortSignal;
 }
 
 export interface FinishedJob extends BuildResult {
-  /** The reports of the live release. Rejects if the worker ended before it wrote them. */
+  /** The reports of the live release. Rejects if the worker ended before it wrote the reports. */
   readonly liveReports: Promise<LiveReports>;
 }
 
@@ -26,7 +26,7 @@ export interface BuilderPoolOptions {
   readonly settings: BuilderSettings;
   readonly limits: Pick<ServiceEnvironment, 'buildMs' | 'builderBytes'>;
   readonly compile?: () => Promise<CompiledSite>;
-  /** Returns the memory available to workers; by default that of this machine or container. */
+  /** Returns the memory available to workers, by default the free memory of this machine or container. */
   readonly readFreeBytes?: () => number;
   readonly onProblem?: (brand: string, error: unknown) => void;
 }
@@ -42,7 +42,7 @@ interface Member {
   bytes: number;
 }
 
-/** Memory reserved for a worker until its first job has ended. */
+/** Memory reserved for a worker until its first job has ended, in bytes. */
 const bytesAtFirst = 400e6;
 
 /** Resident workers, one for each brand. If memory is short, ends the least recently used worker. */
@@ -70,12 +70,12 @@ export class BuilderPool {
     };
   }
 
-  /** Throws the error of the last compilation. */
+  /** Throws the error of the last compilation, if it failed. */
   check(): void {
     if (this.#fault !== null) throw this.#fault.error;
   }
 
-  /** Runs a job after the brand's earlier jobs. Throws `BuildError`, or the signal's reason. */
+  /** Runs a job after the brand's earlier jobs. Throws `BuildError`, or the reason of the aborted `signal`. */
   run(
     job: BuildJob,
     { signal, onPhase, mayPublish, readPlanned = resolveNull }: JobListeners,
@@ -94,7 +94,7 @@ export class BuilderPool {
         .then(readPlanned)
         .then((planned) => worker.call('report', planned));
       const bytes = liveReports.then((after) => after.bytes);
-      // Prevents an unhandled rejection, because not every caller awaits this.
+      // Not every caller awaits this promise. Without a handler, a rejection would end the process.
       liveReports.catch(() => {});
       return { value: { ...result, liveReports }, bytes };
     });
@@ -120,7 +120,7 @@ export class BuilderPool {
     await Promise.all([...this.#members.values()].map(({ worker }) => worker.kill()));
   }
 
-  /** Runs work on the brand's worker after its earlier jobs. Later jobs also wait for the result's `bytes`. */
+  /** Runs `work` on the brand's worker after its earlier jobs. The next job also waits until the `bytes` of the result are known. */
   #runOnWorker<Value>(
     brand: string,
     signal: AbortSignal,
@@ -161,7 +161,7 @@ export class BuilderPool {
     }
     await this.#end(brand);
     while (this.#readFreeBytes() < this.#usualBytes() && (await this.#makeRoom())) {
-      // `#makeRoom` has ended one idle worker.
+      // Repeats until there is enough memory or no idle worker is left.
     }
     if (this.#isStopped)
       throw new BuildError('other', 'The service is stopping. It builds after the next start.');

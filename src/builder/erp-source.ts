@@ -10,8 +10,8 @@ export function toErpLimits({
 }
 
 /**
- * Connects to the configured ERP, or starts a demo ERP. `demoNotice` is a notice for the terminal; null with a real ERP. Throws if
- * another program uses the demo ERP's port.
+ * Connects to the configured ERP, or starts a demo ERP. `demoNotice` is printed in the terminal; null with a real ERP. Throws if another
+ * program uses the demo ERP's port.
  */
 export async function openErp(environment: Environment) {
   const { erpHost, publicErpHost } = environment;
@@ -32,7 +32,7 @@ function toNotice(origin: string, isFound: boolean): string {
   return `ERP_HOST is not set, so this is DEMO CONTENT from ${erp}. Every product is invented and every page has noindex.`;
 }
 
-/** Starts the demo ERP, or reuses one of this project on the port. */
+/** Starts the demo ERP. If a demo ERP already listens on the port, uses it. */
 export async function openDemoErp({ demoErpPort: port }: Pick<Environment, 'demoErpPort'>): Promise<{
   readonly origin: string;
   readonly isFound: boolean;

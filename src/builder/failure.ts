@@ -3,7 +3,7 @@ import type { Violation } from '#guard/violation.ts';
 export const failureCauses = [
   /** The ERP did not respond, or responded with a server error. */
   'erp-down',
-  /** The ERP refused a call, because of a wrong address or a missing permission. */
+  /** The ERP refused a call, for example because of a wrong address or a missing permission. */
   'erp-refused',
   'erp-too-large',
   'erp-content',
@@ -14,7 +14,7 @@ export const failureCauses = [
   'target-refused',
   'target-down',
   'disk-full',
-  /** Demo content was to be published to another machine. */
+  /** Demo content may not be published to another machine. */
   'demo-content',
   'setting',
   'page',
@@ -46,7 +46,7 @@ export function isTransient(cause: string): boolean {
   return transientCauses.includes(cause);
 }
 
-/** A failed build with a cause for people. Its message contains no secrets. */
+/** A failed build with a cause that can be shown to users. The message contains no secrets. */
 export class BuildError extends Error {
   override readonly name = 'BuildError';
   readonly why: FailureCause;

@@ -15,7 +15,7 @@ import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { nullIfMissing } from '#files/file-io.ts';
 import { listTextFiles } from '#site/outputs.ts';
 
-/** Astro integration for one brand: provides its site from a snapshot, then finishes and places the output. */
+/** Astro integration for one brand: gives the pages their content from a snapshot, completes Astro's output and moves it to the dist. */
 export function brandCatalogue(
   workspace: Workspace,
   { brand: code }: Pick<Environment, 'brand'>,
@@ -87,7 +87,7 @@ async function finishDist(dist: string, site: Site, pictureFolder: string): Prom
   }
 }
 
-/** Replaces the dist with two renames and removes its manifest. After a crash, the next start restores the former dist. */
+/** Replaces the dist with two renames and removes its manifest. After a crash between them, the next start restores the former dist. */
 async function placeDist(built: string, { dist, formerDist, manifest }: BrandFolders): Promise<void> {
   // Copied first, because a rename cannot cross file systems.
   const copy = `${dist}.copy`;

@@ -84,7 +84,7 @@ export function createDistMaker(
   };
 }
 
-/** Loads the compiled code only when the first page is rendered, because a build without changes does not need it. */
+/** Loads the compiled code when the first page is rendered, because a build without changes does not need the code. */
 function keepRenderer(code: CompiledSite | Promise<CompiledSite>): PageHelpersOptions['renderHere'] {
   let renderer: Promise<Renderer> | null = null;
   return async (job) => {

@@ -1,4 +1,4 @@
-/** The phases of a build, in order. In `settle`, the build waits for the ERP to show the announced products. */
+/** The phases of a build, in order. In `settle`, the build waits until the ERP shows the announced products. */
 export const buildPhases = ['pull', 'pictures', 'settle', 'render', 'write', 'guard', 'publish'] as const;
 
 export type BuildPhase = (typeof buildPhases)[number];

@@ -21,7 +21,7 @@ export interface OpenRequest {
   readonly brand: string;
   /** The compiled site; null if it follows in a later message. */
   readonly compiled: CompiledSite | null;
-  /** Settings for publishing; null for a worker that only builds. */
+  /** Settings for publishing; null if the worker only builds. */
   readonly publishing: BuilderSettings | null;
 }
 
@@ -32,11 +32,11 @@ export interface WorkerCalls {
   build: (request: ReturnType<typeof toBuildArgument>) => BrandReport;
   close: (nothing: null) => null;
   publish: (job: BuildJob) => BuildResult;
-  /** Writes the reports of the last publish. Then removes old releases except the planned one. */
+  /** Writes the reports of the last publish, then removes old releases. Keeps the release with the id `planned`. */
   report: (planned: string | null) => LiveReports;
   /** Prepares the open brand. Returns the memory of the process in bytes. */
   warm: (nothing: null) => number;
-  /** Reads a brand, to render pages for the worker that has locked the brand. */
+  /** Reads a brand that another worker has locked, to render pages for that worker. */
   openPages: (shared: SharedBrand) => null;
   /** Sent before the first `render`. */
   planPages: (job: SharedJob) => null;
@@ -48,7 +48,7 @@ export interface PagePart {
   readonly before: readonly (readonly [string, FileEntry])[];
 }
 
-/** Formats the live record, because messages between processes are JSON. */
+/** Formats the live record as text, because messages between processes are JSON. */
 export function toBuildArgument({ live, ...request }: Omit<BuildRequest, 'onProgress'>) {
   return { ...request, live: live && formatRecord(live) };
 }
@@ -66,7 +66,7 @@ export interface Call<Name extends CallName = CallName> {
 export type ToWorker =
   Call | { readonly id: number; readonly mayPublish: boolean } | { readonly compiled: CompiledSite };
 
-/** Events during a call, and its result. */
+/** Progress and questions during a call, and the result or error at its end. */
 export type FromWorker<Name extends CallName = CallName> = { readonly id: number } & (
   | { readonly kind: 'step'; readonly phase: BuildPhase; readonly done: number; readonly total: number }
   | { readonly kind: 'may-publish' }

@@ -114,7 +114,7 @@ function addFormerPages(
   const { snapshot } = pull;
   const groups = { category: snapshot.categories, series: snapshot.series };
   const before = live === undefined ? last : live;
-  // Demo products do not count as withdrawn products of a real catalogue.
+  // Demo products that are missing from a real catalogue do not count as withdrawn.
   const isSameKind = before?.isDemo === snapshot.isDemo;
   const today = new Date().toISOString().slice(0, 10);
   const extended = {
@@ -144,7 +144,7 @@ const listSchema = z.object({
   products: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 
-/** Reads the products of a dist without a cache from its `products.json` files. */
+/** Reads the products of a dist that has no cache from its `products.json` files. */
 async function readListed(dist: string): Promise<CatalogueRecord | null> {
   const products = new Map<string, ProductRow>();
   let brand = '';
@@ -172,10 +172,10 @@ const emptyRow: Omit<ProductRow, 'name'> = {
   ...{ pictures: null, digests: '' },
 };
 
-/** A catalogue with fewer products may lose any share of them, but not all. */
+/** A catalogue with fewer products may lose any share of its products, but not all. */
 const smallCatalogue = 20;
 
-/** Throws if more was lost since the last dist than brands.json allows, which usually means a fault in the ERP. */
+/** Throws if more products disappeared since the last dist than brands.json allows. The usual cause is a fault in the ERP. */
 export function refuseLosses(before: CatalogueRecord | null, snapshot: Snapshot, brand: Brand): void {
   // Demo products are not comparable with real products.
   if (before === null || before.isDemo !== snapshot.isDemo) return;

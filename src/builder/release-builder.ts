@@ -23,7 +23,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Product } from '#catalogue/product.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 
-/** Builds and publishes one brand, and keeps its target open. Jobs must not overlap. */
+/** Builds and publishes one brand. Keeps the connection to its target open. Jobs must not overlap. */
 export class ReleaseBuilder {
   readonly #settings: BuilderSettings;
   readonly #code: string;
@@ -78,14 +78,14 @@ export class ReleaseBuilder {
       throw new Error(`This process has not published a release of ${this.#code} yet.`);
     const { brand, report } = this.#last;
     const folders = foldersOf(this.#settings.workspace, brand.code);
-    // Unchanged and refused jobs keep the last report. A held release needs a report, because it may go live without another build.
+    // Unchanged and refused jobs keep the last change report. A held release needs a new one, because it may go live without another build.
     const isChange = report.kind === 'live' || report.kind === 'held';
     const reports = isChange ? formatReports(report, brand) : formatContentReports(report, brand);
     const warnings = await collectWarnings(() => writeReports(folders, reports));
     return { findings: report.content.findings.length, reports, warnings };
   }
 
-  /** Stores the ERP's responses and removes old releases except the planned one, in the background. */
+  /** Stores the ERP's responses and removes old releases in the background. Keeps the release with the id `planned`. */
   startCleanup(planned: string | null): void {
     if (this.#last === null || this.#last.report.kind === 'refused') return;
     void this.#cleanUp(this.#last.brand, planned);
@@ -146,7 +146,9 @@ async function readBrand({ workspace }: BuilderSettings, code: string) {
 const usualTimeout: ProductTimeout = { totalMs: 10_000, firstPauseMs: 150 };
 const longestPauseMs = 2_000;
 
-/** `known` contains all product ids so far, to distinguish removed products from products that were never published. */
+/**
+ * `known` contains every product id seen so far: a missing product with a known id was removed, one with an unknown id is not visible yet.
+ */
 function waitForProducts(
   products: readonly ExpectedProduct[],
   known: Set<string>,
@@ -160,7 +162,7 @@ function waitForProducts(
       return missingProducts;
     },
     /**
-     * Resolves to true if the snapshot shows the announced products or the time is up. Otherwise pauses, then resolves to false, and the
+     * Resolves to true if the snapshot shows the announced products or the time is up. Otherwise resolves to false after a pause, and the
      * caller reads the ERP again.
      */
     async isShown(snapshot: Snapshot, before: Snapshot | null): Promise<boolean> {
@@ -184,7 +186,7 @@ function isProductShown(
 ): boolean {
   if (updatedAt === null) return true;
   if (product === undefined) return known.has(id);
-  // Texts that are not timestamps are compared for equality.
+  // Versions that are not timestamps can only be compared for equality.
   const shown = product.updatedAt;
   return shown === null || shown === updatedAt || Date.parse(shown) >= Date.parse(updatedAt);
 }

@@ -1,15 +1,15 @@
 const longestWaitMs = 5_000;
 
 /**
- * Delays the reports of a release while other brands are built, because they would slow down those builds. Reports wait at most five
- * seconds, and not at all if the next build of their brand waits for them.
+ * Delays the reports of a release while other brands are built, because reports would slow down those builds. Reports wait five seconds at
+ * most. If the brand's next build is queued, they do not wait.
  */
 export class ReportTurn {
   readonly #waiting = new Map<string, () => void>();
   readonly #queued = new Map<string, number>();
   #running = 0;
 
-  /** Announces a build. The brand's waiting reports start now, because the build waits for them. */
+  /** Announces a build. The brand's delayed reports start now, because the build must wait for them. */
   begin(brand: string): void {
     this.#count(brand, 1);
     this.#waiting.get(brand)?.();

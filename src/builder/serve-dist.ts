@@ -11,8 +11,8 @@ import { answerPath, headersOf, parseHeaderRules, parseRedirectRules } from '#re
 export type DistServer = Awaited<ReturnType<typeof serveDist>>;
 
 /**
- * Serves a dist like a static host: index files, `_headers`, `_redirects`, ETags, compression, and the 404 page of
- * the language tree. Port 0 picks a free port. Rejects if the port is in use or the dist is missing.
+ * Serves a dist like a static host: index files, `_headers`, `_redirects`, ETags, compression, and a 404 page per language. Port 0 picks a
+ * free port. Rejects if the port is in use or the dist is missing.
  */
 export async function serveDist(folder: string, port: number) {
   await access(join(folder, 'index.html'));
@@ -36,7 +36,7 @@ export async function serveDist(folder: string, port: number) {
   };
 }
 
-// `compression` has the types of Express, but needs only Node's request and response.
+// `compression` has Express types, but needs only Node's request and response.
 const compressing = compression();
 const compress = (request: IncomingMessage, response: ServerResponse): void => {
   Reflect.apply(compressing, undefined, [request, response, () => {}]);
@@ -52,10 +52,10 @@ interface Exchange {
 async function answer({ folder, serveFile, request, response }: Exchange): Promise<void> {
   const url = request.url ?? '/';
   const path = url.replace(/\?.*/s, '');
-  // Reads the file for each request, because a build may change the dist meanwhile.
+  // Reads the file for each request, because a build may have replaced it.
   const readText = async (file: string) => (await nullIfMissing(readFile(join(folder, file), 'utf8'))) ?? '';
   for (const [name, value] of headersOf(path, parseHeaderRules(await readText('_headers'))))
-    // With `stale-while-revalidate`, a browser would first show the previous build.
+    // With `stale-while-revalidate`, the browser would show the previous build once more.
     response.setHeader(name, value.replace(/, stale-while-revalidate=\d+/, ''));
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.writeHead(405, { allow: 'GET, HEAD' }).end();
@@ -69,7 +69,7 @@ async function answer({ folder, serveFile, request, response }: Exchange): Promi
     response.writeHead(found.status, { location: `${found.location}${url.slice(path.length)}` }).end();
   } else if (found.kind === 'file' && found.status === 200) {
     response.setHeader('content-type', contentTypeOf(found.file));
-    // With the full file name, sirv does not try other extensions.
+    // The full file name stops sirv from trying other extensions.
     request.url = `/${encodeURI(found.file)}`;
     serveFile(request, response, () => void response.destroy());
   } else {

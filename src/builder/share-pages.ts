@@ -26,7 +26,7 @@ interface Helper {
 export function openPageHelpers(options: PageHelpersOptions) {
   const { maxHelpers, shares = defaultShares, code, describeBrand, renderHere } = options;
   const helpers: Helper[] = [];
-  /** Starts helpers for this many files. They read the brand while this process lists its pages. */
+  /** Starts helper processes for this many files. The helpers read the brand while this process lists its pages. */
   const start = (files: number) => {
     const count = Math.min(maxHelpers, Math.floor(files / shares.filesPerHelper));
     if (helpers.length >= count) return;
@@ -41,7 +41,9 @@ export function openPageHelpers(options: PageHelpersOptions) {
   };
   return {
     start,
-    /** Renders the pages, and stages other files while helpers start. If both fail, throws the error of a page, because it names the product. */
+    /**
+     * Renders the pages, and stages other files while helpers start. If both fail, throws the page's error, because it names the product.
+     */
     async render(job: RenderJob, stageOtherFiles: StageOtherFiles): Promise<readonly StagedEntry[]> {
       start(job.outputs.length);
       if (helpers.length === 0) return [...(await renderHere(job)), ...(await stageOtherFiles())];

@@ -11,18 +11,18 @@ import type { Output } from '#site/outputs.ts';
 import { toSite } from '#site/site.ts';
 import { readSiteInput } from './site-input.ts';
 
-/** A brand whose pages several processes render, as plain data for IPC. */
+/** A brand whose pages are rendered by several processes. Plain data, for messages between them. */
 export interface SharedBrand {
   readonly root: string;
   readonly brand: Brand;
   readonly snapshot: string;
 }
 
-/** The dist for which pages are rendered, as plain data for IPC. */
+/** The dist for which pages are rendered. Plain data, for messages between processes. */
 export interface SharedJob {
   readonly context: FactsContext;
   readonly stage: StagePlace;
-  /** A prefix for the names of staged files, different for each process. */
+  /** Start of the names of staged files, different for each process. */
   readonly prefix: string;
   readonly files: readonly string[];
 }

@@ -17,7 +17,7 @@ export interface ChangeSummary {
 export interface ChangedItem {
   readonly kind: PageKind;
   readonly id: string;
-  /** Up to `maxValues` changed fields, those with values first. */
+  /** Up to `maxValues` changed fields. Fields with values are listed first. */
   readonly values: readonly ChangedValue[];
   readonly effect: 'added' | 'changed' | 'withdrawn';
   readonly name: string;
@@ -26,7 +26,7 @@ export interface ChangedItem {
   readonly urlZh: string | null;
 }
 
-/** Both values are null if records contain only a digest of the field. */
+/** A changed field. Both values are null if records contain only a digest of the field. */
 export interface ChangedValue {
   readonly field: string;
   readonly locale: Locale | null;
@@ -40,7 +40,7 @@ const maxProducts = 200;
 /** Longer values, such as the categories of a product, are truncated. */
 const maxLength = 100;
 
-/** Counts changed products, categories and series. If none of them changed, for example after a change of the theme, counts pages. */
+/** Counts changed products, categories and series. Without such changes, for example after a change to the theme, counts pages. */
 export function summariseChanges({ contents, pages }: Changes): ChangeSummary {
   const items = contents === null ? [] : listItems(contents);
   const site = contents === null ? [] : listSiteChanges(contents);

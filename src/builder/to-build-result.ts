@@ -14,12 +14,12 @@ import type { CatalogueRecord } from '#catalogue/record.ts';
 import type { Expectation, PageLink, Refusal } from './build-job.ts';
 import { summariseChanges } from './summarise-changes.ts';
 
-/** Returns the part of a build result that comes from the publish. */
+/** Returns the fields of a build result that come from the publish report. */
 export function toBuildResult(report: PublishReport) {
   const { kind, release, changes } = report;
   const { products, pages } = release.counts;
   return {
-    // `planned` is the result of a dry run, which builders do not request.
+    // Only dry runs return `planned`, and builders do not request dry runs.
     kind: kind === 'planned' ? ('unchanged' as const) : kind,
     release: kind === 'held' ? release.id : liveIdOf(report),
     former: changes.before?.id ?? null,
@@ -39,7 +39,7 @@ export function toRefusal({ violations }: Pick<PublishReport, 'violations'>): Re
   };
 }
 
-/** Returns the cause of a refusal. A loss may be intended, but some violations may never be published. */
+/** Returns the cause of a refusal. Publishers may overrule a loss, but never a violation of `neverForcedRules`. */
 function causeOf(violations: readonly Violation[]): FailureCause {
   if (violations.some(({ rule }) => neverForcedRules.has(rule))) return 'guard-grave';
   const isShrink = violations.every(({ rule }) => rule === 'drop' || rule === 'language-gone');

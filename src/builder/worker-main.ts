@@ -24,7 +24,7 @@ process.on('message', (message: ToWorker) => {
   else permissions.get(message.id)?.(message.mayPublish);
 });
 process.once('disconnect', () => process.exit());
-// Ignored, because a terminal sends these signals to all processes, but only the parent decides when a build ends.
+// A terminal sends these signals to all processes. Ignored, because only the parent decides when a build ends.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 
 async function answer<Name extends CallName>({ id, name, argument }: Call<Name>): Promise<void> {
@@ -32,7 +32,7 @@ async function answer<Name extends CallName>({ id, name, argument }: Call<Name>)
   try {
     send({ id, kind: 'done', result: await handlers[name](argument, phases, id) });
   } catch (error) {
-    // Loaded on demand, because it imports modules that a plain build does not need.
+    // Imported here, because a plain build does not need the modules that this module imports.
     const { toBuildError } = await import('./to-build-result.ts');
     const { why, message, violations } = toBuildError(error, phases.current, redact);
     send({ id, kind: 'failed', why, message, violations });
@@ -98,7 +98,7 @@ async function open({ workspace, brand, compiled, publishing }: OpenRequest): Pr
   const isResident = publishing !== null;
   builder = await openBrandBuilder(workspace, brand, compiled ?? compiledLater.promise, { isResident });
   if (publishing === null) return;
-  // Loaded on demand, because a plain build does not publish.
+  // Imported here, because a plain build does not publish.
   const [{ ReleaseBuilder }, { openTarget }] = await Promise.all([
     import('./release-builder.ts'),
     import('#publish/targets/open-target.ts'),

@@ -16,15 +16,15 @@ interface CallListeners {
 
 const entry = fileURLToPath(new URL('worker-main.ts', import.meta.url));
 
-/** Most objects are needed for one page only. V8 would allocate some of them in the old generation (pretenuring). */
+/** V8 would allocate some objects directly in the old generation (pretenuring), although most are needed for one page only. */
 const rendererFlags = ['--max-semi-space-size=32', '--no-allocation-site-pretenuring'] as const;
 
-/** The objects of a build are needed until it ends, so full garbage collections may wait. */
+/** Delays full garbage collections, because a build needs most of its objects until it ends. */
 export const workerFlags = [...rendererFlags, '--heap-growing-percent=400'] as const;
 
 /**
- * Flags for resident processes. Without the last flag, V8 runs a full garbage collection after every 64 MB of external buffers: twice
- * per change of 10,000 products.
+ * Flags for resident processes. Without the last flag, V8 collects all garbage after every 64 MB of external buffers: twice per change to
+ * 10,000 products.
  */
 export const residentFlags = [
   ...rendererFlags,
@@ -32,15 +32,15 @@ export const residentFlags = [
   '--external-memory-accounted-in-global-limit',
 ];
 
-/** Starts a worker. If it dies, the error's message ends with `advice`. */
+/** Starts a worker. If the worker dies, `advice` ends the error message. */
 export function startWorker(advice = 'Build again.', flags: readonly string[] = workerFlags) {
   const child = fork(entry, [], {
     execArgv: [...flags],
-    // `AWS_` variables are the credentials of an S3 target. React and Astro read NODE_ENV when they are loaded.
+    // `AWS_` variables are the credentials for S3. React and Astro read NODE_ENV when they are loaded.
     env: { ...toChildEnvironment(process.env, ['AWS_']), NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  // If the start failed, the calls fail and report it.
+  // Ignored, because calls to a worker that did not start fail anyway.
   child.on('error', () => {});
   child.setMaxListeners(0);
   let calls = 0;
@@ -64,7 +64,7 @@ export function startWorker(advice = 'Build again.', flags: readonly string[] = 
       return isAlive(child);
     },
     pid: child.pid,
-    /** Ends the process as soon as its event loop is free. Resolves after its exit, which frees the brand's lock. */
+    /** Ends the process as soon as its event loop is free. Resolves after its exit, which releases the brand's lock. */
     stop: () => end(() => child.connected && child.disconnect()),
     /** Ends the process immediately. Builds are atomic, so this is safe at any time. */
     kill: () => end(() => child.kill('SIGKILL')),
@@ -100,7 +100,7 @@ function sendCall<Name extends CallName>(
   return promise;
 }
 
-/** Checks the exit code too, because it is set before the channel reports the disconnect. */
+/** Also checks the exit code, because Node sets it before the channel reports the disconnect. */
 function isAlive(child: ChildProcess): boolean {
   return child.connected && !hasEnded(child);
 }
@@ -115,7 +115,7 @@ function send(child: ChildProcess, message: ToWorker): void {
 
 export type Limit = ReturnType<typeof limitWorker>;
 
-/** Kills a worker that makes no progress for `ms`, or whose job is aborted. */
+/** Kills a worker that makes no progress for `ms` milliseconds, or whose job is aborted. */
 export function limitWorker(worker: Pick<Worker, 'kill'>, ms: number, signal: AbortSignal) {
   let reason: unknown = null;
   const end = (why: unknown) => {
@@ -134,7 +134,7 @@ export function limitWorker(worker: Pick<Worker, 'kill'>, ms: number, signal: Ab
     get reason() {
       return reason;
     },
-    /** Reports progress, which restarts the idle timeout. */
+    /** Restarts the idle timeout if there is progress. */
     onPhase: (...[phase, done]: Parameters<OnPhase>) => {
       const position = `${phase} ${done}`;
       if (position !== lastPosition && !isLifted) idle.refresh();

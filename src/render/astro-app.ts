@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RouteData } from 'astro';
 
-/** The parts of Astro's compiled app that are used here. */
+/** The part of Astro's internal app object that this program uses. */
 export interface AstroApp {
   readonly manifest: {
     readonly routes: readonly { readonly routeData: AstroRoute }[];
@@ -50,7 +50,7 @@ export type RouteLoaders = Map<string, () => Promise<LoadedRoute>>;
 
 export type LoadedRoute = { readonly page: () => RouteModule };
 
-/** Astro's argument for every component of a page. */
+/** The first argument that Astro passes to every component of a page. */
 export interface PageResult {
   readonly styles: ReadonlySet<unknown>;
   readonly scripts: ReadonlySet<unknown>;
@@ -63,7 +63,7 @@ export type AstroComponent = (result: PageResult, props: object, slots: object) 
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-/** Loads the entry module of compiled code. Throws if it exports no app, for example after an update of Astro. */
+/** Loads the entry module of compiled code. Throws if the module exports no app, for example after an update of Astro. */
 export async function loadAstroApp(folder: string, entry: string): Promise<AstroApp> {
   const file = join(folder, entry);
   const module: { readonly app?: AstroApp } = await import(pathToFileURL(file).href);

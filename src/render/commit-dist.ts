@@ -8,7 +8,7 @@ import { formatManifest, formatManifestChange, type KeptManifest } from './manif
 import type { StagedEntry } from './stage-files.ts';
 import { type SwitchPlan, switchDist } from './switch-plan.ts';
 
-/** Files that change together with the dist. */
+/** Journals and other files beside the dist that must change together with the dist. */
 export type SwitchRecords = Pick<SwitchPlan, 'appends' | 'replaces' | 'ended'>;
 
 interface Commit {
@@ -18,7 +18,7 @@ interface Commit {
   readonly records: SwitchRecords;
 }
 
-/** Moves staged files into the dist, together with the manifest and other cache files. Returns the new manifest. */
+/** Moves staged files into the dist, and updates the manifest and `commit.records` with it. Returns the new manifest. */
 export async function commitDist(
   commit: Commit,
   change: ManifestChange,

@@ -1,4 +1,4 @@
-// Compiles the site in a separate process, to free the compiler's memory when it ends. Arguments: <project> <folder>.
+// Compiles the site. Runs as a separate process, so that its memory is freed afterwards. Arguments: <project> <folder>.
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
@@ -17,7 +17,7 @@ const server = compiledPath.server(folder);
 let pages: CompiledRecord['pages'] = [];
 let entry = '';
 
-/** Keeps the compiled modules and the heads of pages, which Astro would delete. Renders no page. */
+/** Compiles without rendering pages. Keeps the modules and each page's style sheets, which Astro would delete. */
 const keepCompiled: AstroIntegration = {
   name: 'keep-compiled',
   hooks: {
@@ -57,8 +57,7 @@ await build({
 });
 await rm(join(folder, 'cache'), { recursive: true, force: true });
 const assets = await listSorted(client);
-// The names of all files except the entry contain a digest. The bytes of the entry are not digested, because they contain
-// this folder's path.
+// Digests file names, which contain digests of the content. The content of the entry is left out, because it contains this folder's path.
 const code = hash('sha256', JSON.stringify([await listSorted(server), assets, pages]), 'base64url').slice(
   0,
   22,

@@ -11,13 +11,13 @@ import { dictionaryFile } from './dictionaries.ts';
 import { compiledPath, type CompiledSite, readCompiled } from './compiled-site.ts';
 
 const compiler = fileURLToPath(new URL('compile-main.ts', import.meta.url));
-/** Number of folders with older code to keep, so that switching between branches needs no compilation. */
+/** Number of compiled sites to keep, so that switching back to another branch needs no compilation. */
 const keptFolders = 3;
-/** Prefix of folders that a compiler writes to. Older than `abandonedMs`, they belong to killed compilers. */
+/** Prefix of folders that are still being written. If such a folder is older than `abandonedMs`, its compiler was killed. */
 const unfinished = 'next-';
 const abandonedMs = 3_600_000;
 
-/** Returns the compiled site, and compiles it only if its sources changed. Throws with Astro's report. */
+/** Returns the compiled site. Compiles only if sources changed. Throws an error that contains Astro's output. */
 export async function compileSite(root: string): Promise<CompiledSite> {
   const folder = folderOf(root);
   const shelf = dirname(folder);
@@ -33,12 +33,12 @@ export async function compileSite(root: string): Promise<CompiledSite> {
   throw new Error(`${folder} is incomplete. Delete it, then build again.`);
 }
 
-/** Returns the folder of the compiled site. Its name is a digest of everything that the code depends on. */
+/** Returns the folder of the compiled site. The folder's name is a digest of everything that the compiled code depends on. */
 export function folderOf(root: string): string {
   return join(root, '.cache', 'compiled', digestSources(resolve(root)));
 }
 
-/** Renames a new folder to its final name. If another process was faster, keeps the folder of that process unless it is damaged. */
+/** Renames a new folder to its final name. If another process has already created that folder, uses it unless it is damaged. */
 async function moveIn(aside: string, folder: string): Promise<void> {
   for (;;) {
     try {
@@ -127,7 +127,7 @@ async function runCompiler(root: string, folder: string): Promise<void> {
   );
 }
 
-/** Removes old folders, and those of compilers that were killed. */
+/** Removes the oldest compiled sites and the folders of killed compilers. */
 async function sweep(shelf: string): Promise<void> {
   const names = await readdir(shelf);
   const all = await Promise.all(

@@ -3,11 +3,11 @@ import { basename, join } from 'node:path';
 import { digestOf, nullIfMissing, readSealed } from '#files/file-io.ts';
 
 export interface CompiledRecord {
-  /** Digest of the compiled code: equal code renders equal bytes. */
+  /** Digest of the compiled code. The same code renders the same bytes from the same data. */
   readonly code: string;
   /** Path of the entry module, below `server`. */
   readonly entry: string;
-  /** Key and style sheets of each page, as Astro's internals need them. */
+  /** Key and style sheets of each page, in the form that Astro's internals expect. */
   readonly pages: readonly (readonly [
     key: string,
     { readonly styles: readonly Readonly<Record<string, unknown>>[] },
@@ -35,7 +35,7 @@ export const compiledPath = {
 export async function readCompiled(folder: string): Promise<CompiledSite | null> {
   const text = await readSealed(compiledPath.record(folder));
   if (text === null) return null;
-  // Not validated, because its digest is checked and another version of this program reads other folders.
+  // Not validated: `readSealed` checked the digest, and other versions of this program use other folders.
   const record: CompiledRecord = JSON.parse(text);
   for (const [path, digest] of Object.entries(record.digests)) {
     const bytes = await nullIfMissing(readFile(join(folder, path)));

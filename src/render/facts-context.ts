@@ -18,7 +18,7 @@ export interface ForbiddenContent {
 
 export const noForbiddenContent: ForbiddenContent = { otherBrands: [], privateHosts: [], secrets: [] };
 
-/** The settings of a project whose values a release must not contain. */
+/** Project settings from which `toForbiddenContent` collects brands, hosts and secrets. */
 export interface ProjectSettings {
   readonly brands: ReadonlyMap<string, Brand>;
   readonly environment: Pick<Environment, 'erpHost'>;
@@ -41,7 +41,7 @@ function toNamed({ code, name, identifier, siteUrl }: Brand): ForbiddenContent['
   return { code, name, identifier, siteUrl };
 }
 
-/** Settings for reading the facts of a file. Plain data. */
+/** Settings for reading the facts of files. Plain data, because it is sent to worker processes. */
 export interface FactsContext extends Pick<ForbiddenContent, 'otherBrands'> {
   readonly siteUrl: string;
   readonly brandName: string;
@@ -55,8 +55,8 @@ export interface ForbiddenText {
   readonly text: string;
   readonly finding: Finding;
   /**
-   * Where longer text may contain this text. `word`: inside a word with more letters, digits or `-`. `host`: in a longer host name, or
-   * before a port. `path`: in an address of another host. `none`: nowhere.
+   * Occurrences to ignore. `word`: inside a longer word. `host`: inside a longer host name, or before a port. `path`: in an address of
+   * another host. `none`: ignores no occurrence.
    */
   readonly bounds: 'word' | 'host' | 'path' | 'none';
 }
@@ -81,7 +81,7 @@ export function toFactsContext(
 /** Raise this number when the same file and context produce different facts. */
 const readerVersion = 1;
 
-/** Returns a digest of the context, from which its secrets cannot be guessed. */
+/** Returns a digest of the context. The digest does not reveal the secrets in the context. */
 export function digestContext(context: FactsContext): string {
   return hash('sha256', JSON.stringify([readerVersion, context]), 'base64url').slice(0, 16);
 }
@@ -118,7 +118,7 @@ function listForbidden(
   ];
 }
 
-/** Returns all forms of a string in files: plain, and escaped for JSON, HTML, JSON in HTML, and addresses. */
+/** Returns the forms in which a string may occur in files: plain, or escaped for JSON, HTML, JSON in HTML, or URLs. */
 function listForms(text: string): readonly string[] {
   const plain = [text, toJsonText(text)];
   const html = plain.map(escapeHtml);

@@ -9,7 +9,7 @@ import {
   type ManifestChange,
 } from '#release/manifest.ts';
 
-/** Raise this number when the shape of the file changes. Files with a different number count as missing. */
+/** Raise this number when the file format changes. Files with another number count as missing. */
 const version = 4;
 
 interface ManifestWire extends Omit<Manifest, 'files'> {
@@ -25,7 +25,7 @@ export interface KeptManifest extends Journaled {
   readonly manifest: Manifest;
 }
 
-/** Reads the manifest of a brand's dist; null if it is missing, damaged or of another brand. */
+/** Reads the manifest of a brand's dist; null if the manifest is missing, damaged or belongs to another brand. */
 export async function readManifest(file: string, brand: string): Promise<KeptManifest | null> {
   const kept = await readJournaled<ChangeWire>(file);
   if (kept === null) return null;

@@ -13,8 +13,8 @@ interface First {
 }
 
 /**
- * Prints pages of a route directly as components, which is faster than a request to Astro. Astro must print the first page, whose
- * arguments are kept. Also keeps the route's module, because even a repeated import takes time.
+ * Renders pages by calling their component directly, which is faster than a request to Astro. Astro must render the first page of a route,
+ * because its arguments are reused for the others. Also caches route modules, because even a repeated import takes time.
  */
 export function openPagePrinter(loaders: RouteLoaders, printComponent: PrintComponent) {
   const firsts = new Map<string, First>();
@@ -24,7 +24,7 @@ export function openPagePrinter(loaders: RouteLoaders, printComponent: PrintComp
     loaders.set(path, () => (loaded ??= load().then((route) => watch(route, note))));
   }
   return {
-    /** Returns HTML; null until Astro has printed a page of the route. */
+    /** Returns the page's HTML; null until Astro has rendered the first page of the route. */
     print(route: AstroRoute, props: object): Promise<unknown> | null {
       const first = firsts.get(route.component);
       if (first === undefined) return null;
@@ -48,7 +48,7 @@ function isComponent(value: unknown): value is AstroComponent {
   return typeof value === 'function' && 'isAstroComponentFactory' in value;
 }
 
-/** Copies the state that Astro changes while it prints a page. The copy's `Astro` has only `props`. */
+/** Copies the state that Astro changes while it renders a page. In the copy, the `Astro` object has only `props`. */
 function toResult(first: PageResult): PageResult {
   const { styles, scripts, links } = first;
   return {

@@ -13,7 +13,7 @@ export function toCanonicalKind(
   return named !== null && withoutTree(named) === withoutTree(file) ? 'translation' : 'other';
 }
 
-/** Returns the path without the folder of the language, which is the same for a page and its translation. */
+/** Removes the language's folder: a page and its translation then have the same path. */
 function withoutTree(file: string): string {
   return file.replace(/^(?:en|zh)\//, '');
 }

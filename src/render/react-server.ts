@@ -5,8 +5,8 @@ import { printComponent } from '#site/print-element.ts';
 type Print = (typeof react)['renderToStaticMarkup'];
 
 /**
- * Astro's renderer for React, without two steps of the package's renderer: checking whether a component is React's, and streaming.
- * All components of this site are React's, and Astro hydrates none. Also exports Astro's `renderToString` for the page printer.
+ * Replaces the server renderer of `@astrojs/react`. Does not check whether a component belongs to React, because all do, and does not
+ * stream, because Astro hydrates none. Also exports Astro's `renderToString` for the page printer.
  */
 export default {
   name: '@astrojs/react',

@@ -18,17 +18,17 @@ import {
 } from './references.ts';
 import { readTags, type Tag } from './tags.ts';
 
-/** The files and the policy of the pages of a dist. */
+/** What the links and the policy of a page are checked against. */
 export interface PageLimits {
   readonly hasFile: (file: string) => boolean;
-  /** The policy in the `meta` of each page; null in `astro dev`. */
+  /** The content security policy that the `meta` of each page must contain; null in `astro dev`. */
   readonly metaPolicy: string | null;
 }
 
 /** Reads a page. Throws if it is truncated, has a broken internal link, or has inline code, which the policy forbids. */
 export type ReadPage = (file: string, page: Buffer) => FileFacts;
 
-/** Reads the pages of one dist. Checks each address once, because pages share most of them. */
+/** Reads the pages of one dist. Checks each address only once, because pages share most addresses. */
 export function openPageReader(limits: PageLimits, context: FactsContext): ReadPage {
   const shared: SharedParts = {
     ...{ limits, context },
@@ -56,7 +56,7 @@ interface SharedParts {
   readonly policies: Set<string>;
 }
 
-/** Names of `meta` elements that neither change indexing nor contain an address. */
+/** Names of `meta` elements that do not affect indexing, even if their content contains a word such as `none`. */
 const ofOthers =
   /^(?:author|color-scheme|description|generator|keywords|referrer|theme-color|viewport|twitter:.*)$/;
 /** Attributes that the policy forbids or that contain addresses. */
@@ -99,7 +99,7 @@ class PageReading {
     if (attributes !== '')
       for (let found = checked.exec(attributes); found !== null; found = checked.exec(attributes))
         this.#takeAttribute(tag, found[1] ?? '', found[2] ?? '');
-    // Later titles belong to elements of an SVG.
+    // Only the first title is the page's. Later titles are in SVGs.
     if (name === 'title' && this.#title === '') this.#title = text.trim();
     else if (name === 'script' || name === 'style') this.#takeText(tag);
     else if (name === 'meta') this.#takeMeta(tag);
@@ -115,7 +115,7 @@ class PageReading {
     else this.#find({ rule: 'policy', values: { what: `the attribute ${name}` } });
   }
 
-  /** The site writes its own addresses as paths, so all other addresses are checked as foreign. */
+  /** Links within the site are paths. Every address with a host is therefore checked as an external address. */
   #takeReference(tag: Tag, name: string, bytes: string): void {
     if (!bytes.startsWith('/') || bytes.startsWith('//')) {
       if (/^(?:[a-z]+:|\/)/i.test(bytes)) this.#takeAddress(tag, name, bytes);

@@ -7,7 +7,7 @@ import type { Tag } from './tags.ts';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with control characters.
 const isAscii = /^[\x00-\x7f]*$/;
 
-/** Decodes as UTF-8 a string that was decoded as Latin-1. */
+/** Decodes a UTF-8 string that was read as Latin-1. */
 export function decodeBytes(bytes: string): string {
   return isAscii.test(bytes) ? bytes : Buffer.from(bytes, 'latin1').toString();
 }
@@ -51,7 +51,7 @@ export function listSources(sourceSet: string): readonly string[] {
     .filter((address) => address !== '');
 }
 
-/** Returns how a tag uses the address in an attribute; null if there is no address or it is the page's own. */
+/** Returns how the browser uses the address in an attribute; null if the attribute contains no address or the page's own. */
 export function toUse(tag: Tag, attribute: string): AddressUse | null {
   const usual = useByAttribute.get(attribute) ?? null;
   const { name } = tag;
@@ -73,18 +73,18 @@ function toUseOfLink(rel: string, hasLanguage: boolean): AddressUse | null {
 
 const socialPictures = new Set(['og:image', 'og:image:url', 'og:image:secure_url', 'twitter:image']);
 
-/** Returns how a `meta` of this name or property uses the address in its content; null if its content is not an address. */
+/** Returns how a `meta` with this name or property uses the address in its content; null if the content is not an address. */
 export function toUseOfMeta(name: string): AddressUse | null {
   if (socialPictures.has(name)) return 'picture';
   return name === 'og:url' ? 'page' : null;
 }
 
-/** Returns the address in the content of a redirect page's `meta`. */
+/** Returns the target of `<meta http-equiv="refresh">`. */
 export function readRefresh(content: string): string {
   return /^\s*[\d.]*\s*[;,]?\s*(?:url\s*=\s*)?["']?([^"']*)/i.exec(content)?.[1]?.trim() ?? '';
 }
 
-/** Imports in the form that compilers write. */
+/** Matches imports in compiled code. */
 const imported = /\b(?:from|import)\s*\(?\s*(["'`])((?:\.{0,2}\/|https?:)[^"'`\s]*)\1/g;
 const addressInStyle = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^"')\s]*))\s*\)|@import\s+(?:"([^"]*)"|'([^']*)')/gi;
 

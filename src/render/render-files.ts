@@ -17,7 +17,7 @@ export interface RenderJob {
   readonly outputs: readonly Output[];
   /** Paths of all files of the next dist. Pages may link only to them. */
   readonly files: ReadonlySet<string>;
-  /** Files of the present dist. Equal files are not written again. */
+  /** Files of the present dist. Unchanged files are not written again. */
   readonly before: ReadonlyMap<string, FileEntry>;
   readonly stage: Stage;
   readonly context: FactsContext;
@@ -27,7 +27,7 @@ export interface RenderJob {
 /** Pages per call of the renderer, to keep Astro's list of paths small. */
 const pagesAtOnce = 2_000;
 
-/** Renders files into a stage, checks them and reads their facts. Throws, naming page and product, at the first failure. */
+/** Renders files into a stage, checks them and reads their facts. Throws at the first failure, with page and product in the message. */
 export async function renderFiles(renderer: Renderer, job: RenderJob): Promise<readonly StagedEntry[]> {
   const { site, outputs } = job;
   const rendered: StagedEntry[] = [];

@@ -4,7 +4,10 @@ import { compiledPath, type CompiledSite } from './compiled-site.ts';
 import { openPagePrinter } from './page-printer.ts';
 
 export interface Renderer {
-  /** Calls `take` with each of `files` that the registered pages include. The content of a page is a string. Throws `RenderError` at the first failure. */
+  /**
+   * Renders the registered pages whose file is in `files`, and passes each to `take`. A page's content is a string. Throws `RenderError` at
+   * the first failure.
+   */
   render(
     files: ReadonlySet<string>,
     take: (file: string, content: string | Uint8Array) => void,
@@ -65,7 +68,7 @@ export async function openRenderer({
     }
   }
 
-  /** Renders through Astro: endpoints, and the first page of each route. */
+  /** Renders endpoints, and the first page of each route, through Astro. */
   async function respond({ pathname }: RoutePath, routeData: AstroRoute): Promise<unknown> {
     const request = { ...anyRequest, url: `http://localhost${toAddress(pathname, routeData)}` };
     const { body } = await app.render(request, { routeData });

@@ -10,7 +10,7 @@ export function siteConfig(root: string): AstroUserConfig & { readonly integrati
     build: { format: 'directory', inlineStylesheets: 'never' },
     prerenderConflictBehavior: 'error',
     vite: {
-      // The service has no permission to write to node_modules.
+      // Outside node_modules, where the service must not write.
       cacheDir: join(root, '.cache', 'vite'),
       build: { cssCodeSplit: false },
       plugins: [clientChunks(), plainScripts(), dictionaryTexts(root)],

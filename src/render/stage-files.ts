@@ -37,12 +37,12 @@ export function stageFile(
   return { file, entry: { key, hash, bytes: bytes.length, writtenAt, facts }, staged };
 }
 
-/** Stages a file that is the same for every brand. Its key is its digest. */
+/** Stages a file whose key is the digest of its bytes. */
 export function stageStatic({ file, bytes }: StaticFile, staging: Staging): StagedEntry {
   return stageFile(file, hashOf(bytes), bytes, staging);
 }
 
-/** Creates and stages the text files whose key changed, or all if different code or settings made the dist (`isSameMaker` is false). */
+/** Stages the text files whose key changed. If other code or settings made the dist (`isSameMaker` is false), stages all. */
 export async function stageTexts(
   texts: readonly TextFile[],
   staging: Staging,
@@ -54,7 +54,7 @@ export async function stageTexts(
     if (isSameMaker && old?.key === key) entries.push({ file, entry: old, staged: null });
     else {
       entries.push(stageFile(file, key, makeBytes(file, toBytes), staging));
-      // Other tasks run between files, such as messages to other processes.
+      // Gives other tasks a turn, such as messages to worker processes.
       await turn();
     }
   }
@@ -70,10 +70,10 @@ function makeBytes(file: string, toBytes: TextFile['toBytes']): Uint8Array {
   }
 }
 
-/** Number of files after which the event loop gets a turn. Copying them takes a few hundredths of a second. */
+/** Number of files after which the event loop gets a turn. Copying this many takes a few hundredths of a second. */
 const copiesPerTurn = 100;
 
-/** Stages files whose names contain their digests, unless the dist has them unchanged. */
+/** Stages files with a digest in their names. Skips files that the dist already has. */
 export async function stageNamed(
   named: readonly NamedFile[],
   staging: Staging,

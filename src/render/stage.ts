@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path';
 
 export interface StagePlace {
   readonly folder: string;
-  /** True if the folder becomes the dist, with files at their paths. Otherwise files are numbered. */
+  /** True if the whole folder becomes the dist. Otherwise the names of staged files are numbers. */
   readonly isWhole: boolean;
 }
 
 export type Stage = ReturnType<typeof openStage>;
 
-/** `prefix` separates the numbered files of several processes. */
+/** Names of numbered files start with `prefix`, so that several processes can share a stage. */
 export function openStage({ folder, isWhole }: StagePlace, prefix = '') {
   const made = new Set<string>();
   let count = 0;
@@ -34,7 +34,7 @@ export function hashOf(bytes: Uint8Array): string {
   return hash('sha256', bytes, 'hex');
 }
 
-/** On a read-only disk, `mkdirSync` reports a missing folder. `accessSync` on the parent throws the real reason. */
+/** On a read-only disk, `mkdirSync` reports a missing folder, but `accessSync` on the parent throws the real reason. */
 function makeFolder(parent: string, stage: string): void {
   try {
     mkdirSync(parent, { recursive: true });

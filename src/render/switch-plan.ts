@@ -14,7 +14,7 @@ const pairs = z.readonly(z.array(z.readonly(z.tuple([path, path]))));
 const planSchema = z.object({
   /** True if the staged folder replaces the dist as a whole. */
   isWhole: z.boolean(),
-  /** Staged name and path in the dist, in the order in which they go live. */
+  /** Staged name and path in the dist, in the order of the moves. */
   moves: pairs,
   removed: paths,
   /** Files beside the dist: lines to append to journals, files to replace, and journals to remove. */
@@ -53,7 +53,7 @@ export async function recoverDist(folders: DistFolders): Promise<void> {
     }
     await rm(folders.switchPlan);
   }
-  // A killed plain `astro build`, which writes no plan, may have moved the former dist without adding the new one.
+  // A plain `astro build` writes no plan. If it was killed, the former dist may have been moved away and the new one not moved in.
   if (existsSync(folders.formerDist) && !existsSync(folders.dist))
     renameSync(folders.formerDist, folders.dist);
   await rm(folders.formerDist, { recursive: true, force: true });

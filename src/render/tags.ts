@@ -1,13 +1,12 @@
 /**
- * A start tag. Names are in lower case, values in double quotes. Values contain no `"`, and texts no `<`. This site's components, its
- * printer of React elements and the sanitiser write HTML like this.
+ * A start tag. Relies on how this program writes HTML: names in lower case, values in double quotes, no `"` in values and no `<` in text.
  */
 export class Tag {
   readonly name: string;
   readonly attributes: string;
   /** The text of a script, a style or a title; otherwise empty. */
   readonly text: string;
-  /** The offset after the tag. */
+  /** Offset of the first character after the tag. */
   readonly end: number;
 
   constructor(name: string, attributes: string, text: string, end: number) {
@@ -17,7 +16,7 @@ export class Tag {
     this.end = end;
   }
 
-  /** Returns the encoded value of an attribute (see `decodeEntities`); null if the tag lacks it. */
+  /** Returns the value of an attribute, in which entities are not decoded; null if the tag lacks the attribute. */
   get(attribute: string): string | null {
     const label = ` ${attribute}="`;
     const at = this.attributes.indexOf(label);

@@ -27,10 +27,10 @@ export interface DistUpdate {
   readonly folders: DistFolders;
   /** Manifest of the present dist. Null causes a full build. */
   readonly before: KeptManifest | null;
-  /** Renders pages and calls `stageOtherFiles` once, in any order. Not called if nothing needs rendering. */
+  /** Must render the pages and call `stageOtherFiles` once, in any order. Not called if no page needs rendering. */
   readonly render: (job: RenderJob, stageOtherFiles: StageOtherFiles) => Promise<readonly StagedEntry[]>;
   readonly records: SwitchRecords;
-  /** `render` counts rendered files and copied pictures, `write` the files of the switch. */
+  /** In the phase `render`, counts rendered files and copied pictures. In the phase `write`, counts changed and removed files. */
   readonly onProgress: (phase: 'render' | 'write', done: number, total: number) => void;
 }
 
@@ -73,11 +73,11 @@ export async function updateDist(update: DistUpdate) {
     const written = entries.filter(({ staged }) => staged !== null).length;
     if (written + removed.length > 0) onProgress('write', 0, written + removed.length);
     const manifest = await commitDist(update, toChange(update, factsContext, entries, removed), entries);
-    // `pages` are those of the site, without redirects.
+    // `pages` counts the site's pages, without redirects.
     const counts = { pages: pages.length, rendered: stale.length, written, removed: removed.length };
     return { kept: manifest, ...counts };
   } catch (error) {
-    // The next start needs the staged files of an unfinished plan.
+    // If the plan is unfinished, the next start needs the staged files.
     if (!existsSync(folders.switchPlan))
       await rm(folders.nextDist, { recursive: true, force: true }).catch(() => {});
     throw nameDiskError(error, folders.dist);

@@ -11,8 +11,8 @@ import { hashOf } from './stage.ts';
 import { listFiles } from './static-files.ts';
 
 /**
- * Reads the manifest of a dist that another process wrote. Files that were changed or added since then get an empty key and hash.
- * Returns null without a manifest or a dist.
+ * Reads the manifest of a dist that another process wrote. Files changed or added since that build get an empty key and hash. Returns null
+ * if the manifest or the dist is missing.
  */
 export async function readVerifiedManifest(
   folders: DistFolders,
@@ -31,7 +31,7 @@ export async function readVerifiedManifest(
   return { ...kept, manifest: { ...kept.manifest, files } };
 }
 
-/** Equals no rendered file, so that a build overwrites or removes the file. */
+/** Differs from every rendered file, so that the next build overwrites or removes the file. */
 const foreign: FileEntry = { key: '', hash: '', bytes: 0, writtenAt: 0, facts: null };
 
 /** Compares size and time. If only the time differs, as after a copy, compares bytes. */
@@ -43,8 +43,8 @@ function isAsWritten(dist: string, file: string, entry: FileEntry): boolean {
 }
 
 /**
- * Returns the manifest with facts for this `forbiddenContent`. If the build had a different one, for example on a machine without secrets,
- * reads all text files again. Throws if a file changed after the build.
+ * Returns the manifest with facts for this `forbiddenContent`. If the build used different content, for example on a machine without
+ * secrets, reads all text files again. Throws if a file changed after the build.
  */
 export function refreshFacts(
   manifest: Manifest,

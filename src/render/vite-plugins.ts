@@ -20,9 +20,9 @@ const preload = `export const __vitePreload = (load, modules = []) => {
 };`;
 
 /**
- * Modules that browsers fetch together, so that the first search results need few requests. The refresh and the search share `base`;
- * all other islands share `common`. Modules with dynamic imports are not grouped, because the first script would then share a chunk
- * with the group.
+ * Modules that browsers fetch together, so that the first search results need few requests. The refresh and the search share `base`; all
+ * other islands share `common`. A module with dynamic imports must not be in a group, because the group would share its chunk with the
+ * first script.
  */
 const groups = [
   { name: 'base', test: /\/src\/catalogue\/(?:digest|product|text)\.ts$/, priority: 2 },
@@ -120,7 +120,10 @@ async function toScript(file: string): Promise<string> {
 
 const textModule = 'virtual:text/';
 
-/** Turns `import { text } from 'virtual:text/close'` into the text of that key in every language, so that a cached script contains it. */
+/**
+ * Turns `import { text } from 'virtual:text/close'` into the dictionary text `close` in every language. Scripts that contain the text are
+ * cached.
+ */
 export function dictionaryTexts(root: string): Plugin {
   return {
     name: 'dictionary-texts',
