@@ -8,7 +8,7 @@ archive=$1
 brand=$2
 
 refuse() {
-  echo "$archive holds more than files and folders of .cache/$brand and dist/$brand; nothing is published. The first: $1" >&2
+  echo "$archive may contain only files and folders of .cache/$brand and dist/$brand. Nothing is published. Found: $1" >&2
   exit 1
 }
 

@@ -50,7 +50,7 @@ export async function readBrowserReport(file: string, hasPassed: boolean): Promi
   return toStepResult(hasPassed, expected + flaky, unexpected, skipped, [...remarks, ...others]);
 }
 
-/** If the runner failed, but no test did or there is no report, counts one failure. */
+/** Counts one failure if the runner failed but reported no failed test. */
 function toStepResult(
   hasPassed: boolean,
   passed: number,

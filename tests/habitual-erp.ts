@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { parseErpJson } from '#erp/wire/calls.ts';
 
-/** Ways in which ERPs write the same data. */
+/** Different ways in which ERPs send the same data. */
 export const habits = ['limit', 'order', 'signed', 'numbers', 'mark', 'zones'] as const;
 
 export type Habit = (typeof habits)[number];
@@ -12,7 +12,6 @@ export const habitPairs: readonly HabitPair[] = habits.flatMap((one, at) =>
   habits.slice(at + 1).map((other): HabitPair => [one, other]),
 );
 
-/** Entries of a list with a default limit. */
 export const listLimit = 25;
 
 export interface HabitualErp {

@@ -4,7 +4,7 @@ import { findPhrases, toProse } from '../scripts/lint/prose.ts';
 
 const phrases = [{ pattern: '/\\bsuch\\s+a\\s+one\\b/i', message: 'Name the noun.' }];
 
-it('reads comments and test names, but not code', () => {
+it('toProse keeps comments and test names, but not code', () => {
   const code = [
     '// A comment.',
     "const text = 'code';",
@@ -32,7 +32,7 @@ it.each([
   expect(await findPhrases(file, text, phrases)).toEqual([`${file}:2: Name the noun.`]);
 });
 
-it('ignores code in documents and comments', async () => {
+it('ignores phrases in the code of documents and comments', async () => {
   expect(await findPhrases('a.md', 'Call `such a one`.\n\n```\nsuch a one\n```\n', phrases)).toEqual([]);
   expect(await findPhrases('a.ts', "// Calls `such a one`.\ncall('such a one');", phrases)).toEqual([]);
 });

@@ -8,7 +8,7 @@ const shared =
 /** Files that are never served: names with a leading dot, and configuration of hosts. */
 const hidden = /(?:^|\/)\.|^_(?:headers|redirects)$/;
 
-/** Returns the id of the live release in `current.json`; null without one. */
+/** Returns the id of the live release from `current.json`, or null without a live release. */
 function releaseOf(current) {
   return current.live.release === null ? null : current.live.release.id;
 }
@@ -24,7 +24,7 @@ function keyOf(pathname, release) {
   return `r/${release}/${path}${path === '' || path.endsWith('/') ? 'index.html' : ''}`;
 }
 
-/** Returns keys of 404 pages. The first existing one is sent, with status 404. */
+/** Lists the keys of 404 pages to try in this order. */
 function notFoundKeysOf(pathname, release) {
   const language = /^\/(?:zh|en)\//.exec(pathname);
   const common = `r/${release}/404.html`;

@@ -3,7 +3,7 @@ import type { PageKind } from './page-kinds.ts';
 import type { Visit } from './visit.ts';
 import type { PageWeight } from './weigh.ts';
 
-/** Bytes of scripts, with the styles that they contain. */
+/** Bytes of scripts, including the styles that they contain. */
 const budgets = {
   script: 3_472,
   refresh: 2_688,

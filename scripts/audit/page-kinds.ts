@@ -20,7 +20,7 @@ const fileOf = {
 
 export type PageKind = keyof typeof fileOf;
 
-/** Lists a page of each kind in each language: the first that search engines may list, otherwise the first. */
+/** Picks a page of each kind and language, if possible a page that search engines may index. */
 export async function listPageKinds(dist: string): Promise<readonly AuditedPage[]> {
   const files = (await listFiles(dist)).toSorted();
   const found: AuditedPage[] = [];
@@ -30,7 +30,7 @@ export async function listPageKinds(dist: string): Promise<readonly AuditedPage[
       const file = (await findIndexed(ofKind, dist)) ?? ofKind[0];
       if (file === undefined || !isKind(kind)) continue;
       const name = `${kind} in ${tree === '' ? 'En' : 'Zh'}`;
-      // Opens the 404 page at its own path, because the browser logs an error for an address that answers 404.
+      // Opens the 404 page at its own path, because the browser logs an error for a response with status 404.
       const path = `/${encodeURI(file).replace(/index\.html$/, '')}`;
       found.push({ name, kind, file, path });
     }

@@ -39,10 +39,7 @@ async function sum(responses: readonly Response[]): Promise<Visit> {
   return { requests: own.length, bytes: total(false), pictureBytes: total(true) };
 }
 
-/**
- * Excludes prefetched responses, because they belong to another page. Excludes responses from the cache, from which the refresh reads
- * the page's ETag: Chromium reports a size below zero for them.
- */
+/** Excludes prefetched responses, which belong to another page, and cached responses, for which Chromium reports a negative size. */
 async function isTransferred(response: Response): Promise<boolean> {
   const request = response.request();
   const { responseBodySize } = await request.sizes();

@@ -101,7 +101,7 @@ function catalogueOf({ cache }: BrandFolders): string {
   return join(cache, 'catalogue.json');
 }
 
-/** Writes the configuration into the project, because Astro accepts none from elsewhere. */
+/** Writes the configuration into the project, because Astro reads it only from there. */
 async function writeIncrementalConfig({ root, folder }: Bench): Promise<string> {
   const file = join(folder, 'incremental.config.mjs');
   const project = pathToFileURL(join(root, 'astro.config.mjs')).href;

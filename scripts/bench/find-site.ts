@@ -46,7 +46,7 @@ function renamed(at: number): Partial<Product> {
   return { name: { En: `Renamed lamp ${at}`, Zh: `改名灯 ${at}` } };
 }
 
-/** Makes the snapshot realistic: gives products different dates and pictures, and strings that V8 stores as after parsing JSON. */
+/** Gives products different dates and pictures. Cloning makes V8 store strings as it does after parsing JSON. */
 function makeReal(snapshot: Snapshot): Snapshot {
   const start = Date.parse('2025-01-01T00:00:00Z');
   const products = structuredClone(snapshot.products).map((product, at) => ({

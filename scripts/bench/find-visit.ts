@@ -9,7 +9,7 @@ export interface FindVisit {
   readonly result: number;
   /** Milliseconds from the first key in the form of a loaded page to the first suggestion. */
   readonly suggestion: number;
-  /** Until the first result, without pictures of products and the parts of the rows that only complete the results. */
+  /** Requests until the first result, without pictures and without data that the first result does not need. */
   readonly requests: number;
   readonly bodyBytes: number;
   readonly headBytes: number;

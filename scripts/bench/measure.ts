@@ -14,7 +14,7 @@ export interface Command {
 export interface Measured {
   readonly wallSeconds: number;
   readonly cpuSeconds: number;
-  /** Peak of the resident memory of all processes together, in millions of bytes. Counts shared pages in each process. */
+  /** Peak resident memory of all processes together, in millions of bytes. Memory shared by processes is counted once per process. */
   readonly peakMb: number;
 }
 

@@ -12,7 +12,7 @@ export interface LiveChange {
   readonly phases: Readonly<Record<string, number>>;
 }
 
-/** The prefix of English pages of brands that have Chinese pages at the root. */
+/** The path prefix of English pages, for brands whose Chinese pages are at the root. */
 const englishPrefix: Readonly<Partial<Record<string, string>>> = { yn: '/en' };
 const pollMs = 4;
 const timeoutMs = 10 * 60_000;
@@ -30,7 +30,7 @@ export async function renameProduct({ erp }: Shop, brand: string, at = 0): Promi
 }
 
 export async function announce({ service }: Shop, renamed: readonly Renamed[]): Promise<void> {
-  // Demo brands share product ids, but a hook has one `updatedAt` per id. No brand waits for the earliest one.
+  // Demo brands share product ids, but a hook has one `updatedAt` per id. A later date would make brands wait for data that never comes.
   const first = new Map<string, string | null>();
   for (const { id, updatedAt } of renamed) {
     const known = first.get(id) ?? updatedAt;

@@ -34,7 +34,7 @@ export async function startShopErp(products: number): Promise<ShopErp> {
   return {
     origin,
     rename: (brand, at, name) => {
-      // Sends the next request after the last answer, because answers must match requests in order.
+      // Sends a request only after the previous response, because responses carry no id of their request.
       const next = last.then(() => rename({ brand, at, name }));
       last = next;
       return next;

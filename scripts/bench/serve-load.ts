@@ -56,7 +56,7 @@ async function measureFlood(shop: Shop, load: Load): Promise<AnswerResult> {
   return { ...load, median: latency.p50, p99: latency.p99, refused: non2xx + errors };
 }
 
-/** Sends hooks at even intervals over open connections. Not autocannon, which would send the hooks of each second at once. */
+/** Sends hooks at even intervals over open connections. Does not use autocannon, which would send the hooks of each second at once. */
 async function measureSteady(shop: Shop, load: Load, rate: number): Promise<AnswerResult> {
   const { origin, pathname: path } = new URL(hookUrl(shop.service.origin));
   const clients = Array.from({ length: load.connections }, () => new Client(origin));

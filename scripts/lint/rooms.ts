@@ -11,7 +11,7 @@ const packages = {
 const roomSchema = z.strictObject({
   room: z.string(),
   with: z._default(z.array(z.string()), []),
-  /** Other rooms whose modules this room may import. Only rooms listed before it. */
+  /** Other rooms whose modules this room may import. They must be listed before this room. */
   imports: z.array(z.string()),
   visible: z._default(z.string(), '**'),
   without: z.array(z.enum(['astro', 'react', 'undici', 'node'])),
@@ -19,7 +19,7 @@ const roomSchema = z.strictObject({
 
 export type Room = z.output<typeof roomSchema>;
 
-/** Reads the rooms. A room may import only rooms listed before it, which rules out cycles. Throws otherwise. */
+/** Reads the rooms. Throws if a room imports a room listed after it, which could be a cycle. */
 export async function readRooms(file: string): Promise<readonly Room[]> {
   const { rooms } = z
     .strictObject({ rooms: z.array(roomSchema) })

@@ -51,8 +51,8 @@ export interface BuiltSite extends Server {
 }
 
 /**
- * Builds and serves skr with the products of `publish`. `changes` are fields of brands.json; `inFront` starts a server
- * that the build and browsers ask instead of the ERP.
+ * Builds and serves skr with the products of `publish`. `changes` are fields of brands.json; `inFront` starts a proxy
+ * that the build and browsers use instead of the ERP.
  */
 export async function openBuiltSite(
   name: string,

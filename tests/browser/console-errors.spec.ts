@@ -8,7 +8,7 @@ test('the language switch logs no errors', async ({ page }) => {
   const watch = watchPage(page);
   await page.goto('/products/item/1001/');
   await page.waitForLoadState('networkidle');
-  // Without a pointer, whose first use loads the tools of the page. Leaving the page would abort their requests.
+  // Moving the pointer would load more scripts, and leaving the page would abort their requests.
   await switchOf(page).dispatchEvent('click');
   await expect(page).toHaveURL('/zh/products/item/1001/');
   await page.waitForLoadState('networkidle');

@@ -73,10 +73,7 @@ for (const width of [360, 1440])
 
 const isRows = ({ path }: { readonly path: string }) => path.startsWith('/assets/search/rows-');
 
-/**
- * Lists the requests that reach the network from the navigation to the first result, with their bytes. Leaves out pictures of products,
- * responses from the browser's cache, and the other parts of the rows, which are requested as the first result is drawn.
- */
+/** Lists the network requests until the first result, with their bytes. Leaves out pictures and all files of search rows but the first. */
 async function listToFirstResult(page: Page, path: string) {
   await page.addInitScript(() => {
     const observer = new MutationObserver(() => {

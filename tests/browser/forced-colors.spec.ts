@@ -2,7 +2,9 @@ import { expect } from '@playwright/test';
 import { test } from './test.ts';
 
 for (const path of ['/products/', '/zh/products/'])
-  test(`marks the current page and the availability without colours on ${path}`, async ({ page }) => {
+  test(`marks the current page and the availability without relying on colours on ${path}`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ forcedColors: 'active' });
     await page.goto(path);
     const pages = page.locator('.pages a');

@@ -54,7 +54,7 @@ const test = base.extend<object, { site: string }>({
 test.describe.configure({ mode: 'default' });
 
 test('shows one whole picture after each click on a thumbnail or each arrow key', async ({ page, site }) => {
-  // During a scroll animation, a key would move on from the previous picture.
+  // During a scroll animation, an arrow key would still start from the previous picture.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${site}/products/item/1001/`);
   const slides = page.locator('.slides');
@@ -136,7 +136,7 @@ for (const [shape, id, ratio] of [
   ['high', '1004', 300 / 1_800],
   ['wide', '1005', 1_800 / 400],
 ] as const)
-  test(`shows a picture that is ${shape} in full, centred and sharp on a phone, without scrolling`, async ({
+  test(`shows the ${shape} picture whole, centred and sharp on a phone, without scrolling`, async ({
     browser,
     site,
   }) => {
@@ -181,7 +181,7 @@ test('keeps the proportions of an enlarged picture on a low screen', async ({ pa
   }
 });
 
-test('does not handle clicks that open a picture in another tab, before and after the script loads', async ({
+test('leaves clicks that open another tab to the browser, before and after the script loads', async ({
   page,
   site,
 }) => {
@@ -233,7 +233,7 @@ test('zooms into an enlarged picture at the tapped point, and zooms out with the
   await page.close();
 });
 
-test('fetches only visible pictures, from the site and in the size of the screen', async ({
+test('fetches only visible pictures, from the site and in the right size for the screen', async ({
   browser,
   site,
 }) => {
@@ -306,7 +306,10 @@ test('causes no layout shift while pictures load', async ({ page, site }) => {
   expect(shifted).toBe(0);
 });
 
-test('shows a placeholder for a broken picture, and the other pictures', async ({ page, site }) => {
+test('shows a placeholder for a broken picture and still shows the other pictures', async ({
+  page,
+  site,
+}) => {
   await page.goto(`${site}/products/item/1003/`);
   await expect(page.locator('#picture-1 .no-picture')).toBeVisible();
   await expect(page.locator('#picture-1 a')).toHaveCount(0);
@@ -350,7 +353,7 @@ for (const width of [360, 1440])
     }
   });
 
-test('shows every picture in full and at most in its own size, with an outline around a transparent one', async ({
+test('shows every picture whole and never enlarged, with an outline around a transparent one', async ({
   page,
   site,
 }) => {

@@ -56,7 +56,7 @@ test('calls the ERP once per minute for all page views, and again on return to t
   await expect.poll(() => calls).toHaveLength(4);
 });
 
-test('shows the same change on a second visit within a minute, without another call', async ({
+test('shows a change again on a second visit within a minute, without another call', async ({
   page,
   live,
 }) => {

@@ -8,12 +8,9 @@ import { expectPrinted, settle, statusOf } from './live-site.ts';
 const longId = '9007199254740993001';
 const attributes = ['Red', 'Blue', 'Green'].map((value) => ({ name: 'Colour', value }));
 
-/**
- * A site of thirty products in one category, built and refreshed from an ERP that behaves unusually, for example limits
- * its lists (`Habit`).
- */
+/** A site of thirty products in one category, built and refreshed from an ERP with the given habits. */
 async function openHabitualSite(pair: readonly Habit[]) {
-  // If the list of the brand were limited, the first build would lack products.
+  // The first build reads a list without a limit, because it would lack products otherwise.
   let taken: readonly Habit[] = pair.filter((habit) => habit !== 'limit');
   const site = await openBuiltSite(
     `habits-${pair.join('-')}`,
@@ -85,9 +82,9 @@ test('formats a refreshed price with the decimals of the build, and replaces tex
       await page.evaluate(() => sessionStorage.clear());
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
       await expect(page.locator('h1:visible')).toHaveText(name);
+      // Chromium itself formats RSD without decimals.
       await expect(page.locator('.offer:visible .price')).toHaveText(new RegExp(`${amount}\\.00$`));
       await expect(page.locator('.crumbs [aria-current]')).toHaveText(name);
-      // Chromium itself formats RSD without decimals.
       await expect(page.locator('dl:visible dt')).toHaveText(['Category', 'Colour', 'Colour', 'Colour']);
       await expect(page.locator('dl:visible a')).toHaveAttribute('href', '/products/category/everything/');
     };

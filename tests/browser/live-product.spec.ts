@@ -9,7 +9,7 @@ for (const { locale, tree, id } of [
   { locale: 'Zh', tree: '/zh', id: '1002' },
 ] as const) {
   test.describe(`a product page in ${locale}`, () => {
-    test('shows a changed name, price, availability, attributes and pictures, and its title', async ({
+    test('shows a changed name, price, availability, attributes, pictures and document title', async ({
       page,
       live,
     }) => {
@@ -45,7 +45,7 @@ for (const { locale, tree, id } of [
       await expect(statusOf(page)).toContainText(changed[locale]);
     });
 
-    test('shows a change of only the code or only the summary', async ({ page, live }) => {
+    test('shows a change to only the code or only the summary', async ({ page, live }) => {
       const other = String(Number(id) + 10);
       live.brand.set(other, { code: 'NEW-1', summary: { En: 'A new summary', Zh: '新的摘要' } });
       await page.goto(`${live.origin}${tree}/products/item/${other}/`);

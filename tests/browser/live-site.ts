@@ -50,7 +50,7 @@ export const test = base.extend<{ live: LiveSite }, { worker: LiveSite }>({
   },
 });
 
-/** Records the page's calls of the ERP content API. */
+/** Records the page's calls to the ERP's content API. */
 export function watchCalls(page: Page, { erp }: LiveSite): readonly Request[] {
   const calls: Request[] = [];
   page.on('request', (request) => {

@@ -3,8 +3,8 @@ import { expectPage, expectSaved, expectToStay, switchOf } from './locale-page.t
 import { logPaints, readPaints, slowDown } from './paint-log.ts';
 import { test } from './test.ts';
 
-test.describe('a choice made in another tab', () => {
-  test('is followed at once by a visible page', { tag: '@own-processes' }, async ({ page, context }) => {
+test.describe('a language choice in another tab', () => {
+  test('changes a visible page at once', { tag: '@own-processes' }, async ({ page, context }) => {
     await page.goto('/products/item/1001/?from=mail#content');
     const other = await context.newPage();
     await other.goto('/products/2/');
@@ -15,14 +15,14 @@ test.describe('a choice made in another tab', () => {
     await expectPage(other, '/products/2/', 'En');
   });
 
-  test('is followed by a hidden page when it is shown', async ({ page, context }) => {
+  test('changes a hidden page once the page is shown', async ({ page, context }) => {
     await chooseInOtherTab(page, context);
     await expectToStay(page, '/products/item/1001/', 'En');
     await setHidden(page, false);
     await expectPage(page, '/zh/products/item/1001/', 'Zh');
   });
 
-  test('is not followed by a hidden page if it was undone before the page is shown', async ({
+  test('does not change a hidden page if it is undone before the page is shown', async ({
     page,
     context,
   }) => {
@@ -33,7 +33,7 @@ test.describe('a choice made in another tab', () => {
     await expectToStay(page, '/products/item/1001/', 'En');
   });
 
-  test('has no effect if another storage key was written', async ({ page, context }) => {
+  test('changes no page if another storage key was written', async ({ page, context }) => {
     await page.goto('/products/');
     const other = await context.newPage();
     await other.goto('/robots.txt');
@@ -42,8 +42,8 @@ test.describe('a choice made in another tab', () => {
   });
 });
 
-test.describe('a page that waits for a slow counterpart', () => {
-  test('hides content in the wrong language', async ({ page, context }) => {
+test.describe('a page that waits for its slow counterpart in the chosen language', () => {
+  test('hides its content', async ({ page, context }) => {
     await logPaints(page);
     await page.goto('/products/');
     await slowDown(page, '/zh/products/', 1_500);
@@ -52,7 +52,7 @@ test.describe('a page that waits for a slow counterpart', () => {
     expect(await shownInTurn(page, '/products/')).toEqual([true, false]);
   });
 
-  test('is shown again if the counterpart takes too long', async ({ page, context }) => {
+  test('shows its content again if the counterpart takes too long', async ({ page, context }) => {
     await logPaints(page);
     await page.goto('/products/');
     await slowDown(page, '/zh/products/', 4_500);
@@ -133,7 +133,7 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   }, isHidden);
 }
 
-/** Lists whether the content of a path was visible over time, without repetitions. */
+/** Returns `[false, true]` if the content of a path was first hidden and then visible. */
 async function shownInTurn(page: Page, path: string): Promise<readonly boolean[]> {
   const frames = (await readPaints(page)).filter((frame) => frame.path === path);
   return frames.map(({ isShown }) => isShown).filter((isShown, index, all) => isShown !== all[index - 1]);

@@ -22,7 +22,7 @@ export async function expectToStay(page: Page, path: string, locale: 'En' | 'Zh'
   await expectPage(page, path, locale);
 }
 
-/** Saves a value before any page of the site was opened: robots.txt runs no script. */
+/** Saves a value before a page of the site is opened. Uses robots.txt, which runs no scripts. */
 export async function saveLocale(page: Page, value: string): Promise<void> {
   await page.goto('/robots.txt');
   await page.evaluate((saved) => localStorage.setItem('locale', saved), value);

@@ -23,7 +23,7 @@ for (const { tree, width } of ways) {
   test.describe(`filtering ${tree}/products/ at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test('filters and counts products by keyboard without the ERP, and undoes each step on going back', async ({
+    test('filters and counts products by keyboard while the ERP is down, and undoes a step on going back', async ({
       page,
     }) => {
       const watch = await watchPolicy(page);
@@ -109,7 +109,7 @@ for (const { tree, width } of someOf(ways, 2, 1)) {
   });
 }
 
-test('pages through only the products of its category on a category page with filters', async ({ page }) => {
+test('a filtered category page pages through the products of only its category', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 800 });
   await page.goto('/products/category/table-and-desk-lamps/');
   const total = (await page.locator('.intro .count').textContent()) ?? '';

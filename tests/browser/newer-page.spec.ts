@@ -91,7 +91,7 @@ async function openTab(page: Page, site: LoggedSite, path: string): Promise<void
 /** Dispatches the event itself, because headless Chromium treats every tab as visible. */
 async function returnToTab(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  // The page also waits no longer than this. After a click, the browser may never be idle.
+  // The time-out is longer than the page's own. After a click, the browser may never become idle.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_500 })));
   await page.waitForLoadState('networkidle');
 }

@@ -90,7 +90,7 @@ test.describe('the 404 screen and the saved locale', () => {
   });
 });
 
-test.describe('on a host with one 404 page for both languages', () => {
+test.describe('the 404 screen on a host with one 404 page for both languages', () => {
   test.use({ site: 'lwm-one-404' });
 
   for (const saved of [null, 'En', 'Zh']) {
@@ -127,7 +127,7 @@ async function expectScreen(page: Page, locale: 'En' | 'Zh', productsPath: strin
   );
 }
 
-/** The innermost element with the number, the heading and the button. */
+/** Measures the innermost element that contains the number 404, the heading and the link. */
 async function widthOfBox(page: Page): Promise<number> {
   const box = page
     .locator('main *')

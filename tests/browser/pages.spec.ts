@@ -11,7 +11,7 @@ const looks = [
   { locale: 'Zh', colorScheme: 'dark', width: 360 },
 ] as const;
 
-/** Each language in one look; in the long tests, in both. */
+/** Each language in one colour scheme and width, in the long tests in both. */
 const views = looks.flatMap(({ locale }) =>
   looks
     .filter((look) => process.env.LONG_TESTS || look.locale === locale)
@@ -39,7 +39,7 @@ for (const { locale, colorScheme, width } of views) {
         await page.setViewportSize({ width: 320, height: 640 });
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
         await page.waitForLoadState('networkidle');
-        // The browser also prefetches the missing counterpart.
+        // The browser also prefetches the same page in the other language, which is missing too.
         expectOnlyKnownFaults(watch, isMissing ? ['/no/such/page/'] : [], [originOf('lwm'), erpOrigin()]);
       });
     }
@@ -54,10 +54,10 @@ const others = [
 ] as const satisfies readonly (readonly [SiteName, 'light' | 'dark', ...string[]])[];
 
 for (const [site, colorScheme, ...paths] of others) {
-  test.describe(`of ${site}`, () => {
+  test.describe(`the site ${site}`, () => {
     test.use({ site, colorScheme, viewport: { width: 360, height: 900 } });
 
-    test(`pages of ${site} are accessible and complete, and log no errors, in ${colorScheme} colours`, async ({
+    test(`has accessible and complete pages that log no errors, in ${colorScheme} colours`, async ({
       page,
     }) => {
       const watch = await watchPolicy(page);

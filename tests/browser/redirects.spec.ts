@@ -15,7 +15,7 @@ test('redirects to the products in the saved locale, with query and hash', async
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('redirects former product addresses without JavaScript', async ({ page }) => {
+  test('redirects former product addresses', async ({ page }) => {
     for (const path of redirects) {
       await page.goto(path);
       await expect(page).toHaveURL('/products/');
@@ -25,10 +25,10 @@ test.describe('without JavaScript', () => {
 });
 
 for (const site of ['lwm', 'yn', 'vs'] as const) {
-  test.describe(`of ${site}`, () => {
+  test.describe(`the site ${site}`, () => {
     test.use({ site });
 
-    test(`redirects former product addresses of ${site} to its products`, async ({ page }) => {
+    test('redirects former product addresses to its products', async ({ page }) => {
       for (const path of redirects) {
         await page.goto(path);
         await expectPage(page, '/products/', site === 'yn' ? 'Zh' : 'En');

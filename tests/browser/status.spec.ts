@@ -114,7 +114,7 @@ test('sets the session cookie over plain http on this machine, and removes it on
   await expect(page).toHaveURL(`${desk.origin}/login?to=%2Fhistory`);
 });
 
-test('opens the page of a link in a message, even if the user must sign in first', async ({ desk, page }) => {
+test('opens the page linked in a message, even if the user must sign in first', async ({ desk, page }) => {
   const address = `${desk.origin}/brands/skr/content`;
   // Browsers send no `SameSite=Strict` cookie when another site opens the page.
   const message = `data:text/html,<a href="${address}">What to correct</a>`;
@@ -148,7 +148,7 @@ test('shows changes without a reload and keeps the focus', async ({ desk, page }
   expect(await page.locator('body').getAttribute('data-mark')).toBe('the same document');
 });
 
-test('reloads the review for another waiting release, but keeps typed fields', async ({ desk, page }) => {
+test('reloads the review when another release waits, but keeps typed text', async ({ desk, page }) => {
   await fill(desk);
   await page.goto('/brands/nyss');
   await expect(page.locator('#panel-nyss')).toContainText('Waits for review');
@@ -190,7 +190,7 @@ test('warns of outdated content while the service is down', async ({ desk, page 
   await expect(page.locator('#lost')).toBeVisible();
 });
 
-test('asks for no more changes after the session has ended', async ({ desk, page }) => {
+test('stops polling after the session has ended', async ({ desk, page }) => {
   let asked = 0;
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/live') asked += 1;
@@ -244,7 +244,7 @@ test('switches to review, plans a release and rolls it back with four clicks and
   await page.locator('#skr-plan').click();
   await expect(page.locator('#panel-skr')).toContainText('planned by anna');
   await expect(page.locator('#skr-look-planned')).toBeVisible();
-  // The planned time is over.
+  // The planned time has passed.
   await desk.records.updateBrand('skr', (state) => ({
     ...{ ...state, plan: state.plan && { ...state.plan, at: Date.now() - 1 } },
   }));
@@ -392,7 +392,7 @@ async function submit(page: Page, button: string, fields: Readonly<Record<string
 }
 
 for (const locale of isLong ? (['en', 'zh-Hans'] as const) : (['zh-Hans'] as const))
-  test(`axe finds no violation on refusals, in ${locale}`, async ({ desk, page }) => {
+  test(`axe finds no violation on pages that refuse a form, in ${locale}`, async ({ desk, page }) => {
     await fill(desk);
     await page.setViewportSize({ width: 360, height: 900 });
     await page.goto(`/?lang=${locale}`);

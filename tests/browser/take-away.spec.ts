@@ -52,7 +52,7 @@ const ways = [
   { tree: '/zh', width: 360, list: '我的清单', compare: '对比' },
 ] as const;
 const nameOf = ({ tree, width }: (typeof ways)[number]) =>
-  `what visitors take away from ${tree || '/'} at ${width} px`;
+  `lists and sheets of ${tree || '/'} at ${width} px`;
 
 for (const way of someOf(ways, 2, 1))
   test.describe(nameOf(way), () => {
@@ -160,7 +160,7 @@ for (const way of someOf(ways, 2, 1))
     });
   });
 
-test('prints forty details on one sheet, which has no date if the ERP was not called', async ({ page }) => {
+test('prints forty details on one sheet, without a date if the ERP was not called', async ({ page }) => {
   await cutErpOff(page);
   await recordPrinting(page);
   await page.goto('/products/item/1002/');
@@ -319,7 +319,9 @@ test('shows how many products a list or comparison leaves out', async ({ page })
   await expect(page.locator('a[hreflang]')).toHaveAttribute('href', /\?ids=1001,1061,1020,1002$/);
 });
 
-test('compares the other products if a page is missing, and names the product', async ({ page }) => {
+test('compares the other products if the page of one is missing, and names that product', async ({
+  page,
+}) => {
   await page.route('**/products/item/1020/', (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto('/products/compare/?ids=1001,1061,1020');
   await expect(page.locator('.comparison thead th')).toHaveCount(3);
@@ -349,13 +351,13 @@ test("shows the address if it cannot be copied, and keeps the visitor's own list
   await page.locator('.tools button').first().click();
   await expect(page.locator('.card')).toHaveCount(1);
   expect(await kept()).toBe('1001,1002');
-  // From here on, this equals a reload of the visitor's own list.
+  // Opens the visitor's own list at an address with ids, as a reload does.
   await page.goto('/products/list/?ids=1001,1002');
   await page.locator('.tools button').first().click();
   await expect.poll(kept).toBe('1002');
 });
 
-test('names unknown ids in the address and removes them from it', async ({ page }) => {
+test('shows a notice of unknown ids in the address and removes them from the address', async ({ page }) => {
   await page.goto('/products/list/?ids=1001,gone%25E2%2580%25AE,%253Cb%253E,,1001');
   await expect(page.locator('.card')).toHaveCount(1);
   await expect(page.locator('[data-selection]')).toContainText(
@@ -428,10 +430,10 @@ test('links to the list from an empty comparison without delay', async ({ page }
   await expect(page).toHaveURL(/\/zh\/products\/list\/$/);
 });
 
-test.describe('of the untidy catalogue', () => {
+test.describe('the untidy catalogue', () => {
   test.use({ site: 'nyss' });
 
-  test('prints the picture on a sheet that does not overflow, whatever the name', async ({ page }) => {
+  test('prints a sheet with a picture and no overflow, however long the name', async ({ page }) => {
     await page.emulateMedia({ media: 'print' });
     await page.setViewportSize({ width: 718, height: 1047 });
     await recordPrinting(page);

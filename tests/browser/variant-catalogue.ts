@@ -63,7 +63,7 @@ function publishVariant(brand: DemoBrand, at: number): void {
   const colour = colours[(style + (nth % 3)) % colours.length] ?? colours[0];
   const size = sizes[(style + Math.floor(nth / 3)) % sizes.length] ?? 'M';
   const [name, nameZh] = [`${line[0]} ${garment[0]}`, `${line[1]}${garment[1]}`];
-  // One line of seven spells its variants in the names, as many catalogues do.
+  // One of the seven lines has names that contain the variant, as in many catalogues.
   const end = line[0] === 'Studio' ? [` – ${colour[0]} – ${size}`, `（${colour[1]}，${size}）`] : ['', ''];
   const category = `${line[2]}/${garment[2]}/${garment[0]}`;
   brand.publishSeries({ name, title: { Zh: nameZh } });

@@ -12,7 +12,7 @@ test.use({ site: 'nyss' });
 
 const linkTo = (page: Page, name: string) => page.locator('.picker').getByRole('link', { name, exact: true });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('shows one card per series, which leads to a picker', async ({ page }) => {
@@ -28,7 +28,7 @@ test.describe('without script', () => {
     await expect(page.locator('.picker [aria-current]')).toHaveText(['Colour: Clay', 'Size: S']);
   });
 
-  test('names every attribute that a picker link changes, and whether that variant is discontinued', async ({
+  test('names in each picker link the attributes it changes, and whether the variant is discontinued', async ({
     page,
   }) => {
     await page.goto(bathrobe);
@@ -42,7 +42,9 @@ test.describe('without script', () => {
     await expect(page.locator('.picker .off')).toHaveText('颜色: 陶土红 已停产');
   });
 
-  test('lists every variant on a series page, with a second line that distinguishes it', async ({ page }) => {
+  test('lists every variant on a series page, with a second line that shows how it differs', async ({
+    page,
+  }) => {
     await page.goto('/products/series/linen-bathrobe/');
     await expect(page.locator('.card')).toHaveCount(21);
     const lines = await page.locator('.card .detail').allTextContents();
@@ -64,12 +66,12 @@ test('follows the links of a picker by keyboard', async ({ page }) => {
 const media = {
   light: { colorScheme: 'light' },
   dark: { colorScheme: 'dark' },
-  'forced colours': { forcedColors: 'active' },
+  forced: { forcedColors: 'active' },
 } as const;
 const paths = [bathrobe, '/zh/products/item/1343/', '/products/', '/products/series/linen-bathrobe/'];
 
 for (const [at, [name, medium]] of Object.entries(media).entries())
-  test(`axe finds no violation in pickers and series, ${name}`, async ({ page }) => {
+  test(`axe finds no violation in pickers and series, in ${name} colours`, async ({ page }) => {
     await page.emulateMedia(medium);
     await page.setViewportSize({ width: 360, height: 800 });
     for (const path of someOf(paths, 3, at)) {

@@ -36,7 +36,7 @@ export async function watchPolicy(page: Page): Promise<Watch> {
   return watchPage(page);
 }
 
-/** Expects no errors except those with one of `texts`, and no request to another origin. */
+/** Expects no errors except messages that contain one of `texts`, and no requests to other origins. */
 export function expectOnlyKnownFaults(
   { troubles, origins }: Watch,
   texts: readonly string[],

@@ -52,7 +52,7 @@ test('shows every page without JavaScript', async ({ page }) => {
   }
 });
 
-test('shows that a shared list needs JavaScript, not an empty list', async ({ page }) => {
+test('explains that a shared list needs JavaScript instead of showing an empty list', async ({ page }) => {
   await page.goto('/products/list/?ids=1001,1002');
   await expect(page.locator('main noscript p')).toHaveText('This page needs JavaScript.');
   await expect(page.locator('main noscript p')).toBeVisible();

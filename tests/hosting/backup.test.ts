@@ -9,14 +9,14 @@ import { findProgram } from '../publish/find-program.ts';
 
 const page = new URL('../../docs/hosting/service.md', import.meta.url);
 
-/** Replaces the `sqlite3` program when it is not installed. */
+/** Replaces the `sqlite3` program if it is not installed. */
 const standIn = `#!${process.execPath}
 import { backup, DatabaseSync } from 'node:sqlite';
 const [file, command] = process.argv.slice(2);
 await backup(new DatabaseSync(file), /^\\.backup (\\S+)$/.exec(command)[1]);
 `;
 
-it('copies the open store into a backup that only its user can read', async () => {
+it('the backup command of service.md copies the open store into a file that only its user can read', async () => {
   const [, command = ''] = /\*\*Backup\*\*: `([^`]+)`/.exec(await readFile(page, 'utf8')) ?? [];
   const [folder, programs] = [await openFolder(), await openFolder()];
   if (findProgram('sqlite3') === null) {

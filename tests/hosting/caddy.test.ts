@@ -60,11 +60,11 @@ describe.skipIf(program === '')(suite, () => {
     expect(headers['content-encoding']).toBeUndefined();
   });
 
-  it('answers an uncacheable error when it cannot open a file', async () => {
+  it('forbids caching of the error when it cannot open a file', async () => {
     const { origin, pid } = await openSite(aSite('one'));
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     onTestFinished(() => agent.destroy());
-    // A kept connection needs no new file handle.
+    // A kept-alive connection needs no new file handle.
     expect((await askOn(agent, `${origin}/`)).status).toBe(200);
     const takeHandles = async () => {
       const handles = new Set((await readdir(`/proc/${pid}/fd`)).map(Number));

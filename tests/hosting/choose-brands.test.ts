@@ -23,17 +23,17 @@ async function choose(variables: Readonly<Record<string, string>>): Promise<stri
   return readFile(output, 'utf8');
 }
 
-describe.skipIf(noJq !== null)(`the brands that a workflow builds ${noJq ?? ''}`, () => {
+describe.skipIf(noJq !== null)(`choose-brands.sh ${noJq ?? ''}`, () => {
   it.each([
-    ['all if none is named', {}, ['lwm', 'skr', 'yn']],
-    ['all for a scheduled run', { ASKED: 'null', TYPED: '' }, ['lwm', 'skr', 'yn']],
-    ['all for an asterisk', { ASKED: '["*"]' }, ['lwm', 'skr', 'yn']],
-    ['the requested ones', { ASKED: '["yn"]' }, ['yn']],
-    ['the requested ones, separated by commas', { ASKED: '"yn, lwm"' }, ['lwm', 'yn']],
-    ['the ones typed into the form', { TYPED: ' yn, lwm skr' }, ['lwm', 'skr', 'yn']],
-    ['the requested ones instead of the typed ones', { ASKED: '["yn"]', TYPED: 'lwm' }, ['yn']],
-    ['the requested ones without unknown codes', { ASKED: '["yn", "zz", 5, "$(id)"]' }, ['yn']],
-  ])('are %s', async (_, variables, brands) => {
+    ['all brands if none is named', {}, ['lwm', 'skr', 'yn']],
+    ['all brands for a scheduled run', { ASKED: 'null', TYPED: '' }, ['lwm', 'skr', 'yn']],
+    ['all brands for an asterisk', { ASKED: '["*"]' }, ['lwm', 'skr', 'yn']],
+    ['the requested brands', { ASKED: '["yn"]' }, ['yn']],
+    ['requested brands that are separated by commas', { ASKED: '"yn, lwm"' }, ['lwm', 'yn']],
+    ['the brands typed into the form', { TYPED: ' yn, lwm skr' }, ['lwm', 'skr', 'yn']],
+    ['the requested brands instead of the typed ones', { ASKED: '["yn"]', TYPED: 'lwm' }, ['yn']],
+    ['the known brands of a request with unknown codes', { ASKED: '["yn", "zz", 5, "$(id)"]' }, ['yn']],
+  ])('chooses %s', async (_, variables, brands) => {
     expect(await choose(variables)).toBe(`brands=${JSON.stringify(brands)}\n`);
   });
 
@@ -41,14 +41,14 @@ describe.skipIf(noJq !== null)(`the brands that a workflow builds ${noJq ?? ''}`
     ['only unknown codes', { ASKED: '["zz"]' }],
     ['an empty list', { ASKED: '[]' }],
     ['a code that would add an output', { TYPED: 'yn"]\nbrands=["x"' }],
-  ])('are rejected if the request names %s', async (_, variables) => {
+  ])('rejects a request with %s', async (_, variables) => {
     await expect(choose(variables)).rejects.toMatchObject({
       code: 1,
       stderr: 'brands.json has none of these brands.\n',
     });
   });
 
-  it('are rejected if the request is not JSON', async () => {
+  it('rejects a request that is not JSON', async () => {
     await expect(choose({ ASKED: 'yn' })).rejects.toThrow('jq');
   });
 });

@@ -14,11 +14,11 @@ function argumentsOf(keyword: string): readonly string[] {
   return all.map((instruction) => instruction.getArgumentsContent() ?? '');
 }
 
-it('passes the linter', () => {
+it('the Dockerfile passes the linter', () => {
   expect(validate(text).map(({ message, range }) => `line ${range.start.line + 1}: ${message}`)).toEqual([]);
 });
 
-it('is based on the tested Node version, pinned by digest', async () => {
+it('the Dockerfile uses the tested Node version, pinned by digest', async () => {
   const { dependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   const [base, ...stages] = file.getFROMs().map((from) => from.getImage());
   expect(base).toMatch(/@sha256:[0-9a-f]{64}$/);
@@ -26,7 +26,7 @@ it('is based on the tested Node version, pinned by digest', async () => {
   expect(new Set(stages)).toEqual(new Set(['base']));
 });
 
-it('runs without root and receives signals itself', () => {
+it('the Dockerfile runs the service without root and without a shell that would swallow signals', () => {
   expect(argumentsOf('USER')).toEqual(['node']);
   for (const instruction of [...file.getENTRYPOINTs(), ...file.getCMDs()]) {
     expect(instruction.getOpeningBracket()).not.toBeNull();
@@ -36,7 +36,7 @@ it('runs without root and receives signals itself', () => {
   }
 });
 
-it('copies all files of its build context', async () => {
+it('the Dockerfile copies all files of its build context', async () => {
   const ignored = await readFile(join(root, 'docs/hosting/Dockerfile.dockerignore'), 'utf8');
   const [first, ...sent] = ignored.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   const copies = file.getCOPYs().filter((copy) => copy.getFromFlag() === null);
@@ -45,12 +45,12 @@ it('copies all files of its build context', async () => {
   expect(new Set(sent)).toEqual(new Set(sources.map((source) => `!${source}`)));
 });
 
-it('contains no secret', () => {
+it('the Dockerfile contains no secret', () => {
   for (const given of [...argumentsOf('ENV'), ...argumentsOf('ARG')])
     expect(given).not.toMatch(/secret|token|password|key|credential/i);
 });
 
-it('copies only existing files, and every file that the service needs', () => {
+it('the Dockerfile copies only existing files, and every file that the service needs', () => {
   const copies = file.getCOPYs().filter((copy) => copy.getFromFlag() === null);
   const sources = copies.flatMap((copy) => copy.getArguments().slice(0, -1).map(String));
   expect(sources.filter((source) => !existsSync(join(root, source)))).toEqual([]);

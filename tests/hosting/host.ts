@@ -25,7 +25,7 @@ export interface HostManner {
   readonly encoding: 'br' | 'gzip';
 }
 
-/** The address of a file; an index file has the address of its folder. */
+/** Returns the address of a file. An index file has the address of its folder. */
 export function addressOf(path: string): string {
   return `/${path
     .replace(/(^|\/)index\.html$/, '$1')
@@ -34,7 +34,7 @@ export function addressOf(path: string): string {
     .join('/')}`;
 }
 
-/** Files that are hidden or have another status than 200. */
+/** Files that are not served with status 200. */
 const isApart = (path: string) => /^_(headers|redirects)$|404\.html$|^products\/sg\//i.test(path);
 
 export const servedFiles = (files: Files) => [...files].filter(([path]) => !isApart(path));
@@ -131,7 +131,7 @@ export function describeHost(manner: HostManner, open: (files: Files) => Promise
     await expectPage('/zh/nothing/', '404.html');
   });
 
-  it('redirects regional addresses, and folders to the address with a slash', async () => {
+  it('redirects regional addresses, and adds the slash to addresses of folders', async () => {
     const { origin } = await open(aSite('one'));
     const expectRedirect = async (from: string, status: number, to: string) => {
       const { headers, ...answer } = await get(origin + from);

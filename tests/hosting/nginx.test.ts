@@ -42,7 +42,7 @@ describe.skipIf(whyNoNginx !== null)(
       expect((await get(`${origin}/.well-known/security.txt`)).bytes.toString()).toBe('Contact: us');
     });
 
-    it('answers uncacheable errors: bad requests, unsatisfiable ranges, unreadable files', async () => {
+    it('forbids caching of errors: 405, 412, and 5xx for unreadable files', async () => {
       const { nginx } = await openSite(aSite('one'));
       const asset = [...aSite('one').keys()].find((path) => path.startsWith('_astro/')) ?? '';
       for (const path of ['/', `/${asset}`]) {
@@ -56,7 +56,7 @@ describe.skipIf(whyNoNginx !== null)(
       const workers = (await readFile(`/proc/${nginx.pid}/task/${nginx.pid}/children`, 'utf8'))
         .trim()
         .split(' ');
-      // Kept connections need no new file handles.
+      // Kept-alive connections need no new file handles.
       await Promise.all(Array.from({ length: 8 }, () => get(nginx.origin)));
       for (const worker of workers) {
         const handles = new Set((await readdir(`/proc/${worker}/fd`)).map(Number));
@@ -73,7 +73,7 @@ describe.skipIf(whyNoNginx !== null)(
       for (const { headers } of failed) expect(headers['cache-control']).toBe('no-cache');
     });
 
-    it('changes the ETag of a page of equal length within the same second', async () => {
+    it('changes the ETag if a page of equal length replaces a page within a second', async () => {
       const { nginx, target } = await openSite(withFiles(aSite('one'), { 'index.html': 'price 10' }));
       const { headers } = await get(nginx.origin);
       await publish(target, withFiles(aSite('one'), { 'index.html': 'price 20' }));
@@ -87,7 +87,7 @@ describe.skipIf(whyNoNginx !== null)(
       expect(revalidated.status).toBe(304);
     });
 
-    it('shows a rolled-back release in the next answer', async () => {
+    it('serves the former release in the first response after a rollback', async () => {
       const { nginx, target, first } = await openSite(aSite('first'));
       await publish(target, aSite('broken'));
       expect((await get(nginx.origin)).bytes.toString()).toContain('broken');
@@ -97,7 +97,7 @@ describe.skipIf(whyNoNginx !== null)(
       expect((await get(`${nginx.origin}/_astro/style.broken.css`)).status).toBe(200);
     });
 
-    it(`answers ${clients} clients during ${switches} switches without failed requests or missing assets`, async () => {
+    it(`serves ${clients} clients while ${switches} releases go live, without failed requests or missing assets`, async () => {
       const { nginx, target } = await openSite(aSite('0'));
       const marks = Array.from({ length: switches + 1 }, (_, at) => `${at}`);
       const releases = new Map(marks.map((mark) => [mark, digestsOf(aSite(mark))]));

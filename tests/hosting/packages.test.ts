@@ -18,7 +18,7 @@ const lockSchema = z.object({
 const { packages } = lockSchema.parse(JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')));
 const installed = Object.entries(packages).filter(([path]) => path !== '');
 
-it('pins every package by digest', () => {
+it('package-lock.json pins every package by digest', () => {
   const without = installed.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'));
   expect(without.map(([path]) => path)).toEqual([]);
 });
@@ -30,7 +30,7 @@ const known =
 /** This old package states its MIT licence in the field `licenses`. */
 const unnamed = 'node_modules/format';
 
-it('uses only packages with known licences', () => {
+it('package-lock.json has only packages with known licences', () => {
   const odd = installed.filter(([path, { license }]) => path !== unnamed && !known.test(license ?? ''));
   expect(odd.map(([path, { license }]) => `${path}: ${license}`)).toEqual([]);
 });

@@ -8,11 +8,11 @@ import { findProgram } from '../publish/find-program.ts';
 const analyze = findProgram('systemd-analyze');
 
 it.skipIf(analyze === null)(
-  `is accepted by systemd-analyze without a warning${analyze === null ? ' (no systemd-analyze: apt-get install systemd)' : ''}`,
+  `systemd-analyze accepts catalogues.service without a warning${analyze === null ? ' (no systemd-analyze: apt-get install systemd)' : ''}`,
   async () => {
     const file = resolve(import.meta.dirname, '../../docs/hosting/catalogues.service');
     const home = await openFolder();
-    // Replaces /opt/catalogues after `npm ci`.
+    // This folder replaces /opt/catalogues after `npm ci`.
     await mkdir(join(home, 'node_modules/.bin'), { recursive: true });
     await symlink(process.execPath, join(home, 'node_modules/.bin/node'));
     const unit = join(home, 'catalogues.service');

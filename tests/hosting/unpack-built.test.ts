@@ -35,7 +35,7 @@ async function put(file: string, text: string): Promise<void> {
 const ofBrand = ['.cache/yn/manifest.json', 'dist/yn/index.html', 'dist/yn/a..b/灯 \n.html'];
 const folders = ['.cache/yn', 'dist/yn'];
 
-it('unpacks the folders of a brand and keeps file times', async () => {
+it('unpack-built.sh unpacks the folders of a brand and keeps file times', async () => {
   const { checkout, unpack, list } = await openBench(ofBrand, async () => folders);
   await unpack();
   expect(await list()).toEqual(expect.arrayContaining(['scripts/publish.ts', ...ofBrand].toSorted()));
@@ -45,9 +45,9 @@ it('unpacks the folders of a brand and keeps file times', async () => {
 
 it.each<[string, readonly string[], (built: string) => Promise<readonly string[]>]>([
   ['a script of the project', ['scripts/publish.ts'], async () => [...folders, 'scripts']],
-  ['another brand', ['dist/lwm/index.html'], async () => [...folders, 'dist/lwm']],
+  ['files of another brand', ['dist/lwm/index.html'], async () => [...folders, 'dist/lwm']],
   [
-    'a path outside of the folder',
+    'a path that leaves the folder with ..',
     ['scripts/publish.ts'],
     async () => [...folders, '--transform=s,^scripts,dist/yn/../../scripts,', 'scripts'],
   ],
@@ -75,11 +75,11 @@ it.each<[string, readonly string[], (built: string) => Promise<readonly string[]
       return folders;
     },
   ],
-])('refuses an archive with %s', async (_, more, pack) => {
+])('unpack-built.sh refuses an archive with %s', async (_, more, pack) => {
   const { unpack, list, readScript } = await openBench([...ofBrand, ...more], pack);
   await expect(unpack()).rejects.toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('holds more than files and folders of .cache/yn and dist/yn'),
+    stderr: expect.stringContaining('may contain only files and folders of .cache/yn and dist/yn.'),
   });
   expect(await list()).toEqual(['scripts', 'scripts/publish.ts']);
   expect(await readScript()).toBe('ours');

@@ -3,7 +3,7 @@ import { get } from '../publish/http-get.ts';
 
 /** Clients that read the pages of a site until they are stopped. */
 export interface Visitors {
-  /** Whether the last page that each client read contains this mark. */
+  /** Whether every client last read the landing page of the release with this mark. */
   see(mark: string): boolean;
   /** Returns the problems and the number of releases seen. */
   stop(): Promise<{
@@ -13,7 +13,7 @@ export interface Visitors {
   }>;
 }
 
-/** `releases` has the digests of each release that may be live, by mark; `addresses` names their files. */
+/** `releases` maps the mark of each release that may be live to the digests of its files. */
 export function startVisitors(
   origin: string,
   count: number,
@@ -24,7 +24,7 @@ export function startVisitors(
   const failures: string[] = [];
   const seen = new Set<string>();
   let [requests, isOver] = [0, false];
-  /** Returns the marks of all releases in which the file equals the answer. */
+  /** Returns the marks of all releases whose file equals the response. */
   const read = async (address: string, path: string) => {
     requests += 1;
     const { status, bytes } = await get(origin + address);
