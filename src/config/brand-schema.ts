@@ -31,7 +31,7 @@ const imagesSchema = z._default(
 export type Images =
   | { readonly kind: 'own'; readonly privateHosts: readonly string[] }
   | { readonly kind: 'link' }
-  /** Served by an image CDN. `{width}` is in pixels. `{url}` is the picture's address in the ERP, encoded; `{+url}` is the same, not encoded. */
+  /** An image CDN. `{width}` is in pixels. `{url}` is the picture's percent-encoded address in the ERP, `{+url}` the unencoded address. */
   | { readonly kind: 'template'; readonly template: string };
 
 export function toImages(images: z.infer<typeof imagesSchema>): Images {
@@ -44,7 +44,7 @@ export function listPictureOrigins(
   { images, pictureHosts }: { readonly images: Images; readonly pictureHosts: readonly string[] },
   publicErpHost: string,
 ): readonly string[] {
-  // Descriptions and the live refresh may always show pictures from the ERP.
+  // Descriptions and the live refresh show pictures from the ERP with every kind of `images`.
   const ofErp = [new URL(publicErpHost).origin, ...pictureHosts.map((host) => `https://${host}`)];
   const ofCdn = images.kind === 'template' ? originOf(images.template) : null;
   return ofCdn === null ? ofErp : [...ofErp, ofCdn];
@@ -99,7 +99,7 @@ const mail = inLanguages(
   'Give an address such as hello@example.com.',
 );
 
-/** A single number of 4 to 15 digits. Requires more digits after brackets, which excludes opening hours such as "(9-5)". */
+/** One number of 4 to 15 digits. Digits must follow a closing bracket, so opening hours such as "(9-5)" do not match. */
 const phone = inLanguages(
   /^(?=(?:\D*\d){4,15}\D*$)\+?\d(?:[ ./-]*(?:\d|\(\d+\)(?=[ ./-]*\d)))*$/,
   'Give only one number, such as +65 6123 4567.',
@@ -166,7 +166,7 @@ export const brandSchema = z.strictObject({
 
 const codeAdvice = 'A brand code is a lower-case letter and up to nine more letters or digits, such as yn.';
 
-/** The schema of brands.json. `brands.schema.json` is generated from it. */
+/** `brands.schema.json` is generated from this schema. */
 export const brandsFileSchema = z.strictObject({
   $schema: z.optional(z.string()),
   notify: z._default(channels(), []),

@@ -13,7 +13,7 @@ export async function readBrands(file: string | URL): Promise<ReadonlyMap<string
 }
 
 export function parseBrands(text: string): ReadonlyMap<string, Brand> {
-  // Without a locale, all messages of `zod/mini` are "Invalid input".
+  // Without a locale, every message of `zod/mini` is "Invalid input".
   const result = brandsFileSchema.safeParse(parseJson(text), { error: z.locales.en().localeError });
   if (!result.success) {
     throw new Error(
@@ -25,7 +25,7 @@ export function parseBrands(text: string): ReadonlyMap<string, Brand> {
   return new Map(Object.entries(brands).map(([code, fields]) => [code, toBrand(code, fields, notify)]));
 }
 
-/** Returns the brands of a comma-separated list, or all brands without a list. Throws on an unknown brand. */
+/** Returns the brands in a comma-separated list, or all brands if the list is null. Throws on an unknown brand. */
 export function chooseBrands(brands: ReadonlyMap<string, Brand>, list: string | null): readonly Brand[] {
   if (list === null) return [...brands.values()];
   const codes = new Set(list.split(',').map((code) => code.trim()));
@@ -38,7 +38,7 @@ export function chooseBrands(brands: ReadonlyMap<string, Brand>, list: string | 
   });
 }
 
-/** Throws if two channels have the same name, because they would share their variables. */
+/** Throws if two channels have the same name, because they would share environment variables. */
 function checkChannelNames(channels: readonly Channel[]): void {
   const names = channels.map(({ name }) => name.replaceAll('-', '_'));
   const duplicate = names.find((name, index) => names.indexOf(name) !== index);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** `src/service/notify/channels/` sends messages to each of these. */
+/** Each kind has a sender in `src/service/notify/channels/`. */
 export const channelKinds = ['email', 'webhook', 'slack', 'teams', 'feishu', 'wecom', 'dingtalk'] as const;
 
 export type ChannelKind = (typeof channelKinds)[number];
@@ -62,7 +62,7 @@ export function channelVariables({
   return { url: `NOTIFY_${part}_URL`, secret: `NOTIFY_${part}_SECRET` };
 }
 
-/** Whether a variable belongs to a channel. The whole value of such a variable is secret. */
+/** The whole value of such a variable is secret, such as the address of a webhook. */
 export function isChannelVariable(name: string): boolean {
   return /^NOTIFY_[A-Z0-9_]+_(?:URL|SECRET)$/.test(name);
 }

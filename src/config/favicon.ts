@@ -5,7 +5,6 @@ import { join } from 'node:path';
 const leastSize = 96;
 const signature = '89504e470d0a1a0a';
 
-/** Throws unless the file is a PNG of at least 96 by 96 pixels. */
 export async function readFavicon(root: string, code: string): Promise<Buffer> {
   const file = join('src', 'config', 'favicons', `${code}.png`);
   const advice = `(${file}). Put a PNG of ${leastSize} by ${leastSize} pixels there.`;
@@ -18,7 +17,7 @@ export async function readFavicon(root: string, code: string): Promise<Buffer> {
 }
 
 function findFault(bytes: Buffer): string | null {
-  // The first chunk is the header, which contains the size.
+  // A PNG starts with the signature and the chunk IHDR, which contains width and height.
   if (bytes.length < 24 || bytes.toString('hex', 0, 8) !== signature) return 'is not a PNG';
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
   return Math.min(width, height) < leastSize ? `is ${width} by ${height} pixels` : null;

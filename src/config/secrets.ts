@@ -2,17 +2,17 @@ import querystring from 'node:querystring';
 import { isChannelVariable } from './channel.ts';
 import { hidePasswords, type Variables } from './variable.ts';
 
-/** Shorter values are not searched for, because they may occur in a page by chance. */
+/** Shorter values may occur in a page by chance, so the search skips them. */
 const minLength = 8;
-/** Names of secret variables, of this project and of other programs such as those of AWS. */
+/** Also matches the variables of other programs, such as `AWS_SECRET_ACCESS_KEY`. */
 const secretName =
   /(?:(?:^|_)(?:KEYS?|SECRETS?|TOKENS?|PASS|CREDENTIALS?|PRIVATE)|PASSWORDS?|PASSWD|_PWD|(?:API|ACCESS|SECRET|PRIVATE)KEYS?)(?:_|$)/i;
-/** Names of variables whose values are files or addresses, not secrets. */
+/** The values of such variables are file names or addresses. */
 const harmlessName = /_(?:ID|FILE|PATH|URL|NAME)$/i;
 
 /**
- * Returns the secret values of each variable. A variable with a secret name is secret as a whole and in its comma-separated parts. Of an
- * address, only the password is secret.
+ * Returns the secrets in each variable. If the name is secret, these are the whole value and its comma-separated parts; otherwise, the
+ * passwords of addresses in the value.
  */
 export function findSecrets(environment: Variables): ReadonlyMap<string, readonly string[]> {
   return new Map(
@@ -32,7 +32,7 @@ function listPasswords(text: string): readonly string[] {
   const parsed = URL.canParse(text) ? new URL(text).password : '';
   // PostgreSQL addresses may contain the password as a parameter.
   const given = [...text.matchAll(/[?&](?:password|pass)=([^&\s]+)/gi)].map(([, value = '']) => value);
-  // `decodeURIComponent` would throw for a single percent sign.
+  // Unlike `decodeURIComponent`, `unescape` does not throw on a single percent sign.
   return [password, parsed, ...given].flatMap((each) => [each, querystring.unescape(each)]);
 }
 

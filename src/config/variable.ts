@@ -1,6 +1,6 @@
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** An environment variable. docs/environment.md describes its meaning and default. */
+/** docs/environment.md describes the meaning and the default of each variable. */
 export interface Variable<Value> {
   readonly name: string;
   /** Throws an error that names the variable and a valid value. */
@@ -26,7 +26,7 @@ interface NumberOptions {
   readonly unit?: number;
 }
 
-/** A whole number from `min` to `max`, which `read` returns multiplied by `unit`. */
+/** A variable with a whole number from `min` to `max`. `read` multiplies the number by `unit`. */
 export function numberVariable(
   name: string,
   { whenAbsent, max, min = 1, unit = 1 }: NumberOptions,
@@ -45,7 +45,7 @@ export type ValuesOf<Table extends VariableTable> = {
   readonly [Name in keyof Table]: ReturnType<Table[Name]['read']>;
 };
 
-/** Reads every variable of a table. Missing variables are null. Throws on the first wrong value. */
+/** Throws on the first wrong value. */
 export function readVariables<Table extends VariableTable>(
   table: Table,
   variables: Variables,
@@ -54,14 +54,14 @@ export function readVariables(table: VariableTable, variables: Variables): Recor
   return Object.fromEntries(Object.entries(table).map(([name, { read }]) => [name, read(variables)]));
 }
 
-/** Variables that a Node program needs to run and to trust the same certificates. */
+/** Child processes need these to run, and to trust the same certificates as this process. */
 const common = [
   ...['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'LC_ALL', 'NO_COLOR', 'FORCE_COLOR'],
   ...['NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR', 'UV_THREADPOOL_SIZE'],
   'NODE_COMPILE_CACHE',
 ];
 
-/** Returns the environment of a child process: only common names and names with a given prefix, so that it gets no secrets. */
+/** Returns the environment of a child process: common variables, and those with a given prefix. All others may be secret. */
 export function toChildEnvironment(variables: Variables, prefixes: readonly string[] = []): Variables {
   const isNeeded = (name: string) =>
     common.includes(name) || prefixes.some((prefix) => name.startsWith(prefix));
@@ -69,8 +69,8 @@ export function toChildEnvironment(variables: Variables, prefixes: readonly stri
 }
 
 /**
- * Hides users and passwords of addresses in a string. An unescaped password may contain `@` and `/`, so it ends at the last `@` before a
- * space or a closing quote. JSON stays valid.
+ * Hides the user and the password of each address in a string. An unescaped password may contain `@` and `/`, so it ends at the last `@`
+ * before a space or a closing quote. JSON stays valid.
  */
 export function hidePasswords(text: string): string {
   return text.replace(/\/\/(?:[^/\s:"]*:(?:\\.|[^\s"\\]|"(?![\s,:}\]])){0,500}|[^/\s"]{0,500})@/g, '//…@');

@@ -19,19 +19,19 @@ export function toWorkspace(root: string, { outputFolder, brandsFile }: Environm
 
 export interface DistFolders {
   readonly dist: string;
-  /** The next dist, or its changed files. On the same disk as the dist, so that files can be renamed. */
+  /** The next dist, or only its changed files. On the same disk as the dist, so that files can be moved by renaming. */
   readonly nextDist: string;
   readonly formerDist: string;
   readonly manifest: string;
   readonly nextManifest: string;
-  /** The plan of an unfinished switch. Exists only during a switch. */
+  /** Exists only while the dist is being switched. */
   readonly switchPlan: string;
 }
 
 export interface BrandFolders extends DistFolders {
   readonly cache: string;
   readonly snapshot: string;
-  /** Contains the start time of the snapshot's pull, ISO 8601. */
+  /** Start time of the snapshot's pull, ISO 8601. */
   readonly pulledAt: string;
   readonly nextSnapshot: string;
   readonly responses: string;

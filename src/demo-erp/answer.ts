@@ -25,7 +25,7 @@ export interface Sent {
   readonly isNotModified: boolean;
 }
 
-/** Added to every response, including errors, so that pages of other origins can read it. */
+/** Added to every response, including errors, so that pages of other origins can read the response. */
 export const commonHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Cache-Control': 'no-cache',
@@ -58,7 +58,6 @@ export async function send(
   return { bytes: bytes.length, isNotModified: false };
 }
 
-/** Returns headers and bytes of a full response. */
 export async function encode(request: IncomingMessage, { status, body, headers: extra }: Answer) {
   const { type, etag } = body;
   const acceptsGzip = /\bgzip\b/i.test(String(request.headers['accept-encoding'] ?? ''));
@@ -110,7 +109,7 @@ export interface BodyOptions {
 
 export type Bodies = ReturnType<typeof createBodies>;
 
-/** Returns functions that cache bodies by the object that they show, as long as that object exists. */
+/** The cached bodies are keyed by the object that they show, and are released with that object. */
 export function createBodies(options: BodyOptions) {
   const toWireItem = options.lists === 'full' ? toWireProduct : toWireListedProduct;
   const toItem = memoize((product: DemoProduct) => JSON.stringify(toWireItem(product)));

@@ -5,7 +5,10 @@ import type { Catalogue } from './catalogue.ts';
 import { type GivenGroup, type GivenProduct, toGroup, toProduct, withGiven } from './given.ts';
 import { type DemoGroup, type DemoProduct, type InvalidFields, toWireProduct } from './to-wire.ts';
 
-/** A brand's catalogue. Tests and the page `/demo` change it. Each change replaces objects, so that bodies can be cached by object. */
+/**
+ * A brand's catalogue, which tests and the page `/demo` change. Changes replace objects instead of mutating them, because response bodies
+ * are cached by object.
+ */
 export class DemoBrand {
   readonly code: string;
   #setting: Setting;
@@ -71,12 +74,12 @@ export class DemoBrand {
     this.set(id, { price: amount === null ? null : { amount, currency: 'SGD' } });
   }
 
-  /** Changes some fields, and stamps the product unless `updatedAt` is given. */
+  /** Changes some fields. Also sets `updatedAt` unless it is among the given fields. */
   set(id: string, given: GivenProduct): void {
     this.#put(id, this.#stamped(withGiven(this.#find(id), given), 'updatedAt' in given));
   }
 
-  /** Replaces fields of a product with values of any type. `set` restores a field. */
+  /** Gives fields values that the model's types forbid. `set` restores a field. */
   setInvalidFields(id: string, invalidFields: InvalidFields): void {
     const product = this.#find(id);
     const isStamped = 'updatedAt' in invalidFields;
@@ -96,7 +99,7 @@ export class DemoBrand {
     this.#lists.clear();
   }
 
-  /** Restores a withdrawn product. Returns false if the id is not a withdrawn product's. */
+  /** Restores a withdrawn product. Returns false if no withdrawn product has this id. */
   publishAgain(id: string): boolean {
     const product = this.#withdrawn.get(id);
     if (product !== undefined) this.#put(id, this.#stamped(product));
@@ -135,14 +138,14 @@ export class DemoBrand {
     const kept = this.#lists.get(key);
     if (kept) return kept;
     const list = [...this.#products.values()].filter(belongs);
-    // Empty lists are not cached, because unknown names would fill the memory.
+    // Empty lists are not cached, because requests for unknown names would fill the memory.
     if (list.length > 0) this.#lists.set(key, list);
     return list;
   }
 
   /**
-   * Sets `updatedAt` to a fixed start plus one second per change. Its milliseconds depend on the content, so that builds notice
-   * edits of the demo content.
+   * Sets `updatedAt` to a fixed start plus one second per change. The milliseconds depend on the content, so that builds notice edits of
+   * the demo content.
    */
   #stamped(product: DemoProduct, isStampedAlready = false): DemoProduct {
     if (isStampedAlready) return product;

@@ -15,7 +15,7 @@ export interface Catalogue {
   readonly products: readonly DemoProduct[];
 }
 
-/** Composes a catalogue. The same content always produces the same products; a smaller count, the first of them. */
+/** The same content always gives the same products. A smaller count gives the first of them. */
 export function composeCatalogue(content: Content, count = content.products): Catalogue {
   return {
     brand: content.brand,
@@ -67,7 +67,7 @@ function composeGroup(
   });
 }
 
-/** Yields every combination once, alternating between kinds and mostly in series, then starts the next round. */
+/** Yields every combination once, then all of them again. Alternates between kinds of products. Four of five have a series. */
 function* combinations(content: Content): Generator<Combination, never> {
   for (let round = 1; ; round += 1) yield* oneRound(content, round);
 }
@@ -78,7 +78,7 @@ function* oneRound(content: Content, round: number): Generator<Combination, void
     for (const [index, { inSeries, alone }] of decks.entries()) {
       const isAlone = (row + index) % 5 === 4;
       const next = isAlone ? (alone.shift() ?? inSeries.shift()) : (inSeries.shift() ?? alone.shift());
-      // All decks have the same size, so the round ends with the first empty deck.
+      // All decks have the same size, so all are empty when the first is.
       if (!next) return;
       yield next;
     }

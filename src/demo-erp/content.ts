@@ -63,7 +63,7 @@ export function readContent(code: string): Content {
   return { brand: code, ...contentSchema.parse(JSON.parse(text)) };
 }
 
-/** Reads a drawing, which has colour placeholders such as `{primary.dark}`. Null if it is missing. */
+/** Reads an SVG with placeholders for colours, such as `{primary.dark}`. Returns null if the file is missing. */
 export function readDrawing(code: string, name: string): string | null {
   return listDrawings(code).includes(name)
     ? readFileSync(new URL(`drawings/${name}.svg`, folderOf(code)), 'utf8')

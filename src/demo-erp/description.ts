@@ -72,7 +72,7 @@ export type Random = () => number;
 export function seeded(seed: string): Random {
   let state = 2166136261;
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16777619);
-  // The generator mulberry32.
+  // mulberry32, a random number generator with a seed.
   return () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

@@ -8,7 +8,7 @@ import { Pictures } from './drawing.ts';
 import type { DemoGroup, DemoProduct } from './to-wire.ts';
 
 export interface ErpOptions extends Partial<BodyOptions> {
-  /** Number of products of each brand. By default the brand's own number. */
+  /** Number of products of each brand; by default, the number in the brand's content. */
   readonly products?: number;
   /** Whether products have `updatedAt`; true by default. */
   readonly updatedAt?: boolean;
@@ -16,7 +16,7 @@ export interface ErpOptions extends Partial<BodyOptions> {
 
 export class Erp {
   faults: readonly ActiveFault[] = [];
-  /** Requests by call, without requests of the page `/demo`. */
+  /** Number of requests per call. Requests for the page `/demo` are not counted. */
   counts = noCounts();
   readonly #pictures = new Pictures();
   readonly #options: ErpOptions;
@@ -28,7 +28,7 @@ export class Erp {
     this.#bodies = createBodies({ envelope: false, lists: 'light', ...options });
   }
 
-  /** Returns a brand. A code without demo content gets a generic catalogue. */
+  /** A brand without demo content gets a generic catalogue. */
   brand(code: string): DemoBrand {
     const kept = this.#brands.get(code);
     if (kept) return kept;

@@ -59,7 +59,7 @@ export interface ActiveFault {
   readonly match: FaultMatch;
 }
 
-/** Returns the first of the active faults that matches a call, and the faults that remain active. */
+/** Returns the first active fault that matches the call, and the faults that remain active. */
 export function takeFault(
   active: readonly ActiveFault[],
   call: Call,
@@ -134,7 +134,7 @@ const senders: Readonly<Record<Fault, SendFaulty>> = {
   },
   huge: async ({ response }) => {
     response.writeHead(200, { ...commonHeaders, 'Content-Type': jsonType });
-    // The client should close the connection, which fails this write.
+    // This write fails when the client closes the connection.
     await pipeline(Readable.from(hugeList()), response).catch(() => undefined);
     return nothing;
   },
@@ -156,7 +156,7 @@ function* hugeList(): Generator<string> {
   yield ']';
 }
 
-/** Resolves to whether the client is still connected. Neither the timer nor a lost client keeps the process waiting. */
+/** Resolves to false if the client disconnects first. The timer does not keep the process running. */
 function wait(response: ServerResponse, milliseconds: number): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(true), milliseconds).unref();

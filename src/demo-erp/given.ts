@@ -2,7 +2,7 @@ import { type EnglishText, type LocalText, type RawHtml, toLocalText } from '#ca
 import type { Attribute, Image, Product } from '#catalogue/product.ts';
 import type { DemoGroup, DemoProduct } from './to-wire.ts';
 
-/** A text as tests and content write it: only English, or by language. A language that is missing here stays unchanged. */
+/** A text in English, or in several languages. A missing language stays unchanged. */
 export type GivenText = string | { readonly En?: string | null; readonly Zh?: string | null };
 
 export type GivenImage = Pick<Image, 'url'> &
@@ -35,7 +35,7 @@ export function toProduct({ id, ...given }: GivenProduct & Pick<Product, 'id'>):
   return withGiven({ ...blankProduct, id }, given);
 }
 
-/** Returns the product with the given fields. They also replace invalid values of these fields. */
+/** Returns the product with the given fields, which also replace invalid values. */
 export function withGiven({ invalidFields = {}, ...product }: DemoProduct, given: GivenProduct): DemoProduct {
   const { name, summary, description, images, attributes, ...others } = given;
   const left = Object.entries(invalidFields).filter(([field]) => !(field in given));

@@ -6,7 +6,7 @@ import { Erp, type ErpOptions } from './erp.ts';
 import { sendFaulty } from './fault.ts';
 
 export interface DemoErpOptions extends ErpOptions {
-  /** The port. By default 0, for any free port. */
+  /** 0 by default, for any free port. */
   readonly port?: number;
 }
 
@@ -17,7 +17,7 @@ export interface DemoErp extends Erp {
 
 const host = '127.0.0.1';
 
-/** Rejects if it cannot listen. The message contains advice, and `cause` is the reason. */
+/** Rejects with advice if the server cannot listen. */
 export async function startDemoErp(options: DemoErpOptions = {}): Promise<DemoErp> {
   const erp = new Erp(options);
   const server = createServer((request, response) => void serve(erp, request, response));
@@ -27,7 +27,7 @@ export async function startDemoErp(options: DemoErpOptions = {}): Promise<DemoEr
   return Object.assign(erp, { origin: toOrigin(port), close: () => close(server) });
 }
 
-/** Returns the origin of a demo ERP on a local port; null if another program or none uses the port. */
+/** Returns null if no demo ERP listens on the port. */
 export async function findDemoErp(port: number): Promise<string | null> {
   const origin = toOrigin(port);
   try {
@@ -59,7 +59,7 @@ function toOrigin(port: number): string {
 
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    // Ignores the error of a second close.
+    // Ignores the error if the server was closed before.
     server.close(() => resolve());
     server.closeAllConnections();
   });
@@ -67,7 +67,7 @@ function close(server: Server): Promise<void> {
 
 /** Never rejects, because nobody awaits it. */
 async function serve(erp: Erp, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  // Discards the body, because an unread one would block the connection.
+  // An unread body would block the connection.
   request.resume();
   try {
     const target = request.url ?? '/';

@@ -19,7 +19,7 @@ export function toWireSetting({ themeColor, enableZh }: Setting): WireJson {
   return { mainSharedContent: { themeColor, enableZh } };
 }
 
-/** Chinese texts have the suffix `Zh`. */
+/** Names of fields with Chinese texts end in `Zh`. */
 export function toWireProduct({ invalidFields = {}, ...product }: DemoProduct): WireJson {
   const attributes = product.attributes.map(({ name, value }) => ({
     ...texts('name', name),
@@ -69,7 +69,6 @@ function texts(name: string, text: LocalText | null): WireJson {
   return filled({ [name]: text?.En, [`${name}Zh`]: text?.Zh });
 }
 
-/** Omits absent values and empty lists. */
 function filled(fields: WireJson): WireJson {
   const isAbsent = (value: unknown) =>
     value === undefined || value === null || (Array.isArray(value) && value.length === 0);

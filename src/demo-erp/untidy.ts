@@ -13,7 +13,7 @@ const textSchema = z.union([
 const changeSchema = z.strictObject({
   /** Which products get the fields: every nth, starting at an index. `[5, 2]` means 2, 7, 12 and so on. */
   every: z.tuple([z.int().check(z.minimum(1)), z.int().check(z.minimum(0))]),
-  /** Strict, because an unknown field would have no effect. */
+  /** Strict, so that a misspelled field is an error. */
   set: z.exactOptional(
     z.strictObject({
       code: z.exactOptional(z.string()),
@@ -35,11 +35,11 @@ export const untidySchema = z.strictObject({
   ),
   categories: z.array(pairSchema),
   series: z.array(pairSchema),
-  /** Styles with variants: one product for each combination of attributes, except every seventh. */
+  /** Styles with variants. Each combination of attributes is a product, except every seventh. */
   variants: z.array(
     z.strictObject({
       name: pairSchema,
-      /** English name of a kind of product. The style has its category, price and drawing. */
+      /** English name of a kind of product, which gives the style its category, price and drawing. */
       kind: z.string(),
       attributes: z.array(z.strictObject({ name: pairSchema, values: z.array(pairSchema) })),
     }),
@@ -62,7 +62,7 @@ export function parseShape(shape: string): Shape {
   return { name, width, height, isCutOut: ground === 'png' };
 }
 
-/** The first products keep their series, so that small catalogues have series of several products. */
+/** The first products keep their series, so that small catalogues have series with several products. */
 const exemptProducts = 10;
 
 export function toUntidy(product: DemoProduct, index: number, { changes, series }: Untidy): DemoProduct {
@@ -73,7 +73,7 @@ export function toUntidy(product: DemoProduct, index: number, { changes, series 
     .reduce((changed, { set = {}, repeat }) => withGiven(repeatPart(changed, repeat), set), start);
 }
 
-/** Turns a series of different products into a category. In such content, a series has only variants of one product. */
+/** Turns a series of different products into a category. In untidy content, a series contains only variants of one product. */
 function toCollection(product: DemoProduct): DemoProduct {
   const { seriesName, categoryNames } = product;
   if (seriesName === null) return product;

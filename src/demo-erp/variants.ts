@@ -7,7 +7,7 @@ import type { Untidy } from './untidy.ts';
 
 type Style = Untidy['variants'][number];
 
-/** Composes the variants of all styles. Their ids are numbered from `firstIndex`. */
+/** Ids are numbered from `firstIndex`. */
 export function composeVariants(content: Content, firstIndex: number): readonly DemoProduct[] {
   const styles = content.untidy?.variants ?? [];
   const products = styles.flatMap((style, at) => composeStyle(content, style, at));
@@ -22,7 +22,7 @@ function composeStyle(content: Content, style: Style, at: number): readonly Demo
   const [finish] = content.finishes;
   if (kind === undefined || finish === undefined)
     throw new Error(`The content lacks the kind ${style.kind}.`);
-  // This index, which seeds the product, differs from that of every other product.
+  // The index seeds the product's values, so it must differ from the index of every other product.
   const base = composeProduct(content, { kind, series: undefined, finish, round: 1 }, 100_000 + 13 * at);
   const [name, nameZh] = style.name;
   const names = style.attributes.map((attribute) => attribute.name[0]);
@@ -56,7 +56,7 @@ function toText([En, Zh]: readonly [string, string]) {
   return { En, Zh };
 }
 
-/** Lists all combinations of indexes: [0, 0], [0, 1], [1, 0], [1, 1] for the counts 2 and 2. */
+/** For the counts 2 and 2, returns [0, 0], [0, 1], [1, 0], [1, 1]. */
 function listCombinations(counts: readonly number[]): readonly (readonly number[])[] {
   return counts.reduce<readonly (readonly number[])[]>(
     (all, count) => all.flatMap((places) => Array.from({ length: count }, (_, at) => [...places, at])),

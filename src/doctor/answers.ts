@@ -9,7 +9,7 @@ export interface AnswerReport {
   readonly inEnvelope: number;
   readonly withEtag: number;
   readonly withLastModified: number;
-  /** Calls that were repeated as conditional requests. The ERP supports these if the status is 304. */
+  /** Calls that were repeated as conditional requests. A status of 304 means that the ERP supports them. */
   readonly repeated: readonly Pick<Call, 'path' | 'status'>[];
   readonly listed: number;
   readonly withUpdatedAt: number;

@@ -15,7 +15,7 @@ export interface CorsCheck {
   readonly lacksVary: boolean;
 }
 
-/** Repeats the calls of browsers at the public host, as a page of the site would send them. */
+/** Repeats the calls that browsers make, at the public host and with the site as origin. */
 export async function examineCors(calls: readonly Call[], erp: ExaminedErp): Promise<readonly CorsCheck[]> {
   const { brand, host, publicHost, client, onAsk } = erp;
   const origin = brand.siteUrl;
@@ -23,7 +23,7 @@ export async function examineCors(calls: readonly Call[], erp: ExaminedErp): Pro
   for (const call of ['setting', 'product', 'productsOfCategory', 'productsOfSeries'] as const) {
     const start = callPath[call](brand.identifier, '');
     const made = calls.find(({ path, isMadeUp }) => !isMadeUp && path.startsWith(start));
-    // A call that also fails without an origin shows nothing about CORS.
+    // A call that also fails without an origin reveals nothing about CORS.
     if (made === undefined || (host === publicHost && made.fault !== null)) continue;
     onAsk(made.path);
     const exchange = await client.exchange(toCallUrl(publicHost, made.path), { accept: '*/*', origin });
@@ -34,7 +34,7 @@ export async function examineCors(calls: readonly Call[], erp: ExaminedErp): Pro
 
 type BrowserAnswer = Pick<Exchange, 'status' | 'headers' | 'fault'>;
 
-/** Checks a response as browsers do for a GET without credentials (Fetch, CORS check). */
+/** Checks a response as browsers check a GET without credentials (Fetch standard, CORS check). */
 export function checkCors(path: string, answer: BrowserAnswer, origin: string): CorsCheck {
   const { status, headers } = answer;
   const isGiven = headers['access-control-allow-origin'] !== undefined;

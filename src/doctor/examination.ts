@@ -80,7 +80,7 @@ function judgeVariants(listed: Sample['listed'], { variants }: Brand): readonly 
 
 const maxShown = 15;
 
-/** Formats an examination for a terminal. Removes characters from ERP text that move the cursor or hide text. */
+/** Removes characters from ERP text that move the terminal's cursor or hide text. */
 export function formatExamination(examination: Examination): string {
   const { brand, identifier, host, publicHost, isDemo, problems } = examination;
   const demo = isDemo ? ', the embedded demo ERP, because ERP_HOST is not set' : '';

@@ -55,7 +55,7 @@ export function reportShape(shape: Shape, given: readonly unknown[], context: Re
   return { shape, records: records.length, fields, unknown: listUnknown(records, known) };
 }
 
-/** A reader may try a second name if the first is missing. Reading an empty and a full record shows all names. */
+/** A reader may try a second name if the first is missing. An empty record and a full record together reveal all names. */
 const probes: readonly unknown[] = [{}, new Proxy({}, { get: () => 'text' })];
 
 interface Reading {
@@ -122,14 +122,14 @@ const minorFaults: ReadonlySet<string> = new Set(['entity', 'decimals', 'many', 
 
 function isRead({ value }: Reading, faults: readonly Fault[]): boolean {
   if (faults.some(({ kind, field }) => !minorFaults.has(kind) && !field.includes('.'))) return false;
-  // A value with one of these faults was understood, but is not shown. Other sections report it.
+  // With these faults, the reader understood the value but does not use it. Other sections report them.
   const isUnderstood = faults.some(
     (fault) => fault.kind === 'free' || (fault.kind === 'address' && fault.address !== null),
   );
   return isUnderstood || isFilled(value);
 }
 
-/** Lists the fields that no reader accessed, also inside of fields that a reader opened. */
+/** Lists the fields that no reader accessed, including fields of nested objects that a reader opened. */
 function listUnknown(records: readonly unknown[], known: ReadonlySet<string>): readonly UnknownField[] {
   const opened = new Set(['', ...[...known].map((path) => path.replace(/(?:\.|\[\]|^)[^.[]*$/, ''))]);
   const fields = records.flatMap((record) => [...listFields(record, '', opened)]);
@@ -173,7 +173,7 @@ function toExample(value: unknown): string {
   return text.length > maxExample ? `${text.slice(0, maxExample)}…` : text;
 }
 
-/** Formats a value as JSON. Does not throw for a value that is nested too deeply. */
+/** Returns `…` for a value that is nested too deeply for `JSON.stringify`. */
 function toJson(value: unknown): string {
   try {
     return JSON.stringify(value) ?? '';
@@ -201,7 +201,7 @@ function judgeField({ field, name, present, read, example }: FieldRow, shape: Sh
   return [error(what, `Change the reader of ${field} in src/erp/wire/${otherwise}.`)];
 }
 
-/** Reports essential fields that no product has. This ERP may use different names for them. */
+/** Reports essential fields that no product has, because this ERP may use other names for them. */
 function judgeAbsent({ records, fields, unknown }: ShapeReport, setting: Setting | null): readonly Finding[] {
   if (records === 0) return [];
   const some = unknown.slice(0, 6).map(({ name, example }) => `${name} (${example || 'empty'})`);

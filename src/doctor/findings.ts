@@ -20,7 +20,7 @@ export interface Verdict {
   readonly warnings: readonly Finding[];
 }
 
-/** Merges findings with the same text, and keeps the higher level. Without errors, the brand is ready to build. */
+/** Merges findings with the same text and keeps the higher level. A brand without errors is ready to build. */
 export function toVerdict(findings: readonly Finding[]): Verdict {
   const groups = Map.groupBy(findings, ({ what, advice }) => JSON.stringify([what, advice]));
   const merged = [...groups.values()].flatMap((group): readonly Finding[] => {

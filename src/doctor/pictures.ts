@@ -17,11 +17,10 @@ export interface PictureProbe {
 }
 
 export interface PictureReport {
-  /** Number of different addresses in the product list. */
   readonly addresses: number;
-  /** Number of pictures by host that is not permitted. */
+  /** Number of pictures for each host that brands.json does not permit. */
   readonly refused: Readonly<Record<string, number>>;
-  /** Messages about other addresses that cannot be used, such as those without https. */
+  /** Messages about addresses that are unusable for other reasons, such as a missing https. */
   readonly unusable: readonly string[];
   /** The line of brands.json that permits the refused hosts; null if all are permitted. */
   readonly setting: string | null;
@@ -64,7 +63,6 @@ export async function examinePictures(
   }
 }
 
-/** Fetches and encodes the first, the middle and the last picture, as a build does. */
 async function probePictures(
   urls: readonly string[],
   { images, mediaPaths, pictureHosts }: Brand,
@@ -99,7 +97,7 @@ export function judgePictures(
   { refused, unusable, setting, probes, faviconFault }: PictureReport,
   brand: Brand,
 ): readonly Finding[] {
-  // Builds fetch pictures only with the setting `own`.
+  // Without the setting `own`, builds fetch no pictures, so a broken picture is only a warning.
   const broken = brand.images.kind === 'own' ? error : warning;
   const format = 'Open it in a browser without a login: it must be a JPEG, PNG or WebP.';
   const hosts = Object.entries(refused).map(([host, count]) => `${host} (${count})`);

@@ -30,7 +30,7 @@ export interface ExaminedErp {
 
 export interface Call extends Pick<Exchange, 'status' | 'headers'> {
   readonly path: string;
-  /** Whether the id or name is made up. Such calls show how the ERP answers for missing records. */
+  /** Whether the id or name was made up, to see what the ERP returns for a missing record. */
   readonly isMadeUp: boolean;
   readonly ms: number;
   /** Transferred bytes; null if the body is incomplete. */
@@ -45,13 +45,12 @@ export interface Sample {
   readonly calls: readonly Call[];
   readonly context: PullContext;
   readonly setting: SettingAnswer | null;
-  /** The entries of the product list, parsed like products. */
   readonly listed: readonly Parsed<Product<RawHtml>>[];
   readonly problems: readonly Problem[];
   readonly findings: readonly Finding[];
 }
 
-/** Makes each of the eight calls at least once, without retries. Makes some calls for records that do not exist. */
+/** Makes each of the eight calls at least once, without retries, and some of them for records that do not exist. */
 export async function pullSample(erp: ExaminedErp): Promise<Sample> {
   const { brand, host, publicHost } = erp;
   const calls: Call[] = [];
@@ -61,7 +60,7 @@ export async function pullSample(erp: ExaminedErp): Promise<Sample> {
     calls.push(call);
     return call;
   };
-  /** Returns null if the ERP failed, because its call has the fault. Unusable content becomes a finding. */
+  /** Returns null if the ERP failed; the call's row shows the fault. Unusable content becomes a finding. */
   const attempt = async <Value>(work: () => Promise<Value> | Value): Promise<Value | null> => {
     try {
       return await work();
@@ -112,7 +111,7 @@ async function makeCall(path: string, isMadeUp: boolean, erp: ExaminedErp): Prom
   };
 }
 
-/** Returns the context of a pull whose reader makes each call once, without cache and retries. */
+/** Returns a pull context that makes each call once, without cache and retries. */
 function toCallContext(brand: Brand, ask: Sampling['ask']): CallContext {
   const read = async <Model>(path: string, parse: (plain: Buffer) => Model): Promise<Model | null> => {
     const { plain, fault } = await ask(path);
@@ -131,7 +130,6 @@ function toCallContext(brand: Brand, ask: Sampling['ask']): CallContext {
   };
 }
 
-/** Lists the sample's records of one shape. */
 export function recordsOf(shape: Shape, { calls, context }: Sample): readonly unknown[] {
   const { identifier, flag } = context.brand;
   const starts = {
@@ -177,7 +175,7 @@ async function readSome(sampling: Sampling): Promise<Sample['listed']> {
 
 const maxUnusualIds = 4;
 
-/** Reads the first, the middle and the last product, and a few whose entries have problems or whose ids are unsafe in paths. */
+/** Reads the first, middle and last product. Adds a few products with problems, and a few with ids that are unsafe in paths. */
 async function readEach(
   entries: readonly unknown[],
   { context, problems, ask, attempt }: Sampling,
@@ -200,7 +198,7 @@ async function readEach(
   return products;
 }
 
-/** Reads the first and the last group, and their product lists as the live refresh does. */
+/** Reads the first and the last group, and their product lists, which the live refresh requests. */
 async function readGroupsOf(
   kind: GroupKind,
   products: readonly Product<string>[],

@@ -9,7 +9,6 @@ import {
 import { type DecodedBody, decodeBody } from './body.ts';
 import { CallFault } from './errors.ts';
 
-/** A request and its response. */
 export interface Exchange {
   readonly url: string;
   /** Null if no status line arrived. */
@@ -38,7 +37,7 @@ export interface KnownAnswer<Model> {
   /** Identifies the code and settings that made the model. */
   readonly readBy: string;
   readonly validators: Validators;
-  /** For a single product: the version that the product list stated, if the response agreed with the list. Otherwise null. */
+  /** The version of a product in the product list, if this response agreed with the list. Otherwise null. */
   readonly version: string | null;
   readonly digest: string;
   readonly model: Model;
@@ -46,7 +45,7 @@ export interface KnownAnswer<Model> {
 
 export type LastAnswer = Pick<KnownAnswer<unknown>, 'validators' | 'digest'>;
 
-/** Reads the response of an exchange. Throws `CallFault` for unusable responses, or an error of `parse`. */
+/** Throws `CallFault` for an unusable response, or an error of `parse`. */
 export async function readAnswer<Model>(
   exchange: Exchange,
   last: LastAnswer | null,
@@ -54,7 +53,7 @@ export async function readAnswer<Model>(
   parse: (plain: Buffer) => Model,
 ): Promise<Answer<Model>> {
   const { status, raw, fault } = exchange;
-  // An incomplete body matters only for 200.
+  // The body is used only with 200, so an incomplete body matters only then.
   if (fault !== null && (status === null || status === 200)) throw fault;
   if (status === 404) return { status: 'not-found' };
   if (status === 304) {

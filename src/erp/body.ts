@@ -24,7 +24,6 @@ export interface DecodedBody {
   readonly digest: string;
 }
 
-/** Decodes the content encoding, up to `limit` bytes. */
 export async function decodeBody(body: Buffer, encoding: string, limit: number): Promise<DecodedBody> {
   const plain = await decompress(body, encoding, limit);
   return { plain, digest: hash('sha256', plain) };
@@ -65,8 +64,8 @@ const contextLength = 10;
 const padding = ' '.repeat(2 * contextLength);
 
 /**
- * Returns the offset at which JSON becomes invalid. V8's message states the offset, or quotes the ten characters before
- * it. The padding makes sure that there are ten.
+ * Returns the offset at which JSON becomes invalid. V8's message states the offset or quotes the ten characters before it, so ten
+ * characters of padding are added.
  */
 function findJsonFault(text: string): number {
   const padded = padding + text;

@@ -19,8 +19,8 @@ export interface ClientOptions extends ExchangeLimits {
 
 export interface ErpClient {
   /**
-   * Repeats a failed call until `parse` accepts the body. Does not repeat an optional call. Throws `ErpCallError`, or any error
-   * of `parse` except `CallFault`.
+   * Repeats a failed call until `parse` accepts the body, except optional calls. Throws `ErpCallError`, or any error of `parse` other
+   * than `CallFault`.
    */
   get<Model>(
     url: string,
@@ -154,5 +154,5 @@ function toFault(cause: unknown): CallFault {
   });
 }
 
-/** Errors that a retry cannot solve: oversized headers and a closed client. */
+/** Errors that a retry cannot fix: oversized headers and a closed client. */
 const permanentErrors = /^UND_ERR_(?:HEADERS_OVERFLOW|DESTROYED|CLOSED)$/;

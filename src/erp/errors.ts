@@ -14,7 +14,7 @@ export class ErpCallError extends Error {
   }
 }
 
-/** The ERP answered, but its content is unusable. */
+/** The ERP responded, but with unusable content. */
 export class ErpContentError extends Error {
   override readonly name = 'ErpContentError';
   readonly problems: readonly Problem[];

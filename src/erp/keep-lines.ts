@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast';
 
-/** Each of these elements counts as a line of text, because editors write each line as a `div`. */
+/** Each of these elements counts as one line of text, because editors write lines as `div` elements. */
 const lineTags = new Set(
   'address article aside center dd details div dl dt fieldset figcaption figure footer form header main nav pre section summary'.split(
     ' ',

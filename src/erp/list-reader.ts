@@ -2,7 +2,7 @@ import { parseBody, parsePlain, readText } from './body.ts';
 import { CallFault } from './errors.ts';
 import { unwrap } from './wire/calls.ts';
 
-/** A list of objects as text. Usually `texts` has one object each, without `opening` and the closing brace. */
+/** A list of objects as text. Each of `texts` is usually one object, without `opening` and the closing brace. */
 interface SplitList {
   /** The first field of the first object, such as `{"id":`. */
   readonly opening: string;
@@ -13,7 +13,7 @@ interface KnownList<Item> extends SplitList {
   readonly items: readonly (readonly Item[])[];
 }
 
-/** Parses only the changed objects of a list, because usually a few bytes of 8 MB change. */
+/** Parses only the changed objects of a list, because a change usually affects a few bytes of 8 MB. */
 export class ListReader<Item> {
   readonly #toItem: (value: unknown) => Item;
   #last: KnownList<Item> = { opening: '', texts: [], items: [] };
@@ -22,7 +22,7 @@ export class ListReader<Item> {
     this.#toItem = toItem;
   }
 
-  /** Returns the items; null if the body is not a list. Throws `CallFault`, as `parsePlain` does. */
+  /** Returns null if the body is not a list. Throws `CallFault`, as `parsePlain` does. */
   read(plain: Buffer): readonly Item[] | null {
     const list = splitList(plain);
     const items = list && this.#readItems(list);
@@ -36,7 +36,7 @@ export class ListReader<Item> {
     return Array.isArray(value) ? value.map((item) => this.#toItem(item)) : null;
   }
 
-  /** Reuses the items at both ends of the list whose text did not change. */
+  /** Reuses the unchanged items at the start and the end of the list. */
   #readItems({ opening, texts }: SplitList): KnownList<Item>['items'] | null {
     const { texts: known, items } = this.#last.opening === opening ? this.#last : { texts: [], items: [] };
     const added = texts.length - known.length;
@@ -55,10 +55,10 @@ export class ListReader<Item> {
   }
 }
 
-/** Splits the list between the first and the last bracket; null if it is not a list of objects without blanks between them. */
+/** Splits the list between its brackets. Returns null unless it contains only objects, without blanks between them. */
 function splitList(plain: Buffer): SplitList | null {
   const [start, end] = [plain.indexOf('[') + 1, plain.lastIndexOf(']')];
-  // One character for each byte, which is faster than UTF-8. `#readItems` checks the encoding of changed objects.
+  // Latin-1 gives one character per byte, faster than UTF-8. `#readItems` checks the encoding of changed objects.
   const list = plain.toString('latin1', start, Math.max(start, end));
   const opening = /^\{"\w+":/.exec(list)?.[0];
   if (opening === undefined || !list.endsWith('}')) return null;

@@ -8,12 +8,12 @@ import { callPath } from './wire/calls.ts';
 import type { Place } from './wire/problems.ts';
 import { parseProduct } from './wire/product.ts';
 
-/** More than a second, because many signatures and expiry dates are rounded to seconds. */
+/** More than a second, because many signatures and expiry dates are in whole seconds. */
 const pauseMs = 1_100;
 
 /**
- * Finds out which query parameters of picture addresses differ with each read: reads a product again and compares its addresses. Does
- * this once for each new parameter name.
+ * Finds the query parameters of picture addresses that change with every response, such as signatures. Reads a product again and compares
+ * the addresses, once for each new parameter name.
  */
 export async function readPictureParameters(
   products: readonly Product[],
@@ -55,7 +55,7 @@ async function readDiffering(
   }
 }
 
-/** Compares the pictures with the same position and path. Returns the names of parameters whose values differ. */
+/** Compares pictures with the same position and path. Returns the names of parameters with different values. */
 function findDiffering(images: readonly Image[], others: readonly Image[]): ReadonlySet<string> {
   const differing = new Set<string>();
   for (const [at, { url }] of images.entries()) {

@@ -8,7 +8,7 @@ import { callPath } from './wire/calls.ts';
 import { type ListedProduct, type ListEntry, parseListedProduct } from './wire/product.ts';
 import { type Place, toProblem } from './wire/problems.ts';
 
-/** Reads the brand's product list. Throws `ErpContentError` if there is no list. */
+/** Throws `ErpContentError` if the response is not a list. */
 export async function readProductList(context: CallContext): Promise<ProductList> {
   const call = callPath.brandProducts(context.brand.identifier, context.brand.flag);
   const { productLists, productEntries } = context.memory;
@@ -16,7 +16,7 @@ export async function readProductList(context: CallContext): Promise<ProductList
   return readList(call, productLists, productEntries, context, toModel);
 }
 
-/** Compares two lists. Ignores the order of products and picture addresses, because both may differ at each call. */
+/** Ignores the order of products and the picture addresses, because both may change with every response. */
 export function isSameList(one: ProductList, other: ProductList): boolean {
   return one === other || (one.count === other.count && keysOf(one) === keysOf(other));
 }

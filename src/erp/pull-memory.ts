@@ -14,15 +14,15 @@ import { type ListedProduct, toId, toListEntry } from './wire/product.ts';
 import type { Parsed } from './wire/problems.ts';
 import type { ReaderContext, SettingAnswer } from './wire/readers.ts';
 
-/** The readable products of a list. If products have the same id or path, only the first of them. */
+/** The readable products of a list. Among products with the same id or path, only the first is kept. */
 export interface ProductList {
-  /** Number of products in the list, including unreadable ones. */
+  /** Includes unreadable products. */
   readonly count: number;
   readonly products: readonly ListedProduct[];
   readonly problems: readonly Problem[];
 }
 
-/** State of one brand between pulls. Any entry may be lost without making the others wrong. Pulls must not overlap. */
+/** State of one brand between pulls. A lost entry only costs a request. Pulls must not overlap. */
 export class PullMemory {
   readonly settings = new AnswerCache<SettingAnswer>();
   readonly productLists = new AnswerCache<ProductList>();
@@ -33,13 +33,13 @@ export class PullMemory {
   readonly groupLists = new AnswerCache<readonly string[]>();
   readonly productEntries = new ListReader(toListEntry);
   readonly seriesEntries = new ListReader(toId);
-  /** Starts from the order of the last pull, because sorting 10,000 names again would slow down a small change. */
+  /** Starts from the order of the last pull, because sorting 10,000 names from scratch would slow down a small change. */
   readonly sortProducts = createSorter(compareProducts);
   readonly #caches = [
     ...[this.settings, this.productLists, this.seriesLists],
     ...[this.products, this.groups, this.groupLists],
   ];
-  /** The URLs of the last complete pull, until `writeInto` has removed all other responses from the store. Otherwise null. */
+  /** URLs of the last complete pull. Null after `writeInto` removed all other responses from the store. */
   #asked: ReadonlySet<string> | null = null;
   #agent: Agent | null = null;
 
@@ -53,7 +53,7 @@ export class PullMemory {
     this.#asked = urls;
   }
 
-  /** Writes the responses to the store, where the first pull of the next process finds them. Takes as long as a small pull. */
+  /** Writes the responses to the store for the next process. Slow, so resident processes call it between builds. */
   writeInto(store: RowStore): void {
     for (const cache of this.#caches) cache.writeInto(store);
     if (this.#asked !== null) store.keepOnly(this.#asked);
@@ -85,7 +85,7 @@ export interface PullContext extends CallContext {
   readonly recordsReadBy: string;
 }
 
-/** The models of the former snapshot: products by id, groups by name. A pull reuses equal models. */
+/** The models of the former snapshot, products by id and groups by name. A pull reuses equal models. */
 export interface FormerModels extends Readonly<Record<GroupKind, ReadonlyMap<string, Group>>> {
   readonly setting: Setting | undefined;
   readonly products: ReadonlyMap<string, Product>;

@@ -33,12 +33,12 @@ export interface PullOptions {
   readonly publicErpHost: string;
   readonly isDemo: boolean;
   readonly before: Snapshot | null;
-  /** Throws to refuse the snapshot. The store then keeps the responses for products that the snapshot lacks. */
+  /** Throws to refuse the snapshot. The store then keeps the responses for products that are missing in the snapshot. */
   readonly check?: (snapshot: Snapshot) => void;
   readonly store: RowStore;
-  /** The memory of a resident process. The caller must write its responses to the store with `writeInto`. */
+  /** The memory of a resident process. The caller must write the responses to the store with `writeInto`. */
   readonly memory?: PullMemory | undefined;
-  /** Digest of the code that parses responses. Responses parsed by different code are requested again. */
+  /** Digest of the code that parses responses. Responses that other code parsed are requested again. */
   readonly readBy?: string;
   readonly client: Omit<ClientOptions, 'signal'>;
   readonly onProgress: (done: number, total: number) => void;
@@ -51,8 +51,8 @@ export interface Pull {
 }
 
 /**
- * Reads a brand's complete content into a snapshot. `store` and `memory` reduce the number of requests and do not change the result.
- * Throws `ErpCallError` or `ErpContentError`. Responses received until then are kept.
+ * Reads all content of a brand into a snapshot. `store` and `memory` only save requests. Throws `ErpCallError` or `ErpContentError`, but
+ * keeps the responses received before.
  */
 export async function pullBrand(options: PullOptions): Promise<Pull> {
   if (options.memory !== undefined) return pullWith(options.memory, options);
@@ -102,7 +102,7 @@ async function readSnapshotOf(options: PullOptions, calls: CallContext): Promise
   const reading = readSetting(calls);
   const listing = readProductList(calls);
   const listingSeries = readSeriesIds(calls);
-  // Prevents unhandled rejections: if the setting fails first, nothing awaits these promises.
+  // If the setting fails first, nothing awaits these promises, and their rejections would be unhandled.
   for (const other of [listing, listingSeries]) other.catch(() => {});
   const { model: setting, forReaders } = await reading;
   const { erpHost, publicErpHost } = options;
@@ -149,7 +149,7 @@ function withFormerLists(snapshot: Snapshot, before: Snapshot): Snapshot {
 
 const maxRounds = 3;
 
-/** Reads the listed products and their groups. If the list changed meanwhile, starts again, at most twice. */
+/** Reads the listed products and their groups. Starts again, at most twice, if the list changed meanwhile. */
 async function readCatalogue(listing: Promise<ProductList>, context: PullContext) {
   let read = await listing;
   for (let round = 1; ; round += 1) {
@@ -179,7 +179,7 @@ function listProblem(name: 'empty-list' | 'changing-list', { brand }: PullContex
 const root = join(import.meta.dirname, '..', '..');
 let digest: string | null = null;
 
-/** Returns a digest of the code that parses responses: this folder, the model, packages and Node. */
+/** Digest of everything that parses responses: this folder, the model, packages and Node. */
 function codeDigest(): string {
   digest ??= hash('sha256', [process.version, ...listFiles().map((file) => readFileSync(file))].join('\n'));
   return digest;

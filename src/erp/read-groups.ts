@@ -18,7 +18,7 @@ export interface ReadGroups extends Readonly<Record<GroupKind, readonly Group[]>
   readonly problems: readonly Problem[];
 }
 
-/** Reads the categories and series that products name, because no call lists them (requirement 7.6). */
+/** Reads the categories and series that products name, because no call lists all groups (requirement 7.6). */
 export async function readGroups(
   products: readonly Pick<Product, 'categoryNames' | 'seriesName'>[],
   context: PullContext,
@@ -37,7 +37,7 @@ export async function readGroups(
   };
 }
 
-/** Omits groups whose page would have the address of an earlier group's page, and adds a problem for each. */
+/** If two groups would have the same page address, keeps the first and reports the others. */
 function omitDuplicatePages(
   kind: GroupKind,
   read: readonly Parsed<Group>[],
@@ -60,7 +60,7 @@ function omitDuplicatePages(
   });
 }
 
-/** Reports products whose series contradicts the list of series products (requirement 7.8), even after reading that list again. */
+/** Reports products whose series contradicts the list of series products (requirement 7.8). Reads that list again before a report. */
 export async function findSeriesProblems(
   products: readonly Product[],
   listing: Promise<ReadonlySet<string>>,
@@ -87,8 +87,8 @@ function compareSeries(
 }
 
 /**
- * Browsers read a list of each group's products. Reports lists that lack products, for example because the ERP limits them.
- * Reads a complete list again only after the group's products have changed.
+ * Browsers request a list of each group's products. Reports lists that lack products, for example because the ERP limits their length.
+ * Requests a complete list again only after the group's products changed.
  */
 export async function findShortLists(
   products: readonly Product<string>[],
@@ -114,7 +114,7 @@ export async function findShortLists(
     );
     return found.flatMap((problem) => problem ?? []);
   } catch (error) {
-    // A failure stops only the report, because the build does not need these calls.
+    // The build does not need these calls, so a failure only skips the report.
     if (error instanceof ErpCallError) return [];
     throw error;
   }
@@ -122,7 +122,7 @@ export async function findShortLists(
 
 const listCalls = { category: callPath.productsOfCategory, series: callPath.productsOfSeries } as const;
 
-/** Does not read large lists, because browsers do not read them either. */
+/** Skips large groups, whose lists browsers do not request either. */
 async function findShortList(
   kind: GroupKind,
   name: string,

@@ -17,8 +17,8 @@ interface ReadProducts {
 }
 
 /**
- * Requests products without `updatedAt`, and products whose entry in the list changed. Throws `ErpCallError` if a call has no usable
- * response, because omitting the product would remove it from the live site. Throws `ErpContentError` if too many are omitted.
+ * Requests products without `updatedAt`, and products with a changed list entry. A failed call throws `ErpCallError`, because omitting
+ * the product would remove it from the live site. Throws `ErpContentError` if too many products are omitted.
  */
 export async function readProducts(list: ProductList, context: PullContext): Promise<ReadProducts> {
   if (list.count === 0) return { products: [], problems: [] };
@@ -30,12 +30,12 @@ export async function readProducts(list: ProductList, context: PullContext): Pro
   return { products, problems: [...problems, ...findNameDifferences(products, list.products, context)] };
 }
 
-/** Up to this many missing products are requested one by one. Above the limit, the loss stops the build or is intended. */
+/** Up to this many missing products are requested one by one. A larger loss is either intended or stops the build. */
 const leastUnlisted = 20;
 
 /**
- * Adds products of the former snapshot that are missing in the list but still published. The ERP may limit the list, so a product
- * counts as withdrawn only if its own call answers 404. Throws `ErpCallError`.
+ * Adds published products that the former snapshot has and the list lacks. The ERP may limit the list, so a product counts as withdrawn
+ * only after its own call returns 404. Throws `ErpCallError`.
  */
 export async function addUnlisted(list: ProductList, context: PullContext): Promise<ProductList> {
   const { former, brand, reader, concurrency, signal } = context;
@@ -110,7 +110,10 @@ function toProduct(body: unknown, id: string, context: PullContext): Parsed<Prod
   return sanitiseParsed({ model, problems: placed }, place, context.source);
 }
 
-/** Whether a response agrees with the list. A response with a different name, or an undated response that repeats the last one, may be stale and is requested again. */
+/**
+ * Whether a response agrees with the list. A different name, or an undated response with the same content as before, may be stale, so the
+ * next pull requests it again.
+ */
 function matchesList({ name, updatedAt }: Product, listed: ListedProduct, isNew: boolean): boolean {
   if (name.En !== listed.name) return false;
   return updatedAt === null ? isNew : updatedAt === listed.updatedAt;
@@ -143,7 +146,7 @@ function callOf(id: string, { brand }: PullContext): string {
   return callPath.product(brand.identifier, id);
 }
 
-/** So few unreadable records never stop a build, even of a small catalogue. */
+/** Up to this many unreadable records never stop a build, so that a small catalogue can have a few. */
 const toleratedLeftOut = 3;
 
 /** Throws if so many records were omitted that the ERP is probably at fault. */

@@ -7,7 +7,7 @@ import { describeRequirement } from './wire/problems.ts';
 import type { SettingAnswer } from './wire/readers.ts';
 import { readForReaders, readSetting as readRecord } from './wire/setting.ts';
 
-/** Reads the setting. Throws `ErpContentError` if it is missing or unusable. */
+/** Throws `ErpContentError` if the setting is missing or unusable. */
 export async function readSetting({
   brand,
   reader,

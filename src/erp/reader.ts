@@ -4,12 +4,12 @@ import type { RowStore } from '#files/row-store.ts';
 import { parsePlain } from './body.ts';
 import { unwrap } from './wire/calls.ts';
 
-/** Caches in memory the latest response per URL, for one kind of call. The store has the responses of earlier processes. */
+/** Keeps the latest response per URL in memory, for one kind of call. Older responses are in the store. */
 export class AnswerCache<Model> {
   readonly #answers = new Map<string, KnownAnswer<Model>>();
   readonly #unwritten = new Set<string>();
 
-  /** Returns the response if `readBy` parsed it. `reuse` returns the former snapshot's object for an equal model. */
+  /** Returns null unless the code `readBy` parsed the response. `reuse` replaces an equal model by the former snapshot's object. */
   find(
     url: string,
     readBy: string,
@@ -20,7 +20,7 @@ export class AnswerCache<Model> {
     if (known !== undefined) return known.readBy === readBy ? known : null;
     const text = store.get(url, readBy);
     if (text === null) return null;
-    // Not validated, because the same code wrote the row and the store checked its digest.
+    // Not validated, because the same code wrote the row and the store checks its digest.
     const stored: KnownAnswer<Model> = JSON.parse(text);
     const answer = { ...stored, model: reuse(stored.model) };
     this.#answers.set(url, answer);
@@ -50,7 +50,7 @@ export class AnswerCache<Model> {
   }
 }
 
-/** Removes undefined fields and negative zeros, so that a fresh model equals the same model from the store. */
+/** The round trip removes undefined fields and negative zeros, so that a new model equals the same model from the store. */
 export function parseJson<Model>(toModel: (value: unknown) => Model): (plain: Buffer) => Model {
   return (plain) => JSON.parse(JSON.stringify(toModel(unwrap(parsePlain(plain)))));
 }
@@ -61,18 +61,21 @@ export interface ErpCall<Model> {
   readonly readBy: string;
   readonly parse: (plain: Buffer) => Model;
   readonly reuse: (model: Model) => Model;
-  /** The version that the product list states. If the cached response has the same version, no request is needed. */
+  /** The product's version in the product list. No request is needed if the cached response has the same version. */
   readonly version?: string | null;
-  /** Returns the version to cache with the response. Null to request it again in the next pull. `isNew` is false for an unchanged body. */
+  /**
+   * Returns the version to cache with the response, or null to request the product again in the next pull. `isNew` is false if the body
+   * did not change.
+   */
   readonly toVersion?: (model: Model, isNew: boolean) => string | null;
 }
 
 export interface ErpReader {
-  /** Returns the cached model if it is current; null otherwise. Sends no request. */
+  /** Returns the cached model, or null if it is missing or outdated. Sends no request. */
   recall<Model>(call: ErpCall<Model>): Model | null;
   /** Returns the model, or null for 404. Throws `ErpCallError`, or an error of `parse`. */
   read<Model>(call: ErpCall<Model>): Promise<Model | null>;
-  /** Requests an optional response without validators and without caching it; null for 404. Throws like `read`. */
+  /** Requests an optional response without validators and without caching. Returns null for 404. Throws like `read`. */
   readUncached<Model>(url: string, parse: (plain: Buffer) => Model): Promise<Model | null>;
   readonly urls: ReadonlySet<string>;
 }
@@ -111,7 +114,7 @@ function isCurrent<Model>(known: KnownAnswer<Model>, { version = null }: ErpCall
   return version !== null && known.version === version;
 }
 
-/** Returns the response to cache; null for 404. */
+/** Returns the response to cache, or null for 404. */
 function toLatest<Model>(
   answer: Answer<Model>,
   known: KnownAnswer<Model> | null,

@@ -10,9 +10,9 @@ import type { ImageSource } from './wire/image-source.ts';
 import { type Parsed, type Place, toProblem } from './wire/problems.ts';
 
 export interface Sanitised {
-  /** Null if no visible content remains, or if the HTML was too large or nested too deeply. */
+  /** Null if nothing visible remains, or if the HTML was too large or nested too deeply. */
   readonly html: SafeHtml | null;
-  /** Names of removed elements. Leaves out wrappers and styling, because editors do not miss them. */
+  /** Names of removed elements, except wrappers and styling, whose loss editors do not notice. */
   readonly removed: readonly string[];
 }
 
@@ -21,9 +21,9 @@ const maxPrintedLength = 4 * maxLength;
 const maxDepth = 100;
 const maxElements = 150_000;
 const maxPasses = 5;
-/** Editors insert empty paragraphs for space. The style sheet sets the space instead. */
+/** Editors insert empty paragraphs as spacing, which is the job of the style sheet. */
 const emptyParagraph = /<p>(?:\s|\u00a0|&nbsp;|&#xA0;|<br>)*<\/p>/g;
-/** The highest heading in a description. The page itself has h1 and h2. */
+/** The highest heading level in a description. h1 and h2 belong to the page. */
 const topHeading = 3;
 const wrappers = new Set(['div', 'span', 'font', 'section', 'article', 'center', 'header', 'footer', 'main']);
 
@@ -40,7 +40,7 @@ const schema: Schema = {
     td: ['colSpan', 'rowSpan'],
     ol: ['start'],
   },
-  // `keepSafeAddress` checks the protocols. The defaults do not support `tel:` and capitals.
+  // `keepSafeAddress` checks the protocols, because the defaults support neither `tel:` nor capital letters.
   protocols: {},
   ancestors: {
     li: ['ul', 'ol'],
@@ -52,7 +52,7 @@ const schema: Schema = {
 /** Converts an editor's HTML to safe HTML. The only source of `SafeHtml`. */
 export function sanitise(raw: RawHtml, source: ImageSource): Sanitised {
   if (raw.length > maxLength) return removeAll(`longer than ${maxLength} characters`);
-  // Without attributes, formatting elements of one name are equal, and parsers reopen at most three equal elements.
+  // Parsers reopen at most three equal formatting elements. Without attributes, all elements of one name are equal.
   const bare = raw.replace(reopened, '<$1>');
   if (estimateDepth(bare) > maxDepth || estimateElements(bare) > maxElements)
     return removeAll('nested too deeply');
@@ -72,12 +72,12 @@ export function sanitise(raw: RawHtml, source: ImageSource): Sanitised {
 
 const anyTag = /<[a-z!/]/i;
 
-/** Turns line breaks into `<br>` if the description has no tags, because its author used a plain text field. */
+/** Turns line breaks into `<br>` if the description has no tags, because it came from a plain text field. */
 function keepLineBreaks(html: string, raw: RawHtml): string {
   return anyTag.test(html) ? html : html.replaceAll('\n', anyTag.test(raw) ? ' ' : '<br>');
 }
 
-/** Sanitises the HTML again until it stays the same, because removing a wrapper can put `p` into `p`. Null if it never does. */
+/** Repeats until the HTML no longer changes, because removing a wrapper can put `p` into `p`. Returns null if it keeps changing. */
 function parseUntilStable(first: string, source: ImageSource): string | null {
   let html = first;
   for (let pass = 1; pass <= maxPasses; pass += 1) {
@@ -107,7 +107,7 @@ function toSafe(html: string, source: ImageSource): SafeText {
   return { html: toHtml(clean).replace(emptyParagraph, '').trim(), removed: [...removed] };
 }
 
-/** Cleans text after decoding, because entities may encode characters that were removed from the raw text. */
+/** Cleans decoded text, because entities may encode characters that were removed from the raw text. */
 function toText(value: string): string {
   return cleanHtml(value).replaceAll('\r', '\n');
 }
@@ -147,7 +147,7 @@ function shiftHeadings(tree: Root): void {
   }
 }
 
-/** Returns 1 to 6; 0 for other elements. */
+/** Returns 0 for other elements. */
 function headingLevel(tagName: string): number {
   return /^h[1-6]$/.test(tagName) ? Number(tagName[1]) : 0;
 }
@@ -184,7 +184,7 @@ export function sanitiseParsed<Item extends Described<RawHtml>>(
   return { model: { ...model, description: toLocalText(En, Zh) }, problems: found };
 }
 
-/** HTML parsers reopen an unclosed formatting element in every later block, so a few kB could become millions of nodes. */
+/** HTML parsers reopen an unclosed formatting element in every later block. A few kB could become millions of nodes. */
 const reopenedNames = 'b big code em font i s small strike strong tt u'.split(' ');
 const isReopened = new Set(reopenedNames);
 const reopened = new RegExp(`<(${reopenedNames.join('|')})(?=[\\s/])[^>]*>?`, 'gi');
@@ -196,7 +196,7 @@ const withoutEndTag = new Set(
   ),
 );
 
-/** Returns an upper bound for the number of elements that a parser creates, including at most three reopened elements per name. */
+/** An upper bound for the number of elements that a parser creates, including up to three reopened elements per name. */
 function estimateElements(html: string): number {
   const opened = new Map<string, number>();
   let tags = 0;
@@ -208,7 +208,7 @@ function estimateElements(html: string): number {
   return tags * (1 + [...opened.values()].reduce((sum, count) => sum + count, 0));
 }
 
-/** Estimates the nesting depth from tags, because parsing very deep HTML takes minutes. */
+/** Estimates the nesting depth from the tags, because parsing very deep HTML takes minutes. */
 function estimateDepth(html: string): number {
   const open = new Map<string, number>();
   let depth = 0;

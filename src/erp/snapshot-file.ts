@@ -13,7 +13,7 @@ export async function writeSnapshot(file: string, snapshot: Snapshot): Promise<K
   return { snapshot, ...toJournaled(text) };
 }
 
-/** Reads the last snapshot; null if it is missing, damaged, or of another version or brand. */
+/** Returns null if the file is missing, damaged, or of another version or brand. */
 export async function readSnapshot(file: string, brand: string): Promise<Snapshot | null> {
   return (await readKeptSnapshot(file, brand))?.snapshot ?? null;
 }
@@ -21,7 +21,7 @@ export async function readSnapshot(file: string, brand: string): Promise<Snapsho
 export async function readKeptSnapshot(file: string, brand: string): Promise<KeptSnapshot | null> {
   const kept = await readJournaled<SnapshotChange>(file);
   if (kept === null) return null;
-  // Not validated, because this program wrote the file and its digest is checked.
+  // Not validated, because this program wrote the file and the digest is checked.
   const snapshot: Snapshot = JSON.parse(kept.text);
   if (snapshot.version !== snapshotVersion || snapshot.brand !== brand) return null;
   return { snapshot: applySnapshotChanges(snapshot, kept.changes), ...kept.journaled };

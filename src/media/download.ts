@@ -26,7 +26,7 @@ export const defaultLimits: DownloadLimits = { totalMs: 10_000, maxBytes: 15_000
 
 export type Downloader = ReturnType<typeof createDownloader>;
 
-/** Fetches pictures from permitted hosts. Refuses every other type of content. */
+/** Fetches pictures from permitted hosts. Rejects all other content. */
 export function createDownloader(source: PictureSource, connections: number, limits: DownloadLimits) {
   const traffic = { requests: 0, bytes: 0 };
   const agent = new Agent({
@@ -49,7 +49,7 @@ export function createDownloader(source: PictureSource, connections: number, lim
       const target = toPermitted(address, source);
       traffic.requests += 1;
       const response = await agent.request(toRequest(target, validators, signal));
-      // An abandoned body emits an error, which would end the process if nobody listened.
+      // Without a listener, the error of an abandoned body would end the process.
       response.body.on('error', () => {});
       const location = readLocation(response, target);
       if (location === null) return await readResponse(response, limits.maxBytes, count);
@@ -110,7 +110,6 @@ async function readResponse(
   return { kind: 'picture', bytes, validators: readValidators(headers) };
 }
 
-/** Throws as soon as the body is too large. */
 async function collect(
   body: Response['body'],
   maxBytes: number,
@@ -146,7 +145,7 @@ function describeContent(bytes: Buffer): string {
   return start.startsWith('<') ? 'a page' : 'something else';
 }
 
-/** Refuses private addresses of untrusted hosts. The connection uses the address that was checked here, which prevents DNS rebinding. */
+/** Refuses private addresses of untrusted hosts. The connection uses the checked address, which prevents DNS rebinding. */
 function createGuardedLookup(isTrustedHost: (hostname: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
@@ -179,7 +178,7 @@ export interface PictureSource {
   readonly privateHosts: readonly string[];
 }
 
-/** Returns the address to request. Throws `PictureError` if it is not permitted. */
+/** Throws `PictureError` if the address is not permitted. */
 export function toPermitted(address: string, source: PictureSource): URL {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null || url.username !== '' || url.password !== '') throw new PictureError(['address']);
@@ -199,9 +198,9 @@ export function toPermitted(address: string, source: PictureSource): URL {
   return url;
 }
 
-/** Throws for paths outside `mediaPaths`. The ERP may trust this machine, so a picture's address must not reach its other calls. */
+/** Throws for paths outside `mediaPaths`. The ERP may trust this machine, so picture addresses must not reach its other calls. */
 function checkPath({ pathname }: URL, { mediaPaths }: PictureSource): void {
-  // `URL` has resolved all dots, but not encoded slashes.
+  // `URL` resolves dot segments, but leaves encoded slashes.
   const isPlain = !/%(?:2f|5c|00)/i.test(pathname);
   if (isPlain && mediaPaths.some((path) => pathname.startsWith(path))) return;
   throw new PictureError(['outside', mediaPaths]);

@@ -9,7 +9,9 @@ import {
 } from '#catalogue/picture.ts';
 import { formatPictureFault, type PictureFault } from '#catalogue/picture-fault.ts';
 
-/** Part of the digest in every file name. Change it with the code below and with sharp's version: different bytes need different file names. */
+/**
+ * Part of the digest in every file name. Change this with the code below or sharp's version, so that different bytes get different names.
+ */
 export const recipe = 'sharp 0.35.5, recipe 5';
 
 export interface EncodedFile {
@@ -30,7 +32,7 @@ const maxHeight = 16_383;
 const decoding: SharpOptions = { limitInputPixels: maxPixels, failOn: 'error', unlimited: false };
 const white = { background: '#fff' } as const;
 
-/** Decodes a picture and encodes it in all sizes. Copies no bytes of the original, which could be an attack. Throws `PictureError`. */
+/** Encodes a picture in all sizes. Copies no bytes of the original, because they could contain an attack. Throws `PictureError`. */
 export async function encodePicture(bytes: Uint8Array, digest: string): Promise<EncodedPicture> {
   // Loaded with the first picture, because most builds encode no picture.
   const { default: sharp } = await import('sharp');
@@ -69,7 +71,7 @@ async function toJpeg(name: string, image: Sharp): Promise<EncodedFile> {
   return { name, bytes: await image.flatten(white).jpeg({ quality: 80 }).toBuffer() };
 }
 
-/** Centres the whole picture, not enlarged, on an image of 1200 × 630 for link previews. */
+/** Places the whole picture, never enlarged, on an image of 1200 × 630 pixels for link previews. */
 async function onSocialGround(image: Sharp): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
   const { width, height } = socialSize;
@@ -98,7 +100,7 @@ function toFault(cause: unknown): PictureFault {
 }
 
 interface PictureErrorFields {
-  /** True if the host was slow, unreachable or failing, so that a later build may succeed. */
+  /** The host was slow, unreachable or failing, so a later build may succeed. */
   readonly isTransient?: boolean;
   readonly retryAfterMs?: number | null;
   readonly cause?: unknown;

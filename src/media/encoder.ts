@@ -20,12 +20,12 @@ class EncoderEnded extends Error {
   override readonly name = 'EncoderEnded';
 }
 
-/** Time limit for a response, longer than sharp's own limit for a picture. */
+/** Time limit for one picture. Longer than sharp's own limit. */
 const answerMs = 60_000;
 
 export type Encoder = ReturnType<typeof openEncoder>;
 
-/** Decodes and encodes pictures in a separate process, which starts with the first picture. */
+/** Decodes and encodes pictures in a separate process, started by the first picture. */
 export function openEncoder() {
   let shared: EncoderProcess | null = null;
   let isClosed = false;
@@ -46,7 +46,7 @@ export function openEncoder() {
   };
 }
 
-/** Tries a picture in a process of its own, because another picture may have crashed the shared process. */
+/** Tries a picture in its own process, because a crash of the shared process may be another picture's fault. */
 async function encodeSeparately(bytes: Uint8Array, digest: string): Promise<EncodedPicture> {
   const separateProcess = new EncoderProcess();
   try {
@@ -68,7 +68,7 @@ const decodedExtensions = new Set(['.avif', '.gif', '.jpeg', '.jpg', '.png', '.w
 
 const soundDigests = new Set<string>();
 
-/** Decodes all pictures in `public/`, which people add by hand. Throws if a picture is damaged. */
+/** Decodes the pictures in `public/`, which people add by hand. Throws if one is damaged. */
 export async function checkPictures(files: readonly PlacedFile[]): Promise<void> {
   const pictures = files
     .filter(({ file }) => decodedExtensions.has(extname(file).toLowerCase()))
@@ -99,7 +99,7 @@ interface Pending {
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 const main = fileURLToPath(new URL('encode-main.ts', import.meta.url));
-/** Folders that the process may read: code, but neither `.env` nor the service's store. Resolved, because `node_modules` may be a link. */
+/** The process may read code, but neither `.env` nor the service's store. Paths are resolved, because `node_modules` may be a link. */
 const readable = new Set(
   ['src', 'node_modules', 'package.json'].flatMap((name) => [project + name, realpathSync(project + name)]),
 );

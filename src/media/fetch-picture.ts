@@ -13,7 +13,7 @@ export interface PictureTools {
   readonly onEncoded: () => void;
 }
 
-/** One retry, for a kept-alive connection that the host just closed. After other faults, a later build tries again. */
+/** Retries once, because the host may have just closed a kept-alive connection. A later build retries after other faults. */
 const retryOnce: RetryPolicy = {
   attempts: 2,
   firstDelayMs: 300,
@@ -21,9 +21,7 @@ const retryOnce: RetryPolicy = {
   maxRetryAfterMs: 2_000,
 };
 
-/**
- * Encodes a picture if its bytes are new. Returns permanent errors as `fault`, and throws transient errors as `PictureError`.
- */
+/** Encodes a picture if its bytes are new. Returns permanent faults as `fault` and throws transient ones as `PictureError`. */
 export async function fetchPicture(
   url: string,
   known: KnownPicture | null,
@@ -67,7 +65,7 @@ async function make(
     cache.write(files);
     return { url, validators, made, fault: null };
   } catch (error) {
-    // Keeps the validators, so that an unchanged broken picture is not decoded again.
+    // With the validators, an unchanged broken picture is not decoded again.
     if (error instanceof PictureError) return { url, validators, made: null, fault: error.fault };
     throw error;
   }
@@ -79,14 +77,14 @@ function hasFiles(made: MadePicture, cache: PictureCache): boolean {
 
 type HostBudget = ReturnType<typeof createHostBudget>;
 
-/** Limits the total time of failed requests to a host. */
+/** Limits the time that a build spends on failing requests to one host. */
 export function createHostBudget(budgetMs: number) {
   const lostMsByHost = new Map<string, number>();
   const lostTimeOf = (url: string) => lostMsByHost.get(new URL(url).host) ?? 0;
   const isSpent = (url: string) => lostTimeOf(url) > budgetMs;
   return {
     isSpent,
-    /** Runs `work`, or throws a `PictureError` without a request if the host's budget is spent. */
+    /** Throws `PictureError` without a request if the host's budget is spent. */
     async run<Value>(url: string, work: () => Promise<Value>): Promise<Value> {
       if (isSpent(url)) throw new PictureError(['spent'], { isTransient: true });
       const started = performance.now();

@@ -43,14 +43,14 @@ export interface MadePictures {
 }
 
 const connections = 8;
-/** Number of concurrent encodes, each with several threads. */
+/** Each encode uses several threads. */
 const encodes = Math.min(availableParallelism(), 3);
 /** A host's time budget for failed requests, in multiples of the time limit for one picture. */
 const budgetPictures = 6;
 
 /**
- * Fetches and encodes the pictures of a snapshot. A failed picture becomes a problem and a placeholder, so no response of an ERP
- * makes this throw.
+ * Fetches and encodes the pictures of a snapshot. A failed picture becomes a problem and a placeholder, so no ERP response makes this
+ * function throw.
  */
 export async function makePictures(options: PictureOptions): Promise<MadePictures> {
   const { snapshot, before, memory, folder, onProgress, encode, now = performance.now() } = options;
@@ -82,7 +82,6 @@ export async function makePictures(options: PictureOptions): Promise<MadePicture
     encoder.close();
     await downloader.close();
   }
-  // Without new pictures, there are no new files to prune.
   if (counts.encoded > 0) pruneCache({ ...options, urls: new Set(uses.keys()) });
   const work = { ...downloader.traffic, encoded: counts.encoded };
   return { ...collect(uses, options), work };
@@ -92,7 +91,7 @@ interface FormerState extends Pick<PictureResult, 'failingSince'> {
   readonly now: number;
 }
 
-/** Keeps the former picture if the new one cannot be fetched. */
+/** Keeps the former picture if a new one cannot be fetched. */
 async function fetchOrKeep(
   url: string,
   { failingSince, now: askedAt }: FormerState,
@@ -159,13 +158,13 @@ function nameOf(about: Problem['about']): string {
 
 /** Requests each picture again after this time, because an ERP may replace it at the same address. */
 const recheckMs = 3_600_000;
-/** At most this many such requests per build, so that a small change stays fast. */
+/** Limits these requests per build, so that a small change stays fast. */
 const maxRechecks = 500;
 const minRetryMs = 60_000;
 
 /**
- * Lists the pictures to request: new ones, those of changed records, due retries, and some that were last requested more than
- * `recheckMs` ago. `now` is on the clock of `askedAt`.
+ * Lists the pictures to request: new ones, those of changed records, due retries, and some that were requested more than `recheckMs` ago.
+ * `now` uses the same clock as `askedAt`.
  */
 export function listDuePictures(
   uses: ReadonlyMap<string, readonly ImageUse[]>,
@@ -185,14 +184,14 @@ export function listDuePictures(
   return [...due, ...oldest.map(([url]) => url)];
 }
 
-/** Waits as long as the fault has lasted, but between `minRetryMs` and `recheckMs`. */
+/** Waits as long as the fault has lasted, but at least `minRetryMs` and at most `recheckMs`. */
 function isRetryDue({ failingSince, askedAt }: PictureResult, now: number): boolean {
   if (failingSince === null) return false;
   const wait = Math.min(Math.max(askedAt - failingSince, minRetryMs), recheckMs);
   return askedAt + wait <= now;
 }
 
-/** A place that shows a picture. */
+/** A field that shows a picture. */
 export interface ImageUse extends FieldPlace {
   readonly url: string;
   readonly record: Product | Group;
@@ -209,7 +208,7 @@ export function listImages(snapshot: Snapshot): ReadonlyMap<string, readonly Ima
   return Map.groupBy(uses, ({ url }) => url);
 }
 
-/** Cached, because few products change between snapshots. */
+/** Memoized, because few products change between snapshots. */
 const listOfProduct = memoize((record: Product): readonly ImageUse[] => {
   const about = { kind: 'product', id: record.id } as const;
   const own = record.images.map(({ url }, at): ImageUse => {
@@ -232,7 +231,7 @@ function listOfText(record: Product | Group, about: ImageUse['about']): readonly
   );
 }
 
-/** Returns the products and groups of a snapshot. The next snapshot has the same objects for unchanged ones. */
+/** Unchanged products and groups are the same objects in the next snapshot. */
 export function recordsOf(snapshot: Snapshot | null): ReadonlySet<Product | Group> {
   if (snapshot === null) return new Set();
   return new Set([...snapshot.products, ...snapshot.categories, ...snapshot.series]);

@@ -17,7 +17,7 @@ export interface KnownPicture {
 
 export type PictureCache = ReturnType<typeof openPictureCache>;
 
-/** Opens one brand's pictures, kept between builds. One process at a time may open them. */
+/** Opens one brand's picture cache. Only one process may open it at a time. */
 export function openPictureCache(folder: string) {
   const files = join(folder, 'files');
   mkdirSync(files, { recursive: true });
@@ -62,7 +62,7 @@ export function openPictureCache(folder: string) {
 
 export interface PictureResult {
   readonly picture: Picture;
-  /** The fault of the last request, although `made` may still be the picture's former version. */
+  /** The fault of the last request. `made` may still be the former version of the picture. */
   readonly fault: PictureFault | null;
   /** When a transient fault began, on the clock of `askedAt`. */
   readonly failingSince: number | null;
@@ -70,7 +70,7 @@ export interface PictureResult {
   readonly askedAt: number;
 }
 
-/** One brand's pictures in memory, for one build at a time. Usable again after closing. */
+/** One brand's pictures in memory. Serves one build at a time, and may be reopened after closing. */
 export interface PictureMemory {
   open: PictureCache | null;
   readonly results: Map<string, PictureResult>;
@@ -96,11 +96,11 @@ interface PruneOptions {
   readonly memory: PictureMemory;
   readonly before: Snapshot | null;
   readonly urls: ReadonlySet<string>;
-  /** The cache may contain this number of unused files, because removing them after each build would take too long. */
+  /** Number of unused files that may remain, because removing them after every build would take too long. */
   readonly spareFiles?: number | undefined;
 }
 
-/** Removes unused addresses. If there are many unused files, removes those too, except files of the dist. */
+/** Removes unused addresses if there are many, and unused files if there are more than `spareFiles`. The dist's files count as used. */
 export function pruneCache({ memory, before, urls, spareFiles = 600 }: PruneOptions): void {
   const { open: cache } = memory;
   if (cache === null) return;
@@ -124,7 +124,6 @@ export class LostPictureError extends Error {
   override readonly name = 'LostPictureError';
 }
 
-/** Throws `LostPictureError` if the file is missing or damaged. */
 export function readPictureFile(folder: string, name: string): Uint8Array {
   const file = join(folder, 'files', name);
   const sealed = existsSync(file) ? readFileSync(file) : null;

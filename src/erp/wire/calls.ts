@@ -39,7 +39,7 @@ export function isFields(value: unknown): value is Fields {
 /** The field of the response that contains the setting. */
 export const settingSection = 'mainSharedContent';
 
-/** Whether the ERP's setting equals the printed one. Works without the readers, so most visits need not load them. */
+/** Whether the ERP's setting equals the printed one. Works without the readers, so that most visits need not load them. */
 export function isPlainSetting(value: unknown, printed: Setting): boolean {
   const fields = isFields(value) ? value[settingSection] : null;
   return (
@@ -48,10 +48,10 @@ export function isPlainSetting(value: unknown, printed: Setting): boolean {
   );
 }
 
-/** A body with one of these fields has no envelope, even if it has a field `data`. */
+/** A body with one of these fields is not an envelope, even if it has a field `data`. */
 const bareFields = ['id', 'name', settingSection];
 
-/** Returns the value of a body: the body itself, or `data` of an envelope `{ "data": <value> }` (requirement 7.3). */
+/** Returns `data` of an envelope `{ "data": <value> }` (requirement 7.3), or the body itself. */
 export function unwrap(body: unknown): unknown {
   const isEnvelope = isFields(body) && 'data' in body && !bareFields.some((field) => field in body);
   return isEnvelope ? body.data : body;
@@ -61,13 +61,13 @@ function query(brand: string, name: string): string {
   return `brandCode=${encode(brand)}&name=${encode(name)}`;
 }
 
-/** Replaces lone surrogates, for which `encodeURIComponent` throws. */
+/** `encodeURIComponent` throws on lone surrogates, so they are replaced. */
 function encode(segment: string): string {
   return encodeURIComponent(segment.toWellFormed());
 }
 
 /**
- * Parses JSON from the ERP, in builds, browsers and hooks. Skips a byte order mark. Turns integers beyond 2^53 into strings, so that ids
+ * Parses JSON from the ERP, in builds, browsers and hooks. Skips a byte order mark. Returns integers beyond 2^53 as strings, so that ids
  * keep all digits. Throws `SyntaxError`.
  */
 export function parseErpJson(text: string): unknown {

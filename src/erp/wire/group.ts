@@ -12,7 +12,7 @@ const optionalReaders: FieldReaders<Omit<Group<RawHtml>, 'name' | 'title'>> = {
   sortOrder: single('sortOrder', number),
 };
 
-/** Readers of the model's fields. `name` reads the title. The model's `name` is the name in the call, not in the response. */
+/** `name` reads the title of the group. The model's `name` is the name in the call, not in the response. */
 export const groupReaders = { name: readName, ...optionalReaders } as const;
 
 export function parseGroup(

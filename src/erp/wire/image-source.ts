@@ -1,14 +1,14 @@
 export interface ImageSource {
   readonly erpHost: string;
-  /** The ERP's address for browsers. In picture addresses it replaces `erpHost`; relative addresses are relative to it. */
+  /** The ERP's address for browsers. It replaces `erpHost` in picture addresses, and is the base of relative ones. */
   readonly publicErpHost: string;
   readonly allowedHosts: readonly string[];
 }
 
-/** URL parsers change or remove these characters, so the checked address could differ from the requested address. */
+/** URL parsers change or remove these characters, so the requested address could differ from the checked one. */
 export const ambiguousCharacters = /[\p{Cc}\s\\]/u;
 
-/** Returns the absolute address of a picture; null if its host is not allowed or it is not a web address. */
+/** Returns null if the text is not a web address or its host is not allowed. */
 export function toImageUrl(given: string, source: ImageSource): string | null {
   const url = parseAddress(given, source);
   if (url === null || url.username !== '' || url.password !== '') return null;
@@ -20,7 +20,7 @@ export function toImageUrl(given: string, source: ImageSource): string | null {
 
 export type RefusedAddress = readonly [why: 'host' | 'http' | 'user', host: string];
 
-/** Explains why `toImageUrl` returned null. Null if the text is not a web address. */
+/** Explains why `toImageUrl` returned null. Returns null if the text is not a web address. */
 export function explainRefusal(given: string, source: ImageSource): RefusedAddress | null {
   const url = parseAddress(given, source);
   if (url === null) return null;
@@ -36,7 +36,7 @@ function parseAddress(given: string, { erpHost }: ImageSource): URL | null {
   return url.protocol === 'http:' || url.protocol === 'https:' ? url : null;
 }
 
-/** Encodes blanks in file names. Removes blanks and line breaks around an address, which people copy by mistake. */
+/** Encodes blanks in file names. Removes blanks and line breaks around the address, which people copy by mistake. */
 function encodeBlanks(address: string): string {
   return address.trim().replaceAll(' ', '%20');
 }

@@ -18,7 +18,7 @@ const optionalReaders: FieldReaders<Omit<Image, 'url'>> = {
   height: single('height', pixels),
 };
 
-/** Reads the pictures. Omits repeated ones. Omits and reports pictures without a usable address. */
+/** Omits repeated pictures. Omits and reports pictures without a usable address. */
 export const readImages: FieldReader<readonly Image[]> = (record, context) => {
   const images = readList(record, 'images', 50).flatMap(
     (value, at) => readImage(value, `[${at}]`, record, context) ?? [],

@@ -6,7 +6,7 @@ import type { Expected } from '#catalogue/problem-words.ts';
 import { isThemeColor } from '#catalogue/setting.ts';
 import { isFields } from './calls.ts';
 
-/** How to read one kind of value. Not a schema library, which would be larger than the rest of the live refresh. */
+/** How to read one kind of value. A schema library would be larger than the rest of the live refresh. */
 export interface Kind<Value> {
   readonly name: Expected;
   /** Returns undefined for a value of a different kind. */
@@ -31,7 +31,7 @@ export const html: Kind<string> = {
   read: (value) => (typeof value === 'string' ? cleanHtml(value) : undefined),
 };
 
-/** A text that calls use as a key. Kept in the ERP's spelling, except for lone surrogates. */
+/** A text that is a key in calls, so it keeps the ERP's spelling. Only lone surrogates are replaced. */
 export const verbatimText: Kind<string> = {
   name: 'filled text',
   read: (value) => (typeof value === 'string' && /\S/.test(value) ? value.toWellFormed() : undefined),

@@ -37,7 +37,7 @@ const readAttributes: FieldReader<readonly Attribute[]> = (record, context) =>
     return [];
   });
 
-/** Reads the price, rounded to the currency's decimals. A price of 0 usually means that no price was set. */
+/** Rounds to the currency's decimals. A price of 0 usually means that no price was set. */
 const readPrice: FieldReader<Price | null> = (record, { allowsFree = false }) => {
   const given = record.optional('price', price);
   const rounded = given && roundPrice(given);
@@ -52,7 +52,7 @@ const factReaders: FieldReaders<Record<string, LocalText | null>> = Object.fromE
   factKeys.map((key) => [key, bilingual(key)]),
 );
 
-/** Readers of the live refresh. Browsers load only these. */
+/** The readers of the live refresh. Browsers load only these. */
 export const liveReaders: FieldReaders<Omit<LiveProductFields, keyof Identity>> = {
   code: single('code', code),
   summary: bilingual('summary'),
@@ -63,7 +63,7 @@ export const liveReaders: FieldReaders<Omit<LiveProductFields, keyof Identity>> 
   facts: (record, context) => readFields(factReaders, record, context),
 };
 
-/** The result of reading a product. `model` is null without an id or a name. */
+/** `model` is null without an id or a name. */
 export interface ReadProduct<Model> {
   readonly id: string | null;
   readonly model: (Model & Identity) | null;

@@ -6,7 +6,7 @@ import { digestCard, digestProduct, type LiveProductFields, type ShownDigest } f
 import { type Fields, isFields } from './calls.ts';
 
 /*
- * Compares products from the ERP with printed values. Works without the readers, so most visits need not load them. A value that the
+ * Compares products from the ERP with printed values. Works without the readers, so that most visits need not load them. A value that the
  * readers would change, such as a text with tags, counts as different.
  */
 

@@ -15,13 +15,13 @@ export interface Place {
   readonly about: Subject;
 }
 
-/** A parsed record with its problems. If a required field is missing, `model` is null and a problem has the effect `left-out`. */
+/** A parsed record with its problems. If a required field is missing, `model` is null and one problem has the effect `left-out`. */
 export interface Parsed<Model> {
   readonly model: Model | null;
   readonly problems: readonly Problem[];
 }
 
-/** Returns a problem of one field; `locale` is null for fields without a language. */
+/** `locale` is null for fields without a language. */
 export function toProblem(
   place: Place,
   [kind, effect]: readonly [Problem['kind'], Problem['effect']],
@@ -65,7 +65,7 @@ function toTexts(fault: Fault): readonly ProblemText[] {
   return words.map((one) => toChanged('entity', one));
 }
 
-/** Lists references that `decodeEntities` leaves: names without a semicolon, and rare names. */
+/** Lists the references that `decodeEntities` does not decode: rare names, and names without a semicolon. */
 function listLeftEntities(text: string): ReadonlyMap<string, string> {
   const left = [...text.matchAll(/&[a-z][a-z0-9]*(?:;|(?![a-z0-9=;]))/gi)].map(([reference]) => reference);
   const read = left.map((reference) => [reference, decodeHTMLAttribute(reference)] as const);

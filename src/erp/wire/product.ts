@@ -58,11 +58,11 @@ export interface ListedProduct {
   readonly id: string;
   readonly name: string;
   readonly updatedAt: string | null;
-  /** Digest of the entry's data, because some ERPs change data without changing `updatedAt`. */
+  /** Digest of the list entry, because some ERPs change data without changing `updatedAt`. */
   readonly digest: string;
 }
 
-/** An entry of the list. Keeps an invalid entry, because its problem states its position in the list. */
+/** An entry of the product list. Invalid entries stay, because problems state positions in the list. */
 export type ListEntry = ListedProduct | { readonly faulty: unknown };
 
 export function toListEntry(value: unknown): ListEntry {
@@ -73,14 +73,17 @@ export function toId(value: unknown): string {
   return id.read(new WireRecord(value).raw('id')) ?? '';
 }
 
-/** Reads a product of a list. If `parseProduct` would omit it, `model` is null and there is a problem. */
+/** If `parseProduct` would omit the product, `model` is null and there is a problem. */
 export function parseListedProduct(value: unknown, place: Place): Parsed<ListedProduct> {
   const { id: ownId, model, faults } = readListedProduct(value);
   const isNamed = model === null && ownId !== null;
   return { model, problems: toProblems(faults, isNamed ? placeOfProduct(ownId, place) : place) };
 }
 
-/** Fields of a list entry. If one differs, the product is read again. Excludes `images`, whose addresses may have a new signature in each response. */
+/**
+ * If one of these fields of a list entry changes, the product is read again. Excludes `images`, because picture addresses may have a new
+ * signature in each response.
+ */
 const comparedKeys = [
   ...['name', 'nameZh', 'code', 'summary', 'summaryZh', 'description', 'descriptionZh', 'attributes'],
   ...['value', 'valueZh', 'categoryName', 'categoryNames', 'seriesName', 'price', 'amount', 'currency'],
@@ -91,7 +94,7 @@ function digestEntry(entry: unknown): string {
   try {
     return digest8(JSON.stringify(entry, comparedKeys));
   } catch {
-    // The entry is nested too deeply to compare. It counts as unchanged.
+    // An entry that is nested too deeply to compare counts as unchanged.
     return '';
   }
 }
@@ -106,7 +109,7 @@ function readListedProduct(value: unknown) {
   const updatedAt = name === null ? null : record.optional('updatedAt', string);
   const digest = digestEntry([updatedAt, value]);
   const model = ownId === null || name === null ? null : { id: ownId, name, updatedAt, digest };
-  // The product's own call reports problems of texts and limits.
+  // These problems are reported when the product itself is read.
   const faults = record.faults.filter(({ kind }) => kind !== 'entity' && kind !== 'many');
   return { id: ownId, model, faults };
 }

@@ -4,7 +4,7 @@ import type { ImageSource } from './image-source.ts';
 import { filledText, type Kind, list, text } from './kinds.ts';
 import type { WireRecord } from './record.ts';
 
-/** The part of the setting that product readers use, e.g. the currency of all prices. Empty, because the readers of this ERP need no setting. */
+/** What product readers need from the setting, such as the currency of all prices. This ERP's readers need nothing. */
 export type SettingForReaders = Readonly<Record<never, never>>;
 
 /** For the doctor, which reads products even if the setting is unusable. */
@@ -17,13 +17,13 @@ export interface SettingAnswer {
 
 export interface ReaderContext extends ImageSource {
   readonly setting: SettingForReaders;
-  /** Whether a price of 0 is shown (`freeProducts` of brands.json); false if absent. */
+  /** Whether to show a price of 0 (`freeProducts` in brands.json). False by default. */
   readonly allowsFree?: boolean;
 }
 
 export type FieldReader<Value> = (record: WireRecord, context: ReaderContext) => Value;
 
-/** A reader for each field of a model. A field without a reader is a type error. */
+/** One reader for each field of a model. A missing reader is a type error. */
 export type FieldReaders<Model> = { readonly [Key in keyof Model]: FieldReader<Model[Key]> };
 
 export function readFields<Model extends object>(
@@ -56,7 +56,7 @@ export function required<Value>(path: string, kind: Kind<Value>): (record: WireR
   return (record) => record.required(path, kind);
 }
 
-/** Reads the text at `path` and the Chinese text at `path` with `Zh`. Null if both are blank. */
+/** Reads the English text at `path` and the Chinese text at `path` plus `Zh`. Returns null if both are blank. */
 export function bilingual(path: string, kind: Kind<string> = text): (record: WireRecord) => LocalText | null {
   const inLanguage = (record: WireRecord, name: string, locale: Locale) =>
     blankToNull(record.optional(name, kind, locale));

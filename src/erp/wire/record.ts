@@ -5,11 +5,11 @@ import { type Fields, isFields } from './calls.ts';
 import type { ImageSource } from './image-source.ts';
 import type { Kind } from './kinds.ts';
 
-/** A fault of a field, without its message: browsers read faults, but do not load `problems.ts`. */
+/** A fault of a field. Has no message, because browsers do not load `problems.ts`. */
 export type FaultDetails =
-  /** A required field is missing or unreadable. The record is omitted. */
+  /** A required field is missing or unreadable, so the record is omitted. */
   | { readonly kind: 'missing' | 'required'; readonly expected: Expected }
-  /** An optional field is unreadable. Only the field is omitted. */
+  /** An optional field is unreadable, so only the field is omitted. */
   | { readonly kind: 'optional'; readonly expected: Expected }
   | { readonly kind: 'blank-category' | 'incomplete-attribute' }
   | { readonly kind: 'address'; readonly address: string | null; readonly source: ImageSource }
@@ -18,16 +18,16 @@ export type FaultDetails =
   | { readonly kind: 'free' }
   | { readonly kind: 'date'; readonly text: string }
   | { readonly kind: 'decimals'; readonly given: Price; readonly rounded: Price }
-  /** A list or text was truncated, because it exceeds its limit. */
+  /** A list or text exceeds its limit and was truncated. */
   | { readonly kind: 'many'; readonly given: number; readonly most: number };
 
 const suspicious = /[&<\ufffdÂÃà-ï]/;
 
 export type Fault = FieldPlace & FaultDetails;
 
-/** Reads a record field by field, so that one unreadable optional field does not lose the record. */
+/** Reads a record field by field, so that an unreadable optional field does not lose the whole record. */
 export class WireRecord {
-  /** The model's field that is being read. The caller sets it. */
+  /** The model's field that is being read. Set by the caller. */
   field = '';
   readonly faults: Fault[];
   readonly #fields: Fields;
@@ -43,12 +43,12 @@ export class WireRecord {
     return this.#fields[name];
   }
 
-  /** Reads a required field. If it is missing or unreadable, returns null and adds a fault that omits the record. */
+  /** Returns null for a missing or unreadable field, and adds a fault that omits the record. */
   required<Value>(name: string, kind: Kind<Value>, locale: Locale | null = null): Value | null {
     return this.#read(name, kind, 'required', locale);
   }
 
-  /** Reads an optional field. Returns null if it is missing. If it is unreadable, returns null and adds a fault. */
+  /** Returns null for a missing or unreadable field. Adds a fault if the field is unreadable. */
   optional<Value>(name: string, kind: Kind<Value>, locale: Locale | null = null): Value | null {
     return this.#read(name, kind, 'optional', locale);
   }
@@ -71,12 +71,12 @@ export class WireRecord {
     return value ?? null;
   }
 
-  /** Adds a fault of the current field, or of its item or subfield `below`, such as `[2]`. */
+  /** Adds a fault of the current field. `below` is the path of a faulty item or subfield, such as `[2]`. */
   report(details: FaultDetails, locale: Locale | null = null, below = ''): void {
     this.faults.push({ field: this.#within + this.field + below, locale, ...details });
   }
 
-  /** Opens a nested record, which shares the list of faults. */
+  /** Opens a nested record that adds faults to the same list. */
   inner(value: unknown, below: string): WireRecord {
     return new WireRecord(value, this.faults, `${this.#within}${this.field}${below}.`);
   }
