@@ -30,7 +30,7 @@ export async function renameProduct({ erp }: Shop, brand: string, at = 0): Promi
 }
 
 export async function announce({ service }: Shop, renamed: readonly Renamed[]): Promise<void> {
-  // Demo brands share product ids, but a hook has one `updatedAt` per id. A later date would make brands wait for data that never comes.
+  // Demo brands share product ids, but a hook has one `updatedAt` per id. With a later date, brands would wait for data that does not exist.
   const first = new Map<string, string | null>();
   for (const { id, updatedAt } of renamed) {
     const known = first.get(id) ?? updatedAt;
