@@ -10,15 +10,18 @@ export interface PublishPlan {
 
 export function planPublish(live: Release | null, release: Release, siteUrl: string): PublishPlan {
   const { changed, removed } = compareFiles(live?.files ?? new Map(), release.files);
-  // Files with a digest in their names are kept for tabs that are still open.
+  // Files with a digest in their names stay, because tabs that are still open may load them.
   const deletions = removed.filter((path) => live?.files.get(path)?.cache !== 'immutable');
   return { uploads: changed, deletions, purges: planPurge(live, [...changed, ...deletions], siteUrl) };
 }
 
-/** Configuration files for hosts, never served to visitors. */
+/** Configuration files for hosts. Visitors never get them. */
 const unserved = new Set(['_headers', '_redirects']);
 
-/** Lists the addresses to purge. New files need no purge, because CDNs do not cache 404s. A page has two addresses, such as `/x/` and `/x/index.html`. */
+/**
+ * Lists the addresses to purge. New files need no purge, because CDNs do not cache 404s. Each page has two addresses, such as `/x/` and
+ * `/x/index.html`.
+ */
 function planPurge(live: Release | null, paths: readonly string[], siteUrl: string): readonly string[] {
   const stale = paths.filter((path) => live?.files.has(path) === true && !unserved.has(path));
   return stale.flatMap((path) =>

@@ -29,12 +29,12 @@ export interface PublishRequest {
   readonly brands: ReadonlyMap<string, Brand>;
   /** Reads the dist. Called after the publish took its ticket, so that the content is not older than the ticket. */
   readonly readBuilt: () => Promise<BuiltDist>;
-  /** The ticket that was taken at the start of the build. Null takes a new ticket. */
+  /** The ticket that was taken at the start of the build. If null, the publish takes a ticket. */
   readonly ticket: number | null;
   readonly isHeld: boolean;
   /**
-   * Digests of releases that must not be held again, such as discarded ones. A release with the files of the live
-   * release is not held either.
+   * Digests of releases that must not be held again, such as discarded releases. A release with the same files as the live release is not
+   * held either.
    */
   readonly known?: readonly string[];
   readonly force: string | null;
@@ -58,7 +58,7 @@ export interface PublishReport {
   readonly seconds: number;
 }
 
-/** Returns the id of the release that this publish made or found live; null after a held, refused or superseded one. */
+/** Returns the id of the live release if this publish made it live or left it unchanged; otherwise null. */
 export function liveIdOf({ kind, release, changes }: PublishReport): string | null {
   if (kind === 'live') return release.id;
   return kind === 'unchanged' ? (changes.before?.id ?? null) : null;
@@ -98,7 +98,7 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
       : isUnchanged
         ? ({ kind: 'unchanged', transfer: noTransfer } as const)
         : await upload(tools, request, built, release, plan);
-  // Even an unchanged release may need a purge, because the publisher that made it live may have been killed before its purge.
+  // Even an unchanged release may need a purge: its publisher may have been killed after making the release live.
   const isLive = result?.kind === 'live' || result?.kind === 'unchanged';
   const purge = isLive ? await tools.purge.purge() : nothingToPurge;
   return {
@@ -120,7 +120,7 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
   };
 }
 
-/** Reads the record of release `id`, which was live at the start of the day. Null if the target no longer has it. */
+/** Reads the record of release `id`, which was live at the start of the day; null if the target no longer has that release. */
 async function readDayStart(
   target: Pick<Target, 'readRelease'>,
   live: Release,
@@ -176,7 +176,7 @@ function toJudged(
   return {
     ...{ brand, manifest, files, record },
     otherBrands: [...brands.values()].filter(({ code }) => code !== brand.code),
-    // If a ticket was taken before the build, releases are ordered by ticket and not by time, because the clocks of machines differ.
+    // With a ticket from before the build, releases are ordered by ticket and not by time, because clocks of machines differ.
     pulled: { at: ticket === null ? pulledAt : null, snapshot: snapshotDigest },
     live: live && { ...live, record: readRecord(live) },
     dayStart,
@@ -187,7 +187,7 @@ function toJudged(
 export interface PublisherSettings {
   readonly workspace: Workspace;
   readonly environment: Environment;
-  /** The address of the target, for example `dir:live`. */
+  /** Address of the target, for example `dir:live`. */
   readonly target: string;
 }
 
@@ -204,7 +204,7 @@ export class DemoContentError extends Error {
   override readonly name = 'DemoContentError';
 }
 
-/** Throws for demo content unless the target accepts it or a reason was given in a terminal. */
+/** Throws for demo content unless the target accepts it or a person gave a reason in a terminal. */
 export function refuseDemoContent(
   { isDemo }: Pick<Snapshot, 'isDemo'>,
   { brand, force, neverForced }: Pick<PublishRequest, 'brand' | 'force' | 'neverForced'>,

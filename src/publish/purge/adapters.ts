@@ -15,17 +15,17 @@ import * as z from 'zod/mini';
 export interface CloudFrontAccess {
   /** The id of the distribution, e.g. `E2QWRUHAPOMQZL`. The distribution serves only this brand. */
   readonly distribution: string;
-  /** Reads the credentials. Called before each attempt, because they may be short-lived. */
+  /** Reads the credentials before each attempt, because they may be short-lived. */
   readonly credentials: () => Promise<AwsCredentials>;
   readonly origin?: string;
   readonly policy?: CallPolicy;
 }
 
-/** More paths than this are replaced by one wildcard. CloudFront charges for each path and handles 3,000 at a time. */
+/** If there are more paths, one wildcard replaces them. CloudFront charges for each path and handles 3,000 at a time. */
 const mostPaths = 1000;
 const wildcard = '/*';
 
-/** Invalidates paths of a distribution, or everything if there are many. */
+/** Purges addresses by invalidating their paths in the distribution, or all paths if there are many. */
 export function cloudFrontPurge(access: CloudFrontAccess): Purge {
   return { purge: (urls) => invalidateAll(urls, access) };
 }
@@ -55,7 +55,7 @@ async function invalidate(
   signal: AbortSignal,
 ): Promise<CallResult> {
   const url = `${origin}/2020-05-31/distribution/${distribution}/invalidation`;
-  // The body is the same in each attempt, so that CloudFront recognises a repeated call.
+  // Every attempt sends the same body, so that CloudFront recognises a repeated call.
   const body = formatBatch(paths, randomUUID());
   const headers = { 'content-type': 'application/xml' };
   return callWithRetries(async () => signCall({ url, headers, body }, await credentials()), policy, signal);
@@ -79,7 +79,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>'"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** Returns the error code without the error's message, which may repeat signed headers. */
+/** Returns CloudFront's error code. The error message is dropped, because it may repeat signed headers. */
 function codeOf({ body }: CallResult): string | null {
   return /<Code>(\w{1,80})<\/Code>/.exec(body)?.[1] ?? null;
 }
@@ -98,7 +98,7 @@ interface AwsCredentials {
   readonly sessionToken?: string | undefined;
 }
 
-/** CloudFront uses this region, whatever the bucket's region is. */
+/** CloudFront always uses this region, in whichever region the bucket is. */
 const scope = { service: 'cloudfront', region: 'us-east-1' } as const;
 
 async function signCall({ url, headers, body }: Call, credentials: AwsCredentials): Promise<Call> {
@@ -145,7 +145,7 @@ async function purgeInBatches(urls: readonly string[], access: CloudflareAccess)
     const result = await purgeBatch(urls.slice(purged, purged + urlsPerCall), access, signal);
     const refusal = readRefusal(result);
     if (refusal === null) continue;
-    // The response may repeat the token.
+    // Hides the token, because the response may repeat it.
     const what = `${result.what}${refusal}`.replaceAll(access.token, '[token]');
     const advice = adviseOnZone(result.status, access.zone);
     return { purged, problem: formatPurgeProblem('Cloudflare', urls.length - purged, what, advice) };

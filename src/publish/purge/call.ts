@@ -8,7 +8,7 @@ import {
 } from '#files/http.ts';
 
 export interface Purge {
-  /** Purges addresses. Does not throw, because the release is live and the CDN's copies expire by themselves. */
+  /** Purges addresses. Does not throw on failure: the release is already live, and the CDN's copies expire anyway. */
   purge(urls: readonly string[]): Promise<PurgeReport>;
 }
 
@@ -47,11 +47,14 @@ export const defaultPolicy: CallPolicy = {
 export interface CallResult {
   readonly status: number | null;
   readonly body: string;
-  /** Ends a sentence, e.g. `it responded with 503, tried 5 times`. Contains no part of the request, which has secrets. */
+  /**
+   * The result in words that end a sentence, e.g. `it responded with 503, tried 5 times`. Contains no part of the request, because requests
+   * contain secrets.
+   */
   readonly what: string;
 }
 
-/** Repeats a call after 429, 5xx and timeouts, with growing delays and not before `Retry-After`. `prepare` runs before each attempt. */
+/** Repeats a call after 429, 5xx and timeouts, with growing delays and not before `Retry-After`. Calls `prepare` before each attempt. */
 export async function callWithRetries(
   prepare: () => Promise<Call>,
   policy: CallPolicy,
@@ -86,7 +89,7 @@ async function callOnce(
   }
 }
 
-/** Returns the name of an error without its message, which may quote a header with a secret. */
+/** Returns the name of an error. Its message is dropped, because it may quote a header with a secret. */
 function nameFault(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const deepest = error.cause instanceof Error ? error.cause : error;

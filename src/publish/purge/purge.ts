@@ -4,7 +4,7 @@ import type { TargetNote } from '#publish/targets/target.ts';
 import { nothingToPurge, type Purge, type PurgeReport } from './call.ts';
 import { cloudflarePurge, cloudFrontPurge } from './adapters.ts';
 
-/** Opens the purge of the brand's CDN; null without a CDN. Throws if the CDN's credentials are missing in the environment. */
+/** Opens the purge of the brand's CDN; null if the brand has no CDN. Throws if the environment lacks the CDN's credentials. */
 export function openPurge({ code, cdn }: Brand, cloudflareToken: string | null): Purge | null {
   if (cdn === null) return null;
   if ('cloudfront' in cdn) {
@@ -23,13 +23,13 @@ async function readAwsCredentials() {
   return new S3Client({}).config.credentials();
 }
 
-/** A stored purge. If the process is killed or the CDN fails, the next publish or rollback repeats it. */
+/** A purge whose addresses are stored. If the process is killed or the CDN fails, the next publish or rollback repeats the purge. */
 export type DuePurge = ReturnType<typeof openDuePurge>;
 
 export function openDuePurge(purge: Purge | null, note: TargetNote) {
   let due: readonly string[] = [];
   return {
-    /** Stores the addresses to purge, before their content changes. Throws if they can't be stored. */
+    /** Stores the addresses to purge before the content at these addresses changes. Throws if the addresses can't be stored. */
     expect: async (urls: readonly string[]): Promise<void> => {
       if (purge === null) return;
       const text = await note.read();
@@ -42,7 +42,7 @@ export function openDuePurge(purge: Purge | null, note: TargetNote) {
       if (purge === null || due.length === 0) return nothingToPurge;
       const report = await purge.purge(due);
       due = [];
-      // If the note can't be removed, the next publish purges these addresses again.
+      // A failure is ignored: the next publish then purges these addresses again.
       if (report.problem === null) await note.write(null).catch(() => {});
       return report;
     },

@@ -6,17 +6,17 @@ const slotSchema = z.object({
   /** The ticket of the last publish or promotion. Publishes with lower tickets are superseded. */
   ticket: z.number(),
   release: z.nullable(releaseInfoSchema),
-  /** Layout in-place of S3: publishes that began to change the folder and have not ended. */
+  /** Publishes that began to change the folder and have not ended. Only for S3 with the layout in-place. */
   claims: z.readonly(z.array(z.object({ ticket: z.number(), about: releaseInfoSchema }))),
 });
 
-/** The part of a target's state that all kinds of targets share. */
+/** The part of the state that all kinds of targets have. */
 export const headSchema = z.object({
-  /** The last ticket. */
+  /** The highest ticket so far. */
   issued: z.number(),
   live: slotSchema,
   held: slotSchema,
-  /** The live, former and pinned releases. The release that went live last is the last one. */
+  /** The live, former and pinned releases. A release that goes live or is pinned moves to the end. */
   releases: z.readonly(z.array(releaseInfoSchema)),
 });
 
@@ -30,7 +30,7 @@ export const emptyHead: Head = { issued: 0, live: emptySlot, held: emptySlot, re
 /** A head that several publishers read and change. */
 export interface HeadFile<Stored extends Head = Head> {
   read(): Promise<Stored>;
-  /** Stores the result of `decide`, which may run several times. If it returns null, the head does not change. Returns the stored head. */
+  /** Stores the result of `decide`, which may run several times. Null leaves the head unchanged. Returns the stored head. */
   change(decide: (head: Stored) => Stored | null): Promise<Stored>;
 }
 
@@ -55,7 +55,7 @@ export function isSuperseded({ live, held }: Head, name: SlotName, ticket: numbe
   return Math.max(live.ticket, name === 'held' ? held.ticket : 0) > ticket;
 }
 
-/** Returns the held release; null if it went live or was pinned since it was held. */
+/** Returns the held release; null if it went live or was pinned after it was held. */
 function heldOf({ held, releases }: Head): ReleaseInfo | null {
   const { release } = held;
   return releases.some(({ id }) => id === release?.id) ? null : release;
@@ -70,7 +70,7 @@ export function findRelease(head: Head, id: string): ReleaseInfo | null {
   return listStored(head).find((release) => release.id === id) ?? null;
 }
 
-/** Returns a stored release. Throws if the target `name` does not have it. */
+/** Returns a stored release. Throws if the target `name` has no such release. */
 export function requireRelease(head: Head, id: string, name: string): ReleaseInfo {
   const release = findRelease(head, id);
   if (release !== null) return release;
@@ -92,7 +92,7 @@ function newestFirst(releases: readonly ReleaseInfo[]): readonly ReleaseInfo[] {
   return releases.toSorted((one, other) => other.generation - one.generation);
 }
 
-/** Makes a release live or held. A held release that was neither live nor pinned is replaced. */
+/** Makes a release live or held. A newly held release replaces a held release that was neither live nor pinned. */
 export function completeSlot<Stored extends Head>(
   head: Stored,
   name: SlotName,
@@ -117,14 +117,14 @@ function discardRelease<Stored extends Head>(head: Stored, id: string): Stored |
   return { ...head, held: emptied, releases: releases.filter((release) => release.id !== id) };
 }
 
-/** Drops former releases that exceed the limits of `keep`. Returns null if nothing exceeds them. */
+/** Drops former releases that exceed the limits of `keep`. Returns null if there is nothing to drop. */
 export function retain<Stored extends Head>(head: Stored, keep: Retention): Stored | null {
   const { live, held, releases } = head;
   const sure = [live.release?.id, live.release?.dayStart, keep.planned];
   const former = newestFirst(releases.filter(({ id }) => !sure.includes(id)));
   const dropped = new Set(former.slice(keep.releases).map(({ id }) => id));
   if (dropped.size === 0) return null;
-  // A dropped release that was held before it went live must not become the held one again.
+  // Without this, a dropped release that was held before it went live would be held again.
   const isHeldDropped = held.release !== null && dropped.has(held.release.id);
   return {
     ...head,

@@ -24,12 +24,12 @@ export async function openTarget(address: string, base: string, brandCode: strin
   return openDirTarget(resolve(base, rest), brandCode);
 }
 
-/** Whether demo content may be published there without a reason: only to a folder of this machine. */
+/** Returns whether demo content may be published to the address without a reason: only to a folder of this machine. */
 export function acceptsDemoContent(address: string): boolean {
   return folderOf(address, '/') !== null;
 }
 
-/** Returns the folder of this machine with a target's releases; null for a store. */
+/** Returns the folder with a target's releases; null for a store on another machine. */
 export function folderOf(address: string, base: string): string | null {
   return /^dir:./s.test(address) ? resolve(base, address.slice('dir:'.length)) : null;
 }
@@ -48,12 +48,12 @@ export async function withTarget<Value>(
   }
 }
 
-/** Returns the record of the live release. Null before the first release. Undefined if the record is unreadable. */
+/** Returns the record of the live release: null before the first release, undefined if the record is unreadable. */
 export function liveRecordOf(live: Release | null): CatalogueRecord | null | undefined {
   return live === null ? null : (readRecord(live) ?? undefined);
 }
 
-/** Reads the record of the live release; undefined if the target is empty. Throws if it is unreadable. */
+/** Reads the record of the live release; null if no release is live. Undefined if the target is empty or the record is unreadable. */
 export async function readLiveRecord(
   address: string,
   base: string,

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { cacheClasses, type Release, type ReleaseInfo, releaseInfoSchema } from '#release/release.ts';
 
-/** The parts of a release that are too long for the head. While a target caches them, each read returns the same objects. */
+/** The parts of a release that are too long for the head. While a target caches a manifest, each read returns the same objects. */
 export type Manifest = Pick<Release, 'files' | 'contents'>;
 
 /** The columns of a file. Earlier versions wrote more columns for some targets. */
@@ -14,7 +14,7 @@ const fileRowSchema = z.tuple(
 const manifestSchema = z.object({ files: z.array(fileRowSchema), contents: z.string() });
 const aboutSchema = z.object({ about: releaseInfoSchema });
 
-/** Formats a release in parts, because one Chinese character doubles the memory of a string. The file list is ASCII. */
+/** Formats the parts of a release separately: a Chinese character doubles the memory of its string, and the long file list is ASCII. */
 export function formatRelease({ files, contents, ...about }: Release): Buffer {
   const rows = [...files].map(([path, { sha256, bytes, type, cache }]) => [path, sha256, bytes, type, cache]);
   const [ofFiles, ofContents] = [JSON.stringify(rows), JSON.stringify(contents)];
@@ -40,7 +40,7 @@ export function parseReleaseInfo(text: string): ReleaseInfo {
 
 export type ManifestCache = ReturnType<typeof createManifestCache>;
 
-/** Caches the manifests of the last `size` releases, by their id. */
+/** Caches the last `size` manifests by release id. */
 export function createManifestCache(size: number) {
   const known = new Map<string, Manifest>();
   return {
@@ -53,7 +53,7 @@ export function createManifestCache(size: number) {
   };
 }
 
-/** Reads a file of the dist to publish. Throws if its bytes have changed. */
+/** Reads a file of the dist to publish. Throws if the file changed after the build. */
 export async function readChecked(
   { id, files }: Pick<Release, 'id' | 'files'>,
   path: string,
@@ -66,9 +66,7 @@ export async function readChecked(
   );
 }
 
-/**
- * Reads a file of a release and checks its bytes. Returns null if the release has no such file. `read` returns null for a lost file.
- */
+/** Reads a file of a stored release and checks its bytes; null if the release has no such file. Throws if the file is lost or damaged. */
 export async function readStoredFile(
   { id, files }: Release,
   path: string,

@@ -5,7 +5,7 @@ export interface Target {
   readonly purgeNote: TargetNote;
   /**
    * Returns a number greater than all earlier tickets. Take the ticket before reading the content to publish. Lower tickets stay valid
-   * until a release goes live or is held with this ticket. Tickets and promotions work even on a full disk.
+   * until a release with this ticket goes live or is held. Tickets and promotions work even on a full disk.
    */
   takeTicket(): Promise<number>;
   readLive(): Promise<Release | null>;
@@ -18,16 +18,19 @@ export interface Target {
   readFile(release: Release, path: string): Promise<Uint8Array | null>;
   /**
    * Uploads a release, then makes it live or held. A held release replaces the previous held release. File names may have up to 255 bytes.
-   * The path of a former file may be a folder in the next release.
+   * A path that was a file in the live release may be a folder in the new release.
    */
   publish(upload: Upload): Promise<TargetResult>;
   promote(id: string, ticket: number): Promise<TargetResult>;
-  /** Keeps a held release even if another release is held later. Returns false if it is no longer stored. */
+  /** Keeps a held release even if another release is held later. Returns false if the release is no longer stored. */
   pin(id: string): Promise<boolean>;
   discard(id: string): Promise<void>;
-  /** Writes into the refresh file whether browsers may call the ERP. Does nothing if another release is live. Each release goes live with `off`. */
+  /**
+   * Writes into the refresh file whether browsers may call the ERP. Does nothing if another release is live. A release that goes live
+   * starts with `off`.
+   */
   setRefresh(isOn: boolean, id: string): Promise<void>;
-  /** Removes releases that exceed the limits of `retention`, and assets that only they use. Prepares the next publish. */
+  /** Removes releases that exceed the limits of `retention`, and assets that only these releases use. Prepares the next publish. */
   prune(retention: Retention): Promise<void>;
   close(): Promise<void>;
 }
@@ -54,7 +57,7 @@ export interface Upload {
 export type OnStep = (done: number, total: number) => void;
 
 export interface TargetResult {
-  /** `superseded` means that a higher ticket is live, `unchanged` that a release with the same files was already live. */
+  /** `superseded`: a release with a higher ticket is live or held. `unchanged`: a release with the same files was already live. */
   readonly kind: 'live' | 'held' | 'superseded' | 'unchanged';
   readonly transfer: Transfer;
 }
@@ -79,7 +82,7 @@ export class TargetError extends Error {
   /** True if a person must act first. False if a retry may succeed. */
   readonly isRefusal: boolean;
 
-  /** `cause` is the error of the system or the store, or null. */
+  /** `cause` is the error of the file system or the store, or null. */
   constructor(
     message: string,
     { isRefusal, cause }: { readonly isRefusal: boolean; readonly cause: unknown },

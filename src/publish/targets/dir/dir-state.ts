@@ -8,24 +8,24 @@ import { type ManifestCache, parseManifest } from '#publish/targets/stored-relea
 import { type Release, releaseInfoSchema } from '#release/release.ts';
 
 const dirHeadSchema = z.extend(headSchema, {
-  /** The modification time of the files of the last publish, in seconds. */
+  /** Modification time that the last publish gave its files, in seconds. */
   second: z.number(),
 });
 
 export type DirHead = Readonly<z.infer<typeof dirHeadSchema>>;
 
-/** The head of one brand, in one file that several processes may open. `decide` runs while no other process can change it. */
+/** The head of one brand, in a file that several processes may open. While `decide` runs, no other process can change the head. */
 export interface DirState extends HeadFile<DirHead> {
   close(): void;
 }
 
-/** How long a process waits for the lock, which others hold only for milliseconds. */
+/** How long a process waits for the lock. Other processes need it only for milliseconds. */
 const waitMs = 60_000;
 
 const cure =
   'Move it away while no publish is running. The next publish or start of the service rebuilds it from the releases and links beside it.';
 
-/** All heads have this length, so that a rollback needs no space on a full disk. */
+/** Heads are padded to this length, so that a rollback needs no space on a full disk. */
 const headLength = 65_536;
 
 const formerSchema = z.object({
@@ -34,7 +34,7 @@ const formerSchema = z.object({
   ...{ held: z.nullable(z.string()), heldTicket: z.nullable(z.number()) },
 });
 
-/** Reads the head from the tables of an earlier version. Null for a new file. */
+/** Reads the head from the tables of an earlier version; null for a new file. */
 function readFormerHead(database: DatabaseSync): DirHead | null {
   if (database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'standing'").get() === undefined)
     return null;
@@ -52,12 +52,12 @@ function readFormerHead(database: DatabaseSync): DirHead | null {
   };
 }
 
-/** Opens the state of a brand. A new state gets the head that `recover` returns. */
+/** Opens the state of a brand. Calls `recover` for the first head of a new state. */
 export async function openDirState(file: string, recover: () => DirHead): Promise<DirState> {
   const format = (head: DirHead) => JSON.stringify(head).padEnd(headLength);
   const open = () =>
     openSqlite(file, {
-      // With `PERSIST`, users without write access can list releases, and a rollback works on a full disk.
+      // With `PERSIST`, users without write access can list releases, and a rollback needs no space on a full disk.
       ...{ journal: 'PERSIST', synchronous: 'FULL', cure },
       schema: {
         version: 2,
@@ -99,7 +99,7 @@ export interface Dir {
   readonly known: ManifestCache;
 }
 
-/** Folders and files of one brand. All of them are on one file system, because files are linked and renamed. */
+/** Folders and files of one brand. All of them must be on one file system, because files are linked and renamed. */
 export type DirFolders = ReturnType<typeof toDirFolders>;
 
 export function toDirFolders(root: string, brandCode: string) {
@@ -108,9 +108,9 @@ export function toDirFolders(root: string, brandCode: string) {
     brand,
     releases: join(brand, 'releases'),
     assets: join(brand, 'assets'),
-    /** Contains the tree that the next publish changes, named by the id of the release that it equals. */
+    /** Contains a copy of the live tree that the next publish changes. The copy's name is the id of the live release. */
     next: join(brand, 'ahead'),
-    /** Tickets, releases and the live release. The link `current` is updated from it. */
+    /** Tickets, releases and the live release. The link `current` follows this file. */
     state: join(brand, 'state.sqlite'),
     tidying: join(brand, 'tidying.sqlite'),
     purgeDue: join(brand, 'purge-due.json'),
@@ -118,7 +118,7 @@ export function toDirFolders(root: string, brandCode: string) {
   };
 }
 
-/** The folder of a release. Without the list beside it, the publish has not ended or the folder is being removed. */
+/** Returns the folder of a release. A folder without a list beside it is still being published or removed. */
 export function treeOf({ releases }: DirFolders, id: string): string {
   return join(releases, id);
 }
@@ -139,7 +139,7 @@ export async function readStored({ name, folders, state, known }: Dir, id: strin
   return { ...info, ...manifest };
 }
 
-/** Parses the list of a release. Throws an error with advice if the list is damaged. */
+/** Parses the list of a release. Throws an error that explains what to do if the list is damaged. */
 export function parseList<Value>(file: string, text: string, parse: (text: string) => Value): Value {
   try {
     return parse(text);

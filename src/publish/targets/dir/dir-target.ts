@@ -61,7 +61,7 @@ function toTarget(dir: Dir): Target {
     publish: (upload) =>
       withDiskErrors(name, `take release ${upload.release.id}`, async () => {
         await updateLink(dir);
-        // Waits for pruning, which prepares the tree for this publish. Otherwise every file would have to be linked again.
+        // Pruning prepares a tree for this publish. Without that tree, the publish would have to link every file.
         await pruning;
         return publish(dir, upload);
       }),
@@ -106,7 +106,7 @@ async function readLive(dir: Dir): Promise<Release | null> {
 
 const ticketsLost = 1_000;
 
-/** Reads the releases of a folder whose state was lost. Held releases become former ones. */
+/** Reads the releases of a folder whose state was lost. Held releases become former releases. */
 function recoverHead(folders: DirFolders): DirHead {
   const releases = readdirSync(folders.releases)
     .filter((name) => name.endsWith('.json'))
@@ -117,7 +117,7 @@ function recoverHead(folders: DirFolders): DirHead {
   for (const { id } of releases) shareAssets(folders, id);
   const id = basename(readLink(folders.current) ?? '');
   const release = releases.find((one) => one.id === id) ?? null;
-  // The ticket is above all earlier tickets, so that publishers with earlier tickets are superseded.
+  // Higher than all earlier tickets, so that publishers with earlier tickets are superseded.
   const ticket = ticketsLost + Math.max(0, ...releases.map(({ generation }) => generation));
   if (releases.length === 0) return { ...emptyHead, second: 0 };
   const live = { ...emptyHead.live, ticket, release };

@@ -8,7 +8,7 @@ import { formatRefreshFile, refreshFile, type ReleaseInfo } from '#release/relea
 import { type Dir, type DirFolders, treeOf } from './dir-state.ts';
 import { flushFolder, linkFiles, listFiles, withoutVariantEnding } from './tree.ts';
 
-/** Makes the release that `find` returns live or held. `find` runs while no other process can change the state. */
+/** Makes the release that `find` returns live or held. While `find` runs, no other process can change the state. */
 export async function goLive(
   dir: Dir,
   slot: SlotName,
@@ -39,7 +39,7 @@ export async function setRefresh({ folders, state }: Dir, isOn: boolean, id: str
   });
 }
 
-/** Replaces the file instead of changing it, because the prepared tree has a hard link to it. */
+/** Replaces the file instead of changing it, because a hard link in the prepared tree shares its content. */
 function writeRefreshFile(folders: DirFolders, id: string, isOn: boolean): void {
   const next = join(folders.brand, `${refreshFile.path}.next`);
   const file = join(treeOf(folders, id), refreshFile.path);
@@ -48,14 +48,14 @@ function writeRefreshFile(folders: DirFolders, id: string, isOn: boolean): void 
     renameSync(next, file);
   } catch (error) {
     if (isOn || !isDiskFull(error)) throw error;
-    // If the disk is full, removes the file instead, so that a rollback works. Without the file, browsers do not call the ERP.
+    // A rollback must work on a full disk, so the file is removed instead. Without the file, browsers do not call the ERP.
     for (const path of [next, file]) rmSync(path, { force: true });
   }
 }
 
 /**
- * Links the hashed files of a release to a shared folder before the release goes live. The links outlive the release, because its pages
- * may still be open in browsers. Call it while no other process can change the state.
+ * Links the hashed files of a release to a shared folder before the release goes live. The links outlive the release, because browsers may
+ * still show its pages. Must be called while no other process can change the state.
  */
 export function shareAssets(folders: DirFolders, id: string): void {
   const tree = treeOf(folders, id);
@@ -68,8 +68,8 @@ export function shareAssets(folders: DirFolders, id: string): void {
 }
 
 /**
- * Points the link `current` to the live release of the state. The state changes first. If a publisher is killed before it changes the
- * link, the next call of this function does. Returns the head.
+ * Points the link `current` to the live release of the state. If a publisher is killed after it changed the state, the next call changes
+ * the link. Returns the head.
  */
 export async function updateLink({ folders, state }: Dir): Promise<Head> {
   const head = await state.read();
@@ -77,7 +77,7 @@ export async function updateLink({ folders, state }: Dir): Promise<Head> {
   return state.change((now) => {
     if (now.live.release === null || isCurrent(folders, now)) return null;
     prepareLink(folders, now.live.release.id);
-    // A rename, so that the link always exists.
+    // Renamed instead of created, so that the link always exists.
     renameSync(nextLinkOf(folders), folders.current);
     flushFolder(folders.brand);
     return null;
@@ -88,7 +88,7 @@ function isCurrent(folders: DirFolders, { live }: Head): boolean {
   return live.release === null || pointsTo(folders.current, treeOf(folders, live.release.id));
 }
 
-/** Creates the link under a different name before the state changes, so that a full disk fails the publish before visitors see a change. */
+/** Creates the link under another name before the state changes. On a full disk, the publish then fails before visitors see a change. */
 function prepareLink(folders: DirFolders, id: string): void {
   const [next, tree] = [nextLinkOf(folders), treeOf(folders, id)];
   if (pointsTo(folders.current, tree) || pointsTo(next, tree)) return;

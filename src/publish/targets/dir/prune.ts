@@ -20,7 +20,8 @@ import { removeRelease } from './publish.ts';
 import { linkFiles, linkTree, listFiles, moveIfThere, removeFiles, withVariants } from './tree.ts';
 
 /**
- * Removes releases that exceed the limits of `retention`, and prepares the tree for the next publish. Does nothing while another process prunes.
+ * Removes releases that exceed the limits of `retention`, and prepares a tree for the next publish. Does nothing if another process is
+ * pruning.
  */
 export async function pruneReleases(dir: Dir, retention: Retention): Promise<void> {
   const { folders, state } = dir;
@@ -28,7 +29,7 @@ export async function pruneReleases(dir: Dir, retention: Retention): Promise<voi
   if (lock === null) return;
   try {
     await state.change((head) => retain(head, retention));
-    // A killed publisher may have left an outdated link. A tree must not be removed while the link points to it.
+    // Corrects the link that a killed publisher may have left outdated. A tree must not be removed while the link points to it.
     await updateLink(dir);
     let unused: readonly string[] = [];
     await state.change((head) => {
@@ -39,7 +40,7 @@ export async function pruneReleases(dir: Dir, retention: Retention): Promise<voi
     try {
       await makeNextTree(dir, unused);
     } finally {
-      // Runs even if the disk is too full to create links, because it frees space.
+      // Removed even if the disk is too full for new links, because this frees space.
       for (const id of unused) await removeRelease(folders, id);
     }
   } finally {
@@ -58,29 +59,29 @@ function listUnused({ folders }: Dir, head: DirHead): readonly string[] {
 const dayMs = 86_400_000;
 
 /**
- * Removes shared assets that no tree has used for `assetDays`. An asset that a tree uses has further links. Removing the last of
- * them sets the change time of the asset.
+ * Removes shared assets that no tree has used for `assetDays`. While a tree uses an asset, the asset has more than one link. When the last
+ * tree drops its link, the asset gets a new change time.
  */
 function removeExpiredAssets({ folders, now }: Dir, { assetDays }: Retention, { live }: DirHead): void {
   for (const path of listFiles(folders.assets)) {
     const file = join(folders.assets, path);
     const { nlink, ctimeMs } = statSync(file);
     if (nlink > 1 || now() - ctimeMs < assetDays * dayMs) continue;
-    // After the restore of a backup, used assets may be copies instead of links.
+    // In a restored backup, an asset in use may be a copy without a second link.
     if (live.release === null || !existsSync(join(treeOf(folders, live.release.id), path))) rmSync(file);
   }
 }
 
 /**
- * Makes a second tree of the live release for the next publish, because linking all files takes seconds. If the tree of an unused
- * release exists, only the differences are linked. The tree gets its final name when it is complete.
+ * Makes a second tree of the live release for the next publish, because linking all files takes seconds. Reuses the tree of an unused
+ * release if there is one, and links only the differences. The complete tree gets its final name.
  */
 async function makeNextTree(dir: Dir, unused: readonly string[]): Promise<void> {
   const { folders, state } = dir;
   const live = (await state.read()).live.release;
   const tree = join(folders.next, 'making');
   for (const name of readdirSync(folders.next)) {
-    // Renamed first, so that a partly removed tree is never used.
+    // Renamed before it is removed, so that a partly removed tree is never used.
     if (name !== live?.id && moveIfThere(join(folders.next, name), tree)) await rm(tree, { recursive: true });
   }
   if (live === null || existsSync(nextTreeOf(folders, live.id))) return;

@@ -28,7 +28,7 @@ import {
 
 const superseded: TargetResult = { kind: 'superseded', transfer: noTransfer };
 
-/** A publish fails if another process removes the release whose tree it copies. Then the publish starts again. */
+/** A publish fails if another process removes the release that it copies. The publish is then repeated. */
 const attempts = 5;
 
 export async function publish(dir: Dir, upload: Upload, attempt = 1): Promise<TargetResult> {
@@ -77,13 +77,13 @@ export function promote(dir: Dir, id: string, ticket: number): Promise<TargetRes
   return goLive(dir, 'live', ticket, (head) => requireRelease(head, id, dir.name));
 }
 
-/** Removes a release that the state does not contain. Its list is removed first, because a tree with a list counts as complete. */
+/** Removes a release that the state does not contain. Removes its list first, because a tree with a list counts as complete. */
 export async function removeRelease(folders: DirFolders, id: string): Promise<void> {
   for (const path of [listFileOf(folders, id), newListOf(folders, id), treeOf(folders, id)])
     await rm(path, { recursive: true, force: true });
 }
 
-/** Makes the tree of a release from a tree of the live release. */
+/** Makes the tree of a release from the tree of the live release. */
 async function makeTree(
   dir: Dir,
   live: Release | null,
@@ -98,7 +98,7 @@ async function makeTree(
   }));
   const tree = treeOf(folders, release.id);
   await removeRelease(folders, release.id);
-  // The prepared tree may be missing, because another publisher used it.
+  // The prepared tree is missing if another publisher has used it.
   const isReady = live !== null && moveIfThere(nextTreeOf(folders, live.id), tree);
   if (live === null) await mkdir(tree);
   else if (!isReady) await linkTree(treeOf(folders, live.id), tree);
@@ -113,7 +113,7 @@ async function makeTree(
   };
 }
 
-/** Returns the path of a release's file list until the release is stored. Then the list is renamed. */
+/** Returns the path of a file list that is not complete yet. When the release is stored, the list is renamed. */
 function newListOf({ releases }: DirFolders, id: string): string {
   return join(releases, `${id}.next`);
 }
@@ -121,8 +121,8 @@ function newListOf({ releases }: DirFolders, id: string): string {
 const filesAtOnce = 8;
 
 /**
- * Writes files and the list of a release. Starts with the longest files, because they take the longest to compress. Throws only after
- * all writes have ended.
+ * Writes the files and the list of a release. Starts with the largest files, because they take longest to compress. Throws only after all
+ * writes have ended.
  */
 async function writeFiles(
   folders: DirFolders,
@@ -152,7 +152,7 @@ async function writeFiles(
     await writeFile(list, bytes);
     return { names: [join('..', basename(list))], bytes: bytes.length };
   };
-  // The list is formatted while the first files are compressed.
+  // The list is in second place, so that it is formatted while the first files are compressed.
   const results = await pMap(writes.toSpliced(filesAtOnce, 0, writeList), (write) => write(), {
     concurrency: filesAtOnce,
     stopOnError: false,

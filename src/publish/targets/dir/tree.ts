@@ -23,7 +23,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { hasCode } from '#files/disk-error.ts';
 import { chunkSizeFor } from '#files/file-io.ts';
 
-/** After this many folders, the event loop gets a turn. */
+/** Number of folders after which the event loop gets a turn. */
 const foldersAtOnce = 20;
 
 const longestName = 255;
@@ -64,7 +64,7 @@ function removedIfEmpty(folder: string): boolean {
   }
 }
 
-/** Lists the files below a folder, as paths relative to it. */
+/** Lists the files below a folder as relative paths. */
 export function listFiles(folder: string): readonly string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => !entry.isDirectory())
@@ -133,7 +133,7 @@ export async function writeCompressed(
   };
 }
 
-/** Above this number of files, the whole disk is flushed at once. Flushing each file would take minutes. */
+/** With more files, the whole disk is flushed once, because flushing each file would take minutes. */
 const mostSingly = 1_000;
 
 const flushedAtOnce = 8;
@@ -152,7 +152,7 @@ export function flushFolder(folder: string): void {
   }
 }
 
-/** Flushes the disk of a folder; false if this machine has no `sync` command for it. */
+/** Flushes the disk that contains the folder. Returns false if this machine has no suitable `sync` command. */
 async function flushDisk(folder: string): Promise<boolean> {
   return promisify(execFile)('sync', ['-f', folder]).then(
     () => true,
@@ -172,20 +172,23 @@ interface Variant {
   readonly bytes: Uint8Array;
 }
 
-/** Shorter files are not compressed, because they fit into one packet anyway. */
+/** Shorter files are not compressed, because they fit into one packet without compression. */
 const worthIt = 512;
 
-/** Brotli levels. The level for scripts and styles takes 30 times as long and saves a tenth. They change rarely. */
+/** Brotli levels. Scripts and styles change rarely, so they get a level that saves a tenth but takes 30 times as long. */
 const quality = { code: 11, usual: 6 } as const;
 const gzipLevel = 9;
 
-/** Files above this size are lists of all products, which change with every product. They get only a fast gzip copy, so that pages are not delayed. */
+/**
+ * Data files above this size are lists of all products and change with every product. They get only a fast gzip copy, so that pages go live
+ * sooner.
+ */
 const longBytes = 256_000;
 const listGzip = 3;
 
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
 
-/** Returns the compressed copies that are shorter than the file. Long lists have only a `.gz`. */
+/** Returns the compressed copies that are smaller than the file. Long lists have only a `.gz`. */
 async function compress(bytes: Uint8Array, { type, cache }: ReleaseFile): Promise<readonly Variant[]> {
   const isText = type.includes('charset=') || type === 'image/svg+xml';
   if (!isText || bytes.length < worthIt) return [];
@@ -212,11 +215,11 @@ async function compress(bytes: Uint8Array, { type, cache }: ReleaseFile): Promis
 }
 
 function qualityFor(type: string, cache: ReleaseFile['cache']): number {
-  // Files of the search are immutable too, but change with their products, so they get the usual level.
+  // Search data is immutable too, but new files replace it when products change, so it gets the usual level.
   return cache === 'immutable' && !type.startsWith('application/json') ? quality.code : quality.usual;
 }
 
-/** Returns the smallest Brotli window, in bits, for a file of this size. A larger window only takes more memory. */
+/** Returns the smallest Brotli window, in bits, for a file of this size. A larger window would only take more memory. */
 function windowFor(bytes: number): number {
   const width = Math.ceil(Math.log2(bytes + 16));
   return Math.min(Math.max(width, constants.BROTLI_MIN_WINDOW_BITS), constants.BROTLI_DEFAULT_WINDOW);

@@ -11,7 +11,7 @@ export interface S3Options {
   readonly endpoint: string | null;
   readonly region: string | null;
   readonly isSinglePublisher: boolean;
-  /** Time after which another publisher takes over a lock that was not renewed. */
+  /** Time after which another publisher takes over a lock that was not renewed, in ms. */
   readonly settleMs: number;
 }
 
@@ -69,16 +69,16 @@ export function toKeys({ prefix, layout }: Pick<S3Options, 'prefix' | 'layout'>,
   return {
     root,
     internal,
-    /** The state, the only object with conditional writes. */
+    /** The state. No other object is written with conditions. */
     head: layout === 'pointer' ? `${root}current.json` : `${internal}current.json`,
-    /** Layout in-place: the bytes of all kept releases, by digest. */
+    /** The bytes of all stored releases by digest, for the layout in-place. */
     kept: `${internal}kept/`,
     releases: `${root}r/`,
     manifests,
     manifestOf: ({ generation, id }: NamedRelease) => `${manifests}${generation}~${id}.json.gz`,
     refreshFileOf: (id: string) => `${layout === 'pointer' ? `${root}r/${id}/` : root}${refreshFile.path}`,
     purgeDue: `${internal}purge-due.json`,
-    /** Hashed assets that no release uses, each with the time since which it is unused. */
+    /** Hashed assets that no release uses, with the time since which each is unused. */
     unusedSince: `${internal}retired.json`,
   };
 }

@@ -7,7 +7,7 @@ import type { Condition, ObjectStore } from './object-store.ts';
 
 const version = 1;
 
-/** How a store expects an ETag in `If-Match`: with quotes (`quoted`) or without (`bare`). `none` means that it ignores conditions. */
+/** How a store expects an ETag in `If-Match`: with quotes (`quoted`) or without (`bare`). A store of kind `none` ignores conditions. */
 const conditionKinds = ['quoted', 'bare', 'none'] as const;
 
 type ConditionKind = (typeof conditionKinds)[number];
@@ -17,7 +17,7 @@ const s3HeadSchema = z.extend(headSchema, {
   /** Increases with every change. `writer` makes the bytes, and so the ETag, of every change unique. */
   revision: z.number(),
   writer: z.string(),
-  // The next three are missing in heads of earlier versions.
+  // Heads of earlier versions lack the next three fields.
   /** The lock of the publisher that may change shared objects. To renew the lock, the publisher increases `beats`. */
   lock: z._default(z.nullable(z.object({ generation: z.number(), beats: z.number() })), null),
   generation: z._default(z.number(), 0),
@@ -26,7 +26,7 @@ const s3HeadSchema = z.extend(headSchema, {
     z.object({
       endpoint: z.nullable(z.string()),
       conditions: z.enum(conditionKinds),
-      /** In ms. */
+      /** When the store was probed, in ms. */
       checkedAt: z.number(),
     }),
   ),
@@ -51,7 +51,7 @@ export function parseHead(bytes: Uint8Array, key: string): S3Head {
 }
 
 const tries = 200;
-/** How long the result of a probe is valid. Not forever, because the store behind an endpoint may be replaced. */
+/** How long the result of a probe is valid. Later, another store may be behind the endpoint. */
 const probeMs = 7 * 86_400_000;
 const recentMs = 1_000;
 
@@ -96,7 +96,7 @@ export class S3HeadFile implements HeadFile<S3Head> {
       const etag = await this.#store.putIf(this.#keys.head, bytes, toCondition(known, next));
       known = etag === null ? await this.#fetch() : { head: next, etag };
       this.#keep(known);
-      // The write succeeded, even if its response was lost.
+      // If the stored head is ours, the write succeeded even if its response was lost.
       if (known.head.writer === next.writer) return known.head;
       await sleep(Math.random() * Math.min(500, 20 * (attempt + 1)));
     }
@@ -114,7 +114,7 @@ export class S3HeadFile implements HeadFile<S3Head> {
     );
   }
 
-  /** Keeps the newest head. Calls run in parallel, so the response to an earlier write may arrive later. */
+  /** Keeps the newest head. Because calls run in parallel, the response to an earlier write may arrive later. */
   #keep(known: KnownHead): KnownHead {
     if (known.head.revision < (this.#known?.head.revision ?? 0)) return known;
     this.#known = known;
@@ -150,13 +150,13 @@ function toCondition({ etag }: KnownHead, { store }: S3Head): Condition {
   return etag === null ? { absent: true } : toMatch(etag, store.conditions);
 }
 
-/** Tests with an object below `folder` how the store handles conditional writes. */
+/** Writes a test object below `folder`, to find out how the store handles conditional writes. */
 async function probeConditions(store: ObjectStore, folder: string): Promise<ConditionKind> {
   const key = `${folder}probe-${randomUUID()}.json`;
   const put = (text: string, condition: Condition) => store.putIf(key, Buffer.from(text), condition);
   try {
     const first = await put('1', { absent: true });
-    // A store that does not support the header may respond with an error.
+    // A store that does not support the header may respond with an error or ignore the header.
     if (first === null || (await put('2', { absent: true })) !== null) return 'none';
     for (const kind of ['quoted', 'bare'] as const) {
       if ((await put('3', toMatch(first, kind))) === null) continue;

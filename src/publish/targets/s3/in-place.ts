@@ -18,13 +18,13 @@ import {
 import { type Lock, LostLockError, withLock } from './lock.ts';
 import { concurrency } from './object-store.ts';
 
-/** Headers of kept bytes, which visitors do not read. Copies at the paths of the site get the headers of their files. */
+/** Headers of bytes stored by digest, which only publishers read. Copies at the site's paths get the headers of their files. */
 const keptHeaders = { type: 'application/octet-stream', cache: 'no-store' };
 
 /**
- * Stores files under the paths that visitors read, and the bytes of all releases by digest. A publish first uploads missing bytes,
- * without the lock. With the lock, it adds a claim to the head, copies files within the store and removes deleted files. The claim of
- * a killed publisher remains. The next publisher then writes every file that differs between the releases.
+ * Stores files under the paths that visitors read, and the bytes of all releases by digest. A publish first uploads missing bytes. Then it
+ * takes the lock, adds a claim to the head, copies bytes to their paths and removes deleted files. If the publisher is killed, its claim
+ * remains, and the next publisher writes every file that differs between the releases.
  */
 export function toInPlaceLayout(brand: BrandStore): Layout {
   const { store, keys, head, manifests } = brand;
@@ -70,7 +70,7 @@ class InPlacePublish {
 
   async #plan({ live }: S3Head): Promise<SwitchPlan> {
     const { release, slot } = this.#work;
-    // A held release is not copied to its paths. Previews read its kept bytes.
+    // A held release is not copied to the site's paths. Previews read its bytes by digest.
     if (slot === 'held') return { write: [[...release.files.keys()]], remove: [] };
     const mixture: ReleaseFiles[] = live.release === null ? [new Map()] : [];
     const claimed = live.claims.map(({ about }) => about);
@@ -119,7 +119,7 @@ class InPlacePublish {
     const { slot, ticket, release } = this.#work;
     const { files: _, contents: __, ...about } = release;
     try {
-      // Another publisher may have removed uploaded bytes meanwhile.
+      // If another publisher pruned meanwhile, uploaded bytes may be gone.
       if (lock.head.sweeps !== before.sweeps) this.#kept.clear();
       const plan = await this.#plan(lock.head);
       await this.#uploadBytes(plan, lock.head);
@@ -156,15 +156,15 @@ class InPlacePublish {
   }
 }
 
-/** Paths to write, in groups, and paths to delete after them. Each group is complete before the next one begins. */
+/** Paths to write, in groups, and paths to delete afterwards. Each group must be complete before the next group begins. */
 interface SwitchPlan {
   readonly write: readonly (readonly string[])[];
   readonly remove: readonly string[];
 }
 
 /**
- * Plans how a folder gets the wanted files. The folder may contain files of any release in `mixture`, which is not
- * empty. Files that are equal in all of them stay untouched. Assets are kept for open tabs.
+ * Plans how a folder gets the wanted files. The folder may contain files of any release in `mixture`, which has at least one element. Files
+ * that are equal in all these releases stay untouched. Assets stay for open tabs.
  */
 export function planSwitch(mixture: readonly ReleaseFiles[], wanted: ReleaseFiles): SwitchPlan {
   const changes = mixture.map((files) => ({ files, ...compareFiles(files, wanted) }));

@@ -20,7 +20,7 @@ export interface Work {
   readonly release: Release;
   readonly slot: SlotName;
   readonly ticket: number;
-  /** Reads the files to upload. Null for a release that is stored already. */
+  /** Reads the files to upload; null if the release is already stored. */
   readonly readFile: Upload['readFile'] | null;
   readonly onStep: OnStep;
 }
@@ -36,7 +36,7 @@ export function mayGoLive(
   return true;
 }
 
-/** Objects of releases that are kept or may still go live. `bytes` are digests. */
+/** Objects of releases that are stored or may still go live. `bytes` are digests. */
 export interface Used {
   readonly ids: ReadonlySet<string>;
   readonly paths: ReadonlySet<string>;
@@ -64,7 +64,7 @@ export async function writeRefreshFlag(
   await store.put(keys.refreshFileOf(id), Buffer.from(formatRefreshFile(isOn, id)), { type, cache });
 }
 
-/** Counts the steps of a publish. `expect` announces `now` steps and an estimate of the `later` ones. */
+/** Counts the steps of a publish. `expect` announces the `now` next steps and an estimate of the `later` steps. */
 export function countSteps(onStep: OnStep) {
   let [done, total] = [0, 0];
   return {

@@ -22,10 +22,10 @@ const pollMs = 200;
  * Runs `work` with the brand's lock, which is part of the head. `admit` returns the head to store with the lock. If it returns null,
  * the lock is not taken and this function returns null.
  *
- * A lock contains no time, because clocks of machines differ. Its publisher renews it. A waiting publisher takes it over after seeing
- * it unchanged for `settleMs`. A publisher sends no call later than half of `settleMs` after its last renewal, so each call has the
- * other half to reach the store. Each lock has a higher generation than all earlier locks. A publisher that wakes up late finds another
- * generation and stops.
+ * A lock contains no time, because clocks of machines differ. Its publisher renews it, and another publisher takes it over after seeing
+ * it unchanged for `settleMs`. The publisher sends no call later than half of `settleMs` after its last renewal, so that each call has
+ * the other half to reach the store. Each lock has a higher generation than all earlier locks. A publisher that wakes up late finds
+ * another generation and stops.
  */
 export async function withLock<Value>(
   brand: BrandStore,
@@ -70,7 +70,7 @@ function formatLock({ lock }: S3Head): string {
   return JSON.stringify(lock);
 }
 
-/** A time on two clocks, because one stops while the machine sleeps and the other can be set back. */
+/** A time on two clocks: one may stop while the machine sleeps, the other may be set back. */
 class Moment {
   readonly #steady = performance.now();
   readonly #wall = Date.now();
@@ -92,7 +92,7 @@ export class Lock {
     this.#renewed = renewed;
   }
 
-  /** Sends a call that changes objects, with retries. Sends nothing if the lock may have been taken over. */
+  /** Sends a call that changes objects, with retries. Sends nothing if another publisher may have taken over the lock. */
   async send<Value>(call: () => Promise<Value>): Promise<Value> {
     const isLate = () => this.#renewed.isOver(this.#brand.store.options.settleMs / 2);
     for (let attempt = 0; attempt < tries; attempt += 1) {

@@ -19,10 +19,10 @@ export interface Headers {
   readonly cache: string;
 }
 
-/** Headers of JSON for publishers, which no cache may keep. */
+/** Headers of JSON that only publishers read. Caches must not store it. */
 export const noStore: Headers = { type: 'application/json', cache: 'no-store' };
 
-/** The condition of a write: no object exists, or the object has this ETag. */
+/** Condition of a write: no object exists (`absent`), or the object has this ETag. */
 export type Condition = { readonly absent: true } | { readonly etag: string } | null;
 
 export const concurrency = 32;
@@ -30,12 +30,12 @@ const timeLimitMs = 30_000;
 const deletesACall = 1000;
 const readAttempts = 4;
 
-/** A request was not sent, because the lock may have been taken over meanwhile. */
+/** A request was not sent, because another publisher may have taken over the lock. */
 export class LateError extends Error {}
 
 const lateness = new AsyncLocalStorage<() => boolean>();
 
-/** Runs `call`. Its HTTP requests fail with a `LateError` instead of being sent after `isLate` returned true. */
+/** Runs `call`. As soon as `isLate` returns true, HTTP requests of `call` fail with a `LateError` before they are sent. */
 export function unlessLate<Response>(
   isLate: () => boolean,
   call: () => Promise<Response>,
@@ -44,8 +44,8 @@ export function unlessLate<Response>(
 }
 
 /**
- * Checks immediately before Node writes a request to its socket. With an earlier check, a process that is suspended while it signs the
- * request or waits for a connection would send it late.
+ * Checks immediately before Node writes a request to its socket. If it checked earlier, a process that is suspended while it signs the
+ * request or waits for a connection would send the request late.
  */
 subscribe('http.client.request.created', (message) => {
   const isLate = lateness.getStore();
@@ -91,14 +91,14 @@ export class ObjectStore {
     return new ObjectStore(options, await import('@aws-sdk/client-s3'));
   }
 
-  /** Returns the transfer since the last call of this method. */
+  /** Returns the transfer since the last call of `takeTransfer`. */
   takeTransfer(): Transfer {
     const transfer = this.#transfer;
     this.#transfer = { ...noTransfer };
     return transfer;
   }
 
-  /** Reads an object. Repeats the call if the body was truncated, because the SDK repeats only calls without a response. */
+  /** Reads an object. Repeats the call if the body is truncated, because the SDK repeats only calls without a response. */
   async get(key: string): Promise<{ readonly bytes: Uint8Array; readonly etag: string } | null> {
     for (let attempt = 1; ; attempt += 1) {
       const command = new this.#sdk.GetObjectCommand({ ...this.#at(key) });
@@ -118,8 +118,8 @@ export class ObjectStore {
   }
 
   /**
-   * Writes a small object with a condition. Returns its ETag, or null if another writer may have been first: stores then respond with 412,
-   * 409 or even 500. Null does not prove it: a retry also fails if the response to a successful first attempt was lost.
+   * Writes a small object with a condition. Returns its ETag, or null if the store refuses with 412, 409 or even 500, usually because
+   * another writer was first. After null, the write may still have succeeded: a retry is refused too if the first response was lost.
    */
   async putIf(key: string, bytes: Uint8Array, condition: Condition): Promise<string | null> {
     const conditions =
@@ -205,7 +205,7 @@ export class ObjectStore {
     return { Bucket: this.options.bucket, Key: key };
   }
 
-  /** Sends a call. Returns null if the store responds with one of the `expected` error statuses. */
+  /** Sends a call. Returns null if the store responds with one of the error statuses in `expected`. */
   async #call<Response>(
     what: string,
     expected: readonly number[],

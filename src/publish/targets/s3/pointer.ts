@@ -19,7 +19,7 @@ import { concurrency } from './object-store.ts';
 type Entry = readonly [path: string, file: ReleaseFile];
 
 /**
- * Stores each release in its own folder. The head names the live release. Files that visitors read are never overwritten, so a late
+ * Stores each release in a folder of its own. The head names the live release. Files that visitors read are never overwritten, so a late
  * publisher cannot damage another release.
  */
 export function toPointerLayout(brand: BrandStore): Layout {
@@ -37,7 +37,7 @@ export function toPointerLayout(brand: BrandStore): Layout {
   return {
     goLive: async (work) => {
       const before = await head.recall();
-      // Written before any file, so that pruning knows the owner of the folder.
+      // Written before all files, so that pruning knows which release the folder belongs to.
       if (work.readFile !== null) await manifests.write(work.release);
       if (work.slot === 'live') await writeRefreshFlag(brand, false, work.release.id);
       const putFile = (entry: Entry) => put(work, entry);
@@ -91,7 +91,7 @@ async function upload(
   await pMap(wanted, transfer, { concurrency });
 }
 
-/** Makes the head point to the release. If assets may have been removed meanwhile, uploads them again with the lock. */
+/** Makes the head point to the release. If another publisher may have removed assets meanwhile, takes the lock and uploads them again. */
 async function point(
   brand: BrandStore,
   work: Work,

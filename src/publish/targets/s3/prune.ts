@@ -8,22 +8,22 @@ import { withLock } from './lock.ts';
 import { noStore } from './object-store.ts';
 
 /**
- * Removes releases that exceed the limits of `keep`, then unused objects. The removal takes the lock and increases `sweeps`. A concurrent
- * publisher that sees the increase uploads the objects that it needs again.
+ * Removes releases that exceed the limits of `keep`, then objects that no release uses. Removing objects takes the lock and increases
+ * `sweeps`. A concurrent publisher that sees the increase uploads the objects that it needs again.
  */
 export async function pruneReleases(brand: BrandStore, layout: Layout, keep: Retention): Promise<void> {
   const { store, keys } = brand;
-  // Objects are listed first. Manifests are written before their objects, so the manifest of every listed object exists.
+  // Lists objects before manifests. Because publishers write manifests first, the manifest of every listed object exists.
   const objects = await layout.list();
   const found = (await store.list(keys.manifests)).flatMap(({ name }) => parseManifestName(name) ?? []);
   await brand.head.read();
   const head = await brand.head.change((before) => retain(before, keep));
   const needed = listNeeded(head);
   const others = found.filter(({ id }) => !needed.some((release) => release.id === id));
-  // Uploads of publishers that may still go live.
+  // Uploads that may still go live.
   const running = others.filter(({ generation }) => generation > head.live.ticket);
   const former = others.filter(({ generation }) => generation <= head.live.ticket);
-  // The live release is among the last, so its manifest stays cached.
+  // The cache keeps the last manifests that were read, so the live release is read late.
   const used = await readUsed(brand, [...running, ...needed]);
   const assets = await findExpiredAssets(brand, used.paths, keep.assetDays);
   const gone = [...(await layout.findGone(objects, used)), ...assets.expired];
@@ -70,10 +70,10 @@ async function readUsed({ manifests }: BrandStore, releases: readonly NamedRelea
 
 const dayMs = 86_400_000;
 
-/** The time since which each asset is unused, in ms by path. */
+/** Path of each unused asset, and the time since which it is unused, in ms. */
 const unusedSchema = z.array(z.tuple([z.string(), z.number()]));
 
-/** Finds hashed assets that no release has used for `assetDays`. `save` stores the times of other unused assets. */
+/** Finds hashed assets that no release has used for `assetDays`. `save` stores since when the other assets are unused. */
 async function findExpiredAssets(brand: BrandStore, used: ReadonlySet<string>, assetDays: number) {
   const { store, keys, now } = brand;
   const folders = await Promise.all(['_astro/', 'assets/'].map((name) => store.list(`${keys.root}${name}`)));
@@ -95,7 +95,7 @@ async function findExpiredAssets(brand: BrandStore, used: ReadonlySet<string>, a
   };
 }
 
-/** A damaged text counts as empty, so its assets are kept longer. */
+/** If the text is damaged, starts with an empty list, which only keeps assets longer. */
 function parseUnused(text: string): ReadonlyMap<string, number> {
   try {
     return new Map(unusedSchema.parse(JSON.parse(text)));
