@@ -53,7 +53,7 @@ export class PullMemory {
     this.#asked = urls;
   }
 
-  /** Writes the responses to the store for the next process. Slow, so resident processes call it between builds. */
+  /** Writes the responses to the store for the next process. As slow as a small pull, so resident processes call it in the background. */
   writeInto(store: RowStore): void {
     for (const cache of this.#caches) cache.writeInto(store);
     if (this.#asked !== null) store.keepOnly(this.#asked);

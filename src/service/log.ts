@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import { toRedactor } from '#config/secrets.ts';
 import type { Variables } from '#config/variable.ts';
 
-/** Opens a log of JSON lines, to standard output by default, without the secrets in `variables`. */
+/** Opens a log of JSON lines that replaces the secrets in `variables`. Writes to standard output by default. */
 export function openLog(variables: Variables, destination?: DestinationStream): Logger {
   const options = {
     base: { pid: process.pid },
@@ -11,11 +11,11 @@ export function openLog(variables: Variables, destination?: DestinationStream): 
     redact: { paths: ['headers', '*.headers'], censor: '(kept out)' },
     hooks: { streamWrite: toRedactor(variables) },
   };
-  // Asynchronous, so that requests do not wait for their log lines. Remaining lines are written when the process ends.
+  // Asynchronous, so that requests do not wait for the log. The remaining lines are written when the process ends.
   return pino(options, destination ?? pino.destination({ dest: 1, sync: false }));
 }
 
-/** Returns the fields of an error that may be logged. Other fields may be secret, such as the values of a query. */
+/** Returns the fields of an error that may be logged. Others may be secret, such as the values of a query. */
 function toLogged(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error);
   const { name, message, stack, cause } = error;
@@ -27,7 +27,7 @@ function toLogged(error: unknown): unknown {
 
 const minuteMs = 60_000;
 
-/** Returns a function that runs `log` at most once a minute for each key, so that a flood does not fill the log. */
+/** Runs `log` at most once a minute per key, so that a flood does not fill the log. */
 export function openLogThrottle(): (key: string, log: () => void) => void {
   const loggedAt = new Map<string, number>();
   return (key, log) => {
@@ -39,7 +39,7 @@ export function openLogThrottle(): (key: string, log: () => void) => void {
   };
 }
 
-/** Returns a function that reports the same problem at most once a minute. */
+/** Reports the same problem at most once a minute. */
 export function throttleProblems(onProblem: (problem: unknown) => void): (problem: unknown) => void {
   const throttle = openLogThrottle();
   return (problem) => throttle(String(problem), () => onProblem(problem));

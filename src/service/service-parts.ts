@@ -19,7 +19,7 @@ export interface ServiceOptions {
   readonly workspace: Workspace;
   readonly environment: Environment;
   readonly serviceEnvironment: ServiceEnvironment;
-  /** The environment. Its secrets must not be published, logged or shown. */
+  /** Contains secrets, which must not be published, logged or shown. */
   readonly variables: Variables;
   readonly brands: ReadonlyMap<string, Brand>;
   readonly log: Logger;
@@ -56,7 +56,7 @@ export async function openParts(options: ServiceOptions, cleanups: Cleanups): Pr
 /** The file is polled, because mounted folders do not report changes. */
 const pollMs = 1_000;
 
-/** Updates the map when brands.json changes. Ignores an invalid file. Returns a function that stops the updates. */
+/** Updates the map when brands.json changes, and ignores an invalid file. Returns a function that stops this. */
 function followBrands(file: string, brands: Map<string, Brand>, log: Logger): () => void {
   const read = async () => {
     try {

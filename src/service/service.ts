@@ -15,7 +15,7 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/** Starts hooks, queue, builders and status page, according to the options. Throws if a part can't be started. */
+/** Starts the parts that the options choose: hooks, queue, builders and status page. Throws if a part cannot be started. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const cleanups: Cleanups = [];
   const stop = async () => {
@@ -27,12 +27,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const metricsApp = openMetricsApp(parts.metrics, parts.records, parts.brands);
     cleanups.push(() => metricsApp.close());
     const metricsAddress = await listen(metricsApp, '127.0.0.1', metricsPort, 'METRICS_PORT');
-    // Only a process with the status page sends messages, because they link to that page.
+    // Messages link to the status page, so only a process with that page sends them.
     if (parts.hasWeb) cleanups.push(startNotifications(parts).stop);
     const builders = startBuilders(parts);
     cleanups.push(() => builders.stop());
     const web = await openWeb(parts, builders);
-    // Closed in parallel, so that requests are answered while builds end.
+    // Closed in parallel, so that requests still get responses while builds end.
     cleanups.splice(-1, 1, async () => void (await Promise.all([web.close(), builders.stop()])));
     const address = await listen(web, host, port, 'SERVICE_PORT');
     return {
@@ -52,7 +52,7 @@ function startNotifications({ store, records, brands, serviceEnvironment, variab
   return startNotifier({ store, records, brands, origin, support, settings, onProblem });
 }
 
-/** Resolves to the app's address. An error names the variable to change. */
+/** Resolves to the app's address. The error names the variable to change. */
 async function listen(app: FastifyInstance, host: string, port: number, variable: string): Promise<string> {
   try {
     return await app.listen({ host, port });

@@ -52,7 +52,7 @@ export function startBuilders(parts: ServiceParts) {
     },
     stop: async () => {
       await Promise.all([sweep.stop(), worker.stop(graceMs)]);
-      // Ends waiting reports. They are written with the next build.
+      // Cancels waiting reports. The next build writes them.
       await pool.stop();
       await Promise.all(following);
     },

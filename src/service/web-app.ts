@@ -15,14 +15,14 @@ interface WebAppOptions {
 const bodyLimit = 64 * 1024;
 const requestTimeout = 10_000;
 
-/** Each connection costs memory. */
+/** A limit, because each connection costs memory. */
 const mostConnections = 2_000;
 
-/** Opens an app without routes. It logs a line per request. Its error responses contain no details. */
+/** Opens an app without routes. It logs one line per request, and its error responses contain no details. */
 export function openWebApp({ log, trustedProxy }: WebAppOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: log,
-    // Disables Fastify's own log lines, which contain queries and so perhaps secrets.
+    // Disables Fastify's own log lines, because they contain queries, which may be secret.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxy ?? false,
     bodyLimit,

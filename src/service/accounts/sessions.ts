@@ -18,9 +18,9 @@ const maxWaiting = 4;
 
 const recordSchema = z.object({ user: z.string(), stamp: z.string() });
 
-/** Opens the sessions of users. The browser has the token of a session, the store only its digest. */
+/** The browser has a session's token, the store only the token's digest. */
 export function openSessions(store: RecordStore, users: Users) {
-  // Checks passwords one by one, because each check takes a core and 32 MB.
+  // One password at a time, because each check takes a core and 32 MB.
   const limit = pLimit(1);
   const find = async (id: string): Promise<User | null> => {
     const value = await store.read('session', id);
@@ -30,7 +30,7 @@ export function openSessions(store: RecordStore, users: Users) {
     return user?.stamp === stamp ? user : null;
   };
   return {
-    /** Signs in. `busy` means that too many passwords are being checked at once. */
+    /** Resolves to `busy` if too many passwords are being checked. */
     async signIn(name: string, password: string) {
       if (limit.activeCount + limit.pendingCount > maxWaiting) return { kind: 'busy' } as const;
       const user = await limit(() => users.check(name, password));

@@ -4,7 +4,7 @@ import type { RecordStore } from '#service/store/sql-store.ts';
 
 export type Users = ReturnType<typeof openUsers>;
 
-/** Opens the users of the status page. Any change of a user ends that user's sessions. */
+/** Any change of a user ends that user's sessions. */
 export function openUsers(store: RecordStore, cost: PasswordCost = passwordCost) {
   const change = async (name: string, changes: Partial<User>) => {
     const stamp = newStamp();
@@ -22,7 +22,7 @@ export function openUsers(store: RecordStore, cost: PasswordCost = passwordCost)
     read,
     list: async () =>
       (await store.list('user', { first: 'oldest' })).map(({ value }) => userSchema.parse(value)),
-    /** Resolves to the user if the password is right. An unknown name takes the same time. */
+    /** Resolves to the user if the password is right. Takes the same time for unknown names. */
     check: async (name: string, password: string) => {
       const user = await read(name);
       return (await isPasswordOf(user?.password ?? null, password, cost)) ? user : null;
@@ -52,7 +52,7 @@ function unknownUser(name: string): Error {
   return new Error(`There is no user ${name}. List all users: npm run user -- list`);
 }
 
-/** Viewers can only read. Publishers can change the live release too. */
+/** Viewers can only read. Publishers can also change the live release. */
 export const roles = ['viewer', 'publisher'] as const;
 
 export type Role = (typeof roles)[number];
@@ -65,7 +65,7 @@ export const userSchema = z.object({
   name: z.string(),
   role: z.enum(roles),
   password: z.string(),
-  /** A value that changes with the role or the password. Sessions with an older value have ended. */
+  /** Changes with the role or the password, which ends the sessions with the former value. */
   stamp: z.string(),
   addedAt: z.number(),
 });
@@ -102,7 +102,7 @@ export async function hashPassword(password: string, cost: PasswordCost): Promis
   return `scrypt:${salt.toString('base64url')}:${key.toString('base64url')}`;
 }
 
-/** Checks a password. A null hash (unknown user) takes the same time and does not match. */
+/** For an unknown user, `hash` is null: takes the same time and resolves to false. */
 async function isPasswordOf(hash: string | null, password: string, cost: PasswordCost): Promise<boolean> {
   const [, salt = '', key = ''] = (hash ?? decoy).split(':');
   const expected = Buffer.from(key, 'base64url');

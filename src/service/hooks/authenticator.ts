@@ -9,8 +9,8 @@ type Sender =
 type Secrets = Pick<ServiceEnvironment, 'hookSecrets' | 'hookToken'>;
 
 /**
- * Identifies senders by a Standard Webhooks signature over id, time and body. The time may differ by five minutes. A request without a
- * signature is identified by the token.
+ * Identifies the sender of a request by a Standard Webhooks signature over id, time and body. The time may be off by five minutes.
+ * Without a signature, the token identifies the sender.
  */
 export function openAuthenticator({ hookSecrets, hookToken }: Secrets) {
   const signers = hookSecrets.map((secret, index) => ({

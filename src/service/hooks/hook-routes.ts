@@ -10,12 +10,12 @@ import { openAuthenticator } from './authenticator.ts';
 import { parseHook, type Hook } from './hook.ts';
 import { receiptPath, toReceipt } from './receipt.ts';
 
-/** Adds `POST /hooks/publish` and `GET /receipts/{id}`, with separate parsers and error responses. */
+/** Adds `POST /hooks/publish` and `GET /receipts/{id}`, with their own body parser and error responses. */
 export async function registerHooks(app: FastifyInstance, options: HookOptions): Promise<void> {
   const limits = options.limits ?? defaultLimits;
   await app.register(async (scope) => {
     await scope.register(rateLimit, limitOptions);
-    // The body stays unparsed here, because the signature covers its raw bytes.
+    // The signature covers the raw bytes of the body, so it is not parsed here.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) =>
       done(null, body),
@@ -51,7 +51,7 @@ export interface HookOptions {
   readonly records: Pick<ServiceRecords, 'addOrder' | 'readOrder'>;
   readonly queue: Pick<BuildQueue, 'add'>;
   readonly environment: Pick<ServiceEnvironment, 'origin' | 'hookSecrets' | 'hookToken'>;
-  /** Brands of brands.json. The map changes with the file. */
+  /** Follows changes of brands.json. */
   readonly brands: ReadonlyMap<string, unknown>;
   readonly limits?: HookLimits;
   readonly onAnswer?: (status: number) => void;
@@ -90,8 +90,8 @@ function addHookRoute(app: FastifyInstance, options: HookOptions, limits: HookLi
 }
 
 /**
- * Limits forged hooks per address, and valid hooks per secret. Both may have the address of the same proxy, so forged hooks must not
- * use up the limit of valid ones.
+ * Limits forged hooks per address and valid hooks per secret. A proxy gives all hooks one address, where forged hooks must not use up the
+ * limit of valid ones.
  */
 function openGate(app: FastifyInstance, environment: HookOptions['environment'], limits: HookLimits) {
   const { secrets, identify } = openAuthenticator(environment);
@@ -108,14 +108,17 @@ function openGate(app: FastifyInstance, environment: HookOptions['environment'],
   };
 }
 
-/** Returns the same id for repetitions of a delivery. Includes the content, because a sender may reuse its ids. */
+/** Returns the same id for a repeated delivery. Includes the content, because a sender may reuse its ids. */
 function toDelivery(secret: string, webhookId: string, hook: Hook): string {
   return createHash('sha256')
     .update(JSON.stringify([secret, webhookId, hook]))
     .digest('base64url');
 }
 
-/** Adds the order and requests its builds. Requests them for a repeated delivery too, because a killed process may not have requested them. */
+/**
+ * Adds the order and requests its builds. Repeated deliveries also request builds, because a process may have been killed before the
+ * first request.
+ */
 async function takeOrder(
   { records, queue }: HookOptions,
   hook: Hook,
@@ -126,7 +129,7 @@ async function takeOrder(
   return added;
 }
 
-/** The permitted requests per minute. Further requests get 429. */
+/** Requests permitted per minute. Further requests get 429. */
 const defaultLimits = { strange: 60, signed: 600, receipts: 600 };
 
 export type HookLimits = Readonly<typeof defaultLimits>;
@@ -135,7 +138,7 @@ const callers = 5_000;
 
 const limitOptions = { global: false, timeWindow: 60_000, cache: callers } as const;
 
-/** Returns a function that counts a request. Above the limit it sends 429 and resolves to true. */
+/** Returns a function that counts a request. Above the limit, the function sends 429 and resolves to true. */
 function openLimit(app: FastifyInstance, max: number, keyGenerator?: () => string) {
   const limit = app.createRateLimit({ max, ...(keyGenerator && { keyGenerator }) });
   return async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
@@ -158,7 +161,7 @@ const sentences = {
   503: 'The request can’t be stored now. Send it again later.',
 } as const;
 
-/** How long a request waits for the store. Senders wait at least 15 seconds. */
+/** Time limit for the store. Shorter than the 15 seconds that senders wait at least. */
 const storeTimeoutMs = 8_000;
 
 const retryAfterSeconds = 10;

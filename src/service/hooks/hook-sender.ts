@@ -16,7 +16,7 @@ export type HookAnswer = z.infer<typeof answerSchema>;
 
 const answerMs = 30_000;
 
-/** Signs a hook and sends it once. Throws if the service did not accept it. */
+/** Sends a hook once. Throws if the service does not accept it. */
 export async function sendHook({ origin, secret, ...data }: HookToSend): Promise<HookAnswer> {
   const answer = await request(hookUrl(origin), { method: 'POST', ...signHook(secret, data) });
   return answerSchema.parse(JSON.parse(answer));
@@ -26,7 +26,7 @@ export function hookUrl(origin: string): string {
   return `${origin}/hooks/publish`;
 }
 
-/** Signs a hook. The result may be sent repeatedly and counts as one delivery. */
+/** The result may be sent repeatedly and counts as one delivery. */
 export function signHook(
   secret: string,
   data: Hook,
@@ -45,7 +45,7 @@ export function signHook(
 
 const mostFailures = 60;
 
-/** Yields each change of a receipt, until all brands are live, held or failed. Throws after `ms`. */
+/** Yields each change of a receipt until every brand is live, held or failed. Throws after `ms`. */
 export async function* followReceipt(origin: string, id: string, ms: number): AsyncGenerator<Receipt, void> {
   const until = performance.now() + ms;
   let failures = 0;

@@ -7,7 +7,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Order } from '#service/orders/order.ts';
 import type { RunnerObserver } from '#service/runner/ordered-build.ts';
 
-/** The metrics. Labels are brands or fixed values, so that senders of hooks cannot add labels. */
+/** Labels are brands or fixed values, so that senders of hooks cannot add labels. */
 export type ServiceMetrics = ReturnType<typeof openMetrics>;
 
 const liveBuckets = [0.25, 0.5, 1, 2, 5, 10, 30, 60, 120, 300, 900, 3600];
@@ -67,7 +67,7 @@ function toHookResult(status: number): string {
   return status < 300 ? 'accepted' : 'refused';
 }
 
-/** Returns a function that updates the gauges. */
+/** The returned function updates the gauges. */
 function addBrandGauges(registry: Registry, records: ServiceRecords, brands: ReadonlyMap<string, unknown>) {
   const gauge = (name: string, help: string) =>
     new Gauge({ name, help, labelNames: ['brand'], registers: [registry] });
@@ -83,7 +83,7 @@ function addBrandGauges(registry: Registry, records: ServiceRecords, brands: Rea
       ...{ brand, orders: await records.listOpenOrders(brand), state: await records.readBrand(brand) },
     }));
     const all = await Promise.all(read);
-    // Removes the values of brands that were removed from brands.json.
+    // Removes the values of brands that are no longer in brands.json.
     for (const each of [dirty, open, products, since]) each.reset();
     for (const { brand, orders, state } of all) {
       const [oldest] = orders;

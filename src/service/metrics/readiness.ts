@@ -7,14 +7,14 @@ import { folderOf, withTarget } from '#publish/targets/open-target.ts';
 import type { RecordStore } from '#service/store/sql-store.ts';
 import { withTimeout } from '#service/store/store-error.ts';
 
-/** Checks of the service's parts, by name. A check rejects if its part is not ready. */
+/** Named checks of the service's parts. A check rejects if its part is not ready. */
 export type Checks = Readonly<Record<string, () => Promise<unknown>>>;
 
 type Readiness = Readonly<Record<string, boolean | 'ready' | 'not ready'>>;
 
 const checkMs = 5_000;
 const leastFree = 0.1;
-/** How long a result is cached, because anyone can request it. */
+/** Results are cached for this time, because anyone can request them. */
 const validMs = 2_000;
 
 export function addHealthRoutes(

@@ -7,7 +7,7 @@ export type Catalogues = ReturnType<typeof openCatalogues>;
 
 export interface StoredCatalogue {
   readonly record: CatalogueRecord;
-  /** Reads the product files. Caches the result after the first success. */
+  /** Reads the product files, and caches them once they were read. */
   readonly readProducts: () => Promise<ReadonlyMap<string, StoredProduct>>;
 }
 
@@ -18,18 +18,18 @@ export interface StoredProduct {
   readonly urls: Readonly<Partial<Record<Locale, string>>>;
 }
 
-/** Number of cached releases of a brand: the live and the waiting one. */
+/** The live and the waiting release of a brand are cached. */
 const keptReleases = 2;
-/** After this time, a release that could not be read is read again. */
+/** A release that could not be read is read again after this time. */
 const againMs = 10_000;
 
-/** Opens the catalogues of stored releases. Each release is read once. */
+/** Reads each stored release once. */
 export function openCatalogues(
   releasesOf: (brand: string) => StoredReleases,
   firstLocaleOf: (brand: string) => Locale,
 ) {
   const kept = new Map<string, Map<string, Promise<StoredCatalogue | null>>>();
-  /** Reads a release's catalogue. Null if the release is gone or was written by another version. */
+  /** Resolves to null if the release is gone or was written by another version. */
   const read = (brand: string, release: string) => {
     const ofBrand = kept.get(brand) ?? new Map<string, Promise<StoredCatalogue | null>>();
     kept.set(brand, ofBrand);
@@ -48,7 +48,7 @@ export function openCatalogues(
     read,
     readThemeColor: async (brand: string, release: string) =>
       (await read(brand, release))?.record.themeColor ?? null,
-    /** Finds the live release at the target, for a brand that the service has not published. */
+    /** Finds the live release at the target if the service did not publish the brand. */
     findLive: async (brand: string) => {
       const stored = await releasesOf(brand)
         .listReleases()

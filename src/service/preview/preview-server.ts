@@ -19,24 +19,24 @@ export interface PreviewOptions {
   readonly tokens: Pick<PreviewTokens, 'redeem' | 'read'>;
   readonly isOpen: (session: string) => Promise<boolean>;
   readonly releasesOf: (brand: string) => StoredReleases;
-  /** Origin of the service, to which the bar links back. */
+  /** Origin of the service. The preview bar links to it. */
   readonly origin: string;
   readonly onProblem: (problem: unknown) => void;
 }
 
 export const linkPath = '/.preview/';
 
-/** A path that is answered without a session, so that the service can check the address of previews. */
+/** Needs no session, so that the service can check the address of previews. */
 export const checkPath = '/.preview/check';
 
 const barPath = '/.preview/bar.css';
 
-/** Headers of the site that a preview does not send, because browsers or search engines would remember the preview. */
+/** Previews omit these headers of the site, because browsers or search engines would remember the preview. */
 const ownHeaders = new Set(['strict-transport-security', 'cache-control', 'x-robots-tag']);
 
 /**
- * Creates a server that shows stored releases of all brands to signed-in users. A cookie chooses the brand and the release. Pages are as
- * they will be live, plus a bar. Other visitors get an error page. Search engines and shared caches must not keep previews.
+ * Serves stored releases of all brands to signed-in users. A cookie selects the brand and the release. Pages are as visitors would get
+ * them, plus a bar. Search engines and shared caches must not store previews.
  */
 export function createPreviewServer(options: PreviewOptions): Server {
   let shown: { readonly brand: string; readonly site: StoredSite } | null = null;
@@ -125,7 +125,7 @@ function sendBody(
   response.writeHead(status, { 'content-length': body.length }).end(method === 'HEAD' ? '' : body);
 }
 
-/** A style sheet with its own address, because the site's policy permits no inline styles. */
+/** A style sheet with its own address, because the site's policy forbids inline styles. */
 const barStyle = `.preview-bar { position: sticky; inset-block-start: 0; z-index: 99; display: flex; flex-wrap: wrap;
   gap: 0.25rem 1rem; justify-content: center; padding: 0.25rem 1rem; background: #111; color: #fff;
   font: 0.875rem/1.5 system-ui, sans-serif }
@@ -133,7 +133,7 @@ const barStyle = `.preview-bar { position: sticky; inset-block-start: 0; z-index
 @media print { .preview-bar { display: none } }
 `;
 
-/** Adds a bar in both languages that marks the page as not live and links to the review. */
+/** Adds a bar that marks the page as not live, in both languages, and links to the review. */
 function addBar(page: Uint8Array, { brand, release }: PreviewAccess, origin: string): string {
   const number = String(parseReleaseId(release).generation);
   const bar = toHtml(
@@ -173,7 +173,7 @@ function isToken(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
 }
 
-/** Refuses a request with a message in both languages, because its address does not show the language. */
+/** Refuses a request in both languages, because the visitor's language is unknown. */
 function refuse(
   response: ServerResponse,
   status: number,

@@ -15,7 +15,7 @@ export type PreviewTokens = ReturnType<typeof openPreviewTokens>;
 const linkMs = 60_000;
 const keptMs = 12 * 3_600_000;
 
-/** Opens one-time links to previews, and the tokens that browsers get for them. The store has only digests of tokens. */
+/** One-time links to previews, and the tokens that browsers get in exchange. The store has only digests of tokens. */
 export function openPreviewTokens(store: RecordStore) {
   const add = async (collection: string, access: PreviewAccess, ms: number) => {
     const token = randomBytes(32).toString('base64url');
@@ -24,9 +24,9 @@ export function openPreviewTokens(store: RecordStore) {
     return token;
   };
   return {
-    /** Creates a link that works once, within a minute. Resolves to its token. */
+    /** Resolves to the token of a link that works once, within a minute. */
     addLink: (access: PreviewAccess) => add('look-link', access, linkMs),
-    /** Exchanges the token of a link for a token that the browser keeps. Null if the token is unknown or used. */
+    /** Exchanges the token of a link for a token that the browser keeps. Resolves to null if the link is unknown or was used. */
     redeem: async (token: string) => {
       let found: unknown = null;
       await store.update('look-link', digest(token), (value) => {

@@ -10,11 +10,11 @@ export interface PreviewsOptions extends Omit<PreviewOptions, 'tokens'> {
   readonly store: RecordStore;
   readonly host: string;
   readonly port: number;
-  /** Address of previews in browsers; null for the default. */
+  /** Address of previews in browsers. Null means the default. */
   readonly previewOrigin: string | null;
 }
 
-/** The port at which `service-nginx.conf` serves previews. */
+/** `service-nginx.conf` serves previews at this port. */
 const securePort = 8443;
 
 export async function openPreviews(options: PreviewsOptions) {
@@ -25,7 +25,7 @@ export async function openPreviews(options: PreviewsOptions) {
   const address = options.previewOrigin ?? toDefaultOrigin(origin, port);
   return {
     isOpen,
-    /** Resolves to a one-time link to a path of a release; null without previews. `session` is the id of the user's session. */
+    /** Resolves to a one-time link to a path of a release, or null without previews. `session` is the id of the user's session. */
     open: async (brand: string, release: string, session: string, path = '/') => {
       if (!isOpen) return null;
       const link = new URL(`${linkPath}${await tokens.addLink({ brand, release, session })}`, address);

@@ -15,8 +15,8 @@ import {
 export type Comparison = NonNullable<Awaited<ReturnType<typeof compareRelease>>>;
 
 /**
- * Compares release `id` with the live release or with its predecessor. Null if it is not stored. `from` is null if no release can be
- * compared with it.
+ * Compares release `id` with the live release or with its predecessor. Resolves to null if the release is not stored. `from` is null if
+ * there is nothing to compare with.
  */
 export async function compareRelease(
   releases: StoredReleases,
@@ -44,7 +44,7 @@ export async function compareRelease(
   return { from, to, state, products: compareProducts(changes.contents, lists), changes };
 }
 
-/** Finds the release to compare with. The predecessor is the newest older release that was live. */
+/** The predecessor of a release is the newest older release that was live. */
 function findOther(
   kept: readonly StoredRelease[],
   { release: { id, generation } }: StoredRelease,
@@ -56,7 +56,7 @@ function findOther(
   return kept.filter(isOther).toSorted((one, other) => other.release.generation - one.release.generation)[0];
 }
 
-/** Reads the `products.json` files of a release. Skips files that `other` has too. */
+/** Reads the `products.json` files of a release, except files that `other` also contains. */
 export async function readProductLists(
   releases: StoredReleases,
   release: Release,
@@ -98,7 +98,7 @@ export function openReleaseStores(openTarget: (brand: string) => Promise<Target>
   const get = (brand: string) => {
     const target = opened.get(brand) ?? openTarget(brand);
     opened.set(brand, target);
-    // Removed after a failure, so that the next request tries again.
+    // After a failure, the next request tries again.
     target.catch(() => opened.delete(brand));
     return target;
   };

@@ -16,8 +16,8 @@ import {
 } from './queue-state.ts';
 
 /**
- * Decides when each brand is built. Jobs have no content. A build reads the open orders of its brand, so a hundred requests become one or
- * two builds. In all processes together, at most one job per brand runs. A request during a job causes another job.
+ * Decides when each brand is built. A job has no content: its build reads the open orders of the brand, so a hundred requests become one
+ * or two builds. Across all processes, a brand has at most one running job. A request during a job causes another job.
  */
 export type BuildQueue = ReturnType<typeof openBuildQueue>;
 
@@ -26,9 +26,9 @@ export type RunJob = (job: QueueJob) => Promise<void>;
 export interface QueueJob {
   readonly brand: string;
   readonly attempt: number;
-  /** Time of the next attempt if this one fails, in milliseconds since 1970; null after the last attempt. */
+  /** When the next attempt starts if this one fails, in milliseconds since 1970. Null for the last attempt. */
   readonly nextTryAt: number | null;
-  /** Aborted if another process has taken over the job, or if the worker must stop at once. */
+  /** Aborted if another process took over the job, or if the worker must stop at once. */
   readonly signal: AbortSignal;
 }
 
@@ -49,10 +49,10 @@ export const defaultQueueOptions: QueueOptions = {
 const pollMs = 50;
 const abortMs = 2_000;
 
-/** Opens the queue. It is one record of the store, which all processes share. */
+/** The queue is one record of the store, shared by all processes. */
 export function openBuildQueue(store: RecordStore, options: QueueOptions) {
   const read = async () => parseState(await store.read('queue', 'builds'));
-  /** Resolves to whether the queue was changed. Changes nothing if `change` returns null. */
+  /** Resolves to true if the queue was changed. A `change` that returns null changes nothing. */
   const update: Update = async (change) => {
     let isChanged = false;
     await store.update('queue', 'builds', (value) => {
@@ -66,9 +66,8 @@ export function openBuildQueue(store: RecordStore, options: QueueOptions) {
     await update((state) => addRequest(state, { brand, delayMs }, Date.now(), options));
   };
   return {
-    /** Requests a build that begins later than this call. When it resolves, the request is stored durably. */
+    /** Requests a build that starts after this call. The request is durable when the promise resolves. */
     add: mergeWaiting(write),
-    /** Runs jobs until the worker is stopped. */
     work: (run: RunJob, { concurrency, onProblem = () => {} }: WorkOptions) =>
       startWorker({ ...options, read, update, onProblem }, run, concurrency),
     readState: async (brand: string) => describeBrand(await read(), brand, Date.now(), options),
@@ -83,7 +82,7 @@ interface WorkerParts extends QueueOptions {
   readonly onProblem: (problem: unknown) => void;
 }
 
-/** Writes one request at a time. Equal requests that are waiting share one write. */
+/** Writes one request at a time. Equal requests that wait share one write. */
 function mergeWaiting(write: (brand: string, delayMs: number) => Promise<void>) {
   const waiting = new Map<string, Promise<void>>();
   const limit = pLimit(1);
@@ -106,7 +105,7 @@ function startWorker(parts: WorkerParts, run: RunJob, concurrency: number) {
   const poll = async () => {
     for (const job of jobs) await job.renew();
     while (!isStopped && jobs.size < concurrency) {
-      // A job that was taken over may still be running here, so its brand is excluded.
+      // Excludes brands with a running job here, because another process may have taken over that job and finished it.
       const claim = await claimJob(
         parts,
         [...jobs].map((job) => job.claim.brand),
@@ -119,7 +118,7 @@ function startWorker(parts: WorkerParts, run: RunJob, concurrency: number) {
   };
   const loop = startLoop(poll, pollMs, parts.onProblem);
   return {
-    /** Takes no more jobs. Resolves when the running jobs have ended. After `graceMs` they return to the queue. */
+    /** Starts no more jobs. Resolves when the running jobs have ended. After `graceMs`, they return to the queue. */
     stop: async (graceMs: number) => {
       isStopped = true;
       await waitUntilEnded(jobs, graceMs);
@@ -134,7 +133,7 @@ function startWorker(parts: WorkerParts, run: RunJob, concurrency: number) {
 async function claimJob({ read, update, ...options }: WorkerParts, except: readonly string[]) {
   const choice = { id: randomUUID(), except };
   const find = (state: QueueState) => claimNext(state, choice, Date.now(), options);
-  // Searches first, because most searches find nothing and need no write.
+  // Searches before writing, because most searches find nothing.
   let found = find(await read());
   if (found === null) return null;
   const isClaimed = await update((state) => {
@@ -157,7 +156,7 @@ class RunningJob {
     this.ended = this.#run(run);
   }
 
-  /** Renews the lease. Aborts the build if another process has taken over the job. Call it often. */
+  /** Renews the lease, and aborts the build if another process took over the job. Must be called often. */
   async renew(): Promise<void> {
     const { leaseMs, update } = this.#parts;
     const now = performance.now();
@@ -171,7 +170,7 @@ class RunningJob {
     this.#lost.abort();
   }
 
-  /** Returns the job to the queue at once, without counting the attempt. */
+  /** Returns the job to the queue at once. The attempt does not count. */
   giveBack(): Promise<void> {
     return this.#end(({ since, attempts }) => ({
       ...{ since: since ?? Date.now(), notBefore: Date.now(), attempts: attempts - 1 },
@@ -205,7 +204,6 @@ class RunningJob {
   }
 }
 
-/** Waits until the jobs end, at most for `timeoutMs`. */
 async function waitUntilEnded(jobs: Iterable<RunningJob>, timeoutMs: number): Promise<void> {
   await withTimeout(timeoutMs, Promise.all([...jobs].map(({ ended }) => ended))).catch(() => {});
 }

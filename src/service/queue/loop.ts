@@ -5,7 +5,7 @@ export interface Loop {
   stop(): Promise<void>;
 }
 
-/** Runs `work` again and again, with pauses of `pauseMs`. Continues after a failure. */
+/** Repeats `work` with pauses of `pauseMs`, even after a failure. */
 export function startLoop(
   work: (signal: AbortSignal) => Promise<unknown>,
   pauseMs: number,

@@ -2,20 +2,19 @@ import * as z from 'zod/mini';
 import { parseRecord } from '#service/store/store-error.ts';
 
 export interface QueueOptions {
-  /** A brand is built after `quietMs` without requests, but at most `maxWaitMs` after the first one. */
+  /** A build starts after `quietMs` without requests, or `maxWaitMs` after the first request. */
   readonly quietMs: number;
   readonly maxWaitMs: number;
   readonly concurrency: number;
   readonly attempts: number;
   readonly backoffMs: number;
-  /** A process that does not renew its lease for this time loses its job. */
+  /** A process loses its job if it does not renew the lease for this time. */
   readonly leaseMs: number;
 }
 
 const brandSchema = z.object({
-  /** When the first waiting request was added, in milliseconds since 1970; null if none waits. */
+  /** Time of the first waiting request, in milliseconds since 1970. Null if no request waits. */
   since: z.nullable(z.number()),
-  /** The earliest start of the next job. */
   notBefore: z.number(),
   /** When a delayed request is due. */
   later: z.nullable(z.number()),
@@ -29,7 +28,7 @@ const idle: BrandQueue = { since: null, notBefore: 0, later: null, job: null, at
 
 const stateSchema = z.record(z.string(), brandSchema);
 
-/** The queue of each brand. */
+/** The queues of all brands, by brand code. */
 export type QueueState = Readonly<Record<string, BrandQueue>>;
 
 export function parseState(value: unknown): QueueState {
@@ -49,7 +48,7 @@ export function addRequest(
   return { ...state, [brand]: next };
 }
 
-/** Adds a request. It does not make a retry start earlier. */
+/** A new request does not make a retry start earlier. */
 function request(queue: BrandQueue, now: number, { quietMs, maxWaitMs }: QueueOptions): BrandQueue {
   const { since, job, attempts } = queue;
   if (since !== null && job === null && attempts > 0) return queue;
@@ -57,7 +56,7 @@ function request(queue: BrandQueue, now: number, { quietMs, maxWaitMs }: QueueOp
   return { ...queue, since: first, notBefore: Math.min(now + quietMs, first + maxWaitMs) };
 }
 
-/** Ends a job whose lease has expired, and adds a delayed request that is due. Every reader of the queue does this first. */
+/** Ends a job with an expired lease, and adds a delayed request that is due. All readers of the queue do this first. */
 function settle(queue: BrandQueue, now: number, options: QueueOptions): BrandQueue {
   const { job, later, attempts, since } = queue;
   if (job !== null && !isRunning(queue, now, options)) {
@@ -70,14 +69,14 @@ function settle(queue: BrandQueue, now: number, options: QueueOptions): BrandQue
 }
 
 /**
- * A lease that ends more than two lease lengths from now was written by a wrong clock and counts as expired. One length would be too
- * strict, because the clocks of two machines differ a little.
+ * A lease that ends more than two lease lengths from now was written by a wrong clock and counts as expired. Two lengths rather than one,
+ * because the clocks of machines differ a little.
  */
 function isRunning({ job }: BrandQueue, now: number, { leaseMs }: QueueOptions): boolean {
   return job !== null && job.leaseUntil > now && job.leaseUntil <= now + 2 * leaseMs;
 }
 
-/** A delay that exceeds the longest one was written by a wrong clock and counts as past. */
+/** A delay longer than the longest possible one was written by a wrong clock and counts as over. */
 function isDue({ since, job, notBefore }: BrandQueue, now: number, options: QueueOptions): boolean {
   const longestMs = Math.max(options.maxWaitMs, backoffAfter(options.attempts, options));
   return since !== null && job === null && (notBefore <= now || notBefore > now + longestMs);
@@ -93,7 +92,7 @@ export interface Claim {
   readonly attempt: number;
 }
 
-/** Starts a job with the given id for the brand that has waited longest. Null if none is due, or if `concurrency` jobs run. */
+/** Starts a job with the given id for the brand that has waited longest. Returns null if no brand is due or `concurrency` jobs run. */
 export function claimNext(
   state: QueueState,
   { id, except }: { readonly id: string; readonly except: readonly string[] },
@@ -112,7 +111,7 @@ export function claimNext(
   return { state: { ...state, [brand]: next }, claim: { brand, id, attempt } };
 }
 
-/** Changes the queue of a claim's brand. Returns null if another process has taken over the job. */
+/** Changes the queue of the claimed brand. Returns null if another process took over the job. */
 export function changeOwn(
   state: QueueState,
   { brand, id }: Claim,

@@ -10,7 +10,7 @@ import type { ActionResult, Outcome } from './outcome.ts';
 import { type ActionParts, findRelease, listReleases, recoverPromotion } from './promotion.ts';
 import { changeBrand, endReview, setReview } from './switch.ts';
 
-/** Actions of publishers. `by` is the user. */
+/** Actions of publishers. `by` is the user's name. */
 export type Actions = ReturnType<typeof openActions>;
 
 interface Reviewed {
@@ -74,7 +74,7 @@ function isToCome(at: number): boolean {
   return away > 0 && away <= farthestMs;
 }
 
-/** Switches to automatic publishing. Refuses if the page did not show the waiting release. Discarded content then waits again. */
+/** Switches to automatic publishing. Refuses if the page did not show the waiting release. Discarded content waits again. */
 async function setAutomatic(
   parts: ActionParts,
   brand: Brand,
@@ -119,7 +119,7 @@ async function publishAt(
   const { records } = parts;
   const { code } = brand;
   const isHeld = stored.state === 'held';
-  // Pins the release first. Otherwise a build could replace or discard it.
+  // Pinned first, so that no build replaces or discards the release meanwhile.
   if (isHeld && !(await withBrandTarget(parts, code, (target) => target.pin(release))))
     return done('changed');
   const { review } = await records.readBrand(code);
@@ -140,7 +140,7 @@ async function publishAt(
   return done('planned');
 }
 
-/** Drops a plan. Its release waits again, unless a newer release waits. `by` is null if the plan was missed or is being carried out. */
+/** Drops a plan. The planned release waits again, unless a newer one waits. `by` is null for a missed plan or one being carried out. */
 async function dropPlan(
   parts: ActionParts,
   { code }: Brand,

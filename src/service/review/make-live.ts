@@ -40,13 +40,13 @@ function toOutcome({ outcome }: ActionResult): 'live' | MissedPlan['reason'] {
   return outcome === 'gone' ? 'gone' : 'live';
 }
 
-/** Whether a newer release was published by hand since `release` began to wait. It may have changes that `release` lacks. */
+/** Whether a newer release was published by hand after `release` began to wait. It may have changes that `release` lacks. */
 export function isSuperseded({ release, since }: BrandRelease, live: BrandRelease | null): boolean {
   if (live === null || live.since < since) return false;
   return parseReleaseId(live.release).generation > parseReleaseId(release).generation;
 }
 
-/** Rolls back. Switches to review first, so that no build undoes the rollback. Then requests a build, whose release waits. */
+/** Switches to review before the rollback, so that no build undoes it. Then requests a build, whose release waits. */
 export async function rollBack(
   parts: ActionParts,
   brand: Brand,
@@ -57,7 +57,7 @@ export async function rollBack(
   const { code } = brand;
   const former = await records.readBrand(code);
   const review = { ...{ by, why, since: Date.now() }, until: null, isRead: false };
-  // The discarded content waits again, because the page must show it before the brand publishes automatically.
+  // Discarded content waits again, because a page must show it before the brand publishes automatically.
   await records.updateBrand(code, (state) => ({ ...state, review, discarded: null }));
   const restore = () =>
     records.updateBrand(code, (state) =>
@@ -68,7 +68,7 @@ export async function rollBack(
     if (result.outcome !== 'rolled-back') await restore();
     return result;
   } catch (error) {
-    // If the release may be live, the review stays, so that no build undoes it.
+    // If the release may be live, the brand stays in review, so that no build undoes the rollback.
     const stored = await findRelease(parts, brand, release).catch(() => null);
     if (stored !== null && stored?.state !== 'live') await restore();
     throw error;
@@ -91,7 +91,7 @@ const promotions = {
   former: { state: 'former', outcome: 'rolled-back', event: 'rolled-back', planned: 'scheduled-back' },
 } as const;
 
-/** Makes a stored release live, unless its state has changed since the user chose it. */
+/** Refuses if the release's state has changed since the user chose it. */
 export async function makeLive(
   parts: ActionParts,
   brand: Brand,
@@ -105,7 +105,7 @@ export async function makeLive(
   if (stored?.state !== promotions[from].state) return { outcome: 'gone', detail: null };
   const kind = promotions[from][plan === null ? 'event' : 'planned'];
   const former = releases.find(({ state }) => state === 'live')?.release.id ?? null;
-  // Stored before the release goes live, so that after a kill another process can record it.
+  // Stored before the release goes live, so that another process can record it if this one is killed.
   const promotion = await beginPromotion(parts, brand, { kind, release: id, former, by, why }, plan?.id);
   const target = environment.publishTarget;
   const result = await rollBackBrand({ workspace, environment, brand, target, id });

@@ -16,18 +16,18 @@ export interface PlannerParts {
   readonly pollMs?: number;
 }
 
-/** The lease on a plan, longer than a release takes to go live. */
+/** Lease on a plan. Longer than a release takes to go live. */
 const leaseMs = 5 * 60_000;
 const againMs = 30_000;
 const lateMs = 3_600_000;
 
-/** Carries out plans, each on one machine. Ends reviews, and turns the live refresh on or off with the state of the brand. */
+/** Carries out due plans, each on one machine, and ends reviews. Switches the live refresh on or off when the brand's state changes. */
 export function startPlanner(parts: PlannerParts): Loop {
   const checks = new Map<string, Promise<void>>();
   const check = async () => {
     for (const brand of parts.brands.values()) {
       const { code } = brand;
-      // Brands are checked in parallel, because a target that hangs must not delay other brands.
+      // Brands are checked in parallel, so that a target that hangs does not delay other brands.
       if (checks.has(code)) continue;
       const checking = checkBrand(brand, parts)
         .catch(parts.onProblem)
@@ -49,7 +49,7 @@ async function checkBrand(brand: Brand, parts: PlannerParts): Promise<void> {
   const state = await records.readBrand(brand.code);
   const now = Date.now();
   const { plan, review, promotion } = state;
-  // Recovers a promotion first, because it may belong to the plan.
+  // Recovered first, because the promotion may belong to the plan.
   if (promotion && promotion.leaseUntil <= now) await actions.recoverPromotion(brand);
   await addPendingEvents(records, brand.code, state);
   await switchRefresh(brand, state, parts);
@@ -67,7 +67,7 @@ function isPast(at: number | null): boolean {
   return at !== null && at <= Date.now();
 }
 
-/** Writes the refresh file, then the state. So after a kill the file is written again. */
+/** Writes the refresh file before the state, so that the file is written again after a kill. */
 async function switchRefresh(
   brand: Brand,
   { live, refresh, ...state }: BrandState,
@@ -96,7 +96,7 @@ async function executePlan(
       const event = newEvent(brand.code, 'schedule-failed', { by, why, release, missed, plannedFor });
       await records.addEvent(event, { key: `plan/${id}` });
     }
-    // Does nothing if the release went live, because the plan is then already removed.
+    // Does nothing if the release went live, because the plan no longer exists then.
     await actions.dropMissedPlan(brand, plan);
   } catch (problem) {
     onProblem(problem);

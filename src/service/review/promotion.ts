@@ -20,7 +20,7 @@ export interface ActionParts {
 }
 
 const leaseMs = 60_000;
-/** A promotion that takes longer has failed. */
+/** A promotion that is older than this has failed. */
 const longestMs = 10 * 60_000;
 
 export async function beginPromotion(
@@ -41,8 +41,8 @@ export function withoutPromotion(state: BrandState, key: string): BrandState {
 }
 
 /**
- * Completes a promotion of a killed process. If its release went live, records it once. If its release has not gone live after
- * `longestMs`, drops it.
+ * Completes a promotion after its process was killed. Records the release once if it went live, and drops the promotion if it did not
+ * within `longestMs`.
  */
 export async function recoverPromotion(parts: ActionParts, brand: Brand): Promise<void> {
   const { records, workspace, environment } = parts;
@@ -64,7 +64,7 @@ export async function recoverPromotion(parts: ActionParts, brand: Brand): Promis
   );
 }
 
-/** Whether the release has been live. A waiting release that the target lists as a former one was live in between. */
+/** Whether the release has been live. A release that waited before the promotion and is now former was live in between. */
 function hasBeenLive({ state }: StoredRelease, { kind }: Promotion): boolean {
   return state === 'live' || (state === 'former' && (kind === 'promoted' || kind === 'scheduled'));
 }
@@ -74,8 +74,8 @@ interface Done extends Pick<RollbackReport, 'changes'> {
 }
 
 /**
- * Adds a promotion to the history and to the brand's state. `about` is null if another release has gone live in the meantime. Can be repeated
- * after a kill.
+ * Adds a promotion to the history and to the brand's state. `about` is null if another release went live meanwhile. May be repeated after
+ * a kill.
  */
 export async function recordPromotion(
   parts: ActionParts,
@@ -102,7 +102,7 @@ export async function recordPromotion(
     }),
   }));
   if (waiting === null || about === null) return;
-  // Compares the waiting release again, because another release is live now.
+  // The changes of the waiting release are relative to the live release, which is another one now.
   const request = { workspace, brand, target: environment.publishTarget };
   const ahead = await compareStored(request, release, waiting.release);
   if (ahead !== null)
@@ -135,7 +135,7 @@ export async function findRelease(
   return (await listReleases(parts, brand)).find(({ release }) => release.id === id);
 }
 
-/** Lists the stored releases. Excludes a planned release, which the target lists as a former one. */
+/** Lists the stored releases, except a planned one, which the target lists as former. */
 export async function listReleases(parts: ActionParts, brand: Brand): Promise<readonly StoredRelease[]> {
   const { waiting, plan } = await parts.records.readBrand(brand.code);
   const held = [waiting?.release, plan?.waiting?.release];

@@ -6,8 +6,8 @@ import type { ServiceRecords } from '#service/orders/records.ts';
 type BrandRecords = Pick<ServiceRecords, 'updateBrand' | 'addEvent'>;
 
 /**
- * Changes a brand and adds an event. The event is first stored in the brand's record. If the process is killed, the planner adds it to
- * the history. If `change` returns null, changes nothing and resolves to null.
+ * Changes a brand and adds an event. The event is stored with the brand first: if this process is killed, the planner adds it to the
+ * history. If `change` returns null, nothing changes and the result is null.
  */
 export async function changeBrand(
   records: BrandRecords,
@@ -40,7 +40,7 @@ export async function addPendingEvents(
   }));
 }
 
-/** Switches a brand to review, in which changes wait for a publisher. If it is in review already, replaces reason and end. */
+/** Switches a brand to review: changes wait for a publisher. During a review, replaces its reason and end. */
 export async function setReview(
   records: BrandRecords,
   code: string,
@@ -54,7 +54,7 @@ export async function setReview(
   }));
 }
 
-/** Switches a brand to automatic publishing. If `isAllowed` returns false, changes nothing and returns false. */
+/** Switches a brand to automatic publishing. If `isAllowed` returns false, changes nothing and resolves to false. */
 export async function endReview(
   records: BrandRecords,
   code: string,

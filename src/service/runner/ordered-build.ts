@@ -12,7 +12,7 @@ export type OrderedBuild = Readonly<ReturnType<typeof toOrderedBuild>>;
 
 const awaitedMs = 600_000;
 
-/** How long an order overrules the guard. Its author did not see content that arrives later. */
+/** How long an order overrules the guard. Limited, because its author has not seen content that arrives later. */
 const forceMs = 900_000;
 
 export function toOrderedBuild(
@@ -51,7 +51,7 @@ export function isStillAwaited({ at }: Order): boolean {
   return Date.now() - at < awaitedMs;
 }
 
-/** Whether a build waits for the products of an order. Only the first attempt waits, so that other orders are not delayed. */
+/** Only an order's first build waits for its products, so that other orders are not delayed. */
 export function isFirstAttempt(order: Order, brand: string): boolean {
   return isStillAwaited(order) && (order.brands[brand]?.notSeen.length ?? 0) === 0;
 }
@@ -88,7 +88,7 @@ export function toEvent(
 
 const mostCredits = 20;
 
-/** Lists the requesters of a build. Orders that failed before do not count, because a later change made this build succeed. */
+/** Lists who requested a build. Orders that failed before do not count, because a later change made this build succeed. */
 function listCredits(orders: readonly Order[], brand: string, startedAt: number): readonly Credit[] {
   const credits = orders
     .filter((order) => order.brands[brand]?.state !== 'failed')
@@ -109,9 +109,9 @@ export interface RunnerParts {
   readonly queue: Pick<BuildQueue, 'add'>;
   readonly pool: Pick<BuilderPool, 'run'>;
   readonly compare: (brand: string, before: string, after: string) => Promise<BuildResult['change'] | null>;
-  /** Removes from the target a release that no longer waits. */
+  /** Removes a release that no longer waits from the target. */
   readonly discard: (brand: string, release: string) => Promise<void>;
-  /** Runs work that follows a build. Without it, the work is part of the job. */
+  /** Runs work after a build. If absent, the work is part of the job. */
   readonly background?: (work: Promise<void>) => void;
   readonly observer?: RunnerObserver;
 }
@@ -124,8 +124,8 @@ export interface RunnerObserver {
 }
 
 /**
- * Adds the live release to the history if its entry is missing: a process was killed before it wrote the entry, or the release was
- * published by hand. A promotion adds its own entry. Resolves to the release and its changes; null if it was not missing.
+ * Adds the live release to the history if its entry is missing, because a process was killed or the release was published by hand.
+ * Promotions add their own entries. Resolves to the release and its changes, or null if nothing is missing.
  */
 export async function recordMissingEvent(
   state: BrandState,

@@ -13,7 +13,7 @@ const laterMs = 120_000;
 
 const mostNames = 20;
 
-/** Records why a build failed. Throws the error if the queue should retry. */
+/** Throws `error` again if the queue should retry. */
 export async function recordFailure(
   error: unknown,
   build: OrderedBuild,
@@ -27,7 +27,7 @@ export async function recordFailure(
   const isLater = mayPass && nextTryAt === null;
   if (isLater) await parts.queue.add(build.brand, { delayMs: laterMs });
   const retryAt = isLater ? Date.now() + laterMs : nextTryAt;
-  // Sends no message if the next attempt may succeed.
+  // No message is sent while another attempt may succeed.
   const isFinal = !mayPass || nextTryAt === null;
   const failure = { cause, message, ...summariseRefusal(violations), nextTryAt: mayPass ? retryAt : null };
   await writeFailure(failure, build, isFinal, parts);
@@ -64,7 +64,7 @@ export async function writeFailure(
   const notifiedCause = isFinal ? cause : former?.notifiedCause;
   const isAdded = isNew || isAsked;
   const isAnnounced = isNotified && (isAdded || !isKnown);
-  // A failure has one entry in the history, even if it is retried often.
+  // A failure has one history entry, however often the build is retried.
   if (isAdded) await records.addEvent(event, { isUnannounced: !isNotified });
   else if (isAnnounced)
     await records.addAnnouncement({ kind: 'failed', event }, `failed/${brand}/${build.id}`);

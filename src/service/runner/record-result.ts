@@ -57,7 +57,7 @@ async function recordLive(finished: FinishedJob, build: OrderedBuild, parts: Run
     await records.addEvent(
       toEvent(build, 'unchanged', { release: finished.release, seconds: secondsOf(build) }),
     );
-  // Stored last, because a build after a kill compares this state with the live release.
+  // Stored last, so that after a kill the next build notices that the live release was not recorded.
   await records.updateBrand(brand, (state) => ({
     ...endBuild(
       toLiveState(
@@ -139,8 +139,8 @@ function linksOf(order: Order, { links, change }: FinishedJob): PageLink[] {
 }
 
 /**
- * Records the waiting release, or that no release waits. Orders are closed last, so that the build is repeated after a kill. The key then
- * prevents a second announcement.
+ * Records the waiting release, or that none waits. Orders are closed last: after a kill, the build is repeated, and `key` prevents a
+ * second announcement.
  */
 async function recordHeld(finished: FinishedJob, build: OrderedBuild, parts: RunnerParts): Promise<void> {
   const { records } = parts;
@@ -158,7 +158,7 @@ async function recordHeld(finished: FinishedJob, build: OrderedBuild, parts: Run
   const next = isNew ? toWaiting(finished) : null;
   const former: { waiting: Waiting | null } = { waiting: null };
   const { waiting, plan, discarded } = await records.updateBrand(brand, (state) => {
-    // A release may have been published by hand during the review.
+    // During a review, a release may have been published by hand.
     const found = missing && state.live && { ...state.live, ...missing, kind: 'live' as const };
     const done = { ...endBuild(found ? toLiveState(state, found, build) : state), failure: null };
     if (state.review === null) return done;
@@ -167,7 +167,7 @@ async function recordHeld(finished: FinishedJob, build: OrderedBuild, parts: Run
     return {
       ...done,
       waiting: isKept ? state.waiting : next,
-      // The discarded content is forgotten, because the ERP has changed since then.
+      // Forgotten with a new release, because the ERP changed after the content was discarded.
       discarded: isNew ? null : state.discarded,
       review: { ...state.review, isRead: true },
     };
@@ -191,7 +191,10 @@ function toWaiting({ release, products, pages, change }: FinishedJob): Waiting |
   return { release, since, products, pages, change: { ...change, release, at: since } };
 }
 
-/** Returns the orders to the queue, because a newer release is live or the brand was switched to or from review. The next build closes them. */
+/**
+ * Returns the orders to the queue, because a newer release is live or the brand was switched to or from review. The next build closes the
+ * orders.
+ */
 async function recordSuperseded(build: OrderedBuild, { records, queue }: RunnerParts): Promise<void> {
   const { brand, orders } = build;
   await records.updateOrders(orders, brand, { state: 'queued', cause: null });

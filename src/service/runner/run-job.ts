@@ -18,7 +18,7 @@ import { maxEventItems } from '#service/orders/history.ts';
 export async function runJob(queueJob: QueueJob, parts: RunnerParts): Promise<void> {
   const { records } = parts;
   const { brand } = queueJob;
-  // Reads the orders before the target's ticket is taken, so that later orders cause another build.
+  // Orders are read before the target's ticket is taken, so that later orders cause another build.
   const [orders, state] = [await records.listOpenOrders(brand), await records.readBrand(brand)];
   if (orders.length > 0) await build(toOrderedBuild(brand, orders, state), state, queueJob, parts);
 }
@@ -34,7 +34,7 @@ async function build(
   const { signal } = queueJob;
   const job = toBuildJob(ordered, state);
   const progress = startProgress(records, ordered);
-  // False if the brand was switched to or from review during the build. The brand is then built again.
+  // If the brand was switched to or from review during the build, nothing is published and the brand is built again.
   const mayPublish = async () => isHeld === ((await records.readBrand(brand)).review !== null);
   let finished: FinishedJob;
   try {
@@ -52,7 +52,7 @@ async function build(
   observer?.built(job, finished);
   await recordResult(finished, ordered, parts);
   const reporting = recordLiveReports(finished, ordered, parts);
-  // With `background`, does not wait for the reports, so that they do not delay the next build.
+  // In the background, the reports do not delay the next build.
   if (parts.background === undefined) await reporting;
   else parts.background(reporting);
 }
@@ -63,7 +63,7 @@ function withoutBuild(state: BrandState, { id }: OrderedBuild): BrandState {
 
 const leastMs = 500;
 
-/** Records the progress of a build. A new phase is written at once, other progress at most twice a second. Failed writes are ignored. */
+/** Writes a new phase at once and other progress at most twice a second. Ignores failed writes. */
 function startProgress(records: ServiceRecords, { id, brand, orders, startedAt }: OrderedBuild) {
   let writing: Promise<unknown> = Promise.resolve();
   let isEnded = false;
