@@ -51,10 +51,7 @@ export function listChildren(parent: ListedGroup, groups: readonly ListedGroup[]
 /** The smallest side of a usable picture. Smaller pictures are spacers and icons. */
 const minSide = 48;
 
-/**
- * Returns a picture for each group: the group's own, otherwise the first product picture that no other group shows. Null
- * for groups without pictures.
- */
+/** Returns a picture for each group: the group's own, otherwise the first product picture that no other group shows, otherwise null. */
 export function chooseTilePictures(
   groups: readonly ListedGroup[],
 ): ReadonlyMap<ListedGroup, ListedImage | null> {
@@ -80,7 +77,7 @@ function sideOf(image: ListedImage): number {
   return Math.min(width ?? Number.POSITIVE_INFINITY, height ?? Number.POSITIVE_INFINITY);
 }
 
-/** The picture at the top of the landing page needs no more pixels than this. */
+/** In pixels. A larger picture at the top of the landing page looks no better. */
 const heroSide = 1_200;
 
 /** Returns the product with this id, otherwise the product with the best picture in the largest category. */
@@ -92,7 +89,7 @@ export function chooseHero({ products, categories }: Catalogue, id: string | nul
   return best ?? selectProducts({ products })[0] ?? null;
 }
 
-/** Scores the first picture by its size. A transparent picture counts half. */
+/** Scores a product by the shorter side of its first picture. A transparent picture counts half. */
 function scoreOf({ images: [image] }: ListedProduct): number {
   if (image === undefined) return 0;
   return Math.min(sideOf(image), heroSide) / (image.picture?.made?.color === '' ? 2 : 1);

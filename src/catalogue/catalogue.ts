@@ -6,7 +6,7 @@ import { createMemo, memoize } from './memoize.ts';
 import { listTextImages } from './rich-text.ts';
 import type { Snapshot, WithdrawnProduct } from './snapshot.ts';
 
-/** An image with the site's copy. The copy is null if pages show the ERP's file. */
+/** An image of the ERP. `picture` has the site's copies; null if pages show the ERP's file. */
 export interface ListedImage extends Image {
   readonly picture: Picture | null;
 }
@@ -107,8 +107,8 @@ function findTextPictures({ description }: Product | Group, pictures: Pictures):
 }
 
 /**
- * Lists at most four related products: first from the series, then from the first category with other products. In each, starts after
- * `product` and wraps around. If `product` is null (a withdrawn product), starts with the first one.
+ * Lists at most four related products: first from the series, then from the first category with other products. Takes the products after
+ * `product` in each list, and continues at the start of the list. For a withdrawn product (null), takes the first products.
  */
 export function listRelatedProducts(
   product: ListedProduct | null,
@@ -133,7 +133,7 @@ const indexesIn = memoize(
   ({ products }: ListedGroup) => new Map(products.map((product, at) => [product, at])),
 );
 
-/** Returns the path of each category: the names of its parents, then its own. The key is the category's name. */
+/** Maps each category's name to its path: the names of its parents, then its own. */
 function indexPaths(tree: readonly TreeGroup[]): ReadonlyMap<string, readonly string[]> {
   const names = new Map(tree.map(({ group, levels }) => [levels.at(-1)?.slug, group.name]));
   return new Map(

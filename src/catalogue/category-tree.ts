@@ -18,9 +18,9 @@ export interface TreeGroup {
 type Labels = readonly EnglishText[];
 
 /**
- * Reads category names that are paths, such as "Men/Tops/Jackets" and "Men / Tops", as a tree. Adds missing parents
- * before their first child. "24/7" and "and/or" are not paths: a name with one slash and no spaces is a path only if another
- * category has the same first level.
+ * Builds a tree from category names that are paths, such as "Men/Tops/Jackets" and "Men / Tops". Adds missing parents before their first
+ * child. A name with one slash and no spaces is a path only if another category has the same first level, because names such as "24/7" and
+ * "and/or" are not paths.
  */
 export function toCategoryTree(groups: readonly Group[]): readonly TreeGroup[] {
   const isShared = openFirstLevels(groups);
@@ -66,7 +66,7 @@ function toParent(labels: Labels): Group {
   return { name: keyOf(labels), title: joinLabels(labels), description: null, image: null, sortOrder: null };
 }
 
-/** Returns a slug for an added parent that no category of the ERP has. */
+/** Returns a slug for an added parent, different from all slugs in `taken`. */
 function toFreeSlug(key: string, taken: Set<string>): string {
   const slug = assignSlugs([key]).get(key) ?? '';
   const free = taken.has(slug) ? `${slug}-${digest8(key)}` : slug;
@@ -79,7 +79,10 @@ function openFirstLevels(groups: readonly Group[]): (level: string) => boolean {
   return (level) => (byLevel.get(level)?.length ?? 0) > 1;
 }
 
-/** Returns the label of each level. If English and Chinese have different numbers of levels, only the last label is Chinese too. */
+/**
+ * Splits a path into the labels of its levels. If English and Chinese have different numbers of levels, only the last level has a Chinese
+ * label.
+ */
 function toLabels({ En, Zh }: EnglishText, isShared: (level: string) => boolean): Labels {
   const english = splitPath(En, isShared);
   if (english.length === 1) return [{ En, Zh }];

@@ -4,7 +4,7 @@ import type { Product } from './product.ts';
 /** The values of an item's attributes, by the attribute's name. */
 export type Traits = ReadonlyMap<string, string>;
 
-/** The variant properties of schema.org, with the names of their attributes. */
+/** Maps attribute names to the properties that schema.org defines for variants. */
 const properties = [
   ['size', /^(?:size|尺码|尺寸)$/i],
   ['color', /^(?:colou?r|颜色)$/i],
@@ -20,8 +20,8 @@ export function propertyOf(...names: readonly (string | null)[]) {
 }
 
 /**
- * Lists the names of attributes that distinguish items. Leaves out an attribute that follows from others, such as a weight that
- * follows from the size.
+ * Lists the names of attributes that distinguish items. Leaves out an attribute that others determine: if each size has one weight, lists
+ * only the size.
  */
 export function listDifferences(all: readonly Traits[]): readonly string[] {
   const counts = new Map<string, number>();
@@ -37,7 +37,10 @@ export function listDifferences(all: readonly Traits[]): readonly string[] {
   return kept;
 }
 
-/** The order in which attributes are left out: first those with many values, last the properties of schema.org. */
+/**
+ * Decides which attribute is left out first: other attributes before schema.org's properties, then attributes with many values before those
+ * with few.
+ */
 function compareBy(counts: ReadonlyMap<string, number>): (one: string, other: string) => number {
   const rankOf = (name: string) => {
     const rank = properties.findIndex(([, pattern]) => pattern.test(name));
@@ -60,8 +63,8 @@ export const maxValueLength = 40;
 const maxTraits = 3;
 
 /**
- * Returns the second lines of the cards of products with the same name. Each is the first unique text of: differing attributes, start
- * of the summary, code. Null for a card without a unique text.
+ * Returns a second line for the cards of products with the same name: the first unique text among differing attributes, start of the
+ * summary, and code. Null for a card without a unique text.
  */
 export function describeDifferences(
   products: readonly Pick<Product, 'attributes' | 'summary' | 'code'>[],

@@ -3,9 +3,8 @@ import type { Locale, LocalText } from './text.ts';
 type Label = Readonly<Record<Locale, string>>;
 
 /**
- * Plain facts of a product: texts with a label in each language. To add one, add a line such as `warranty: { En:
- * 'Warranty', Zh: '保修' }`. The ERP's fields `warranty` and `warrantyZh` are then on product pages and in the live refresh,
- * CSV, JSON, structured data, reports and the doctor.
+ * Plain facts of a product: texts with a label in each language. To add one, add a line such as `warranty: { En: 'Warranty', Zh: '保修' }`.
+ * Product pages, live refresh, CSV, JSON, structured data, reports and doctor then include the ERP's fields `warranty` and `warrantyZh`.
  */
 export const factLabels: Readonly<Record<string, Label>> = {};
 

@@ -7,11 +7,11 @@ import type { Setting } from './setting.ts';
 /** How reports compare a field: by the value stored in the release, by stored digests of its parts, or never. */
 type Comparison<Value> = 'by-value' | 'never' | readonly ComparedPart<Value>[];
 
-/** A part of a field, such as `pictureTexts` of `images`. Reports name it and compare its digest, which a release contains. */
+/** A part of a field, such as `pictureTexts` of `images`. Releases store its digest, so that reports can name the part that changed. */
 export interface ComparedPart<Value> {
   readonly name: PartName;
   readonly locale: Locale | null;
-  /** Returns the value to digest, or null. */
+  /** Returns the value to digest; null if the part is missing. */
   readonly of: (value: Value) => unknown;
 }
 
@@ -86,7 +86,7 @@ export function listParts<Model extends object>(fields: Comparisons<Model>): rea
   return parts;
 }
 
-/** Changes when the model gains or loses a field or fact. Stored answers are then invalid. */
+/** Changes when the model gains or loses a field or fact. Snapshots and row digests of the older model are then not used. */
 export const fieldsDigest = digest8(
   JSON.stringify([
     ...[productFields, groupFields, settingFields].map((fields) => Object.keys(fields)),

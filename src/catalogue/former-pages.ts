@@ -7,8 +7,8 @@ import type { EndedGroup, Move, WithdrawnProduct } from './snapshot.ts';
 type Groups = Readonly<Record<GroupKind, readonly Pick<Group, 'name'>[]>>;
 
 /**
- * Plans redirects from former slugs (requirement 9.3). A slug that changed since `before` redirects to the same group's
- * new page. Groups with the same slug get a digest appended; the plain slug then redirects to the first of them. A slug that a page
+ * Plans redirects from former slugs (requirement 9.3). A slug that changed since `before` redirects to the same group's new page.
+ * Groups with the same slug get a digest appended to it, and the plain slug redirects to the first of these groups. A slug that a page
  * still uses never redirects.
  */
 export function planMoves(before: CatalogueRecord | null, after: Groups): readonly Move[] {
@@ -42,8 +42,8 @@ interface NextCatalogue {
 const goneDays = 365;
 
 /**
- * Lists the withdrawn products by id. A product keeps a page for `days`, answers 410 for another year, and is then
- * forgotten. A product with invalid data keeps its page. `today` is a day such as `2026-11-24`.
+ * Lists the withdrawn products by id. A product keeps its page for `days`, then its address returns 410 for a year. A product with invalid
+ * data keeps its page. `today` is a day such as `2026-11-24`.
  */
 export function planWithdrawn(
   before: CatalogueRecord,
@@ -69,7 +69,10 @@ export function planWithdrawn(
     .toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-/** Lists a withdrawn product's ended groups. The title of a group that ends now is in `before`, otherwise in the product's row. */
+/**
+ * Lists the groups of a withdrawn product that are no longer published. `before` has the titles of groups that end now; the product's row
+ * has the other titles.
+ */
 function createEndedGroupLister(before: CatalogueRecord, after: Groups) {
   const namesOf = (kind: GroupKind) => new Set(after[kind].map(({ name }) => name));
   const offered = { category: namesOf('category'), series: namesOf('series') };
@@ -90,7 +93,7 @@ function createEndedGroupLister(before: CatalogueRecord, after: Groups) {
 function listLeftOut(problems: readonly Problem[]): ReadonlySet<string | null> {
   return new Set(
     problems.flatMap(({ kind, effect, about }) => {
-      // If the ERP lists a product but answers 404 for it, the product was withdrawn between the two calls.
+      // If the ERP lists a product but returns 404 for it, the product was withdrawn between the two calls.
       const isListed = effect === 'left-out' && kind !== 'unpublished';
       return isListed && about.kind === 'product' ? [about.id] : [];
     }),

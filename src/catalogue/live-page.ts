@@ -8,7 +8,7 @@ export interface PrintedLivePage {
   readonly erpHost: string;
   readonly brand: string;
   readonly pictureHosts?: readonly string[];
-  /** Parameters of picture addresses that differ with each read. */
+  /** Query parameters of picture addresses whose values change with each read, such as signatures. */
   readonly varying?: readonly string[];
   readonly allowsFree?: boolean;
   readonly subject: LiveSubject | null;
@@ -31,8 +31,8 @@ export interface LiveProductSubject extends ShownDigest {
 }
 
 /**
- * A row of links to a product's groups. A tuple, which is short, because every product page contains it. Titles in the page's language
- * have no locale.
+ * A row of links to a product's groups. A tuple, because it is shorter than an object and part of every product page. A title in the page's
+ * language has no locale.
  */
 export type PrintedGroups = readonly [
   label: string,
@@ -41,7 +41,7 @@ export type PrintedGroups = readonly [
 
 export type LiveCardSubject = readonly [id: string, facts: string, image: string];
 
-/** A category or series page whose ERP answer is small enough for visitors to fetch. */
+/** A category or series page whose ERP response is small enough for visitors to fetch. */
 export interface LiveListingSubject {
   readonly kind: GroupKind;
   readonly name: string;
@@ -49,7 +49,7 @@ export interface LiveListingSubject {
   readonly maxBytes: number;
 }
 
-/** The state of a product in the ERP, if it differs from the page. */
+/** How a product in the ERP differs from the page. */
 export type LiveProduct =
   | { readonly status: 'withdrawn' }
   | {
@@ -72,7 +72,7 @@ export type LiveListing = readonly (LiveCard | null)[];
 
 export interface GroupLinks {
   readonly label: string;
-  /** The product's groups. `path` is null if the group has no other product or is not published. */
+  /** `path` is null for an unpublished group and for a group without other products. */
   readonly links: readonly (Omit<PageLink, 'path'> & { readonly path: string | null })[];
 }
 

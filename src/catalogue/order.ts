@@ -14,7 +14,7 @@ export function compareListed<Item extends Ordered>(
   names: Intl.Collator = englishCollator,
 ): (one: Item, other: Item) => number {
   return (one, other) =>
-    // Two infinite numbers differ by NaN, which counts as equal.
+    // Infinity minus Infinity is NaN, so `||` continues with the names.
     (one.sortOrder ?? Infinity) - (other.sortOrder ?? Infinity) ||
     names.compare(nameOf(one), nameOf(other)) ||
     names.compare(idOf(one), idOf(other)) ||
@@ -32,7 +32,7 @@ export const compareGroups = compareListed<Group>(
 );
 
 /**
- * Returns a sort function for lists with mostly the same items. Starts from the order of the last list, because sorting an almost
+ * Returns a sort function for lists with mostly the same items. Starts from the order of the previous list, because sorting an almost
  * sorted list needs few comparisons. Items must be distinct.
  */
 export function createSorter<Item>(

@@ -30,7 +30,7 @@ export interface Pager {
   readonly links: readonly ({ readonly number: number; readonly path: string } | null)[];
 }
 
-/** Returns the links to the other pages of a listing; null if it has one page. */
+/** Returns the links to the other pages of a listing; null if the listing has one page. */
 export function toPager(number: number, count: number, pathOf: (page: number) => string): Pager | null {
   if (count <= 1) return null;
   return {

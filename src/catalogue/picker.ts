@@ -28,8 +28,8 @@ const readSeries = memoize((products: readonly ListedProduct[]) => {
 });
 
 /**
- * Reads a product's attributes by name. Uses the first of two attributes with the same name. `traits` has the values in a comparable
- * form.
+ * Indexes a product's attributes by name. Uses the first of two attributes with the same name. `traits` has the values in a form for
+ * comparison.
  */
 function readVariant(product: ListedProduct) {
   const attributes = new Map<string, Attribute>();
@@ -52,8 +52,8 @@ function attributesOf(key: string, all: readonly Variant[]): readonly Attribute[
 }
 
 /**
- * Returns the choices on a product's page: for each attribute in which the variants differ, its values. Each value has the variant most
- * similar to the page's product (`product`), and the other attributes that differ between the two (`changes`).
+ * Returns the picker of a product's page: for each attribute in which the variants differ, its values. Each value links to the variant most
+ * similar to `product`, and `changes` lists the other attributes that differ.
  */
 export function toPicker(product: ListedProduct, variants: readonly ListedProduct[]) {
   const { all, keys } = readSeries(variants);

@@ -55,7 +55,7 @@ export function largestOf({ url, sized }: Pick<ShownImage, 'url' | 'sized'>): st
   return `${atWidth(sized, sized.widths.at(-1) ?? 0)}${sized.endings.at(-1) ?? ''}`;
 }
 
-/** Formats a `srcset`. A single file needs no width. */
+/** Formats a `srcset`. A single file needs no width descriptor. */
 export function toSourceSet(sized: SizedPicture, ending: string): string {
   const [first = 0, ...more] = sized.widths;
   if (more.length === 0) return `${atWidth(sized, first)}${ending}`;

@@ -12,7 +12,7 @@ export function formatPrice(price: Price, locale: Locale, region: string): strin
   return formatOf(price.currency, locale, region).format(price.amount);
 }
 
-/** Formats a price template, whose digits are all 1. Browsers replace them with the digits of an amount. */
+/** Formats a price template, in which every digit is 1. Browsers fill in the digits of an amount. */
 export function formatPriceForm(currency: string, locale: Locale, region: string): string {
   return formatOf(currency, locale, region).format('111111111111111111111.1111');
 }
@@ -22,7 +22,7 @@ export function formatPriceForm(currency: string, locale: Locale, region: string
  * rounding.
  */
 export function roundPrice(price: Price): Price {
-  // Formats the amount as a string, because the number 1.005 is a little less than 1.005.
+  // Formats the amount as a string, because the number 1.005 is stored as slightly less.
   const amount = Number(roundings[decimalsOf(price.currency)]?.format(`${price.amount}`));
   return amount === price.amount ? price : { ...price, amount };
 }

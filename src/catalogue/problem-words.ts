@@ -3,7 +3,7 @@ import type { Locale } from './text.ts';
 import { type PictureFault, formatPictureFault } from './picture-fault.ts';
 
 export interface FieldPlace {
-  /** Path in the record, such as `price` or `attributes[2].name`. */
+  /** Path in the ERP's record, such as `price` or `attributes[2].name`. */
   readonly field: string;
   /** Null for a field without translations. */
   readonly locale: Locale | null;
@@ -73,7 +73,7 @@ const messages = {
     `The ERP answered with the product ${id} instead of this one. Left out; check the ERP.`,
   'other-name': (listed: string, own: string) =>
     `The list names the product "${listed}", but its own call answers "${own}". The second name is shown, and the product is requested again at each build. If this persists, check the ERP.`,
-  /** The list of a group's products, which browsers read, lacks some of them. */
+  /** The product list of a group, which browsers read, is incomplete. */
   'short-list': (kind: GroupKind, name: string, listed: number, count: number) =>
     `The list of the ${kind} "${name}" has ${listed} products, but ${count} products name it. Open pages show only changes of listed products; check in the ERP whether the call has a limit.`,
   'blank-category': () =>
@@ -97,12 +97,11 @@ export type ProblemName = keyof typeof messages;
 
 export type ProblemValues<Name extends ProblemName> = Parameters<(typeof messages)[Name]>;
 
-/** A problem's name with the values of its message. */
+/** The name of a message, then its values. */
 export type ProblemWords = {
   readonly [Name in ProblemName]: readonly [Name, ...ProblemValues<Name>];
 }[ProblemName];
 
-/** The texts of problems in one language. */
 export type ProblemTexts = {
   readonly [Name in ProblemName]: (...values: ProblemValues<Name>) => string;
 };

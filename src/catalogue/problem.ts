@@ -7,9 +7,9 @@ export const problemKinds = [
   'duplicate-id',
   /** Another product's page has the same address. */
   'same-path',
-  /** A list or product refers to the record, but the ERP answers 404 for it. */
+  /** A list or product refers to the record, but the ERP returns 404 for it. */
   'unpublished',
-  /** The ERP answered with a different record. */
+  /** The ERP returned a different record. */
   'mistaken',
   /** A picture without an address or on a forbidden host. */
   'picture',
@@ -38,7 +38,7 @@ export interface Problem extends FieldPlace {
   readonly effect: 'left-out' | 'changed';
   /** The call to the ERP, such as `products/published/by_brand/sg-yn/false`. */
   readonly call: string;
-  /** Which record of the answer: an index such as `[12]`, an id or a name. */
+  /** The record in the response: an index such as `[12]`, an id or a name. */
   readonly place: string;
   /** The message in English, with the remedy. */
   readonly message: string;

@@ -36,7 +36,7 @@ export interface Product<Html extends string = SafeHtml> {
   readonly attributes: readonly Attribute[];
   readonly facts: Facts;
   readonly sortOrder: number | null;
-  /** A date in ISO 8601. Two dates are only compared for equality, never for order. */
+  /** An ISO 8601 date. It is only compared for equality, never for order. */
   readonly updatedAt: string | null;
 }
 

@@ -56,7 +56,7 @@ export interface FieldChange {
   /** Null for a field without translations. */
   readonly locale: Locale | null;
   readonly effect: 'added' | 'changed' | 'removed';
-  /** The values before and after; null if records contain only digests of them. */
+  /** The values before and after; null if the records contain only digests. */
   readonly step: Step | null;
 }
 
@@ -122,7 +122,6 @@ function toRowComparer<Row extends { readonly digests: string }>(
   };
 }
 
-/** A value of a row as reports show it. */
 interface ShownValue<Row> {
   readonly field: Field;
   readonly locale: Locale | null;
@@ -138,7 +137,7 @@ const productValues: ShownValues<ProductRow, ValueFieldOf<typeof productFields>>
   name: names(({ name }) => name),
   price: [{ field: 'price', locale: null, of: ({ price }) => price && printPrice(price) }],
   availability: [{ field: 'availability', locale: null, of: ({ availability }) => availability }],
-  // In order, because the first category is in the product's breadcrumb.
+  // Not sorted, because the breadcrumb contains the first category.
   categoryNames: [{ field: 'categories', locale: null, of: ({ categoryNames }) => listNames(categoryNames) }],
   seriesName: [
     { field: 'series', locale: null, of: ({ seriesName }) => seriesName && decodeEntities(seriesName) },

@@ -66,7 +66,7 @@ export const formatRecord = memoize(({ counts: _, ...record }: CatalogueRecord):
   });
 });
 
-/** Reads records of this version and of the former one. Null for anything else. */
+/** Reads records of this version and of the previous one. Null for anything else. */
 export function parseRecord(text: string, counts: Counts): CatalogueRecord | null {
   const value = parseJson(text);
   const former = readFormerRows(value);
@@ -98,8 +98,8 @@ const formerSchema = z.looseObject({
 });
 
 /**
- * Converts the rows of a record of version 3. Without them, an update of this program would lose withdrawn products, moved addresses
- * and the guard's comparison. The digests of such a record are not compared. Null for other values.
+ * Converts the rows of a record of version 3. Otherwise an update of this program would lose withdrawn products, moved addresses and the
+ * guard's comparison. The digests of such a record are not compared. Null for other values.
  */
 function readFormerRows(value: unknown) {
   const { success, data } = formerSchema.safeParse(value);

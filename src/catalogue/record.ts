@@ -19,7 +19,7 @@ export interface CatalogueRecord {
   readonly brand: string;
   readonly isDemo: boolean;
   readonly themeColor: string;
-  /** The path patterns of each language with pages. The language without a prefix is first. */
+  /** Path patterns for each language of the site. The language without a prefix is first. */
   readonly trees: readonly PageTree[];
   /** Rows by product id, in listing order. */
   readonly products: ReadonlyMap<string, ProductRow>;
@@ -52,7 +52,7 @@ export interface PageTree extends Readonly<Record<PageKind, string>> {
 
 /** Values of the fields that reports show, and digests of the other fields. */
 export interface ProductRow extends Pick<Product, ValueFieldOf<typeof productFields>> {
-  /** Number of pictures on the page; null if it is unknown. */
+  /** Number of pictures on the page; null if unknown. */
   readonly pictures: number | null;
   readonly digests: string;
 }

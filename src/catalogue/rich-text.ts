@@ -36,7 +36,7 @@ export function replaceTextImages(html: string, print: (image: TextImage, tag: s
 const mostRepeats = 10;
 
 /**
- * Removes the lead from the start of a description, if it is a whole paragraph or sentence there. Ignores white space,
+ * Removes the lead (a name or summary) from the start of a description, if a whole paragraph or sentence repeats it. Ignores white space,
  * markup and closing punctuation. Returns null if nothing is left.
  */
 export function skipLead(html: SafeHtml, lead: string): SafeHtml | null {
@@ -66,7 +66,7 @@ function mayBeginWith(html: SafeHtml, lead: string): boolean {
   return first === '&' || first === lead.trimStart().charAt(0);
 }
 
-/** Compares the lead with the parts of the description between ends of blocks and sentences. Reads each part once. */
+/** Compares the lead with the start of the description, block by block and sentence by sentence. Reads each part once. */
 function skipLeadOnce(html: SafeHtml, lead: string): SafeHtml {
   let left = toCompared(lead);
   if (left === '') return html;

@@ -33,13 +33,13 @@ export interface ShownImage {
 }
 
 export interface SizedPicture {
-  /** The address with `{width}` and without the file extension. */
+  /** The address with the placeholder `{width}` and without the file extension. */
   readonly address: string;
   /** File extensions, best first. Every browser supports the last one. */
   readonly endings: readonly string[];
   readonly widths: readonly number[];
   readonly height: number | null;
-  /** Classes that colour the frame while the picture loads, or `clear` for a transparent picture. */
+  /** The frame's class: its colour while the picture loads, or `clear` for a transparent picture. */
   readonly tone: string;
 }
 
@@ -114,15 +114,15 @@ export function toShownImage({ url, alt, width, height }: Image, locale: Locale)
   return { url, alt: alt && textIn(alt, locale), width, height, sized: null, isBroken: false };
 }
 
-/** Digest of the printed values. The live refresh compares it with the digest of the ERP's values. */
+/** Digests of the printed values. The live refresh compares them with digests of the ERP's values. */
 export interface ShownDigest {
   readonly facts: string;
   readonly images: string;
 }
 
 /**
- * Digests the values, not their printed texts, because browsers format prices differently. Ignores the order of attributes.
- * `varying` are the parameters of picture addresses that differ with each read.
+ * Digests the values, not their printed texts, because browsers format prices differently. Ignores the order of attributes. Ignores the
+ * query parameters `varying` of picture addresses, because they change with each read.
  */
 export function digestProduct(
   product: LiveProductFields,
@@ -138,7 +138,7 @@ export function digestProduct(
   };
 }
 
-/** Returns a short digest, because a listing contains one for each card. One change in a million is not noticed before the next build. */
+/** Returns a short digest, because a listing contains one for each card. One change in a million goes unnoticed until the next build. */
 export function digestCard(
   product: LiveProductFields,
   locale: Locale,

@@ -1,7 +1,7 @@
 import { digest8 } from './digest.ts';
 import { decodeEntities } from './entities.ts';
 
-/** In UTF-8 bytes. File systems limit a name, with suffix and extension, to 255 bytes. */
+/** In UTF-8 bytes. File systems limit a name to 255 bytes, including suffix and extension. */
 const maxSlugBytes = 80;
 /** Names that Windows, hosts or the site's own routes reserve. Numbers are pages of a listing. */
 const reservedSlug = /^(con|prn|aux|nul|com\d|lpt\d|index|404|sg|en|zh|\d+)$/;
@@ -31,7 +31,7 @@ export function assignSlugs(names: readonly string[]): ReadonlyMap<string, strin
   return new Map(names.map((name) => [name, toUniqueSlug(name, bySlug)]));
 }
 
-/** Whether a slug needs no digest, as long as only one name has it. */
+/** Whether a slug can be used without a digest, if no other name has the same slug. */
 export function isPlainSlug(slug: string): boolean {
   return slug !== '' && !reservedSlug.test(slug) && !digestEnding.test(slug);
 }

@@ -6,7 +6,7 @@ import type { Snapshot } from './snapshot.ts';
 const productList = listOf<Product>(({ id }) => id, compareProducts);
 const pictureList = listOf<Picture>(({ url }) => url, comparePictures);
 
-/** The difference between two snapshots. Applying it again changes nothing. */
+/** The difference between two snapshots. Applying it twice has the same effect as applying it once. */
 export interface SnapshotChange {
   readonly products: ListChange<Product>;
   readonly pictures: ListChange<Picture>;

@@ -5,8 +5,8 @@ import type { Problem } from './problem.ts';
 import type { Setting } from './setting.ts';
 
 /**
- * From a snapshot of a different version, builds use only redirects and withdrawn products. The version changes when the model gains
- * or loses a field. Raise its number for any other change of shape.
+ * Builds ignore a snapshot of a different version. The version changes when the model gains or loses a field. Raise its number for any
+ * other change of shape.
  */
 export const snapshotVersion = `11-${fieldsDigest}`;
 
@@ -45,7 +45,7 @@ export interface Move {
   readonly name: string;
 }
 
-/** A product of an earlier release that the present release lacks. */
+/** A product of an earlier release that the current release lacks. */
 export interface WithdrawnProduct extends Pick<Product, 'id' | 'name' | 'categoryNames' | 'seriesName'> {
   /** The product's categories and series that are no longer published. Their titles are stored only here. */
   readonly endedGroups: readonly EndedGroup[];
@@ -53,7 +53,7 @@ export interface WithdrawnProduct extends Pick<Product, 'id' | 'name' | 'categor
   readonly since: string;
   /** True if the ERP still lists the product, but with invalid data. */
   readonly isLeftOut: boolean;
-  /** False while the product has a withdrawn page. Later its address answers 410. */
+  /** False while the product has a withdrawn page. Later its address returns 410. */
   readonly isGone: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The values that browsers store (requirement 4.2). */
+/** Browsers store these values as the visitor's choice (requirement 4.2). */
 export const locales = ['En', 'Zh'] as const;
 
 export type Locale = (typeof locales)[number];
@@ -46,7 +46,7 @@ export interface ShownText<Text extends string = string> {
   readonly locale: Locale;
 }
 
-/** Returns the text in a language, or otherwise in the other language. */
+/** Returns the text in a language, or in the other language if it is missing. */
 export function textIn<Text extends string>(text: LocalText<Text>, locale: Locale): ShownText<Text> {
   if (locale === 'Zh' && text.Zh !== null) return { text: text.Zh, locale: 'Zh' };
   return isInEnglish(text) ? { text: text.En, locale: 'En' } : { text: text.Zh, locale: 'Zh' };

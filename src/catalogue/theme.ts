@@ -22,7 +22,7 @@ export function toTheme(themeColor: string) {
     translucent: `rgba(${rgb.join(', ')}, ${translucency})`,
     /** Black or white, whichever has more contrast (at least 4.5:1). */
     onColor: contrast(rgb, white) >= contrast(rgb, black) ? '#ffffff' : '#000000',
-    /** The colour with at least 4.5:1: darkened for text on white, lightened for text on `darkGround`. */
+    /** The colour with a contrast of at least 4.5:1: darkened for text on white, lightened for text on `darkGround`. */
     inkOnLight: formatHex(mixUntilReadable(rgb, black, white)),
     inkOnDark: formatHex(mixUntilReadable(rgb, white, darkGround)),
   };

@@ -5,7 +5,7 @@ import type { Availability, Product } from './product.ts';
 export type Variants<Item> = readonly [shown: Item, ...others: Item[]];
 
 /**
- * Collapses a list to one entry per series, at the position of the series' first item. Each item without a series is an entry.
+ * Collapses a list to one entry per series, at the position of the series' first item. Each item without a series is an entry of its own.
  */
 export function collapseSeries<Item>(
   items: readonly Item[],

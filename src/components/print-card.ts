@@ -6,10 +6,10 @@ import type { PageFrame } from '#site/page-frame.ts';
 import { printComponent } from '#site/print-element.ts';
 
 const memos = {
-  /** Cards at the start of a listing. */
+  /** Cards at the start of a listing, whose pictures load eagerly. */
   first: createMemo<ProductCard, string>(),
   listing: createMemo<ProductCard, string>(),
-  /** Cards in a grid of at most four columns. */
+  /** Cards in a grid with at most four columns. */
   row: createMemo<ProductCard, string>(),
 } as const;
 

@@ -15,7 +15,7 @@ interface Props {
   readonly locale: Locale;
 }
 
-/** A link to a mail with the product's code and address, or to the contact section. */
+/** A link that starts a mail with the product's code and address, or leads to the contact section. */
 export function EnquiryLink({ ask: { target, page }, product, label, locale }: Props) {
   const called = product.code === null ? product.name : { text: product.code, locale };
   const lang = foreignLang(called, locale);
@@ -38,9 +38,7 @@ export function EnquiryLink({ ask: { target, page }, product, label, locale }: P
   );
 }
 
-/**
- * Encodes everything except letters and digits. Keeps Chinese characters, because an encoded one has nine characters.
- */
+/** Encodes everything except letters and digits. Keeps Chinese characters, because each would become nine characters. */
 function toField(text: string): string {
   return text.replace(/[^\p{L}\d:/.-]+/gu, encodeURIComponent);
 }

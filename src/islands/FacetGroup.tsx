@@ -87,7 +87,7 @@ interface OptionProps {
 
 const FacetOption = memo(function FacetOption({ facet, option, text, count, isChosen, toggle }: OptionProps) {
   const box = useRef<HTMLInputElement>(null);
-  // Only a checkbox without the focus is disabled, because disabling it would move the focus.
+  // Disabling the focused checkbox would move the focus.
   const isLeft = document.activeElement !== box.current;
   const path = facet === 'category' ? text.split(' › ') : [text];
   const depth = Math.min(path.length - 1, 2);

@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * Scrollable slides with thumbnails that link to them. Each slide links to its file. With `gallery.ts`, the link enlarges the
- * picture instead.
+ * Scrollable slides, and thumbnails that link to the slides. Each slide links to its picture file; `gallery.ts` enlarges the picture
+ * instead.
  */
 export function Gallery({ images, name, locale, texts, mark = 'picture' }: Props) {
   const isMany = images.length > 1;

@@ -5,11 +5,11 @@ import { largestOf, smallWidth, toSourceSet } from '#catalogue/picture.ts';
 interface Props {
   readonly image: ShownImage | null;
   readonly locale: Locale;
-  /** Used if the image has no alternative text. Empty for a decorative picture. */
+  /** Alt text for an image without its own. Empty for a decorative picture. */
   readonly alt: ShownText | '';
   readonly placeholder: string;
   readonly size?: PictureSize;
-  /** True for pictures in the first view, which load eagerly. */
+  /** True for pictures that are visible without scrolling. They load eagerly. */
   readonly isEager?: boolean;
 }
 
@@ -59,9 +59,9 @@ function toClass(tone: string | undefined, fit: string | false): string {
 }
 
 export interface PictureSize {
-  /** Browsers choose a file by this drawn width, before they load the style sheet. */
+  /** The drawn width. Browsers choose a file by this width before they load the style sheet. */
   readonly sizes: string;
-  /** Limits the files in the source set, even for screens with a high pixel ratio. */
+  /** Width of the largest file in the source set, even for screens with a high pixel ratio. */
   readonly maxWidth?: number;
 }
 

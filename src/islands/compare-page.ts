@@ -17,13 +17,13 @@ import {
   writeIds,
 } from './selection.ts';
 
-/** Compares two to four products by the structured data of their pages. Rejects if a file cannot be fetched. */
+/** Compares two to four products by the structured data of their pages. Rejects if the search files cannot be fetched. */
 export async function showComparison(place: HTMLElement, finder: Finder): Promise<void> {
   await loadMessages();
   const { selected, notes } = await select(readIds(), comparedCount.most, finder);
   writeIds(selected.map(({ row }) => row.id));
   if (selected.length < comparedCount.least) {
-    // Next to `noscript`, the style sheet hides the notes for up to three seconds.
+    // The style sheet hides notes beside `noscript` for up to three seconds.
     place.querySelector('noscript')?.remove();
     place.prepend(...notes);
     return;
@@ -31,7 +31,7 @@ export async function showComparison(place: HTMLElement, finder: Finder): Promis
   const details = await Promise.all(selected.map(({ card }) => fetchDetails(card.path).catch(() => null)));
   const without = selected.filter((_, at) => details[at] === null).map(({ row }) => row.name);
   const missing = toNote('detailsMissing', without.length > 0, { names: without.join(', ') });
-  // While it is checked, the style sheet hides the other rows.
+  // If it is checked, the style sheet hides rows without differences.
   const onlyDifferences = createElement('input', { type: 'checkbox' });
   const label = createElement('label', {}, onlyDifferences, ' ', getMessages().onlyDifferences);
   const name = document.querySelector('h1')?.textContent ?? '';
@@ -69,10 +69,9 @@ function toTable(
     [texts.description, details.map((one) => one && cutText(one.summary))],
     ...names.map((name) => [name, properties.map((one) => one && (one.get(name) ?? ''))] as const),
   ];
-  // Rows without any value are omitted.
   const filled = rows.filter(([, values]) => values.some(Boolean));
   const heads = selected.map((one) => {
-    // Left out, because the table has rows for both.
+    // The table has rows for price and availability.
     const card = { ...one.card, price: null, availability: null };
     const picture = Picture({ image: card.image, locale, alt: '', placeholder: texts.noPicture });
     const drawn = draw([picture, CardDetails({ card, locale, texts })]);

@@ -48,7 +48,7 @@ export function forgetRows(): void {
   withRows = null;
 }
 
-/** Calls `load` again with a new index if it rejects, because a publish may have renamed the files. */
+/** Calls `load` a second time, with a new index, if it rejects. A publish may have renamed the files. */
 export async function retry<Value>(load: () => Promise<Value>): Promise<Value> {
   try {
     return await load();
@@ -116,7 +116,7 @@ function loadPartRows(part: FindPart): Promise<readonly Row[]> {
 const cards = new WeakMap<Row, ProductCard>();
 
 /**
- * Returns the card of a row, or of a series if there are others. A single row always has the same card object, so that its element on
+ * Returns the card of a row, or of its series if `others` has rows. A single row always has the same card object, so that its element on
  * the page is reused. Needs the dictionary.
  */
 export function toCard({ index: { prices } }: FindData, row: Row, others: readonly Row[]): ProductCard {

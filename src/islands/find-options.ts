@@ -8,13 +8,13 @@ const picturesAfterMs = 120;
 
 export interface Suggested {
   readonly data: FindData;
-  /** The indexes of the rows of each option. */
+  /** For each option, the indexes of its rows. */
   readonly entries: readonly Variants<number>[];
   readonly isNear: boolean;
 }
 
 interface Drawn {
-  /** The indexes of the option's rows, joined. */
+  /** The row indexes of the option, joined. */
   readonly rows: string;
   readonly image: ProductCard['image'];
 }
@@ -24,8 +24,7 @@ const drawn = new WeakMap<Element, Drawn>();
 let pictures: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Draws the first `to` rows as options, which are links, and removes options beyond the rows. An unchanged option keeps its
- * element and picture.
+ * Draws the first `to` rows as options, which are links, and removes surplus options. An unchanged option keeps its element and picture.
  */
 export function drawOptions(list: HTMLElement, { data, entries }: Suggested, to: number): void {
   for (const link of [...list.children].slice(entries.length)) link.remove();
@@ -48,7 +47,7 @@ export function drawOptions(list: HTMLElement, { data, entries }: Suggested, to:
   }, picturesAfterMs);
 }
 
-/** Makes an empty option. Its picture is added later, because an `img` without a source would show its alternative text. */
+/** Makes an empty option. Its picture is added later, because an `img` without a source would show its alt text. */
 function newOption(at: number): Element {
   const spans = ['', '', 'code', 'price'].map((name) => createElement('span', { class: name }, ''));
   const attributes = { role: 'option', id: `found-${at}`, tabindex: '-1', 'aria-selected': 'false' };

@@ -22,7 +22,7 @@ const loadFind = loadOnce<Find>(async () => {
 export function startFind(): Promise<void> {
   startForm();
   startSelection();
-  // Switching the language keeps the query.
+  // Keeps the query when the visitor switches the language.
   const link = document.querySelector<HTMLAnchorElement>('a[hreflang]');
   if (link && location.search) link.search = location.search;
   return startNarrowing();
@@ -50,7 +50,7 @@ function startSelection(): void {
       const [{ finder }, { showSelection }] = await Promise.all([loadFind(), import('./list-page.ts')]);
       await showSelection(selection, finder);
     });
-    // Hides the hint after a failure, because the list may not be empty.
+    // After a failure, hides the hint that the list is empty, because it may not be.
     hint.hidden = !isDone;
     if (!isDone) addEventListener('online', show, { once: true });
   };
@@ -76,7 +76,7 @@ async function startNarrowing(): Promise<void> {
     if (await narrow()) await attempt(start, showPanel);
   };
   start.addEventListener('click', () => {
-    // Makes `NarrowPanel` open when it is loaded.
+    // `NarrowPanel` opens when it finds this mark.
     start.dataset.asked = '';
     void openPanel();
   });

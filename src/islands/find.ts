@@ -110,7 +110,7 @@ async function showSuggestions(
     found = find();
   }
   const note = showOptions(input, suggestions, found);
-  // The browser paints the visible options before the others are drawn.
+  // Waits until the browser has painted the first options.
   await nextPaint();
   if (isLate()) return;
   drawOptions(list, found, minExactRows);
@@ -119,7 +119,7 @@ async function showSuggestions(
 
 const drawnAtOnce = 4;
 
-/** Counts the queries. A late answer to an earlier query is ignored. */
+/** Counts the queries, so that late results of an earlier query are ignored. */
 let queryCount = 0;
 
 interface Suggestions {
@@ -212,7 +212,7 @@ function formatCount(count: number): string {
   return count === 1 ? getMessages().suggestionCountOne : fillText('suggestionCount', { count });
 }
 
-/** Reads a price in a query. Null if the listing has no price filter, or if the query matches products as a text. */
+/** Returns the price in a query. Null if the listing has no price filter, or if products match the query as text. */
 async function readPriced(query: string, load: () => Promise<FindData>): Promise<PricePhrase | null> {
   const phrase = readPricePhrase(query);
   if (phrase === null) return null;

@@ -12,7 +12,7 @@ import { type DictionaryText, inPageLocale } from './attempt.ts';
 export function startGalleries(): void {
   document.documentElement.classList.add('scripted');
   addSteps();
-  // `live-change.tsx` has drawn another gallery.
+  // `live-change.tsx` fires this event after it has drawn another gallery.
   addEventListener('drawn', addSteps);
   document.addEventListener('click', (event) => {
     const target = event.target instanceof Element ? event.target : null;
@@ -53,7 +53,7 @@ export function startGalleries(): void {
   });
 }
 
-/** Adds the arrows. Printed galleries do not have them, because they need this script. */
+/** Adds the arrows, which are not printed because they need this script. */
 function addSteps(): void {
   const step = (value: string, text: DictionaryText) =>
     createElement('button', { class: 'step', value, 'aria-label': inPageLocale(text) });
@@ -102,7 +102,7 @@ function showSlide(gallery: Element, index: number): void {
   list?.scrollTo({ left: (index * list.scrollWidth) / slides.length });
   if (!before?.open) return;
   before.close();
-  // Moves the focus, because closing has moved it back to the former slide.
+  // Closing has moved the focus back to the former slide.
   slides[index]?.querySelector('a')?.focus({ preventScroll: true });
   const value = focused?.getAttribute('value') ?? '1';
   enlargeSlide(slides[index])?.querySelector<HTMLElement>(`.step[value="${value}"]`)?.focus();

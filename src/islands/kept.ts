@@ -50,7 +50,7 @@ export interface StoredProduct {
   readonly name: string;
   readonly lang: string;
   readonly picture: string;
-  /** Classes of the picture's frame. */
+  /** The classes of the picture's frame. */
   readonly frame: string;
 }
 

@@ -22,12 +22,12 @@ import { Shown } from './Shown.tsx';
 
 addStyles(styles);
 
-/** The digest of the values that the page shows. Undefined for the printed values. */
+/** Digest of the live values that the page shows; undefined while the page shows the printed values. */
 let shown: string | undefined;
 let printedTitle: string | null = null;
 let printedCrumb: readonly Node[] | null = null;
 
-/** Shows a changed or withdrawn product beside the printed one, which the style sheet hides. Null restores the printed one. */
+/** Shows a changed or withdrawn product, while the style sheet hides the printed one. Null shows the printed product again. */
 export async function showProduct(
   { locale }: LivePage,
   { titleEnd = '', groups }: LiveProductSubject,
@@ -57,7 +57,7 @@ export async function showProduct(
   announce(texts[live?.status === 'withdrawn' ? 'liveWithdrawn' : 'liveChanged']);
 }
 
-/** Replaces the values of changed cards; null restores the printed ones. */
+/** Replaces the values of changed cards; null restores the printed values. */
 export async function showListing({ locale }: LivePage, live: LiveListing | null): Promise<void> {
   // A filtered listing hides the printed cards, so they need no update.
   if (document.documentElement.classList.contains('narrowing')) return;
@@ -94,7 +94,7 @@ export async function offerNewer(): Promise<void> {
   announce(newerPage);
 }
 
-/** Loads the messages. Resolves to false if the page already shows the values with this digest. */
+/** Resolves to whether the page must be redrawn for this digest. If so, loads the messages. */
 async function isNew(digest: string | undefined): Promise<boolean> {
   if (digest === shown) return false;
   await loadMessages();

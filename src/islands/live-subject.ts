@@ -8,7 +8,7 @@ import type {
 import { liveCallPath, unwrap } from '#erp/wire/calls.ts';
 import { isPlainCard, isPlainProduct } from '#erp/wire/plain-product.ts';
 
-/** Passed as an argument, so that this module has no dynamic import. With one, it would share a chunk with the start-up script. */
+/** Passed as an argument, because a dynamic import in this module would move it into the chunk of the start-up script. */
 interface Parts {
   readonly ask: <Difference>(
     page: LivePage,

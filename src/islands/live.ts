@@ -34,8 +34,8 @@ function readPage(printed: PrintedLivePage): LivePage {
 }
 
 /**
- * Compares the page with an answer from the ERP that is at most a minute old. Resolves to the difference, to null without a difference,
- * or to undefined without an answer. Rejects if `compare` cannot read the answer.
+ * Compares the page with a response of the ERP that is at most a minute old. Resolves to the difference, to null without a difference, or
+ * to undefined without a response. Rejects if `compare` cannot read the response.
  */
 async function ask<Difference>(
   { erpHost }: LivePage,
@@ -71,7 +71,7 @@ async function refreshSubject(page: LivePage): Promise<void> {
   else await refreshListing(page, subject, parts);
 }
 
-/** Whether the page has shown changed values. Then a later response may have to restore the printed ones. */
+/** Whether the page has shown changed values. A later response may then restore the printed values. */
 let hasDiffered = false;
 
 async function show(

@@ -1,7 +1,7 @@
 /**
- * The start-up rule (requirements 4.2, 4.5). Replaces the page with its counterpart if the saved locale differs. If the brand forces a
- * language, saves the page's locale instead. Short, because it blocks the first paint. Imports nothing, because it becomes a separate
- * script. `locale-follow.ts` handles all other cases.
+ * The language rule at the start of a page (requirements 4.2, 4.5). If another locale is saved, replaces the page with its counterpart in
+ * that language. If the brand forces a language, saves the page's locale instead. Short, because it blocks the first paint. Imports
+ * nothing, because it becomes a separate script. `locale-follow.ts` handles all other cases.
  */
 export function runLocaleRule(): void {
   const root = document.documentElement;

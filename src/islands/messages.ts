@@ -7,7 +7,7 @@ let messages: Messages | null = null;
 
 const timeoutMs = 8_000;
 
-/** Fetches the dictionary of the page's language (requirement 4.6) once. The next call retries after a rejection. */
+/** Fetches the dictionary of the page's language once (requirement 4.6). After a rejection, the next call tries again. */
 export function loadMessages(): Promise<void> {
   pending ??= fetchMessages().catch((error: unknown) => {
     pending = null;

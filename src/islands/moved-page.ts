@@ -1,4 +1,4 @@
-/** Opens the page's new address with the query and the hash of the old one. The `refresh` element of the page would drop both. */
+/** Opens the page's new address with the query and the hash of the old address. `<meta http-equiv="refresh">` would drop both. */
 export function followMove(): void {
   const { to } = document.documentElement.dataset;
   if (to !== undefined) location.replace(to + location.search + location.hash);

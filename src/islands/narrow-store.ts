@@ -24,7 +24,7 @@ export interface NarrowView {
   readonly toCounts: () => FacetCounts['counts'];
   readonly cards: readonly ProductCard[];
   readonly total: number;
-  /** True if no product matches the query, whatever the filters are. */
+  /** True if no product matches the query, whatever filters are chosen. */
   readonly isEmpty: boolean;
   readonly searched: number;
   readonly pager: Pager | null;
@@ -86,13 +86,13 @@ async function showAddress(): Promise<void> {
   if (!isWhole || formatChoice(shown) !== formatChoice(addressChoice)) writeAddress(shown, base, 'replace');
 }
 
-/** Moves a price from the query to the price filter. */
+/** Moves a price from the query to the price filter: the query `lamp under 800` becomes `lamp`. */
 async function toPriced(choice: Choice, { loadRows, readPriced }: Finder): Promise<Choice> {
   if (choice.min !== null || choice.max !== null) return choice;
   return { ...choice, ...(await readPriced(choice.query, loadRows).catch(() => null)) };
 }
 
-/** Shows a choice and writes it to the address, as a new history entry, or as a replacement during typing. */
+/** Shows a choice and writes it to the address: as a new history entry, or with `replace` (during typing) over the current entry. */
 export async function applyChoice(choice: Choice, step: 'push' | 'replace' = 'push'): Promise<void> {
   const before = navigationCount;
   const shown = (await showChoice(choice)) ?? choice;
@@ -202,7 +202,7 @@ async function toView(
     ? module.collapseMatches(data, keptRows, (row) => near.has(row))
     : keptRows.map((row) => [row] as const);
   const pageCount = countPages(entries.length);
-  // The next choice does not repeat the messages about this address.
+  // The messages about this address must not appear again with the next choice.
   const choice = { ...known, page: Math.min(known.page, pageCount), unreadable: [], isCut: false };
   const shown = entries.slice((choice.page - 1) * pageSize, choice.page * pageSize);
   return {

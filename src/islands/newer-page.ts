@@ -2,7 +2,7 @@
 let loadedTag: string | null | undefined;
 /** Id of the release of the loaded page. Undefined on a host without release ids. */
 let loadedRelease: string | undefined;
-/** Time of the next check. Infinite after an offer. */
+/** Time of the next check. Infinite after the newer page was offered. */
 let nextAt = 0;
 
 /**

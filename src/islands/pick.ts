@@ -66,7 +66,7 @@ function toButton(card: Element, one: StoredProduct, toggle: (one: StoredProduct
   return button;
 }
 
-/** Returns the product of this product page, or null. */
+/** Returns the product of a product page, or null on other pages. */
 function readProduct(main: Element): StoredProduct | null {
   const [id, name] = [readId(), main.querySelector('h1')];
   if (id === null || name === null) return null;

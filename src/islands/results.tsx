@@ -22,9 +22,9 @@ let isOpen = false;
 let isShown = false;
 
 /**
- * Draws the search results of the address in place of the printed listing, without React. The printed products stay visible until the
- * first results are ready, and return after a failure. With `isAsked` false, they stay until the visitor chooses something. Rejects if
- * the dictionary cannot be fetched.
+ * Draws the search results of the address in place of the printed listing, without React. The printed products stay visible until the first
+ * results are ready, and return after a failure. If `isAsked` is false, they stay until the visitor chooses something. Rejects if the
+ * dictionary cannot be fetched.
  */
 export async function showResults(
   start: HTMLElement,

@@ -57,7 +57,7 @@ export async function select(
 
 export function writeIds(ids: readonly string[]): void {
   history.replaceState(null, '', location.pathname + formatQuery(ids));
-  // Switching the language keeps the selection.
+  // Keeps the selection when the visitor switches the language.
   const link = document.querySelector<HTMLAnchorElement>('a[hreflang]');
   if (link !== null) link.search = location.search;
 }
@@ -70,7 +70,7 @@ export function toNote(
   return isDue ? [createElement('p', { class: 'left-out' }, fillText(key, values))] : [];
 }
 
-/** Lists the categories without parents: "Men" is left out beside "Men › Tops". */
+/** Lists the most specific categories: leaves out "Men" beside "Men › Tops". */
 export function listLeaves(categories: Row['categories']): readonly string[] {
   const texts = categories.map(({ text }) => text);
   return texts.filter((text) => !texts.some((other) => other.startsWith(`${text} › `)));

@@ -53,7 +53,7 @@ function listOverflow(details: readonly Element[]): readonly Element[] {
   return first < 0 ? [] : details.slice(first);
 }
 
-/** Returns the width of a text. A Latin letter is half as wide as a Chinese character. */
+/** Returns the width of a text in Chinese characters. A Latin letter counts half. */
 function countWidth(text: string): number {
   return text.length - (text.match(/[\0-\u024f]/g)?.length ?? 0) / 2;
 }

@@ -61,11 +61,11 @@ function startHeader(): void {
       if (menu?.open && target instanceof Node && !menu.contains(target)) menu.open = false;
     });
   showCount();
-  // Another tab's change of the list fires `storage`.
+  // `storage` fires when another tab changes the list.
   for (const sign of ['kept', 'storage', 'pageshow']) addEventListener(sign, showCount);
 }
 
-/** Shows the number of products in the list. Without storage there is no list. */
+/** Shows the number of products in the list. Shows nothing if storage is disabled. */
 function showCount(): void {
   const link = document.querySelector('.kept');
   try {

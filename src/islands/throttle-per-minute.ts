@@ -22,7 +22,7 @@ export async function throttlePerMinute(
 ): Promise<unknown> {
   const now = Date.now();
   const kept = readAnswer(key);
-  // Written so that NaN is due: another script may have stored an entry without a time.
+  // NaN must count as due, because another script may have stored an entry without a time.
   const isDue = !(Math.abs(now - Number(kept?.askedAt)) < interval);
   const isOutdated = kept?.wasPrinted === true && !(await isPrinted(kept.answer));
   if (!isDue && !isOutdated) return kept?.answer;
@@ -33,7 +33,7 @@ export async function throttlePerMinute(
   return answer;
 }
 
-/** Answers that did not fit into storage, kept as long as the page. */
+/** Answers that did not fit into storage. They are lost when the visitor leaves the page. */
 const unstored = new Map<string, CachedAnswer>();
 
 function readAnswer(key: string): CachedAnswer | undefined {

@@ -19,7 +19,7 @@ export type GroupCard = ReturnType<typeof toGroupCard>;
 
 const cardsOf = memoize((_: Site) => createMemos<object, ProductCard>());
 
-/** Returns the card of a product. Several products become the card of their series. */
+/** Returns the card of a product, or for several products the card of their series. */
 export function toCard(products: CardProducts, locale: Locale, site: Site): ProductCard {
   const key = products.length === 1 ? products[0] : products;
   return cardsOf(site)[locale](key, [], () => makeCard(products, locale, site));
@@ -34,7 +34,7 @@ export function toRelatedCards(
   return relatedProducts(product, of, site).map((other) => toCard(variantsOf(other, site), locale, site));
 }
 
-/** Makes a card. The card of a series shows its first product, and the series too unless the name contains it. */
+/** Makes a card. The card of a series shows its first product, and the series' title unless the product's name contains it. */
 function makeCard(products: CardProducts, locale: Locale, site: Site): ProductCard {
   const [product] = products;
   const [image] = product.images;

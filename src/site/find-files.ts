@@ -21,7 +21,7 @@ import { type TextFile, toTextFile } from './text-file.ts';
 
 const anyHan = /[\u3400-\u9fff]/g;
 
-/** Most products in a part. Small, because a change of one product rewrites its part. */
+/** The largest number of products in a part. Small, because a changed product rewrites its whole part. */
 const maxRows = 500;
 
 /**
@@ -67,7 +67,7 @@ function shard(products: readonly ListedProduct[], bits = ''): readonly Shard[] 
 }
 
 function toPriceForms(parts: readonly Part[], { languages, brand }: Site): FindIndex['prices'] {
-  // Sorted, because the order of products may change.
+  // Sorted, so that a different order of products does not change the file.
   const sorted = [...new Set(parts.flatMap(({ currencies }) => currencies))].sort();
   return Object.fromEntries(
     localesOf(languages).map((locale) => [

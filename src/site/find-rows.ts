@@ -15,7 +15,7 @@ import { showImage } from './show-image.ts';
 import type { Site } from './site.ts';
 import { detailOfProduct } from './titles.ts';
 
-/** Longer values cannot be searched or filtered. */
+/** In characters. Longer values cannot be searched or filtered. */
 const maxValueLength = 40;
 /** Further attributes cannot be searched or filtered. */
 const maxAttributes = 50;
@@ -100,7 +100,7 @@ function toPicture(image: ListedImage, site: Site): { readonly end: string; read
   return { end: whole.slice(start), kind };
 }
 
-/** Formats the texts that are searched if rows have too few matches. */
+/** Formats the further texts, which are searched only if too few rows match. */
 export function toMore(products: readonly ListedProduct[], locale: Locale): MoreWire {
   return {
     format: findFormat,
@@ -120,7 +120,7 @@ function toGroups(groups: readonly (readonly ListedGroup[])[], locale: Locale): 
   return dictionary;
 }
 
-/** Collects the attributes and facts of products by English name, or by the Chinese name if there is no English one. */
+/** Collects the attributes and facts of products by English name, or by Chinese name if the English name is missing. */
 function toAttributes(products: readonly ListedProduct[], locale: Locale): readonly AttributeWire[] {
   const columns = new Map<string, { readonly name: LocalText; readonly values: Dictionary }>();
   // Cached, because most values belong to many products.

@@ -59,7 +59,7 @@ export function toListingView(route: ListingRoute, site: Site) {
     image: isFirst && group?.image ? showImage(group.image, locale, site) : null,
     page,
     chips: route.kind === 'series' ? null : toChips(group, locale, site),
-    /** More than the number of cards if a card shows a whole series. */
+    /** Larger than the number of cards if a card shows a whole series. */
     products,
     pager: toPager(route.page, page.count, (number) => pathOf({ ...route, page: number }, languages)),
   };
@@ -85,7 +85,7 @@ function toDescription(group: ListedGroup | null, count: number, route: ListingR
 /** Limited, because a keyboard user passes each link before reaching the products. */
 const maxLinks = 8;
 
-/** Returns the row of category links above a listing. `all` links to the index; null if the row already has all of them. */
+/** Returns the row of category links above a listing. `all` links to all categories; null if the row already contains them all. */
 export function toChips(current: ListedGroup | null, locale: Locale, site: Site) {
   const groups = listSiblings(current, site);
   if (groups.length === 0) return null;
@@ -97,7 +97,7 @@ export function toChips(current: ListedGroup | null, locale: Locale, site: Site)
   };
 }
 
-/** Lists the subcategories of `current`, otherwise the categories beside it. If it is null, lists the first level. */
+/** Lists the subcategories of `current`, or without subcategories its siblings. If `current` is null, lists the first level. */
 export function listSiblings(
   current: ListedGroup | null,
   { catalogue }: Pick<Site, 'catalogue'>,

@@ -65,8 +65,8 @@ export function isSmallListing({ products }: ListedGroup, { liveListingBytes }: 
 const countBytes = memoize((product: ListedProduct) => Buffer.byteLength(JSON.stringify(product)));
 
 /**
- * Returns the listing for the live refresh. Null for a listing that changes only with a build: the ERP's answer may be too large for
- * visitors, or a card shows several variants.
+ * Returns the listing for the live refresh. Null if only a build can change the listing: the ERP's response may be too large for visitors,
+ * or a card shows several variants.
  */
 export function listingSubject(
   group: ListedGroup,

@@ -34,7 +34,7 @@ function cutLine(line: string, language: Locale): string {
   return `${(words || fitting).replace(/[\s,;:，、；：。.(（“「–—-]+$/, '')}…`;
 }
 
-/** Find word boundaries. For Chinese, which has no spaces, they use a dictionary. */
+/** Segmenters find word boundaries in Chinese too, which has no spaces. */
 const segmenters = {
   En: new Intl.Segmenter(languageTag.En, { granularity: 'word' }),
   Zh: new Intl.Segmenter(languageTag.Zh, { granularity: 'word' }),

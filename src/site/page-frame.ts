@@ -61,7 +61,7 @@ function toShell(locale: Locale, site: Site) {
     isFirstLanguage: locale === languages.first,
     isForced: languages.isForced,
     isDemo: snapshot.isDemo,
-    /** The policy for a `meta` element, for hosts that send no headers. */
+    /** For a `meta` element, because some hosts send no headers. */
     policy: formatMetaPolicy(site),
     brandName: brand.name,
     siteUrl: brand.siteUrl,

@@ -63,7 +63,7 @@ export function digest(value: unknown): string {
 
 function toProductPageKey(product: ListedProduct, site: Site): string {
   const { all: groups, series } = groupsOf(product, site);
-  // In order, because the picker shows them in this order.
+  // Not sorted, because the picker shows the variants in this order.
   const variants = hasVariants(site) ? (series?.products ?? []) : [];
   const related = relatedProducts(product, product, site);
   return digest([
@@ -74,14 +74,14 @@ function toProductPageKey(product: ListedProduct, site: Site): string {
 }
 
 /**
- * Lists everything on a product's page that does not belong to the product. The page's key stays the same while the product and these
- * objects do.
+ * Lists all data on a product's page that is not part of the product. While the product and these objects stay the same, the page's key
+ * does too.
  */
 export function listDependencies(product: ListedProduct, site: Site): readonly unknown[] {
   const { categories, series } = groupsOf(product, site);
   return [
     ...[digestOfFrame(site), listTitles(product, site), digestOfDetails(site), series, categories],
-    // The card of a related series shows its title and all its variants, which may be in other categories.
+    // A related series' card shows its title and all its variants, which may be in other categories.
     hasVariants(site) && digestOfSeries(site),
   ];
 }
@@ -122,7 +122,7 @@ const digestOfTitle = memoize(({ kind, name, slug, title, levels }: ListedGroup)
 
 const digestOfLink = (group: ListedGroup) => `${digestOfTitle(group)} ${hasSeveral(group)}`;
 
-/** Digests the data that machine-readable lists contain beside products. They have no theme and no interface texts. */
+/** Digests everything in machine-readable lists but the products. Theme and interface texts are not in such lists. */
 export const digestOfMachines = memoize(({ brand, languages, catalogue }: Site) =>
   digest([brand, languages, [...catalogue.categories, ...catalogue.series].map(digestOfTitle)]),
 );

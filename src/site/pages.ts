@@ -78,7 +78,7 @@ interface StaticPath<Props> {
   props: Props;
 }
 
-/** Returns Astro's static paths of the registered pages of some kinds. */
+/** Returns Astro's static paths for the registered pages of the given kinds. */
 export function staticPaths<Kind extends Route['kind']>(
   ...kinds: readonly Kind[]
 ): StaticPath<{ route: RouteOf<Kind> }>[] {

@@ -31,7 +31,7 @@ export const assetPath = {
   llms: '/llms.txt',
   sitemap: '/sitemap.xml',
   sitemapPart: (number: number | '*') => `/sitemap-${number === '*' ? '*' : `${number}.xml`}`,
-  /** The speculation rules in public/. Their name contains their digest. */
+  /** The file of speculation rules in public/. Its name contains its digest. */
   speculation: '/assets/links.2d81e3ea.speculationrules',
 } as const;
 

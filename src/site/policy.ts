@@ -4,7 +4,7 @@ import type { Site } from './site.ts';
 
 type Directive = readonly [name: string, sources: readonly string[]];
 
-/** The rest of the policy. It is sent as a header, because a `meta` cannot carry `frame-ancestors`. */
+/** The rest of the policy, sent as a header, because a `meta` element cannot contain `frame-ancestors`. */
 export const framePolicy = "object-src 'none'; frame-ancestors 'none'";
 
 /**

@@ -9,7 +9,7 @@ import { describeProduct, type ProductRecord, toProductRecord } from './product-
 import type { Site } from './site.ts';
 import { splitList, type TextFile, toListFile } from './text-file.ts';
 
-/** Products per file. Small, because a change of one product rewrites its whole file. */
+/** Products per file. Small, because a changed product rewrites its whole file. */
 const usualPartSize = 1_000;
 
 /** Lists `products.json` and `products.csv` of every language. docs/product-files.md describes them. */
@@ -90,7 +90,7 @@ function formatCells(record: ProductRecord): string {
   return `${[...columns.map((column) => cells[column]), ...facts].map(formatCsvCell).join(',')}\r\n`;
 }
 
-/** Formats a file of RFC 4180. A byte order mark is first, because Excel needs it for Chinese. */
+/** Formats a CSV file (RFC 4180). Begins with a byte order mark, because Excel needs one to read Chinese. */
 function formatCsv(locale: Locale, site: Site): string {
   const list = site.catalogue.products.map((product) => toRows(product, locale, site).csv);
   return `\ufeff${[...columns, ...factKeys].join(',')}\r\n${list.join('')}`;

@@ -16,8 +16,8 @@ export type ProductRecord = ReturnType<typeof toProductRecord>;
 type OtherField = 'description' | 'categoryNames' | 'seriesName' | 'sortOrder';
 
 /**
- * Returns a product in one language for structured data and product files. `describeProduct` returns the description, which only
- * some of them need.
+ * Returns a product in one language, for structured data and product files. The description is separate (`describeProduct`), because some
+ * callers do not need it.
  */
 export function toProductRecord(product: ListedProduct, locale: Locale, site: Site) {
   const { brand, languages } = site;
@@ -54,11 +54,11 @@ export function describeProduct({ description }: ListedProduct, locale: Locale):
   return description && shorten(toPlainText(textIn(description, locale).text));
 }
 
-/** Shopping feeds accept no longer description. */
+/** The longest description that shopping feeds accept. */
 const maxDescriptionLength = 5_000;
 
 function shorten(text: string): string | null {
   if (text.length <= maxDescriptionLength) return text || null;
-  // Removes half of a surrogate pair at the end.
+  // The cut may have split a surrogate pair.
   return `${text.slice(0, maxDescriptionLength - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }

@@ -35,7 +35,7 @@ export function fileOfRedirect({ from }: Redirect): string {
   return `${from.join('/')}/index.html`;
 }
 
-/** Lists the addresses of withdrawn products that answer 410, in each language, with the path of the page that is sent. */
+/** Lists the addresses that return 410 for withdrawn products, in each language, with the path of the page to send. */
 export function listGoneAddresses({ languages, catalogue }: Site) {
   const gone = [...catalogue.withdrawnByKey.values()].filter(({ isGone }) => isGone);
   return localesOf(languages).flatMap((locale) => {
@@ -47,8 +47,8 @@ export function listGoneAddresses({ languages, catalogue }: Site) {
 type GonePages = ReturnType<typeof listGoneAddresses>;
 
 /**
- * Formats `_redirects`, for each address with and without a trailing slash. Netlify applies lines with 410. Cloudflare Pages ignores
- * them and answers 404.
+ * Formats `_redirects`, for each address with and without a trailing slash. Netlify applies lines with 410. Cloudflare Pages ignores them
+ * and returns 404.
  */
 export function formatRedirects(redirects: readonly Redirect[], gone: GonePages): string {
   const lines = redirects.flatMap(({ from, to }) => {

@@ -39,8 +39,8 @@ export function withoutSummary(
 }
 
 /**
- * Formats a description. Replaces a broken image with its alternative text, and leaves an image without sizes unchanged. Makes tables
- * scrollable, with the keyboard too.
+ * Formats a description. Replaces a broken image with its alt text, and leaves an image without sizes unchanged. Makes tables scrollable,
+ * also with the keyboard.
  */
 export function printRichText({ text, images }: RichText): string {
   const byUrl = new Map(images.map((image) => [image.url, image]));

@@ -37,7 +37,7 @@ export function isForIndexes(route: Route, { categoryBySlug, seriesBySlug }: Cat
   return group !== undefined && hasSeveral(group);
 }
 
-/** Lists the pages of a language before and after its product pages. They are the same in every language. */
+/** Lists the pages of a language before and after its product pages. Every language has the same pages. */
 export function routesAround(locale: Locale, site: Site) {
   const { catalogue } = site;
   const withdrawn = [...catalogue.withdrawnByKey.values()].filter(({ isGone }) => !isGone);

@@ -16,7 +16,7 @@ export interface SiteInput {
   readonly snapshot: Snapshot;
   readonly dictionaries: Dictionaries;
   readonly favicon: Uint8Array;
-  /** The picture of the QR code, a PNG. */
+  /** The QR code as a PNG file. */
   readonly wechatQr: Uint8Array | null;
 }
 
@@ -45,6 +45,6 @@ export function toSite(input: SiteInput, { hasPolicy = true } = {}): Site {
 export interface Titles {
   /** Titles of products, groups and withdrawn products. All titles of a language are unique. */
   readonly titles: ReadonlyMap<ListedProduct | ListedGroup | ListedWithdrawn, string>;
-  /** What distinguishes products with the same name, for their cards and titles. */
+  /** Texts that distinguish products with the same name, for their cards and titles. */
   readonly details: ReadonlyMap<ListedProduct, string>;
 }

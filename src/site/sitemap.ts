@@ -12,7 +12,7 @@ import type { Site } from './site.ts';
 import { splitList, type TextFile, toTextFile } from './text-file.ts';
 import { isTranslated } from './translated.ts';
 
-/** Pages per file. The protocol allows 50,000, but a changed product rewrites a whole file. */
+/** Pages per file. The protocol allows 50,000, but a changed product rewrites its whole file. */
 const usualPartSize = 2_500;
 
 /**
@@ -31,7 +31,7 @@ export function listSitemapFiles(site: Site, partSize = usualPartSize): readonly
 
 interface Entry {
   readonly row: string;
-  /** Last change of the page's product; null if unknown, and for other pages. */
+  /** Last change of the product. Null for other pages, and if unknown. */
   readonly lastmod: string | null;
 }
 

@@ -25,7 +25,7 @@ export function splitList<Item>(items: readonly Item[], size: number): readonly 
 
 const encoder = new TextEncoder();
 
-/** Three bytes per character of the longest text so far. Reused, because allocating a buffer takes longer than encoding. */
+/** Has three bytes per character of the longest text so far. Reused, because allocating a buffer takes longer than encoding. */
 let room = Buffer.alloc(0);
 
 /** `encodeInto` is faster than `Buffer.from` for texts with Chinese. */

@@ -11,7 +11,7 @@ export function titleOf(item: Item, locale: Locale, site: Site): string {
   return titlesIn(locale, site).titles.get(item) ?? '';
 }
 
-/** Returns the second line of a product's card; null unless another product has the same name. */
+/** Returns the second line of a product's card; null if the product's name is unique. */
 export function detailOfProduct(product: ListedProduct, locale: Locale, site: Site): string | null {
   return titlesIn(locale, site).details.get(product) ?? null;
 }
@@ -26,8 +26,7 @@ export function titleOfGroup(group: ListedGroup, page: number, locale: Locale, s
 }
 
 /**
- * Returns the title of the listing of all products. Null in English, where the title comes from the address
- * (requirement 2.10).
+ * Returns the title of the listing of all products. Null in English, because the English title is made from the address (requirement 2.10).
  */
 export function titleOfProducts(page: number, locale: Locale, { dictionaries }: Site): string | null {
   return locale === 'En' ? null : withPage(dictionaries[locale].products, page, dictionaries[locale]);
@@ -46,8 +45,8 @@ function titlesIn(locale: Locale, site: Site): Titles {
 }
 
 /**
- * Adds a distinguishing text to a name that several items of a kind, or items of an earlier kind, or a fixed page have (requirement
- * 2.11). A unique name keeps its title, because search engines know it.
+ * Makes all titles unique (requirement 2.11): adds a distinguishing text to a name that another item or a fixed page has. A unique name
+ * stays unchanged, because search engines know it.
  */
 function makeTitles(locale: Locale, { catalogue, dictionaries }: Site): Titles {
   const messages = dictionaries[locale];
@@ -95,7 +94,7 @@ interface Named {
   readonly item: Item;
   readonly name: string;
   readonly feature: string;
-  /** Distinguishes a product from groups with its name. */
+  /** Distinguishes a product from a group with the same name. */
   readonly code: string | null;
 }
 

@@ -8,8 +8,8 @@ import type { Site } from './site.ts';
 import { groupOf, productOf, withdrawnProductOf } from './subjects.ts';
 
 /**
- * Whether a page has Chinese content. A Chinese page without it is a duplicate of its English page. It names the English page as
- * canonical, and neither alternates nor the sitemap list it.
+ * Whether a page has Chinese content. A Chinese page without Chinese content duplicates its English page. It names the English page as
+ * canonical, and is missing in alternates and sitemap.
  */
 export function isTranslated(route: Route, site: Site): boolean {
   if (site.languages.second === null) return true;

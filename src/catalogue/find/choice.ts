@@ -1,11 +1,11 @@
 export const maxQueryLength = 100;
 
-/** Search results use `relevance`; printed listings use `order`. */
+/** Without a choice, search results are sorted by `relevance` and listings by `order`. */
 export const sorts = ['order', 'relevance', 'name', 'price', 'price-desc', 'newest'] as const;
 
 export type Sort = (typeof sorts)[number];
 
-/** The visitor's query, filters and sort order for a listing. They are in the address, which is valid in every language. */
+/** The visitor's query, filters and sort order for a listing. The page's address contains them, in the same form for every language. */
 export interface Choice {
   readonly query: string;
   readonly values: ReadonlyMap<string, ReadonlySet<string>>;
@@ -15,7 +15,7 @@ export interface Choice {
   readonly page: number;
   /** Values in the address that cannot be parsed. */
   readonly unreadable: readonly string[];
-  /** Whether the query in the address was too long. */
+  /** Whether the query in the address was too long and was cut. */
   readonly isCut: boolean;
 }
 
@@ -27,7 +27,7 @@ export const noChoice: Choice = {
 const plainFacets = ['category', 'series', 'availability'];
 export const attributePrefix = 'a.';
 
-/** Parses the query of an address. Ignores unknown parameters. */
+/** Parses the query string of an address. Ignores unknown parameters. */
 export function parseChoice(search: string): Choice {
   const parameters = new URLSearchParams(search);
   const values = new Map<string, Set<string>>();
@@ -56,7 +56,7 @@ export function parseChoice(search: string): Choice {
   };
 }
 
-/** Formats the query of an address, with `?`. Empty if nothing is chosen. */
+/** Formats the query string of an address, with `?`. Empty if nothing is chosen. */
 export function formatChoice({ query, values, min, max, sort, page }: Choice): string {
   const parameters = new URLSearchParams();
   if (query !== '') parameters.set('q', query);

@@ -20,9 +20,9 @@ export const weights = {
 export interface Column {
   readonly kind: ColumnKind;
   readonly text: string;
-  /** The offset of each line; the last entry is the end. */
+  /** Where each line starts in `text`; the last entry is the end of `text`. */
   readonly starts: Uint32Array;
-  /** The rows of each line; null if line and row numbers are equal. */
+  /** For each line, the rows with this text. Null if each line belongs to the row of the same number. */
   readonly rows: readonly (readonly number[])[] | null;
 }
 

@@ -89,7 +89,7 @@ export function toReading(text: string): string {
   return folded.replace(/\s*%\s*/g, '%').replace(/(?<=\d)\s+(?=[^\d\s])/g, '');
 }
 
-/** Lists attributes that have few values and enough products, most frequent first. */
+/** Makes facets of attributes with few values and enough products, most frequent first. */
 function openAttributes(rows: readonly Row[]): readonly Facet[] {
   const uses = new Map<string, { readonly name: Named; count: number; readonly values: Set<string> }>();
   for (const { attributes } of rows) {

@@ -4,12 +4,12 @@ import { kindOf, normalise } from './normal.ts';
 export interface SearchPlace {
   readonly columns: readonly Column[];
   readonly count: number;
-  /** Maps a character that a visitor may type to the variant in the catalogue. */
+  /** Maps a typed Chinese character to the catalogue's variant, such as 灯 to 燈. */
   readonly variants: ReadonlyMap<string, string>;
   readonly synonyms: Synonyms;
 }
 
-/** Synonyms of each text and of its stem, normalised. */
+/** Normalised synonyms. The keys are the texts and their stems. */
 export type Synonyms = ReadonlyMap<string, readonly string[]>;
 
 export function toSynonyms(groups: readonly (readonly string[])[]): Synonyms {
@@ -25,7 +25,7 @@ export function toSynonyms(groups: readonly (readonly string[])[]): Synonyms {
   return synonyms;
 }
 
-/** Scores each row by how well it matches a word. Null without a match. A match of a whole name or code adds the bonus `whole`. */
+/** Scores each row by how well it matches a word. Null if no row matches. A match of a whole name or code adds the bonus `whole`. */
 export function findWord(
   { columns, count, variants, synonyms }: SearchPlace,
   word: string,
@@ -48,7 +48,7 @@ export function findWord(
 
 export const adjacentFactor = 1.3;
 
-/** Sums the scores of rows that match every word. Null if a word matches no row at all. */
+/** Sums the scores of rows that match every word. Null if no row matches every word. */
 export function combineScores(scores: readonly (Float32Array | null)[]): Float32Array | null {
   const [first, ...others] = scores.filter((one) => one !== null);
   if (first === undefined || others.length + 1 < scores.length) return null;
@@ -88,7 +88,7 @@ export interface Needle {
   readonly factor: number;
   readonly whole?: number;
   readonly isWord?: boolean;
-  /** Whether Latin letters and digits may also match inside a word, which is only a near match. */
+  /** Whether Latin letters and digits may match inside a word. Only the search for near matches sets this. */
   readonly isInside?: boolean;
 }
 
@@ -115,7 +115,7 @@ function scanColumn(
   const isLatin = startKind === 'letter' || startKind === 'digit';
   const weight = weights[kind] * factor;
   const isCode = weights[kind] >= weights.squeezed;
-  // Inside a code, matches only texts of at least three characters, one of them a digit.
+  // Inside a code, only texts of three or more characters with a digit match.
   const isPart = needle.length > 2 && (isInside || (isCode && /\d/.test(needle)));
   // 30 matches neither 230 nor 300, except in a code.
   const isAmount = startKind === 'digit' && !isCode;
@@ -151,7 +151,9 @@ function scanColumn(
   return isFound;
 }
 
-/** Returns the score factor of a match: a whole word, the beginning of a word, or another part. Chinese text counts as a whole word. */
+/**
+ * Returns the factor of a match: for a whole word, the beginning of a word, or the inside of a word. Chinese text counts as a whole word.
+ */
 function shareOf(isStart: boolean, isEnd: boolean): number {
   if (!isStart) return 0.45;
   return isEnd ? 1 : 0.8;

@@ -1,25 +1,25 @@
 import type { Locale } from '#catalogue/text.ts';
 
-/** Raise this version with every change of these formats that older code cannot read. */
+/** Raise this version whenever older code could no longer read the formats below. */
 export const findFormat = 5;
 
-/** `search.json`. Lists the search files. Pages do not name those files, so they stay the same when a search file changes. */
+/** `search.json`: the list of all search files. Pages refer only to this list, so they stay the same when a search file changes. */
 export interface FindIndex {
   readonly format: typeof findFormat;
   readonly count: number;
   /** Price templates by language and currency, such as `$111,111.11` (`formatPriceForm`). */
   readonly prices: Readonly<Partial<Record<Locale, Readonly<Record<string, string>>>>>;
   readonly parts: readonly FindPart[];
-  /** Digest of the file of Chinese variants; null without Chinese. */
+  /** Digest in the name of the file with Chinese variants; null for a catalogue without Chinese. */
   readonly han: string | null;
   /** Chinese characters that the catalogue contains in both simplified and traditional form. */
   readonly mixed?: string;
-  /** Groups of texts with the same meaning. */
+  /** Each inner list has texts with the same meaning. */
   readonly synonyms?: readonly (readonly string[])[];
   readonly bySeries?: true;
 }
 
-/** Products whose id digests begin with the same `bits`. */
+/** The search files of the products whose id digests begin with `bits`. */
 export interface FindPart {
   /** Zeros and ones; empty if one part has all products. */
   readonly bits: string;
@@ -28,7 +28,7 @@ export interface FindPart {
   readonly count: number;
 }
 
-/** A filter value: the key in addresses, the same in every language, and the text on the page if it differs from the key. */
+/** A filter value: its key in addresses, the same in every language, and its text on the page if different. */
 export type NamedWire = readonly [key: string, text?: string];
 
 /**
@@ -38,11 +38,11 @@ export type NamedWire = readonly [key: string, text?: string];
 export interface RowsWire {
   readonly format: typeof findFormat;
   readonly ids: readonly string[];
-  /** The path segment of each product's page; an empty line means that it is the id. */
+  /** The path segment of each product's page. An empty line means that the segment is the id. */
   readonly keys: string;
   readonly codes: string;
   readonly names: string;
-  /** The second lines of cards; an empty line means that no other product has the name. */
+  /** The second lines of cards. Empty for a product whose name is unique. */
   readonly details: string;
   readonly categories: readonly NamedWire[];
   readonly categoryOf: readonly (number | readonly number[])[];
@@ -53,7 +53,7 @@ export interface RowsWire {
   readonly currencies: readonly string[];
   /** Empty if all prices have the first currency. */
   readonly currencyOf: readonly number[];
-  /** One digit per product: its index in `availabilities`, or `-`. */
+  /** One digit per product: its index in `availabilities`, or `-` if unknown. */
   readonly availability: string;
   /** Day of the last change, as days since 1970. */
   readonly days: readonly (number | null)[];
@@ -61,27 +61,27 @@ export interface RowsWire {
   readonly pictureKinds: readonly PictureKind[];
   /** Index in `pictureKinds` for each product; null without a picture. */
   readonly pictureOf: readonly (number | null)[];
-  /** The ends of picture addresses, one line per product. */
+  /** The end of each picture's address, one line per product. `PictureKind` has the start. */
   readonly pictures: string;
 }
 
 export interface AttributeWire {
   readonly name: NamedWire;
-  /** If an attribute has several values, the key has one line for each. The text has as many lines, or one. */
+  /** The key of a list of values has one line per value. Its text has as many lines, or one line if it cannot be split. */
   readonly values: readonly NamedWire[];
   readonly of: readonly (number | null | readonly number[])[];
-  /** If few products have the attribute: their indexes, one for each entry of `of`. */
+  /** The products of the entries in `of`. Missing if `of` has an entry for every product. */
   readonly at?: readonly number[];
 }
 
-/** Texts that are searched if rows have too few matches, one line per product. */
+/** Further texts, one line per product. They are searched only if too few rows match. */
 export interface MoreWire {
   readonly format: typeof findFormat;
   readonly names: string;
   readonly summaries: string;
 }
 
-/** Properties that many pictures share. Without widths, only the file at the address exists. */
+/** Properties that many pictures share. Without `widths`, each picture is a single file. */
 export interface PictureKind {
   readonly width: number | null;
   readonly height: number | null;
@@ -93,14 +93,14 @@ export interface PictureKind {
   readonly isBroken: boolean;
 }
 
-/** Characters that visitors may type, and the catalogue's variants in the same order. */
+/** Characters that visitors may type (`from`), and the catalogue's variants in the same order (`to`). */
 export interface HanWire {
   readonly format: typeof findFormat;
   readonly from: string;
   readonly to: string;
 }
 
-/** Returns a search file with its type. Throws for a different format, which an older or newer release may have. */
+/** Casts a search file to its type. Throws if the format is different, because the file belongs to an older or newer release. */
 export function readWire<Wire extends object>(value: unknown): Wire {
   if (!isWire<Wire>(value)) throw new Error('Does not match search.json.');
   return value;

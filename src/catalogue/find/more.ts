@@ -5,7 +5,7 @@ import { listWords, normalise } from './normal.ts';
 /** Normalised texts, one line per product. */
 export type More = Pick<MoreWire, 'names' | 'summaries'>;
 
-/** Parses the file. Throws if it has a different format. */
+/** Parses a file of further texts. Throws if the format is different. */
 export function readMore(value: unknown): More {
   const { names, summaries } = readWire<MoreWire>(value);
   return { names: normalise(names), summaries: normalise(summaries) };
@@ -20,7 +20,7 @@ export function toMoreColumns(parts: readonly More[]): readonly Column[] {
 
 const linesAtOnce = 1_000;
 
-/** Lists the candidates for mistyped words, a thousand lines at a time, to keep tasks short. */
+/** Lists the words that can replace a mistyped word, a thousand lines at a time, to keep tasks short. */
 export function* listVocabulary({ kind, text, starts }: Column): Generator<readonly string[]> {
   if (kind === 'squeezed' || kind === 'summary') return;
   for (let line = 0; line + 1 < starts.length; line += linesAtOnce)
@@ -29,7 +29,7 @@ export function* listVocabulary({ kind, text, starts }: Column): Generator<reado
     );
 }
 
-/** Whether a query has a Chinese character that the catalogue lacks, or contains in both simplified and traditional form. */
+/** Whether a Chinese character of the query is missing in the catalogue, or is there in both simplified and traditional form. */
 export function needsVariants(columns: readonly Column[], query: string, mixed = ''): boolean {
   const isKnown = (character: string) => columns.some(({ text }) => text.includes(character));
   return [...query].some((one) => isHan(one) && (mixed.includes(one) || !isKnown(one)));

@@ -3,11 +3,11 @@ import { type Facet, type Facets, toReading } from './facets.ts';
 
 export interface FacetCounts {
   readonly rows: readonly number[];
-  /** By facet and option: how many rows would match if this were the only chosen option of its facet. */
+  /** Indexed by facet and option: the number of rows that match if only this option of the facet is chosen. */
   readonly counts: readonly Uint32Array[];
 }
 
-/** Special values of `excludedBy`, which otherwise has the index of the only facet that excludes a row. */
+/** Values of `excludedBy` that are not the index of a facet. */
 const [noFacet, severalFacets] = [-1, -2];
 
 /** Filters a listing: "or" within a facet, "and" between facets. `order` has the indexes of all rows. */
@@ -30,7 +30,7 @@ export function narrow(
   return { rows: kept, counts: facets.map((facet, at) => countOptions(facet, kept, rowsOfOne[at] ?? [])) };
 }
 
-/** A separate function, because JavaScript engines compile it sooner. Inlined, this loop took half of the time of filtering. */
+/** A separate function, because JavaScript engines compile it sooner. Inlined, this loop took half of the filtering time. */
 function splitRows(
   order: readonly number[],
   excludedBy: Int8Array,

@@ -4,8 +4,8 @@ import { listWords } from './normal.ts';
 import type { Near } from './search.ts';
 
 /**
- * Finds rows that match all words less exactly: other spellings, typing errors, parts of words. If no row matches all words,
- * finds the rows that match the most.
+ * Finds rows that match all words less exactly: other spellings, typing errors, parts of words. If no row matches all words, finds the rows
+ * that match the most words.
  */
 export function findNear(
   place: SearchPlace,
@@ -57,7 +57,7 @@ function findBeginning(
   return null;
 }
 
-/** Returns the higher score of each row, with `others` multiplied by `factor`. If one is null, returns the other unchanged. */
+/** Multiplies `others` by `factor`, then returns the higher score of each row. If one argument is null, returns the other unchanged. */
 function mergeScores(
   found: Float32Array | null,
   others: Float32Array | null,
@@ -85,7 +85,7 @@ const minShare = { ofMany: 0.3, ofTwo: 0.25 } as const;
 function findPieces(place: SearchPlace, word: string): Float32Array | null {
   const typed = [...word];
   const pairs = typed.slice(1).map((character, at) => `${typed[at]}${character}`);
-  // The last character of 枕头 and 椅子 is a suffix without a meaning.
+  // The last character of 枕头 and 椅子 is a suffix without meaning.
   const characters = [...word.replace(/(?<=.)[子头頭儿兒]$/, '')];
   const all = pairs.length + characters.length / 2;
   if (pairs.length === 0) return null;
@@ -121,7 +121,7 @@ function findMistyped(
   const letters = lettersOf(word);
   const near: { readonly guess: string; readonly errors: number }[] = [];
   for (const guess of vocabulary) {
-    // A long word keeps its tolerance of two errors even if the visitor left out letters.
+    // A long catalogue word permits two errors even if the typed word is short, because the visitor may have left out letters.
     const own = guess.length <= word.length + 2 ? Math.max(most, toMaxErrors(guess)) : most;
     if (guess.length < word.length - own || countBits(letters & ~lettersOf(guess)) > own) continue;
     const errors = distanceToStart(word, guess, own);
@@ -145,7 +145,9 @@ function toMaxErrors({ length }: string): number {
 
 const beginningPenalty = 0.5;
 
-/** Returns the edit distance to a word or its beginning. Counts insertions, deletions, substitutions and swapped neighbours. */
+/**
+ * Returns the edit distance from `word` to `guess` or to its beginning. Counts insertions, deletions, substitutions and swapped neighbours.
+ */
 function distanceToStart(word: string, guess: string, most: number): number {
   const length = Math.min(guess.length, word.length + most);
   let beforeLast: number[] = [];
@@ -170,7 +172,7 @@ function distanceToStart(word: string, guess: string, most: number): number {
   return Math.min(guess.length <= length ? (last[guess.length] ?? most + 1) : most + 1, ...beginnings);
 }
 
-/** Returns the letters of a word as bits. Comparing bits excludes most words before their edit distance is computed. */
+/** Returns a bit mask of a word's letters. Comparing masks excludes most words before their edit distance is computed. */
 function lettersOf(word: string): number {
   let bits = 0;
   for (let at = 0; at < word.length; at += 1) bits |= 1 << (word.charCodeAt(at) % 31);
@@ -186,7 +188,7 @@ function countBits(bits: number): number {
 /** A catalogue usually has one or two spellings of a word. */
 const maxSpellings = 8;
 
-/** Lists the ranges between letters and digits, because browsers compile `[^\p{L}\p{N}]` slowly. */
+/** Lists separators as ranges, because browsers compile `[^\p{L}\p{N}]` slowly. */
 const separator = '[ -/:-@[-`{-\\xbf\\u2000-\\u303f]{0,3}';
 
 /** Finds adjacent whole words that the query joins: `wi-fi` for `wifi`, `60 x 90` for `60x90`. */

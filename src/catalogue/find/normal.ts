@@ -20,7 +20,7 @@ function withoutMarks(line: string): string {
   // Most texts have no accents, and removing accents is slow.
   if (plainPattern.test(line)) return line;
   const bare = line.normalize('NFD').replace(markPattern, '').normalize('NFC');
-  // These letters have no decomposition.
+  // Unicode does not decompose these letters.
   return bare.replace(/ß/g, 'ss').replace(/ø/g, 'o').replace(/æ/g, 'ae').replace(/œ/g, 'oe');
 }
 

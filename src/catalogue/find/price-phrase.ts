@@ -1,5 +1,5 @@
 export interface PricePhrase {
-  /** The query without the phrase. */
+  /** The query without the price. */
   readonly query: string;
   readonly min: number | null;
   readonly max: number | null;
@@ -9,7 +9,7 @@ const amount = String.raw`[¥￥$€£]?\s*(\d[\d,]*(?:\.\d+)?)\s*(?:元|块)?`;
 const end = String.raw`(?![\p{L}\p{N}])`;
 const toPattern = (text: string) => new RegExp(text, 'iu');
 
-/** The two groups are the limits. */
+/** The two groups match the limits. */
 const range = toPattern(
   String.raw`(?<![a-z\p{N}-])(?:between |from )?${amount}\s*(?:-|–|~|到|至| to | and )\s*${amount}${end}`,
 );
@@ -24,7 +24,7 @@ const least = [
   toPattern(String.raw`(?<!\d)${amount}\s*(?:以上|起)`),
 ];
 
-/** Reads a price from a query: `under 800`, `500-800`, `800以下`. Returns null without a price. */
+/** Reads a price from a query: `under 800`, `500-800`, `800以下`. Returns null if the query has no price. */
 export function readPricePhrase(query: string): PricePhrase | null {
   const [whole = '', first, second] = range.exec(query) ?? [];
   const [min, max] = [toAmount(first), toAmount(second)];

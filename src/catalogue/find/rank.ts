@@ -45,7 +45,7 @@ function takeTurns(equal: readonly number[], rows: readonly Row[], limit: number
     const { series, availability } = rows[row] ?? {};
     if (availability === 'discontinued') last.push(row);
     else addToList(queues, series?.key ?? '', row);
-    // With `limit` series, the result has one row of each, so further rows are not needed.
+    // With `limit` series, the result has one row of each, so no more rows are needed.
     if (queues.size === limit) break;
   }
   const taken: number[] = [];

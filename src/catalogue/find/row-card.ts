@@ -11,7 +11,10 @@ export interface RowCardPlace {
   readonly countText: (count: number) => string;
 }
 
-/** The card of a product. Several matches become the card of their series: the first match, the shared values, count and prices. */
+/**
+ * Returns the card of a product, or for several matches the card of their series: the first match, with the shared values, number and price
+ * range of all matches.
+ */
 export function toRowCard(
   matches: Variants<Row>,
   { locale, prices, productsPath, countText }: RowCardPlace,

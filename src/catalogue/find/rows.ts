@@ -12,7 +12,7 @@ export interface Row {
   readonly key: string;
   readonly code: string;
   readonly name: string;
-  /** The second line of the card; empty unless another product has the same name. */
+  /** The second line of the card. Empty if the product's name is unique. */
   readonly detail: string;
   readonly categories: readonly Named[];
   readonly series: Named | null;
@@ -28,7 +28,7 @@ export interface Row {
 
 export interface RowPicture {
   readonly kind: PictureKind;
-  /** The end of the address, after the kind's base. */
+  /** The part of the address after `kind.base`. */
   readonly end: string;
 }
 
@@ -38,7 +38,7 @@ export interface RowAttribute {
   readonly texts: readonly string[];
 }
 
-/** Parses the rows of a part. Throws if they have a different format. */
+/** Parses a file of rows. Throws if the format is different. */
 export function readRows(file: unknown): readonly Row[] {
   const value = readWire<RowsWire>(file);
   const lines = [value.keys, value.codes, value.names, value.details, value.pictures];
@@ -85,7 +85,7 @@ function toNamed([key, text = key]: NamedWire): Named {
   return { key, text };
 }
 
-/** Splits the lines of a value that is a list. Ignores a translation with a different number of lines. */
+/** Splits a list into its values. Ignores a translation with a different number of values. */
 function splitList([whole, text = whole]: NamedWire): Omit<RowAttribute, 'name'> {
   const [keys, texts] = [whole.split('\n'), text.split('\n')];
   const shown = keys.length === texts.length ? texts : keys;

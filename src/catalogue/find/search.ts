@@ -18,12 +18,12 @@ export interface SearchIndex {
   readonly rows: readonly Row[];
   readonly order: Uint32Array;
   readonly columns: readonly Column[];
-  /** Names in the other language and summaries. Empty until they are fetched. */
+  /** Names in the other language, and summaries. Empty until their files are fetched. */
   readonly more: readonly Column[];
-  /** Maps a character that a visitor may type to the catalogue's variant. */
+  /** Maps a typed Chinese character to the catalogue's variant, such as 灯 to 燈. */
   readonly variants: ReadonlyMap<string, string>;
   readonly synonyms: Synonyms;
-  /** Latin words of names, codes and groups, to correct mistyped words. Empty until all files are fetched. */
+  /** Latin words of names, codes and groups, which can replace mistyped words. Empty until all files are fetched. */
   readonly vocabulary: ReadonlySet<string>;
 }
 
@@ -32,7 +32,7 @@ export interface Near {
   readonly near: Float32Array;
 }
 
-/** Near matches; `near.ts` is fetched on demand. */
+/** The function `findNear` of `near.ts`, which is loaded on demand. */
 export type FindNear = (
   place: SearchPlace,
   words: readonly string[],
@@ -62,7 +62,7 @@ export function search(
   const listed = listQueryWords(typed, index.synonyms);
   const hasWords = listed.length > 0;
   const words = hasWords ? listed : [typed];
-  // A query without letters and digits would match nearly every code.
+  // A query without letters and digits, such as `-`, would match nearly every code.
   const isSearched = ({ kind }: Column) => hasWords || kind === 'name' || kind === 'other';
   const own = index.columns.filter(isSearched);
   const place = {
@@ -76,7 +76,7 @@ export function search(
     ...rank(scores, { ...index, without: new Set(known), limit: limit - known.length }),
   ];
   const exact = appendRanked(findAll({ ...place, columns: own }, typed, words), []);
-  // If `more` is empty, there are no further columns to search.
+  // Without `more` and `near`, nothing else can be searched.
   if (exact.length >= minExactRows || (near === null && index.more.length === 0))
     return { rows: exact, exact: exact.length };
   const right = appendRanked(findAll(place, typed, words), exact);
@@ -106,8 +106,8 @@ function findAll(place: SearchPlace, typed: string, words: readonly string[]): F
 }
 
 /**
- * In a query of several words, one or two digits match only whole numbers. A single letter matches only a whole word: the `t` of
- * `t-shirt` does not match `trail`. A letter at the end is exempt, because the visitor may still be typing.
+ * In a query of several words, one or two digits match only whole numbers, and a single letter only a whole word: the `t` of `t-shirt` does
+ * not match `trail`. The last letter is exempt, because the visitor may still be typing.
  */
 function findPart(place: SearchPlace, word: string, typed: string, isLast: boolean): Float32Array | null {
   const isWord = word !== typed && (/^\d\d?$/.test(word) || (!isLast && /^[a-z]$/.test(word)));
@@ -138,12 +138,12 @@ function listQueryWords(typed: string, synonyms: Synonyms): readonly string[] {
   return known.length > 0 ? known : words;
 }
 
-/** Lower than the bonus of a whole name or code. */
+/** Less than `wholeBonus`, so that a product with this name or code ranks higher. */
 const groupBonus = 500;
-/** Levels of a category's path. */
+/** Separates the levels of a category's path. */
 const levels = /\s*[/›>]\s*/;
 
-/** Raises the scores of all products of a category or series whose whole name, or a level of it, is the query. */
+/** If the query is the whole name of a category or series, or a level of the name, raises the scores of all products in the group. */
 function scoreGroups({ columns, synonyms }: SearchPlace, typed: string, scores: Float32Array): void {
   const queried = toPhrase(typed);
   const wanted = new Set([queried, ...(synonyms.get(toStem(typed)) ?? []).map(toPhrase)]);

@@ -9,7 +9,7 @@ export function openCollator(locale: Locale): Intl.Collator {
 
 type Compare = Intl.Collator['compare'];
 
-/** Orders quantities and sizes first, and other values after them by `compare`. */
+/** Sorts quantities and sizes first, then other values by `compare`. */
 export function toValueOrder(compare: Compare): Compare {
   return (one, other) =>
     compareQuantities(toQuantity(one), toQuantity(other), compare) || compare(one, other);
@@ -17,7 +17,7 @@ export function toValueOrder(compare: Compare): Compare {
 
 const rowsAtOnce = 300;
 
-/** Returns each row's position in the order by name. Sorts in steps, with a pause after each, so that the page stays responsive. */
+/** Returns each row's position in a list sorted by name. Pauses between steps, so that the page stays responsive. */
 export async function placesByName(
   rows: readonly Row[],
   { compare }: Intl.Collator,
@@ -40,7 +40,7 @@ export async function placesByName(
   return places;
 }
 
-/** Returns the sort key of a row. Rows without a key are last. */
+/** The number by which each sort order compares rows. Rows without a number (null) are last. */
 const numberOf: Readonly<Record<Exclude<Sort, 'name' | 'relevance'>, (row: Row) => number | null>> = {
   order: ({ sortOrder }) => sortOrder,
   price: ({ price }) => price,
