@@ -14,18 +14,20 @@ const problems: readonly (readonly [codes: readonly (string | number)[], sentenc
 
 const full = new Set(problems[0]?.[0]);
 
-/** Whether an error of the file system has one of these codes, such as `ENOENT`. */
+/** Returns whether an error of the file system has one of these codes, such as `ENOENT`. */
 export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }
 
-/** Returns what went wrong and what to do, without a final period. Null for other errors. */
+/** Returns what went wrong and what to do, without a final period; null for errors that are not about the disk. */
 export function describeDiskError(error: unknown): string | null {
   const codes = codesOf(error);
   return problems.find(([known]) => known.some((code) => codes.includes(code)))?.[1] ?? null;
 }
 
-/** Adds advice to an error of the file system; returns other errors unchanged. `place` is the file or folder that could not be written. */
+/**
+ * Adds advice to an error of the file system, and returns other errors unchanged. `place` is the file or folder that could not be written.
+ */
 export function nameDiskError(error: unknown, place: string): unknown {
   const problem = describeDiskError(error);
   if (problem === null || !(error instanceof Error)) return error;
@@ -41,13 +43,13 @@ export function isDiskFull(error: unknown): boolean {
 function codesOf(error: unknown): readonly (string | number)[] {
   if (!(error instanceof Error)) return [];
   if (isRefusedMkdir(error)) return ['EROFS'];
-  // SQLite's primary code is the low byte of the extended one.
+  // The primary code of an SQLite error is the low byte of its extended code.
   const sqlite = 'errcode' in error ? Number(error.errcode) & 0xff : null;
   const codes: readonly unknown[] = ['code' in error && error.code, sqlite];
   return codes.filter((code) => typeof code === 'string' || typeof code === 'number');
 }
 
-/** A recursive `mkdir` on a read-only disk fails with ENOENT. */
+/** On a read-only disk, a recursive `mkdir` fails with ENOENT instead of EROFS. */
 function isRefusedMkdir(error: Error): boolean {
   return hasCode(error, 'ENOENT') && 'syscall' in error && error.syscall === 'mkdir';
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface RetryPolicy {
   readonly attempts: number;
-  /** Longest delay after the first attempt. It doubles with each further attempt. */
+  /** Longest delay after the first attempt. Doubles with each attempt. */
   readonly firstDelayMs: number;
   readonly maxDelayMs: number;
   /** A longer `Retry-After` ends the retries. */
@@ -17,11 +17,11 @@ export interface FailedAttempt {
 interface RetryOptions {
   readonly policy: RetryPolicy;
   readonly signal?: AbortSignal;
-  /** Returns null for errors that must not be retried. */
+  /** Returns null if the error must not be retried. */
   readonly toFailedAttempt: (error: unknown) => FailedAttempt | null;
 }
 
-/** Repeats `attempt` after transient failures. Throws the last attempt's error. */
+/** Repeats `attempt` after transient failures. Throws the error of the last attempt. */
 export async function retry<Value>(
   { policy, signal, toFailedAttempt }: RetryOptions,
   attempt: () => Promise<Value>,
@@ -38,7 +38,7 @@ export async function retry<Value>(
   }
 }
 
-/** Returns milliseconds until the next attempt, with jitter. Null ends the attempts. */
+/** Returns the time until the next attempt in ms, with jitter; null if there must not be another attempt. */
 export function planDelay(failed: FailedAttempt, attempt: number, policy: RetryPolicy): number | null {
   const { isTransient, retryAfterMs } = failed;
   if (!isTransient || attempt >= policy.attempts) return null;

@@ -3,15 +3,15 @@ import { digestOf, nullIfMissing, readSealed, sealText, writeAtomically } from '
 
 /** A file and its journal, without their content. */
 export interface Journaled {
-  /** Digest of the file's text. Lines of the journal refer to it. */
+  /** Digest of the file's text. Each line of the journal refers to this digest. */
   readonly digest: string;
   readonly fileBytes: number;
   readonly journalBytes: number;
 }
 
 /**
- * `of` is the digest of the journaled text, `sum` the digest of the change. The flag `s` makes `.` match U+2028 and U+2029, which JSON
- * may contain.
+ * `of` is the digest of the file's text, `sum` the digest of the change. The flag `s` makes `.` match U+2028 and U+2029, which JSON may
+ * contain.
  */
 const linePattern = /^\{"of":"([\w-]{16})","change":(.*),"sum":"([\w-]{16})"\}$/s;
 
@@ -23,10 +23,7 @@ export function toJournaled(text: string, journalBytes = 0): Journaled {
   return { digest: digestOf(text), fileBytes: text.length, journalBytes };
 }
 
-/**
- * Merges a long journal into its file, because a long journal is much slower to read. If the disk is full, keeps the journal for a later
- * build.
- */
+/** Merges a long journal into its file, because reading a long journal is much slower. If the disk is full, a later build merges it. */
 export async function compactFile<Kept extends Journaled>(
   file: string,
   kept: Kept,
@@ -43,14 +40,14 @@ export async function compactFile<Kept extends Journaled>(
   return { ...kept, ...toJournaled(text) };
 }
 
-/** Formats a journal line. It begins with the line break, so that it stays valid after a truncated line. */
+/** Formats a journal line. The line starts with a line break, so that it is valid even after a truncated line. */
 export function formatChange(digest: string, change: object): string {
   const json = JSON.stringify(change);
   return `\n{"of":"${digest}","change":${json},"sum":"${digestOf(json)}"}`;
 }
 
 /**
- * Returns null for a damaged file or journal line. Ignores truncated lines, and changes to an earlier text. Does not validate
+ * Returns null if the file or a line of the journal is damaged. Ignores truncated lines, and changes to an earlier text. Does not validate
  * changes, because this program wrote them and their digests are checked.
  */
 export async function readJournaled<Change>(file: string): Promise<{

@@ -5,14 +5,14 @@ import { describeDiskError, nameDiskError } from './disk-error.ts';
 import { isBusy, openSqlite, type SqliteSchema } from './sqlite.ts';
 
 /**
- * A cache of strings by key. `madeBy` is a digest of the code and settings that made the string. With a different `madeBy`, the string
- * counts as missing.
+ * A cache of strings by key. `madeBy` is a digest of the code and settings that made a string. A string with a different `madeBy` counts as
+ * missing.
  */
 export type RowStore = ReturnType<typeof openRows>;
 
 const schema: SqliteSchema = {
   version: 4,
-  // Not `WITHOUT ROWID`, which would make a lookup by key read other strings too.
+  // `WITHOUT ROWID` would store strings beside keys, so that a lookup would read strings of other keys too.
   create: (database) =>
     database.exec(
       'CREATE TABLE row (key TEXT PRIMARY KEY, madeBy TEXT NOT NULL, digest TEXT NOT NULL, text TEXT NOT NULL)',
@@ -39,7 +39,7 @@ function textOf(row: unknown): string | null {
 }
 
 function openRows(file: string) {
-  // `cure` makes SQLite check the file now, not in the middle of a pull.
+  // With `cure`, SQLite checks the file now. Otherwise damage would appear in the middle of a pull.
   const database = openSqlite(file, { journal: 'DELETE', synchronous: 'OFF', schema, cure: 'Delete it.' });
   try {
     database.exec('PRAGMA locking_mode = EXCLUSIVE');
@@ -68,10 +68,10 @@ function openRows(file: string) {
           for (const key of keys) name.run(key);
           database.exec('DELETE FROM row WHERE key NOT IN (SELECT key FROM named)');
         }),
-      /** Commits the changes since the last call and keeps the file locked. Before the first call, each change is committed by itself. */
+      /** Commits the changes since the last call and keeps the file locked. Before the first call, each change is committed separately. */
       commit: () =>
         write(() => {
-          // A full disk may have ended the transaction. Lost strings are created again.
+          // A full disk may have ended the transaction. Its strings are lost and will be created again.
           if (database.isTransaction) database.exec('COMMIT');
           database.exec('BEGIN EXCLUSIVE');
         }),

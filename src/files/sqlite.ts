@@ -7,29 +7,32 @@ import { hasCode } from './disk-error.ts';
 export interface SqliteSettings {
   /**
    * `WAL`: readers and a writer do not wait for each other, but readers need write permission. `DELETE` and `PERSIST`: readers need no
-   * write permission. `PERSIST` also keeps its journal file, so that rows can be changed on a full disk.
+   * write permission. `PERSIST` keeps the journal file, so that rows can be changed on a full disk.
    */
   readonly journal: 'WAL' | 'DELETE' | 'PERSIST';
-  /** `FULL`: commits survive a power failure. `NORMAL`: the last commit may not. `OFF`: for caches. */
+  /** `FULL`: commits survive a power failure. `NORMAL`: a power failure may undo the last commit. `OFF`: for caches. */
   readonly synchronous: 'FULL' | 'NORMAL' | 'OFF';
   readonly schema: SqliteSchema;
-  /** What to do with a damaged file, as a sentence. If set, the file is checked when it is opened. */
+  /** Advice for a damaged file, as a sentence. If set, the file is checked when it is opened. */
   readonly cure?: string;
   readonly mode?: number;
 }
 
 export interface SqliteSchema {
-  /** At least 1; raise it when the tables change. */
+  /** At least 1. Raise it when the tables change. */
   readonly version: number;
   readonly create: (database: DatabaseSync) => void;
-  /** SQL that drops the tables of a different version. Without it, a file of a different version is refused. */
+  /** SQL that drops the tables of another version. Without `drop`, opening a file of another version fails. */
   readonly drop?: string;
 }
 
 const defaultWaitMs = 10_000;
 const busy = 5;
 
-/** Opens a database. A statement fails immediately if the file is locked, because SQLite would block the event loop to wait. Use `retryWhileLocked`. */
+/**
+ * Opens a database. Statements fail immediately if the file is locked, because waiting in SQLite would block the event loop. Use
+ * `retryWhileLocked`.
+ */
 export function openSqlite(file: string, settings: SqliteSettings): DatabaseSync {
   const { mode, schema } = settings;
   mkdirSync(dirname(file), { recursive: true });
@@ -54,7 +57,7 @@ export function openSqlite(file: string, settings: SqliteSettings): DatabaseSync
   }
 }
 
-/** Creates a missing file. Does not open an existing one, because closing it would release this process's POSIX locks on it. */
+/** Creates the file if it is missing. Must not open an existing file, because closing it would release this process's POSIX locks on it. */
 function makeFile(file: string, mode: number): void {
   try {
     closeSync(openSync(file, 'ax', mode));
@@ -71,7 +74,7 @@ export class OtherVersionError extends Error {
   override readonly name = 'OtherVersionError';
 }
 
-/** `quick_check` would miss an index that differs from its table. */
+/** Uses `integrity_check`, because `quick_check` would miss an index that differs from its table. */
 function checkPages(database: DatabaseSync): void {
   const found = database.prepare('PRAGMA integrity_check(1)').get()?.integrity_check;
   if (found !== 'ok') throw new DamagedFileError(String(found));
@@ -85,13 +88,13 @@ function isDamage(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && damageCodes.has(Number(error.errcode) & 0xff);
 }
 
-/** Runs `work` while no other process can write. Rolls back if it throws. */
+/** Runs `work` while no other process can write. Rolls back if `work` throws. */
 export function transaction<Value>(database: DatabaseSync, work: () => Value): Value {
   database.exec('BEGIN IMMEDIATE');
   return complete(database, work);
 }
 
-/** Runs `work` while no other process can read or write. Otherwise, in journal mode `DELETE`, a reader would make the commit fail. */
+/** Runs `work` while no other process can read or write. In journal mode `DELETE`, a reader could otherwise make the commit fail. */
 export function exclusiveTransaction<Value>(database: DatabaseSync, work: () => Value): Value {
   database.exec('BEGIN EXCLUSIVE');
   return complete(database, work);
@@ -109,7 +112,7 @@ function complete<Value>(database: DatabaseSync, work: () => Value): Value {
   }
 }
 
-/** Retries `work` while another process locks `file`, without blocking the event loop. Throws `LockedFileError` after `waitMs`. */
+/** Repeats `work` while another process locks `file`, without blocking the event loop. Throws `LockedFileError` after `waitMs`. */
 export async function retryWhileLocked<Value>(
   file: string,
   work: () => Value,
@@ -142,7 +145,7 @@ export function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === busy;
 }
 
-/** Takes a lock that the operating system releases when this process ends. Returns null while another process holds it. */
+/** Takes a lock. The operating system releases it when this process ends. Returns null while another process has the lock. */
 export function tryLock(file: string): { readonly release: () => void } | null {
   const database = new DatabaseSync(file, { timeout: 0 });
   try {
@@ -161,7 +164,7 @@ function versionOf(database: DatabaseSync): number {
 
 function createTables(database: DatabaseSync, file: string, schema: SqliteSchema): void {
   const found = versionOf(database);
-  // Another process may have created the tables meanwhile.
+  // Another process may have created the tables in the meantime.
   if (found === schema.version) return;
   if (found !== 0 && schema.drop === undefined) {
     const age = found > schema.version ? 'a newer' : 'an older';

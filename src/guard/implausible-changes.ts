@@ -21,15 +21,15 @@ export interface Check {
   readonly language: Locale | null;
   readonly isPossible: (now: Row, former: Row | undefined) => boolean;
   readonly isMatch: (change: ProductChange) => boolean;
-  /** Selects changes that are implausible only as a set; absent if each change is implausible by itself. */
+  /** Selects changes that are implausible only together; absent if each change is implausible by itself. */
   readonly pick?: (changes: readonly ProductChange[]) => readonly ProductChange[];
-  /** True if an editor of a small catalogue may intend the change. */
+  /** True if the change may be intended in a small catalogue. */
   readonly mayBeIntended?: true;
 }
 
-/** A price that changed by this factor (ten, less rounding) probably has a different unit. */
+/** A price that changed by this factor (ten, less rounding) probably has another unit, such as cents. */
 const unitFactor = 9.99;
-/** After a conversion at one exchange rate, rounding makes the ratios of prices differ by less than this share. */
+/** Prices converted at the same exchange rate may differ from that rate by this share, because of rounding. */
 const rateTolerance = 0.01;
 
 const priceOf = (of: Row | undefined) => of?.row.price ?? null;
@@ -45,14 +45,14 @@ function hasOtherCurrency(now: Row, former: Row | undefined): boolean {
   return price !== null && before !== null && price.currency !== before.currency;
 }
 
-/** Whether most prices have the same ratio to the former ones, as after a change of the currency. */
+/** Returns whether most prices changed by the same ratio, as after a conversion to another currency. */
 function areConverted(changes: readonly ProductChange[]): boolean {
   const ratios = changes
     .flatMap(({ now, former }) => ratioOf(now, former) ?? [])
     .toSorted((one, other) => one - other);
   const rate = ratios[ratios.length >> 1] ?? 1;
   const near = ratios.filter((ratio) => Math.abs(ratio / rate - 1) <= rateTolerance);
-  // With a rate of 1, only the currency's name changed.
+  // If the rate is 1, only the currency's name changed.
   return Math.abs(rate - 1) > rateTolerance && near.length > changes.length / 2;
 }
 
@@ -175,8 +175,8 @@ export const allChecks: readonly Check[] = [
 ];
 
 /**
- * Lists products that now share one value and had different values or none before. Empty if most of them shared a value before, because
- * an editor then changed them together.
+ * Lists products that share a value now but did not before. Empty if most of them already shared a value, because an editor then changed
+ * them together.
  */
 function listUnified(
   changes: readonly ProductChange[],

@@ -8,7 +8,7 @@ import type { CatalogueRecord, Counts } from '#catalogue/record.ts';
 import type { Brand } from '#config/brands.ts';
 import type { Release, ReleaseFiles } from '#release/release.ts';
 
-/** Judges a release by its data. A release without violations may go live. */
+/** Checks all rules. A release without violations may go live. */
 export function judge(release: JudgedRelease): readonly Violation[] {
   const { record, live, dayStart, brand } = release;
   const { maxDrop, maxImplausible } = brand.thresholds;
@@ -34,7 +34,7 @@ function judgeAge({ pulled, live }: JudgedRelease): readonly Violation[] {
   return [{ rule: 'older', subjects: [], values: { pulledAt: pulled.at, livePulledAt }, files: [] }];
 }
 
-/** Refuses a release without indexable pages, unless it is a demonstration. */
+/** Refuses a release without indexable pages, unless it contains demo content. */
 function judgeIndexing({ record }: JudgedRelease): readonly Violation[] {
   const pages = Object.values(record.counts.pages).reduce((sum, count) => sum + count, 0);
   if (record.isDemo || record.counts.indexed !== 0 || pages === 0) return [];
@@ -85,7 +85,7 @@ function listFaults(file: string, { bytes, facts }: FileEntry, release: JudgedRe
     faults.push({ rule: 'other-brand', values: { brand: foreign.name, text: `the file ${file}` } });
   if (facts === null) return faults;
   const { page, findings } = facts;
-  // The link's target may have been added since the facts were collected.
+  // Ignores links to files that were added after the facts were collected.
   faults.push(...findings.filter((one) => one.rule !== 'link' || !manifest.files.has(one.values.to)));
   if (page === null || page.isRedirect) return faults;
   if (!page.hasTitle) faults.push({ rule: 'empty-page', values: { lacks: 'title' } });
@@ -106,10 +106,10 @@ export interface JudgedRelease {
   readonly record: CatalogueRecord;
   /** Null before the first release. */
   readonly live: LiveRelease | null;
-  /** The record of the live release at the start of the day. */
+  /** The record of the release that was live at the start of the day. */
   readonly dayStart: CatalogueRecord | null;
   readonly pulled: { readonly at: string | null; readonly snapshot: string };
-  /** Failed calls to the ERP. The release lacks their data. */
+  /** Failed calls to the ERP. The release lacks the data of these calls. */
   readonly failedCalls: readonly { readonly call: string; readonly reason: string }[];
 }
 

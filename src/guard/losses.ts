@@ -19,7 +19,10 @@ type JudgeChanges = (
   isOfDay: boolean,
 ) => readonly Violation[];
 
-/** Judges the changes since the live release and since the start of the day, so that many small changes count as one large change. */
+/**
+ * Judges the changes since the live release and the changes since the start of the day, so that many small changes count as one large
+ * change.
+ */
 export function judgeChanges(
   record: CatalogueRecord,
   { live, dayStart }: EarlierRecords,
@@ -31,12 +34,12 @@ export function judgeChanges(
   if (inDay.length === 0) return atOnce;
   const found = new Set(atOnce.map(subjectOf));
   const known = new Map(judge(dayStart, live, true).map((one) => [subjectOf(one), sizeOf(one)]));
-  // This release is not refused for changes that are already live.
+  // Changes that are already live must not refuse this release.
   const isWorse = (one: Violation) => sizeOf(one) > (known.get(subjectOf(one)) ?? 0);
   return [...atOnce, ...inDay.filter((one) => !found.has(subjectOf(one)) && isWorse(one))];
 }
 
-/** A key of the changed subject, to compare the violations of two releases. */
+/** Returns a key by which violations of two releases are compared. */
 function subjectOf({ rule, values }: Violation): string {
   if (rule === 'drop') return `${values.what} ${values.language}`;
   if (rule === 'implausible') return `${values.what} ${values.field} ${values.language}`;
@@ -48,8 +51,8 @@ function sizeOf({ rule, values, subjects }: Violation): number {
 }
 
 /**
- * Judges all losses of a release. Ids and addresses are compared rather than totals, because new products and pages do
- * not replace lost ones. `maxDrop` is the permitted share of any loss, such as 0.2.
+ * Judges all losses of a release. Compares ids and addresses instead of totals, because new products and pages do not replace lost products
+ * and pages. `maxDrop` is the permitted share of each loss, such as 0.2.
  */
 export function judgeLosses(
   record: CatalogueRecord,
@@ -135,7 +138,7 @@ function listPages(
   });
 }
 
-/** Judges addresses of products and groups that the release no longer answers, not even with a redirect. */
+/** Judges addresses of products and groups that have neither a page nor a redirect in the release. */
 function judgeAddresses(
   before: CatalogueRecord,
   record: CatalogueRecord,
@@ -154,7 +157,9 @@ function judgeAddresses(
   });
 }
 
-/** Returns a function that checks whether a product id or group slug still has a page. A redirect, or the page of a withdrawn product, counts. */
+/**
+ * Returns a function that checks whether a product id or group slug still has a page. Redirects and pages of withdrawn products count too.
+ */
 function toKeptPages({
   products,
   withdrawn,
@@ -183,7 +188,7 @@ function judgeCounts(before: CatalogueRecord, record: CatalogueRecord, limit: Li
   ];
 }
 
-/** Counts the former and the lost pictures, and lists the products that lost all pictures. */
+/** Counts the pictures before (`all`) and how many of them were lost. `bare` lists products without any picture left. */
 function comparePictures(before: CatalogueRecord, now: CatalogueRecord) {
   let [all, lost] = [0, 0];
   const bare: string[] = [];

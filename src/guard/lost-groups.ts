@@ -4,7 +4,7 @@ import type { CatalogueRecord, ProductRow } from '#catalogue/record.ts';
 import { productSubjects } from './subjects.ts';
 import type { Subjects, ViolationOf } from './violation.ts';
 
-/** Judges groups that are gone, or that lost most of their products. */
+/** Judges groups that are missing, or that lost most of their products. */
 export function judgeGroups(
   before: CatalogueRecord,
   record: CatalogueRecord,
@@ -30,16 +30,15 @@ export function judgeGroups(
   });
 }
 
-/** If a brand had fewer groups, they count as lost only if all are missing and products still name them. */
+/** If a brand had fewer groups, missing groups count as lost only if all are missing and products still name them. */
 const minGroups = 3;
 /** A group with fewer products may lose most of them. */
 const minMembers = 10;
 
 /**
- * Finds groups whose loss looks like an accident. Returns all missing groups if more than half of the groups are missing although
- * products name them, or missing without new groups in their place. Otherwise returns large groups that lost more than half of their
- * products (`shrunk`), and large missing groups that more than half of their products still name. Other groups were withdrawn or
- * renamed.
+ * Finds groups whose loss looks like an accident. Returns all missing groups if more than half of the groups are missing, and products
+ * still name them or no new groups replace them. Otherwise returns large groups that lost more than half of their products (`shrunk`), and
+ * large missing groups that more than half of their products still name. Other missing groups were withdrawn or renamed.
  */
 function findLostGroups(kind: GroupKind, before: CatalogueRecord, after: CatalogueRecord) {
   const published = [...before[kind].keys()];
@@ -47,7 +46,7 @@ function findLostGroups(kind: GroupKind, before: CatalogueRecord, after: Catalog
   const gone = published.filter((name) => !after[kind].has(name));
   const named = gone.filter((name) => sizeIn(after, name) > 0);
   const added = [...after[kind].keys()].filter((name) => !before[kind].has(name));
-  // If most products are gone, so are their groups; `judgeProducts` covers that.
+  // If most products are missing, their groups are missing too. `judgeProducts` reports that.
   const isShrunk = after.products.size < before.products.size / 2;
   const unnamed = isShrunk ? 0 : gone.length - added.length;
   const isMost =

@@ -4,14 +4,14 @@ import { type EarlierRecords, judgeChanges } from './losses.ts';
 import { productSubjects } from './subjects.ts';
 import type { Violation } from './violation.ts';
 
-/** With fewer products, only a change of all of them is implausible. */
+/** In a catalogue with fewer products, a change is implausible only if it affects all products. */
 const minProducts = 10;
-/** Changes count only if they are possible for this many products, or for a third of a smaller catalogue. */
+/** A kind of change is judged only if at least this many products could show it, or a third of a smaller catalogue. */
 const enoughProducts = 30;
-/** Fewer changes in a small catalogue count as single edits. */
+/** In a small catalogue, fewer changes count as single edits. */
 const minChanges = 3;
 
-/** Judges values that are implausible for most products. The values of the live release are accepted. */
+/** Judges changes that are implausible for most products, such as a price of 0. Values that are already live are accepted. */
 export function judgePlausibility(
   record: CatalogueRecord,
   earlier: EarlierRecords,
@@ -51,7 +51,7 @@ interface Compared {
   readonly maxImplausible: number;
 }
 
-/** Returns the changes if they affect most of the products that they could affect; otherwise null. */
+/** Returns the changes if they affect most of the products that could show such a change; otherwise null. */
 function findMost(
   check: Check,
   changes: readonly ProductChange[],
@@ -66,7 +66,7 @@ function findMost(
   let of = 0;
   for (const [id, row] of record.products)
     if (check.isPossible({ row, record }, formerOf(id, before))) of += 1;
-  // New products of a small catalogue may have any values.
+  // In a small catalogue, new products may have any values.
   const live = found.filter(({ former }) => former !== undefined).length;
   const isMost = isSmall
     ? found.length === of && of > size * maxImplausible && live >= minChanges

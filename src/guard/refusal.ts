@@ -4,21 +4,21 @@ import { type ImplausibleKind, type Rule, ruleNames, type Subjects, type Violati
 /** `products` are missing products; `shrunk` are groups that lost most of their products. */
 export const lossKinds = ['products', 'shrunk'] as const;
 
-/** A broken rule in terms of products, for the status page and messages. */
+/** A broken rule, described by the affected products, for the status page and messages. */
 export interface Finding {
   readonly rule: Rule;
   readonly what: ImplausibleKind | (typeof lossKinds)[number] | null;
   readonly kind: Subjects['kind'];
-  /** The number of subjects that break the rule, and the total. */
+  /** The number of subjects that break the rule, and the number of all subjects. */
   readonly count: number;
   readonly of: number;
-  /** The number of products of the release, if products are missing. */
+  /** If products are missing, the number of products in the release. */
   readonly now: number | null;
   readonly names: readonly FoundName[];
   readonly otherBrands: readonly string[];
 }
 
-/** One of the first subjects. For a group, also the number of its products before and now. */
+/** One of the first subjects. For a group, `before` and `now` are the numbers of its products. */
 interface FoundName extends Pick<NamedProduct, 'id' | 'name'> {
   readonly before?: number | undefined;
   readonly now?: number | undefined;
@@ -62,7 +62,7 @@ function toFinding(violations: readonly Violation[]): Finding {
     ...{ rule, what, otherBrands: listOtherBrands(violations) },
     kind: subjects.every((one) => one.kind === kind) ? kind : 'files',
     count: shrunk.length > 0 ? shrunk.length : items.length,
-    // Categories and series are counted separately.
+    // Categories and series have separate totals.
     of: rule === 'lost-groups' ? totals.reduce((sum, of) => sum + of, 0) : Math.max(0, ...totals),
     now: first.rule === 'drop' && what === 'products' ? first.values.now : null,
     names: (shrunk.length > 0 ? shrunk : items.map(({ id, name }) => ({ id, name }))).slice(0, maxNames),

@@ -3,9 +3,9 @@ import { isPage } from '#release/file-kind.ts';
 import type { ImplausibleKind, Rule, Subjects, Violation, ViolationOf } from './violation.ts';
 
 interface RuleText<Name extends Rule> {
-  /** For developers: the fault, its place and the remedy. `which` names subjects in brackets, `where` names files. */
+  /** For developers: what is wrong, where, and what to do. `which` names subjects in brackets, `where` names files. */
   readonly terminal: (violation: ViolationOf<Name>, which: string, where: string) => string;
-  /** For the status page and messages; `{contact}` is the person to ask, `{which}` the products and pages. */
+  /** For the status page and messages. `{contact}` is the person to ask, `{which}` the affected products and pages. */
   readonly En: string;
   readonly Zh: string;
 }
@@ -161,7 +161,7 @@ const usePhrases = {
 
 const languageNames = { En: 'English', Zh: 'Chinese' } as const;
 
-/** Continue a sentence after "products". */
+/** Ends of a sentence whose subject is "products". */
 const implausibleWords: Readonly<Record<ImplausibleKind, (text: string) => string>> = {
   free: () => 'have a price of 0',
   'another-unit': () => 'have a price at least ten times higher or lower than before',

@@ -6,8 +6,8 @@ import { isPage } from '#release/file-kind.ts';
 import type { Subjects } from './violation.ts';
 
 /**
- * Returns the products, groups and other pages to which files belong, with totals. The pages of a product in all languages
- * are one subject.
+ * Returns the products, groups and other pages to which files belong, with totals. All pages of a product, in both languages, are one
+ * subject.
  */
 export function toSubjects(
   files: readonly string[],

@@ -8,7 +8,7 @@ export const subjectKinds = ['products', 'groups', 'pages', 'files'] as const;
 export interface Subjects {
   readonly kind: (typeof subjectKinds)[number];
   readonly of: number;
-  /** Pages and files have an empty id and their address as the name. */
+  /** The id of pages and files is empty, and their address is the name. */
   readonly items: readonly NamedProduct[];
 }
 
@@ -39,25 +39,25 @@ export interface ShrunkGroup {
 }
 
 export interface RuleValues extends FindingValues {
-  /** A failed call to the ERP. The release lacks its data. */
+  /** A failed call to the ERP. The release lacks the data of this call. */
   readonly 'failed-call': { readonly call: string; readonly reason: string };
-  /** When the ERP was read for this release and for the live one, ISO 8601. */
+  /** When the ERP was read for this release and for the live release, ISO 8601. */
   readonly older: { readonly pulledAt: string; readonly livePulledAt: string };
   /** A language tag, and the number of its pages in the live release. */
   readonly 'language-gone': { readonly language: string; readonly pages: number };
   readonly drop: {
     readonly what: 'products' | 'pages' | 'pictures' | 'indexed-pages';
-    /** Language tag for pages; otherwise null. */
+    /** Language tag of lost pages; null for other losses. */
     readonly language: string | null;
     readonly before: number;
     readonly now: number;
-    /** The permitted share of losses per day, such as 0.1. */
+    /** Share that may be lost per day, such as 0.1. */
     readonly allowed: number;
     readonly isOfDay: boolean;
   };
   readonly 'lost-groups': {
     readonly kind: GroupKind;
-    /** The group that lost most of its products. The subjects are then these products. Null if the subjects are missing groups. */
+    /** The group that lost most of its products; these products are the subjects. Null if whole groups are missing and are the subjects. */
     readonly shrunk: ShrunkGroup | null;
     readonly isOfDay: boolean;
   };
@@ -98,7 +98,7 @@ export interface ViolationOf<Name extends Rule> {
 
 export type Violation = { readonly [Name in Rule]: ViolationOf<Name> }[Rule];
 
-/** Rules that no reason on the status page overrules, because no visitor may ever see such a release. */
+/** Rules that nobody can overrule on the status page, because no visitor may ever see such a release. */
 export const neverForcedRules: ReadonlySet<Rule> = new Set<Rule>([
   ...(['file-kind', 'changed-asset', 'other-brand', 'policy', 'private-host', 'secret'] as const),
 ]);

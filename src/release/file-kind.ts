@@ -39,12 +39,12 @@ export function contentTypeOf(path: string): string {
   return contentTypes.get(ending) ?? unknownType;
 }
 
-/** CDNs may cache for minutes, because changed files are purged; browsers always revalidate. */
+/** CDNs may cache for minutes, because a publish purges changed files. Browsers always revalidate. */
 const purgeable = 'public, max-age=0, s-maxage=300, stale-while-revalidate=600';
 
 export const cacheControl = {
   immutable: 'public, max-age=31536000, immutable',
-  // For an hour, because every page shows the favicon twice: in its header and in the tab.
+  // An hour, because every page shows the favicon twice: in its header and in the tab.
   icon: 'public, max-age=3600, s-maxage=300',
   page: purgeable,
   data: purgeable,
@@ -64,14 +64,15 @@ export function isPage(file: string): boolean {
   return file.endsWith('.html');
 }
 
-/** Hosts serve the 404 page at any unknown address. */
+/** Returns whether hosts send the file for unknown addresses. */
 export function isNotFoundPage(file: string): boolean {
   return file.endsWith('404.html') && /^(?:[^/]+\/)?404\.html$/.test(file);
 }
 
 export function isKnownKind(file: string): boolean {
   if (file === '_headers' || file === '_redirects') return true;
-  // Hosts run top-level files such as `_worker.js`. Browsers show `.HTML` as a page, but the guard would not read it as a page.
+  // Hosts would run top-level files such as `_worker.js`. Browsers would show `.HTML` files as pages, which the guard does not check as
+  // pages.
   if (/^_(?!astro\/)|\.[^./]*[A-Z][^./]*$/.test(file)) return false;
   if (/(?:^|\/)\.(?!well-known\/)/.test(file)) return false;
   return contentTypeOf(file) !== unknownType;

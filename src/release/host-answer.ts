@@ -1,7 +1,7 @@
 import { toServedFile } from './address.ts';
 
 export interface HeaderRule {
-  /** An encoded path. A `*` at its end matches any rest. */
+  /** An encoded path. `*` at the end matches any rest. */
   readonly pattern: string;
   readonly headers: readonly Header[];
 }
@@ -53,7 +53,7 @@ export interface HostedFiles {
   readonly hasFile: (file: string) => boolean;
 }
 
-/** Returns the response of a static host to a path without query. The response for a folder is its index page. */
+/** Returns the response of a static host to a path without query. A folder's response is its index page. */
 export function answerPath(path: string, { redirects, hasFile }: HostedFiles): HostAnswer {
   const asked = toServedFile(path);
   const decoded = decodePath(path);

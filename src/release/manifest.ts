@@ -1,5 +1,5 @@
 export interface FileEntry {
-  /** Digest of all inputs of the file; equal keys and code produce equal bytes. */
+  /** Digest of everything that the file is made from. The same key and code produce the same bytes. */
   readonly key: string;
   readonly hash: string;
   readonly bytes: number;
@@ -17,7 +17,7 @@ export interface Manifest {
   readonly files: ReadonlyMap<string, FileEntry>;
 }
 
-/** The difference between two manifests. It can be applied repeatedly. */
+/** The difference between two manifests. Applying it repeatedly has the same effect as applying it once. */
 export interface ManifestChange extends Pick<Manifest, 'code' | 'factsContext'> {
   readonly files: readonly (readonly [string, FileEntry])[];
   readonly removed: readonly string[];
@@ -42,19 +42,22 @@ export function switchRank(file: string): number {
 }
 
 export interface FindingValues {
-  /** Path in the dist of the linked page, which may be missing. */
+  /** Path of the linked page in the dist. The page may be missing. */
   readonly link: { readonly to: string };
   readonly 'other-brand': { readonly brand: string; readonly text: string };
   readonly 'brand-name': { readonly brand: string };
-  /** The violation of the content security policy, such as `the attribute onclick`. */
+  /** How the content security policy is violated, such as `the attribute onclick`. */
   readonly policy: { readonly what: string };
   readonly 'third-party': { readonly use: AddressUse; readonly origin: string };
   readonly 'private-host': { readonly host: string };
-  /** A description, such as `the value of HOOK_SECRETS`, never the secret. */
+  /** A description, such as `the value of HOOK_SECRETS`. Never contains the secret. */
   readonly secret: { readonly what: string };
 }
 
-/** `link`: opened by a click; `picture`: shown; `load`: fetched automatically; `page`: a page of this site. */
+/**
+ * How an address is used. `link`: opened by a click. `picture`: shown. `load`: fetched automatically. `page`: the address of a page of this
+ * site.
+ */
 export type AddressUse = 'link' | 'picture' | 'load' | 'page';
 
 export type Finding = {

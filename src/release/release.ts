@@ -6,7 +6,7 @@ import { parseRecord } from '#catalogue/record-file.ts';
 
 export type { Counts } from '#catalogue/record.ts';
 
-/** Decides how long a file is cached. `immutable`: has a digest in its name. `icon`: favicon and the like. `page`: HTML. `data`: all others. */
+/** Decides how long a file is cached. `immutable`: digest in the name. `icon`: favicons. `page`: HTML. `data`: all other files. */
 export const cacheClasses = ['immutable', 'icon', 'page', 'data'] as const;
 
 export type CacheClass = (typeof cacheClasses)[number];
@@ -19,10 +19,10 @@ export interface ReleaseFile {
 }
 
 export const releaseInfoSchema = z.object({
-  /** Generation and digest, e.g. `00000042-1f0c9a3e5b7d`; unique. */
+  /** Generation and digest, such as `00000042-1f0c9a3e5b7d`. Unique. */
   id: z.string(),
   brand: z.string(),
-  /** The ticket of the publish. Later publishes have higher numbers. */
+  /** The ticket of the publish. Later publishes have higher tickets. */
   generation: z.number(),
   commit: z.nullable(z.string()),
   code: z.string(),
@@ -36,9 +36,9 @@ export const releaseInfoSchema = z.object({
     pictures: z.number(),
     indexed: z._default(z.nullable(z.number()), null),
   }),
-  /** Id of the release that was live at the start of the UTC day. Targets keep that release. Null in a first release. */
+  /** Id of the release that was live at the start of the UTC day; null in a first release. Targets keep the release with this id. */
   dayStart: z._default(z.nullable(z.string()), null),
-  /** The reason for overruling the guard; null without an override. */
+  /** The reason for overruling the guard; null if nobody overruled it. */
   forced: z.nullable(z.string()),
 });
 
@@ -46,10 +46,10 @@ export type ReleaseInfo = Readonly<Omit<z.infer<typeof releaseInfoSchema>, 'coun
   readonly counts: Counts;
 };
 
-/** A published dist. Contains times and counters, because the dist must be reproducible. */
+/** A published dist, with its times and counters. The dist itself contains none of them, because it must be reproducible. */
 export interface Release extends ReleaseInfo {
   readonly files: ReleaseFiles;
-  /** Catalogue record, formatted by `formatRecord`. The next release is compared with it. */
+  /** The catalogue record in the format of `formatRecord`. The next release is compared with it. */
   readonly contents: string;
 }
 
@@ -60,8 +60,8 @@ export function parseReleaseId(id: string): Pick<Release, 'generation'> & { read
 }
 
 /**
- * The file that shows browsers whether they may call the ERP: `on` or `off`, a space, and the id of the live release. It is not part of
- * a release, because it changes while the release is live: the target writes it. A dist contains the file without an id.
+ * The file from which browsers learn whether they may call the ERP: `on` or `off`, a space, and the id of the live release. The target
+ * writes the file while the release is live, so it does not belong to the release. In a dist, the file has no id.
  */
 export const refreshFile = {
   path: 'refresh.txt',
@@ -82,17 +82,17 @@ export interface BuiltDist extends Pick<
   readonly manifest: Manifest;
   readonly snapshot: Snapshot;
   readonly snapshotDigest: string;
-  /** The error of a later failed build; null without one. */
+  /** The error of a build that failed after this one; null if there was no such build. */
   readonly failure: string | null;
   readonly readFile: (path: string) => Promise<Uint8Array>;
 }
 
 type Kept = Pick<Release, 'contents' | 'counts' | 'files'>;
 
-/** Parsed records, by `files` of their release. A target returns the same `files` object while it keeps the release in memory. */
+/** Parsed records, by `files` of their release. While a target caches a release, it returns the same `files` object. */
 const known = new WeakMap<Release['files'], CatalogueRecord>();
 
-/** Reads the record of a release, cached; null if it is damaged or has a later version. */
+/** Reads the record of a release, from memory if possible; null if the record is damaged or was written by a later version. */
 export function readRecord({ contents, counts, files }: Kept): CatalogueRecord | null {
   const record = known.get(files) ?? parseRecord(contents, counts);
   if (record !== null) known.set(files, record);
@@ -103,7 +103,10 @@ export function keepRecord({ files }: Pick<Kept, 'files'>, record: CatalogueReco
   known.set(files, record);
 }
 
-/** Returns the id of the release that was live at the start of the UTC day. If the live release was forced, returns its id instead. */
+/**
+ * Returns the id of the release with which today's changes are compared: the release that was live at the start of the UTC day. If the live
+ * release was forced, the comparison starts again with the live release.
+ */
 export function toDayStart(
   live: Pick<Release, 'id' | 'createdAt' | 'dayStart' | 'forced'>,
   now: Date,
@@ -112,11 +115,11 @@ export function toDayStart(
   return isFromToday && live.forced === null && live.dayStart !== null ? live.dayStart : live.id;
 }
 
-/** Files by their path in the dist. Immutable. */
+/** Immutable. Files by their path in the dist. */
 export type ReleaseFiles = ReadonlyMap<string, ReleaseFile>;
 
 export interface FileChanges {
-  /** New files, and files with different bytes or headers, in the order of the later release. */
+  /** New files, and files with different bytes or headers, in the order of the newer release. */
   readonly changed: readonly string[];
   readonly removed: readonly string[];
 }

@@ -9,7 +9,7 @@ export interface Changes {
   readonly before: ReleaseName | null;
   readonly after: ReleaseName;
   readonly isCodeChanged: boolean;
-  /** Changes of the content. Null if the record of the live release can't be read; then only pages are compared. */
+  /** Changes to the content; null if the record of the live release can't be read. Then only pages are compared. */
   readonly contents: ContentChanges | null;
   readonly pages: PageChanges;
 }
@@ -53,7 +53,7 @@ export interface RecordedRelease {
   readonly record: CatalogueRecord | null;
 }
 
-/** Compares the release `after` with the live release. `before` is null if no release is live. */
+/** Compares the release `after` with the live release `before`, which is null if no release is live. */
 export function toChanges(
   before: RecordedRelease | null,
   after: RecordedRelease & { readonly record: CatalogueRecord },

@@ -66,7 +66,7 @@ export function formatNamedProducts(products: readonly NamedProduct[], locale: L
   return formatCsv([heads[locale], ...rows]);
 }
 
-/** Formats rows as RFC 4180, with a byte order mark, which Excel needs for Chinese. */
+/** Formats rows as RFC 4180. Excel needs the byte order mark for Chinese. */
 function formatCsv(rows: readonly (readonly string[])[]): string {
   const toLine = (row: readonly string[]) =>
     `${row.map((text) => quoteCsvText(replaceControlCharacters(text))).join(',')}\r\n`;

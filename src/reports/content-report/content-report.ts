@@ -71,7 +71,7 @@ function sortByKind(findings: readonly Finding[]): readonly Finding[] {
   return findings.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
-/** Turns problems of the ERP's content into findings. A pull corrects most problems, so the snapshot's records no longer show them. */
+/** Turns problems in the ERP's content into findings. The snapshot's records do not show most of them, because a pull corrects them. */
 function findInProblems(snapshot: Snapshot, linkTo: LinkTo): readonly Finding[] {
   const nameOf = toNames(snapshot);
   const shownIds = new Set(snapshot.products.map(({ id }) => id));
@@ -92,7 +92,7 @@ function findInProblems(snapshot: Snapshot, linkTo: LinkTo): readonly Finding[] 
   });
 }
 
-/** Problems with the same key become one finding, such as HTML in several texts of a record, which editors correct in one place. */
+/** Problems with the same key become one finding. For example, editors correct HTML in all texts of a record in one place. */
 function keyOf(problem: Problem): unknown {
   const { kind, about } = problem;
   return kind === 'html' || kind === 'entity' ? JSON.stringify([kind, about]) : problem;
@@ -107,7 +107,7 @@ function detailsOf(alike: readonly Problem[]): EnglishText {
   };
 }
 
-/** Returns the detail of a finding. For HTML, it names the languages. */
+/** Returns the detail of a finding. For HTML, the detail names the languages. */
 function detailOf(alike: readonly Problem[]): EnglishText {
   const [{ kind, message, words } = { kind: null, message: '', words: undefined }] = alike;
   const detail = { En: message, Zh: words === undefined ? null : formatChineseProblem(words) };
@@ -159,7 +159,7 @@ const kindOfChinese: ReadonlyMap<string, FindingKind> = new Map([
   ['description', 'missing-zh-description'],
 ]);
 
-/** Returns a function that finds the name of a record. For a product that is no longer shown, it finds the former name. */
+/** Returns a function that finds the name of a record. Products that are no longer shown have their former name. */
 function toNames({
   products,
   withdrawn,

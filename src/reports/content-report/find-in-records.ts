@@ -44,7 +44,7 @@ export function findInGroup(kind: GroupKind, group: Group, options: FindOptions)
   const { name, title, image, description } = group;
   const toSubject = () => ({ about: { kind, name }, name: title, ...options.linkTo(kind, name) }) as const;
   const lacks = missingChinese(title.Zh, description, options).filter(
-    // A group without any description needs no Chinese one.
+    // A group without a description needs no Chinese description.
     ([what]) => what === 'missing-zh-name' || description !== null,
   );
   const images = image === null ? [] : [image];
@@ -55,7 +55,7 @@ type FindingSubject = Omit<Finding, 'kind' | 'detail'>;
 
 const noFindings: readonly Finding[] = [];
 
-/** Makes findings. Computes the subject and its address only for a record with findings. */
+/** Creates findings. Calls `toSubject`, which computes an address, only for records with findings. */
 function toFindings(
   toSubject: () => FindingSubject,
   lacks: readonly (readonly [FindingKind, boolean])[],

@@ -48,7 +48,7 @@ export interface Finding extends PageAddresses {
   readonly detail: EnglishText | null;
 }
 
-/** Returns the ERP's id of a product, or the ERP's name of a group; null for the whole list. */
+/** Returns a product's id in the ERP, or a group's name in the ERP; null for the whole list. */
 export function idOf(about: Subject): string | null {
   if (about.kind === 'list') return null;
   return about.kind === 'product' ? about.id : about.name;
@@ -89,7 +89,7 @@ const aboutSchema = z.union([
   z.object({ kind: z.literal('list') }),
 ]);
 
-/** A finding in `content.json`. Some fields are missing in reports of earlier versions. */
+/** A finding in `content.json`. Reports of earlier versions lack some fields. */
 const findingSchema = z.looseObject({
   kind: z.enum(findingKinds),
   about: aboutSchema,
@@ -108,7 +108,7 @@ export type ReportedContent = z.infer<typeof reportSchema>;
 
 export type ReportedFinding = ReportedContent['findings'][number];
 
-/** Returns null if the report is missing or has an unexpected shape. */
+/** Returns null if the report is missing or damaged. */
 export function parseContent(text: string | null): ReportedContent | null {
   try {
     return reportSchema.parse(JSON.parse(text ?? ''));
@@ -123,7 +123,10 @@ export function isNewFinding({ since }: ReportedFinding): boolean {
   return Date.now() - since < newMs;
 }
 
-/** Adds to each finding when it was first reported: the time in the previous report, otherwise `at`. */
+/**
+ * Adds to each finding when it was first reported: the time in the report `before`, or `at` for new findings. Without an earlier report,
+ * the time is 0.
+ */
 export function dateFindings(
   report: ReportedContent,
   before: ReportedContent | null,
@@ -134,7 +137,7 @@ export function dateFindings(
   return { ...report, findings: report.findings.map((one) => ({ ...one, since: sinceOf(one) })) };
 }
 
-/** Returns the key of a finding, without the detail, which may change while the fault remains. */
+/** Returns the key of a finding. The key leaves out the detail, which may change while the fault remains. */
 function keyOf({ kind, about }: ReportedFinding): string {
   return JSON.stringify([kind, about]);
 }

@@ -47,8 +47,8 @@ export interface ComparedField {
 }
 
 /**
- * Adds the values in the `products.json` of both releases to the changed products. Lists changed products first, then added and
- * withdrawn ones, each in the order of `products.json`.
+ * Adds the values in the `products.json` of both releases to the changed products. Lists changed, added and withdrawn products, in this
+ * order, each in the order of `products.json`.
  */
 export function compareProducts(
   { product: { added, changed, withdrawn } }: Pick<ContentChanges, 'product'>,
@@ -83,7 +83,7 @@ function firstPicture(id: string, { from, to }: ProductLists): string | null {
 
 type Values = Pick<ComparedProduct, 'fields' | 'others'>;
 
-/** Compares the listed values of a changed product. For fields that the lists lack, uses the values of the records. */
+/** Compares the listed values of a changed product. Takes values of fields that the lists lack from the records. */
 function addValues({ id, fields: changes }: ChangedItem, lists: ProductLists): Values {
   const { fields } = listValues(id, lists);
   const shown = new Set(fields.map(({ key }) => key));
@@ -124,7 +124,7 @@ function listValues(id: string, lists: ProductLists): Values {
   return { fields: mergeLanguages(seen.flatMap((key) => compareKey(key, locales, id, lists))), others: [] };
 }
 
-/** Finds pictures whose bytes changed at the same address. Records contain only the address, so they miss such changes. */
+/** Finds pictures whose bytes changed at the same address. Records miss such changes, because they contain only the address. */
 function findNewPictures(known: ReadonlySet<string>, lists: ProductLists): readonly ComparedProduct[] {
   const found = new Map<string, ComparedProduct>();
   for (const [locale, products] of lists.to) {
@@ -162,7 +162,7 @@ function toLines(value: unknown, locale: Locale = 'En'): readonly string[] {
   return [JSON.stringify(value)];
 }
 
-/** Formats an English attribute of a Chinese page as on English pages, so that both rows are equal. */
+/** On Chinese pages, an attribute without Chinese characters gets an English colon, so that it equals its row on English pages. */
 function toRow(name: string, value: string, locale: Locale): string {
   const isChinese = locale === 'Zh' && /\p{Script=Han}/u.test(`${name}${value}`);
   return `${name}${isChinese ? '：' : ': '}${value}`;

@@ -8,10 +8,10 @@ export interface MarkedWords {
 
 export type MarkedLine = readonly MarkedWords[];
 
-/** A longer text is marked as a whole. Texts of products are shorter. */
+/** Longer texts are marked as a whole. Texts of products are shorter. */
 const longest = 6_000;
 
-/** Marks different words on each side, line by line. Chinese has no spaces, so words are segmented. */
+/** Marks words that differ, on each side and line by line. Words are segmented, because Chinese has no spaces. */
 export function markWords(
   from: string,
   to: string,
