@@ -40,7 +40,7 @@ export function withoutSummary(
 
 /**
  * Formats a description. Replaces a broken image with its alt text, and leaves an image without sizes unchanged. Makes tables scrollable,
- * also with the keyboard.
+ * even with the keyboard.
  */
 export function printRichText({ text, images }: RichText): string {
   const byUrl = new Map(images.map((image) => [image.url, image]));
