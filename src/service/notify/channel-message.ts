@@ -1,7 +1,7 @@
 import type { Notice } from './notice.ts';
 
 export interface ChannelMessage {
-  /** The id of the message, the same in all attempts, so that receivers recognise repetitions. */
+  /** The same in all attempts, so that receivers recognise repetitions. */
   readonly id: string;
   readonly title: string;
   readonly sections: readonly MessageSection[];
@@ -19,7 +19,7 @@ export interface MessageLine {
   readonly href: string | null;
 }
 
-/** The fields of a notice that webhooks contain. */
+/** The fields of a notice that are sent to webhooks. */
 type PublicNotice = Pick<
   Notice,
   'kind' | 'event' | 'brand' | 'added' | 'changed' | 'withdrawn' | 'by' | 'cause'
@@ -36,7 +36,7 @@ export function toPlainText({ title, sections, more }: ChannelMessage): string {
 }
 
 export interface Sender {
-  /** Resolves to a string for the log once the service accepts the message. Throws ChannelError otherwise. */
+  /** Resolves to a string for the log if the service accepts the message. Throws ChannelError otherwise. */
   send(message: ChannelMessage): Promise<string>;
 }
 
@@ -44,9 +44,7 @@ export const channelReasons = ['unreachable', 'silent', 'refused', 'gone', 'unse
 
 export type ChannelReason = (typeof channelReasons)[number];
 
-/**
- * A message that was refused or could not be sent. The error's message never contains the address, which is a secret.
- */
+/** A message was refused or could not be sent. The text never contains the address, because addresses are secret. */
 export class ChannelError extends Error {
   override readonly name = 'ChannelError';
   readonly reason: Exclude<ChannelReason, 'other'>;

@@ -21,8 +21,8 @@ export interface MessageContext {
 const mostSections = 8;
 
 /**
- * Composes one message from notices, the oldest first. Several events of the same kind and brand become one section. In the title and in
- * the message, the worst outcome is first.
+ * Composes one message from notices, oldest first. Notices of the same kind and brand share a section. The title and the sections start
+ * with the worst outcome.
  */
 export function composeMessage(
   id: string,
@@ -68,7 +68,7 @@ function rankOf([first]: readonly Notice[]): number {
   return first === undefined ? 0 : outcomes.indexOf(outcomeOf(first));
 }
 
-/** Formats a title such as `Not published: SKR; live: LWM, YN`. */
+/** Returns a title such as `Not published: SKR; live: LWM, YN`. */
 function formatOutcomes(groups: readonly (readonly Notice[])[], words: MessageTexts): string {
   const ofOutcome = Map.groupBy(groups.flat(), outcomeOf);
   const parts = [...ofOutcome].map(([outcome, notices]) => {
@@ -114,7 +114,7 @@ function toSection(
   const lines = [
     ...linesOf(last, words, format, support),
     ...byLines(last, words),
-    // The reminder after a day does not state a time.
+    // The reminder that a release has waited for a day states no time.
     ...(last.kind === 'held' ? [] : [words.at(format(last.at))]),
     ...earlier
       .toReversed()
@@ -124,7 +124,7 @@ function toSection(
   return { heading: headingOf(last, words), lines: [...lines, ...linkOf(last, words, origin)] };
 }
 
-/** Formats a heading such as `Live: SKR – Desk lamp: Price SGD 85.57 → SGD 8.50`. */
+/** Returns a heading such as `Live: SKR – Desk lamp: Price SGD 85.57 → SGD 8.50`. */
 function headingOf(notice: Notice, words: MessageTexts): string {
   const { name, added, all = 0 } = notice;
   const outcome = outcomeOf(notice);
@@ -195,7 +195,7 @@ function changeLines(notice: Notice, words: MessageTexts): Lines {
   return [
     ...items
       .map((item) => toItemLine(item, formatItem(item, words.locale), words.locale))
-      // A waiting release has no links, because its new products have no page on the site yet.
+      // New products of a waiting release have no page on the site yet, so there are no links.
       .map((line) => (kind === 'preview' ? toLine(line.text) : line)),
     ...(rest > 0 && items.length > 0 ? [words.andMore(rest)] : []),
   ];

@@ -5,7 +5,7 @@ export const messageTexts = inEach({
   locale: both<Locale>('En', 'Zh'),
   colon: both(': ', '：'),
   dash: both(' – ', '——'),
-  /** Beginnings of titles, worst first. The names of brands follow. */
+  /** Beginnings of titles, worst outcome first. Brand names follow. */
   outcomes: {
     refused: both('not published', '未发布'),
     failed: both('can’t be published at the moment', '暂时无法发布'),

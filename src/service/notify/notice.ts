@@ -5,7 +5,7 @@ import { noticeKinds, type Channel, type NoticeKind } from '#config/channel.ts';
 import { changedItemSchema } from '#service/orders/brand-state.ts';
 import { eventSchema, maxEventItems, type BrandEvent, type ToNotices } from '#service/orders/history.ts';
 
-/** An event to deliver. Text from users and the ERP may contain secrets until `redactNotice` removes them. */
+/** An event to announce. Text from users and the ERP may contain secrets, which `redactNotice` removes. */
 export const noticeSchema = z.extend(
   z.omit(eventSchema, { release: true, former: true, build: true, seconds: true, products: true }),
   {
@@ -23,7 +23,7 @@ export type Notice = z.infer<typeof noticeSchema>;
 
 export const noticeCollection = 'notice';
 
-/** Removes secrets from every text. Called before texts are shortened, because a part of a secret would not be recognised. */
+/** Removes secrets from every text. Must run before texts are shortened, because a truncated secret would not be found. */
 export function redactNotice(notice: Notice, redact: (text: string) => string): Notice {
   const text = JSON.stringify(notice, (_, value: unknown) =>
     typeof value === 'string' ? redact(value) : value,
@@ -33,7 +33,7 @@ export function redactNotice(notice: Notice, redact: (text: string) => string): 
 
 const keptMs = 3 * 24 * 3_600_000;
 
-/** Events of other kinds are not announced. */
+/** Other kinds of events are not announced. */
 const kindOfEvent: Readonly<Partial<Record<BrandEvent['kind'], NoticeKind>>> = {
   ...{ live: 'live', promoted: 'live', 'rolled-back': 'live', held: 'preview', recovered: 'recovered' },
   ...{ scheduled: 'schedule', 'scheduled-back': 'schedule', 'schedule-failed': 'schedule' },
@@ -82,8 +82,8 @@ export function listChannels(brands: ReadonlyMap<string, Brand>): readonly Chann
 }
 
 /**
- * Lists the delivery queues of a channel, each with its own outbox. A mail channel has one queue per recipient, described as a channel
- * with one address. Any other channel has one queue.
+ * Lists the delivery queues of a channel, each with its own outbox. A mail channel has a queue per recipient, in the form of a channel
+ * with one address. Other channels have one queue.
  */
 export function deliveryQueuesOf(channel: Channel): readonly Channel[] {
   if (channel.kind !== 'email') return [channel];
@@ -92,7 +92,7 @@ export function deliveryQueuesOf(channel: Channel): readonly Channel[] {
   }));
 }
 
-/** Splits the name of a delivery queue at its slash, which names of channels cannot contain. The address is null for channels other than mail. */
+/** Splits a delivery queue's name at the slash, which channel names cannot contain. `address` is null except for mail. */
 export function splitName(name: string): { readonly channel: string; readonly address: string | null } {
   const at = name.indexOf('/');
   return at < 0

@@ -29,12 +29,12 @@ const defaultTiming = {
   ...{ longestRetryMs: 30 * 60_000, giveUpMs: 24 * 3_600_000 },
 };
 
-/** The lease on a delivery queue, longer than any attempt. */
+/** Lease on a delivery queue. Longer than any attempt. */
 const leaseMs = 60_000;
 
 const mailLimit = pLimit(4);
 
-/** Sends the outboxes of all channels. Builds do not wait for it. */
+/** Sends the messages in all outboxes. Builds do not wait for this. */
 export function startNotifier(parts: NotifierParts, timing: NotifierTiming = defaultTiming): Loop {
   const work = async (signal: AbortSignal) => {
     const isNeeded = (await parts.store.list(noticeCollection, { limit: 1 })).length > 0;
@@ -71,7 +71,7 @@ async function sendOutbox(queue: Channel, parts: NotifierParts, timing: Notifier
   const state = await outbox.readState();
   const now = Date.now();
   const longestMs = Math.max(leaseMs, timing.pauseMs, timing.longestRetryMs);
-  // A notice with a later time than now was written before the clock was set back. It is not delayed.
+  // A notice from the future was written before the clock was set back, so it is sent at once.
   const isFolding = state.batch === null && oldest.notice.at <= now && now < oldest.notice.at + timing.foldMs;
   if (isFolding || !mayTry(state, now, longestMs)) return;
   const claim = await outbox.claim(pending, { leaseMs, longestMs });
@@ -83,7 +83,7 @@ async function sendOutbox(queue: Channel, parts: NotifierParts, timing: Notifier
 async function send(delivery: Delivery): Promise<void> {
   const { queue, outbox, claim, timing, brands, origin, support, settings } = delivery;
   const nextTryAt = Date.now() + timing.pauseMs;
-  // The notices were already sent and removed by another process.
+  // Another process has already sent and removed the notices.
   if (claim.notices.length === 0) return outbox.finish(claim, { nextTryAt });
   const timeZoneOf = (code: string) => brands.get(code)?.timeZone ?? 'UTC';
   const redact = toRedactor(settings.variables);
@@ -93,7 +93,7 @@ async function send(delivery: Delivery): Promise<void> {
   await outbox.finish(claim, { nextTryAt });
   const detail = `${message.title} (${redact(answer)})`;
   if (claim.attempt > 1) return audit('done', detail, queue, delivery);
-  // One entry for all recipients of the same events.
+  // The recipients of the same events share one audit entry.
   const { channel: name } = splitName(queue.name);
   const ids = claim.notices.map(({ id }) => id.slice(queue.name.length));
   await audit('done', detail, { ...queue, name }, delivery, `notify/${name}/${hash('sha256', ids.join())}`);

@@ -10,7 +10,7 @@ export type Outbox = ReturnType<typeof openOutbox>;
 const stateSchema = z.object({
   batch: z.nullable(z.object({ id: z.string(), notices: z.array(z.string()), since: z.number() })),
   attempts: z.number(),
-  /** When the lease of the sending process ends. All times are in milliseconds since 1970. */
+  /** When the sending process loses its lease. All times are in milliseconds since 1970. */
   leaseUntil: z._default(z.number(), 0),
   nextTryAt: z.number(),
   failingSince: z.nullable(z.number()),
@@ -36,7 +36,7 @@ const mostAtOnce = 500;
 
 const skewMs = 60_000;
 
-/** Whether a delivery queue may be tried. Ignores a wait that is longer than `longestMs`, because it was written before the clock was set back. */
+/** Whether a delivery queue may be tried. A wait longer than `longestMs` was written before the clock was set back, and is ignored. */
 export function mayTry({ leaseUntil, nextTryAt }: OutboxState, now: number, longestMs: number): boolean {
   const at = Math.max(leaseUntil, nextTryAt);
   return at <= now || at > now + longestMs + skewMs;
@@ -53,7 +53,7 @@ function parseState(value: unknown): OutboxState {
 
 const collection = 'channel';
 
-/** Opens the unsent notices of a delivery queue. All processes share them, and one process at a time sends. */
+/** The unsent notices of a delivery queue, shared by all processes. Only one process sends at a time. */
 export function openOutbox(store: RecordStore, queue: string) {
   const update = async (change: (state: OutboxState) => OutboxState) =>
     parseState(await store.update(collection, queue, (value) => change(parseState(value))));
@@ -69,8 +69,8 @@ export function openOutbox(store: RecordStore, queue: string) {
     readState: async () => parseState(await store.read(collection, queue)),
     listPending,
     /**
-     * Leases the delivery queue to send `notices`, or the same notices as a failed attempt. Null if another process has the lease, or
-     * if the queue must not be tried yet.
+     * Leases the delivery queue to send `notices`; after a failed attempt, the same notices as in that attempt. Resolves to null if
+     * another process has the lease or the queue must wait.
      */
     claim: async (
       notices: readonly PendingNotice[],
@@ -92,11 +92,11 @@ export function openOutbox(store: RecordStore, queue: string) {
       const inBatch = new Set(batch.notices);
       return {
         ...{ id: batch.id, attempt: attempts, since: batch.since },
-        // Another machine may have sent some of the notices since they were listed.
+        // Excludes notices that another machine has sent since they were listed.
         notices: (await listPending()).filter(({ id }) => inBatch.has(id)),
       };
     },
-    /** Removes sent or abandoned notices. If the process is killed before this call, the message is sent again with the same id. */
+    /** Removes sent or abandoned notices. If the process is killed before, the message is sent again with the same id. */
     finish: async ({ notices }: Claim, state: Partial<OutboxState>) => {
       const ids = notices.map(({ id }) => id);
       await store.remove(noticeCollection, ids);
@@ -115,7 +115,7 @@ const longMs = 3_600_000;
 
 const lasting: ReadonlySet<ChannelReason> = new Set(['gone', 'unset']);
 
-/** Lists delivery queues that have failed for an hour, or for a permanent reason. */
+/** Lists the delivery queues with a permanent failure, or with failures for an hour. */
 export async function listChannelFailures(store: RecordStore, brands: ReadonlyMap<string, Brand>) {
   const states = listChannels(brands)
     .flatMap(deliveryQueuesOf)

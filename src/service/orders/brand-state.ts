@@ -38,7 +38,7 @@ export const changedItemSchema = z.object({
 export type ChangedItem = z.infer<typeof changedItemSchema>;
 
 export const countsSchema = z.object({
-  /** Numbers of products, or of pages if there are no items. */
+  /** Number of products, or of pages if there are no items. */
   ...{ added: z.number(), changed: z.number(), withdrawn: z.number(), groups: z.optional(z.number()) },
   site: z.optional(z.readonly(z.array(z.enum(siteChanges)))),
   /** Ids of changed products, at most 200. */
@@ -53,7 +53,7 @@ const nameSchema = z.object({ En: z.string(), Zh: z.nullable(z.string()) });
 
 const namesSchema = z.readonly(z.array(z.object({ id: z.string(), name: nameSchema })));
 
-/** Reasons of the guard for refusing a release; see `Finding` in guard/refusal.ts. */
+/** Why the guard refused a release. See `Finding` in guard/refusal.ts. */
 export const findingSchema = z.object({
   rule: z.enum(ruleNames),
   what: z.nullable(z.enum([...implausibleKinds, ...lossKinds])),
@@ -90,9 +90,9 @@ const reviewSchema = z.object({
   since: instant,
   by: z.string(),
   why: z.nullable(z.string()),
-  /** The time at which the brand publishes automatically again; null without an end. */
+  /** When the brand publishes automatically again, or null. */
   until: z.nullable(instant),
-  /** Whether a build has ended since the switch to review. Until then, `waiting` may lack changes in the ERP. */
+  /** Whether a build has ended since the switch to review. Before that, `waiting` may lack changes of the ERP. */
   isRead: z.boolean(),
 });
 
@@ -104,7 +104,7 @@ const planSchema = z.object({
   at: instant,
   by: z.string(),
   why: z.nullable(z.string()),
-  /** Copy of the state's `waiting` when the release was planned; null for a planned rollback. */
+  /** Copy of the state's `waiting` from the time of planning. Null for a planned rollback. */
   waiting: z.nullable(waitingSchema),
   leaseUntil: instant,
   isFailing: z.optional(z.boolean()),
@@ -152,9 +152,9 @@ export const brandStateSchema = z.object({
   plan: z.nullable(planSchema),
   /** Digest of the content that a review discarded. */
   discarded: z.nullable(z.string()),
-  /** Events that are not in the history yet, because a process was killed. */
+  /** Events that are missing in the history, because a process was killed. */
   pending: z.optional(z.array(z.object({ key: z.string(), event: z.unknown() }))),
-  /** The last content of the refresh file. */
+  /** The content that was last written to the refresh file. */
   refresh: z.optional(z.object({ isOn: z.boolean(), release: z.string() })),
   promotion: z.optional(z.nullable(promotionSchema)),
   build: z.nullable(buildSchema),
@@ -162,14 +162,17 @@ export const brandStateSchema = z.object({
   change: z.nullable(changeSchema),
   findings: z.nullable(z.number()),
   newFindings: z.optional(z.number()),
-  /** Kinds of findings that are neither counted nor announced. */
+  /** Kinds of findings that a user accepted. They are neither counted nor announced. */
   accepted: z.optional(z.record(z.string(), z.object({ by: z.string(), why: z.string(), at: instant }))),
   reported: z.optional(z.object({ release: z.nullable(z.string()), readAt: instant })),
 });
 
 export type BrandState = z.infer<typeof brandStateSchema>;
 
-/** Ends the build. Removes `refresh`, so that the planner writes the refresh file again: a failed build may have switched it off. */
+/**
+ * Ends the build. Without `refresh`, the planner writes the refresh file again, because a failed build may have switched the live refresh
+ * off.
+ */
 export function endBuild({ refresh: _, ...state }: BrandState): BrandState {
   return { ...state, build: null };
 }

@@ -7,7 +7,7 @@ import type { ChangedItem } from './brand-state.ts';
 export interface CountedChange extends Readonly<Record<'added' | 'changed' | 'withdrawn', number>> {
   readonly groups?: number | undefined;
   readonly site?: readonly SiteChange[] | undefined;
-  /** Changed products and groups. Empty if only pages changed; undefined if unknown. */
+  /** Changed products and groups. Empty if only pages changed, undefined if unknown. */
   readonly items?: readonly ChangedItem[] | undefined;
 }
 
@@ -20,8 +20,8 @@ function formatChangeText(change: CountedChange, locale: Locale): string {
 }
 
 /**
- * Formats the changes in one line with the values of the first item: `Desk lamp: Price SGD 85.57 → SGD 8.50`. Used in the history, on the
- * board, in the list for rollbacks and in subjects of messages.
+ * Returns one line with the values of the first item, such as `Desk lamp: Price SGD 85.57 → SGD 8.50`. The history, the board, the list
+ * of rollbacks and the subjects of messages show this line.
  */
 export function formatChangeLine(change: CountedChange, locale: Locale): string {
   const [first] = change.items ?? [];
@@ -33,14 +33,14 @@ export function formatChangeLine(change: CountedChange, locale: Locale): string 
 
 const longest = 100;
 
-/** Returns a string on one line, without control characters. Names come from the ERP and may be long. */
+/** Removes line breaks and control characters, and limits the length. Names are from the ERP. */
 export function shorten(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   const characters = [...line];
   return characters.length <= longest ? line : `${characters.slice(0, longest - 1).join('')}…`;
 }
 
-/** Formats an item such as `Desk lamp: Price SGD 85.57 → SGD 8.50` or `New: Desk lamp`. */
+/** Returns a text such as `Desk lamp: Price SGD 85.57 → SGD 8.50` or `New: Desk lamp`. */
 export function formatItem(item: ChangedItem, locale: Locale): string {
   const named = nameOf(item, locale);
   const { effects, colon, separator } = texts[locale];
@@ -52,7 +52,7 @@ export function nameOf({ name, nameZh }: Pick<ChangedItem, 'name' | 'nameZh'>, l
   return shorten(locale === 'Zh' ? (nameZh ?? name) : name);
 }
 
-/** Formats the values before and after. Fields that records store as digests have no values. */
+/** Returns nothing for fields that records store as digests. */
 function formatValues({ values = [] }: ChangedItem, locale: Locale): readonly string[] {
   const words = reportTexts[locale];
   const format = (field: string, value: string | null) => {
@@ -83,7 +83,7 @@ function withSiteChanges(changes: readonly SiteChange[], counts: string, locale:
 const texts = inEach({
   separator: both(', ', '，'),
   colon: both(': ', '：'),
-  /** The text between the counts and the first item. */
+  /** Between the counts and the first item. */
   first: both(' – ', '；'),
   effects: {
     added: template('New: {name}', '新增：{name}'),

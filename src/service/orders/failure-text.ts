@@ -144,7 +144,7 @@ export function toRetryText(cause: string, locale: Locale): string | null {
   return isTransient(cause) ? texts[locale].retried : null;
 }
 
-/** Returns the texts of a cause, or those of `other` if the cause is unknown. `contact` is the person to ask. */
+/** `contact` is the person to ask. An unknown cause has the texts of `other`. */
 export function toFailureText(cause: string, locale: Locale, contact: string | null = null) {
   const known = failureCauses.find((one) => one === cause) ?? 'other';
   const { title, advice } = texts[locale].failures[known];
@@ -159,7 +159,7 @@ export function toMissedPlanText({ reason }: MissedPlan, locale: Locale) {
 export function nameContact(text: string, contact: string | null, locale: Locale): string {
   const name = contact ?? texts[locale].administrators;
   if (locale === 'En') return text.replaceAll('{contact}', () => name);
-  // Adds spaces as usual in Chinese: beside letters and digits, but not before punctuation.
+  // Chinese texts have spaces beside letters and digits, but not before punctuation.
   const spaced = name.replace(/^(?!\p{Script=Han})/u, ' ').replace(/(?<!\p{Script=Han})$/u, ' ');
   return text.replaceAll('{contact}', () => spaced).replaceAll(/ (?=[，。；])/g, '');
 }

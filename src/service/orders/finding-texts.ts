@@ -11,13 +11,13 @@ interface FoundFailure {
   readonly findings?: readonly Finding[] | undefined;
 }
 
-/** Formats the findings that the failure's title does not contain, one sentence per finding. `contact` is the person to ask. */
+/** Formats the findings, except a finding that the failure's title already reports. `contact` is the person to ask. */
 export function formatFindings(
   { cause, findings = [] }: FoundFailure,
   locale: Locale,
   contact: string | null,
 ): readonly string[] {
-  // The title already reports lost pages, but without their names.
+  // The title already reports lost pages whose names are unknown.
   const isTitle = ({ rule, what, names }: Finding) =>
     cause === 'shrink' && rule === 'drop' && what === null && names.length === 0;
   return findings
@@ -83,7 +83,7 @@ const texts = inEach({
   ),
   brackets: template(' ({text})', '（{text}）'),
   colon: both(': ', '：'),
-  // Not a comma, because names contain commas.
+  // A semicolon, because names may contain commas.
   separator: both('; ', '、'),
   andMore: template(' and {rest} more', '，另有 {rest} 个'),
   implausible: {

@@ -17,7 +17,7 @@ export interface EventFilter {
   readonly brand?: string | null;
   readonly by?: string | null;
   readonly kinds?: ReadonlySet<string> | null;
-  /** Milliseconds since 1970. The end, `to`, is excluded. */
+  /** Milliseconds since 1970. `to` is excluded. */
   readonly from?: number | null;
   readonly to?: number | null;
   /** A product's id, or a part of its name. */
@@ -50,7 +50,7 @@ export type ToNotices = (news: Announcement | BrandEvent, id: string) => readonl
 
 const day = 24 * 3_600_000;
 const newsMs = 30 * day;
-/** Events are kept for a year, at most 50,000. */
+/** Events are kept for a year. `mostKept` also limits their number. */
 const eventMs = 366 * day;
 
 export function openHistory(
@@ -82,8 +82,8 @@ export function openHistory(
 const readAtOnce = 500;
 
 /**
- * Lists a page of events. `next` is the position of the next page; null after the oldest event. Reads until the page is full, because the
- * store can only filter by brand.
+ * Lists a page of events. `next` is the position of the next page, or null after the oldest event. The store filters only by brand, so
+ * this reads until the page is full.
  */
 async function listEvents(store: RecordStore, filter: EventFilter, { limit, before: given }: PageOfEvents) {
   const group = filter.brand ?? undefined;
@@ -93,7 +93,7 @@ async function listEvents(store: RecordStore, filter: EventFilter, { limit, befo
     const listed = await store.list('event', { before, limit: readAtOnce, ...(group && { group }) });
     for (const record of listed) {
       const event = { ...parseRecord(eventSchema, 'event', record), id: record.id };
-      // Events are ordered by time, but the clocks of machines differ slightly.
+      // Events are sorted by time, but the clocks of machines differ a little.
       if (event.at < (filter.from ?? 0) - skewMs) return { events, next: null };
       if (isFound(event, filter)) {
         if (events.length === limit) return { events, next: String(before) };
@@ -132,7 +132,7 @@ export type Credit = NonNullable<BrandEvent['credits']>[number];
 
 type CreditedEvent = Pick<BrandEvent, 'credits' | 'by' | 'why' | 'isForced'>;
 
-/** Lists the requesters of an event with their reasons. Empty for an automatic event. */
+/** Lists who requested an event, and why. Empty for automatic events. */
 export function creditsOf({ credits, by, why, isForced = false }: CreditedEvent): readonly Credit[] {
   const asked = credits?.filter(({ kind }) => kind !== 'sweep');
   return asked ?? (by === null && why === null ? [] : [{ by, why, kind: 'button', isForced }]);
@@ -157,7 +157,7 @@ export const eventSchema = z.object({
   at: z.number(),
   by: z.nullable(z.string()),
   why: z.nullable(z.string()),
-  /** The requesters of the build with their reasons. Empty for sweeps. Missing in older records. */
+  /** Who requested the build, and why. Empty for sweeps. Missing in older records. */
   credits: z.optional(z.readonly(z.array(creditSchema))),
   isForced: z.optional(z.boolean()),
   until: z.optional(z.number()),

@@ -14,7 +14,7 @@ export const brandOrderSchema = z.object({
   build: z.nullable(z.string()),
   release: z.nullable(z.string()),
   links: z.array(pageLinkSchema),
-  /** One of `failureCauses`; null without a failure. */
+  /** One of `failureCauses`, or null. */
   cause: z.nullable(z.string()),
   notSeen: z.array(z.string()),
   at: z.number(),

@@ -22,7 +22,7 @@ export interface RecordsObserver {
 
 const silent: RecordsObserver = { orderAdded: () => {}, ordersUpdated: () => {}, eventAdded: () => {} };
 
-/** Limits the disk space that an ERP can fill by sending hooks in a loop. */
+/** An ERP that sends hooks in a loop must not fill the disk. */
 const mostKept = {
   event: 50_000,
   audit: 10_000,
@@ -82,9 +82,8 @@ function openOrders(store: RecordStore, observer: RecordsObserver) {
       return orders.filter((order) => order !== null);
     },
     /**
-     * Updates one brand's state in the given orders. `live` and `held` close the order for that brand. `failed` closes it only if
-     * announced products were never seen; otherwise the order stays open until a build succeeds. A failed order no longer overrules the
-     * guard.
+     * Updates one brand's state in the given orders. `live` and `held` close the order for that brand. `failed` closes the order only if
+     * announced products were never seen; otherwise it stays open until a build succeeds. A failed order no longer overrules the guard.
      */
     async updateOrders(orders: readonly Order[], brand: string, change: Partial<BrandOrder>): Promise<void> {
       const ids = orders.map(({ id }) => id);
@@ -103,7 +102,7 @@ function openOrders(store: RecordStore, observer: RecordsObserver) {
 const hour = 3_600_000;
 const keptMs = { delivery: 72 * hour, order: 30 * 24 * hour };
 
-/** Inserts the order, an `open` record for each of its brands, and the delivery. Inserts nothing for a known delivery. */
+/** Inserts an order, an `open` record for each of its brands, and the delivery. A known delivery inserts nothing. */
 async function insertOrder(store: RecordStore, { delivery = null, brands, ...rest }: NewOrder) {
   const at = Date.now();
   const id = randomBytes(16).toString('hex');
@@ -142,10 +141,10 @@ function changeOrder(record: StoredRecord, brand: string, change: Partial<BrandO
   const order = parseRecord(orderSchema, 'order', record);
   const former = order.brands[brand];
   if (former === undefined) return order;
-  // A process that was suspended must not overwrite a later state.
+  // A process that was suspended must not overwrite a newer state.
   if (isDone(former) && change.state !== undefined && !isDone(change)) return order;
   const brands = { ...order.brands, [brand]: { ...former, ...change, at: Date.now() } };
-  // Nothing reads the products of a closed order, which are by far its largest part.
+  // Products are by far the largest part of an order, and nothing reads them after the order is closed.
   const products = Object.values(brands).every(isDone) ? [] : order.products;
   return { ...order, brands, products, force: change.state === 'failed' ? null : order.force };
 }

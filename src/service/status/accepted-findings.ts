@@ -7,7 +7,7 @@ type Accepted = NonNullable<BrandState['accepted']>;
 
 type AcceptedRecords = Pick<ServiceRecords, 'readReport' | 'updateBrand'>;
 
-/** Accepts a kind of finding for a brand, or counts it again if `accepted` is null. Accepted findings are neither counted nor announced. */
+/** Accepted findings are neither counted nor announced. If `accepted` is null, the findings count again. */
 export async function acceptFindings(
   records: AcceptedRecords,
   brand: string,

@@ -36,7 +36,7 @@ export async function readRow(brand: Brand, { records, queue, catalogues }: Boar
     queue.readState(code),
     records.listOpenOrders(code),
   ]);
-  // Reads the target, because a release that was published in a terminal is not in the records yet.
+  // A release that was published from a terminal may be missing in the records.
   const found = known.live === null ? await catalogues.findLive(code) : null;
   const state =
     found === null ? known : { ...known, live: toBrandRelease(found, Date.parse(found.createdAt)) };
@@ -44,7 +44,7 @@ export async function readRow(brand: Brand, { records, queue, catalogues }: Boar
     ...state,
     brand: { code, name, siteUrl, timeZone },
     themeColor: state.live && (await catalogues.readThemeColor(code, state.live.release)),
-    // Sweeps check all brands regularly, so their orders do not mean that a change waits.
+    // Sweeps order builds of all brands regularly, so a sweep's order does not mean that a change waits.
     status: toStatus(
       state,
       isRunning,
@@ -53,10 +53,10 @@ export async function readRow(brand: Brand, { records, queue, catalogues }: Boar
   };
 }
 
-/** Returns the status of a brand. `current` means that nothing is running, waiting or failed. */
+/** `current` means that nothing runs, waits or failed. */
 function toStatus(state: BrandState, isRunning: boolean, isRequested: boolean): Status {
   const { build, failure, plan, waiting, review, live } = state;
-  // Checks the queue too, because a killed process can't record the end of its build.
+  // Checks the queue too, because a killed process cannot record the end of its build.
   if (build !== null && isRunning) return 'building';
   if (failure !== null) return 'failed';
   if (plan) return 'planned';

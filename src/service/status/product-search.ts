@@ -31,7 +31,7 @@ interface SearchParts {
 
 const mostFound = 50;
 
-/** Finds products of all brands by id, code or a part of the name, live or not. Explains why they are not live. */
+/** Finds products of all brands by id, code or part of the name, and explains why a product is not live. */
 export async function searchProducts(text: string, parts: SearchParts) {
   const wanted = text.trim().toLowerCase();
   const brands = wanted === '' ? [] : [...parts.brands.values()];
@@ -44,7 +44,7 @@ export async function searchProducts(text: string, parts: SearchParts) {
 
 type Named = Pick<StoredProduct, 'id' | 'names'> & { readonly code?: string | null };
 
-/** Whether `text` is the id or code of a product, or a part of its name. Ignores case. */
+/** Whether `text` is the id, the code or part of a name. Ignores case. */
 export function isNamed({ id, code, names }: Named, text: string): boolean {
   const wanted = text.trim().toLowerCase();
   return (

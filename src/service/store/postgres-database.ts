@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { SqlDatabase, SqlDialect } from './sql-store.ts';
 import { callStore, nameStore } from './store-error.ts';
 
-/** A separate schema, because other programs may use the database too. */
+/** A separate schema, because other programs may share the database. */
 const schema = 'brand_catalogues';
 
 const version = 1;
@@ -38,7 +38,7 @@ const dialect: SqlDialect = {
 };
 
 /**
- * Connects, and creates missing tables. Throws if the database can't be reached, or if a newer version of this program created its
+ * Connects and creates missing tables. Throws if the database cannot be reached, or if a newer version of this program created the
  * tables.
  */
 export async function openPostgresDatabase(address: string): Promise<SqlDatabase> {
@@ -61,16 +61,16 @@ export async function openPostgresDatabase(address: string): Promise<SqlDatabase
   return {
     query,
     dialect,
-    // Another process has just inserted the same record.
+    // True if another process has just inserted the same record.
     isTaken: (error) =>
       error instanceof Error && error.cause instanceof DatabaseError && error.cause.code === '23505',
     close: () => pool.end(),
   };
 }
 
-/** Creates missing tables and returns their version, which may be newer than this one. */
+/** Creates missing tables. Returns the version of the tables, which may be newer than this program. */
 async function makeTables(pool: Pool): Promise<number> {
-  // The lock (its number is arbitrary) keeps two processes from creating the same table at once, which would fail.
+  // Two processes must not create the same table at once, which would fail. The number of the lock is arbitrary.
   const create = (sql: string) => pool.query(`BEGIN; SELECT pg_advisory_xact_lock(6034215); ${sql} COMMIT`);
   await create(versionTable);
   const { rows } = await pool.query(`SELECT value FROM ${schema}.version`);

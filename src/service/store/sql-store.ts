@@ -2,13 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { parseValue, type StoredRecord } from './store-error.ts';
 
-/**
- * Named records, shared by several processes. A write is durable when it resolves. Values are JSON. The caller checks their shape when it
- * reads them.
- */
+/** Named JSON records, shared by several processes. Writes are durable when they resolve. Readers must check the shape of values. */
 export type RecordStore = ReturnType<typeof openSqlStore>;
 
-/** Returns the new value. Gets null for a missing record, and returns null to remove the record. */
+/** Gets null for a missing record. Returns the new value, or null to remove the record. */
 type Change = (value: unknown, id: string) => unknown;
 
 export interface NewRecord {
@@ -31,7 +28,7 @@ interface ListChoice {
 }
 
 export interface SqlDatabase {
-  /** Runs one statement atomically and resolves to its rows. A resolved write is durable. */
+  /** Runs one statement atomically and resolves to its rows. Writes are durable when they resolve. */
   readonly query: (sql: string, values?: readonly (string | number | null)[]) => Promise<readonly unknown[]>;
   readonly dialect: SqlDialect;
   readonly isTaken: (error: unknown) => boolean;
@@ -41,7 +38,7 @@ export interface SqlDatabase {
 export interface SqlDialect {
   readonly records: string;
   readonly expiresAt: string;
-  /** Returns a query that turns a JSON array of arrays into rows with the text columns `columns` and the column `position`. */
+  /** Returns SQL that turns a JSON array of arrays into rows, with the text columns `columns` and the column `position`. */
   readonly rowsOf: (json: string, columns: readonly string[]) => string;
 }
 
@@ -49,15 +46,15 @@ const rowSchema = z.object({ id: z.string(), value: z.string() });
 const listedSchema = z.extend(rowSchema, { place: z.coerce.number() });
 
 /**
- * Stores records in a table. No lock is held between two statements. A change compares the record before it writes, and starts again if
- * another process has changed it.
+ * Stores records in a table, without locks between statements. A change writes only if the record is still the one that was read;
+ * otherwise it starts again.
  */
 export function openSqlStore(database: SqlDatabase) {
   const { query, dialect, close } = database;
   const { records, expiresAt, rowsOf } = dialect;
   return {
     close,
-    /** Inserts all records. If one of the ids exists in its collection, inserts none and resolves to false. */
+    /** Inserts all records, or none if one of the ids exists in its collection. Resolves to false in that case. */
     insert: (added: readonly NewRecord[]) => insert(database, added),
     read: async (collection: string, id: string): Promise<unknown> => {
       const text = await readText(database, collection, id);
@@ -65,8 +62,8 @@ export function openSqlStore(database: SqlDatabase) {
     },
     list: (collection: string, choice: ListChoice = {}) => list(database, collection, choice),
     /**
-     * Replaces a value with the result of `change`. Group, expiry and position in lists do not change. A new record has no group and no
-     * expiry. If another process writes the record meanwhile, `change` runs again. Resolves to the new value.
+     * Replaces a value with the result of `change`, and resolves to the new value. `change` runs again if another process writes
+     * meanwhile. Group, expiry and position do not change; a new record has neither group nor expiry.
      */
     update: async (collection: string, id: string, change: Change): Promise<unknown> => {
       for (;;) {
@@ -82,7 +79,7 @@ export function openSqlStore(database: SqlDatabase) {
       const sql = `DELETE FROM ${records} WHERE collection = $1 AND id IN (${given})`;
       await query(sql, [collection, JSON.stringify(ids.map((id) => [id]))]);
     },
-    /** Removes expired records. Keeps the newest `most` records of each collection. */
+    /** Removes expired records, and all but the newest `most` records of each collection. */
     prune: async (most: Readonly<Record<string, number>>): Promise<void> => {
       await query(`DELETE FROM ${records} WHERE ${expiresAt} <= $1`, [Date.now()]);
       const places = `SELECT place FROM ${records} WHERE collection = $1 ORDER BY place DESC LIMIT 1 OFFSET $2`;
@@ -163,8 +160,8 @@ async function insert(database: SqlDatabase, added: readonly NewRecord[]): Promi
 }
 
 /**
- * Replaces a record's text `former` (null for a missing record) with `value`. If `value` is null, removes the record. If the text
- * has changed meanwhile, changes nothing and resolves to false.
+ * Replaces the text `former` of a record with `value`; null stands for a missing record. If the text has changed meanwhile, changes
+ * nothing and resolves to false.
  */
 async function replaceText(
   database: SqlDatabase,

@@ -41,7 +41,7 @@ function isRead(sql: string): boolean {
   return /^\s*SELECT/.test(sql);
 }
 
-/** Opens the database. Writes of one turn of the event loop share a transaction, and so one flush of the disk. */
+/** Writes in the same turn of the event loop share one transaction, and so one flush to disk. */
 export async function openSqliteDatabase(file: string): Promise<SqlDatabase> {
   const database = await openFile(file);
   const statements = new Map<string, StatementSync>();
@@ -59,7 +59,7 @@ export async function openSqliteDatabase(file: string): Promise<SqlDatabase> {
       const rows = await retryWhileLocked(file, () => transaction(database, () => batch.map(run)));
       for (const [at, { resolve }] of batch.entries()) resolve(rows[at] ?? []);
     } catch {
-      // One write failed, so all were rolled back. Repeats each in its own transaction.
+      // One failed write rolls back all of the transaction, so each is repeated in its own.
       for (const one of batch) retryWhileLocked(file, () => run(one)).then(one.resolve, one.reject);
     }
   };
@@ -79,7 +79,7 @@ export async function openSqliteDatabase(file: string): Promise<SqlDatabase> {
   };
 }
 
-/** Returns the file of `sqlite:FILE`, relative to `folder`; null for other addresses. */
+/** Returns the file of `sqlite:FILE`, relative to `folder`, or null for other addresses. */
 export function toSqliteFile(address: string, folder: string): string | null {
   return address.startsWith('sqlite:') ? resolve(folder, address.slice('sqlite:'.length)) : null;
 }
@@ -89,9 +89,9 @@ const cure =
 
 const errorsWithInstruction = [DamagedFileError, LockedFileError, OtherVersionError] as const;
 
-/** Opens the service's file, and creates its table if it is missing. */
+/** Creates the table if it is missing. */
 async function openFile(file: string): Promise<DatabaseSync> {
-  // Readable only by its user, because it contains digests of passwords.
+  // Readable only by its user, because the file contains password digests.
   const settings = { journal: 'WAL', synchronous: 'FULL', mode: 0o600, cure } as const;
   const schema = { version, create: (database: DatabaseSync) => database.exec(recordTables) };
   try {

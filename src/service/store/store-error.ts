@@ -6,7 +6,7 @@ export interface StoredRecord {
   readonly value: unknown;
 }
 
-/** Runs `call`. Its errors name the store without the password. */
+/** Errors of `call` name the store, without its password. */
 export async function callStore<Value>(address: string, call: () => Promise<Value>): Promise<Value> {
   try {
     return await call();
@@ -39,7 +39,7 @@ export function parseValue(text: string, collection: string, id: string): unknow
   }
 }
 
-/** Resolves like `work`. Throws after `ms`, while `work` continues. */
+/** Resolves like `work`, or rejects after `ms`. `work` then continues. */
 export async function withTimeout<Value>(ms: number, work: Promise<Value>): Promise<Value> {
   const late = sleep(ms, undefined, { ref: false }).then(() => {
     throw new Error(`No answer within ${ms / 1000} s.`);

@@ -14,9 +14,9 @@ interface ChatService {
   readonly toBody: (message: ChannelMessage, secret: string | null) => unknown;
   readonly toHeaders?: (id: string, body: string, secret: string) => Readonly<Record<string, string>>;
   readonly sign?: (url: URL, secret: string) => URL;
-  /** The field of a JSON response that contains 0 for success. Such responses have status 200 even for a failure. */
+  /** The JSON field that is 0 for success. A failure may have status 200 too. */
   readonly code?: 'code' | 'errcode';
-  /** Codes or texts of responses that mean, like status 410, that the address no longer exists. */
+  /** Codes or texts in responses that mean the same as status 410: the address no longer exists. */
   readonly gone?: readonly unknown[];
   readonly acceptsPages?: boolean;
 }
@@ -37,10 +37,7 @@ const services = {
     },
     acceptsPages: true,
   },
-  /**
-   * https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks; Slack refuses blocks of some 13,000
-   * characters.
-   */
+  /** https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks; Slack refuses blocks above about 13,000 characters. */
   slack: {
     mostBytes: 12_000,
     toBody: toSlack,
@@ -75,7 +72,7 @@ const services = {
   },
 } as const satisfies Record<Exclude<ChannelKind, 'email'>, ChatService>;
 
-/** The key is the time in seconds and the secret. The signed text is empty. */
+/** Feishu's key consists of the time in seconds and the secret; the signed text is empty. */
 function signFeishu(secret: string | null) {
   if (secret === null) return {};
   const timestamp = String(Math.floor(Date.now() / 1000));
@@ -106,7 +103,7 @@ export function openChat(kind: keyof typeof services, url: URL, secret: string |
 
 const timeoutMs = 15_000;
 
-/** Posts JSON. Redirects are not followed. */
+/** Does not follow redirects. */
 async function post(url: URL, body: string, headers: Readonly<Record<string, string>> = {}) {
   try {
     const response = await fetch(url, {
@@ -126,7 +123,7 @@ async function post(url: URL, body: string, headers: Readonly<Record<string, str
   }
 }
 
-/** Returns a string for the log, such as `answered 200`. Throws ChannelError for a failure. */
+/** Returns a string for the log, such as `answered 200`. Throws ChannelError if the service did not accept the message. */
 function checkResponse(
   { status, text, retryAfterMs }: Awaited<ReturnType<typeof post>>,
   host: string,
@@ -154,7 +151,7 @@ function parseFields(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Formats title, link and as many lines as fit into `mostBytes` of UTF-8. */
+/** The result contains title, link and as many lines as fit into `mostBytes` of UTF-8. */
 function formatWithinLimit(
   message: ChannelMessage,
   mostBytes: number,

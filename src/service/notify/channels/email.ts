@@ -36,7 +36,7 @@ export function openEmail({ to = [], language }: Channel, { smtpUrl, mailFrom: f
       const mail = {
         ...{ from, to: [...to], subject: message.title, text: toPlainText(message) },
         html: toPage(message, languageTag[language]),
-        // The same id in each attempt, so that mail programs show the message once.
+        // The same in all attempts, so that mail programs show the message once.
         messageId: `<${message.id}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       };
@@ -58,7 +58,7 @@ const errorSchema = z.object({
   rejectedErrors: z.optional(z.array(z.object({ responseCode: z.optional(z.number()) }))),
 });
 
-/** Mail servers refuse a missing mailbox with a code of 500 or more. */
+/** For a mailbox that does not exist, mail servers respond with a code of 500 or more. */
 function reasonOf(error: unknown): ChannelError['reason'] {
   const { code = '', rejectedErrors = [] } = errorSchema.safeParse(error).data ?? {};
   const isGone =

@@ -16,12 +16,12 @@ export function toSlack({ title, sections, more }: ChannelMessage) {
     .map((group) => group.flatMap((element, at) => (at === 0 ? [element] : [plain('\n'), element])))
     .flatMap((group, at) => (at === 0 ? group : [plain('\n\n'), ...group]));
   const block = { type: 'rich_text', elements: [{ type: 'rich_text_section', elements }] };
-  // Slack interprets these three characters in the text of the notification, as in `<!channel>`.
+  // Slack interprets these three characters in a notification's text: `<!channel>` would notify everyone.
   const text = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   return { text, blocks: [block], unfurl_links: false };
 }
 
-/** Formats an Adaptive Card of text runs, because a TextBlock would interpret names as Markdown. */
+/** Formats an Adaptive Card with text runs, because a TextBlock would interpret names as Markdown. */
 export function toTeams({ title, sections, more }: ChannelMessage) {
   const { href } = more;
   const toBlock = (run: Readonly<Record<string, unknown>>) => ({

@@ -21,7 +21,7 @@ import {
 
 const localTime = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/));
 
-/** The fields of all forms. Browsers also send empty fields. */
+/** The fields of all forms. Browsers send empty fields too. */
 const formSchema = z.object({
   token: z.string(),
   release: z.optional(releaseIdSchema),
@@ -35,7 +35,7 @@ const formSchema = z.object({
 
 type Form = z.infer<typeof formSchema>;
 
-/** Runs an action. Returns null if a field of the form is missing. */
+/** Returns null if the form lacks a field that the action needs. */
 type Run = (form: Form, asked: ActionRequest) => Promise<ActionResult> | null;
 
 interface ActionRequest {
@@ -77,8 +77,8 @@ function toInstant(time: string, { timeZone }: Brand): number {
 const actionsPerMinute = 60;
 
 /**
- * Registers the actions of the buttons. Each action and each refusal is audited. Refusals of users without a session are audited at most
- * once a minute.
+ * Registers the actions of the buttons. Audits each action and each refused form. Refusals without a session are audited at most once a
+ * minute.
  */
 export function registerActions(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {
   const { records, actions, origin } = parts;

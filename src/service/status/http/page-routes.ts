@@ -43,7 +43,7 @@ import {
 const text = z.catch(z.string().check(z.maxLength(200)), '');
 const day = z.catch(z.iso.date(), '');
 
-/** The parameters of all pages. Invalid ones are ignored. */
+/** The parameters of all pages. Invalid values are ignored. */
 const querySchema = z.object({
   ...{ q: text, brand: text, by: text, kind: text, product: text, from: day, to: day },
   ...{
@@ -59,14 +59,14 @@ const querySchema = z.object({
 type Query = z.infer<typeof querySchema>;
 
 interface Asked {
-  /** The parameters in the path and in the query. */
+  /** Parameters of the path and of the query. */
   readonly query: Query;
   readonly view: SignedInView;
   readonly reply: FastifyReply;
   readonly parts: StatusParts;
 }
 
-/** HTML, another reply, or null for a page that does not exist. */
+/** HTML, another reply, or null if the page does not exist. */
 type Answer = string | FastifyReply | null;
 
 const mostEntries = 500;
@@ -148,7 +148,7 @@ const brandPages: Readonly<Record<string, (brand: Brand, asked: Asked) => Promis
 
 export function registerPages(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {
   const add = (path: string, draw: (asked: Asked) => Promise<Answer>) => {
-    // Every open page sends a request for its changes once a second, which would fill the log.
+    // Not logged, because every open page sends such a request once a second.
     const options = path.endsWith('/live') ? ({ logLevel: 'warn' } as const) : {};
     scope.get(path, options, async (request, reply) => {
       const view = await readView(request);
@@ -166,13 +166,13 @@ export function registerPages(scope: FastifyInstance, parts: StatusParts, readVi
 
 function askToSignIn(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const wanted = formatTarget(readTarget(request.url));
-  // After a click on another site, browsers omit the strict cookie. They send it with a refresh, because that request comes from this site.
+  // After a click on another site, browsers omit the strict cookie. A refresh comes from this site, so browsers send the cookie with it.
   if (request.headers['sec-fetch-site'] === 'cross-site')
     return sendPage(reply.header('refresh', `0; url=${wanted}`), '');
   return reply.redirect(wanted === '/' ? '/login' : `/login?${new URLSearchParams({ to: wanted })}`, 303);
 }
 
-/** Sends the parts of an open page that can change. */
+/** Sends the parts of an open page that may have changed. */
 function sendLive(drawn: readonly Element[], reply: FastifyReply): FastifyReply {
   const body = JSON.stringify(drawn.map((part) => toHtml(part)));
   const etag = `"${hash('sha256', body)}"`;
@@ -180,7 +180,7 @@ function sendLive(drawn: readonly Element[], reply: FastifyReply): FastifyReply 
   return reply.request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(body);
 }
 
-/** Converts the filter. Its days are in the time zone of the brand, or of the first brand if no brand is chosen. */
+/** Days are in the time zone of the chosen brand, or of the first brand if none is chosen. */
 function toEventFilter(query: Query, brands: StatusParts['brands']): EventFilter {
   const { brand, by, kind, from, to, product } = query;
   const chosen = [...brands.values()].find(({ code }) => code === brand) ?? [...brands.values()][0];

@@ -27,10 +27,10 @@ const wantedSchema = z.object({ to: z.string() });
 
 const triesAMinute = 5;
 
-/** The audited refusals. Strangers can cause the others at will, which would flood the log. */
+/** Strangers can cause all other refusals at will, which would flood the audit log. */
 const audited: ReadonlySet<Refusal> = new Set(['wrong-password', 'busy'] as const);
 
-/** Registers sign-in and sign-out. Allows five wrong passwords a minute per address and per name. */
+/** Allows five wrong passwords a minute per address and per name. */
 export function registerSignIn(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {
   const { sessions, origin, records } = parts;
   const failures = countFailures();
@@ -49,7 +49,7 @@ export function registerSignIn(scope: FastifyInstance, parts: StatusParts, readV
     const view = await readView(request);
     const form = formSchema.safeParse(request.body);
     const answer = async (refusal: Refusal, isNew = audited.has(refusal)) => {
-      // Audited without the name, because users may type their password into that field.
+      // The name is not audited, because users may type their password into that field.
       if (isNew) await audit(request, null, refusal);
       return sendPage(setRefusal(reply, refusal), formatSignInPage(refusal, wantedOf(request.body), view));
     };
@@ -92,7 +92,7 @@ function wantedOf(given: unknown): string {
 
 const minuteMs = 60_000;
 
-/** Counts the failures of the last minute. Successful sign-ins do not count, so that an office with one address is not locked out. */
+/** Counts the failures of the last minute. Successful sign-ins do not count, so an office that shares one address is not locked out. */
 function countFailures() {
   let failures: readonly { readonly key: string; readonly at: number }[] = [];
   return {

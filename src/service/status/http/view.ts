@@ -19,7 +19,7 @@ export interface StatusParts extends BoardSources {
   readonly actions: Actions;
   readonly previews: Pick<Previews, 'open'>;
   readonly releasesOf: (brand: string) => StoredReleases;
-  /** Public origin of the service. Only forms from this origin are accepted. */
+  /** Public origin of the service. Forms from other origins are refused. */
   readonly origin: string;
   readonly support: string | null;
   readonly sweepMinutes: number;
@@ -36,7 +36,7 @@ export function isSignedIn(view: View): view is SignedInView {
 }
 
 const year = 365 * 86_400;
-/** With this prefix, browsers send cookies only to this host, and only over an encrypted connection (or to localhost). */
+/** With this prefix, browsers send cookies only to this host, and only over an encrypted connection or to localhost. */
 const cookieName = { session: '__Host-session', language: '__Host-language' } as const;
 const cookieOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const;
 
@@ -123,7 +123,7 @@ export function sendPage(reply: FastifyReply, html: string): FastifyReply {
 export function sendRefusal(reply: FastifyReply, view: View, refusal: Refusal): FastifyReply {
   const words = textsOf(view);
   const { refusals, notShown, refusedTitle } = words;
-  // The other titles depend on whether a page was opened or a form was sent.
+  // Other titles depend on whether a page was opened or a form was sent.
   const opened = refusal === 'role' ? notShown.role : notShown.other;
   const page = formatPage(view, {
     title: refusal === 'missing' ? refusals.missing : view.path === null ? refusedTitle : opened,
@@ -143,7 +143,7 @@ export function refusalWords(refusal: Refusal, view: View): Child {
   return refusal === 'origin' ? [text, ' ', link(view.origin, view.origin)] : text;
 }
 
-/** Whether a form was sent from a page of this service. Other pages can't forge these headers. */
+/** Whether a form was sent from this service. Pages of other sites cannot forge these headers. */
 export function isSameOrigin({ headers }: FastifyRequest, origin: string): boolean {
   if (headers.origin !== undefined) return headers.origin === origin;
   return headers['sec-fetch-site'] === 'same-origin';

@@ -72,7 +72,7 @@ function changeWords(row: BrandRow, view: View): Child {
     : h('span', { class: 'quiet' }, textsOf(view).noChange);
 }
 
-/** Draws the next action of a state. Viewers see only links. */
+/** The next action of a brand in this state. Viewers see only links. */
 function nextAction(row: BrandRow, view: View): Child {
   const { brand, status, failure } = row;
   const { next, showFindings } = textsOf(view);
@@ -89,7 +89,7 @@ function nextAction(row: BrandRow, view: View): Child {
   return rollBackForm(row, view, id) ?? other;
 }
 
-/** Draws the button that makes the replaced release live again. Null if the live release replaced none during a review. */
+/** A button that makes the replaced release live again, or null if the live release replaced none during a review. */
 export function rollBackForm(
   { brand: { code, name }, status, live, review }: BrandRow,
   view: View,
@@ -153,7 +153,7 @@ export function progress({ brand, build, status }: BrandRow, view: View): Child 
   );
 }
 
-/** Returns the text for screen readers; null unless the state is final. */
+/** The text for screen readers, or null unless the state is final. */
 export function announcementOf({ brand, status }: BrandRow, view: View): string | null {
   const { states, colon } = textsOf(view);
   const isFinal = !['building', 'queued', 'reading', 'empty'].includes(status);

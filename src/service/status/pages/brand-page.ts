@@ -53,7 +53,7 @@ export function formatBrandPage(row: BrandRow, events: readonly ListedEvent[], v
   });
 }
 
-/** Draws the part of a brand's page that open pages update. */
+/** The part of a brand's page that updates while the page is open. */
 export function brandPanel(row: BrandRow, view: View): Element {
   const { brand, live, status } = row;
   const words = textsOf(view);
@@ -139,7 +139,7 @@ function failureNotice({ failure, status, brand }: BrandRow, view: View): Child 
   );
 }
 
-/** Draws the findings of the guard, and the form that overrules it. */
+/** The findings of the guard, and the form that overrules the guard. */
 function refusalPart({ brand, failure }: BrandRow, view: View): Child {
   if (failure === null || !isRefusal(failure.cause)) return null;
   const { subjects, cause } = failure;

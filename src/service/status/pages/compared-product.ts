@@ -32,7 +32,7 @@ export function comparedProduct(product: ComparedProduct, sides: ComparedRelease
   );
 }
 
-/** Returns the lines of a field. Translates availability, which is a code in `products.json`. */
+/** Translates availability, which is a code in `products.json`. */
 function shownLines(field: ComparedField, side: Side, { locale }: View): readonly string[] {
   if (field.key !== 'availability') return field[side];
   const known: Readonly<Record<string, string>> = reportTexts[locale].availability;
@@ -48,7 +48,7 @@ const shownSides = {
 function fieldPart(field: ComparedField, shown: readonly Side[], sides: ComparedReleases, view: View): Child {
   const { compare } = textsOf(view);
   const { key, locale } = field;
-  // Compares the only side of an added or withdrawn product with itself, so that no word is marked.
+  // An added or withdrawn product has one side, which is compared with itself, so that no word is marked.
   const textOf = (side: Side) =>
     shownLines(field, shown.length === 1 ? (shown[0] ?? side) : side, view).join('\n');
   const marked = key === 'images' ? null : markWords(textOf('from'), textOf('to'), locale ?? view.locale);
@@ -94,7 +94,7 @@ function pictures(field: ComparedField, which: Side, sides: ComparedReleases, vi
   const drawn = field[which].map((address, at) => {
     const name = compare.picture(at + 1);
     const src = sourceOf(address, sides[which], sides);
-    // The policy forbids pictures of other hosts, so they become links.
+    // The policy forbids pictures from other hosts, so they become links.
     return src === null ? outLink(address, name) : h('img', { src, alt: name, ...size });
   });
   return h('p', { class: 'pictures' }, drawn.length === 0 ? '–' : drawn);
@@ -105,7 +105,10 @@ function thumbnail({ picture, effect }: ComparedProduct, sides: ComparedReleases
   return src && h('img', { class: 'thumbnail', src, alt: '', loading: 'lazy', width: '64', height: '64' });
 }
 
-/** Returns where the service serves a picture of a release; null for other hosts. The site has only the pictures of the live release. */
+/**
+ * Returns the service's address for a picture of a release, because the site has only the live release's pictures. Returns null for other
+ * hosts.
+ */
 function sourceOf(address: string, release: string, { code, siteUrl }: ComparedReleases): string | null {
   if (!address.startsWith(`${siteUrl}/`)) return null;
   const path = encodeURIComponent(decodeURI(address.slice(siteUrl.length + 1)));

@@ -158,7 +158,7 @@ function findingItem(finding: ReportedFinding, { erpEdit }: Brand, view: View): 
   ];
 }
 
-/** Draws the details of a finding. English details get a `lang` on pages in other languages. */
+/** English details on a page in another language get a `lang`. */
 function detailOf({ detail, detailZh }: ReportedFinding, locale: View['locale']): Child {
   if (detail === null) return null;
   const own = locale === 'Zh' ? detailZh : detail;

@@ -88,7 +88,7 @@ function filterForm(filter: HistoryFilter, names: BrandNames, view: View): Child
   );
 }
 
-/** Draws a list of events. `names` is null on the pages of one brand, which need no brand names. */
+/** `names` is null on the pages of one brand, where events need no brand names. */
 export function historyList(events: readonly ListedEvent[], names: BrandNames | null, page: View): Element {
   const items = events.map((event) => {
     const brand = names?.get(event.brand);
@@ -98,7 +98,7 @@ export function historyList(events: readonly ListedEvent[], names: BrandNames | 
   return h('ol', { id: 'events', class: 'events' }, items);
 }
 
-/** Draws an event in one line: what happened and changed, the requesters, and the time. */
+/** One line: what happened and changed, who requested it, and when. */
 export function eventLine(event: BrandEvent, brand: string | null, view: View): Child {
   const words = textsOf(view);
   const { kind, at, seconds, release, cause, missed, until, plannedFor } = event;

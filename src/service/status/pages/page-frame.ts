@@ -12,7 +12,7 @@ type Zoned = Pick<Brand, 'name' | 'timeZone'>;
 interface Page {
   readonly title: string;
   readonly body: readonly Child[];
-  /** Whether an open page updates itself. */
+  /** Whether the page updates itself while it is open. */
   readonly isLive?: boolean;
   /** The brands whose times the page shows. */
   readonly zones?: readonly Zoned[];
@@ -51,7 +51,7 @@ export function formatPage(view: View, { title, body, isLive = false, zones = []
   return `${toHtml(root)}\n`;
 }
 
-/** Draws the outcome of the last action. Open pages also announce new states in this element. */
+/** The outcome of the last action. Open pages announce new states in this element too. */
 function flashLine(view: View): Child {
   const { flash, brand } = view;
   const className = flash === null ? 'flash' : `flash ${resultOf(flash)}`;
@@ -63,7 +63,7 @@ export function outcomeText(outcome: Outcome, brand: string, view: View): string
   return textsOf(view).answers[outcome].replace('{brand}', () => brand);
 }
 
-/** Draws the hidden notices about a lost connection and the end of the session. */
+/** Hidden notices for a lost connection and for the end of the session. */
 function liveNotices(view: View): Child {
   const words = textsOf(view);
   const path = view.path ?? '/';
@@ -76,7 +76,7 @@ function liveNotices(view: View): Child {
   ];
 }
 
-/** Prints each time zone once, for all times on the page. */
+/** Names each time zone once, for all times on the page. */
 function zoneLine(brands: readonly Zoned[], view: View): Child {
   const { zone, brackets } = textsOf(view);
   const ofZone = Map.groupBy(brands, ({ timeZone }) => timeZone);

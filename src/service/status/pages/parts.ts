@@ -14,7 +14,7 @@ export interface View {
   readonly brand: Brand | null;
   /** Null in the response to a form. */
   readonly path: string | null;
-  /** The parameters of the page, without the outcome of an action. */
+  /** The page's parameters, without the outcome of an action. */
   readonly search: URLSearchParams;
   readonly flash: Outcome | null;
   readonly assets: AssetPaths;
@@ -62,7 +62,7 @@ export function link(href: string | null, text: Child, id: string | null = null)
   return h('a', { id, href }, text);
 }
 
-/** Draws an external link. Only http and https addresses are linked. */
+/** An external link. Returns only the text unless the address is http or https. */
 export function outLink(url: string | null, text: Child, id: string | null = null): Child {
   if (url === null || !/^https?:\/\//.test(url)) return text;
   return h('a', { id, href: url, rel: 'noreferrer' }, text);
@@ -81,7 +81,7 @@ export function hidden(name: string, value: string): Child {
   return h('input', { type: 'hidden', name, value });
 }
 
-/** Draws the form of an action. Its button bears the name of the action in the log. */
+/** The form of an action. Its button shows the same name as the log. */
 export function actionForm(
   action: keyof Texts['actions'],
   { code }: Pick<Brand, 'code'>,
@@ -111,7 +111,7 @@ export function reasonField(name: string, label: string, id = name): Child {
   return field(name, label, { id, required: 'required', maxlength: '300' });
 }
 
-/** Draws a square of a colour, without the inline styles that the policy forbids. */
+/** A coloured square. An SVG, because the policy forbids inline styles. */
 export function swatch(fill: string, className: string): Child {
   const square = h('rect', { width: '100%', height: '100%', fill });
   return h('svg', { class: className, 'aria-hidden': 'true' }, square);
@@ -134,13 +134,13 @@ export function searchForm(
   );
 }
 
-/** Draws a name in the language of the page, or else in English. */
+/** The name in the page's language, or else in English. */
 export function nameIn({ name }: { readonly name: EnglishText }, { locale }: View): Child {
   const lang = name[locale] === null ? languageTag.En : null;
   return h('bdi', { lang }, name[locale] ?? name.En);
 }
 
-/** Returns the text in the language of the page, or else in the other one. */
+/** Returns the text in the page's language, or else in the other language. */
 export function translated(
   texts: Readonly<Partial<Record<Locale, string>>> | null | undefined,
   { locale }: View,
@@ -168,7 +168,7 @@ export function longList<Item>(
   toChild: (item: Item) => Child,
   words: ReportTexts,
 ): Child {
-  // If only one item would be folded, it is shown.
+  // A single remaining item is shown instead of folded.
   const first = items.length <= shownAtOnce + 1 ? items.length : shownAtOnce;
   const folded = items.slice(first, shownAtMost);
   const rest = items.length - first - folded.length;

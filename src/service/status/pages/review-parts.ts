@@ -18,13 +18,13 @@ import {
   type View,
 } from './parts.ts';
 
-/** Identifies the releases, the plan and the review that a page shows. An open page reloads when they change. */
+/** Identifies the releases, the plan and the review on a page. An open page reloads when they change. */
 export function versionOf({ live, waiting, plan, review, failure }: BrandRow): string {
   const ids = [live?.release, waiting?.release, plan?.id, plan?.at, review?.since, failure?.at];
   return ids.map((id) => id ?? '').join(' ');
 }
 
-/** Draws the waiting release, the plan, and the user who switched the brand to review. */
+/** The waiting release, the plan, and who switched the brand to review. */
 export function reviewPart(row: BrandRow, view: View): Child {
   const { review, brand, discarded, waiting, plan } = row;
   const { review: words, colon } = textsOf(view);
@@ -96,12 +96,12 @@ export function decisionForms({ brand, waiting }: BrandRow, view: View): Child {
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Formats the time after `ms` for a field. */
+/** Returns the time after `ms` in the format of a time field. */
 function localTime(ms: number, { timeZone }: BrandRow['brand']): string {
   return toLocalTime(Date.now() + ms, timeZone);
 }
 
-/** Draws a field for a time of the next year. Browsers without such fields show a text field for the same format. */
+/** A field for a time within the next year. Browsers without time fields show a text field for the same format. */
 function timeField(
   name: string,
   label: string,

@@ -3,12 +3,12 @@ import { type Child, h } from '#reports/element.ts';
 import { formatMoment, type Place, tagOf } from '#reports/texts/both.ts';
 import { offsetOf } from '#service/review/local-time.ts';
 
-/** Draws a `time` element in the time zone of `place`. The page shows the zone once. */
+/** The page names the zone only once, so the time is formatted without it. */
 export function formatTime(at: number, place: Place): Child {
   return h('time', { datetime: new Date(at).toISOString() }, formatMoment(at, place));
 }
 
-/** Formats a zone such as `Singapore Standard Time, UTC+08:00`. */
+/** Returns a name such as `Singapore Standard Time, UTC+08:00`. */
 export function formatZone({ locale, timeZone }: Place): string {
   if (timeZone === 'UTC') return locale === 'En' ? 'UTC' : '协调世界时（UTC）';
   const now = Date.now();
@@ -17,12 +17,12 @@ export function formatZone({ locale, timeZone }: Place): string {
   return `${name}${locale === 'En' ? ', ' : '，'}UTC${offsetOf(now, timeZone)}`;
 }
 
-/** Formats a list such as `LWM, SKR and YN`. */
+/** Returns a list such as `LWM, SKR and YN`. */
 export function formatList(items: readonly string[], locale: Locale): string {
   return new Intl.ListFormat(tagOf(locale)).format(items);
 }
 
-/** Browsers list accepted languages in order of preference. */
+/** `accepted` is the Accept-Language header, in which browsers list languages in order of preference. */
 export function chooseLocale(chosen: string | undefined, accepted = ''): Locale {
   const known = [chosen, ...accepted.split(/;[^,]*|,/)].map(toLocale);
   return known.find((locale) => locale !== null) ?? 'En';
