@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import type { Reporter } from 'vitest/node';
 
 /** Tests that list processes, set environment variables or start a store. Each file runs in its own worker. */
 const apart = [
@@ -7,11 +8,24 @@ const apart = [
   'tests/publish/due-purge.test.ts',
   'tests/publish/targets/**/*.test.ts',
   'tests/service/*.test.ts',
-  'tests/service/{planning,runner,store}/**/*.test.ts',
+  'tests/service/{runner,store}/**/*.test.ts',
 ];
+
+const running = new Set<string>();
+
+/** Vitest reports a file at its end, and cannot end an infinite loop. This reporter names files that take longer than ten minutes. */
+const slowFiles: Reporter = {
+  onInit: () => {
+    const print = () => process.stdout.write(`Not finished after ten minutes: ${[...running].join(', ')}\n`);
+    setTimeout(print, 600_000).unref();
+  },
+  onTestModuleQueued: ({ relativeModuleId }) => void running.add(relativeModuleId),
+  onTestModuleEnd: ({ relativeModuleId }) => void running.delete(relativeModuleId),
+};
 
 export default defineConfig({
   test: {
+    reporters: ['default', slowFiles, ['json', { outputFile: '.cache/test-reports/unit.json' }]],
     setupFiles: ['tests/long-counts.ts'],
     // Timeouts only end tests that hang. On a busy machine, a test can take ten times as long as alone.
     testTimeout: 300_000,

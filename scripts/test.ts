@@ -38,7 +38,7 @@ const tests = {
   unit: {
     name: 'unit and dist tests',
     command: 'vitest',
-    args: ['run', '--reporter=default', '--reporter=json', `--outputFile=${unitReport}`],
+    args: ['run'],
     read: (hasPassed) => readUnitReport(unitReport, hasPassed),
   },
   browser: {

@@ -82,9 +82,9 @@ function makeTitles(locale: Locale, { catalogue, dictionaries }: Site): Titles {
     }
   }
   for (const { item, name, feature } of others) {
-    const extend = (title: string) => fillPlaceholders(messages.titleWithFeature, { title, feature });
-    let title = extend(name);
-    while (taken.has(title)) title = extend(title);
+    const extended = fillPlaceholders(messages.titleWithFeature, { title: name, feature });
+    let title = extended;
+    for (let number = 2; taken.has(title); number += 1) title = `${extended} ${number}`;
     take(item, title);
   }
   return { titles, details };

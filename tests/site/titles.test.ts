@@ -104,10 +104,22 @@ describe('the page titles of a brand', () => {
       ),
     ).toEqual(['DR | Lamps', 'DR | Sofas', 'DR | Products (other-lamps)']);
     expect(['1', '2', '3'].map((key) => titleOf({ kind: 'product', locale: 'En', key }))).toEqual([
-      'DR | Lamps (L1) (L1)',
+      'DR | Lamps (L1) 2',
       'DR | Lamps (L1)',
       'DR | Sofas (3)',
     ]);
+  });
+
+  it('contain a number if the dictionary has no place for the code', () => {
+    const products = ['1', '2', '3'].map((id) => aProduct(id, { name: lamp, code: null }));
+    const site = aSite({ products });
+    const texts = { ...site.dictionaries, En: { ...site.dictionaries.En, titleWithFeature: 'Lamp' } };
+    const titles = products.map(
+      ({ id }) =>
+        frameOf({ kind: 'product', locale: 'En', key: id }, { ...site, dictionaries: texts, titles: {} })
+          .title,
+    );
+    expect(titles).toEqual(['DR | Lamp', 'DR | Lamp 2', 'DR | Lamp 3']);
   });
 
   it('contain the id of a withdrawn product if another one has the same name', () => {
