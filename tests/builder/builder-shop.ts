@@ -21,14 +21,14 @@ export interface Shop {
   readonly erp: DemoErp;
   readonly workspace: Workspace;
   readonly settings: BuilderSettings;
-  /** The pool closes when the test ends. */
+  /** Opens a pool that is stopped when the test ends. */
   readonly openPool: (options?: Partial<BuilderPoolOptions>) => BuilderPool;
   readonly page: (brand: string, id: string) => Promise<string>;
 }
 
 const generous = { buildMs: 300_000, builderBytes: 8e9 };
 
-/** Pass `afterAll` as `onEnd` to share the shop within a file. */
+/** Opens a shop for one test. Pass `afterAll` as `onEnd` to use it in all tests of a file. */
 export async function openShop(
   options: DemoErpOptions = {},
   variables: Variables = {},
@@ -60,7 +60,7 @@ export async function openShop(
   };
 }
 
-/** A workspace whose brands.json contains only skr, with these pictures. */
+/** Returns a workspace whose brands.json contains only skr, with this `images` setting. */
 export async function withImages(workspace: Workspace, images: unknown): Promise<Workspace> {
   const brandsFile = join(workspace.output, 'brands-with-images.json');
   const { brands } = JSON.parse(await readFile(workspace.brandsFile, 'utf8'));
@@ -74,7 +74,7 @@ export interface JobOptions extends Partial<BuildJob> {
   readonly signal?: AbortSignal;
 }
 
-/** Runs one job including its live reports. */
+/** Runs one job and waits for its reports. */
 export async function runJob(pool: BuilderPool, options: JobOptions = {}): Promise<FinishedJob> {
   const {
     onPhase = () => {},
@@ -93,7 +93,7 @@ function toJob({ brand = 'skr', products = [], isHeld = false, force = null }: J
 let shared: Worker | null = null;
 afterAll(() => shared?.stop());
 
-/** Opens skr in a worker shared by a test file. Returns a function that runs a job without its live reports. */
+/** Opens skr in the worker of the test file. Returns a function that runs a job without waiting for its reports. */
 export async function openSharedBuilder(
   settings: BuilderSettings,
   code = compiled,
@@ -113,7 +113,7 @@ export function expectLatest(erp: DemoErp, brand: string, id: string): ExpectedP
   return { id, updatedAt: erp.brand(brand).product(id)?.updatedAt ?? null, isAwaited: true };
 }
 
-/** Child processes that were not yet reaped. */
+/** Lists child processes, including zombies. */
 export function listChildren(): readonly number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -18,7 +18,7 @@ async function failIn(settings: BuilderSettings, code = compiled): Promise<unkno
 
 it('distinguishes a broken page, a target that refuses writes and a target that is down', async () => {
   const { settings } = await openShop({ products: 3 });
-  // The copy is in the project, so that compiled code finds its packages.
+  // Copied into the project, so that the compiled code finds its packages.
   const folder = await copyCode();
   const entry = join(folder, 'server', compiled.entry);
   await writeFile(entry, `${await readFile(entry, 'utf8')}\nthrow new Error('The card broke');`);
@@ -36,7 +36,7 @@ it('distinguishes a broken page, a target that refuses writes and a target that 
     ...{ why: 'target-down', message: expect.stringContaining('could not be reached') },
   });
 
-  // This case is last because it leaves the brand open.
+  // Must be the last case, because it leaves the brand open.
   const target = `dir:${join(settings.workspace.brandsFile, 'live')}`;
   expect(await failIn({ ...settings, target })).toMatchObject({ why: 'target-refused' });
 }, 120_000);

@@ -5,16 +5,16 @@ import type { DemoBrand } from '#demo-erp/brand.ts';
 import type { DemoProduct } from '#demo-erp/to-wire.ts';
 import { availabilities } from '#catalogue/product.ts';
 
-/** The inputs of a site that changes may affect. */
+/** The inputs of a site. Changes edit them. */
 export interface World {
   readonly demo: DemoBrand;
   brand: Brand;
   isDemo: boolean;
-  /** The project's root, with its own `public/`. */
+  /** Root of the project, with a copy of `public/` that changes may edit. */
   readonly root: string;
 }
 
-/** `which` selects the record and `what` the new value. */
+/** `which` is the number of the record to change, `what` the number of the new value. */
 export type Change = (world: World, which: number, what: number) => Promise<void> | void;
 
 function pickFrom<Item>(items: readonly Item[], number: number): Item {
@@ -38,7 +38,7 @@ const names = [
   'zzz',
   'A'.repeat(90),
 ];
-/** Some names share a path: `Shelf` and `shelf!`. */
+/** Some names collide: `Shelf` and `shelf!` have the same path. */
 const groups = ['Shelf', 'shelf!', 'SHELF', 'New arrivals', '新品', '2'];
 const ids = ['new', 'New', 'a/b', '../x', '灯', '42', 'zz-9'];
 const prices = [null, 1, 12.5, 1_000_000];
@@ -48,7 +48,7 @@ function categoryNamesOf({ demo }: World): readonly string[] {
   return demo.products().flatMap(({ categoryNames }) => categoryNames);
 }
 
-/** A group is shown only if it has a product and the ERP describes it. */
+/** Adds the group to the ERP, because the site shows only groups that the ERP describes. */
 function publishGroups({ demo }: World, name: string, what: number): void {
   const group = { name, title: { Zh: what % 2 === 0 ? `${name} 中文` : null }, sortOrder: what % 3 };
   demo.publishCategory(group);
@@ -83,7 +83,7 @@ export const changes = {
   },
   publish: (world, which, what) =>
     world.demo.publish({ ...productAt(world, which), id: pickFrom(ids, what), name: pickFrom(names, which) }),
-  /** Adds enough products for a second page, or removes them. */
+  /** Adds enough products for a second page of a listing. */
   publishMany: (world, which) => {
     for (let at = 0; at < 20; at += 1)
       world.demo.publish({ ...productAt(world, which), id: `many-${at}`, name: `One of many ${at}` });

@@ -9,7 +9,7 @@ import { damages } from './damages.ts';
 import { compiled, copyCode } from './engine.ts';
 import { root } from './workbench.ts';
 
-/** A copy of the sources without compiled code. */
+/** Copies the sources without compiled code to a new folder. */
 async function copyProject(): Promise<string> {
   const folder = await openFolder();
   for (const name of ['src', 'public/assets/i18n', 'package.json', 'package-lock.json', 'tsconfig.json'])
@@ -18,7 +18,7 @@ async function copyProject(): Promise<string> {
   return folder;
 }
 
-/** The names of all compiler folders that appear during `work`. */
+/** Returns the names of all compiler folders that appear during `work`. */
 async function watchCompilers(project: string, work: Promise<unknown>): Promise<ReadonlySet<string>> {
   const seen = new Set<string>();
   const look = async () => {
@@ -34,17 +34,17 @@ async function watchCompilers(project: string, work: Promise<unknown>): Promise<
 
 it('compiles once for simultaneous requests, whether of one process or of two', async () => {
   const project = await copyProject();
-  // Another run left damaged code, which is compiled again.
+  // Damaged code of an earlier run, which must be compiled again.
   const folder = folderOf(project);
   await cp(compiled.folder, folder, { recursive: true });
   const [script = ''] = compiled.assets;
   await truncate(join(compiledPath.client(folder), script), 1);
-  // Folders of four other compilers: three still run, and one was killed long ago.
+  // Folders of five other compilers: four still run, and one was killed long ago.
   const others = ['next-a', 'next-b', 'next-c', 'next-d'];
   for (const name of [...others, 'next-old']) await mkdir(join(dirname(folder), name));
   await utimes(join(dirname(folder), 'next-old'), 1, 1);
   const compile = createCompiler(project);
-  // A second compiler, which shares no calls with the first, like a compiler in another process.
+  // Shares no state with `compile`, like a compiler in another process.
   const strangers = process.env.LONG_TESTS ? [compileSite(project)] : [];
   const work = Promise.all([compile(), compile(), compile(), ...strangers]);
   const compilers = await watchCompilers(project, work);

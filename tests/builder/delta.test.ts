@@ -26,7 +26,7 @@ const stepsEach = process.env.LONG_TESTS ? { minLength: 3, maxLength: 5 } : { mi
 
 interface Step {
   readonly made: readonly { readonly change: ChangeName; readonly which: number; readonly what: number }[];
-  /** `cold` builds in a new process, `after an error` in a process whose last build failed. */
+  /** `kept`: in the same process. `cold`: in a new process. `after an error`: in a process whose last build failed. */
   readonly how: 'kept' | 'cold' | 'after an error';
 }
 
@@ -41,12 +41,12 @@ const anyStep: fc.Arbitrary<Step> = fc.record({
   how: fc.constantFrom('kept', 'kept', 'kept', 'kept', 'cold', 'after an error'),
 });
 const anySequence = fc.record({
-  // `yn` forces Chinese.
+  // brands.json forces Chinese for `yn`.
   brand: fc.constantFrom<string>('skr', 'yn'),
   steps: fc.array(anyStep, { ...stepsEach, size: 'max' }),
 });
 
-/** Builds a changing brand repeatedly in one workspace, and from scratch in another. */
+/** Builds a changing brand incrementally in one workspace, and from scratch in another workspace. */
 class Bench {
   readonly #erp: DemoErp;
   readonly #world: World;
@@ -85,13 +85,13 @@ class Bench {
     return this.build();
   }
 
-  /** Builds incrementally: unchanged pages are not rendered. */
+  /** Builds incrementally: unchanged pages are not rendered again. */
   async build(): Promise<BrandReport> {
     this.#kept ??= startBuildWorker();
     return this.#run(this.#kept, this.#workspace, true, true);
   }
 
-  /** Builds in a new process with the ERP down. */
+  /** Builds from the last snapshot in a new process. */
   async buildOffline(worker: BuildWorker): Promise<BrandReport> {
     await this.#end();
     return this.#run(worker, this.#workspace, false, false);
@@ -168,7 +168,7 @@ it(`${sequences} sequences of incremental builds give the same dists as builds f
         steps += 1;
         if (delta.rendered < full.rendered) kept += 1;
       }
-      // A build in another process must not change any file.
+      // An offline build in another process must not change any file.
       expect(await bench.buildOffline(whole)).toMatchObject({ rendered: 0, written: 0, removed: 0 });
       await bench.expectSame();
     } finally {
@@ -176,6 +176,6 @@ it(`${sequences} sequences of incremental builds give the same dists as builds f
     }
   });
   await fc.assert(sequence, { numRuns: sequences, seed, endOnFailure: true });
-  // Fails if all builds were full builds, which would prove nothing.
+  // Without incremental builds, the comparison would prove nothing.
   expect(kept).toBeGreaterThan(steps / 3);
 }, 3_600_000);

@@ -38,7 +38,7 @@ import { someOf } from '../some-of.ts';
 
 type Tree = ReadonlyMap<string, string>;
 
-/** Builds for all tests without keeping state between builds. */
+/** Builds for all tests of this file, without keeping brands open between builds. */
 const worker = startBuildWorker();
 afterAll(() => worker.stop());
 
@@ -50,7 +50,7 @@ interface Bench {
   build(isOnline?: boolean): ReturnType<typeof buildIn>;
 }
 
-/** A brand that was built once. Each build reads everything from disk, as a new process does. */
+/** Builds a brand once. Later builds read everything from disk, as a new process does. */
 async function openBench(): Promise<Bench> {
   const erp = await startErp({ products: 7 });
   const workspace = await openWorkspace();
@@ -65,7 +65,7 @@ async function benchIn(workspace: Workspace, erp: DemoErp): Promise<Bench> {
   return { erp, workspace, folders, build, tree: await readTree(folders.dist) };
 }
 
-/** Builds a dist from scratch from the same ERP, with the same former paths. */
+/** Builds the same content from scratch, with the same withdrawn products, and returns the dist. */
 async function treeFromScratch({ erp, folders }: Bench): Promise<Tree> {
   const workspace = await openWorkspace();
   const { withdrawn = [] } = (await readSnapshot(folders.snapshot, 'skr')) ?? {};
@@ -123,7 +123,7 @@ describe('a process that dies', () => {
     const { dist } = foldersIn(workspace, 'skr');
     const before = await readTree(dist);
     for (const code of codes) erp.brand(code).rename('1005', 'Renamed before a death');
-    // Keeps the build of skr waiting until its process is killed.
+    // Keeps the build of skr waiting, so that its process can be killed during the build.
     erp.fail('slow', { brand: 'skr', call: 'category', waitMs: 60_000 });
     const children = new Set(await childrenOf(process.pid));
     const results = await buildBrands({
@@ -161,7 +161,7 @@ async function childrenOf(pid: number): Promise<readonly number[]> {
   return (await Promise.all(lists)).flatMap((list) => list.split(' ').filter(Boolean).map(Number));
 }
 
-/** The first process always builds the first brand. */
+/** Kills the oldest new process, which builds the first brand. */
 async function killFirstWorker(known: ReadonlySet<number>): Promise<void> {
   const born = (await childrenOf(process.pid)).filter((pid) => !known.has(pid));
   const [first] = born.sort((one, other) => one - other);
@@ -191,7 +191,7 @@ describe('a build with a damaged manifest', () => {
   it.each(someOf(damage, 4))('creates the correct dist (%s)', async (_, damageFile) => {
     const bench = await openBench();
     bench.erp.brand('skr').rename('1005', 'Renamed beside a damage');
-    // The changed name is in the journal of the damaged file.
+    // Writes the new name into the journal of the file that is damaged next.
     await bench.build();
     await damageFile(bench.folders);
     bench.erp.brand('skr').withdraw('1003');
@@ -325,7 +325,7 @@ describe('a build on a faulty disk', () => {
     const undo = mountReadOnly(placeOf(folders));
     erp.brand('skr').rename('1005', 'Renamed on a read-only disk');
     await expect(build()).rejects.toThrow(`${folders.dist} can't be changed: EROFS`);
-    // Without its manifest, the next build is a full build.
+    // Without the manifest, the next build is a full build.
     await cp(folders.manifest, `${folders.manifest}.aside`);
     await rm(folders.manifest);
     await expect(build()).rejects.toThrow(new RegExp(`${folders.dist} can't be changed: E(ROFS|BUSY)`));
@@ -360,7 +360,7 @@ describe('a build on a faulty disk', () => {
     skip(noMounts !== null, noMounts ?? '');
     const bench = await openBench();
     const { erp, folders, build } = bench;
-    // Rename fails on a mount point.
+    // A file cannot be renamed to a mount point.
     const undo = mountSeparately(join(folders.dist, 'products/item/1005/index.html'));
     for (const id of ['1003', '1005', '1007']) erp.brand('skr').rename(id, 'Renamed around a mount');
     await expect(build()).rejects.toThrow(`${folders.dist} can't be changed: EBUSY`);
@@ -394,7 +394,7 @@ describe('a build on a faulty disk', () => {
     mountSmallDisk(workspace.output, '16m');
     const bench = await benchIn(workspace, await startErp({ products: 7 }));
     const { erp, folders, tree } = bench;
-    // Once the disk has space, a resident process writes the missing files.
+    // A resident process must write the missing files as soon as the disk has space.
     const build = () => buildIn(worker, workspace, requestFor('skr', erp));
     await build();
     erp.brand('skr').retheme('#0055aa');

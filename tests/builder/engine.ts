@@ -21,11 +21,11 @@ const brands = await readBrands(join(root, 'brands.json'));
 export function brandOf(code: string): Brand {
   const brand = brands.get(code);
   if (brand === undefined) throw new Error(`brands.json has no ${code}.`);
-  // Pictures have their own tests.
+  // Links pictures, because other tests cover stored pictures.
   return { ...brand, images: { kind: 'link' } };
 }
 
-/** A build request from a demo ERP, or from the last snapshot when null. */
+/** Returns a build request. If `erp` is null, the last snapshot is built. */
 export function requestFor(code: string, erp: DemoErp | null): Omit<BuildRequest, 'onProgress'> {
   const source = erp && { host: erp.origin, publicHost: 'https://erp.example', isDemo: true };
   return { brand: brandOf(code), erp: source, allowShrink: true };
@@ -43,7 +43,7 @@ export interface BuildWorker extends Pick<Worker, 'isAlive' | 'pid' | 'stop'> {
   build(build: Build, onProgress?: BuildRequest['onProgress']): Promise<BrandReport>;
 }
 
-/** A worker that opens the brands of its builds on demand. */
+/** Starts a worker that opens the brand of each build when it is needed. */
 export function startBuildWorker(): BuildWorker {
   const worker = startBuilderProcess();
   let open = '';
@@ -75,7 +75,7 @@ let shared: BuildWorker | null = null;
 let line: Promise<unknown> = Promise.resolve();
 afterAll(() => shared?.stop());
 
-/** Builds as `npm run build` does, in a stateless worker that all tests of a file share. */
+/** Builds as `npm run build` does. All tests of a file share the worker, which keeps no brand open. */
 export function buildShared(workspace: Workspace, request: BuildRequest): Promise<BrandReport> {
   const { onProgress, ...rest } = request;
   const job = { workspace, compiled, request: rest, isResident: false };
@@ -87,7 +87,7 @@ export function buildShared(workspace: Workspace, request: BuildRequest): Promis
   return building;
 }
 
-/** `buildShared` for a brand of a demo ERP; null means offline. */
+/** Builds a brand from a demo ERP with `buildShared`. If `erp` is null, builds the last snapshot. */
 export function build(
   workspace: Workspace,
   code: string,
@@ -101,7 +101,7 @@ export function build(
 
 type OnEnd = (end: () => Promise<void>) => void;
 
-/** Copies the compiled code to a folder from which its packages resolve. Pass `afterAll` to share the copy. */
+/** Copies the compiled code to a folder in the project, so that it finds its packages. Pass `afterAll` to share the copy. */
 export async function copyCode(onEnd: OnEnd = onTestFinished): Promise<string> {
   const folder = await mkdtemp(join(root, '.cache', 'code-'));
   onEnd(() => rm(folder, { recursive: true, force: true }));
@@ -109,7 +109,7 @@ export async function copyCode(onEnd: OnEnd = onTestFinished): Promise<string> {
   return folder;
 }
 
-/** A copy of the compiled code whose pages contain an inline script. */
+/** Copies the compiled code and adds an inline script to its pages. */
 export async function codeWithScript(text: string, onEnd?: OnEnd): Promise<CompiledSite> {
   const folder = await copyCode(onEnd);
   const server = compiledPath.server(folder);
@@ -125,14 +125,14 @@ export async function codeWithScript(text: string, onEnd?: OnEnd): Promise<Compi
   return { ...compiled, folder, code: `with ${text}` };
 }
 
-/** Starts a build process that ends with the test. */
+/** Starts a build worker that is stopped when the test ends. */
 export function startWorker(): BuildWorker {
   const worker = startBuildWorker();
   onTestFinished(() => worker.stop());
   return worker;
 }
 
-/** A build process that first loads a module, which reads its options from its URL query. */
+/** Starts a build worker that first loads `module`. The module reads its options from its URL query. */
 export function startWorkerWith(module: URL, query: Readonly<Record<string, string>>): BuildWorker {
   const before = process.env.NODE_OPTIONS;
   module.search = new URLSearchParams(query).toString();
@@ -145,7 +145,7 @@ export function startWorkerWith(module: URL, query: Readonly<Record<string, stri
   }
 }
 
-/** Builds in a resident process. With `isResident: false`, it reads everything again. */
+/** Builds with a worker. With `isResident: false`, the worker reads everything from disk for the next build. */
 export async function buildIn(
   worker: BuildWorker,
   workspace: Workspace,
@@ -155,7 +155,7 @@ export async function buildIn(
   return await worker.build({ workspace, compiled, request, isResident }, () => {});
 }
 
-/** Removes everything except the snapshot and ERP answers, so that the next build is a full build. */
+/** Removes the dist and its manifest, so that the next build is a full build. Keeps the snapshot and ERP responses. */
 export async function forgetDist({ dist, manifest }: BrandFolders): Promise<void> {
   await rm(dist, { recursive: true, force: true });
   await forgetManifest({ manifest });
@@ -165,7 +165,7 @@ export async function forgetManifest({ manifest }: Pick<BrandFolders, 'manifest'
   for (const file of [manifest, journalOf(manifest)]) await rm(file, { force: true });
 }
 
-/** Digests of all files and names of all folders. */
+/** Returns the digests of all files and the names of all folders. */
 export async function readTree(folder: string): Promise<ReadonlyMap<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const others = entries

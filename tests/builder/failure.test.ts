@@ -8,19 +8,19 @@ import { build } from './engine.ts';
 import { digestTree, foldersIn, hastyClient, openWorkspace } from './workbench.ts';
 import { someOf } from '../some-of.ts';
 
-/** Faults that only affect lists, or for which one call is enough. */
+/** Faults that affect only lists, or that are tested with one call only. */
 const listFaults: readonly Fault[] = ['empty', 'redirect', 'half'];
 
 function callsHitBy(fault: Fault): readonly CallName[] {
   if (listFaults.includes(fault)) return ['by_brand'];
-  // A missing single product is a content problem, not a failure.
+  // A product that is missing when it is fetched alone is a content problem, not a failure.
   if (fault === 'missing') return ['setting', 'by_brand'];
   const calls: readonly CallName[] = ['product', 'setting', 'by_brand', 'category'];
-  // Each call of a slow ERP takes two seconds.
+  // Not all calls in the short run, because each call of a slow ERP takes two seconds.
   return fault === 'slow' ? someOf(calls, 4) : calls;
 }
 
-// Tests share the workspace. Each leaves a dist for the next test.
+// The tests share a workspace: each test leaves a dist for the next test.
 const erp = await startErp({ products: 12 }, afterAll);
 const workspace = await openWorkspace(afterAll);
 const folders = foldersIn(workspace, 'vs');
@@ -31,7 +31,7 @@ describe('a build while the ERP fails', () => {
     const before = await digestTree(folders.dist);
     const snapshot = await readFile(folders.snapshot, 'utf8');
     for (const call of callsHitBy(fault)) {
-      // A change makes the build fetch the single product again.
+      // Because of the change, the build fetches this product again.
       erp.brand('vs').rename('1003', `Renamed before ${fault} of ${call}`);
       const match: FaultMatch = { call, waitMs: 3_000 };
       erp.fail(fault, match);

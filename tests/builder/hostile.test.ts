@@ -63,7 +63,7 @@ it('builds a page for every product id and a path for every category name', asyn
     const isNamed = named.some(({ place }) => place.includes(id.toWellFormed()));
     expect(files.has(page) || isNamed, JSON.stringify(id)).toBe(true);
   }
-  // A lone surrogate cannot be sent; the ERP receives a replacement character.
+  // The ERP receives a replacement character instead of a lone surrogate, which cannot be sent.
   const lost = { place: 'id \ufffd', message: expect.stringContaining('does not publish it') };
   expect(named).toEqual([expect.objectContaining(lost)]);
   const folded = [...files].map((file) => file.normalize('NFC').toLowerCase());

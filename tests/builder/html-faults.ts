@@ -6,15 +6,15 @@ const validator = new HtmlValidate(
     rules: {
       // Phone numbers are printed as in brands.json and do not wrap.
       'tel-non-breaking': 'off',
-      // The brand and the product name (requirement 2.9) can be long.
+      // Titles contain the brand's and the product's name (requirement 2.9), which can be long.
       'long-title': 'off',
-      // All scripts and style sheets are same-origin.
+      // The site loads scripts and style sheets only from its own origin.
       'require-sri': ['error', { target: 'crossorigin' }],
     },
   }),
 );
 
-/** Finds the first occurrence of each kind of fault. */
+/** Returns the first occurrence of each kind of fault. */
 export async function findHtmlFaults(
   pages: readonly (readonly [file: string, html: string])[],
 ): Promise<Readonly<Record<string, string>>> {

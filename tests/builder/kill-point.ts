@@ -1,5 +1,5 @@
-// Loaded by `--import`: kills the process at a share of the steps of its switch plan, given in the URL query.
-// A kill during an append leaves half of the text.
+// Loaded by `--import`. Kills the process after a share of the steps of its switch plan, which the URL query contains. A kill during an
+// append leaves half of the text.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
@@ -11,11 +11,11 @@ let stepsLeft = Number.POSITIVE_INFINITY;
 let isTorn = false;
 
 function begin(plan: string): void {
-  // The last line is the digest of the plan.
+  // Only the first line is the plan. The last line is its digest.
   const [text = ''] = readFileSync(plan, 'utf8').split('\n');
   const { isWhole, moves, removed, appends, replaces, ended } = JSON.parse(text);
   const ofFiles = isWhole ? 2 : moves.length + removed.length;
-  // After the steps of the plan, two more remove the plan and the staged files.
+  // After its own steps, the plan and the staged files are removed, which makes two more steps.
   const exact = share * (ofFiles + appends.length + replaces.length + ended.length + 2);
   stepsLeft = Math.floor(exact);
   isTorn = exact - stepsLeft >= 0.5;

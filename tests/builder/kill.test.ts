@@ -26,7 +26,7 @@ const code = 'skr';
 const products = process.env.LONG_TESTS ? 30 : 12;
 const random = seeded(String(seed));
 
-/** ERP states: the second changes a few files, the third changes all and removes half. */
+/** States of the ERP. The second differs from the first in a few files, the third in all files. */
 const states = ['first', 'few', 'all'] as const;
 type State = (typeof states)[number];
 
@@ -44,7 +44,7 @@ function setState(erp: DemoErp, state: State): void {
 
 type Tree = ReadonlyMap<string, string>;
 
-/** A stateless worker that is never killed. */
+/** A worker that is never killed and keeps no brand open. */
 const survivor = startBuildWorker();
 afterAll(() => survivor.stop());
 
@@ -59,7 +59,7 @@ class KillTrial {
   #state: State = 'first';
 
   static async open(): Promise<KillTrial> {
-    // Without dates, equal content results in equal files.
+    // Without dates, the same content always gives the same files.
     const trial = new KillTrial(await openWorkspace(), await startErp({ products, updatedAt: false }));
     const other = await openWorkspace();
     for (const state of states) {
@@ -80,7 +80,7 @@ class KillTrial {
     this.#erp = erp;
   }
 
-  /** Changes the ERP to another state; a full build has no manifest. */
+  /** Switches the ERP to another state. Removes the manifest if the next build must be a full build. */
   async prepare(state: State, isWhole: boolean): Promise<void> {
     setState(this.#erp, state);
     if (isWhole) await forgetManifest(this.folders);
@@ -105,7 +105,7 @@ class KillTrial {
     expect(existsSync(this.folders.switchPlan)).toBe(false);
   }
 
-  /** Expects the dist to match its snapshot and manifest, then builds the next state. */
+  /** Checks that the dist matches its snapshot and manifest, then builds the next state. */
   async expectConsistent(next: State, found: State): Promise<void> {
     const isKnown = existsSync(this.folders.manifest);
     const offline = await buildIn(survivor, this.#workspace, plainRequest(null), false);
@@ -121,7 +121,7 @@ class KillTrial {
     this.#state = next;
   }
 
-  /** Kills the next start, which resumes the switch. */
+  /** If a switch is unfinished, starts a build that completes it, and kills this build too. */
   async killNextStart(): Promise<void> {
     if (!existsSync(this.folders.switchPlan)) return;
     const worker = startWorkerToKill(random());
@@ -134,7 +134,7 @@ class KillTrial {
   }
 }
 
-/** Without former releases, each state has exactly one dist. */
+/** Without earlier releases, each state always gives the same dist. */
 function plainRequest(erp: DemoErp | null) {
   return { ...requestFor(code, erp), live: aRecord({ isDemo: true }) };
 }
@@ -157,8 +157,7 @@ describe('a killed build', () => {
     const trial = await KillTrial.open();
     const durations = new Map<string, number>();
     let killed = 0;
-    // The first two rounds measure the length of a build.
-    // On a busy machine they may take too long. Then further rounds follow.
+    // The first two rounds measure how long a build takes. If the machine was busy then, all kills may be too late, and more rounds follow.
     for (let round = 0; round < kills + 2 || (killed === 0 && round < kills + 12); round += 1) {
       const next = trial.nextState();
       const isWarm = round % 2 === 1;

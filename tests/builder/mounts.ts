@@ -9,7 +9,7 @@ function run(command: string, ...args: readonly string[]): void {
   execFileSync(command, args, { stdio: 'pipe' });
 }
 
-/** Why mounts are unavailable here, or null. */
+/** Returns why this machine cannot mount disks; null if it can. */
 export async function whyNoMounts(): Promise<string | null> {
   const folder = await mkdtemp(join(tmpdir(), 'mount-'));
   try {
@@ -30,7 +30,7 @@ export function mountSmallDisk(folder: string, size: string): void {
   onTestFinished(() => run('umount', '--lazy', folder));
 }
 
-/** Fills a disk; returns a function that frees it. */
+/** Fills a disk. Returns a function that frees the space. */
 export function fillDisk(folder: string): () => void {
   const fillers: string[] = [];
   for (const size of [1 << 20, 1 << 16, 1 << 12, 1]) {
@@ -41,7 +41,7 @@ export function fillDisk(folder: string): () => void {
         writeFileSync(filler, Buffer.alloc(size));
       }
     } catch {
-      // The disk has no room for another part of this size.
+      // The disk has no room for another file of this size.
     }
   }
   return () => {
@@ -49,7 +49,7 @@ export function fillDisk(folder: string): () => void {
   };
 }
 
-/** Makes a path its own mount point; returns a function that undoes it. */
+/** Makes a path a mount point. Returns a function that unmounts it. */
 export function mountSeparately(path: string): () => void {
   run('mount', '--bind', path, path);
   let isMounted = true;
@@ -61,7 +61,7 @@ export function mountSeparately(path: string): () => void {
   return undo;
 }
 
-/** Makes a folder read-only even for root; returns a function that undoes it. */
+/** Makes a folder read-only, even for root. Returns a function that undoes this. */
 export function mountReadOnly(folder: string): () => void {
   const undo = mountSeparately(folder);
   run('mount', '-o', 'remount,bind,ro', folder);

@@ -1,4 +1,4 @@
-// Starts a worker that reads the ERP, and reports its process id.
+// Starts a worker, sends its process id to the test, and starts a build in the worker.
 import { startWorker } from '#builder/worker.ts';
 
 const { settings, compiled } = JSON.parse(process.argv[2] ?? '');

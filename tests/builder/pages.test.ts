@@ -45,7 +45,7 @@ async function expectLight(dist: string, kinds: number): Promise<void> {
   for (const { name, kind, file } of pages) {
     const weight = await weighPage(dist, file);
     expect(listExcesses(name, kind, weight, null), name).toEqual([]);
-    // A page that lost its scripts or style sheets would fit the budget by mistake.
+    // Without this check, a page without scripts or style sheets would fit the budget.
     expect(
       [weight.script, weight.refresh, weight.theme].every((bytes) => bytes > 100),
       name,
@@ -53,7 +53,7 @@ async function expectLight(dist: string, kinds: number): Promise<void> {
   }
 }
 
-/** Four cards share the first row on wide screens. */
+/** On wide screens, the first row has four cards. */
 function expectFirstRowEager(listing: string): void {
   const images = [...listing.matchAll(/<picture .*?(<img [^>]*>)<\/picture>/gs)].map(([, tag = '']) => tag);
   expect(images.length).toBeGreaterThan(12);

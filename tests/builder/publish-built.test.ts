@@ -19,10 +19,10 @@ const brands = await readBrands(join(root, 'brands.json'));
 interface Shop {
   readonly erp: DemoErp;
   readonly workspace: Workspace;
-  /** The folder of its releases. */
+  /** The folder with the brand's published releases. */
   readonly live: string;
   build(forbiddenContent?: ForbiddenContent): ReturnType<typeof worker.build>;
-  /** Keeps one earlier release. */
+  /** Publishes the last build. The target keeps one earlier release. */
   publish(variables?: Readonly<Record<string, string>>): ReturnType<typeof publishBuilt>;
 }
 
@@ -104,7 +104,7 @@ it('refuses a dist that was read from the ERP before the live one', async () => 
   expect([kind, violations.map(({ rule }) => rule)]).toEqual(['refused', ['older']]);
   await writeFile(pulledAt, moment);
   expect((await shop.publish()).kind).toBe('live');
-  // A damaged time must not block later releases.
+  // If the time is damaged, it counts as unknown, so that later releases can be published.
   await writeFile(pulledAt, moment.replace(/^2/, '3'));
   expect((await readBuilt(shop.workspace, brandOf('skr'), noForbiddenContent)).pulledAt).toBeNull();
 }, 120_000);

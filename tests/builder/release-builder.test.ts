@@ -7,7 +7,7 @@ import { summariseRefusal } from '#guard/refusal.ts';
 import { readTree } from './engine.ts';
 import { expectLatest, listChildren, openShop, runJob } from './builder-shop.ts';
 
-/** Tests share a live release of their brand; each changes another product. */
+/** The tests share a live release, so each test changes another product. */
 const { erp, workspace, openPool, page } = await openShop({}, {}, afterAll);
 const pool = openPool();
 
@@ -53,7 +53,7 @@ describe('a worker that builds one brand repeatedly', () => {
     const ran = await runJob(pool, {
       products: [{ id: '1003', updatedAt: announced, isAwaited: true }],
       onPhase: (phase) => {
-        // The ERP shows the change after the third pull.
+        // Changes the product only when the third pull begins.
         if (phase === 'pull') pulls += 1;
         if (phase === 'pull' && pulls === 3) erp.brand('skr').rename('1003', 'Shown at last');
       },
@@ -103,7 +103,7 @@ describe('a worker that builds one brand repeatedly', () => {
       const error = await runJob(pool).catch((reason: unknown) => reason);
       expect(error).toBeInstanceOf(BuildError);
       expect(error).toMatchObject({ why: causes[fault] });
-      // The former snapshot provides the names of lost products.
+      // The refusal names the lost products, which it finds in the former snapshot.
       const { violations } = error instanceof BuildError ? error : { violations: [] };
       const [loss] = summariseRefusal(violations).findings;
       if (fault === 'login') expect(loss).toBeUndefined();

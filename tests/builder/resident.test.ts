@@ -33,11 +33,11 @@ interface Resident<Worker> {
   readonly build: () => Promise<BrandReport>;
 }
 
-/** A resident process that all tests share. */
+/** A resident process for all tests of this file. */
 const shared = startBuildWorker();
 afterAll(() => shared.stop());
 
-/** A brand that one process keeps open, built once. */
+/** Builds a brand once in a process that keeps the brand open. */
 async function openResident<Worker extends BuildWorker>(
   worker: Worker,
   code: string = 'skr',
@@ -54,7 +54,7 @@ interface Written {
   readonly at: number;
 }
 
-/** Identifies each write of a file, even of equal bytes. */
+/** Returns values that change whenever a file is written, even with the same bytes. */
 async function readTimes({ dist, cache }: BrandFolders): Promise<ReadonlyMap<string, Written>> {
   const kept = ['manifest.json', 'manifest.journal', 'snapshot.json', 'snapshot.journal', 'problems.json'];
   const files = [
@@ -89,16 +89,16 @@ describe('a resident builder', () => {
     const isPage = (file: string) => file.startsWith(folders.dist);
     const again = [...after].filter(([file, { inode }]) => isPage(file) && times.get(file)?.inode !== inode);
     const written = again.map(([file]) => file.slice(folders.dist.length + 1)).sort();
-    // These files contain the time of the change or digests of other files.
+    // These files change because they contain the time of the change or digests of other files.
     const showing = ['search.json', 'sitemap.xml', 'zh/products.csv', 'zh/products.json'];
     for (const file of await listFiles(folders.dist)) {
       if ((await readFile(join(folders.dist, file), 'utf8')).includes('Renamed alone')) showing.push(file);
     }
     expect(written).toEqual(showing.sort());
-    // Search parts have digests in their names.
+    // The two removed files are old parts of the search. New parts have other digests in their names.
     expect(report).toMatchObject({ written: written.length, removed: 2 });
     expect(written).toContain('products/item/1005/index.html');
-    // Only the product's page, its listings and the pages of its series were written.
+    // Only a small share of the files shows the product.
     expect(written.length).toBeLessThan(tree.size / 4);
     const untouched = [...after].filter(([file]) => isPage(file) && !again.some(([name]) => name === file));
     expect(untouched.filter(([file, { at }]) => times.get(file)?.at !== at)).toEqual([]);
@@ -129,7 +129,7 @@ describe('a resident builder', () => {
       for (const name of ['New arrivals', 'new arrivals']) demo.publishCategory({ name });
       await build();
       demo.retheme('#0055aa');
-      // The last build closes the brand.
+      // Closes the brand, so that plain Astro can build it.
       await buildIn(worker, workspace, requestFor(code, erp), false);
       const tree = await readTree(folders.dist);
       await buildWithPlainAstro(workspace, code, folders.snapshot);
@@ -165,17 +165,17 @@ it.runIf(process.env.LONG_TESTS)(
     for (const after of halves) {
       const memory = JSON.stringify({ before, after });
       expect(after.heap - before.heap, memory).toBeLessThan(8);
-      // V8's young generation alone varies by 48 MB.
+      // V8's young generation alone changes its size by up to 48 MB.
       expect(after.process - before.process, memory).toBeLessThan(80);
     }
-    // Journals are merged into their files before they become larger than these.
+    // A journal is merged into its file before it becomes larger than this.
     expect((await stat(journalOf(folders.manifest))).size).toBeLessThan(1.1e6);
   },
   600_000,
 );
 
 interface WatchedWorker extends BuildWorker {
-  /** Heap and process memory after a garbage collection, in MB. */
+  /** Collects garbage. Returns the memory of the heap and of the process, in MB. */
   readMemory(): Promise<{ readonly heap: number; readonly process: number }>;
 }
 

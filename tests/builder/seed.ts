@@ -1,4 +1,4 @@
 import { randomInt } from 'node:crypto';
 
-/** Random in every run, and shown in test titles. `SEED=…` repeats a run. */
+/** A random number in every run. Test titles contain it, and `SEED=…` repeats a run. */
 export const seed = Number(process.env.SEED ?? randomInt(2 ** 31));

@@ -11,7 +11,7 @@ import { findHtmlFaults } from './html-faults.ts';
 import { someOf } from '../some-of.ts';
 import { foldersIn, openWorkspace } from './workbench.ts';
 
-/** The untidy demo catalogue: odd pictures, 156 series, colliding names, entities, gaps. */
+/** Builds the untidy demo catalogue: odd pictures, 156 series, colliding names, entities, missing content. */
 async function buildUntidy(): Promise<ReadonlyMap<string, string>> {
   const erp = await startErp({}, afterAll);
   const workspace = await openWorkspace(afterAll);

@@ -10,7 +10,7 @@ const held = {
 export type Hold = keyof typeof held;
 export const holds = Object.keys(held).filter((hold): hold is Hold => Object.hasOwn(held, hold));
 
-/** Locks a database in another process for `ms`; resolves once it is locked. */
+/** Locks a database in another process for `ms` milliseconds. Resolves as soon as it is locked. */
 export async function lockElsewhere(file: string, hold: Hold, ms: number): Promise<void> {
   const code = `
     const { DatabaseSync } = require('node:sqlite');
@@ -23,7 +23,7 @@ export async function lockElsewhere(file: string, hold: Hold, ms: number): Promi
   await once(child.stdout, 'data');
 }
 
-/** Returns the time of `work` and the longest time that it blocked the event loop, in milliseconds. */
+/** Returns how long `work` took, and the longest time for which it blocked the event loop, in ms. */
 export async function timeOf(work: () => Promise<unknown>): Promise<{ took: number; longest: number }> {
   const began = performance.now();
   let [last, longest] = [began, 0];

@@ -14,7 +14,7 @@ export function aPage(given: Partial<PageFacts> = {}, findings: readonly Finding
   return { page: { ...soundPage, ...given }, findings };
 }
 
-/** Files with their facts, or with their text if they have no facts. */
+/** Paths with the facts of the file, or with its text if it has no facts. */
 type Files = Readonly<Record<string, FileEntry['facts'] | string>>;
 
 export function aRelease(files: Files, given: Partial<JudgedRelease> = {}): JudgedRelease {

@@ -154,6 +154,6 @@ it('docs/guard.md shows for each rule whether a reason can overrule it', async (
 });
 
 it('rule names and rule values list the same rules', () => {
-  // The type checker compares the lists.
+  // Compares the lists at compile time.
   expectTypeOf<Rule>().toEqualTypeOf<keyof RuleValues>();
 });

@@ -34,7 +34,7 @@ const recordOf = (rows: readonly ProductRow[]): CatalogueRecord => ({
 
 const rows = Array.from({ length: 10 }, (_, at) => row(at));
 
-/** Formats violations such as `6 of 10: same-name name En`. */
+/** Judges a change. Formats violations such as `6 of 10: same-name name En`. */
 function judge(
   live: CatalogueRecord | null,
   record: CatalogueRecord,
@@ -83,7 +83,7 @@ const changes: readonly (readonly [what: string, change: Change])[] = [
 const free: RowChange = { price: { amount: 0, currency: 'SGD' } };
 
 describe('an implausible value', () => {
-  /** Changes the first `count` of ten products. */
+  /** Returns ten products of which the first `count` are changed. */
   const changed = (change: Change, count: number) =>
     recordOf(rows.map((one, at) => (at < count ? row(at, changeAt(change, at)) : one)));
 
@@ -194,7 +194,7 @@ describe('an implausible value', () => {
 describe('an implausible value in a small catalogue', () => {
   const small = (count: number, change: Change = {}, changed = count) =>
     recordOf(rows.slice(0, count).map((one, at) => (at < changed ? row(at, changeAt(change, at)) : one)));
-  /** Changes that editors of a few products may intend. */
+  /** In a catalogue with few products, editors may intend these changes. */
   const isEasilyMeant = ([what]: (typeof changes)[number]) => ['no-price', 'same-price'].includes(what);
 
   it.each(changes.filter((one) => !isEasilyMeant(one)))(
@@ -221,7 +221,7 @@ describe('an implausible value in a small catalogue', () => {
 });
 
 describe('an implausible value that spreads in small steps during a day', () => {
-  /** Changes the first `count` of forty products, four of each kind. */
+  /** Returns forty products, four of each kind, of which the first `count` are changed. */
   const withChanged = (change: Change, count: number) =>
     recordOf(
       Array.from({ length: 40 }, (_, at) => row(at % 10, at < count ? changeAt(change, at % 10) : {})),
@@ -241,7 +241,7 @@ describe('an implausible value that spreads in small steps during a day', () => 
     const dayStart = withChanged(free, 0);
     expect(judge(withChanged(free, 0), withChanged(free, 20), { dayStart })).toEqual([]);
     const live = withChanged(free, 20);
-    // Without ten of the forty products, the changed ones are more than half.
+    // If ten of the forty products are missing, more than half of the others are changed.
     const fewer = new Map([...live.products].slice(0, 30));
     fewer.set('0', row(0, { ...free, name: { En: 'A', Zh: 'B' } }));
     expect(judge(live, { ...live, products: fewer }, { dayStart })).toEqual([]);

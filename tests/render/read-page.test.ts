@@ -62,7 +62,7 @@ describe('a page with a broken address', () => {
     ['<a href="/products/category/%E7%81%AE/">another character</a>', '/products/category/%E7%81%AE/'],
     ['<a href="/100%/">not encoded</a>', '/100%/'],
   ])('has a broken link: %s', (html, link) => {
-    // Checks twice, because the reader caches addresses that passed the check.
+    // Reads the page twice, because the reader caches addresses that passed the check.
     for (const _ of [1, 2])
       expect(() => check(html)).toThrow(`zh/index.html links to ${link}, which does not exist.`);
   });

@@ -46,11 +46,11 @@ interface Recorded {
   readonly plan: SwitchPlan;
   readonly before: State;
   readonly after: State;
-  /** Restores the state between writing the plan and its first step. */
+  /** Restores the files as they were when the plan was written and no step was done. */
   readonly reset: () => void;
 }
 
-/** Records the plan of a build that is killed at its first step. Another build creates the expected result. */
+/** Records the plan of a build that is killed at the first step. Another workspace builds the expected result. */
 async function record(
   change: (demo: DemoBrand) => void,
   isWhole = false,
@@ -60,7 +60,7 @@ async function record(
   const [workspace, other] = [await openWorkspace(onEnd), await openWorkspace(onEnd)];
   const folders = foldersIn(workspace, code);
   for (const one of [workspace, other]) await buildIn(otherWorker, one, requestFor(code, erp), false);
-  // The second build writes journals.
+  // Journals are first written by the second build.
   erp.brand(code).rename('1002', 'Renamed before');
   for (const one of [workspace, other]) await buildIn(otherWorker, one, requestFor(code, erp), false);
   const before = await readState(folders);
@@ -70,7 +70,7 @@ async function record(
   const worker = startWorkerToKill(0);
   expect(await wasKilled(worker, buildIn(worker, workspace, requestFor(code, erp), false))).toBe(true);
   const { output: backup } = await openWorkspace(onEnd);
-  // The cached ERP answers are not part of the switch.
+  // The cache of ERP responses does not take part in the switch.
   await rm(folders.responses);
   cpSync(workspace.output, backup, { recursive: true, preserveTimestamps: true });
   const plan: SwitchPlan = JSON.parse((await readSealed(folders.switchPlan)) ?? '');
@@ -93,7 +93,7 @@ function stepsOf(folders: BrandFolders, plan: SwitchPlan): readonly Step[] {
   });
   const removals = plan.removed.map((file): Step => async () => {
     await rm(join(dist, file));
-    // Fails for a folder that is not empty.
+    // The error means that the folder is not empty.
     await rmdir(dirname(join(dist, file))).catch(() => {});
   });
   return [
@@ -115,7 +115,7 @@ function stepsOf(folders: BrandFolders, plan: SwitchPlan): readonly Step[] {
   ];
 }
 
-/** The steps after which the switch is interrupted: all in the long run, otherwise a sample. */
+/** Numbers of steps after which the switch is interrupted: all in the long run, otherwise a sample. */
 function interruptions(length: number): readonly number[] {
   const all = Array.from({ length: length + 1 }, (_, done) => done);
   return process.env.LONG_TESTS
@@ -183,7 +183,7 @@ describe('switching to a staged dist', () => {
         for (const gone of [folders.switchPlan, folders.nextDist, folders.formerDist, ...ended])
           expect(existsSync(gone)).toBe(false);
       }
-      // Without a plan, staged files are dropped and the old dist stays.
+      // If the plan is missing, the staged files are removed and the old dist stays.
       reset();
       await rm(folders.switchPlan);
       await recoverDist(folders);

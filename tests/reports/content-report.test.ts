@@ -37,7 +37,7 @@ function reportOn(given: Partial<Snapshot>): ContentReport {
   return toContentReport(aSnapshot(given), linkTo);
 }
 
-/** Findings as `kind id`. */
+/** Formats findings as `kind id`. */
 function linesOf({ findings }: ContentReport): readonly string[] {
   return findings.map(({ kind, about }) => `${kind} ${idOf(about)}`);
 }
@@ -304,7 +304,7 @@ it('has one finding for a brand without any Chinese', () => {
   const [first, ...others] = reportOn({ products }).findings;
   expect(first).toMatchObject({ kind: 'no-chinese', about: { kind: 'list' } });
   expect(others).toEqual([]);
-  // With one translated product, each untranslated one is a finding.
+  // As soon as one product is translated, each product without a translation is a finding.
   const some = linesOf(reportOn({ products: [...products, complete('4')] }));
   expect(some.filter((line) => line.startsWith('missing-zh'))).toHaveLength(6);
 });

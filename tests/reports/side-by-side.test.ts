@@ -89,7 +89,7 @@ describe('two releases side by side', () => {
   });
 });
 
-/** Formats lines with the marked words in brackets. */
+/** Formats lines with brackets around marked words. */
 function formatLines(lines: readonly MarkedLine[]): string {
   return lines
     .map((line) => line.map(({ text, isMarked }) => (isMarked ? `[${text}]` : text)).join(''))
