@@ -48,38 +48,12 @@ export function parseBody(text: string): unknown {
   } catch (cause) {
     if (text.trimStart().startsWith('<'))
       throw new CallFault('answered an HTML page instead of JSON', { isTransient: true, cause });
-    throw new CallFault(`answered JSON that ${describeJsonFault(text, cause)}`, {
+    const fault =
+      cause instanceof SyntaxError ? `cannot be parsed: ${cause.message}` : 'is nested too deeply';
+    throw new CallFault(`answered JSON that ${fault}`, {
       ...{ isTransient: true, cause, advice: 'Check this answer of the ERP, then run again.' },
     });
   }
-}
-
-function describeJsonFault(text: string, cause: unknown): string {
-  if (!(cause instanceof SyntaxError)) return 'is nested too deeply';
-  const at = findJsonFault(text.replace(/^\ufeff/, ''));
-  return `${at === text.length ? 'ends too early' : 'cannot be parsed'}, at character ${at + 1}`;
-}
-
-const contextLength = 10;
-const padding = ' '.repeat(2 * contextLength);
-
-/**
- * Returns the offset at which JSON becomes invalid. V8's message states the offset or quotes the ten characters before it, so ten
- * characters of padding are added.
- */
-function findJsonFault(text: string): number {
-  const padded = padding + text;
-  let message = '';
-  try {
-    JSON.parse(padded);
-  } catch (error) {
-    message = String(error);
-  }
-  const [, position, quoted] =
-    /at position (\d+)|\.\.\."(.*)"(?:\.\.\.)? is not valid JSON$/s.exec(message) ?? [];
-  if (position !== undefined) return Number(position) - padding.length;
-  if (quoted === undefined) return text.length;
-  return padded.indexOf(quoted) + contextLength - padding.length;
 }
 
 async function decompress(body: Buffer, encoding: string, limit: number): Promise<Buffer> {

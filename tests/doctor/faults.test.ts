@@ -11,7 +11,7 @@ const sentences: readonly (readonly [Fault, RegExp])[] = [
   ['unavailable', /^The ERP answered 503 and asks to wait for 1 s\.$/],
   ['login', /^The ERP answered an HTML page, perhaps a login page, instead of JSON\.$/],
   ['cut', /^The ERP broke the connection \(\w+\)\.$/],
-  ['garbage', /^The ERP answered JSON that cannot be parsed, at character \d+\.$/],
+  ['garbage', /^The ERP answered JSON that cannot be parsed: .+$/],
   ['slow', /^The ERP did not answer in time \(\w+\)\.$/],
   ['huge', /^The ERP answered more than 20 MB\.$/],
 ];

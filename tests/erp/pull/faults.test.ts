@@ -14,7 +14,7 @@ const messages = {
   unavailable: 'answered 503 and asks to wait for 1 s',
   cut: /answered a broken gzip body|broke the connection/,
   login: 'answered an HTML page, perhaps a login page, instead of JSON',
-  garbage: /answered JSON that cannot be parsed, at character \d+ /,
+  garbage: /answered JSON that cannot be parsed: /,
   huge: /answered more than 1 MB.* Raise ERP_ANSWER_MEGABYTES/s,
   down: 'broke the connection',
   slow: 'did not answer in time',

@@ -130,8 +130,8 @@ const cut: Reply = (response) => {
 describe('a product whose own call fails at every attempt', () => {
   it.each<readonly [kind: string, reply: Reply, says: string]>([
     ['204', status(204), 'answered 204'],
-    ['an empty body', json(''), 'answered JSON that ends too early, at character 1 '],
-    ['half of the JSON', json(whole.slice(0, 20)), 'answered JSON that ends too early, at character 21 '],
+    ['an empty body', json(''), 'JSON that cannot be parsed: Unexpected end '],
+    ['half of the JSON', json(whole.slice(0, 20)), 'JSON that cannot be parsed: '],
     ['a body cut by the connection', cut, 'broke the connection'],
     ['a broken gzip body', json('no gzip', { 'content-encoding': 'gzip' }), 'answered a broken gzip body'],
     ['no UTF-8', json(Buffer.from('"\xff"', 'latin1')), 'answered text that is not UTF-8'],
