@@ -121,7 +121,7 @@ function toCallContext(brand: Brand, ask: Sampling['ask']): CallContext {
   return {
     ...{ brand, concurrency: 1, former: toFormerModels(null), memory: new PullMemory(), readBy: '' },
     reader: {
-      ...{ urls: new Set(), recall: () => null, readUncached: read },
+      ...{ urls: new Set(), readUncached: read },
       read: ({ url, parse }) => read(url, parse),
     },
     toUrl: (path) => path,

@@ -139,8 +139,8 @@ async function findShortList(
     reuse: (listed) => listed,
     toVersion: (listed) => (isWhole(listed) ? digest : null),
   };
-  const isSmall = () => members.reduce((sum, one) => sum + bytesOf(one), 0) <= brand.liveListingBytes;
-  const listed = reader.recall(listCall) ?? (isSmall() ? await reader.read(listCall) : ids);
+  const isSmall = members.reduce((sum, one) => sum + bytesOf(one), 0) <= brand.liveListingBytes;
+  const listed = isSmall ? await reader.read(listCall) : ids;
   if (listed !== null && isWhole(listed)) return null;
   const place = { brand: brand.code, call, place: name, about: { kind, name } };
   const words = ['short-list', kind, name, listed?.length ?? 0, ids.length] as const;

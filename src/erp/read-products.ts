@@ -65,27 +65,17 @@ async function readDetails(
   context: PullContext,
 ): Promise<readonly Parsed<Product>[]> {
   const { reader, onProgress, concurrency, signal } = context;
-  const details = listed.map((product) => reader.recall(toCall(product, context)));
-  const open = listed.filter((_, index) => details[index] === null);
-  let done = listed.length - open.length;
-  if (done > 0) onProgress(done, listed.length);
-  const read = await pMap(
-    open,
+  let done = 0;
+  return pMap(
+    listed,
     async (product) => {
-      const detail = await readDetail(product, context);
+      const read = await reader.read(toCall(product, context));
       done += 1;
       onProgress(done, listed.length);
-      return detail;
+      return read ?? leftOut(product.id, 'unpublished', ['unpublished'], context);
     },
     { concurrency, signal },
   );
-  const requested = read.values();
-  return details.flatMap((detail) => detail ?? requested.next().value ?? []);
-}
-
-async function readDetail(listed: ListedProduct, context: PullContext): Promise<Parsed<Product>> {
-  const read = await context.reader.read(toCall(listed, context));
-  return read ?? leftOut(listed.id, 'unpublished', ['unpublished'], context);
 }
 
 function toCall(listed: ListedProduct, context: PullContext): ErpCall<Parsed<Product>> {

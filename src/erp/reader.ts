@@ -71,9 +71,7 @@ export interface ErpCall<Model> {
 }
 
 export interface ErpReader {
-  /** Returns the cached model, or null if it is missing or outdated. Sends no request. */
-  recall<Model>(call: ErpCall<Model>): Model | null;
-  /** Returns the model, or null for 404. Throws `ErpCallError`, or an error of `parse`. */
+  /** Returns the model, or null for 404. Sends no request if the cached model is current. Throws `ErpCallError`, or an error of `parse`. */
   read<Model>(call: ErpCall<Model>): Promise<Model | null>;
   /** Requests an optional response without validators and without caching. Returns null for 404. Throws like `read`. */
   readUncached<Model>(url: string, parse: (plain: Buffer) => Model): Promise<Model | null>;
@@ -82,20 +80,13 @@ export interface ErpReader {
 
 export function createErpReader(client: ErpClient, store: RowStore): ErpReader {
   const urls = new Set<string>();
-  const find = <Model>({ url, cache, readBy, reuse }: ErpCall<Model>) => {
-    urls.add(url);
-    return cache.find(url, readBy, store, reuse);
-  };
   return {
     urls,
-    recall: (call) => {
-      const known = find(call);
-      return known !== null && isCurrent(known, call) ? known.model : null;
-    },
     read: async (call) => {
-      const { url, cache } = call;
-      const known = find(call);
-      if (known !== null && isCurrent(known, call)) return known.model;
+      const { url, cache, readBy, version = null } = call;
+      urls.add(url);
+      const known = cache.find(url, readBy, store, call.reuse);
+      if (known !== null && version !== null && known.version === version) return known.model;
       const latest = toLatest(await client.get(url, known, call.parse), known, call);
       if (latest === null) {
         cache.forget(url);
@@ -108,10 +99,6 @@ export function createErpReader(client: ErpClient, store: RowStore): ErpReader {
       return answer.status === 'ok' ? answer.model : null;
     },
   };
-}
-
-function isCurrent<Model>(known: KnownAnswer<Model>, { version = null }: ErpCall<Model>): boolean {
-  return version !== null && known.version === version;
 }
 
 /** Returns the response to cache, or null for 404. */
