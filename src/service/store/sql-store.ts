@@ -46,8 +46,8 @@ const rowSchema = z.object({ id: z.string(), value: z.string() });
 const listedSchema = z.extend(rowSchema, { place: z.coerce.number() });
 
 /**
- * Stores records in a table, without locks between statements. A change writes only if the record is still the one that was read;
- * otherwise it starts again.
+ * Stores records in a table, without locks between statements. A change writes only if the record still has the value that was read.
+ * Otherwise it starts again.
  */
 export function openSqlStore(database: SqlDatabase) {
   const { query, dialect, close } = database;
@@ -160,7 +160,7 @@ async function insert(database: SqlDatabase, added: readonly NewRecord[]): Promi
 }
 
 /**
- * Replaces the text `former` of a record with `value`; null stands for a missing record. If the text has changed meanwhile, changes
+ * Replaces the text `former` of a record with `value`; null means a missing record. If the text has changed meanwhile, changes
  * nothing and resolves to false.
  */
 async function replaceText(
