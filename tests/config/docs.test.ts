@@ -19,7 +19,7 @@ it('README.md and docs/ reference only existing files', async () => {
       const file = join(root, dirname(page), link.replace(/#.*$/, ''));
       if (!/^(?:https?:|#)/.test(link) && !existsSync(file)) broken.push(`${page}: ${link}`);
     }
-    // For `src/config/favicons/<code>.png`, only the folder must exist.
+    // Of `src/config/favicons/<code>.png`, only the folder must exist.
     for (const [, path = ''] of text.matchAll(/`((?:src|tests|scripts|docs)\/[^`\s<]*)/g))
       if (!existsSync(join(root, path))) broken.push(`${page}: ${path}`);
   }
@@ -99,7 +99,7 @@ function toDefault({ default: value }: SettingSchema, isRequired: boolean): stri
   return `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
 }
 
-/** Returns the code with concatenated strings joined and `…` in place of each interpolated value. */
+/** Returns all code, with concatenated strings joined and `…` in place of each interpolated value. */
 async function readCode(): Promise<string> {
   const texts: string[] = [];
   for await (const file of glob(['src/**/*.{ts,tsx}', 'scripts/**/*.ts', 'docs/**/*.sh'], { cwd: root }))

@@ -1,6 +1,6 @@
 const webhookSecret = `whsec_${'Q'.repeat(32)}`;
 
-/** Each documented variable with a secret: an example value, and the secret parts of that value. */
+/** For each documented variable with a secret: an example value, and the secret parts of this value. */
 export const documentedSecrets: Readonly<
   Record<string, readonly [text: string, secrets: readonly string[]]>
 > = {

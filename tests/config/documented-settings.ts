@@ -14,7 +14,6 @@ export function cellsOf(row: string): readonly string[] {
 
 type SettingRow = readonly [path: string, meaning: string, value: string];
 
-/** The settings of brands.json from docs/brands.md. */
 export async function readSettingRows(): Promise<readonly SettingRow[]> {
   const rows = rowsBelow(await readDoc('brands.md'), 'Settings').map(cellsOf);
   return rows.map(([path = '', meaning = '', value = '']) => [path.replaceAll('`', ''), meaning, value]);
@@ -25,7 +24,7 @@ interface JsonSchema {
   properties?: Record<string, JsonSchema>;
 }
 
-/** Adds the meanings of the settings to the JSON schema of a brand, for editors. */
+/** Adds the meanings of settings to the JSON schema of a brand, so that editors show them. */
 export async function describeSettings(brand: JsonSchema): Promise<void> {
   for (const [path, meaning] of await readSettingRows()) {
     const setting = path

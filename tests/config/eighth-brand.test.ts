@@ -59,7 +59,7 @@ async function runBuild(project: string, erp: DemoErp): Promise<void> {
   });
 }
 
-/** Reuses the project's compiled code, which is the same for all brands. */
+/** The compiled code is the same for all brands, so it is reused. */
 async function buildCompiled(project: string, erp: DemoErp): Promise<void> {
   const workspace = { root: project, output: project, brandsFile: join(project, 'brands.json') };
   const brand = (await readBrands(workspace.brandsFile)).get(code);

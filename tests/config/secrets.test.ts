@@ -36,7 +36,7 @@ describe('findSecrets', () => {
     const ofWords = rows
       .filter((row) => /secret|password|credential|_TOKEN|_KEY`/i.test(row))
       .flatMap((row) => [...(row.split(' | ')[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name));
-    // The documentation abbreviates groups of variables, e.g. `AWS_…`.
+    // The documentation abbreviates groups of variables, such as `AWS_…`.
     const covered = Object.keys(documentedSecrets).map((name) =>
       name.replace(/^AWS_.*/, 'AWS_…').replace('NOTIFY_TEAM_', 'NOTIFY_…_'),
     );

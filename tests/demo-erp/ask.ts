@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { type DemoErp, type DemoErpOptions, startDemoErp } from '#demo-erp/start.ts';
 import { type Answer, askServer } from '../ask-server.ts';
 
-/** Starts a demo ERP and closes it after the test, or when `onEnd` calls back. */
+/** Starts a demo ERP and closes it after the test, or when `onEnd` calls its argument. */
 export async function startErp(
   options: DemoErpOptions = {},
   onEnd: (end: () => Promise<void>) => void = onTestFinished,
@@ -12,7 +12,7 @@ export async function startErp(
   return erp;
 }
 
-/** Sends the path unchanged. `fetch` would normalize `..` and decompress gzip. */
+/** Sends the path unchanged, because `fetch` would normalize `..` and decompress gzip. */
 export function ask(
   erp: DemoErp,
   path: string,

@@ -13,11 +13,11 @@ const row = (id: number, more = '') => ({
   note: `"},{[ ${'n'.repeat(900)}${more}`,
 });
 const rows = (count: number) => Array.from({ length: count }, (_, id) => row(id));
-/** Each run parses bodies of 100 kB. */
+/** Few by default, because each run parses bodies of 100 kB. */
 const numRuns = process.env.LONG_TESTS ? 2_000 : 100;
 const toBody = (text: unknown) => Buffer.from(JSON.stringify(text));
 
-/** A reader that records the items it parsed. */
+/** `read` records the items that the reader parsed. */
 function openReader() {
   const read: unknown[] = [];
   const reader = new ListReader((value) => {

@@ -16,7 +16,7 @@ function open(): Encoder {
 const digest = 'a'.repeat(20);
 const svg = (inside: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="500" height="500">${inside}</svg>`);
-/** An SVG that takes minutes to render. */
+/** Takes minutes to render. */
 const slow = svg(
   `<filter id="f"><feTurbulence numOctaves="9999" baseFrequency="9"/></filter><rect width="500" height="500" filter="url(#f)"/>`,
 );

@@ -9,11 +9,11 @@ import { startErp } from '../demo-erp/ask.ts';
 import { openWorkspace } from '../builder/workbench.ts';
 import { buildOwn, limits, makeIn, paint, picturesOf, readPage } from './pictures-workbench.ts';
 
-/** A picture that is too high for WebP after scaling to the width of pages. */
+/** Scaled to the width of pages, this picture exceeds WebP's maximum height. */
 const tower = await paint(10, 10, 17_000);
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(2)</script></svg>');
 const junk = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(16e6, 0xff)]);
-/** A small PNG whose header names 20,000 by 20,000 pixels. */
+/** A small PNG whose header claims 20,000 by 20,000 pixels. */
 const bomb = await sharp(await paint(10))
   .png()
   .toBuffer();
@@ -26,9 +26,9 @@ interface BrokenPicture {
   readonly fault?: Fault;
   readonly match?: FaultMatch;
   readonly picture?: Buffer;
-  /** Text that the problem's message contains. */
+  /** Expected in the problem's message. */
   readonly says: string;
-  /** Expected advice. By default: upload the picture again. */
+  /** Expected advice. By default, to upload the picture again. */
   readonly advises?: string;
 }
 

@@ -14,10 +14,10 @@ import { brandOf, buildShared } from '../builder/engine.ts';
 
 export const own: Brand['images'] = { kind: 'own', privateHosts: [] };
 
-/** Limits that are short enough for a test and long enough for a busy machine. */
+/** Short enough for a test, long enough for a busy machine. */
 export const limits = { totalMs: 3_000, maxBytes: 15_000_000, maxRedirects: 3 } as const;
 
-/** Builds skr with own pictures; offline if `erp` is null. */
+/** Builds skr with `images: own`, offline if `erp` is null. */
 export async function buildOwn(
   workspace: Workspace,
   erp: DemoErp | null,
@@ -33,7 +33,7 @@ export async function buildOwn(
   });
 }
 
-/** Creates the pictures of successive snapshots in one resident process. */
+/** Makes the pictures of successive snapshots in one resident process. */
 export function makeIn(
   { output }: Workspace,
   erp: DemoErp,

@@ -16,7 +16,7 @@ import { foldersIn, openWorkspace, root } from '../builder/workbench.ts';
 import { buildOwn, makeIn, paint, picturesOf, readPage } from './pictures-workbench.ts';
 import { patience } from '../patience.ts';
 
-/** Starts an ERP of three products with one picture each; the first is `width` pixels wide, the others 64. */
+/** Starts an ERP with three products, each with one picture. The first picture is `width` pixels wide, the others are 64. */
 async function startSmallErp(width = 64) {
   const erp = await startErp({ products: 3 });
   const brand = erp.brand('skr');
@@ -24,7 +24,7 @@ async function startSmallErp(width = 64) {
     erp.publishPicture('skr', `of-${id}`, await paint(20 * at, at === 0 ? width : 64));
     brand.set(id, { images: [{ url: `/media/skr/of-${id}.jpg` }] });
   }
-  // Groups have no pictures here.
+  // Groups without pictures.
   for (const { name } of brand.groups('category')) brand.publishCategory({ name });
   for (const { name } of brand.groups('series')) brand.publishSeries({ name });
   return erp;
@@ -47,7 +47,7 @@ it('serves WebP in four widths and a JPEG, with their sizes', async () => {
     'assets/pictures/digest-800.webp',
   ]);
   expect(gallery).toMatch(/fetchpriority="high"/);
-  // A picture with another aspect ratio than its frame gets the background of the page.
+  // If the aspect ratios of picture and frame differ, the page's background fills the rest of the frame.
   expect(gallery).toContain('<picture class="picture">');
   expect(html).not.toContain('style=');
   expect(html).toMatch(
@@ -198,7 +198,7 @@ it('removes unused files if the cache exceeds its limit', async () => {
     const files = await readdir(join(workspace.output, 'pictures', 'files'));
     return { count: files.length, now: files.filter((file) => file.startsWith(digestOf(pictures))) };
   };
-  // Each picture has a WebP and two JPEGs.
+  // Each picture is stored as one WebP and two JPEGs.
   for (const count of [3, 6, 9]) expect((await change(30 * count)).count).toBe(count);
   const tidied = await change(240, 5);
   // The dist still shows the former picture.

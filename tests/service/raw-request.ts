@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { expect } from 'vitest';
 
-/** A request that is sent unchanged, with Content-Length. */
+/** Sent unchanged, with Content-Length. */
 export interface RawRequest {
   readonly method: string;
   readonly target: string;
@@ -23,7 +23,7 @@ export async function sendRaw(port: number, request: RawRequest): Promise<string
   });
   socket.on('error', () => {});
   socket.write(Buffer.from(toText(request), 'latin1'));
-  // The server waits for the rest of an incomplete request, so this side closes the connection.
+  // The server waits for the rest of an incomplete request, so the client closes the connection.
   if (isUnfinished(request)) socket.end();
   await Promise.race([
     new Promise((closed) => socket.once('close', closed)),
@@ -50,17 +50,17 @@ function mayBeDropped(request: RawRequest): boolean {
   return isUnfinished(request) || request.body.length > bodyLimit;
 }
 
-/** Fails on a missing answer, a server error, a stack trace or a redirect to another host. */
+/** Fails on a missing response, a server error, a stack trace or a redirect to another host. */
 export function expectHarmless(answer: string, request: RawRequest): void {
   const sent = JSON.stringify(request).slice(0, 2_000);
   if (answer === '' && mayBeDropped(request)) return;
   const final = answer.replace(/^(?:HTTP\/1\.1 1\d\d [^\r\n]*\r\n\r\n)+/, '');
   const status = Number(/^HTTP\/1\.1 (\d+)/.exec(final)?.[1] ?? Number.NaN);
-  // 503 is a correct answer while the service is busy or not ready.
+  // 503 is correct while the service is busy or not ready.
   expect(status === 503 ? 400 : status, `${sent}\n\n${answer.slice(0, 500)}`).toBeLessThan(500);
   const location = /^location: (.*)$/im.exec(final)?.[1]?.trim();
   if (location !== undefined) {
-    // Signed-in users are redirected to the preview host with a one-time link.
+    // A one-time link redirects signed-in users to the preview host.
     if (/^https:\/\/publish\.example\.com:\d+\/\.preview\/[\w-]{43}\?to=/.test(location)) return;
     expect(new URL(location, 'https://publish.example.com').origin, sent).toBe('https://publish.example.com');
     expect(location.replaceAll('\\', '/'), sent).toMatch(/^\/(?!\/)/);

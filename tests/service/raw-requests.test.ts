@@ -142,7 +142,7 @@ it('the list of routes matches the registered routes', async () => {
   expect([...new Set(asked)].toSorted()).toEqual(routes.toSorted());
 });
 
-/** Redirects to the board or form that shows the result of an action. */
+/** A redirect to the board or the form that shows an action's result. */
 const answered = /^location: \/brands\/\w+(?:\/\w+)?\?flash=/im;
 
 it('answers any request without an error or a redirect to another host, and with a bounded log', async () => {
@@ -153,7 +153,7 @@ it('answers any request without an error or a redirect to another host, and with
     return Promise.all(
       requests.map(async (request) => {
         sentCount += 1;
-        // Each request has another address, because the service limits requests per address.
+        // Each request uses a new address, because the service limits requests per address.
         const from = `X-Forwarded-For: 10.0.${sentCount >> 8}.${sentCount & 255}`;
         const { headers, ...rest } = fillIn(request, { ...releases, ...(await openSession()) });
         const sent = { ...rest, headers: [from, ...headers] };

@@ -8,15 +8,15 @@ export interface Server {
   /** The address in the format of SERVICE_STORE. */
   readonly address: string;
   kill(): Promise<void>;
-  /** Restarts it with its data. */
+  /** Restarts the server with the same data. */
   restart(): Promise<void>;
-  /** Stops it and deletes its data. */
+  /** Stops the server and deletes its data. */
   stop(): Promise<void>;
 }
 
 const timeoutMs = 120_000;
 
-/** Starts a program that dies with this process, even on SIGKILL. Its output goes to `log` or is dropped. */
+/** Starts a program that ends with this process, even on SIGKILL. */
 export function spawnServer(
   program: string,
   args: readonly string[],
@@ -29,7 +29,7 @@ export function spawnServer(
     : spawn(setpriv, [...as, '--pdeathsig', 'KILL', program, ...args], { stdio: ['ignore', log, log] });
 }
 
-/** Resolves when the server answers; rejects if it exits first. */
+/** Resolves when the server responds. Rejects if the server exits first. */
 export async function untilItAnswers(server: ChildProcess, ask: () => Promise<unknown>): Promise<void> {
   const end = performance.now() + timeoutMs;
   for (;;) {
@@ -44,7 +44,7 @@ export async function untilItAnswers(server: ChildProcess, ask: () => Promise<un
   }
 }
 
-/** Kills a process tree and waits for its end: PostgreSQL does not start while its shared memory is in use. */
+/** Kills a process tree and waits for its end, because PostgreSQL does not start while its shared memory is in use. */
 export async function endProcess(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return;
   const own = child.pid === undefined ? [] : listDescendants(child.pid);
@@ -60,7 +60,7 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // The process has ended already.
+    // The process has already ended.
   }
 }
 

@@ -45,8 +45,6 @@ async function openTestRecords() {
   return { store, records: openRecords(store) };
 }
 
-/** Limits that are long enough for a busy machine. */
-
 const order: Omit<NewOrder, 'delivery'> = {
   kind: 'hook',
   brands: ['yn', 'skr'],

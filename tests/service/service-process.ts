@@ -15,7 +15,7 @@ export interface ServiceProcess {
   readonly pid: number;
   readLog(): Promise<string>;
   kill(): Promise<void>;
-  /** Sends SIGTERM; resolves to the exit code. */
+  /** Sends SIGTERM. Resolves to the exit code. */
   stop(): Promise<number | null>;
 }
 
@@ -25,13 +25,13 @@ export interface ServiceSetup {
   readonly erpOrigin: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly args?: readonly string[];
-  /** Ports to reuse; free ones by default. */
+  /** Ports to reuse. Free ports by default. */
   readonly ports?: readonly [web: number, metrics: number];
 }
 
 const timeoutMs = 120_000;
 
-/** Resolves when the service is ready. Retries with other ports if a free port was taken meanwhile. */
+/** Resolves when the service is ready. Retries with other ports if another process took a free port meanwhile. */
 export async function launchService(setup: ServiceSetup, attempts = 3): Promise<ServiceProcess> {
   try {
     return await launch(setup);
@@ -85,7 +85,7 @@ function toEnvironment(
     PUBLISH_TARGET: `dir:${join(folder, 'live')}`,
     SERVICE_PORT: `${port}`,
     METRICS_PORT: `${metricsPort}`,
-    // The default ports would clash with parallel services.
+    // With the default port, parallel services would clash.
     PREVIEW_PORT: '0',
     HOOK_SECRETS: hookSecret,
     QUIET_SECONDS: '0',

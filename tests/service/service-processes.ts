@@ -16,7 +16,7 @@ export function listBuilders(pid: number): readonly number[] {
 
 export function isAlive(pid: number): boolean {
   const state = /^State:\s+(\w)/m.exec(readIfThere(`/proc/${pid}/status`))?.[1];
-  // A zombie has ended, but its parent has not read its exit code.
+  // A zombie has ended, but its parent has not yet read the exit code.
   return state !== undefined && state !== 'Z';
 }
 

@@ -57,7 +57,7 @@ export class ServiceShop {
     this.#launch = launch;
   }
 
-  /** Restarts it on the same ports. */
+  /** Restarts the service on the same ports. */
   async restart(args: readonly string[] = []): Promise<void> {
     this.service = await this.#launch(args);
   }
@@ -76,7 +76,7 @@ export class ServiceShop {
     return writeFile(join(this.folder, 'brands.json'), text);
   }
 
-  /** Sends a hook `times` times under one delivery id. */
+  /** Sends a hook repeatedly under one delivery id. */
   async hook({ brands, products = [] }: ShopHook, times = 1): Promise<readonly Answered[]> {
     const request = signHook(hookSecret, { brands, products, by: 'test', why: null });
     const send = async () => {
@@ -87,7 +87,7 @@ export class ServiceShop {
     return Promise.all(Array.from({ length: times }, send));
   }
 
-  /** Renames a product and sends the hook; resolves to the receipt. */
+  /** Renames a product and sends a hook. Resolves to the receipt. */
   async rename(brand: string, id: string, name: string): Promise<string> {
     this.erp.brand(brand).rename(id, name);
     const { updatedAt = null } = this.erp.brand(brand).product(id) ?? {};
@@ -96,7 +96,7 @@ export class ServiceShop {
     throw new Error(`The hook was answered with ${answer?.status}.`);
   }
 
-  /** Reads a receipt. Waits if the service answers 429. */
+  /** Reads a receipt. Waits and repeats after a 429. */
   async readReceipt(id: string): Promise<Receipt> {
     const answer = await fetch(`${this.service.origin}${receiptPath(id)}`);
     if (answer.status !== 429) return receiptSchema.parse(await answer.json());
@@ -115,14 +115,14 @@ export class ServiceShop {
     return (await fetch(`${this.service.metricsOrigin}/metrics`)).text();
   }
 
-  /** Sums the samples of a metric that contain `label`. */
+  /** Sums a metric's samples whose labels contain `label`. */
   async readMetric(name: string, label = ''): Promise<number> {
     const samples = [...(await this.readMetrics()).matchAll(/^(\w+)(\{.*\})? (\S+)$/gm)];
     const wanted = samples.filter(([, found, labels = '']) => found === name && labels.includes(label));
     return wanted.reduce((sum, [, , , value]) => sum + Number(value), 0);
   }
 
-  /** The number of successful builds. It grows before their orders are live. */
+  /** Number of successful builds. A build counts before its orders are live. */
   countBuilds(): Promise<number> {
     return this.readMetric('build_phase_seconds_count', 'phase="publish"');
   }
@@ -142,11 +142,11 @@ export class ServiceShop {
 
 interface Answered {
   readonly status: number;
-  /** The receipt; empty if the hook was refused. */
+  /** Empty if the hook was refused. */
   readonly receipt: string;
 }
 
-/** Polls until `look` resolves to a value. After null or an error, it polls again. */
+/** Polls until `look` resolves to a value other than null. Ignores errors. */
 export async function until<Found>(what: string, look: () => Promise<Found | null>): Promise<Found> {
   let problem: unknown = null;
   for (const started = performance.now(); performance.now() - started < timeoutMs; await sleep(50)) {
@@ -159,7 +159,7 @@ export async function until<Found>(what: string, look: () => Promise<Found | nul
   throw new Error(`It was waited in vain until ${what}. ${problem === null ? '' : String(problem)}`);
 }
 
-/** Limits brands.json to some brands with linked pictures. */
+/** The content of a brands.json with only these brands, whose pictures are linked. */
 async function chooseBrands(codes: readonly string[]): Promise<string> {
   const { brands } = JSON.parse(await readFile(join(root, 'brands.json'), 'utf8'));
   const chosen = codes.map((code) => [code, { ...brands[code], images: 'link' }] as const);

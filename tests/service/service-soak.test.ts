@@ -20,14 +20,14 @@ interface Usage {
   readonly files: number;
 }
 
-/** Memory and files of the service and its descendants. */
+/** Memory and open files of the service and its descendants. */
 function readUsage(pid: number): Usage {
   const pids = [pid, ...listDescendants(pid)];
   const sum = (of: (pid: number) => number) => pids.reduce((total, one) => total + of(one), 0);
   return { bytes: sum(readMemory), files: sum(countOpenFiles) };
 }
 
-/** Changes something of a brand; resolves to the content of the hook. */
+/** Makes a random change to a brand. Returns the content of the hook. */
 function changeSomething({ erp }: ShopErp, brand: string, at: number) {
   const demo = erp.brand(brand);
   const products = demo.products();
@@ -43,7 +43,7 @@ function changeSomething({ erp }: ShopErp, brand: string, at: number) {
 
 type ShopErp = Pick<ServiceShop, 'erp'>;
 
-/** A full build without a previous dist. */
+/** A full build into an empty folder. */
 async function buildFromScratch({ erp }: ShopErp, brand: string) {
   const workspace = await openWorkspace();
   const source = { host: erp.origin, publicHost: erp.origin, isDemo: false };
@@ -86,7 +86,7 @@ it.runIf(process.env.LONG_TESTS)(
   1_800_000,
 );
 
-/** Tolerates the growth of V8 heaps between collections. */
+/** V8 heaps may grow between collections. */
 function expectFlat(usages: readonly Usage[]): void {
   const half = usages.slice(Math.floor(usages.length / 3));
   const [middle, end] = [half.slice(0, half.length / 2), half.slice(half.length / 2)];

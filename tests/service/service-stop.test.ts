@@ -38,7 +38,7 @@ async function signIn(): Promise<string> {
   return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
 }
 
-/** Requests the live parts as an open page does, over a connection that stays open. */
+/** Requests the live parts as an open page does, over a kept-alive connection. */
 function openPage(cookie: string, agent: Agent): Promise<string> {
   return new Promise((resolve, reject) => {
     const asked = get(`${shop.service.origin}/live`, { agent, headers: { cookie } }, (answer) => {
@@ -53,7 +53,7 @@ it('stops within 30 seconds despite a build and open pages, and publishes the or
   const agent = new Agent({ keepAlive: true });
   const pages = await Promise.all([1, 2, 3].map(() => openPage(cookie, agent)));
   for (const page of pages) expect(page).toContain('SKR');
-  // In the long run, the build outlasts the deadline and returns to the queue.
+  // In the long run, the build does not end before the deadline and returns to the queue.
   const times = process.env.LONG_TESTS ? 100 : 1;
   shop.erp.fail('slow', { brand: 'skr', call: 'by_brand', waitMs: 5_000, times });
   const receipt = await shop.rename('skr', '1003', 'Asked for before the end');

@@ -11,7 +11,7 @@ import { root } from '../builder/workbench.ts';
 import { openFolder } from '../files/folder.ts';
 import { patience } from '../patience.ts';
 
-/** Builders of a project copy whose sources and brands.json may be damaged. */
+/** Builders of a copy of the project, whose sources and brands.json a test may damage. */
 async function start(project: string) {
   const brandsFile = join(project, 'brands.json');
   const cleanups: Cleanups = [];

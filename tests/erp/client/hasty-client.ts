@@ -3,7 +3,7 @@ import { parsePlain } from '#erp/body.ts';
 import { type ClientOptions, createErpClient, type ErpClient } from '#erp/client.ts';
 import { ErpCallError } from '#erp/errors.ts';
 
-/** Timeouts that are short enough for a test and long enough for a busy machine. */
+/** Short enough for a test, long enough for a busy machine. */
 export const hasty = {
   silenceMs: 2_000,
   attemptMs: 4_000,
@@ -18,7 +18,7 @@ export function openClient(options: Partial<ClientOptions> = {}): ErpClient {
   return client;
 }
 
-/** Returns the error of a failed call. Expects a message with the address, the fault and a remedy. */
+/** Returns the error of a failed call. Expects its message to contain the address, the fault and a remedy. */
 export async function failureOf(url: string, client = openClient()): Promise<ErpCallError> {
   const error: unknown = await client.get(url, null, parsePlain).catch((reason: unknown) => reason);
   if (!(error instanceof ErpCallError)) throw new Error('The call did not fail as a call.', { cause: error });

@@ -96,7 +96,7 @@ function onProduct<Value>(
   });
 }
 
-/** Returns the snapshot, or the refusal of the pull. */
+/** Resolves to the snapshot, or to the error that refused the pull. */
 async function outcomeOf(erp: DemoErp, given: Partial<PullOptions>) {
   const blank = openRowStore(':memory:');
   try {
@@ -109,7 +109,7 @@ async function outcomeOf(erp: DemoErp, given: Partial<PullOptions>) {
   }
 }
 
-/** Pulls without store and memory. Only the moves in the result depend on `before`. */
+/** Pulls without store and memory. Of the result, only the moves depend on `before`. */
 async function freshOutcomeOf(erp: DemoErp, before: Snapshot | null) {
   const [first, moved] = await Promise.all([outcomeOf(erp, {}), outcomeOf(erp, { before })]);
   return 'version' in first && 'version' in moved ? { ...first, moves: moved.moves } : first;
@@ -122,7 +122,7 @@ function expectSameObjects(snapshot: Snapshot, before: Snapshot): void {
   for (const model of models(snapshot)) expect(former.get(JSON.stringify(model)) ?? model).toBe(model);
 }
 
-/** A resident process, a process per pull, a process with changed code, and a process killed before it wrote its cache. */
+/** Four kinds of processes: resident, new for each pull, with other code, and killed before writing the cache. */
 function startPullers() {
   const [resident, cold, other, late] = [
     openRowStore(':memory:'),
@@ -173,7 +173,7 @@ it('a pull with a store or memory returns the same as a pull without them, after
           const outcome = await outcomeOf(erp, given);
           expect(outcome).toStrictEqual(fresh);
           if (!('version' in outcome)) continue;
-          // A resident process continues with its own objects.
+          // A resident process must reuse the objects of the former snapshot.
           if (given.before && given.memory === undefined) expectSameObjects(outcome, given.before);
           before = outcome;
         }

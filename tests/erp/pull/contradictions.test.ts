@@ -190,7 +190,7 @@ describe('a list that changes during a pull', () => {
 describe('two groups with the same path', () => {
   it('are reported, and the second is omitted', async () => {
     const erp = await startTidyErp({ products: 4 });
-    // Finds two spellings with the same slug and digest among some 100,000.
+    // Among about 100,000 spellings, two have the same slug and digest.
     const seen = new Map<string, string>();
     let twins: readonly [string, string] | null = null;
     for (let at = 0; twins === null; at += 1) {

@@ -10,7 +10,7 @@ import { problemsOf, pull, yn } from './pull-demo.ts';
 
 const longId = '9007199254740993001';
 
-/** An ERP with more products than a limited list returns, including products with a long id and with pictures. */
+/** An ERP with more products than a limited list returns. One product has a long id, others have pictures. */
 async function startFullErp(): Promise<DemoErp> {
   const erp = await startErp({ products: listLimit + 1, lists: 'full' });
   const brand = erp.brand('yn');
@@ -42,7 +42,7 @@ const nothing = Array.from({ length: 3 }, () => ({ added: [], changed: [], withd
 async function pullAs(erp: DemoErp, habits: readonly Habit[], before: Snapshot): Promise<Snapshot> {
   const habitual = await startHabitualErp(erp.origin, () => habits);
   onTestFinished(() => habitual.close());
-  // No responses are stored for the proxy's new address, so each pull reads everything.
+  // The proxy has a new address without stored responses, so each pull requests everything.
   return (await pull(habitual, { before, brand: yn({ live: true }) })).snapshot;
 }
 

@@ -26,14 +26,13 @@ export function yn(given: Partial<Brand> = {}): Brand {
   return { ...brand, ...given };
 }
 
-/** Starts a demo ERP without its invalid description, so that a pull has no problems. */
+/** Starts a demo ERP and corrects its invalid description, so that a pull has no problems. */
 export async function startTidyErp(options: DemoErpOptions): Promise<DemoErp> {
   const erp = await startErp(options);
   if (erp.brand('yn').product('1002')) erp.brand('yn').set('1002', { description: '<p>Mended</p>' });
   return erp;
 }
 
-/** An in-memory store. `has` reports whether an address is stored. */
 export function openMemoryStore(): RowStore & { has(url: string): boolean } {
   const store = openRowStore(':memory:');
   onTestFinished(() => store.close());
@@ -48,7 +47,7 @@ export function openMemoryStore(): RowStore & { has(url: string): boolean } {
   };
 }
 
-/** Pulls yn. Pictures get addresses at erp.example, so that snapshots of several ERPs are comparable. */
+/** Pulls yn. Picture addresses are at erp.example, so that snapshots of different ERPs are comparable. */
 export async function pull(
   { origin }: Pick<DemoErp, 'origin'>,
   given: Partial<PullOptions> = {},
@@ -66,7 +65,7 @@ export async function pull(
   });
 }
 
-/** Returns the content error of a pull. Expects a message with the brand and a remedy. */
+/** Resolves to the error that refused the pull. Expects its message to contain the brand and a remedy. */
 export async function refusalOf(pulling: Promise<Pull>): Promise<ErpContentError> {
   const error: unknown = await pulling.catch((reason: unknown) => reason);
   if (!(error instanceof ErpContentError)) throw new Error('The pull was not refused.', { cause: error });
@@ -83,7 +82,7 @@ export function idsOf(snapshot: Snapshot): readonly string[] {
   return snapshot.products.map(({ id }) => id);
 }
 
-/** Formats problems as `effect place field`. */
+/** Returns strings such as `left-out id 1002 name`. */
 export function problemsOf(snapshot: Pick<Snapshot, 'problems'>): readonly string[] {
   return snapshot.problems.map(({ effect, place, field }) => `${effect} ${place} ${field}`);
 }

@@ -112,7 +112,7 @@ async function startBefore(erp: DemoErp, ids: readonly string[], reply: Reply) {
     url.includes('/products/published/') && ids.some((id) => url.endsWith(`/${id}`));
   return startServer(async (response, request) => {
     if (isTheirs(request.url)) return reply(response, request);
-    // The demo ERP may close while a failed pull still has open calls.
+    // A failed pull may leave calls open when the demo ERP closes.
     const answer = await fetch(`${erp.origin}${request.url}`).catch(() => null);
     if (answer === null) response.destroy();
     else json(await answer.text())(response, request);
@@ -121,7 +121,7 @@ async function startBefore(erp: DemoErp, ids: readonly string[], reply: Reply) {
 
 const whole = productText({ id: '1003', name: 'Lamp' });
 const reset: Reply = (response) => response.destroy();
-/** Announces the whole body, and closes the connection in the middle of it. */
+/** The header announces the whole body, but the connection closes in the middle of it. */
 const cut: Reply = (response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': whole.length });
   response.write(whole.slice(0, 20), () => response.destroy());

@@ -2,14 +2,14 @@ import { type GivenGroup, type GivenProduct, toGroup, toProduct } from '#demo-er
 import { toWireGroup, toWireProduct, toWireSetting } from '#demo-erp/to-wire.ts';
 import { json, type Reply, type ScriptedServer, startServer } from '../client/scripted-server.ts';
 
-/** Replies by the kind of call, in turn; the last one repeats. */
+/** Replies for each kind of call, sent in turn. The last one repeats. */
 export interface ErpScript {
   readonly setting?: readonly Reply[];
   readonly list?: readonly Reply[];
   readonly seriesProducts?: readonly Reply[];
   readonly product?: readonly Reply[];
   readonly group?: readonly Reply[];
-  /** Replies to the lists that browsers request. A build works without them. */
+  /** The lists that browsers request. A build works without them. */
   readonly groupList?: readonly Reply[];
 }
 

@@ -24,7 +24,7 @@ describe('a second pull', () => {
     const { snapshot } = await pull(erp, { store, before });
     expect(productOf(snapshot, '1001')).toBeUndefined();
     expect(productOf(snapshot, 'new')?.name.En).toBe('New');
-    // One call for the new product, and one for the withdrawn product, which answers 404.
+    // One call for the new product. The withdrawn product is requested too, and returns 404.
     expect(erp.requests().product.calls).toBe(2);
     erp.resetCounts();
     erp.brand('yn').withdraw('new');
@@ -113,7 +113,7 @@ describe('a product is requested again', () => {
   const listed = (name: string, updatedAt: string) => json(listText({ id: '1', name, updatedAt }));
   const detail = (summary: string, name = 'Lamp', headers = {}) =>
     json(productText({ id: '1', name, summary }), headers);
-  /** The replies for three pulls, each of which reads the list twice. */
+  /** For three pulls, each of which requests the list twice. */
   const lists = ['2026-10-01', '2026-10-02', '2026-10-02'].flatMap((day) => [
     listed('Lamp', day),
     listed('Lamp', day),

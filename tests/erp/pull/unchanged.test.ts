@@ -16,7 +16,7 @@ function addressOf({ origin }: DemoErp, id: string): string {
   return `${origin}/api/supplychain/cmsclient/products/published/sg-yn/${id}`;
 }
 
-/** Returns an equal snapshot of new objects, as if it was read from a file. */
+/** Like a snapshot that was read from a file: equal, but with new objects. */
 function copyOf(snapshot: Snapshot): Snapshot {
   return structuredClone(snapshot);
 }

@@ -38,7 +38,7 @@ describe('sanitising a description', () => {
 
   it.each([
     ['<div>one</div><div>two</div>', '<p>one</p><p>two</p>'],
-    // Chrome's editor wraps every line but the first in a div.
+    // Chrome's editor wraps every line except the first in a div.
     ['one<div>two</div><div><br></div><div><br></div><div>three</div>', '<p>one</p><p>two</p><p>three</p>'],
     ['<div><div>one <b>bold</b></div>\n<div><div>two</div></div></div>', '<p>one <b>bold</b></p><p>two</p>'],
     [

@@ -8,7 +8,7 @@ import { parseSetting } from '#erp/read-setting.ts';
 import { anyCharacter } from '../../any-character.ts';
 import { place, readProduct, source } from './read-one.ts';
 
-/** All field names that the readers look up, and property names of `Object.prototype`. */
+/** The field names that readers look up, and property names of `Object.prototype`. */
 const fields = [
   ...new Set(Object.values(shapeReaders).flatMap((readers) => Object.keys(readers))),
   ...['mainSharedContent', 'nameZh', 'summaryZh', 'descriptionZh', 'categoryName', 'url', 'alt', 'altZh'],
@@ -16,7 +16,7 @@ const fields = [
   ...['data', '__proto__', 'constructor', 'toString', 'hasOwnProperty'],
 ];
 
-/** Values shaped like the responses of requirements 8.5 to 8.9, with any value in any field. */
+/** Responses in the form of requirements 8.5 to 8.9, with any value in each field. */
 const { shaped } = fc.letrec<{ shaped: unknown }>((tie) => ({
   shaped: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
@@ -44,7 +44,7 @@ const { shaped } = fc.letrec<{ shaped: unknown }>((tie) => ({
   ),
 }));
 
-/** After a round trip through JSON, `__proto__` is an own field, as in a response of the ERP. */
+/** A round trip through JSON makes `__proto__` an own field, as in a real response. */
 function toJson(value: unknown): string {
   return JSON.stringify(value) ?? 'null';
 }

@@ -13,7 +13,7 @@ function runHook({ origin }: HookServer, args: readonly string[], secret = secre
   return runScript('hook', ['--url', origin, ...args], { HOOK_SECRETS: secret });
 }
 
-/** Applies these changes to the brand's next order, as a build does. */
+/** Applies the changes to the brand's next order, as a build does. */
 async function applyChanges(server: HookServer, changes: readonly Partial<BrandOrder>[]): Promise<void> {
   const { records } = server;
   await expect.poll(() => records.listOpenOrders('yn')).toHaveLength(1);

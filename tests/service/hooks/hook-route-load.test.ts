@@ -46,10 +46,10 @@ it('drops slow connections, and serves other callers meanwhile', async () => {
   const slow = Array.from({ length: 100 }, async (_, index) => {
     const socket = connect({ port, host: '127.0.0.1' });
     onTestFinished(() => void socket.destroy());
-    // The server resets the connection when it receives a byte while closing.
+    // A closing server resets a connection that sends more bytes.
     socket.on('error', () => {});
     let answer = '';
-    // Half of the connections have not finished their headers.
+    // Half of the connections never finish their headers.
     const head =
       'POST /hooks/publish HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n';
     socket.write(index % 2 ? head : `${head}\r\n`);
@@ -82,7 +82,7 @@ it('limits forged hooks separately from valid hooks from the same address', asyn
   const last = refused.find(({ status }) => status === 429);
   expect(Number(last?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
   expect(answers.filter((answer) => answer === 429)).toHaveLength(340);
-  // The same answer is logged once per minute.
+  // The same response is logged once a minute.
   expect(log().match(/hook of an unknown sender/g)).toHaveLength(60);
   expect(log().match(/"status":4\d\d/g)).toHaveLength(2);
   expect((await send(origin, sign(body))).status).toBe(202);

@@ -51,7 +51,7 @@ describe('names from the ERP', () => {
     const { call } = await sendOne(kind, [aNotice({ items, by: hostileName, name: hostileName })]);
     expect(call.body).not.toContain('javascript:');
     const texts = listTexts(JSON.parse(call.body));
-    // Texts that the service would show as a mention or a link.
+    // Texts that the service would turn into a mention or a link.
     const syntax = {
       wecom: [/</, /\[click\]/, /@all/],
       dingtalk: [/</, /\[click\]/, /@all/],
@@ -107,7 +107,7 @@ describe('a message that a channel refused', () => {
     const { sender } = await open(kind, reply);
     const error = await sender.send(message).catch((problem: unknown) => problem);
     expect(String(error)).toMatch(why);
-    // The address is the secret.
+    // The address is secret.
     expect(String(error)).not.toContain('key=1');
   });
 
@@ -154,7 +154,7 @@ function headersOf({ headers }: Received): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 }
 
-/** Skips `events`, which only programs read. */
+/** Skips `events`, which people do not see. */
 function listTexts(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null

@@ -11,7 +11,7 @@ import { secret } from './send-one.ts';
 import { until } from '../until.ts';
 
 const minute = 60_000;
-/** The service's timing, with faster polling. */
+/** The service's timing, except for faster polling. */
 const timing = {
   ...{ pollMs: 10, foldMs: 5_000, pauseMs: minute, retryMs: 10_000 },
   ...{ longestRetryMs: 30 * minute, giveUpMs: 24 * 60 * minute },
@@ -19,7 +19,7 @@ const timing = {
 const messageSchema = z.object({ data: z.object({ events: z.array(z.object({ at: z.string() })) }) });
 
 async function open() {
-  // Fakes only the clock. Servers and stores use real timers.
+  // Only the clock is fake. Servers and stores use real timers.
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const service = { isDown: true };
@@ -81,7 +81,7 @@ it('shows a channel on the board while it fails for an hour, and then delivers e
 it('keeps sending when the clock was set back by hours after a message, a wait or a failure', async () => {
   const { store, service, happen, received } = await open();
   const outbox = openOutbox(store, 'team');
-  /** Resolves when `count` messages were sent and the last pause was stored. */
+  /** Resolves when `count` messages were sent and the following pause was stored. */
   const untilSent = (count: number) =>
     until(async () => received.length === count && (await outbox.readState()).nextTryAt > Date.now());
   service.isDown = false;

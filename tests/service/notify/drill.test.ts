@@ -28,7 +28,7 @@ async function openShop(reply: (number: number) => Reply | null) {
 
 const aBrand = { name: 'SKR', site: 'https://skr.example', images: 'link' };
 
-/** The received events. Messages with the same id count once. */
+/** Lists the received events. Messages with the same id count once. */
 function listAnnounced(received: readonly Received[]): readonly string[] {
   const messages = new Map(received.map((call) => [call.headers['webhook-id'], call]));
   return [...messages.values()].flatMap(({ body, headers }) => {
@@ -45,7 +45,6 @@ it(`announces each release once if the service is killed before its message, whi
   const receipts: string[] = [];
   for (let at = 0; at < hooks; at += 1) {
     const [answer] = await shop.hook({ brands: [brand] });
-    // Some hooks are refused by the rate limit.
     if (answer?.receipt) receipts.push(answer.receipt);
     else await sleep(100);
   }
@@ -56,10 +55,10 @@ it(`announces each release once if the service is killed before its message, whi
   expect(receipts.length).toBeGreaterThan(hooks / 2);
   await until('the new name is told', async () => (listAnnounced(received).length > 1 ? true : null));
   await shop.untilQuiet();
-  // Longer than the notifier waits to merge events.
+  // Longer than the notifier waits for more events.
   await sleep(6_000);
   const told = listAnnounced(received);
   expect(new Set(told).size).toBe(told.length);
-  // One for the first release, and one for the release with the new name.
+  // One message for the first release, one for the release with the new name.
   expect(told.filter((event) => event.startsWith('live'))).toHaveLength(2);
 }, 180_000);

@@ -9,7 +9,7 @@ import { chatKinds, openChat } from './send-one.ts';
 
 const languages = ['En', 'Zh'] as const;
 
-/** Reverts escapes that are barely visible: full-width forms of syntax characters, and a slash after hosts. */
+/** Reverts escapes that readers hardly see: full-width syntax characters, and the slash after a host. */
 const asRead = (lines: readonly string[]) =>
   lines.map((line) => line.normalize('NFKC').replace(/(https?:\/\/[^/\s]+)$/, '$1/'));
 
@@ -29,7 +29,7 @@ describe.each(languages)('messages in %s', (language) => {
         await sender.send(toMessage(notices, { language, kind }));
         const { body = '' } = received.at(-1) ?? {};
         const lines = linesOf(notices, language);
-        // Programs receive webhooks and need no link to the service.
+        // Webhooks are for programs and lack the link to the service.
         const expected = kind === 'webhook' ? lines.slice(0, -1) : lines;
         expect(asRead(readMessage(kind, JSON.parse(body))), name).toEqual(asRead(expected));
         expect(Buffer.byteLength(body), name).toBeLessThanOrEqual(mostBytes[kind] ?? Infinity);
@@ -40,7 +40,7 @@ describe.each(languages)('messages in %s', (language) => {
   it('e-mail contains every event as text and as HTML', async () => {
     const { host, received } = await startMailServer();
     for (const [at, [name, notices]] of Object.entries(everyNotice).entries()) {
-      // Each mail opens a connection, so the languages take turns.
+      // Each mail opens a connection, so each notice is tested in one language only.
       if (at % 2 === (language === 'En' ? 0 : 1)) continue;
       await sendMail(['anna@example.com'], `smtp://me:pass%40word@${host}`, [...notices], language);
       const { subject, text = '', html = '' } = received.at(-1)?.parsed ?? {};
@@ -48,13 +48,13 @@ describe.each(languages)('messages in %s', (language) => {
       expect(subject, name).toBe(lines[0]);
       expect(text.trim().split(/\n+/), name).toEqual(lines);
       expect(html, name).toContain(`<html lang="${language === 'En' ? 'en' : 'zh-Hans'}">`);
-      // The title and the closing link use other tags.
+      // The title and the closing link are in other tags.
       expect(html.match(/<(?:li|h2)>/g), name).toHaveLength(lines.length - 2);
     }
   });
 });
 
-/** Mentions, links, tags and line breaks for every service. */
+/** Mentions, links, tags and line breaks of all services. */
 const hostiles = [
   hostileName,
   '@all @here @channel <@U123> <!here> <!subteam^S1|x> <at id="all"></at> <at>Anna</at>',

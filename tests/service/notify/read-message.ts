@@ -10,7 +10,7 @@ const markdownSchema = z.object({
   markdown: z.object({ content: z.optional(z.string()), text: z.optional(z.string()) }),
 });
 
-/** Reads the visible lines of a message with their addresses. `chat-channels.test.ts` checks the documented formats. */
+/** Returns the visible lines of a message with their addresses. `chat-channels.test.ts` checks the documented formats. */
 export function readMessage(kind: ChatKind, body: unknown): readonly string[] {
   if (kind === 'wecom' || kind === 'dingtalk') {
     const { content, text } = markdownSchema.parse(body).markdown;
@@ -23,7 +23,7 @@ export function readMessage(kind: ChatKind, body: unknown): readonly string[] {
   return lines;
 }
 
-/** The fields that contain a text and its address. In webhooks, only programs read `events`. */
+/** Fields with a text and its address. The field `events` of webhooks is only for programs. */
 const lineSchema = z.looseObject({
   text: z.optional(z.string()),
   title: z.optional(z.string()),
@@ -54,7 +54,7 @@ function readNotification(text: string): string {
   return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 }
 
-/** Accepts only the syntax of our messages: a title, headings, and links that fill a line. */
+/** Accepts only the syntax of our messages: a title, headings, and links that are a whole line. */
 function readMarkdown(markdown: string): readonly string[] {
   return markdown.split('\n\n').map((line, at) => {
     const [, linked, href] = /^\[([^[\]]*)\]\((https?:[^()\s]*)\)$/.exec(line) ?? [];

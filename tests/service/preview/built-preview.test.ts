@@ -14,7 +14,7 @@ import { startErp } from '../../demo-erp/ask.ts';
 import { refreshFile } from '#release/release.ts';
 import { openStatusApp } from '../status/status-app.ts';
 
-/** Builds a brand and stores it as a held release. Resolves to clients of its preview and of an ordinary host. */
+/** Builds a brand and stores it as a held release. Resolves to functions that request files from its preview and from an ordinary host. */
 async function open() {
   const erp = await startErp({ products: 8 });
   const workspace = await openWorkspace();
@@ -46,7 +46,7 @@ async function open() {
   };
 }
 
-/** Headers that differ so that browsers and search engines do not remember a preview. */
+/** These headers differ, so that browsers and search engines do not remember a preview. */
 const ownHeaders = ['strict-transport-security', 'cache-control', 'x-robots-tag'];
 
 it('serves every file of a built brand as a host does: bytes, types, headers, redirects and 404s', async () => {
@@ -79,7 +79,7 @@ it('serves every file of a built brand as a host does: bytes, types, headers, re
     ).toBe(true);
 });
 
-/** Removes the bar, the only difference from the future live page. */
+/** Removes the bar, the only difference from the live page. */
 function withoutBar(body: Buffer): Buffer {
   const text = body.toString('latin1');
   const page = text.replace(/<link rel="stylesheet" href="\/\.preview\/bar\.css">/, '');

@@ -49,7 +49,7 @@ export class Builds {
   }
 }
 
-/** The largest number of builds that ran at the same time. */
+/** The largest number of concurrent builds. */
 export function countAtOnce(builds: readonly Build[]): number {
   return Math.max(
     0,

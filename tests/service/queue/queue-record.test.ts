@@ -14,7 +14,7 @@ async function openBench() {
   const store = await openStore('sqlite:service.sqlite', folder);
   onTestFinished(() => store.close());
   const queue = openBuildQueue(store, options);
-  /** Writes a brand's queue as a process with a wrong clock would. */
+  /** Writes a brand's queue as a process with a wrong clock might. */
   const write = (brand: object) =>
     store.update('queue', 'builds', () => ({
       skr: { ...{ since: Date.now(), notBefore: 0, later: null, job: null, attempts: 1 }, ...brand },
@@ -55,7 +55,7 @@ it('retries a build whose delay exceeds the maximum because the clock was set ba
   const wait = (ms: number) => write({ notBefore: Date.now() + ms });
   await wait(options.backoffMs * 2 ** (options.attempts - 1) - 1_000);
   work(run);
-  // A request does not make the retry start earlier.
+  // A new request must not make the retry start earlier.
   await queue.add('skr');
   expect((await queue.readState('skr')).isWaiting).toBe(true);
   expect(run).not.toHaveBeenCalled();

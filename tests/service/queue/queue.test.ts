@@ -11,7 +11,6 @@ import { patience } from '../../patience.ts';
 
 const requests = process.env.LONG_TESTS ? 200 : 40;
 
-/** Options with short delays and a long lease. */
 const quick: QueueOptions = {
   quietMs: 0,
   maxWaitMs: 1_000,
@@ -20,10 +19,10 @@ const quick: QueueOptions = {
   backoffMs: 200,
   leaseMs: 20_000,
 };
-/** A lease for tests of killed or suspended processes. It is long enough for late renewals on a busy machine. */
+/** For tests of killed or suspended processes. Long enough for late renewals on a busy machine. */
 const leaseMs = 2_000;
 
-/** Opens connections to one queue and closes them after the test. */
+/** Opens connections to one queue, and closes them after the test. */
 class Bench {
   readonly #address: string;
   readonly #context: TestContext;
@@ -106,7 +105,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       await Promise.all([queue.add('yn'), queue.add('yn'), queue.add('yn')]);
       await builds.untilEnded(1);
       expect(builds.all[0]?.startedAt).toBeGreaterThanOrEqual(wantedAt + 700);
-      // Times out if no build begins.
+      // Ends with a timeout if no build starts.
       while (builds.all.length < 2) {
         await queue.add('yn');
         await sleep(100);

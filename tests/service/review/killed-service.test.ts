@@ -63,7 +63,7 @@ it('carries out an overdue plan at the next start, drops a plan that is too late
     plans.set(code, { id: code, release, at, by: 'anna', why: null, waiting, leaseUntil: 0 });
   }
   await killed.kill();
-  /** Changes the times of the plans, because the service uses the real clock. */
+  /** Moves the times of the plans, because the service uses the real clock. */
   const put = async () => {
     for (const [code, late] of [
       ['skr', 50],
@@ -84,7 +84,7 @@ it('carries out an overdue plan at the next start, drops a plan that is too late
   onTestFinished(async () => void (await service.stop()));
   await untilDone();
   await until('it is told', async () => (received.length > 0 ? true : null));
-  // Simulates a kill before the plans were removed.
+  // As if the process was killed before it removed the plans.
   await put();
   await untilDone();
   expect(await eventsOf(records, 'skr', 9)).toMatchObject([{ kind: 'scheduled', release: held.get('skr') }]);

@@ -6,7 +6,7 @@ import { type StoreFactory, storeKinds } from '../store/store-kinds.ts';
 
 const why = 'The campaign begins';
 
-/** Simulates a kill after `steps` writes to the store. */
+/** Simulates a process that is killed after `steps` writes. */
 function killAfter(store: RecordStore, steps: number): RecordStore {
   let left = steps;
   const write =
@@ -30,7 +30,7 @@ function killAfter(store: RecordStore, steps: number): RecordStore {
 
 interface Case {
   readonly prepare: (desk: ReviewDesk) => Promise<string>;
-  /** The publisher's action. The test may repeat it after the kill. */
+  /** The publisher's action. May be repeated after the kill. */
   readonly act: (actions: ReviewDesk['killable'], desk: ReviewDesk, release: string) => Promise<unknown>;
   /** Events that the history must contain exactly once if the action took effect. */
   readonly events: readonly string[];
@@ -114,7 +114,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
             () => false,
             () => true,
           );
-          // After each step, visitors get a complete release, and their browsers do not call the ERP.
+          // After each step, the live release is complete, and visitors' browsers do not call the ERP.
           expect([before, release]).toContain(await desk.readLive());
           if ((await desk.readLive()) !== before) expect(await desk.readFlag()).toBe(`off ${release}`);
           await expireLeases(desk);
@@ -146,7 +146,7 @@ function expireLeases({ records }: ReviewDesk) {
   }));
 }
 
-/** Waits until the promotion is finished. A promotion that did not go live would be dropped after ten minutes. */
+/** Waits until the promotion ends. A promotion that did not go live would be dropped only after ten minutes. */
 async function untilSettled(desk: ReviewDesk): Promise<void> {
   await until(async () => {
     const { promotion, pending = [], refresh, live, plan } = await desk.readState();

@@ -7,7 +7,7 @@ export interface PlannerSettings {
   readonly store: string;
   /** Folder with brands.json and the releases (`live`). */
   readonly folder: string;
-  /** Start time of its clock in ms since 1970; null for the real time. */
+  /** Start time of the process's clock, in milliseconds since 1970. Null for the real time. */
   readonly now: number | null;
 }
 
@@ -18,7 +18,7 @@ export class PlannerProcess {
   begun = 0;
   readonly #child: ChildProcess;
 
-  /** Resolves when the process polls for plans. `zone` is the time zone of its machine. */
+  /** Resolves when the process polls for plans. `zone` is the machine's time zone. */
   static async start(settings: PlannerSettings, zone = 'UTC'): Promise<PlannerProcess> {
     const planner = new PlannerProcess(settings, zone);
     await once(planner.#child, 'message');

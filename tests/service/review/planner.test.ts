@@ -20,7 +20,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
   describe.skipIf(missing !== null)(
     `a planned release, on ${name}${missing === null ? '' : ` (${missing})`}`,
     () => {
-      /** For cases that are the same on every store. They run only on thoroughly tested kinds. */
+      /** Tests that behave alike on every store, and run only on thoroughly tested kinds. */
       const onEach = it.runIf(isThorough);
       let factory: StoreFactory;
       beforeAll(async () => {
@@ -44,7 +44,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
         'goes live when a clock first shows the planned time, and not again, in any time zone',
         async () => {
           const machines = await openMachines(factory);
-          // A date in the future, because the store removes old notices.
+          // In the future, because the store removes old notices.
           const first = parseLocalTime('2050-10-30T02:30', 'Europe/Berlin') ?? 0;
           const hour = 3_600_000;
           const now = first - 1_000;
@@ -125,7 +125,7 @@ function aPlan(release: string, inMs: number): Plan {
   return { id: `${release} ${at}`, release, at, by: 'anna', why: null, waiting: null, leaseUntil: 0 };
 }
 
-/** A store, a target with a live and a held release, and a channel for plan events. */
+/** A store, a target with a live and a held release, and a channel for events of plans. */
 async function openMachines(factory: StoreFactory) {
   const folder = await openFolder();
   const notify = [{ name: 'team', kind: 'webhook', events: ['schedule'] }];

@@ -22,7 +22,7 @@ export type ReviewDesk = Awaited<ReturnType<typeof openReviewDesk>>;
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
-/** The actions of publishers on a real store and target, without builders and pages. */
+/** The actions of publishers with a real store and target, but without builders and pages. */
 export async function openReviewDesk(
   address = 'sqlite:service.sqlite',
   wrap: (store: RecordStore) => RecordStore = (store) => store,
@@ -63,7 +63,7 @@ export async function openReviewDesk(
   };
   return {
     ...{ store, queue, target, records, actions, brandOf, brand: brandOf('skr') },
-    /** The same actions over a store that `wrap` alters, for example to simulate a kill. */
+    /** The same actions with a store that `wrap` alters, for example to simulate a kill. */
     killable: open(store1),
     publish: async (name: string) => {
       const release = await put(name, false);
@@ -85,7 +85,7 @@ export async function openReviewDesk(
       const parts = { records, queue, brands, actions: { ...actions, ...others }, onProblem: () => {} };
       planners.push(startPlanner({ ...parts, pollMs: 20 }));
     },
-    /** Sets the time of the plan to the past. */
+    /** Moves the plan's time into the past. */
     endPlanTime: () =>
       records.updateBrand('skr', (state) => ({
         ...state,

@@ -33,7 +33,7 @@ it('keeps the live release after a discard until the ERP changes again', async (
   expect((await actions.listReleases(brand)).map(({ release }) => release.id)).toEqual([live]);
   expect((await actions.publishWaiting(brand, 'mei', { release: waiting, why })).outcome).toBe('changed');
   expect(await desk.listEvents()).toEqual([`discarded mei ${waiting}`]);
-  // Automatic publishing would publish the waiting release, so the page must have shown it.
+  // Refused, because automatic publishing would publish a waiting release that the page has not shown.
   expect((await actions.setAutomatic(brand, 'mei', { why, seen: '' })).outcome).toBe('look-first');
   expect(await desk.readState()).toMatchObject({ discarded: null, review: { isRead: false } });
 });
@@ -114,7 +114,7 @@ it('returns the release of a dropped plan to the review, unless a newer release 
   expect(await desk.readState()).toMatchObject({ plan: null, waiting: { release: first } });
   await plan(first);
   const newer = await desk.wait('three');
-  // Plans the same release again, for another time.
+  // The same release again, for another time.
   await plan(first);
   await plan(newer);
   expect(await desk.readState()).toMatchObject({ plan: { release: newer }, waiting: null });

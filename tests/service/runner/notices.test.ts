@@ -60,7 +60,6 @@ describe('the notices of a runner', () => {
     expect(await kindsOf(runner)).toEqual([]);
     await runner.run(down, {}, { nextTryAt: null });
     expect(await kindsOf(runner)).toEqual(['failed: erp-down']);
-    // The service keeps retrying.
     await expect(runner.run(down)).rejects.toThrow('The ERP is down.');
     await runner.run(down, {}, { nextTryAt: null });
     expect(await kindsOf(runner)).toEqual(['failed: erp-down']);
@@ -121,7 +120,7 @@ describe('the notices of a runner', () => {
     ]);
     const [event] = await eventsOf(runner.records, 'skr', 1);
     expect(event?.findings).toEqual(refusal.findings);
-    // A sweep has no requester.
+    // A sweep has no requester to notify.
     await runner.run(() => ({ kind: 'refused', release: null, refusal }));
     await runner.build(() => ({}));
     expect(await kindsOf(runner)).toEqual(['refused: guard', 'refused: guard', 'recovered', 'live']);
@@ -136,7 +135,7 @@ describe('the notices of a runner', () => {
       compared.push(ids);
       return change;
     };
-    // The build of r2 was killed. The next build finds r2 live and publishes another change.
+    // The process was killed after r2 went live. The next build finds r2 live and publishes another change.
     await runner.addOrder();
     await runner.run(() => ({ release: 'r3', former: 'r2' }), { compare });
     await runner.addOrder();

@@ -137,6 +137,6 @@ it('writes the refresh file again after a failed build that switched it off', as
   await runner.records.updateBrand('skr', (state) => ({ ...state, live, refresh }));
   const isFailing = runner.build(() => new BuildError('target-down', 'No answer.'));
   await expect(isFailing).rejects.toThrow('No answer.');
-  // Without `refresh` in the state of the brand, the planner writes the refresh file.
+  // Without `refresh` in the brand's state, the planner writes the refresh file again.
   expect(await runner.records.readBrand('skr')).not.toHaveProperty('refresh');
 });

@@ -18,12 +18,12 @@ const shrinks: Script = (job) =>
         },
       }
     : {};
-/** A build in which the ERP does not show the expected products. */
+/** A build that does not find the expected products in the ERP. */
 const seesNothing: Script = ({ products }) => ({ missingProducts: products });
 
 const lateProduct = [{ id: '1003', updatedAt: '2099-01-01T00:00:00Z' }];
 
-/** Makes orders older by `minutes`. */
+/** Makes orders `minutes` older. */
 const aged = (records: ServiceRecords, minutes: number): ServiceRecords => ({
   ...records,
   listOpenOrders: async (brand) =>
@@ -39,7 +39,7 @@ it('waits for a missing product only in the first build, and retries without a h
   expect(await readOrder(hook)).toMatchObject({ state: 'queued', notSeen: ['1003'], cause: null });
   expect(jobs.map(({ products }) => products.map(({ isAwaited }) => isAwaited))).toEqual([[true], [false]]);
   expect(requests).toEqual([{ delayMs: 15_000 }, { delayMs: 15_000 }]);
-  // A later hook waits again, in the first build of its own order.
+  // A later hook is another order, so its first build waits.
   await addOrder({ products: lateProduct });
   await run(seesNothing);
   expect(jobs[2]?.products).toMatchObject([{ isAwaited: true }]);

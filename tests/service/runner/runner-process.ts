@@ -15,7 +15,7 @@ export interface RunnerSettings {
   readonly compiled: CompiledSite;
 }
 
-/** A process that runs jobs with its own builders until the test ends. */
+/** A process that runs jobs with builders of its own until the test ends. */
 export class RunnerProcess {
   /** If false, builds wait before they publish. */
   isAllowed = true;
@@ -25,7 +25,7 @@ export class RunnerProcess {
 
   constructor(settings: RunnerSettings) {
     this.#store = settings.store;
-    // A process group, so that signals reach its builders too.
+    // A process group, so that signals reach the builders too.
     this.#child = fork(
       fileURLToPath(new URL('runner-main.ts', import.meta.url)),
       [JSON.stringify(settings)],

@@ -76,7 +76,6 @@ it('does not publish the content of the ERP while the brand is in review, and pu
   expect(await page('skr', '1005')).toBe(before);
   const { waiting } = await records.readBrand('skr');
   expect(waiting).toMatchObject({ change: { changed: 1, items: [{ name: 'Held back' }] } });
-  // A second build finds no change and keeps the waiting release.
   await addOrder({ kind: 'sweep' });
   await runOnce();
   expect((await records.readBrand('skr')).waiting).toEqual(waiting);

@@ -77,7 +77,7 @@ async function expectNewest({ erp, settings }: Shop, site: Site): Promise<void> 
   await buildIn(worker, clean, { brand: brandOf('skr'), ...request });
   const built = new Map(await digestTree(foldersIn(clean, 'skr').dist));
   const live = new Map(await site.readFiles());
-  // A release does not contain the refresh file beside it.
+  // The refresh file is not part of a release.
   for (const files of [built, live]) files.delete(refreshFile.path);
   expect(differences(built, live)).toEqual({});
 }
@@ -97,7 +97,7 @@ it(`keeps the newest release live and complete if one of ${machines} machines is
 
 const missing = missingPostgres ?? missingRadosgw;
 
-// The store takes 15 seconds to start.
+// The store takes 15 seconds to start, so this test is a long one.
 describe.runIf(process.env.LONG_TESTS)(`on PostgreSQL and Ceph's radosgw ${missing ?? ''}`, () => {
   it.skipIf(missing)(
     'the newest release is live and complete',
@@ -113,7 +113,7 @@ describe.runIf(process.env.LONG_TESTS)(`on PostgreSQL and Ceph's radosgw ${missi
       });
       const shop = await openShop();
       const { settings } = shop;
-      // Demo content must not leave this machine.
+      // Demo content cannot be published to a remote target.
       const erp = { ...settings.erp, isDemo: false };
       await expectNewest(
         { ...shop, settings: { ...settings, erp } },
@@ -127,7 +127,7 @@ describe.runIf(process.env.LONG_TESTS)(`on PostgreSQL and Ceph's radosgw ${missi
           },
           readFiles: async () => {
             const [files, live] = [await place.readLive(), await (await place.open()).readLive()];
-            // Ignores hashed files of earlier releases.
+            // Ignores hashed files that earlier releases left behind.
             return new Map([...files].filter(([path]) => live?.files.has(path)));
           },
         },

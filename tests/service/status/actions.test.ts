@@ -8,7 +8,7 @@ async function open() {
   const desk = await openDesk();
   const show = (state: Partial<BrandState>) =>
     desk.records.updateBrand('skr', (former) => ({ ...former, ...state }));
-  /** Opens the status page with a live release, and another release that waits for review. */
+  /** Opens the status page with a live release and another that waits for review. */
   const openReview = async () => {
     const live = await publishNames(desk, ['Lamp', 'Chair']);
     const held = await publishNames(desk, ['Lamp', 'Table'], true);
@@ -78,7 +78,7 @@ it('publishes the waiting release only if the form names it', async () => {
   expect(await read(flash('changed', '/review'))).toContain('a different change to SKR is waiting now');
   expect(await post('publish-waiting', { release: held, why: 'Agreed' })).toBe(flash('promoted', '/review'));
   expect(await readLive()).toBe(held);
-  // Publishing leaves the brand in review.
+  // Publishing by hand does not end the review.
   expect(await state()).toMatchObject({ waiting: null, review: { by: 'anna' } });
 });
 

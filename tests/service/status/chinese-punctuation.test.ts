@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
-/** Half-width punctuation next to a Chinese character. */
+/** Half-width punctuation beside a Chinese character. */
 const halfWidth = /[\p{Script=Han}“”][,:;!?()]|[,;!?()][\p{Script=Han}“”]/u;
 
 it.each(['src/service', 'src/reports'])(

@@ -13,7 +13,7 @@ export async function openStatus(): Promise<StatusApp> {
   return status;
 }
 
-/** Opens the status page, with functions that read pages and post forms as the publisher `anna`. */
+/** Opens the status page. The functions read pages and post forms as the publisher `anna`. */
 export async function openDesk() {
   const status = await openStatus();
   const anna = await status.signIn('anna', 'publisher');
@@ -29,10 +29,10 @@ export async function openDesk() {
   return { ...status, anna, post, read };
 }
 
-/** The redirect to a page of the brand with the outcome of an action. */
+/** The address to which an action redirects. */
 export const flash = (outcome: string, page = '') => `/brands/skr${page}?flash=${outcome}`;
 
-/** The record of a live release in the state of a brand. */
+/** A live release in the state of a brand. */
 export const asLive = (release: string, since = 1) => ({ release, since, products: 2, pages: 4 });
 
 const noChange = { added: 0, changed: 0, withdrawn: 0, groups: 0, site: [], items: [], products: [] };
@@ -48,7 +48,7 @@ export const repricedLamp = {
 
 export const inReview = { since: 1, by: 'anna', why: 'Black Friday', until: null, isRead: true };
 
-/** Publishes a release of `skr` whose record contains products of these names; resolves to its id. */
+/** Publishes a release of `skr` with products of these names. Resolves to its id. */
 export async function publishNames({ target }: StatusApp, names: readonly string[], isHeld = false) {
   const products = names.map((En) => aProduct(En, { name: { En, Zh: null } }));
   const contents = formatRecord(toRecord(aSnapshot({ products }), [], {}));

@@ -51,7 +51,7 @@ async function open() {
     (await publishCatalogue(status.target, given, { isHeld })).release.id;
   const before = await publishWhole(catalogueOf('Lamp', 'A lamp of oak'));
   const pathOf = (release: string, query = '') => `/brands/skr/releases/${release}?against=live${query}`;
-  /** Reads the page of a release, compared with the live release. */
+  /** Requests the page of a release, compared with the live release. */
   const show = async (release: string, query = '', language = 'en') =>
     (await ask(pathOf(release, query), undefined, language)).body;
   return { ...status, before, ask, publishWhole, show };
@@ -84,7 +84,7 @@ it('compares the live release with its predecessor, and a former release with th
   expect(page).toContain(`Compared with <a href="/brands/skr/releases/${before}">`);
   expect(page).not.toContain('Compare with the live release');
   expect(page).toContain('<ins>Chair</ins>');
-  // A former release is compared with its own predecessor or with the live one.
+  // A former release can be compared with its predecessor or with the live release.
   expect((await ask(`/brands/skr/releases/${before}?against=live`)).body).toContain('<del>Chair</del>');
 });
 

@@ -4,7 +4,7 @@ import { openStatus } from './open-desk.ts';
 import { asForm, password, sendPassword, type SignedIn, type StatusApp } from './status-app.ts';
 import { eventsOf } from '../events.ts';
 
-/** All actions, with true if a GET request to the action's address shows a page. */
+/** Every action. True if a GET request to its address shows a page. */
 const actions = {
   ...{ publish: false, review: true, automatic: false, 'publish-waiting': false, plan: false },
   ...{ 'drop-plan': false, discard: false, 'roll-back': false, accept: false, unaccept: false },
@@ -62,7 +62,7 @@ it.each(['role', 'origin', 'token'] as const)(
     const status = await openStatus();
     const anna = await status.signIn('anna', outcome === 'role' ? 'viewer' : 'publisher');
     const berta = await status.signIn('berta', 'publisher');
-    // Viewers see only the sign-out form, but its token is valid for all forms.
+    // Viewers have only the sign-out form, but its token is valid for all forms.
     expect(anna.token).not.toBe('');
     const tokens = outcome === 'token' ? ['', 'guess', berta.token] : [anna.token];
     const subdomain = { origin: `${status.origin}.evil.example` };

@@ -36,7 +36,7 @@ export interface SignedIn {
 
 let newAddress = async () => 'sqlite:service.sqlite';
 
-/** Makes `openStatusApp` use this kind of store in the current file. */
+/** Makes `openStatusApp` use this kind of store in the current test file. */
 export function provideStores(factory: Pick<StoreFactory, 'newAddress'>): void {
   newAddress = () => factory.newAddress();
 }
@@ -44,8 +44,8 @@ export function provideStores(factory: Pick<StoreFactory, 'newAddress'>): void {
 export const password = 'correct horse battery staple';
 
 /**
- * Opens the status page with a real store, queue and target, but without builders. `more` extends the environment; `folder` contains releases below `live` and is
- * removed with the app.
+ * Opens the status page with a real store, queue and target, but without builders. `more` extends the environment. `folder` has the
+ * releases below `live`, and is removed with the app.
  */
 export async function openStatusApp(more: Variables = {}, folder?: string) {
   const root = join(import.meta.dirname, '..', '..', '..');
@@ -89,7 +89,7 @@ export async function openStatusApp(more: Variables = {}, folder?: string) {
       if (brand === undefined) throw new Error(`brands.json has no ${code}.`);
       return brand;
     },
-    /** Starts a planner, as on another machine. */
+    /** Starts a planner, as another machine would. */
     startPlanner: (changed: Partial<Actions> = {}) => {
       const parts = { records, queue, brands, actions: { ...actions, ...changed } };
       const planner = startPlanner({ ...parts, onProblem: () => {}, pollMs: 20 });
@@ -98,7 +98,7 @@ export async function openStatusApp(more: Variables = {}, folder?: string) {
     },
     publish: async (mark: string, isHeld = false) =>
       (await publish(target, withFiles(aSite(mark), { _headers: '/*\n  X-Mark: 1\n' }), { isHeld })).release,
-    /** Adds the user if missing and opens a session. */
+    /** Adds a missing user and opens a session. */
     signIn: (name: string, role: Role) => openSession(store, name, role),
     close: async () => {
       for (const planner of planners) await planner.stop();
@@ -114,7 +114,6 @@ export async function openStatusApp(more: Variables = {}, folder?: string) {
 
 const passwordHash = hashPassword(password, lightCost);
 
-/** Opens a session without checking a password. */
 async function openSession(store: RecordStore, name: string, role: Role): Promise<SignedIn> {
   const user: User = { name, role, password: await passwordHash, stamp: name, addedAt: Date.now() };
   const token = randomBytes(32).toString('base64url');

@@ -58,12 +58,12 @@ interface Instance {
   readonly log: string;
 }
 
-/** Retries if the server exits: a process of a killed predecessor may still be ending. */
+/** Retries if the server exits, because processes of a killed server may still be ending. */
 async function start({ program, data, port, address, log }: Instance): Promise<ChildProcess> {
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
-    // Without fsync, data survives a killed process, but not a power failure.
+    // Without fsync, data survives the kill of a process, but not a power failure.
     'fsync=off',
     // A killed server leaves no shared memory outside its folder.
     'dynamic_shared_memory_type=mmap',
@@ -89,7 +89,7 @@ async function start({ program, data, port, address, log }: Instance): Promise<C
   }
 }
 
-/** Finds a port below the ephemeral range, so that no outgoing connection takes it while the server is down. */
+/** Finds a port below the ephemeral range, which no outgoing connection can take while the server is down. */
 async function reservePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000);

@@ -16,9 +16,9 @@ interface StoreKind {
   /** The missing program that tests of this kind need, or null. */
   readonly missing: string | null;
   open(): Promise<StoreFactory>;
-  /** Starts a separate server that a test may kill; null for a kind without a server. */
+  /** Starts a separate server that a test may kill. Null if this kind needs no server. */
   readonly startServer: (() => Promise<Server>) | null;
-  /** True if this kind also runs the expensive tests. With `LONG_TESTS`, all kinds run them. */
+  /** Whether this kind runs the expensive tests. With `LONG_TESTS`, all kinds do. */
   readonly isThorough: boolean;
 }
 
@@ -48,7 +48,7 @@ async function openPostgres(): Promise<StoreFactory> {
   const { rows } = await client.query(
     "SELECT current_setting('server_version_num')::int >= 150000 AS is_new",
   );
-  // Copying files bypasses the log and is three times faster. PostgreSQL 14 and older cannot do it.
+  // Copying files bypasses the log and is three times faster, but needs PostgreSQL 15 or newer.
   const strategy = rows[0]?.is_new ? 'STRATEGY FILE_COPY' : '';
   return {
     newAddress: async () => {

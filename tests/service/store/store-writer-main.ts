@@ -1,4 +1,4 @@
-// Writes to a store: `add COUNT` increments a number and reports its first inserts; `endless` inserts pairs until killed.
+// Writes to a store. `add COUNT` increments a number and reports its first inserts. `endless` inserts pairs until killed.
 import { openStore } from '#service/store/open-store.ts';
 
 const [address = '', task = '', count = '0'] = process.argv.slice(2);
