@@ -18,7 +18,7 @@ const refused = (status: number, message: string): Reply => ({
 const urls = (count: number) =>
   Array.from({ length: count }, (_, at) => `https://yn.example/products/${at}/`);
 
-/** A server that sends these replies, and a purge that calls it. */
+/** Starts a server that sends these responses, and opens a purge that calls the server. */
 async function openPurge(
   reply: (number: number) => Reply | null | 'silence',
   policy: Partial<CallPolicy> = {},

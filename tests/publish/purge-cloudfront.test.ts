@@ -19,7 +19,7 @@ const refused = (status: number, code: string, message = ''): Reply => ({
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** Computes the expected Signature Version 4 of a call. */
+/** Computes the Signature Version 4 that the call must have. */
 function signatureOf({ method, path, headers, body }: Received, secret: string): string {
   const authorization = String(headers.authorization);
   const names = /SignedHeaders=([^,]+)/.exec(authorization)?.[1] ?? '';
@@ -40,7 +40,7 @@ const referenceIn = ({ body }: Received) => /<CallerReference>(.+?)<\/CallerRefe
 const urls = (count: number) =>
   Array.from({ length: count }, (_, at) => `https://yn.example/products/${at}/`);
 
-/** A server that sends these replies, and a purge that calls it. */
+/** Starts a server that sends these responses, and opens a purge that calls the server. */
 async function openPurge(
   reply: (call: Received, number: number) => Reply,
   given: Parameters<typeof cloudFrontPurge>[0]['credentials'] = credentials,

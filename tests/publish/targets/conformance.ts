@@ -16,18 +16,18 @@ import {
   withFiles,
 } from '../a-release.ts';
 
-/** The empty store of one brand, removed when the test ends. */
+/** The store of one brand, empty at first and removed when the test ends. */
 export interface Store {
-  /** Opens one more target; `now` (ms) replaces its clock if it uses one. */
+  /** Opens another target of the store. `now` returns the time in ms for targets that need a clock. */
   open(now?: () => number): Promise<Target>;
-  /** Everything that visitors can read, including assets of earlier releases. */
+  /** Reads every file that visitors can get, including assets of earlier releases. */
   readLive(): Promise<Digests>;
-  /** The text of `refresh.txt`, which does not belong to a release. */
+  /** Reads `refresh.txt`, which belongs to no release. */
   readRefresh(): Promise<string>;
 }
 
 export interface TargetManner {
-  /** True if visitors get one complete release even if a publisher dies. */
+  /** True if visitors get one complete release at any time, even if a publisher dies. */
   readonly isAtomic: boolean;
 }
 
@@ -39,7 +39,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
   const dying = isAtomic
     ? 'leaves one whole release live if a publish dies halfway, and recovers with the next publish'
     : 'recovers with the next publish if a publish died halfway';
-  // Publishing to a store that does not switch atomically is slow.
+  // One case must do for stores that do not switch atomically, because publishing to them is slow.
   const few = isAtomic ? [0.3, 1] : [0.3];
 
   const openOne = async () => {
@@ -112,7 +112,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
         'index.html': 'another landing page',
         'products/item/1/index.html': null,
         'products/item/new/index.html': 'a new one',
-        // A page becomes a folder of the same name, and the reverse.
+        // A file becomes a folder of the same name, and a folder becomes a file.
         'robots.txt': null,
         'robots.txt/index.html': 'a page in its place',
         'products/item/2/index.html': null,
@@ -191,7 +191,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
         }
         const newest = uploads.at(-1);
         if (newest === undefined) throw new Error('Nobody races.');
-        // In each round, the newest upload starts at another position, never first or last.
+        // Moves the newest upload to another position in each round, but never to the first or last position.
         uploads.splice(round * 2 + 1, 0, ...uploads.splice(-1));
         const outcomes = await Promise.all(uploads.map(({ target, upload }) => target.publish(upload)));
         expect(outcomes[round * 2 + 1]?.kind).toBe('live');
@@ -248,7 +248,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       };
       expect(await statesOf(target)).toEqual(states);
       await expect(target.promote(one.release.id, await target.takeTicket())).rejects.toThrow(one.release.id);
-      // A replaced held release must not count as a kept release.
+      // The held release that was replaced must not take the place of a former release.
       await target.prune({ releases: 1, assetDays: 30 });
       expect(await statesOf(target)).toEqual(states);
       expect(await readHeld(target)).toEqual(digestsOf(aSmallSite('two')));
@@ -466,7 +466,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
   });
 }
 
-/** Expects all files of the release, and otherwise only immutable assets. */
+/** Checks that visitors get all files of the release, and no other files except immutable assets. */
 function expectLive(found: Digests, files: Files): void {
   const extra = [...found.keys()].filter((path) => !files.has(path));
   expect(extra.filter((path) => cacheClassOf(path) !== 'immutable')).toEqual([]);
@@ -491,7 +491,7 @@ async function readHeld(target: Target): Promise<Digests | null> {
   return new Map(await pMap(release.files.keys(), read, { concurrency: 16 }));
 }
 
-/** Counts the files that a publish over another release reads. */
+/** Publishes two releases and counts the files that the second publish reads. */
 async function countReads(openStore: () => Promise<Store>, before: Files, after: Files): Promise<number> {
   const target = await (await openStore()).open();
   await publish(target, before);
@@ -505,7 +505,7 @@ async function countReads(openStore: () => Promise<Store>, before: Files, after:
   return reads;
 }
 
-/** An upload whose reader pauses at one of its calls. */
+/** Returns a file reader that pauses at the given share of its calls until `wake` is called. */
 function sleepAt(upload: Upload, reads: number, share: number) {
   const begun = Promise.withResolvers<void>();
   const awake = Promise.withResolvers<void>();

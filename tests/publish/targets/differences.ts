@@ -5,14 +5,14 @@ import type { Product } from '#catalogue/product.ts';
 import type { ListChanges } from '#reports/changes/changes.ts';
 import { type SiteInput, toSite } from '#site/site.ts';
 
-/** Product ids or group names. `changed` maps each to its differing fields, e.g. `price` or `name Zh`. */
+/** Contains product ids or group names. `changed` lists the differing fields of each, such as `price` or `name Zh`. */
 export interface Differences {
   readonly added: readonly string[];
   readonly withdrawn: readonly string[];
   readonly changed: readonly (readonly [id: string, facts: readonly string[]])[];
 }
 
-/** Finds the differences between two sites by comparing all fields. */
+/** Finds the differences between two sites by comparing every field. */
 export function findDifferences(before: SiteInput, after: SiteInput) {
   const [one, other] = [toSite(before), toSite(after)];
   const hasZh = other.languages.first === 'Zh' || other.languages.second === 'Zh';
@@ -71,7 +71,7 @@ function ofProduct(product: Product): Facts {
       ...inEach('summary', (locale) => shown(product.summary, locale)),
       ...inEach('description', (locale) => shown(product.description, locale)),
       ...inEach('pictureTexts', (locale) => filled(images.map(({ alt }) => [shown(alt, locale)]))),
-      // The order of attributes has no meaning.
+      // Sorted, because the order of attributes has no meaning.
       ...inEach('attributes', (locale) =>
         filled(
           product.attributes
@@ -99,7 +99,7 @@ function inEach(label: string, of: (locale: Locale) => unknown): Readonly<Record
   return Object.fromEntries(locales.map((locale) => [`${label} ${locale}`, of(locale)]));
 }
 
-/** Each language falls back to the other one. */
+/** English falls back to Chinese. */
 function shown(text: LocalText | null, locale: Locale): string | null {
   if (text === null) return null;
   return locale === 'Zh' ? text.Zh : (text.En ?? text.Zh);

@@ -4,13 +4,13 @@ import { onTestFinished } from 'vitest';
 import type { OnStep, TargetResult } from '#publish/targets/target.ts';
 import { endChild } from '../../processes.ts';
 
-/** Publishes `aWideSite(mark, pages)` with the last ticket that was taken, or with a new one. */
+/** Publishes `aWideSite(mark, pages)` with the ticket of the last `takeTicket`, otherwise with a new ticket. */
 export interface Job {
   readonly mark: string;
   readonly pages?: number;
-  /** Longest pause before each read, in ms. */
+  /** Maximum pause before each file is read, in ms. */
   readonly pauseMs?: number;
-  /** The process dies before a rename to a path with this suffix. */
+  /** Kills the process before it renames a file to a path that ends like this. */
   readonly diesAt?: string;
   readonly tidies?: boolean;
 }
@@ -27,7 +27,7 @@ type Message =
   | { readonly done: Done }
   | { readonly error: string };
 
-/** A publisher process that can be killed or suspended. */
+/** Publishes in a process that can be killed or suspended. */
 export class Publisher {
   readonly #process: ChildProcess;
   #onMessage: (message: Message) => void = () => {};
@@ -42,7 +42,7 @@ export class Publisher {
     return this.#ask('ticket', (message) => ('ticket' in message ? message.ticket : null));
   }
 
-  /** Resolves to null if killed before the end. */
+  /** Resolves to null if the process is killed before it has published. */
   async publish(job: Job, onStep: OnStep = () => {}): Promise<Done | null> {
     const ending = this.#ask(job, (message) => {
       if ('step' in message) onStep(...message.step);

@@ -14,7 +14,7 @@ export interface DirStore extends Store {
   readonly folder: string;
 }
 
-/** A temporary folder with its targets, removed when the test ends. */
+/** Creates a temporary folder for targets. The folder is removed when the test ends. */
 export async function openDirStore(): Promise<DirStore> {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'dir-target-')));
   const folder = join(root, brandCode);
@@ -39,7 +39,7 @@ export async function openDirStore(): Promise<DirStore> {
   };
 }
 
-/** The files of a tree without compressed copies, or null. */
+/** Reads the files of a tree except compressed copies; null if there is no tree. */
 export async function readSite(folder: string): Promise<Digests | null> {
   const tree = await nullIfMissing(realpath(folder));
   if (tree === null) return null;

@@ -31,7 +31,7 @@ describeTarget('a folder of this machine', { isAtomic: true }, openDirStore);
 const decompress = { '.br': brotliDecompressSync, '.gz': gunzipSync };
 const noMounts = await whyNoMounts();
 
-/** Expects these files, and otherwise only compressed copies of them. */
+/** Checks that the tree contains these files and, apart from them, only their compressed copies. */
 async function expectTree(tree: string, files: Files): Promise<void> {
   expect(await readSite(tree)).toEqual(digestsOf(files));
   for (const path of await listFiles(tree)) {
@@ -119,7 +119,7 @@ describe('a folder of releases', () => {
     await lockElsewhere(join(folder, 'state.sqlite'), hold, 1_000);
     const { took, longest } = await timeOf(() => target.takeTicket());
     expect(took).toBeGreaterThan(500);
-    // A blocked event loop would be blocked for the whole time.
+    // If waiting blocked the event loop, `longest` would be equal to `took`.
     expect(longest).toBeLessThan(0.9 * took);
   });
 
@@ -138,7 +138,7 @@ describe('a folder of releases', () => {
     const paths = Array.from({ length: count }, (_, at) => `products/item/${at}/index.html`);
     const many: Files = new Map(paths.map((path) => [path, Buffer.from(path)]));
 
-    /** A fake `sync` that records its arguments and which releases exist when it runs. */
+    /** Replaces `sync` with a script that logs its arguments and the present releases. */
     async function noteSyncs(folder: string, end: string) {
       const place = await openFolder();
       const log = join(place, 'log');
@@ -158,7 +158,7 @@ describe('a folder of releases', () => {
       const { release } = await publish(target, many);
       const names = await readSyncs();
       expect(names).toContain(`-f ${join(folder, 'releases', release.id)} `);
-      // The list gets its final name when the release is complete.
+      // The list must not have its final name before the files are on the disk.
       expect(names).not.toContain(`${release.id}.json`);
       await expectTree(join(folder, 'current'), many);
     });
@@ -171,7 +171,7 @@ describe('a folder of releases', () => {
     await target.prune({ releases: 3, assetDays: 30 });
     const changed = withFiles(aSite('one'), { 'index.html': 'short' });
     const { transfer } = await publish(target, changed);
-    // Writes only the page and the file list.
+    // Two files are written: the page and the file list.
     expect(transfer).toMatchObject({ requests: 2, copies: 0, removed: 0 });
     await expectTree(join(folder, 'current'), changed);
   });
@@ -223,7 +223,7 @@ describe('a folder of releases', () => {
     for (const { release } of [one, two, one, two, one])
       await target.promote(release.id, await target.takeTicket());
     const names = await watch.end();
-    // If the link were removed and created, each switch would cause two events.
+    // Each switch would cause two events if the link were removed and created again.
     expect(names.filter((name) => name === 'current')).toHaveLength(5);
     await expectTree(join(folder, 'current'), aSite('one'));
   });
@@ -388,7 +388,7 @@ function reason(why: string | null): string {
   return why === null ? '' : ` (SKIPPED, ${why})`;
 }
 
-/** Skips a file whose path is a folder of another file. */
+/** Leaves out the file `a/b` if there is a file `a`, because `a` cannot be a file and a folder. */
 function siteOf(texts: Readonly<Record<string, string>>): Files {
   const isSound = (path: string) => !('a' in texts) || path !== 'a/b';
   const sound = Object.entries(texts).filter(([path]) => isSound(path));
@@ -397,7 +397,7 @@ function siteOf(texts: Readonly<Record<string, string>>): Files {
 
 const changers = ['linkSync', 'mkdirSync', 'renameSync', 'rmSync', 'rmdirSync'] as const;
 
-/** Makes file changes fail after the given number, as after a kill. Returns a function that undoes this. */
+/** Makes all file changes fail after the given number of changes, as if the process were killed. Returns a function that undoes this. */
 function failAfter(changes: number): () => void {
   let left = changes;
   const originals = changers.map((name) => [name, fs[name]] as const);
@@ -417,7 +417,7 @@ function failAfter(changes: number): () => void {
   };
 }
 
-/** Records each name that appears, disappears or is replaced in a folder. */
+/** Records the names that appear, disappear or are replaced in a folder. */
 function watchNames(folder: string): { end(): Promise<readonly string[]> } {
   const last = 'the-last-one';
   const names: string[] = [];

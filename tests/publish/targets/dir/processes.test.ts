@@ -13,11 +13,11 @@ const random = seeded(String(seed));
 
 const pages = 40;
 const aSiteOf = (mark: string) => aWideSite(mark, pages);
-/** A job that publishes and then removes old releases. */
+/** Creates a job that publishes and then removes old releases. */
 const jobOf = (mark: string, more: Partial<Job> = {}) => ({ mark, pages, tidies: true, ...more });
 const start = ({ root }: DirStore) => new Publisher(`dir:${root}`);
 
-/** Reads the mark of the live release from its files instead of the state. */
+/** Finds out which release is live by its files, without the state. */
 async function readMark(store: DirStore, marks: readonly string[]): Promise<string> {
   const site = await readSite(join(store.folder, 'current'));
   const mark = marks.find((known) => isSame(site, digestsOf(aSiteOf(known))));
@@ -30,7 +30,7 @@ function isSame(one: Digests | null, other: Digests): boolean {
   return one?.size === other.size && [...other].every(([path, digest]) => one.get(path) === digest);
 }
 
-/** Expects every listed release to be complete, and no other folders. */
+/** Checks that every listed release is complete and that there are no other folders. */
 async function expectWhole(store: DirStore): Promise<void> {
   const target = await store.open();
   const releases = await target.listReleases();
@@ -69,13 +69,13 @@ describe('publisher processes', () => {
     const steady = start(store);
     await steady.publish(jobOf(live));
     let [duration, killed] = [0, 0];
-    // If the first round was slow, the kills are too late. Then further rounds follow.
+    // If the first round was slow, all kills may be too late, and more rounds follow.
     for (let round = 0; round < kills + 1 || (killed === 0 && round < 5 * kills); round += 1) {
       const next = `${seed}-${round}`;
       const victim = start(store);
       const started = performance.now();
       const publishing = victim.publish(jobOf(next));
-      // The first round measures the length of a publish.
+      // The first round only measures how long a publish takes.
       if (round > 0) {
         const pass = 1 + Math.floor((round - 1) / kills);
         const share = (((round - 1) % kills) + random()) / kills / pass ** 2;
@@ -131,7 +131,7 @@ describe('publisher processes', () => {
     const victim = start(store);
     expect(await victim.publish(jobOf('new', { diesAt: '/current' }))).toBeNull();
     expect(await readMark(store, ['oldest', 'new'])).toBe('oldest');
-    // The oldest release is not kept.
+    // Pruning must not keep the oldest release, which the link still names.
     await (await store.open()).prune({ releases: 1, assetDays: 30 });
     expect(await readMark(store, ['oldest', 'new'])).toBe('new');
     await expectWhole(store);

@@ -15,7 +15,7 @@ export type Layout = 'pointer' | 'in-place';
 
 const bucket = 'catalogues';
 
-/** Reads a store directly, as its owner does. */
+/** Reads a store without a target, as its owner does. */
 export class Bucket {
   readonly #endpoint: string;
   readonly #client: S3Client;
@@ -23,7 +23,7 @@ export class Bucket {
 
   constructor({ endpoint, credentials }: Radosgw) {
     this.#endpoint = endpoint;
-    // Targets and child processes read credentials from here.
+    // Targets and child processes read the credentials from the environment.
     Object.assign(process.env, credentials);
     this.#client = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true });
   }
@@ -32,7 +32,7 @@ export class Bucket {
     await this.#client.send(new CreateBucketCommand({ Bucket: bucket }));
   }
 
-  /** An empty part of the bucket; `settle` in seconds. */
+  /** Returns an empty part of the bucket. `settle` is in seconds. */
   place(layout: Layout, settle = 1): Place {
     this.#folders += 1;
     return new Place(this, layout, `part ${this.#folders}/`, this.#endpoint, settle);

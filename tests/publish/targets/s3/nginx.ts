@@ -12,13 +12,13 @@ const shipped = resolve(import.meta.dirname, '../../../../docs/hosting');
 
 const jsModule = findModule('ngx_http_js_module.so');
 
-/** Why nginx cannot run here, or null. */
+/** Null if nginx can run in front of S3 here; otherwise the reason why not. */
 export const whyNoNginxS3 =
   whyNoNginx ??
   missingRadosgw ??
   (jsModule === undefined ? 'SKIPPED, nginx has no njs here: apt-get install libnginx-mod-http-js' : null);
 
-/** The host and port of a store, and the path of a target's folder. */
+/** The host and port of a store, and the path of a target's folder in it. */
 export interface StorePlace {
   readonly host: string;
   readonly path: string;
@@ -30,7 +30,7 @@ export function placeOf(address: string): StorePlace {
   return { host: store.host, path: `${host}${pathname}`.replace(/\/$/, '') };
 }
 
-/** Starts nginx with the shipped bucket configuration until the test ends. */
+/** Starts nginx with the configuration for buckets from docs/hosting. It ends with the test. */
 export async function startNginxS3({ host, path }: StorePlace): Promise<Nginx> {
   if (jsModule === undefined) throw new Error('There is no njs here.');
   const folder = await openFolder();
@@ -48,7 +48,7 @@ export async function startNginxS3({ host, path }: StorePlace): Promise<Nginx> {
   return runNginx({ folder, site, ports, modules: [jsModule] });
 }
 
-/** Grants the public read access of s3.md, without listing. */
+/** Allows everybody to read files, but not to list them, as docs/hosting/s3.md describes. */
 export async function allowPublicRead(address: string): Promise<void> {
   const { host: bucket, pathname, searchParams } = new URL(address);
   const folder = `arn:aws:s3:::${bucket}${decodeURIComponent(pathname)}${brandCode}`;

@@ -9,9 +9,9 @@ const isLong = Boolean(process.env.LONG_TESTS);
 const [rounds, kills] = [8, 20];
 const seed = process.env.SEED ?? String(Date.now() % 100_000);
 const minutes = 60_000;
-/** Seconds. A busy store processes a request of a suspended publisher later than an idle store does. */
+/** In seconds. A busy store may process a request of a suspended publisher late. */
 const settle = 4;
-/** More than the number of parallel requests. */
+/** More pages than parallel requests, so that a suspended publisher has pages left to write. */
 const pages = 100;
 
 export function describeProcessRaces(layout: Layout, open: (layout: Layout, settle: number) => Place): void {
@@ -48,7 +48,7 @@ export function describeProcessRaces(layout: Layout, open: (layout: Layout, sett
       for (let round = 1; round <= kills; round += 1) {
         const victim = new Publisher(place.address);
         await victim.takeTicket();
-        // Spreads the kills over a publish, from its first step to just after its last.
+        // Spreads the kills evenly from the first step of a publish to just after its last step.
         const share = (round - 1 + random()) / kills;
         const end = await victim.publish({ mark: `${round}` }, (done, total) => {
           if (done >= share * total) victim.signal('SIGKILL');
@@ -85,7 +85,7 @@ export function describeProcessRaces(layout: Layout, open: (layout: Layout, sett
           asleep.resolve();
         });
         await asleep.promise;
-        // Equal bytes have equal ETags, so conditions on ETags would not stop this write.
+        // Most files keep their bytes and therefore their ETags, so a condition on ETags would not stop a late write.
         const newer = withFiles(before, { 'robots.txt': 'User-agent: newer\n' });
         expect((await publish(fast, newer)).kind).toBe('live');
         sleeper.signal('SIGCONT');
@@ -100,7 +100,7 @@ export function describeProcessRaces(layout: Layout, open: (layout: Layout, sett
   );
 }
 
-/** Expects the release, and otherwise only immutable assets. */
+/** Checks that visitors get the files of the release, and no other files except immutable assets. */
 function expectExactly(found: Digests, wanted: Digests): void {
   const seen = [...found].filter(([path]) => wanted.has(path) || cacheClassOf(path) !== 'immutable');
   expect(new Map(seen)).toEqual(wanted);

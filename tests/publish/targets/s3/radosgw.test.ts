@@ -78,7 +78,7 @@ describe.skipIf(missingRadosgw !== null)(`on Ceph's radosgw ${missingRadosgw ?? 
     });
   });
 
-  // `describeTarget` covers races within one process.
+  // Races within one process are covered by `describeTarget`.
   describe('publishers in processes', () => {
     describe('s3, pointer layout', () => describeProcessRaces('pointer', take));
     describe('s3, in place', () => describeProcessRaces('in-place', take));

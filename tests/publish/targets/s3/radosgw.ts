@@ -53,7 +53,7 @@ async function start(folder: string, children: ChildProcess[]): Promise<Omit<Rad
   const env = { ...process.env, CEPH_CONF: config };
   const call = (program: string, ...args: string[]) => run(program, args, { env, timeout: 240_000 });
   const keep = (name: string, program: string, ...args: string[]) => {
-    // The program ends with this process, even on SIGKILL.
+    // `setpriv` ends the program together with this process, even after SIGKILL.
     const line = `exec setpriv --pdeathsig KILL ${program} ${args.join(' ')} >${folder}/${name}.out 2>&1`;
     children.push(spawn('sh', ['-c', line], { env, stdio: 'ignore' }));
   };
@@ -68,7 +68,7 @@ async function start(folder: string, children: ChildProcess[]): Promise<Omit<Rad
   const [key, secret] = ['publisher', randomUUID()];
   const keys = [`--access-key=${key}`, `--secret-key=${secret}`];
   await call('radosgw-admin', 'user', 'create', '--uid=publisher', '--display-name=publisher', ...keys);
-  // With the default mode, radosgw waits forever for a login.
+  // In its default mode, radosgw would wait forever for a login.
   keep('rgw', 'radosgw', '-f', '-n', 'client.admin', '--ms_mon_client_mode=crc');
   const endpoint = `http://127.0.0.1:${port}`;
   await untilItAnswers(endpoint);
@@ -97,7 +97,7 @@ mon_data = ${folder}/mon
 mon_allow_pool_size_one = true
 osd_data = ${folder}/osd
 osd_objectstore = memstore
-# A brand of 10,000 products twice over, and more; taken as it fills.
+# Enough for two releases of 10,000 products. Memory is used only as the store fills.
 memstore_device_bytes = 8589934592
 osd_crush_chooseleaf_type = 0
 osd_pool_default_size = 1

@@ -5,7 +5,7 @@ import { listen } from '../../../processes.ts';
 
 interface Manner {
   readonly keepsConditions: boolean;
-  /** Responds to every second head write with an error, although the write succeeded. */
+  /** True if every second write of the head succeeds but responds with an error. */
   readonly losesAnswers?: boolean;
 }
 
@@ -15,7 +15,7 @@ interface SmallStore {
   stop(): Promise<void>;
 }
 
-/** Starts a minimal store for tickets, with the given faults. */
+/** Starts a minimal store, sufficient for taking tickets, with the given faults. */
 export async function startSmallStore(manner: Manner): Promise<SmallStore> {
   const objects = new Map<string, string>();
   let writes = 0;

@@ -12,16 +12,16 @@ import type { Place } from './bucket.ts';
 
 interface StoreProxy {
   readonly endpoint: string;
-  /** Delays the next head write until `work` resolves. */
+  /** Delays the next write of the head until `work` resolves. */
   beforeHead(work: () => Promise<unknown>): void;
   cutBodies(count: number): void;
-  /** Refuses every copy after the first `after`. */
+  /** Permits the given number of copies and refuses all later copies. */
   refuseCopies(after: number): void;
-  /** Delays responses to copies by `ms`, and responses to lock renewals by twice that time. */
+  /** Delays copies by `ms`, and responses to lock renewals by twice that time. */
   delay(ms: number): void;
 }
 
-/** Starts a proxy in front of a store until the test ends. */
+/** Starts a proxy in front of a store. It ends with the test. */
 async function startStoreProxy(store: string): Promise<StoreProxy> {
   let before: (() => Promise<unknown>) | null = null;
   let cuts = 0;
@@ -44,7 +44,7 @@ async function startStoreProxy(store: string): Promise<StoreProxy> {
         return;
       }
     }
-    // Headers are passed on unchanged, because they are signed.
+    // The headers must stay unchanged, because they are signed.
     const passed = request(new URL(url ?? '', store), { method, headers });
     passed.end(body);
     const [found]: IncomingMessage[] = await once(passed, 'response');
@@ -81,7 +81,7 @@ async function startStoreProxy(store: string): Promise<StoreProxy> {
   };
 }
 
-/** Opens a target of the store through a proxy until the test ends. */
+/** Opens a target that reaches the store through a proxy. Both end with the test. */
 export async function openBehindProxy(place: Place) {
   const address = parseS3Address(place.address);
   const proxy = await startStoreProxy(address.endpoint ?? '');
