@@ -43,7 +43,7 @@ describe('a catalogue', () => {
     expect(catalogue.categories.map((group) => idsOf(group.products))).toEqual([['1'], ['1']]);
   });
 
-  it('creates no listing for an unpublished category, and an empty one for a category without products', () => {
+  it('omits an unpublished category, but has an empty listing for a category without products', () => {
     const products = [aProduct('1', { categoryNames: ['Secret'], seriesName: 'Secret' })];
     const catalogue = toCatalogue(aSnapshot({ products, categories: [aGroup('Lamps')] }));
     expect(catalogue.categories).toMatchObject([{ name: 'Lamps', products: [] }]);
@@ -74,7 +74,7 @@ describe('listRelatedProducts', () => {
     [4, ['2', '3', '4', '10']],
     [5, ['2', '3', '4', '5']],
     [6, ['2', '3', '4', '5']],
-  ])('lists products of the series first (%i members), then of the category', (members, ids) => {
+  ])('lists the other products of a series of %i before those of the category: %j', (members, ids) => {
     const ofSeries = manyProducts(members, { seriesName: 'Arc', categoryNames: ['Lamps'] });
     const others = ['10', '11', '12', '13', '14'].map((id) => aProduct(id, { categoryNames: ['Lamps'] }));
     const { productByKey, series, categories } = toCatalogue(
@@ -95,17 +95,14 @@ describe('listRelatedProducts', () => {
     [3, '2', ['3', '1']],
     [4, '4', ['1', '2', '3']],
     [5, '3', ['4', '5', '1', '2']],
-  ])(
-    'in a series of %i, lists the four products after %s, starting over at the end: %j',
-    (members, id, ids) => {
-      expect(relatedIds(aCatalogueOfOneSeries(members), id)).toEqual(ids);
-    },
-  );
+  ])('in a series of %i, lists up to four products after %s, then from the start: %j', (members, id, ids) => {
+    expect(relatedIds(aCatalogueOfOneSeries(members), id)).toEqual(ids);
+  });
 
   it.each([
     [2, ['1', '2']],
     [6, ['1', '2', '3', '4']],
-  ])('lists the first members of a series of %i if the product is no longer in it', (members, ids) => {
+  ])('lists the first products of a series of %i if the product has left the series', (members, ids) => {
     const { series } = aCatalogueOfOneSeries(members);
     expect(idsOf(listRelatedProducts(null, series[0] ?? null, []))).toEqual(ids);
   });

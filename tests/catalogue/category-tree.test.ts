@@ -12,9 +12,9 @@ function treeOf(...names: readonly string[]) {
 }
 
 it.each([
-  ['a single category as a root', ['Lamps'], [['Lamps', 'Lamps', 'lamps', false]]],
+  ['a single category is a root', ['Lamps'], [['Lamps', 'Lamps', 'lamps', false]]],
   [
-    'three levels without spaces, with missing parents',
+    'three levels without spaces get their missing parents',
     ['Men/Tops/Jackets'],
     [
       ['Men', 'Men', 'men', true],
@@ -23,7 +23,7 @@ it.each([
     ],
   ],
   [
-    'two levels that share a parent',
+    'two paths share a parent',
     ['Collections/Eco Friendly', 'Collections/New'],
     [
       ['Collections', 'Collections', 'collections', true],
@@ -37,27 +37,27 @@ it.each([
     ],
   ],
   [
-    'two levels below a category of the ERP',
+    'a path has a category of the ERP as its parent',
     ['Men/Tops', 'Men'],
     [
       ['Men/Tops', 'Men > Tops', 'men men-tops', false],
       ['Men', 'Men', 'men', true],
     ],
   ],
-  ['a lone name with a slash as a root', ['AC/DC'], [['AC/DC', 'AC/DC', 'ac-dc', false]]],
+  ['a single name with a slash is a root', ['AC/DC'], [['AC/DC', 'AC/DC', 'ac-dc', false]]],
   [
-    'numbers as roots',
+    'numbers with a slash are roots',
     ['24/7', '24/5'],
     [
       ['24/7', '24/7', '24-7', false],
       ['24/5', '24/5', '24-5', false],
     ],
   ],
-])('builds the category tree of %s', (_, names, expected) => {
+])('builds a tree of category names: %s', (_, names, expected) => {
   expect(treeOf(...names)).toEqual(expected);
 });
 
-it('adds the digest to the slug of a missing parent if a category of the ERP has the same slug', () => {
+it('adds a digest to the slug of a missing parent if a category of the ERP has the same slug', () => {
   const [parent, child, other] = treeOf('Men / Tops', 'Men!');
   expect(parent?.[2]).toMatch(/^men-[0-9a-f]{8}$/);
   expect(child?.[2]).toBe(`${parent?.[2]} men-tops`);
@@ -69,7 +69,7 @@ it.each([
   ['上衣', [null, '上衣']],
   ['男装/上衣/夹克', [null, '夹克']],
   [null, [null, null]],
-] as const)('splits the Chinese title %s into the labels of its levels', (Zh, labels) => {
+] as const)('splits the Chinese title %s into the labels %j', (Zh, labels) => {
   const tree = toCategoryTree([aGroup('x', { title: { En: 'Men / Tops', Zh } })]);
   expect(tree.at(-1)?.levels.map(({ label }) => label.Zh)).toEqual(labels);
 });

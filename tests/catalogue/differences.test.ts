@@ -18,7 +18,7 @@ function toTraits(columns: Columns, count: number) {
 
 describe('listDifferences', () => {
   it.each<[string, number, Columns, readonly string[]]>([
-    ['returns none for equal items', 2, { Size: ['S', 'S'] }, []],
+    ['returns nothing for equal items', 2, { Size: ['S', 'S'] }, []],
     [
       'skips an attribute that all items share',
       2,
@@ -70,26 +70,26 @@ describe('listDifferences', () => {
   });
 });
 
-describe('the second lines of cards with one name', () => {
+describe('the second lines of cards with the same name', () => {
   const long = 'A very long summary that goes on about the many advantages of this lamp';
   it.each<[string, Columns, readonly string[], readonly (string | null)[]]>([
-    ['are attributes', { Size: ['S', 'M'] }, ['', ''], ['S', 'M']],
+    ['show the attributes that differ', { Size: ['S', 'M'] }, ['', ''], ['S', 'M']],
     [
       'join several attributes',
       { C: ['a', 'a', 'b'], Size: ['S', 'M', 'S'] },
       ['', '', ''],
       ['a · S', 'a · M', 'b · S'],
     ],
-    ['are summaries if no attribute differs', { Size: ['S', 'S'] }, ['One', 'Two'], ['One', 'Two']],
+    ['show the summaries if no attribute differs', { Size: ['S', 'S'] }, ['One', 'Two'], ['One', 'Two']],
     [
-      'truncate long summaries after a word',
+      'shorten long summaries after a word',
       {},
       [long, 'Two'],
       ['A very long summary that goes on about the many advantages…', 'Two'],
     ],
-    ['are codes if the summaries are equal', {}, [long, long], ['code 0', 'code 1']],
+    ['show the codes if the summaries are equal', {}, [long, long], ['code 0', 'code 1']],
     [
-      'are codes for items with the same attributes',
+      'show the codes of items with the same attributes',
       { Size: ['S', 'S', 'M'] },
       ['', '', ''],
       ['code 0', 'code 1', 'M'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decodeEntities, listEntities } from '#catalogue/entities.ts';
 
-describe('HTML character references in plain text', () => {
+describe('the decoder of HTML character references', () => {
   it.each([
     ['EverCool&trade;', 'EverCool™'],
     ['a &amp; b &lt;i&gt; &quot;c&quot; &apos;d&apos;', 'a & b <i> "c" \'d\''],

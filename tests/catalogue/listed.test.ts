@@ -58,7 +58,7 @@ describe('toCatalogue', () => {
     ['Men/Tops/3', 'Men/Tops/3'],
     ['Men/ Tops/ Jackets', 'Men/ Tops/ Jackets'],
     ['(A)/B/C', '(A)/B/C'],
-  ])('shows the path %s in a title as %s', (title, spelt) => {
+  ])('shows the title %s as %s', (title, spelt) => {
     const group = aGroup('x', { title: { En: title, Zh: title } });
     const { categories } = toCatalogue(aSnapshot({ categories: [group] }));
     expect(categories.at(-1)?.title).toEqual({ En: spelt, Zh: spelt });

@@ -28,21 +28,26 @@ describe('a slug that several group names share', () => {
   const lamps = [category('lamps', 'Lamps')];
 
   it.each([
-    ['redirects to the first name in a first release', null, ['Lamps', 'LAMPS', 'lamps!'], lamps],
-    ['redirects to the name that had it before', earlier(categories('Lamps')), ['LAMPS', 'Lamps'], lamps],
+    ['redirects to the first group in the first release', null, ['Lamps', 'LAMPS', 'lamps!'], lamps],
     [
-      'redirects to the same name in later builds',
+      'redirects to the group that had the slug before',
+      earlier(categories('Lamps')),
+      ['LAMPS', 'Lamps'],
+      lamps,
+    ],
+    [
+      'redirects to the same group in later releases',
       earlier(categories('LAMPS', 'Lamps'), lamps),
       ['LAMPS', 'Lamps'],
       lamps,
     ],
     [
-      'redirects to another name if the former name is gone',
+      'redirects to another group if the former group is gone',
       earlier(categories('Lamps', 'LAMPS', 'lamps!'), lamps),
       ['LAMPS', 'lamps!'],
       [category('lamps', 'LAMPS')],
     ],
-    ['does not redirect if it is reserved', null, ['sg', 'SG', '2', '%', '&'], []],
+    ['does not redirect if the slug is reserved', null, ['sg', 'SG', '2', '%', '&'], []],
   ])('%s', (_, before, now, moves) => {
     expect(planMoves(before, categories(...now))).toEqual(moves);
   });
@@ -52,9 +57,9 @@ describe('a slug that changed since the last snapshot', () => {
   const kept = [category(withDigest('lamps', 'LAMPS'), 'LAMPS')];
 
   it.each([
-    ['redirects to the new slug of the same name', earlier(categories('Lamps', 'LAMPS')), 'LAMPS', kept],
+    ['redirects to the new slug of the same group', earlier(categories('Lamps', 'LAMPS')), 'LAMPS', kept],
     ['still redirects in later snapshots', earlier(categories('LAMPS'), kept), 'LAMPS', kept],
-    ['no longer redirects once its name is gone', earlier(categories('LAMPS'), kept), 'Chairs', []],
+    ['no longer redirects once the group is gone', earlier(categories('LAMPS'), kept), 'Chairs', []],
     [
       'does not redirect once a page uses it again',
       earlier(categories('Lamps', 'LAMPS'), [category('lamps', 'Lamps')]),
@@ -81,7 +86,7 @@ describe('planMoves', () => {
     expect(planMoves(earlier(categories('Arc'), kept), series('Arc'))).toEqual([]);
   });
 
-  it('plans moves from distinct unused slugs to published names', () => {
+  it('redirects only unused slugs, and each of them once', () => {
     fc.assert(
       fc.property(fc.array(similarTexts, { minLength: 2, maxLength: 4 }), (history) => {
         let last: Parameters<typeof planMoves>[0] = null;
@@ -100,7 +105,7 @@ describe('planMoves', () => {
     );
   });
 
-  it('plans a move from every former slug of a published name', () => {
+  it('redirects every former slug of a published group', () => {
     fc.assert(
       fc.property(similarTexts, fc.nat(), (names, seed) => {
         const now = names.filter((_, index) => (seed >> (index % 8)) % 2 === 0);

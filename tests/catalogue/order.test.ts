@@ -26,16 +26,19 @@ const items = fc.uniqueArray(
 describe('the order of a listing', () => {
   it.each([
     ['ascending by sortOrder', [item('a', 'C', -1), item('b', 'B', 9), item('c', 'A', 10)]],
-    ['without a sortOrder last', [item('b', 'B', 1_000_000), item('a', 'A', null)]],
-    ['by a sortOrder of 0', [item('b', 'B', 0), item('a', 'A', 1), item('c', 'C', null)]],
-    ['by name, numerically', [item('2', 'Lamp 9', 5), item('1', 'Lamp 10', 5)]],
-    ['by name without a sortOrder', [item('2', 'Ärmel', null), item('1', 'zebra', null)]],
-    ['by id, numerically', [item('9', 'Lamp', 5), item('10', 'Lamp', 5)]],
+    ['last for products without a sortOrder', [item('b', 'B', 1_000_000), item('a', 'A', null)]],
+    ['not last for a sortOrder of 0', [item('b', 'B', 0), item('a', 'A', 1), item('c', 'C', null)]],
+    [
+      'by name, with numbers as numbers, if sortOrders are equal',
+      [item('2', 'Lamp 9', 5), item('1', 'Lamp 10', 5)],
+    ],
+    ['by name if all products lack a sortOrder', [item('2', 'Ärmel', null), item('1', 'zebra', null)]],
+    ['by id, with numbers as numbers, if names are equal', [item('9', 'Lamp', 5), item('10', 'Lamp', 5)]],
   ])('is %s', (_, sorted) => {
     expect(sorted.toReversed().toSorted(compare)).toEqual(sorted);
   });
 
-  it('never treats two products as equal, even if their ids or names collate equally', () => {
+  it('is unambiguous even if ids or names collate equally', () => {
     const [one, other] = [item('1', 'Lamp', 5), item('01', 'Lamp', 5)];
     expect(compare(one, other)).toBeGreaterThan(0);
     expect(compare(other, one)).toBeLessThan(0);

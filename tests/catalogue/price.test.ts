@@ -53,7 +53,7 @@ describe('formatting a price', () => {
     }
   });
 
-  it('uses the decimals of the Node version that built the site', () => {
+  it("formats every currency with Node's decimals", () => {
     const known = (currency: string) =>
       new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits;
     for (const currency of Intl.supportedValuesOf('currency'))

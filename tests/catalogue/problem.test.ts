@@ -24,7 +24,7 @@ describe('formatting and merging problems', () => {
     expect(formatProblems([{ ...problem, place: 'id \u001b[2J\n' }])[0]).toContain('id \ufffd[2J\ufffd');
   });
 
-  it('merges the same problem of other records, with the count and three examples', () => {
+  it('merges the same problem of several records, with the count and three examples', () => {
     const alike = Array.from({ length: 170 }, (_, at): Problem => ({
       ...problem,
       about: { kind: 'product', id: `x${at}` },
@@ -56,7 +56,7 @@ describe('formatting and merging problems', () => {
       { about: { kind: 'list' }, message: 'Has 9.' },
       { about: { kind: 'list' }, message: 'Has 12.' },
     ],
-    ['places of a field', { field: 'images[9].url' }, { field: 'images[10].url' }],
+    ['list indexes in a field', { field: 'images[9].url' }, { field: 'images[10].url' }],
   ])('merges problems that differ only in %s', (_, one, other) => {
     expect(
       formatProblems([
@@ -67,10 +67,10 @@ describe('formatting and merging problems', () => {
   });
 
   it.each<[what: string, one: Partial<Problem>, other: Partial<Problem>]>([
-    ['the fault', { message: 'No name.' }, { message: 'No price.' }],
-    ['its field', { field: 'name' }, { field: 'price' }],
-    ['its effect', { effect: 'left-out' }, { effect: 'changed' }],
-    ['its subject', { about: { kind: 'series', name: 'Arc' } }, { about: { kind: 'category', name: 'Arc' } }],
+    ['the message', { message: 'No name.' }, { message: 'No price.' }],
+    ['the field', { field: 'name' }, { field: 'price' }],
+    ['the effect', { effect: 'left-out' }, { effect: 'changed' }],
+    ['the subject', { about: { kind: 'series', name: 'Arc' } }, { about: { kind: 'category', name: 'Arc' } }],
     ['unquoted names', { message: 'As Lamp.' }, { message: 'As Rug.' }],
   ])('does not merge problems that differ in %s', (_, one, other) => {
     expect(

@@ -7,7 +7,7 @@ import { awkwardTexts, isSafeSegment } from './awkward-texts.ts';
 const safeId = /^[a-z0-9][a-z0-9_-]{0,63}$/;
 
 describe("a product's key", () => {
-  it('equals a safe id, otherwise is a short path segment of plain letters with 8 hex digits', () => {
+  it('equals a safe id, and otherwise is plain letters with a digest of the id', () => {
     fc.assert(
       fc.property(fc.oneof(fc.stringMatching(safeId), awkwardTexts), (id) => {
         const key = toProductKey(id);
@@ -47,7 +47,7 @@ describe('digest8', () => {
     ['', '811c9dc5'],
     ['a', 'e40c292c'],
     ['foobar', 'bf9cf968'],
-  ])('returns the digest of %j as in published paths: %s', (text, digest) => {
+  ])('digests %j to %s, as in published paths', (text, digest) => {
     expect(digest8(text)).toBe(digest);
   });
 });

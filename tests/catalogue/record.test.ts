@@ -47,11 +47,11 @@ describe('formatRecord and parseRecord', () => {
   const text = formatRecord(record);
 
   it.each([
-    ['cut', text.slice(0, -20)],
+    ['truncated', text.slice(0, -20)],
     ['of a later version', text.replace('"version":4', '"version":5')],
     ['empty', ''],
-    ['of another kind', '[]'],
-  ])('return null for %s', (_, damaged) => {
+    ['not an object', '[]'],
+  ])('return null for a record that is %s', (_, damaged) => {
     expect(damaged).not.toBe(text);
     expect(parseRecord(damaged, record.counts)).toBeNull();
   });

@@ -74,7 +74,7 @@ describe('reading sanitised HTML without a parser', () => {
     ]);
   });
 
-  it('converts it to plain text with a line per paragraph', () => {
+  it('converts HTML to plain text with a line per paragraph', () => {
     const html = safe(
       '<h3>Care</h3><p>Wipe <b>dry</b>,\n  never wet.</p><ul><li>One</li><li>Two &amp; three</li></ul>',
     );

@@ -39,7 +39,7 @@ describe('a shown product', () => {
     expect(toShownProduct(aProduct('1'), 'En', format)).toMatchObject({ summary: null, price: null });
   });
 
-  it('lists a repeated attribute once, but each value of an attribute', () => {
+  it('lists a repeated attribute once, and every value of an attribute', () => {
     const listed = [
       attribute('Colour', 'Red'),
       attribute('Colour', 'Blue'),
@@ -71,7 +71,7 @@ describe('the digests of a shown product', () => {
     { price: { amount: 6, currency: 'SGD' } },
     { price: { amount: 5, currency: 'USD' } },
     { availability: null },
-  ])('differ in `facts` only after the change %j', (given) => {
+  ])('differ only in `facts` after the change %j', (given) => {
     const { page, card } = digest(given);
     expect([page.images, card.images]).toEqual([printed.page.images, printed.card.images]);
     expect(page.facts).not.toBe(printed.page.facts);
@@ -79,7 +79,7 @@ describe('the digests of a shown product', () => {
   });
 
   it.each<Partial<Product>>([{ code: null }, { summary: null }, { attributes: [] }])(
-    'change in the facts of the page, but not of the card, with %j',
+    'differ for the page but not for the card after the change %j',
     (given) => {
       const { page, card } = digest(given);
       expect(card).toEqual(printed.card);
@@ -88,7 +88,7 @@ describe('the digests of a shown product', () => {
     },
   );
 
-  it('differ in `images` only with another picture', () => {
+  it('differ only in `images` if the picture is replaced', () => {
     const { page, card } = digest({ images: [anImage('/c.jpg')] });
     expect([page.facts, card.facts]).toEqual([printed.page.facts, printed.card.facts]);
     expect(page.images).not.toBe(printed.page.images);

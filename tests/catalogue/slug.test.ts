@@ -19,7 +19,7 @@ describe('slugs', () => {
     );
   });
 
-  it('differ for similar names, end with 8 hex digits, and do not depend on order or repetition', () => {
+  it('are unique for similar names, whatever the order and repetition of the names', () => {
     fc.assert(
       fc.property(similarTexts, (names) => {
         const slugs = assignSlugs(names);
@@ -52,7 +52,7 @@ describe('slugs', () => {
     ['a'.repeat(300), 'a'.repeat(80)],
     ['灯'.repeat(300), '灯'.repeat(26)],
     [`${'a'.repeat(79)} b`, 'a'.repeat(79)],
-  ])('convert %j to %s without a collision', (name, slug) => {
+  ])('have no digest for a unique name: %j becomes %s', (name, slug) => {
     expect(slugOf(name)).toBe(slug);
   });
 
@@ -71,7 +71,7 @@ describe('slugs', () => {
     ['', digest8('')],
     ['%', digest8('%')],
     ['💡', digest8('💡')],
-  ])('convert %j to %s, with a digest, even without a collision', (name, slug) => {
+  ])('have a digest for a reserved or empty name: %j becomes %s', (name, slug) => {
     expect(slugOf(name)).toBe(slug);
   });
 

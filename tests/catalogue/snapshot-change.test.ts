@@ -29,7 +29,7 @@ const followingSnapshots = fc
 const rewrite = (change: SnapshotChange): SnapshotChange => JSON.parse(JSON.stringify(change));
 
 describe('the change from one snapshot to the next', () => {
-  it('results in the next snapshot, even if it is applied twice or after a round trip through JSON', () => {
+  it('produces the next snapshot, even if it is applied twice or read back from JSON', () => {
     let different = 0;
     fc.assert(
       fc.property(followingSnapshots, ([first = aSnapshot(), ...later]) => {
@@ -55,7 +55,7 @@ describe('the change from one snapshot to the next', () => {
     expect(toSnapshotChange(snapshot, { ...snapshot, moves: structuredClone(snapshot.moves) })).toBeNull();
   });
 
-  it('contains only changed products and pictures, and other fields whole', () => {
+  it('contains only the changed products and pictures, but other fields as a whole', () => {
     const kept = aProduct('kept');
     const before = aSnapshot({ products: [aProduct('gone'), kept, aProduct('old')] });
     const renamed = aProduct('old', { name: { En: 'New', Zh: null } });

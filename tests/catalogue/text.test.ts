@@ -16,7 +16,7 @@ describe('a text in two languages', () => {
     [{ En: 'Lamp', Zh: null }, 'En', { text: 'Lamp', locale: 'En' }],
     [{ En: null, Zh: '灯' }, 'En', { text: '灯', locale: 'Zh' }],
     [{ En: null, Zh: '灯' }, 'Zh', { text: '灯', locale: 'Zh' }],
-  ])('shows %j on a page in %s as %j, with a fallback to the other language', (text, locale, shown) => {
+  ])('shows %j on a page in %s as %j', (text, locale, shown) => {
     expect(textIn(text, locale)).toEqual(shown);
   });
 
@@ -25,7 +25,7 @@ describe('a text in two languages', () => {
     ['Lamp', null, { En: 'Lamp', Zh: null }],
     [null, '灯', { En: null, Zh: '灯' }],
     [null, null, null],
-  ])('is made of %j and %j as %j', (En, Zh, text) => {
+  ])('combines %j and %j to %j', (En, Zh, text) => {
     expect(toLocalText(En, Zh)).toEqual(text);
   });
 
@@ -40,7 +40,7 @@ describe('a text in two languages', () => {
     [{ text: 'EverCool 风扇', locale: 'En' }, 'En', 'zh-Hans'],
     [{ text: 'A vase of the Ming (明) kind', locale: 'En' }, 'En', undefined],
     [{ text: '<p>落地灯</p><ul><li>黄铜</li></ul>', locale: 'En' }, 'En', 'zh-Hans'],
-  ] as const)('of %j on a page in %s needs the lang %s', (shown, page, lang) => {
+  ] as const)('shown as %j on a page in %s, needs the lang %s', (shown, page, lang) => {
     expect(foreignLang(shown, page)).toBe(lang);
   });
 });

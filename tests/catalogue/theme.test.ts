@@ -39,7 +39,7 @@ describe('a theme', () => {
     }
   });
 
-  it('keeps a translucent version at 0.8 opacity (requirement 3.2)', () => {
+  it('contains the theme colour at 0.8 opacity (requirement 3.2)', () => {
     expect(toTheme('#0a7d5a').translucent).toBe('rgba(10, 125, 90, 0.8)');
     expect(toTheme('#fA0').translucent).toBe('rgba(255, 170, 0, 0.8)');
   });

@@ -51,7 +51,7 @@ describe('a title derived from an address', () => {
     ['/products/category/%E8%90%BD%E5%9C%B0%E7%81%AF/', [], 'YN | Products > Category > 落地灯'],
     ['/products/category/%C3%A9tag%C3%A8re/', [], 'YN | Products > Category > Étagère'],
     ['/zh/zh/', ['zh'], 'YN | Zh'],
-  ])('converts %s in the tree %j to "%s"', (path, tree, title) => {
+  ])('of the path %s with the language prefix %j is "%s"', (path, tree, title) => {
     expect(toTitle('YN', null, titleSegments(path, tree))).toBe(title);
   });
 });

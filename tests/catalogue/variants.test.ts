@@ -9,8 +9,8 @@ const priced = (amount: number | null, availability: Availability | null = null,
 
 describe('summariseVariants', () => {
   it.each([
-    ['no price without any price', [priced(null), priced(null)], null],
-    ['one price', [priced(9), priced(null), priced(9)], 'SGD 9'],
+    ['no price if no variant has a price', [priced(null), priced(null)], null],
+    ['a single price if all prices are equal', [priced(9), priced(null), priced(9)], 'SGD 9'],
     ['the price range of variants in any order', [priced(22), priced(9), priced(12)], 'SGD 9 – SGD 22'],
     ['no price for two currencies', [priced(9), priced(9, null, 'JPY')], null],
   ])('returns %s', (_, variants, text) => {

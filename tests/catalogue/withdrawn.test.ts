@@ -44,12 +44,12 @@ describe('planWithdrawn', () => {
     ['2026-08-27', 89, false],
     ['2026-08-26', 90, true],
     ['2025-08-28', 453, true],
-  ])('marks a product withdrawn on %s, %i days ago, as answering 410: %s', (since, _, isGone) => {
+  ])('marks the address of a product withdrawn on %s (%i days ago) as gone: %s', (since, _, isGone) => {
     const [found] = planWithdrawn(former([], [row('a', since)]), offer([]), ninety);
     expect(found).toEqual(row('a', since, { isGone }));
   });
 
-  it('drops a product a year after its address began to answer 410', () => {
+  it('drops a product a year after its address began to return 410', () => {
     expect(planWithdrawn(former([], [row('a', '2025-08-26')]), offer([]), ninety)).toEqual([]);
   });
 
@@ -90,7 +90,7 @@ describe('planWithdrawn', () => {
     ]);
   });
 
-  it('adds listed products whose own call answers 404', () => {
+  it('adds listed products for which the ERP returns 404', () => {
     const found = planWithdrawn(former(['a']), offer([], [leftOut('a', 'unpublished')]), ninety);
     expect(found).toEqual([row('a', '2026-11-24')]);
   });
@@ -101,7 +101,7 @@ describe('planWithdrawn', () => {
     ]);
   });
 
-  it('returns each unpublished product once, and the same on a second run', () => {
+  it('lists each unpublished product once, even after a second run', () => {
     const ids = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', '__proto__'));
     fc.assert(
       fc.property(ids, ids, ids, (before, between, now) => {

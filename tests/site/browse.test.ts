@@ -245,7 +245,7 @@ describe('the index of series', () => {
   it.each([
     ['En', ['Arc 9', 'Arc 10', 'Zebra']],
     ['Zh', ['阿尔法', '波浪', '中国']],
-  ] as const)('is sorted by the titles in its language: %s', (locale, titles) => {
+  ] as const)('is sorted by title in the language %s', (locale, titles) => {
     const view = toIndexView({ kind: 'group-index', locale, of: 'series' }, site);
     expect(view.groups.map(titleOf)).toEqual(titles);
   });

@@ -57,7 +57,7 @@ describe('the _headers file', () => {
     );
   });
 
-  it('sets the security headers that browsers read from every file on every address, and the others on pages', () => {
+  it('sets the headers for all files on every address, and the headers for documents only on pages', () => {
     const ofEveryAnswer = {
       'X-Content-Type-Options': 'nosniff',
       'X-Frame-Options': 'DENY',
@@ -80,7 +80,7 @@ describe('the _headers file', () => {
     expect(plain.has('Strict-Transport-Security')).toBe(false);
   });
 
-  it('is unchanged after it was formatted and parsed', () => {
+  it('parses back to the same rules', () => {
     const rules = listHeaders(aShop());
     expect(parseHeaderRules(formatHeaders(rules))).toEqual(rules);
     expect(parseHeaderRules('# A remark\r\n/a\r\n  X-One: 1: 2 \r\n\r\n/b*\r\n')).toEqual([

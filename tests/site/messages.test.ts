@@ -51,11 +51,11 @@ describe('parsing a dictionary', () => {
     [{ movedText: 7 }, 'En.json lacks the text "movedText"'],
     [{ hoem: 'Home' }, 'En.json has the unknown text "hoem"'],
     [{ toString: 'x' }, 'En.json has the unknown text "toString"'],
-  ])('rejects %j and names the message', (given, what) => {
+  ])('rejects %j with an error that names the text', (given, what) => {
     expect(() => parseWith(given)).toThrow(what);
   });
 
-  it.each(['null', '[]', '"text"', '7', '{}'])('rejects %s without a message', (json) => {
+  it.each(['null', '[]', '"text"', '7', '{}'])('rejects %s, which contains no texts', (json) => {
     expect(() => parseMessages(json, 'En.json')).toThrow('En.json lacks the text "languageName"');
   });
 

@@ -15,7 +15,7 @@ const inEnglish = (html: string) => {
 };
 
 describe('shortening text', () => {
-  it('ends it after a whole word', () => {
+  it('ends the text after a whole word', () => {
     const text = 'A reading lamp of solid brass. '.repeat(6);
     expect(toMetaDescription({ text, locale: 'En' })).toBe(`${text.slice(0, 154)} A…`);
     expect(toMetaDescription({ text: 'word '.repeat(100), locale: 'En' })).toMatch(/^(?:word ){31}word…$/);

@@ -117,9 +117,9 @@ const items = (...ids: readonly string[]) => ids.map((id) => `products/item/${id
 
 describe('file keys', () => {
   it.each([
-    ['nothing', withSnapshot({}), []],
+    ['no change', withSnapshot({}), []],
     [
-      'problems',
+      'new problems',
       withSnapshot({
         problems: [
           {
@@ -151,12 +151,12 @@ describe('file keys', () => {
       withSnapshot({ moves: [{ kind: 'series', fromSlug: 'arcs', name: 'Arc' }] }),
       ['products/series/arcs/index.html'],
     ],
-  ])('change for the pages that show a change of %s', (_, after, expected) => {
+  ])('change only for the pages that show the change: %s', (_, after, expected) => {
     const changed = changedFiles(withSnapshot({}), after);
     expect([...changed].sort()).toEqual([...expected].sort());
   });
 
-  it('change for the pages that show the first product after it sold out', () => {
+  it('change for the pages that show a product when it sells out', () => {
     const { products } = withSnapshot({}).snapshot;
     const stocked = products.map((one) => ({ ...one, availability: 'in_stock' as const }));
     const sold = stocked.map((one) =>
@@ -166,7 +166,7 @@ describe('file keys', () => {
     expect([...changed].sort()).toEqual([...first, ...items('1', '2', '3', '4', '5')].sort());
   });
 
-  it('change for the page of a new last product, the last listing page and pages that count products', () => {
+  it('change for few pages if a last product is added: its page, the last listing page and pages with counts', () => {
     const shop = withSnapshot({});
     const after = withSnapshot({ products: [...shop.snapshot.products, aProduct('z')] });
     expect([...changedFiles(shop, after)].sort()).toEqual(
@@ -174,7 +174,7 @@ describe('file keys', () => {
     );
   });
 
-  it('change for a product page if its category is replaced by one with the same path and title', () => {
+  it('change for a product page if another category with the same path and title replaces its category', () => {
     const product = aProduct('1', { categoryNames: ['Lamps!', 'lamps'] });
     const shop = (name: string) =>
       withSnapshot({
@@ -185,7 +185,7 @@ describe('file keys', () => {
     expect(changedFiles(shop('Lamps!'), shop('lamps'))).toContain('products/item/1/index.html');
   });
 
-  it('change for a product page if a variant of a related series in another category gets another price', () => {
+  it('change for a product page if a variant of a related series gets a new price, even in another category', () => {
     const own = aProduct('1', { categoryNames: ['Lamps'] });
     const related = aProduct('2', { categoryNames: ['Lamps'], seriesName: 'Arc' });
     const categories = ['Lamps', 'Sale'].map((name) => aGroup(name));
@@ -218,7 +218,7 @@ describe('file keys', () => {
     expect(changed).toContain('zh/products/2/index.html');
   });
 
-  it('change for all files except icons and robots.txt after a change of the theme', () => {
+  it('change for all files except icons and robots.txt if the theme changes', () => {
     const after = withSnapshot({ setting: { ...english, themeColor: '#d9a400' } });
     const changed = changedFiles(withSnapshot({}), after);
     const kept = [...keysOf(after).keys()].filter((file) => !changed.includes(file));
@@ -229,7 +229,7 @@ describe('file keys', () => {
     ]);
   });
 
-  it('change only for _headers among the text files after a change of the theme', () => {
+  it('change for no text file except _headers if the theme changes', () => {
     const before = textsOf(withSnapshot({}));
     const after = textsOf(withSnapshot({ setting: { ...english, themeColor: '#d9a400' } }));
     const changed = [...after].flatMap(([file, { key }]) => (before.get(file)?.key === key ? [] : [file]));

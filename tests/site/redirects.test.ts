@@ -47,7 +47,7 @@ describe('redirects', () => {
     });
   });
 
-  it('omit names that are no longer published', () => {
+  it('omit groups that are no longer published', () => {
     const site = aSite({ moves: [{ kind: 'category', fromSlug: 'lamps', name: 'Lamps' }] });
     expect(listRedirects(site)).toHaveLength(2);
   });

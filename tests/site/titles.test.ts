@@ -87,7 +87,7 @@ describe('the page titles of a brand', () => {
     expect(titleOf('old', 1, 'Zh')).toBe('DR | 旧系列');
   });
 
-  it('contain the code, the id or the slug if another kind of item or a fixed page has the name', () => {
+  it('contain the code, the id or the slug if another kind of item or a fixed page has the same name', () => {
     const named = (id: string, En: string, code: string | null = null) =>
       aProduct(id, { name: { En, Zh: null }, code });
     const site = aSite({
@@ -160,14 +160,14 @@ describe('the pages that change with a product code', () => {
     );
   };
 
-  it('are its page, other pages whose titles change, and listings that show its card', () => {
+  it("are the product's page, other pages whose titles change, and listings that show the product's card", () => {
     const items = (...ids: readonly string[]) => ids.map((id) => `products/item/${id}/index.html`);
     const listing = 'products/3/index.html';
     expect(changed(shop({}), shop({ code: 'A2' }))).toEqual([listing, ...items('a')]);
     expect(changed(shop({}), shop({ code: 'B' }))).toEqual([listing, ...items('a', 'b')]);
   });
 
-  it('take at most 10 s of CPU time for 20,000 products with the same name', () => {
+  it('have titles within 10 s of CPU time for 20,000 products with the same name', () => {
     const count = 20_000;
     const products = manyProducts(count, { name: lamp, attributes: [attribute('Width', '8 cm')] });
     const site = aSite({ products });

@@ -13,11 +13,11 @@ const { html } = sanitise('<p>文字</p>', source);
 const plain = { En: 'Text', Zh: null };
 
 const chinese: readonly (readonly [string, Partial<Product>])[] = [
-  ['a name', { name: { En: 'Lamp', Zh: '灯' } }],
-  ['a summary', { summary: { En: null, Zh: '简介' } }],
-  ['a description', { description: html && { En: null, Zh: html } }],
+  ['the name', { name: { En: 'Lamp', Zh: '灯' } }],
+  ['the summary', { summary: { En: null, Zh: '简介' } }],
+  ['the description', { description: html && { En: null, Zh: html } }],
   ['an attribute', { attributes: [{ name: plain, value: { En: '80 cm', Zh: '80 厘米' } }] }],
-  ['Chinese in an English text', { summary: { En: '这是一盏灯', Zh: null } }],
+  ['an English field', { summary: { En: '这是一盏灯', Zh: null } }],
 ];
 const product = (locale: 'En' | 'Zh'): Route => ({ kind: 'product', locale, key: '1' });
 const addresses = (site: Site) => listSitemapFiles(site).map(textOf).join('');
@@ -45,7 +45,7 @@ describe('a Chinese page without Chinese text', () => {
     expect(addresses(site)).toContain('<loc>https://dr.example/zh/products/item/2/</loc>');
   });
 
-  it('has the English page as canonical if it is a withdrawn product without a Chinese name', () => {
+  it('has the English page as its canonical URL if it shows a withdrawn product', () => {
     const past = (id: string, Zh: string | null) => ({
       ...{ id, name: { En: 'Past', Zh }, categoryNames: ['Lamps'], seriesName: null, endedGroups: [] },
       ...{ since: '2026-11-24', isLeftOut: false, isGone: false },
@@ -72,7 +72,7 @@ describe('a Chinese page without Chinese text', () => {
     expect(frameOf(product('En'), alone).canonical).toBe('https://dr.example/products/item/1/');
   });
 
-  it.each(chinese)('counts as translated with %s', (_, given) => {
+  it.each(chinese)('counts as translated if %s contains Chinese', (_, given) => {
     const translated = aSite({ products: [aProduct('1', given)] });
     expect(frameOf(product('Zh'), translated).canonical).toBe('https://dr.example/zh/products/item/1/');
     expect(frameOf(product('En'), translated).alternates).toHaveLength(3);

@@ -78,7 +78,7 @@ const table: readonly [query: string, isRight: IsRight, locale?: Locale][] = [
   ['单车', inCategory('bikes', 'bike-care'), 'Zh'],
 ];
 
-describe('searching a catalogue of clothes', () => {
+describe('the search in a catalogue of clothes', () => {
   it.each(table)(
     'finds almost all matching products and almost no others for %s',
     (query, isRight, locale) => {
@@ -98,10 +98,14 @@ describe('searching a catalogue of clothes', () => {
     ['t-shirt', 'T-Shirts'],
     ['hoodies & sweatshirts', 'Hoodies & Sweatshirts'],
     ["men's trail shorts", 'Shorts'],
-  ])('ranks products of a category first if the query names the category: %s finds %s', (query, category) => {
-    const { found } = find(query);
-    for (const row of found.slice(0, 10)) expect(row.categories.map(({ text }) => text)).toEqual([category]);
-  });
+  ])(
+    'ranks the products of a category first if the query names the category: %s finds %s',
+    (query, category) => {
+      const { found } = find(query);
+      for (const row of found.slice(0, 10))
+        expect(row.categories.map(({ text }) => text)).toEqual([category]);
+    },
+  );
 
   it('counts a match in the middle of a word as a near match', () => {
     const { found, near } = find('oodie');
@@ -114,7 +118,7 @@ describe('searching a catalogue of clothes', () => {
     expect(found.length + near.length).toBeGreaterThan(0);
   });
 
-  it('ranks products that match every part of a joined word before the others', () => {
+  it('ranks products that match every part of a joined word first', () => {
     const { found, near } = find('苹果11手机壳', 'Zh');
     expect([...found, ...near].slice(0, 10).every(named('iPhone 11'))).toBe(true);
   });

@@ -45,7 +45,7 @@ describe('the facets of a listing', () => {
     expect(attributes).toEqual(keys);
   });
 
-  it('list all values in order, and the most common attributes first', () => {
+  it('list the most common attributes first, and values alphabetically', () => {
     const { facets, prices } = open(rows);
     expect(facets.map(({ key, label, options }) => [key, label, ...options.map(({ text }) => text)])).toEqual(
       [
@@ -94,21 +94,21 @@ describe('the facets of a listing', () => {
     ['?min=20', ['lamp', 'bed'], { new: 1, rugs: 0, in_stock: 1, blue: 1 }],
     ['?max=20', ['rug', 'bed'], { lamps: 0, new: 1, sale: 0, reed: 0, preorder: 0, blue: 1, red: 1, oak: 0 }],
     ['?min=0', ['lamp', 'rug', 'bed'], {}],
-  ])('keep, for the filters %j, the rows %j and change the counts to %j', (address, ids, counts) => {
+  ])('for the filters %j, keep the rows %j and change these counts: %j', (address, ids, counts) => {
     expect(left(address)).toEqual({ ids, counts: { ...all, ...counts } });
   });
 
   it.each<[what: string, rows: readonly Row[]]>([
-    ['of one amount', [aRow('1', '', sgd(5)), aRow('2', '', sgd(5))]],
-    ['of two currencies', [aRow('1', '', sgd(5)), aRow('2', '', { price: 9, currency: 'USD' })]],
-    ['without any price', [aRow('1', ''), aRow('2', '')]],
-  ])('have no price range for prices %s', (_, some) => {
+    ['if all prices are equal', [aRow('1', '', sgd(5)), aRow('2', '', sgd(5))]],
+    ['if prices have two currencies', [aRow('1', '', sgd(5)), aRow('2', '', { price: 9, currency: 'USD' })]],
+    ['if no product has a price', [aRow('1', ''), aRow('2', '')]],
+  ])('have no price range %s', (_, some) => {
     const opened = open(some);
     expect(opened.prices).toBeNull();
     expect(narrow(opened, parseChoice('?min=7'), [0, 1]).rows).toEqual([0, 1]);
   });
 
-  it('omit attributes with more than 30 values, with one value, or on too few rows', () => {
+  it('omit attributes with one value, with more than 30 values, or with too few products', () => {
     const many = (values: number, uses: number) =>
       Array.from({ length: 50 }, (_, at) =>
         aRow(String(at), '', { attributes: at < uses ? [has('Size', String(at % values))] : [] }),

@@ -8,7 +8,7 @@ const find = (query: string, names: readonly string[], variants: Readonly<Record
   return search(place, query, { near: null, limit: 10 }).rows.map((row) => names[row]);
 };
 
-describe('searching by plural or singular', () => {
+describe('the search by plural or singular', () => {
   it.each([
     ['lamps', 'Lamp'],
     ['batteries', 'Battery'],
@@ -31,7 +31,7 @@ describe('searching by plural or singular', () => {
     ['potatoes', 'Potato'],
     ['shoes', 'Shoe'],
     ['cities', 'City'],
-  ])('%s finds %s and vice versa', (plural, singular) => {
+  ])('finds %s by %s and vice versa', (plural, singular) => {
     expect(find(plural, [`Oak ${singular} x`])).toEqual([`Oak ${singular} x`]);
     expect(find(singular, [`Oak ${plural} x`])).toEqual([`Oak ${plural} x`]);
   });
@@ -56,7 +56,7 @@ describe('searching by plural or singular', () => {
     ['staff', 'Stafves'],
     ['lf8ves', 'Lf8f'],
     ['8knives', '8knife'],
-  ])('%s does not find %s', (query, name) => {
+  ])('for the query %s, does not find %s', (query, name) => {
     expect(find(query, [name])).toEqual([]);
   });
 
@@ -78,7 +78,7 @@ describe('searching by plural or singular', () => {
 });
 
 describe('a query with a traditional character', () => {
-  it('also finds the simplified character, ranked after exact matches', () => {
+  it('finds names with the simplified character, after exact matches', () => {
     const names = ['落地灯', '落地燈', '椅子'];
     expect(find('地燈', names, { 燈: '灯' })).toEqual(['落地燈', '落地灯']);
     expect(find('地燈', ['落地灯'], { 燈: '灯' })).toEqual(['落地灯']);

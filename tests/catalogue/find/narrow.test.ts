@@ -82,7 +82,7 @@ function isKept(product: Product, { values, min, max }: Choice, prices: boolean)
 }
 
 describe('narrow', () => {
-  it('returns the same products and value counts as a plain filter, for any filters', () => {
+  it('keeps the same products and counts as a plain filter, for any choice', () => {
     fc.assert(
       fc.property(catalogue, choice, (products, written) => {
         const site = siteOf(products);
@@ -107,8 +107,8 @@ describe('narrow', () => {
   });
 });
 
-describe('sorting a filtered listing', () => {
-  it('gives the order of the printed listings, with products without a sortOrder last', async () => {
+describe('the order of a filtered listing', () => {
+  it('equals the order of printed listings, with products without a sortOrder or price last', async () => {
     await fc.assert(
       fc.asyncProperty(catalogue, async (products) => {
         const site = siteOf(products);
@@ -149,7 +149,7 @@ describe('the address of a filtered listing', () => {
     );
   });
 
-  it('ignores invalid values when it is parsed', () => {
+  it('is parsed without its invalid values', () => {
     const odd = parseChoice(
       '?q=%20%20&utm_source=x&min=-1&max=abc&sort=worst&page=0&category=&__proto__=y&min=1e999',
     );
@@ -172,7 +172,7 @@ describe('the address of a filtered listing', () => {
     [`?q=${'灯'.repeat(100)}%20%20`, [], false],
     [`?q=${'灯'.repeat(101)}`, [], true],
     [`?q=${'%20'.repeat(90)}${'灯'.repeat(11)}`, [], true],
-  ])('reports the invalid values of %j: %j, truncated: %j', (query, values, isCut) => {
+  ])('reports for %j the invalid values %j and whether the query was cut: %j', (query, values, isCut) => {
     expect(parseChoice(query)).toMatchObject({ unreadable: values, isCut });
   });
 

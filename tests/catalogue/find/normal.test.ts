@@ -58,7 +58,7 @@ describe('normalizing text', () => {
     ['a - (b)', 'ab'],
     ['bkm 1\nbkm 2', 'bkm1\nbkm2'],
     ['落地 灯', '落地灯'],
-  ])('removes the separators of %j: %j', (text, squeezed) => {
+  ])('reduces %j to %j without separators', (text, squeezed) => {
     expect(removeSeparators(text)).toBe(squeezed);
   });
 });

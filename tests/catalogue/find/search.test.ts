@@ -35,7 +35,7 @@ describe('search', () => {
     expect(find(query, rows).toSorted()).toEqual([...found].sort());
   });
 
-  it('ranks an exact name first, and also finds names in the other language', () => {
+  it('finds a query of signs in names of both languages, with the exact name first', () => {
     expect(find('+++', names('Lamp +++', '++++ x', '+++'))[0]).toBe('+++');
     const rows = names('Lamp', 'Rug');
     const index = indexOf(rows, { names: '灯\n毯 ∞', summaries: '∞\n' });
@@ -75,7 +75,7 @@ describe('search', () => {
     ['羊毛毯', '', false],
     ['落地灯', '灯', true],
   ])(
-    'needs character variants for %j, given both forms of "%s" in the catalogue: %j',
+    'for the query %j, with both forms of "%s" in the catalogue, needs Chinese variants: %j',
     (query, mixed, isDue) => {
       const { columns, more } = indexOf(names('落地灯', 'Rug'), { names: '毯\n毯', summaries: '羊毛\n' });
       expect(needsVariants([...columns, ...more], query, mixed)).toBe(isDue);
@@ -99,7 +99,7 @@ describe('search', () => {
   it.each<[what: string, query: string, rows: readonly Row[]]>([
     ['a whole name before a longer name', 'desk lamp', names('Desk lamp', 'Desk lamp', 'A desk lamp')],
     ['adjacent words before separate words', 'desk lamp', names('A desk lamp x', 'Lamp of a desk')],
-    ['joined words too', 'desk lamp', names('Desklamp x', 'Desk for a lamp')],
+    ['joined words before separate words', 'desk lamp', names('Desklamp x', 'Desk for a lamp')],
     ['whole words before prefixes', 'lamp', names('One lamp x', 'Lampshade')],
     ['prefixes before infixes', 'amp', names('Big amplifier', 'Lamp')],
     [
@@ -111,24 +111,32 @@ describe('search', () => {
         aRow('3', 'Attribute', { attributes: [anAttribute('Wood', 'Of oak x')] }),
       ],
     ],
-    ['a whole word after an infix', 'amp', names('Clamp amp x', 'Big amplifier')],
     [
-      'rows by the best of their words',
+      'a whole word first, even after an infix in the same name',
+      'amp',
+      names('Clamp amp x', 'Big amplifier'),
+    ],
+    [
+      'each row by its best match',
       'lamp',
       [
         aRow('1', 'Of lamp x', { attributes: [anAttribute('Kind', 'Of lampshade')] }),
         aRow('2', 'Series', { series: named('Of lamp x') }),
       ],
     ],
-    ['a part of a code as a word', '842', [aRow('1', 'Code', { code: 'BKM-82 842' }), aRow('2', 'An 842 x')]],
-    ['codes first', 'bkm82', [aRow('1', 'Code', { code: 'BKM-82' }), aRow('2', 'Bkm82')]],
+    [
+      'a word of a code before a word of a name',
+      '842',
+      [aRow('1', 'Code', { code: 'BKM-82 842' }), aRow('2', 'An 842 x')],
+    ],
+    ['codes before names', 'bkm82', [aRow('1', 'Code', { code: 'BKM-82' }), aRow('2', 'Bkm82')]],
   ])('ranks %s', (_, query, rows) => {
     const expected = rows.map(({ name }) => name);
     expect(find(query, rows)).toEqual(expected);
     expect(find(query, rows.toReversed())).toEqual(expected);
   });
 
-  it('finds the rows of a group or with an attribute value by the words of that group or value', () => {
+  it('finds rows by a word of their groups or attribute values', () => {
     const [oak, ash] = [named('Of oak'), named('Of ash')];
     const rows = [
       aRow('1', 'A', { series: oak }),
@@ -141,12 +149,12 @@ describe('search', () => {
     expect(find('ash', rows).toSorted()).toEqual(['B', 'C', 'D']);
   });
 
-  it('finds one or two letters only at the start of a word', () => {
+  it('finds one or two Latin letters only at the start of a word', () => {
     expect(find('la', names('Villa', 'Lamp', 'A lace'))).toEqual(['Lamp', 'A lace']);
     expect(find('灯', names('落地灯'))).toEqual(['落地灯']);
   });
 
-  it('returns at most the requested number of rows, and adds no near matches to enough exact matches', () => {
+  it('returns at most `limit` rows, without near matches if ten rows match exactly', () => {
     const lamps = names(...Array.from({ length: 12 }, (_, at) => `Lamp ${at}`), 'Lamb');
     expect(find('lamp', lamps)).toHaveLength(12);
     expect(find('lamp', lamps, 11)).toHaveLength(11);
@@ -158,17 +166,14 @@ describe('search', () => {
     [10, 3, 10, 10],
     [2, 12, 10, 2],
     [0, 12, 10, 0],
-  ])(
-    'adds to %i exact matches some of %i near matches, up to ten matches in total',
-    (right, near, all, exact) => {
-      const rights = Array.from({ length: right }, (_, at) => `纯棉四件套 ${at}`);
-      const nears = Array.from({ length: near }, (_, at) => `纯棉加厚四件套 ${at}`);
-      const index = indexOf(names(...nears, ...rights));
-      const { rows, exact: whole } = search(index, '纯棉四件套', { near: findNear, limit: 100 });
-      expect([rows.length, whole]).toEqual([all, exact]);
-      expect(rows.slice(0, exact).every((row) => row >= near)).toBe(true);
-    },
-  );
+  ])('with %i exact and %i near matches, returns %i rows, of which %i exact', (right, near, all, exact) => {
+    const rights = Array.from({ length: right }, (_, at) => `纯棉四件套 ${at}`);
+    const nears = Array.from({ length: near }, (_, at) => `纯棉加厚四件套 ${at}`);
+    const index = indexOf(names(...nears, ...rights));
+    const { rows, exact: whole } = search(index, '纯棉四件套', { near: findNear, limit: 100 });
+    expect([rows.length, whole]).toEqual([all, exact]);
+    expect(rows.slice(0, exact).every((row) => row >= near)).toBe(true);
+  });
 
   it('counts words that are not adjacent as an exact match', () => {
     const rows = names('Desk lamp', 'Lamp of a desk', 'Desk');
@@ -184,7 +189,7 @@ describe('search', () => {
   it.each([
     ['Lamp usb3 4ktv 1042 LT 落地灯', 'LT-77a', ['4ktv', '77a', 'arc', 'lamp', 'usb3']],
     ['A 4K lamp 2000 灯', 'BKM-82', ['arc', 'bkm', 'lamp']],
-  ])('corrects words of %s with the code %s: %j', (name, code, words) => {
+  ])('for the name %s and the code %s, corrects mistyped words to: %j', (name, code, words) => {
     const { columns } = indexOf([aRow('1', name, { code, series: named('Arc') })]);
     expect([...wordsOf(columns)].toSorted()).toEqual(words);
   });

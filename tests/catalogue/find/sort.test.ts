@@ -24,7 +24,7 @@ describe('sorting the rows of a listing', () => {
     ['price', 'cbaed'],
     ['price-desc', 'ebacd'],
     ['newest', 'bdace'],
-  ])('sorts by %s as %s, ties by name, rows without the value last', (sort, ids) => {
+  ])('sorts by %s to %s, with ties by name and rows without a value last', (sort, ids) => {
     expect(idsOf(sortRows(rows, sort, places))).toBe(ids);
   });
 
@@ -38,7 +38,7 @@ describe('sorting the rows of a listing', () => {
     expect([...(await placesByName(chinese, openCollator('Zh')))]).toEqual([2, 1, 0]);
   });
 
-  it('sorts many names in steps', async () => {
+  it('sorts many names in steps with pauses', async () => {
     const many = Array.from({ length: 1_000 }, (_, at) => aRow(`${at}`, `Lamp ${(at * 7) % 1_000}`));
     const pause = vi.fn(async () => {});
     const own = await placesByName(many, collator, pause);

@@ -108,7 +108,7 @@ describe('the columns of other names and summaries', () => {
     ]);
   });
 
-  it('list their words for 1,000 lines at a time', () => {
+  it('list their words in steps of 1,000 lines', () => {
     const lines = Array.from({ length: 2_345 }, (_, at) => `lamp${at}x`);
     const [names] = toMoreColumns([{ names: lines.join('\n'), summaries: '' }]);
     const listed = names ? [...listVocabulary(names)] : [];
@@ -116,7 +116,7 @@ describe('the columns of other names and summaries', () => {
     expect(listed.flat()).toEqual(lines);
   });
 
-  it.each([null, 'more', { ...more, format: findFormat + 1 }])('are rejected if they are %j', (value) => {
+  it.each([null, 'more', { ...more, format: findFormat + 1 }])('cannot be read from %j', (value) => {
     expect(() => readMore(value)).toThrow('Does not match search.json');
   });
 });
