@@ -64,8 +64,6 @@ export type Finding = {
   readonly [Name in keyof FindingValues]: { readonly rule: Name; readonly values: FindingValues[Name] };
 }[keyof FindingValues];
 
-export const canonicalKinds = ['none', 'self', 'translation', 'other'] as const;
-
 /** Facts of a page, collected while rendering, so that no later step parses HTML. */
 export interface PageFacts {
   readonly lang: string | null;
@@ -75,7 +73,7 @@ export interface PageFacts {
   readonly isIndexable: boolean;
   readonly isRedirect: boolean;
   /** `translation`: the canonical link leads to the same page in another language. */
-  readonly canonical: (typeof canonicalKinds)[number];
+  readonly canonical: 'none' | 'self' | 'translation' | 'other';
 }
 
 export interface FileFacts {

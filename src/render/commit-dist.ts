@@ -1,10 +1,10 @@
 import { access, constants, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { journalOf, toJournaled } from '#files/journal.ts';
+import { formatChange, journalOf, toJournaled } from '#files/journal.ts';
 import { sealText, writeAtomically } from '#files/file-io.ts';
 import { applyManifestChanges, type ManifestChange, switchRank } from '#release/manifest.ts';
 import type { DistFolders } from '#config/workspace.ts';
-import { formatManifest, formatManifestChange, type KeptManifest } from './manifest-file.ts';
+import { formatManifest, type KeptManifest } from './manifest-file.ts';
 import type { StagedEntry } from './stage-files.ts';
 import { type SwitchPlan, switchDist } from './switch-plan.ts';
 
@@ -30,7 +30,7 @@ export async function commitDist(
   const isSame = change.code === before.manifest.code && change.factsContext === before.manifest.factsContext;
   if (isSame && lists.every(({ length }) => length === 0)) return before;
   await access(folders.dist, constants.W_OK);
-  const line = formatManifestChange(before.digest, change);
+  const line = formatChange(before.digest, change);
   const moves = entries.flatMap(({ staged, file }): [string, string][] =>
     staged === null ? [] : [[staged, file]],
   );

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { canonicalKinds, type FileEntry, type FileFacts, type Finding } from '#release/manifest.ts';
+import type { FileEntry, FileFacts, Finding } from '#release/manifest.ts';
 
 const anyFinding: fc.Arbitrary<Finding> = fc.oneof(
   fc.record({ rule: fc.constant('link' as const), values: fc.record({ to: fc.string() }) }),
@@ -12,7 +12,7 @@ const anyPage = fc.record({
   hasText: fc.boolean(),
   isIndexable: fc.boolean(),
   isRedirect: fc.boolean(),
-  canonical: fc.constantFrom(...canonicalKinds),
+  canonical: fc.constantFrom('none' as const, 'self' as const, 'translation' as const, 'other' as const),
 });
 
 const anyFacts: fc.Arbitrary<FileFacts> = fc.oneof(
