@@ -7,7 +7,7 @@ it('escapes text for HTML and XML', () => {
   );
 });
 
-describe('formatting a CSV cell', () => {
+describe('formatCsvCell', () => {
   it.each([
     [null, ''],
     [12.5, '12.5'],

@@ -27,7 +27,7 @@ async function openWithLine() {
   return server;
 }
 
-it('parses, shows, lists, compares and refreshes a new fact after one line in the table of facts', async () => {
+it('one line in the table of facts adds a fact to pages, data files, reports and the live refresh', async () => {
   const server = await openWithLine();
   const module = await server.ssrLoadModule('/tests/catalogue/show-fact.ts');
   const show: typeof showFact = module.showFact;

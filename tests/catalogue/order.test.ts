@@ -29,11 +29,11 @@ describe('the order of a listing', () => {
     ['last for products without a sortOrder', [item('b', 'B', 1_000_000), item('a', 'A', null)]],
     ['not last for a sortOrder of 0', [item('b', 'B', 0), item('a', 'A', 1), item('c', 'C', null)]],
     [
-      'by name, with numbers as numbers, if sortOrders are equal',
+      'by name if sortOrders are equal, with Lamp 9 before Lamp 10',
       [item('2', 'Lamp 9', 5), item('1', 'Lamp 10', 5)],
     ],
     ['by name if all products lack a sortOrder', [item('2', 'Ärmel', null), item('1', 'zebra', null)]],
-    ['by id, with numbers as numbers, if names are equal', [item('9', 'Lamp', 5), item('10', 'Lamp', 5)]],
+    ['by id if names are equal, with 9 before 10', [item('9', 'Lamp', 5), item('10', 'Lamp', 5)]],
   ])('is %s', (_, sorted) => {
     expect(sorted.toReversed().toSorted(compare)).toEqual(sorted);
   });

@@ -41,7 +41,7 @@ describe('a picker', () => {
       ['Colour: [Black] White→2+M', 'Size: [S] M→2+White L→4'],
     ],
     [
-      'prefers variants that are still sold among the most similar',
+      'prefers a variant that is still sold if several are equally similar',
       ['1 Black S', '2 White M!', '3 White L', '4 Black L'],
       ['Colour: [Black] White→3+L', 'Size: [S] M→2+White L→4'],
     ],

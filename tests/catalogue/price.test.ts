@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Locale } from '#catalogue/text.ts';
 import { decimalsOf, formatPrice, type Price } from '#catalogue/price.ts';
 
-describe('formatting a price', () => {
+describe('the price formatter', () => {
   it.each<[price: Price, locale: Locale, region: string, text: string]>([
     [{ amount: 129.9, currency: 'SGD' }, 'En', 'sg', '$129.90'],
     [{ amount: 129.9, currency: 'SGD' }, 'Zh', 'sg', '$129.90'],

@@ -13,7 +13,7 @@ const problem: Problem = {
   message: 'The name is missing. Left out.',
 };
 
-describe('formatting and merging problems', () => {
+describe('the printed list of problems', () => {
   it('formats brand, call, place and field', () => {
     expect(formatProblems([problem])).toEqual([
       'yn: The name is missing. Left out. (products/published/by_brand/sg-yn/false, [12], name)',

@@ -36,7 +36,7 @@ describe("a product's key", () => {
     ['弧形', `x-${digest8('弧形')}`],
     ['💡', `x-${digest8('💡')}`],
     ['a'.repeat(65), `${'a'.repeat(48)}-${digest8('a'.repeat(65))}`],
-  ])('of the id %j is %s', (id, key) => {
+  ])('for the id %j is %s', (id, key) => {
     expect(toProductKey(id)).toBe(key);
   });
 });

@@ -43,7 +43,7 @@ const tricky = [
   ...['<p>1 &lt; 2 &amp;amp; 3<br>4</p>', '<img src="/a.jpg?x=1&amp;y=2" width=300 height=200 alt="">'],
 ];
 
-describe('reading sanitised HTML without a parser', () => {
+describe('the reader of sanitised HTML', () => {
   it('finds the images and the text that a parser finds', () => {
     const raw = fc.oneof(
       fc.constantFrom(...tricky, ...attacks),
@@ -93,7 +93,7 @@ describe('reading sanitised HTML without a parser', () => {
   });
 });
 
-describe('removing the summary from the start of a description', () => {
+describe('skipLead and skipSummary', () => {
   const lead = 'A lamp, for readers.';
 
   it.each([
@@ -118,7 +118,7 @@ describe('removing the summary from the start of a description', () => {
     ['<ul><li>A lamp, for readers.</li><li>Of brass.</li></ul>', '<ul><li>Of brass.</li></ul>'],
     ['<p>A lamp,</p><p>for&nbsp;readers.</p><p>Of brass.</p>', '<p>Of brass.</p>'],
     ['<p>A lamp, for readers. “Of brass.”</p>', '<p>“Of brass.”</p>'],
-  ])('shortens %s to %s', (raw, rest) => {
+  ])('shorten %s to %s', (raw, rest) => {
     const html = safe(raw);
     expect(skipLead(html, lead)).toBe(rest);
   });
@@ -128,7 +128,7 @@ describe('removing the summary from the start of a description', () => {
     '<p>A lamp,</p><p>for readers</p>',
     'A lamp,<br>for <i>readers</i>',
     '<p>A lamp, for readers.</p><p>A lamp, for readers.</p>',
-  ])('leaves nothing of %s', (raw) => {
+  ])('leave nothing of %s', (raw) => {
     expect(skipLead(safe(raw), lead)).toBeNull();
   });
 
@@ -140,7 +140,7 @@ describe('removing the summary from the start of a description', () => {
     '<p><a href="https://dr.example">A lamp, for readers.</a> Of brass.</p>',
     '<h3>A lamp, for readers.</h3><h4>Of brass.</h4>',
     '<table><tr><td>A lamp, for readers.</td><td>Of brass.</td></tr></table>',
-  ])('keeps %s', (raw) => {
+  ])('keep %s', (raw) => {
     expect(skipLead(safe(raw), lead)).toBe(safe(raw));
   });
 
@@ -164,7 +164,7 @@ describe('removing the summary from the start of a description', () => {
     ['<p>Of brass. A lamp.</p>', 'A lamp.', '<p>Of brass. A lamp.</p>'],
     ['<p>…</p><p>Of brass.</p>', '…', '<p>…</p><p>Of brass.</p>'],
     ['<p>A lamp for a desk</p>', 'A lamp', '<p>A lamp for a desk</p>'],
-  ])('shortens %s with the summary %s to %s', (raw, summary, rest) => {
+  ])('turn %s with the summary %s into %s', (raw, summary, rest) => {
     expect(skipLead(safe(raw), summary)).toBe(rest);
   });
 
@@ -178,11 +178,11 @@ describe('removing the summary from the start of a description', () => {
     ['<p>Reader: a lamp, for readers.</p>', '<p>Reader: a lamp, for readers.</p>'],
     ['<p>Reader</p><p>A lamp, for readers.</p>', null],
     ['<p>Reader</p>', null],
-  ])('shortens %s of a product called Reader to %s', (raw, rest) => {
+  ])('turn %s of a product called Reader into %s', (raw, rest) => {
     expect(skipSummary(safe(raw), 'Reader', lead)?.trim() ?? null).toBe(rest);
   });
 
-  it('removes only the summary, punctuation and white space, and leaves valid HTML', () => {
+  it('remove only the summary, punctuation and white space, and leave valid HTML', () => {
     const words = ['A', 'lamp', '&', '5 W', '灯', '. ', '。', ' ', '.', '…', '"', ')', 'Of'];
     const text = fc.array(fc.constantFrom(...words), { maxLength: 3 }).map((parts) => parts.join(''));
     const tags = ['<p>', '</p>', '<b>', '</b>', '<br>', '<ul><li>', '</li></ul>', '<h3>', '</h3>', '<hr>'];

@@ -29,7 +29,7 @@ describe('the tab title of a page (requirements 2.9, 2.10)', () => {
     expect(frameOf(route, aShop({}, yn)).title).toBe(title);
   });
 
-  it('has no language prefix under /en/', () => {
+  it('omits the prefix of an address under /en/', () => {
     const site = aShop({}, { ...yn, forcedLocale: 'Zh' });
     for (const [locale, products] of [
       ['En', 'YN | Products'],

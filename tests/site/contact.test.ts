@@ -58,7 +58,7 @@ describe('the contact of a brand', () => {
     expect(ask({ icp: '沪ICP备1号' })).toBeNull();
   });
 
-  it('asks about the code of a product, or about its name in the language of the name', () => {
+  it('names a product by its code in the enquiry link, or by its name with the right language', () => {
     const link = (code: string | null) =>
       printComponent(EnquiryLink, {
         ask: { target: '#contact', page: '' },

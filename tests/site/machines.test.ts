@@ -163,7 +163,7 @@ describe.each(locales)('machine-readable product data (%s)', (locale) => {
   });
 });
 
-it('JSON-LD requests a picture from an image CDN at most in its original width', () => {
+it('JSON-LD requests no picture above its original width from an image CDN', () => {
   const images = [
     { ...anImage('https://erp.example/1.jpg'), width: 800, height: 600 },
     anImage('https://erp.example/2.jpg'),

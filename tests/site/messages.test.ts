@@ -29,7 +29,7 @@ describe.each(locales)('the dictionary %s', (locale) => {
 });
 
 describe('the dictionaries of all languages', () => {
-  it.each(messageKeys)('have the same placeholders: %s', (key) => {
+  it.each(messageKeys)('have the same placeholders in the text "%s"', (key) => {
     expect(placesOf(dictionaries.Zh[key])).toEqual(placesOf(dictionaries.En[key]));
   });
 
@@ -42,7 +42,7 @@ describe('the dictionaries of all languages', () => {
   });
 });
 
-describe('parsing a dictionary', () => {
+describe('parseMessages', () => {
   it.each<[given: object, what: string]>([
     [{ home: undefined }, 'En.json lacks the text "home"'],
     [{ home: '' }, 'En.json lacks the text "home"'],
@@ -64,7 +64,7 @@ describe('parsing a dictionary', () => {
   });
 });
 
-describe('filling the placeholders of a message', () => {
+describe('fillPlaceholders', () => {
   it('replaces every placeholder with a string or a number', () => {
     expect(
       fillPlaceholders('{title} by {brand}: {count}, {count}.', { title: 'Arc', brand: 'DR', count: 0 }),
@@ -81,7 +81,7 @@ describe('filling the placeholders of a message', () => {
   });
 });
 
-describe('counting products', () => {
+describe('countProducts', () => {
   it('uses a separate message for one product', () => {
     const messages = { ...dictionaries.En, productCountOne: 'just one', productCount: '{count} of them' };
     expect([0, 1, 2, 24].map((count) => countProducts(messages, count))).toEqual([

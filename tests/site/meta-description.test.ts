@@ -14,7 +14,7 @@ const inEnglish = (html: string) => {
   return En === null ? null : { En, Zh: null };
 };
 
-describe('shortening text', () => {
+describe('toMetaDescription', () => {
   it('ends the text after a whole word', () => {
     const text = 'A reading lamp of solid brass. '.repeat(6);
     expect(toMetaDescription({ text, locale: 'En' })).toBe(`${text.slice(0, 154)} A…`);

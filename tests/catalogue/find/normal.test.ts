@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { listWords, normalise, removeSeparators } from '#catalogue/find/normal.ts';
 
-describe('normalizing text', () => {
+describe('normalise', () => {
   it.each([
     ['LAMP', 'lamp'],
     ['ＢＫＭ－82', 'bkm-82'],
@@ -63,7 +63,7 @@ describe('normalizing text', () => {
   });
 });
 
-describe('splitting text into words', () => {
+describe('listWords', () => {
   it.each([
     ['oak lamp, 2nd', ['oak', 'lamp', '2nd']],
     ['led落地灯2号', ['led', '落地灯', '2', '号']],

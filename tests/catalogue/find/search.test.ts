@@ -189,7 +189,7 @@ describe('search', () => {
   it.each([
     ['Lamp usb3 4ktv 1042 LT 落地灯', 'LT-77a', ['4ktv', '77a', 'arc', 'lamp', 'usb3']],
     ['A 4K lamp 2000 灯', 'BKM-82', ['arc', 'bkm', 'lamp']],
-  ])('for the name %s and the code %s, corrects mistyped words to: %j', (name, code, words) => {
+  ])('for the name %s and the code %s, can correct mistyped words to: %j', (name, code, words) => {
     const { columns } = indexOf([aRow('1', name, { code, series: named('Arc') })]);
     expect([...wordsOf(columns)].toSorted()).toEqual(words);
   });
@@ -204,7 +204,7 @@ describe('search', () => {
   });
 });
 
-it('a search column has one line per row, or per text that rows share', () => {
+it('a search column has one line per row, or one line per shared text', () => {
   const wood = [anAttribute('Wood', 'Oak', 'Ash')];
   const rows = [aRow('1', 'Lamp', { code: 'BKM-82 S42', attributes: wood }), aRow('2', 'Rug')];
   const columns = columnsOf([...rows, aRow('3', 'Desk', { attributes: [anAttribute('Top', 'Ash')] })]);

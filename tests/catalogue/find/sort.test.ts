@@ -16,7 +16,7 @@ const collator = openCollator('En');
 const idsOf = (indexes: readonly number[]) => indexes.map((row) => rows[row]?.id).join('');
 const places = await placesByName(rows, collator);
 
-describe('sorting the rows of a listing', () => {
+describe('the sorter of a listing', () => {
   it.each<[sort: Sort, ids: string]>([
     ['relevance', 'abcde'],
     ['name', 'dcbae'],
@@ -54,7 +54,7 @@ describe('sorting the rows of a listing', () => {
   });
 });
 
-describe('ranking rows by score', () => {
+describe('rank', () => {
   const ranked = (scores: readonly number[], given: Partial<Parameters<typeof rank>[1]> = {}) =>
     idsOf(
       rank(Float32Array.from(scores), {
@@ -127,7 +127,7 @@ describe('the filters of a listing', () => {
   });
 });
 
-describe('sorting the values of an attribute', () => {
+describe('toValueOrder', () => {
   it.each([
     ['360 lm', '1,080 lm', '12,000 lm', '1,200,000 lm', '2 W', '10 W'],
     ['2200 K', '2700 K', '2700–5000 K', '3000 K'],
