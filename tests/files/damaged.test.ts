@@ -19,25 +19,28 @@ const damages: Readonly<Record<string, (file: string) => Promise<void>>> = {
     await handle.write(Buffer.alloc(size - 200), 0, size - 200, 200);
     await handle.close();
   },
-  'another type of file': (file) => writeFile(file, 'This is no database. '.repeat(1_000)),
+  'replaced by a text file': (file) => writeFile(file, 'This is no database. '.repeat(1_000)),
 };
 
-it.each(Object.entries(damages))('reports a damaged service store with advice: %s', async (_, damage) => {
-  const folder = await openFolder();
-  const store = await openStore('sqlite:service.sqlite', folder);
-  await store.insert(
-    Array.from({ length: 500 }, (_, at) => ({ collection: 'x', id: `${at}`, value: { at } })),
-  );
-  await store.close();
-  const file = join(folder, 'service.sqlite');
-  await damage(file);
-  const error = await openStore('sqlite:service.sqlite', folder).catch((thrown: unknown) => thrown);
-  expect(error).toBeInstanceOf(DamagedFileError);
-  expect(String(error)).toContain(`${file} is damaged, or not an SQLite file (`);
-  expect(String(error)).toContain('put a backup in its place');
-});
+it.each(Object.entries(damages))(
+  'rejects a service store that was %s, and explains what to do',
+  async (_, damage) => {
+    const folder = await openFolder();
+    const store = await openStore('sqlite:service.sqlite', folder);
+    await store.insert(
+      Array.from({ length: 500 }, (_, at) => ({ collection: 'x', id: `${at}`, value: { at } })),
+    );
+    await store.close();
+    const file = join(folder, 'service.sqlite');
+    await damage(file);
+    const error = await openStore('sqlite:service.sqlite', folder).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(DamagedFileError);
+    expect(String(error)).toContain(`${file} is damaged, or not an SQLite file (`);
+    expect(String(error)).toContain('put a backup in its place');
+  },
+);
 
-it('reports a service store of a newer version', async () => {
+it('rejects a service store of a newer version', async () => {
   const folder = await openFolder();
   await (await openStore('sqlite:service.sqlite', folder)).close();
   const file = join(folder, 'service.sqlite');
@@ -54,7 +57,7 @@ it('reports a service store of a newer version', async () => {
 });
 
 it.each(Object.entries(damages))(
-  'reports a damaged state of releases, and rebuilds it after it was moved away: %s',
+  'rejects a release state that was %s, and rebuilds the state after it was moved away',
   async (_, damage) => {
     const folder = await openFolder();
     const target = await openDirTarget(folder, 'skr');

@@ -32,7 +32,7 @@ describe('writing a file atomically', () => {
 });
 
 describe('reading a file that may be absent', () => {
-  it('returns null if it is absent, and throws if it is unreadable', async () => {
+  it('returns null for a missing file and throws for an unreadable file', async () => {
     const folder = await openFolder();
     expect(await nullIfMissing(readFile(join(folder, 'nothing')))).toBeNull();
     await writeFile(join(folder, 'there'), 'text');

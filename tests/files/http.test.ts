@@ -10,7 +10,7 @@ describe('planDelay', () => {
     [2, 1_000],
     [3, 2_000],
     [4, 3_000],
-  ])('waits 50 to 100 % of the limit after attempt %i: %i ms', (attempt, longest) => {
+  ])('waits between half and all of the longest delay after attempt %i: %i ms', (attempt, longest) => {
     const delays = Array.from({ length: 500 }, () => planDelay(transient, attempt, policy) ?? -1);
     expect(Math.min(...delays)).toBeGreaterThanOrEqual(longest / 2);
     expect(Math.max(...delays)).toBeLessThanOrEqual(longest);
@@ -22,10 +22,10 @@ describe('retry', () => {
   const hasty = { ...policy, attempts: 3, firstDelayMs: 1 };
 
   it.each([
-    ['returns the first result', { ...transient, isTransient: true }, 2, 3],
-    ['ends after a permanent fault', { ...transient, isTransient: false }, 2, 1],
-    ['ends after another error', null, 2, 1],
-    ['ends after the last attempt', transient, 9, 3],
+    ['returns the first successful result', { ...transient, isTransient: true }, 2, 3],
+    ['gives up after a permanent failure', { ...transient, isTransient: false }, 2, 1],
+    ['gives up after an error that must not be retried', null, 2, 1],
+    ['gives up after the last attempt', transient, 9, 3],
   ])('%s', async (_, failed, failures, attempts) => {
     let made = 0;
     const answer = retry({ policy: hasty, toFailedAttempt: () => failed }, async () => {
@@ -47,7 +47,7 @@ describe('parseRetryAfter', () => {
     ['120', 120_000],
     ['Thu, 01 Jan 1970 00:00:03 GMT', 2_000],
     ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
-  ])('reads "%s" as %s ms, one second after 1970', (value, milliseconds) => {
+  ])('converts "%s" to %s ms at 1970-01-01T00:00:01Z', (value, milliseconds) => {
     expect(parseRetryAfter(value, 1_000)).toBe(milliseconds);
   });
 });

@@ -13,7 +13,7 @@ const anyText = fc.oneof(
 const anyChanges = fc.array(fc.record({ text: anyText, count: fc.nat() }), { maxLength: 5 });
 
 describe('a file with a journal', () => {
-  it('returns every change in order', async () => {
+  it('is read with every change in order', async () => {
     const file = join(await openFolder(), 'kept.json');
     await fc.assert(
       fc.asyncProperty(anyText, anyChanges, async (text, changes) => {
@@ -26,7 +26,7 @@ describe('a file with a journal', () => {
     );
   });
 
-  it('keeps the complete changes and accepts further ones if its journal is truncated anywhere', async () => {
+  it('keeps complete changes and accepts new changes after its journal was truncated', async () => {
     const file = join(await openFolder(), 'kept.json');
     const later = { text: 'later', count: 1 };
     await fc.assert(
@@ -46,7 +46,7 @@ describe('a file with a journal', () => {
   });
 
   it.each([
-    ['a change of another file', formatChange(digestOf('other'), { text: 'foreign' })],
+    ['a change to another file', formatChange(digestOf('other'), { text: 'foreign' })],
     ['garbage', '\n\0\x01garbage\n{"of":\nnull\n[]\n{}'],
     ['garbage that begins like a change', `\n{"of":"${digestOf('text')}" garbage`],
   ])('ignores %s', async (_, journal) => {
@@ -60,7 +60,7 @@ describe('a file with a journal', () => {
     expect((await readJournaled(file))?.changes).toEqual([{ at: 1 }, { at: 2 }]);
   });
 
-  it('detects a flipped bit in the file and in complete lines of its journal', async () => {
+  it('detects a flipped bit in its text and in complete lines of its journal', async () => {
     const file = join(await openFolder(), 'kept.json');
     const sealed = Buffer.from(sealText('{"name":"lamp"}'));
     const line = Buffer.from(formatChange(digestOf('{"name":"lamp"}'), { name: 'torch' }));
@@ -86,7 +86,7 @@ describe('a file with a journal', () => {
     );
   });
 
-  it('is complete without a journal, but a journal without the file is ignored', async () => {
+  it('is readable without its journal, but counts as missing if only the journal exists', async () => {
     const file = join(await openFolder(), 'kept.json');
     await writeFile(file, sealText('text'));
     expect(await readJournaled(file)).toMatchObject({ changes: [], journaled: { journalBytes: 0 } });
@@ -95,7 +95,7 @@ describe('a file with a journal', () => {
     expect(await readJournaled(file)).toBeNull();
   });
 
-  it('absorbs its journal only when the journal is long', async () => {
+  it('merges its journal only if the journal is long', async () => {
     const file = join(await openFolder(), 'kept.json');
     await writeFile(file, sealText('old'));
     await writeFile(journalOf(file), formatChange(digestOf('old'), { at: 1 }));

@@ -79,17 +79,17 @@ describe('a row store', () => {
   });
 
   it.each([
-    ['text', "UPDATE row SET text = replace(text, '弧', '灯')"],
-    ['text that was emptied', "UPDATE row SET text = ''"],
-    ['digest', "UPDATE row SET digest = ''"],
-  ])('treats an answer as absent if its %s was changed on disk', async (_, sql) => {
+    ['the text was changed', "UPDATE row SET text = replace(text, '弧', '灯')"],
+    ['the text was removed', "UPDATE row SET text = ''"],
+    ['the digest was removed', "UPDATE row SET digest = ''"],
+  ])('returns null for a row if %s on disk', async (_, sql) => {
     const file = await makeFile();
     fill(file);
     changeOnDisk(file, sql);
     expect(openForTest(file).get(setting.url, readBy)).toBeNull();
   });
 
-  it('stays locked by its process after a commit, until it is closed', async () => {
+  it('stays locked after a commit until it is closed', async () => {
     const file = await makeFile();
     const store = openForTest(file);
     put(store, setting);
@@ -109,7 +109,7 @@ describe('a row store', () => {
     expect(storedIn(store)).toContain(setting);
   });
 
-  it('works or starts empty after any bit of its file was flipped', async () => {
+  it('can be opened and changed after any bit of its file was flipped', async () => {
     const file = await makeFile();
     const answers = Array.from({ length: 40 }, (_, at) => ({
       url: `http://erp.example/products/${at}`,
@@ -174,7 +174,7 @@ describe('the row store of a brand', () => {
     expect(storedIn(store)).toContain(setting);
   });
 
-  it('rejects a second process and keeps its own file', async () => {
+  it('refuses to open in a second process, and keeps its strings', async () => {
     const folders = await makeFolders();
     (await openBrandStore(folders, 'yn')).close();
     fill(folders.responses);

@@ -28,14 +28,14 @@ function open(file: string, items: SqliteSchema = schema(1), mode = 0o600): Data
 
 const count = (database: DatabaseSync) => database.prepare('SELECT count(*) AS n FROM item').get()?.n;
 
-it('creates the folder, a file with restricted permissions and its tables, and reopens the file', async () => {
+it('creates a missing database with its folder, its tables and restricted permissions', async () => {
   const file = join(await openFolder(), 'a', 'b.sqlite');
   open(file).exec("INSERT INTO item VALUES ('lamp')");
   expect(count(open(file))).toBe(1);
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-it('protects its journal from other processes while the file is open twice', async () => {
+it('prevents other processes from locking a database that this process opened twice', async () => {
   const file = join(await openFolder(), 'a.sqlite');
   const first = open(file);
   const second = open(file);
@@ -49,7 +49,7 @@ it('protects its journal from other processes while the file is open twice', asy
   expect(count(second)).toBe(1);
 });
 
-it('rejects a file of an older or newer version', async () => {
+it('rejects a database of an older or newer version', async () => {
   const file = join(await openFolder(), 'a.sqlite');
   open(file, schema(3));
   for (const [version, age] of [
@@ -61,7 +61,7 @@ it('rejects a file of an older or newer version', async () => {
     );
 });
 
-it('names a locked file and the command that finds the locking process', async () => {
+it('reports a locked database with the command that finds the locking process', async () => {
   const file = join(await openFolder(), 'a.sqlite');
   const database = open(file);
   await lockElsewhere(file, 'write', 3_000);
@@ -72,7 +72,7 @@ it('names a locked file and the command that finds the locking process', async (
   );
 });
 
-it('creates no tables if creating the schema fails', async () => {
+it('leaves a new database without tables if creating them fails', async () => {
   const file = join(await openFolder(), 'a.sqlite');
   const failing: SqliteSchema = {
     version: 1,

@@ -13,7 +13,7 @@ const record = aRecord({ products: [lamp], categories: [aGroup('Lamps')] });
 const lampPages = ['products/item/1/index.html', 'zh/products/item/1/index.html'] as const;
 const rulesOf = (violations: readonly Violation[]) => violations.map(({ rule }) => rule);
 
-it('accepts a valid release', () => {
+it('accepts a release without faults', () => {
   const release = aRelease({
     'index.html': aPage(),
     'zh/index.html': aPage({ lang: 'zh-Hans', canonical: 'translation' }),
@@ -71,21 +71,21 @@ describe('judging a page of a release', () => {
     });
   });
 
-  it('finds a violation only for links to pages that do not exist', () => {
+  it('reports links to missing pages, but not links to existing pages', () => {
     const link = (to: string): Finding => ({ rule: 'link', values: { to } });
     const page = aPage({}, [link('a/index.html'), link('index.html')]);
     expect(judge(aRelease({ 'index.html': page }))).toMatchObject([link('a/index.html')]);
   });
 });
 
-describe('a release', () => {
+describe('the guard', () => {
   const live = { files: new Map(), pulledAt: '2026-01-02T00:00:00Z', snapshot: 'live', record: null };
   const page = { 'index.html': aPage() };
 
   it.each<[rule: string, given: Partial<JudgedRelease>]>([
     ['failed-call', { failedCalls: [{ call: 'brand', reason: 'timeout' }] }],
     ['older', { live, pulled: { at: '2026-01-01T00:00:00Z', snapshot: 's' } }],
-  ])('violates %s', (rule, given) => {
+  ])('reports the violation "%s"', (rule, given) => {
     expect(rulesOf(judge(aRelease(page, given)))).toEqual([rule]);
   });
 
@@ -93,17 +93,17 @@ describe('a release', () => {
     ['was read later', { live, pulled: { at: '2026-01-03T00:00:00Z', snapshot: 's' } }],
     ['has the same snapshot', { live, pulled: { at: '2026-01-01T00:00:00Z', snapshot: 'live' } }],
     ['has no pull time', { live, pulled: { at: null, snapshot: 's' } }],
-  ])('does not violate "older" if it %s', (_, given) => {
+  ])('does not report "older" if the release %s', (_, given) => {
     expect(judge(aRelease(page, given))).toEqual([]);
   });
 
-  it('violates "hidden" if it has no indexable pages, unless it is a demonstration', () => {
+  it('reports "hidden" if a release without demo content has no indexable page', () => {
     const hidden = { 'index.html': aPage({ isIndexable: false }) };
     expect(rulesOf(judge(aRelease(hidden)))).toEqual(['hidden']);
     expect(judge(aRelease(hidden, { record: aRecord({ isDemo: true }) }))).toEqual([]);
   });
 
-  it('may not change immutable files of the live release', () => {
+  it('reports "changed-asset" if an immutable file of the live release changed', () => {
     const files = { ...page, '_astro/a.js': 'new', '_astro/b.js': 'new', 'robots.txt': 'new' };
     const others = aRelease({ '_astro/a.js': 'old', 'robots.txt': 'old' });
     const given = { live: { ...live, files: others.files }, pulled: { at: null, snapshot: 's' } };
@@ -112,14 +112,14 @@ describe('a release', () => {
     ]);
   });
 
-  it('lists its violations in the order of the rules', () => {
+  it('lists violations in the order of the rules', () => {
     const violations = judge(
       aRelease({ 'a.sql': '', 'index.html': aPage({ hasTitle: false, isIndexable: false }) }),
     );
     expect(rulesOf(violations)).toEqual(['hidden', 'empty-file', 'empty-page', 'file-kind']);
   });
 
-  it('is judged within 2 CPU seconds if it has 20,000 pages', () => {
+  it('judges a release of 20,000 pages within 2 CPU seconds', () => {
     const files = Object.fromEntries(
       Array.from({ length: 20_000 }, (_, at) => [`products/item/${at}/index.html`, aPage()]),
     );
@@ -131,7 +131,7 @@ describe('a release', () => {
   });
 });
 
-it('counts canonical pages by language, and indexable pages', () => {
+it('counts pages by language, and indexable pages, without redirects and 404 pages', () => {
   const { manifest } = aRelease({
     'index.html': aPage(),
     'a/index.html': aPage({ isIndexable: false }),
@@ -153,7 +153,7 @@ it('docs/guard.md shows for each rule whether a reason can overrule it', async (
   expect(rows.toSorted()).toEqual(expected.toSorted());
 });
 
-it('rule names and rule values list the same rules', () => {
+it('ruleNames and RuleValues list the same rules', () => {
   // Compares the lists at compile time.
   expectTypeOf<Rule>().toEqualTypeOf<keyof RuleValues>();
 });

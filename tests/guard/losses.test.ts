@@ -30,7 +30,7 @@ describe('the loss of products', () => {
   const of = (products: readonly Product[]) => aRecord({ products });
   const hundred = manyProducts(100);
 
-  it('violates the rule only if it exceeds the limit of brands.json', () => {
+  it('is reported only if it exceeds the limit in brands.json', () => {
     fc.assert(
       fc.property(fc.nat(60), fc.nat(60), fc.integer({ min: 0, max: 100 }), (before, lost, percent) => {
         const products = manyProducts(before);
@@ -42,7 +42,7 @@ describe('the loss of products', () => {
     );
   });
 
-  it('is listed with the lost products and the number of products left', () => {
+  it('is reported with the lost products and the number of remaining products', () => {
     const [violation] = judge(of(hundred), of(hundred.slice(40)));
     expect(violation).toMatchObject({
       rule: 'drop',
@@ -53,7 +53,7 @@ describe('the loss of products', () => {
     });
   });
 
-  it('is not offset by new products', () => {
+  it('is reported even if as many new products were added', () => {
     const old = manyProducts(504);
     const others = old.map((product) => ({ ...product, id: `new-${product.id}` }));
     expect(judge(of(old), of(others))[0]).toMatchObject({ rule: 'drop', values: { before: 504, now: 0 } });
@@ -64,7 +64,7 @@ describe('the loss of products', () => {
     expect(judge(of(hundred), of(manyProducts(200)))).toEqual([]);
   });
 
-  it('is not reported if the former release was a demonstration', () => {
+  it('is not reported if the earlier release had demo content', () => {
     const invented = { ...of(hundred), isDemo: true };
     const real = of([aProduct('real')]);
     expect(judge(invented, real)).toEqual([]);
@@ -84,16 +84,16 @@ describe('the loss of products', () => {
   });
 });
 
-describe('the loss of pages, pictures and languages', () => {
+describe('the check of pages, pictures and languages', () => {
   const counts = { pages: { en: 100, 'zh-Hans': 50 }, indexed: 150 };
 
-  it('is found if the number of indexable pages drops too far', () => {
+  it('reports a large drop in the number of indexable pages', () => {
     const now = aRecord({}, { ...counts, indexed: 100 });
     expect(format(judge(aRecord({}, counts), now))).toEqual([['drop indexed-pages 150 100']]);
     expect(judge(aRecord({}, counts), aRecord({}, { ...counts, indexed: null }))).toEqual([]);
   });
 
-  it('is found by the addresses of pages, even if as many pages were added', () => {
+  it('reports lost page addresses even if as many pages were added', () => {
     const named = (names: readonly string[]) => ({ series: names.map((name) => aGroup(name)) });
     const live = aRecord(named(['Arc', 'Bow', 'Cup', 'Dot']));
     const renamed = named(['Arc', 'Bow', 'Cup', 'New']);
@@ -113,7 +113,7 @@ describe('the loss of pages, pictures and languages', () => {
     expect(judge(live, moved(swapped))).toEqual([]);
   });
 
-  it('does not include addresses that now show a withdrawn product', () => {
+  it('ignores addresses that show a withdrawn product', () => {
     const products = manyProducts(10);
     const withdrawn = ['1', '2', '3'].map((id) => ({
       ...{ id, name: { En: id, Zh: null }, categoryNames: [], seriesName: null, endedGroups: [] },
@@ -125,7 +125,7 @@ describe('the loss of pages, pictures and languages', () => {
     ]);
   });
 
-  it('does not include Chinese pages if the setting turned Chinese off', () => {
+  it('ignores Chinese pages if the setting turned Chinese off', () => {
     const all = { products: manyProducts(4), categories: [aGroup('Lamps')] };
     const live = aRecord(all, counts);
     const english = live.trees.filter(({ locale }) => locale === 'En');
@@ -133,7 +133,7 @@ describe('the loss of pages, pictures and languages', () => {
     expect(judge(live, record)).toEqual([]);
   });
 
-  it('includes a language without pages, with the number of its former pages', () => {
+  it('reports a language that lost all pages, with the number of these pages', () => {
     const live = aRecord({ products: [aProduct('5')], categories: [aGroup('Lamps')] }, counts);
     const record = { ...live, counts: { ...live.counts, pages: { en: 100 } } };
     expect(judge(live, record)).toMatchObject([
@@ -146,7 +146,7 @@ describe('the loss of pages, pictures and languages', () => {
     ]);
   });
 
-  it('includes pictures, with the products that lost all their pictures', () => {
+  it('reports lost pictures, with the products that lost all their pictures', () => {
     const images = [anImage('https://erp.example/a.jpg'), anImage('https://erp.example/b.jpg')];
     const live = aRecord({ products: manyProducts(4, { images }) });
     const bare = (count: number) =>
@@ -159,7 +159,7 @@ describe('the loss of pages, pictures and languages', () => {
   });
 });
 
-describe('the loss of groups', () => {
+describe('the check of groups', () => {
   const series = ['Arc', 'Bow', 'Cup', 'Dot'].map((name) => aGroup(name));
   const categories = [aGroup('Lamps'), aGroup('Sale')];
   const products = manyProducts(12, { categoryNames: ['Lamps', 'Sale'] }).map((product, at): Product => ({
@@ -173,7 +173,7 @@ describe('the loss of groups', () => {
   const moved = (count: number, given: Partial<Product>) =>
     products.map((product, at) => (at < count ? { ...product, ...given } : product));
 
-  it('is found if most series are gone, whether or not products still name them', () => {
+  it('reports missing series if most series are missing and were not renamed', () => {
     expect(lossOf({ series: series.slice(0, 1) })).toEqual([['lost-groups series', 'Bow', 'Cup', 'Dot']]);
     expect(lossOf({ series: [] })).toEqual([['lost-groups series', 'Arc', 'Bow', 'Cup', 'Dot']]);
     expect(lossOf({ series: series.slice(0, 2) })).toEqual([]);
@@ -187,12 +187,12 @@ describe('the loss of groups', () => {
     expect(lossOf({ series: [], products: unnamed.slice(0, 4) }).join()).not.toContain('lost-groups series');
   });
 
-  it('is found if one of few groups is gone and most of its products still name it', () => {
+  it('reports a missing group if most of its products still name it', () => {
     expect(lossOf({ categories: categories.slice(0, 1) })).toEqual([['lost-groups category', 'Sale']]);
     expect(lossOf({ categories: [] })).toEqual([['lost-groups category', 'Lamps', 'Sale']]);
   });
 
-  it('is found if a group of ten or more products lost most of them', () => {
+  it('reports a group of ten or more products that lost most of them', () => {
     const clause = ['lost-groups category 12 5', ...ids(7)];
     expect(lossOf({ products: moved(7, { categoryNames: ['Sale'] }) })).toEqual([clause]);
     expect(lossOf({ products: moved(6, { categoryNames: ['Sale'] }) })).toEqual([]);

@@ -87,7 +87,7 @@ describe('an implausible value', () => {
   const changed = (change: Change, count: number) =>
     recordOf(rows.map((one, at) => (at < count ? row(at, changeAt(change, at)) : one)));
 
-  it.each(changes)('is found if most products changed to it: %s', (what, change) => {
+  it.each(changes)('is reported if most products changed to it: %s', (what, change) => {
     expect(judge(recordOf(rows), changed(change, 6))).toContain(`6 of 10: ${what}`);
     expect(judge(recordOf(rows), changed(change, 5))).toEqual([]);
   });
@@ -136,7 +136,7 @@ describe('an implausible value', () => {
     { all: 36, described: 11, found: [] },
     { all: 36, described: 12, found: ['9 of 12: same-description description En'] },
   ])(
-    'in descriptions is reported only if 30 products, or a third of the brand, have one: $described of $all',
+    'is reported in descriptions only if 30 products, or a third of all, have a description: $described of $all',
     (given) => {
       const equal = Math.ceil(given.described * 0.75);
       const textOf = (at: number) => (at < equal ? { En: 'same' } : { En: `En${at}`.padEnd(4, '.') });
@@ -164,7 +164,7 @@ describe('an implausible value', () => {
     ).toContain('10 of 10: same-description description En');
   });
 
-  it('is found in a first release too, unless the value is missing', () => {
+  it('is reported in a first release, unless the value is missing', () => {
     const first = (change: RowChange, count = 10) =>
       judge(null, recordOf(rows.slice(0, count).map((_, at) => row(at, change))));
     expect(first(free)).toHaveLength(1);
@@ -174,7 +174,7 @@ describe('an implausible value', () => {
     expect(first(free, 9)).toEqual([]);
   });
 
-  it('is found only if it exceeds the limit', () => {
+  it('is reported only if the share of products with it exceeds the limit', () => {
     const share = fc.integer({ min: 0, max: 100 }).map((percent) => percent / 100);
     const anyPrices = fc.array(fc.tuple(fc.constantFrom(0, 5), fc.constantFrom(0, 5)), {
       ...{ minLength: 10, maxLength: 60 },
@@ -198,7 +198,7 @@ describe('an implausible value in a small catalogue', () => {
   const isEasilyMeant = ([what]: (typeof changes)[number]) => ['no-price', 'same-price'].includes(what);
 
   it.each(changes.filter((one) => !isEasilyMeant(one)))(
-    'is found if all products have it: %s',
+    'is reported only if all products have it: %s',
     (what, change) => {
       for (const count of [3, 9]) {
         expect(judge(small(count), small(count, change))).toContain(`${count} of ${count}: ${what}`);
@@ -208,11 +208,11 @@ describe('an implausible value in a small catalogue', () => {
     },
   );
 
-  it.each(changes.filter(isEasilyMeant))('is not a change that an editor may intend: %s', (_, change) => {
+  it.each(changes.filter(isEasilyMeant))('is not reported if an editor may intend it: %s', (_, change) => {
     expect(judge(small(9), small(9, change))).toEqual([]);
   });
 
-  it('is not found in a new catalogue, or if few products had a value before', () => {
+  it('is not reported in a new catalogue, or if few products had a value before', () => {
     expect(judge(recordOf([]), small(9, free))).toEqual([]);
     expect(judge(small(2), small(9, free))).toEqual([]);
     const bare = rows.slice(0, 9).map((one, at) => (at < 4 ? one : row(at, { description: {} })));
@@ -227,17 +227,20 @@ describe('an implausible value that spreads in small steps during a day', () => 
       Array.from({ length: 40 }, (_, at) => row(at % 10, at < count ? changeAt(change, at % 10) : {})),
     );
 
-  it.each(changes)('is found at the step that exceeds half of the products: %s', (what, change) => {
-    const dayStart = withChanged(change, 0);
-    const step = (before: number, now: number) =>
-      judge(withChanged(change, before), withChanged(change, now), { dayStart });
-    const told = expect.stringMatching(new RegExp(`of 40: ${what} in a day$`));
-    expect(step(19, 20)).not.toContainEqual(told);
-    expect(step(20, 21)).toContainEqual(told);
-    expect(step(20, 30)).toContainEqual(told);
-  });
+  it.each(changes)(
+    'is reported at the step after which more than half of the products have it: %s',
+    (what, change) => {
+      const dayStart = withChanged(change, 0);
+      const step = (before: number, now: number) =>
+        judge(withChanged(change, before), withChanged(change, now), { dayStart });
+      const told = expect.stringMatching(new RegExp(`of 40: ${what} in a day$`));
+      expect(step(19, 20)).not.toContainEqual(told);
+      expect(step(20, 21)).toContainEqual(told);
+      expect(step(20, 30)).toContainEqual(told);
+    },
+  );
 
-  it('is not found if it was corrected meanwhile, or did not change', () => {
+  it('is not reported if it was corrected, or did not spread further', () => {
     const dayStart = withChanged(free, 0);
     expect(judge(withChanged(free, 0), withChanged(free, 20), { dayStart })).toEqual([]);
     const live = withChanged(free, 20);

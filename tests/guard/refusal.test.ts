@@ -65,7 +65,7 @@ describe('the text of a refusal', () => {
     expect(lineOf(violation)).toContain(`- ${text}`);
   });
 
-  it('contains the first twenty violations of a rule and the number of the others', () => {
+  it('contains the first twenty violations of a rule and the number of further violations', () => {
     const links = Array.from({ length: 25 }, (_, at): Violation => {
       const values = { to: `${at}/index.html` };
       return { rule: 'link', subjects: [], values, files: ['a/index.html'] };
@@ -85,7 +85,7 @@ describe('the text of a refusal', () => {
 });
 
 describe('the summary of a refusal', () => {
-  it('has one finding per rule, with other brands and the first products', () => {
+  it('has one finding per rule, with the names of other brands and of the first products', () => {
     const named: Violation = { rule: 'brand-name', values: { brand: 'JS Home' }, subjects: [], files: [] };
     const found = [foreign([products('1', '2', '3', '4')], []), named];
     expect(summariseRefusal(found.toReversed())).toEqual({
@@ -109,7 +109,7 @@ describe('the summary of a refusal', () => {
     expect(concerned.map(({ id }) => id)).toEqual(['1', '2', '3', '4', '5', '6', 'Oak']);
   });
 
-  it('counts missing products and implausible values', () => {
+  it('counts missing products and products with implausible values', () => {
     const violations = [implausible('same-price'), drop, implausible('free')];
     const { findings, concerned } = summariseRefusal(violations);
     expect(findings).toMatchObject([
@@ -120,7 +120,7 @@ describe('the summary of a refusal', () => {
     expect(concerned).toHaveLength(5);
   });
 
-  it('lists pages and files by address, each once, after the products', () => {
+  it('lists each page and file once by its address, after the products', () => {
     const violations = [
       foreign([{ kind: 'files', of: 9, items: [page('a.js'), page('/a/')] }], []),
       foreign([{ kind: 'pages', of: 5, items: [page('/a/')] }], []),

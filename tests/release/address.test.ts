@@ -70,7 +70,7 @@ it.each([
   ['404.html', '/404.html', '/404.html'],
   ['a b/灯.json', '/a%20b/%E7%81%AF.json', '/a%20b/%E7%81%AF.json'],
   ['xindex.html', '/xindex.html', '/xindex.html'],
-])('the file %s has the addresses %s and %s', (file, address, ofFile) => {
+])('gives the file %s the addresses %s and %s', (file, address, ofFile) => {
   expect(addressOf(file)).toBe(address);
   expect(fileAddressOf(file)).toBe(ofFile);
 });
@@ -79,7 +79,7 @@ it('finds no file for an address with an invalid encoding', () => {
   expect(toServedFile('/100%/')).toBeNull();
 });
 
-it('does not accept an address in another spelling as a file of the site', () => {
+it('finds no file of the site for an address in another spelling', () => {
   const siteUrl = 'https://skr.example';
   expect(toOwnFile('https://skr.example/a', siteUrl)).toBe('a');
   for (const address of [

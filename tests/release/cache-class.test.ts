@@ -25,12 +25,12 @@ const files = [
   ['PHOTO.JPG', 'data', 'image/jpeg'],
 ] as const;
 
-it.each(files)('knows the cache class and the media type of %s', (path, cacheClass, type) => {
+it.each(files)('returns the cache class and the media type of %s', (path, cacheClass, type) => {
   expect(cacheClassOf(path)).toBe(cacheClass);
   expect(contentTypeOf(path)).toBe(type);
 });
 
-it('browsers cache files with a digest in their names, icons for an hour, and revalidate other files', () => {
+it('permits browsers to cache hashed files for a year, icons for an hour, and other files only with revalidation', () => {
   expect(cacheControl.immutable).toBe('public, max-age=31536000, immutable');
   expect(cacheControl.icon).toBe('public, max-age=3600, s-maxage=300');
   for (const cacheClass of ['page', 'data'] as const) {

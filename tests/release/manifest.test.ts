@@ -23,7 +23,7 @@ function changeBetween(before: Manifest, after: Manifest): ManifestChange {
 }
 
 describe('the changes between two manifests', () => {
-  it('result in the later manifest if they are applied once or twice, and do not mutate the earlier one', () => {
+  it('produce the later manifest even if applied twice, and leave the earlier manifest unchanged', () => {
     fc.assert(
       fc.property(anyFiles, anyFiles, anyFiles, (one, two, three) => {
         const [first, second, third] = [

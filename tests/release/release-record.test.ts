@@ -15,27 +15,31 @@ describe('toDayStart', () => {
   it.each([
     ['returns the day start that the live release names', {}, '00000003-first'],
     [
-      'returns the live release if it is of an earlier day',
+      'returns the live release if it is from an earlier day',
       { createdAt: '2026-11-27T23:59:59.000Z' },
       live.id,
     ],
     ['returns the live release if it was forced', { forced: 'The range ended' }, live.id],
     ['returns the live release if it names no day start', { dayStart: null }, live.id],
-    ['returns the live release if its clock was wrong', { createdAt: '2027-01-01T00:00:00.000Z' }, live.id],
+    [
+      'returns the live release if it was created in the future',
+      { createdAt: '2027-01-01T00:00:00.000Z' },
+      live.id,
+    ],
   ])('%s', (_, given, expected) => {
     expect(toDayStart({ ...live, ...given }, now)).toBe(expected);
   });
 });
 
 describe('the record of a release', () => {
-  it('is parsed only once, with the counts of its release', () => {
+  it('is parsed only once, and contains the counts of its release', () => {
     const record = aRecord({ products: [aProduct('1')] });
     const release = aRelease(new Map(), 1, { contents: formatRecord(record) });
     expect(readRecord(release)).toEqual({ ...record, counts: release.counts });
     expect(readRecord({ ...release, contents: '' })).toBe(readRecord(release));
   });
 
-  it('is read as null if it is damaged', () => {
+  it('is null if it is damaged', () => {
     expect(readRecord(aRelease(new Map(), 1, { contents: '{' }))).toBeNull();
   });
 });

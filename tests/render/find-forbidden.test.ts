@@ -12,7 +12,7 @@ import { brandOf } from '../builder/engine.ts';
 
 const [a20, a36] = ['aB3d'.repeat(5), 'aB3d'.repeat(9)];
 
-describe('text in the form of a secret', () => {
+describe('the search for secrets', () => {
   it.each<readonly [shape: string, text: string]>([
     ['a private key', '-----BEGIN PRIVATE KEY-----'],
     ['a private key', '-----BEGIN OPENSSH PRIVATE KEY-----'],
@@ -39,7 +39,7 @@ describe('text in the form of a secret', () => {
     ...['?', '&', ';'].map((mark) => ['a password or key in an address', `${mark}secret=hunter22`] as const),
     ['a user with a password in an address', 'redis://user:pw@localhost'],
     ['a user with a password in an address', 'https://user:pw@[::1]/'],
-  ])('is reported as %s: %s', (shape, text) => {
+  ])('finds %s: %s', (shape, text) => {
     expect(findSecretShapes(`x\n${text}\nx`)).toEqual([shape]);
   });
 
@@ -62,7 +62,7 @@ describe('text in the form of a secret', () => {
     'secret=hunter22',
     'see https://shop.example/a:b@c',
     'write to a@b.example: at 10:30@home',
-  ])('is not reported in %s', (text) => {
+  ])('ignores %s', (text) => {
     expect(findSecretShapes(text)).toEqual([]);
   });
 });
@@ -75,7 +75,7 @@ const elm = { code: 'js', name: 'Elm (Asia)', identifier: 'sg-elm', siteUrl: 'ht
 const contextWith = (given: Partial<ForbiddenContent>, brand = own, erp = 'https://erp.example') =>
   toFactsContext(brand, { ...noForbiddenContent, otherBrands: [elm], ...given }, erp);
 
-describe('the name of another brand', () => {
+describe('the search for names of other brands', () => {
   const findWith = (name: string, text: string) =>
     openNameFinder(contextWith({ otherBrands: [{ ...elm, name }] }))(text);
 
@@ -84,7 +84,7 @@ describe('the name of another brand', () => {
     [' Elm ', '灯 Elm 灯'],
     ['Elm', '灯Elm灯'],
     ['Elm', 'Elm: lamps'],
-  ])('is found: %s in %s', (name, text) => {
+  ])('finds "%s" in "%s"', (name, text) => {
     expect(findWith(name, text)).toBe(name.trim());
   });
 
@@ -97,12 +97,12 @@ describe('the name of another brand', () => {
     [' El ', 'El'],
     ['Oak', 'Oak'],
     ['E.m', 'Elm'],
-  ])('is not found: %s in %s (too short, or part of a word or of the name of the site)', (name, text) => {
+  ])('does not find "%s" in "%s"', (name, text) => {
     expect(findWith(name, text)).toBeNull();
   });
 });
 
-describe('text that no release may contain', () => {
+describe('the search for forbidden text', () => {
   const finder = openForbiddenFinder(
     contextWith({
       privateHosts: ['erp.internal', 'erp.example', 'oak.example', 'pictures.example'],
@@ -128,7 +128,7 @@ describe('text that no release may contain', () => {
     ['st&lt;a&gt;p&quot;l&#x27;e', secret],
     ['st&lt;a&gt;p&quot;l&#39;e', secret],
     ['x密码密码密码x', secret],
-  ])('is found in %s', (text, finding) => {
+  ])('finds forbidden text in %s', (text, finding) => {
     expect(find(text)).toEqual([finding]);
   });
 
@@ -136,12 +136,12 @@ describe('text that no release may contain', () => {
     ...['oak.example', 'erp.example', 'pictures.example', own.identifier, '/assets/images/skr/'],
     ...['msg-elm', '-sg-elm', 'sg-elmx', 'sg-elm-2', 'sg_elm', 'a.elm.example', 'x-elm.example'],
     ...['elm.example.com', 'elm.examplex', 'elm.example:81', 'erp.example/assets/images/js/'],
-  ])('is not found in %s', (text) => {
+  ])('finds no forbidden text in %s', (text) => {
     expect(find(text)).toEqual([]);
   });
 
   it.each(['https://oak.example', 'https://erp.example', 'https://pictures.example'])(
-    'excludes the host of another brand if this site, the ERP or the pictures use it too: %s',
+    'permits the host of another brand if this site, the ERP or the pictures use it too: %s',
     (siteUrl) => {
       const other = { ...elm, siteUrl };
       expect(openForbiddenFinder(contextWith({ otherBrands: [other] }))(siteUrl)).toEqual([]);
@@ -149,19 +149,19 @@ describe('text that no release may contain', () => {
   );
 });
 
-describe('findings in files other than pages', () => {
+describe('the search in files that are not pages', () => {
   const limits = { hasFile: () => true, metaPolicy: null };
   const read = openFactsReader(limits, contextWith({}, { ...own, live: false }));
   const findIn = (file: string, text: string) => read(file, Buffer.from(text));
 
-  it('include forbidden text and foreign origins', () => {
+  it('finds forbidden text and foreign origins', () => {
     const foreign = { rule: 'third-party', values: { use: 'load', origin: 'https://cdn.example' } };
     expect(findIn('_astro/a.css', '@import "https://cdn.example/a.css"')?.findings).toEqual([foreign]);
     expect(findIn('_astro/a.js', 'import("https://cdn.example/a.js")')?.findings).toEqual([foreign]);
     expect(findIn('products.json', '["sg-elm"]')?.findings).toMatchObject([{ rule: 'other-brand' }]);
   });
 
-  it('do not include permitted addresses or the bytes of pictures', () => {
+  it('ignores permitted addresses and the bytes of pictures', () => {
     expect(findIn('products.json', 'https://erp.example/a.png')).toBeNull();
     expect(findIn('a.png', 'sg-elm')).toBeNull();
     expect(findIn('_astro/a.css', 'a{background:url(/a.png)}')).toBeNull();
@@ -172,7 +172,7 @@ describe('the digest of the forbidden text', () => {
   const digestWith = (brand: Partial<Brand>, given: Partial<ForbiddenContent> = {}, erp?: string) =>
     digestContext(contextWith(given, { ...own, ...brand }, erp));
 
-  it('does not change with thresholds', () => {
+  it('stays the same if thresholds change', () => {
     expect(digestWith({ thresholds: { ...own.thresholds, maxDrop: 1 } })).toBe(digestWith({}));
   });
 

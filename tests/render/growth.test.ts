@@ -65,7 +65,7 @@ describe('the processing time of a hostile text', () => {
       ['<p>ab</p>', 'A. ', 'A<br>', '<p>a</p><p></p>'],
     ],
     ['repeated leads', (text) => skipLead(text as SafeHtml, 'a'), ['<p>a</p>', '<p>a. ', '<p>', ' ']],
-  ])('grows linearly with its length: %s', (_, run, parts) => {
+  ])('grows linearly with the length of the text: %s', (_, run, parts) => {
     let growth = Number.POSITIVE_INFINITY;
     for (let left = tries; left > 0 && growth > mostGrowth; left -= 1)
       growth = Math.min(growth, measureGrowth(run, parts));

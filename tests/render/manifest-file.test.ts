@@ -20,8 +20,8 @@ async function openFile(text: string): Promise<string> {
   return file;
 }
 
-describe('the file of a manifest', () => {
-  it('returns the written manifest with the changes of its journal', async () => {
+describe('manifest.json', () => {
+  it('is read unchanged, with the changes in its journal', async () => {
     const file = await openFile('');
     await fc.assert(
       fc.asyncProperty(anyFiles, anyFiles, fc.string(), async (before, after, code) => {
@@ -46,13 +46,13 @@ describe('the file of a manifest', () => {
   });
 
   it.each([
-    ['is of another brand', formatManifest({ ...manifest, brand: 'yn' })],
-    ['is of another version', whole.replace('"version":5', '"version":4')],
-  ])('is treated as absent if it %s', async (_, text) => {
+    ['belongs to another brand', formatManifest({ ...manifest, brand: 'yn' })],
+    ['has another version', whole.replace('"version":5', '"version":4')],
+  ])('counts as missing if it %s', async (_, text) => {
     expect(await readManifest(await openFile(text), 'skr')).toBeNull();
   });
 
-  it('is treated as absent if it is truncated', async () => {
+  it('counts as missing if it is truncated', async () => {
     const file = await openFile(whole);
     await truncate(file, whole.length - 10);
     expect(await readManifest(file, 'skr')).toBeNull();

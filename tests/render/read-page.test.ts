@@ -25,7 +25,7 @@ const limits = { hasFile: (file: string) => files.has(file) };
 const checkPage = open(limits);
 const check = (html: string) => checkPage('zh/index.html', `<html>${html}</html>`);
 
-describe('a page with valid addresses or without addresses', () => {
+describe('the check of links in a page', () => {
   it.each([
     '<a href="/">Home</a>',
     '<a href="/products/">Products</a>',
@@ -46,12 +46,12 @@ describe('a page with valid addresses or without addresses', () => {
     '<!-- <a href="/nowhere/">x</a> -->',
     '<p title="href=&quot;/nowhere/&quot;" data-src="/nowhere.png">x</p>',
     '<a href="nowhere/">x</a><a href="#top">y</a><a href="">z</a><a href>w</a>',
-  ])('has no broken links: %s', (html) => {
+  ])('finds no broken link in %s', (html) => {
     expect(() => check(html)).not.toThrow();
   });
 });
 
-describe('a page with a broken address', () => {
+describe('the check of a page with a broken link', () => {
   it.each([
     ['<a href="/nowhere/">x</a>', '/nowhere/'],
     ['<a href="/products/">x</a><a href="/nowhere/">y</a>', '/nowhere/'],
@@ -61,7 +61,7 @@ describe('a page with a broken address', () => {
     ['<script type="module" src="/_astro/b.js"></script>', '/_astro/b.js'],
     ['<a href="/products/category/%E7%81%AE/">another character</a>', '/products/category/%E7%81%AE/'],
     ['<a href="/100%/">not encoded</a>', '/100%/'],
-  ])('has a broken link: %s', (html, link) => {
+  ])('rejects %s', (html, link) => {
     // Reads the page twice, because the reader caches addresses that passed the check.
     for (const _ of [1, 2])
       expect(() => check(html)).toThrow(`zh/index.html links to ${link}, which does not exist.`);
@@ -75,14 +75,14 @@ it('rejects a truncated page', () => {
   expect(() => checkPage('index.html', '<html><a href="/">x</a></html>\n')).not.toThrow();
 });
 
-describe('the reader of a page', () => {
+describe('the check for inline code in a page', () => {
   it.each([
     '<script type="module" src="/_astro/a.js"></script>',
     '<script type="application/ld+json">{"a":"\\u003cscript>"}</script>',
     '<script type="application/json">{}</script>',
     '<p title="<script>evil()</script>">An attribute holds what it likes</p>',
     '<!-- <style>b{}</style> -->',
-  ])('accepts a page without inline code: %s', (html) => {
+  ])('accepts %s', (html) => {
     expect(() => check(html)).not.toThrow();
   });
 
@@ -93,7 +93,7 @@ describe('the reader of a page', () => {
     ['<style media="print">b{}</style>', 'style'],
     ['<p title="<script>start()</script>"><script>evil()</script>', 'script'],
     ['<script>evil()', 'script'],
-  ])('rejects a page with inline code: %s', (html, kind) => {
+  ])('rejects %s', (html, kind) => {
     expect(() => check(html)).toThrow(`zh/index.html has an inline ${kind}, which`);
   });
 });
@@ -124,7 +124,7 @@ describe('reading the facts of a page', () => {
   });
 });
 
-describe('findings in a page', () => {
+describe('the search for violations in a page', () => {
   const findIn = (html: string, read = checkPage) => read('index.html', `${html}</html>`).findings;
 
   it.each<[html: string, finding: Finding]>([
@@ -169,7 +169,7 @@ describe('findings in a page', () => {
       '<a href="https://user:pw@shop.example/">x</a>',
       { rule: 'secret', values: { what: 'a user with a password in an address' } },
     ],
-  ])('are reported in %s', (html, finding) => {
+  ])('finds a violation in %s', (html, finding) => {
     expect(findIn(html)).toEqual([finding]);
   });
 
@@ -180,16 +180,16 @@ describe('findings in a page', () => {
     '<meta property="og:url" content="https://oak.example/">',
     '<p class="style" title="onclick=x">Elm is a tree, and Elms are trees</p>',
     '<title>Oak &amp; Co | Helm</title><h1>Elm-2</h1>',
-  ])('are not reported in %s', (html) => {
+  ])('finds no violation in %s', (html) => {
     expect(findIn(html)).toEqual([]);
   });
 
-  it('do not include the ERP host if the live refresh is on', () => {
+  it('permits the ERP host if the live refresh is on', () => {
     const read = open(limits, null, { ...own, live: true });
     expect(findIn('<p>https://erp.example/</p>', read)).toEqual([]);
   });
 
-  it('include a wrong or missing policy, except on a redirect page', () => {
+  it('reports a wrong or missing policy, except on a redirect page', () => {
     const read = open(limits, "default-src 'none'");
     const policy = (text: string) => `<meta http-equiv="Content-Security-Policy" content="${text}">`;
     expect(findIn(policy("default-src 'none'"), read)).toEqual([]);

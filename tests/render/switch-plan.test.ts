@@ -154,19 +154,19 @@ describe('switching to a staged dist', () => {
   });
 
   const switches = [
-    { name: 'of some files, with lines for both journals', change: changeFew, isWhole: false },
-    { name: 'of some files, with a whole snapshot', change: changeMany, isWhole: false },
-    { name: 'of the folder, with a line for a journal', change: changeFew, isWhole: true },
-    { name: 'of the folder, with a whole snapshot', change: changeMany, isWhole: true },
+    { name: 'some files and lines for both journals', change: changeFew, isWhole: false },
+    { name: 'some files and a whole snapshot', change: changeMany, isWhole: false },
+    { name: 'the whole folder and a line for a journal', change: changeFew, isWhole: true },
+    { name: 'the whole folder and a whole snapshot', change: changeMany, isWhole: true },
     {
-      name: 'of nothing but the snapshot',
+      name: 'only the snapshot',
       change: (demo: DemoBrand) => demo.set('1003', { updatedAt: '2030-01-01' }),
       isWhole: false,
     },
   ];
 
   it.each(someOf(switches))(
-    'completes $name after an interruption at any step',
+    'completes the switch of $name after an interruption at any step',
     async ({ change, isWhole }) => {
       const isRecorded = change === changeFew && !isWhole;
       const { folders, plan, before, after, reset } = isRecorded ? recorded : await record(change, isWhole);
@@ -205,7 +205,7 @@ describe('switching to a staged dist', () => {
     expect(existsSync(dirname(dirname(folders.dist)))).toBe(false);
   }, 60_000);
 
-  it('rejects a damaged plan with advice', async () => {
+  it('rejects a damaged plan and explains what to do', async () => {
     const { folders, reset } = recorded;
     reset();
     const text = await readFile(folders.switchPlan, 'utf8');
@@ -218,13 +218,13 @@ describe('switching to a staged dist', () => {
   it.each<[string, Partial<SwitchPlan>]>([
     ['writes outside of the folders', { appends: [['../../.bashrc', 'x']] }],
     ['writes to an absolute path', { appends: [['/tmp/x', 'x']] }],
-    ['moves a file out', { moves: [['a', '../../x']] }],
-    ['moves a file in', { moves: [['a/../../../x', 'b']] }],
+    ['moves a file out of the folders', { moves: [['a', '../../x']] }],
+    ['moves a file from elsewhere into the dist', { moves: [['a/../../../x', 'b']] }],
     ['removes a file outside of the folders', { removed: ['../x'] }],
     ['removes the dist itself', { removed: ['.'] }],
     ['replaces a file outside of the folders', { replaces: [['manifest.json', '../../package.json']] }],
     ['removes a journal outside of the folders', { ended: ['..'] }],
-  ])('rejects a plan that %s without changing anything, with or without a valid digest', async (_, given) => {
+  ])('rejects a plan that %s and changes no file, even if its digest is valid', async (_, given) => {
     const output = await openFolder();
     const folders = foldersIn({ root, output, brandsFile: '' }, code);
     const [beside, kept] = [join(output, 'x'), join(folders.dist, 'index.html')];

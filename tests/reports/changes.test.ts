@@ -24,7 +24,7 @@ function allDifferences({ product, category, series }: ContentChanges) {
 }
 
 describe('the changes between two sites', () => {
-  it('are exactly the records that differ, each with its changed fields', () => {
+  it('list exactly the records that differ, with their changed fields', () => {
     fc.assert(
       fc.property(anyMaterial, fc.array(anyChange, { minLength: 1, maxLength: 3 }), (before, changes) => {
         const after = changes.reduce((material, change) => change(material), before);

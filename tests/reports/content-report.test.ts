@@ -68,7 +68,7 @@ describe('the content report', () => {
     ['missing-alt', { images: [anImage('https://erp.example/a.jpg')] }],
     ['missing-price', { price: null }],
     ['discontinued', { availability: 'discontinued' }],
-  ])('lists %s with the id, the name and the page', (kind, given) => {
+  ])('lists the finding %s with the id, name and page of the product', (kind, given) => {
     const incomplete = complete('A 2', given);
     expect(reportOn({ products: [complete('1'), incomplete] }).findings).toEqual([
       {
@@ -87,7 +87,7 @@ describe('the content report', () => {
     expect(linesOf(reportOn({ products, setting: monolingual }))).toEqual([]);
   });
 
-  it('counts pictures without an alt text', () => {
+  it('lists the numbers of pictures without alt text', () => {
     const [image] = complete('1').images;
     if (image === undefined) throw new Error('There is no picture.');
     const images = [image, anImage('https://erp.example/b.jpg'), anImage('https://erp.example/c.jpg')];
@@ -126,7 +126,7 @@ describe('a repeated attribute', () => {
   });
 });
 
-describe('a problem of the ERP', () => {
+describe("a problem in the ERP's content", () => {
   const gone: Subject = { kind: 'product', id: 'gone' };
 
   it.each<readonly [FindingKind, Parameters<typeof aProblem>[0]]>([
@@ -162,7 +162,7 @@ describe('a problem of the ERP', () => {
     ]);
   });
 
-  it('becomes one finding for both languages if it is about HTML in a text', () => {
+  it('becomes one finding for both languages if HTML was removed', () => {
     const html = { kind: 'html', message: 'HTML was removed (script).' } as const;
     const words = ['html', 'script', false] as const;
     const ofBoth = locales.map((locale) => aProblem({ ...html, words, field: 'description', locale }));
@@ -196,7 +196,7 @@ describe('a problem of the ERP', () => {
     ]);
   });
 
-  it('becomes one finding for all texts of a product if it is about entities', () => {
+  it('becomes one finding for all texts of a product if they contain entities', () => {
     const entity = (locale: Locale, message: string) => {
       const place = { field: 'name', locale };
       return aProblem({ kind: 'entity', ...place, message, words: ['entity', place, '&trade;', '™'] });
@@ -213,7 +213,7 @@ describe('a problem of the ERP', () => {
     ]);
   });
 
-  it('is described in Chinese on Chinese pages and in Chinese tables', () => {
+  it('has a Chinese description in content.json and in the Chinese CSV file', () => {
     const place = { field: 'name', locale: 'Zh' } as const;
     const problem = aProblem({ kind: 'missing', ...place, words: ['missing', place] });
     const report = reportOn({ products: [complete('1')], problems: [problem] });
@@ -225,7 +225,7 @@ describe('a problem of the ERP', () => {
     expect(formatContentJson(report)).toContain('"detail": "What is wrong. What to do."');
   });
 
-  it('is listed once if it also leaves the field empty', () => {
+  it('is reported once even if it leaves the field empty', () => {
     const incomplete = complete('1', { price: null, images: [], name: { En: 'Lamp', Zh: null } });
     const problems = [
       aProblem({ kind: 'unreadable', field: 'price' }),
@@ -284,7 +284,7 @@ describe('the content report of a demo brand', () => {
   });
 });
 
-it('names a left-out product by its former name', () => {
+it('shows the former name of a left-out product', () => {
   const about = { kind: 'product', id: '7' } as const;
   const withdrawn = [
     {
@@ -298,7 +298,7 @@ it('names a left-out product by its former name', () => {
   ]);
 });
 
-it('has one finding for a brand without any Chinese', () => {
+it('reports a brand without any Chinese text as one finding', () => {
   const english = { name: { En: 'Lamp', Zh: null }, description: null } as const;
   const products = ['1', '2', '3'].map((id) => complete(id, english));
   const [first, ...others] = reportOn({ products }).findings;
@@ -309,7 +309,7 @@ it('has one finding for a brand without any Chinese', () => {
   expect(some.filter((line) => line.startsWith('missing-zh'))).toHaveLength(6);
 });
 
-it('suggests the setting for variants once if most series consist of variants', () => {
+it('suggests the variants setting once if most series consist of variants', () => {
   const sized = (id: string, seriesName: string, size: string, name: string) =>
     complete(id, {
       ...{ seriesName, name: { En: name, Zh: '衬衫' } },

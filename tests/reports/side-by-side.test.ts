@@ -45,7 +45,7 @@ describe('two releases side by side', () => {
     ]);
   });
 
-  it('separate attribute names and values with the colon of the language', () => {
+  it('separate attribute names and values with the colon of each language', () => {
     const row = (En: string, Zh: string | null, value: string) => ({
       name: { En, Zh },
       value: { En: value, Zh: Zh && `${value} 厘米` },
@@ -96,8 +96,8 @@ function formatLines(lines: readonly MarkedLine[]): string {
     .join('\n');
 }
 
-describe('words that differ between two texts', () => {
-  it('are marked on each side, in English and in Chinese', () => {
+describe('marking the words that differ between two texts', () => {
+  it('marks them on each side, in English and in Chinese', () => {
     const { from, to } = markWords('A lamp of oak', 'A lamp of steel', 'En');
     expect([formatLines(from), formatLines(to)]).toEqual(['A lamp of [oak]', 'A lamp of [steel]']);
     const chinese = markWords('橡木落地灯', '钢制落地灯', 'Zh');
@@ -111,7 +111,7 @@ describe('words that differ between two texts', () => {
     expect(chinese.to.flat().some(({ isMarked }) => isMarked)).toBe(true);
   });
 
-  it('keep the line breaks of each side', () => {
+  it('keeps the line breaks of each side', () => {
     const { from, to } = markWords(
       'Shade: oak \nPlug: G\n\nOn',
       'Shade: blue steel\nFoot: tin\nPlug: G On',
@@ -122,7 +122,7 @@ describe('words that differ between two texts', () => {
     expect(markWords('', 'On', 'En').from).toEqual([]);
   });
 
-  it('keep any text of each side unchanged', () => {
+  it('keeps the text of each side unchanged', () => {
     const texts = fc.string({ unit: 'grapheme', maxLength: 60 });
     const lined = fc.array(texts, { maxLength: 4 }).map((lines) => lines.join('\n'));
     fc.assert(
@@ -135,7 +135,7 @@ describe('words that differ between two texts', () => {
     );
   });
 
-  it('are found within 500 ms in very long texts', () => {
+  it('takes at most 500 ms for very long texts', () => {
     const before = process.cpuUsage();
     markWords('x '.repeat(200_000), 'y '.repeat(200_000), 'En');
     const { user, system } = process.cpuUsage(before);
