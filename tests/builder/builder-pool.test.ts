@@ -18,36 +18,33 @@ function openPool(options: Partial<BuilderPoolOptions> = {}): BuilderPool {
 }
 
 describe('a suspended worker process', () => {
-  it.runIf(process.env.LONG_TESTS)(
-    'does not replace a newer live release when it resumes before publishing',
-    async () => {
-      const sleepy = openPool();
-      await runJob(sleepy);
-      const [sleeper = 0] = listChildren();
-      const { output } = settings.workspace;
-      const target = `dir:${join(output, 'live')}`;
-      const other = openPool({ settings: { ...settings, target, workspace: await openWorkspace() } });
-      erp.brand('skr').rename('1005', 'Overslept');
-      const asleep = Promise.withResolvers<void>();
-      const late = runJob(sleepy, {
-        mayPublish: async () => {
-          process.kill(sleeper, 'SIGSTOP');
-          asleep.resolve();
-          return true;
-        },
-      });
-      await asleep.promise;
-      erp.brand('skr').rename('1005', 'Awake');
-      expect((await runJob(other)).kind).toBe('live');
-      process.kill(sleeper, 'SIGCONT');
-      expect(await late).toMatchObject({ kind: 'superseded', release: null });
-      expect(await page('skr', '1005')).toContain('Awake');
-    },
-  );
+  it.runIf(process.env.LONG_TESTS)('does not replace a newer live release after it resumes', async () => {
+    const sleepy = openPool();
+    await runJob(sleepy);
+    const [sleeper = 0] = listChildren();
+    const { output } = settings.workspace;
+    const target = `dir:${join(output, 'live')}`;
+    const other = openPool({ settings: { ...settings, target, workspace: await openWorkspace() } });
+    erp.brand('skr').rename('1005', 'Overslept');
+    const asleep = Promise.withResolvers<void>();
+    const late = runJob(sleepy, {
+      mayPublish: async () => {
+        process.kill(sleeper, 'SIGSTOP');
+        asleep.resolve();
+        return true;
+      },
+    });
+    await asleep.promise;
+    erp.brand('skr').rename('1005', 'Awake');
+    expect((await runJob(other)).kind).toBe('live');
+    process.kill(sleeper, 'SIGCONT');
+    expect(await late).toMatchObject({ kind: 'superseded', release: null });
+    expect(await page('skr', '1005')).toContain('Awake');
+  });
 });
 
 describe('worker processes', () => {
-  it('report changes while other brands build, but before the next build of the same brand', async () => {
+  it('write reports after other brands are built, but before the next build of the same brand', async () => {
     const pool = openPool();
     await Promise.all([runJob(pool), runJob(pool, { brand: 'yn' })]);
     const gate = Promise.withResolvers<boolean>();
@@ -67,7 +64,7 @@ describe('worker processes', () => {
     expect((await second).kind).toBe('unchanged');
   });
 
-  it('are killed when they hang, and a new one builds the brand', async () => {
+  it('are killed and replaced if they hang', async () => {
     erp.fail('slow', { waitMs: 200_000 });
     const limits = { buildMs: 2_000, builderBytes: 8e9 };
     const hung = openPool({ limits });
@@ -78,36 +75,25 @@ describe('worker processes', () => {
     expect((await runJob(openPool())).kind).toBe('live');
   });
 
-  it.runIf(process.env.LONG_TESTS)(
-    'get more time as long as they make progress, for example with pictures',
-    async () => {
-      const { erp, settings, openPool } = await openShop({ products: 1 });
-      const names = Array.from({ length: 28 }, (_, at) => `of-${at}`);
-      for (const [at, name] of names.entries()) erp.publishPicture('skr', name, await paint(5 * at));
-      erp.brand('skr').set('1001', { images: names.map((name) => ({ url: `/media/skr/${name}.jpg` })) });
-      erp.fail('slow', { call: 'media', waitMs: 1_500 });
-      const workspace = await withImages(settings.workspace, 'own');
-      const limits = { buildMs: 5_000, builderBytes: 8e9 };
-      const pool = openPool({ settings: { ...settings, workspace }, limits });
-      const steps = new Map<string, number>();
-      const onPhase: OnPhase = (phase, done) => steps.set(phase, done);
-      const started = performance.now();
-      expect(await runJob(pool, { onPhase })).toMatchObject({ kind: 'live' });
-      expect(performance.now() - started).toBeGreaterThan(limits.buildMs);
-      expect([...steps.keys()]).toEqual([
-        'pull',
-        'pictures',
-        'settle',
-        'render',
-        'write',
-        'guard',
-        'publish',
-      ]);
-      expect(steps.get('pictures')).toBeGreaterThanOrEqual(names.length);
-    },
-  );
+  it.runIf(process.env.LONG_TESTS)('may exceed the time limit as long as they make progress', async () => {
+    const { erp, settings, openPool } = await openShop({ products: 1 });
+    const names = Array.from({ length: 28 }, (_, at) => `of-${at}`);
+    for (const [at, name] of names.entries()) erp.publishPicture('skr', name, await paint(5 * at));
+    erp.brand('skr').set('1001', { images: names.map((name) => ({ url: `/media/skr/${name}.jpg` })) });
+    erp.fail('slow', { call: 'media', waitMs: 1_500 });
+    const workspace = await withImages(settings.workspace, 'own');
+    const limits = { buildMs: 5_000, builderBytes: 8e9 };
+    const pool = openPool({ settings: { ...settings, workspace }, limits });
+    const steps = new Map<string, number>();
+    const onPhase: OnPhase = (phase, done) => steps.set(phase, done);
+    const started = performance.now();
+    expect(await runJob(pool, { onPhase })).toMatchObject({ kind: 'live' });
+    expect(performance.now() - started).toBeGreaterThan(limits.buildMs);
+    expect([...steps.keys()]).toEqual(['pull', 'pictures', 'settle', 'render', 'write', 'guard', 'publish']);
+    expect(steps.get('pictures')).toBeGreaterThanOrEqual(names.length);
+  });
 
-  it('are replaced when they die during or between jobs', async () => {
+  it('are replaced if they die during or between jobs', async () => {
     const pool = openPool();
     await runJob(pool);
     const kill = () => {
@@ -123,7 +109,7 @@ describe('worker processes', () => {
   });
 
   it.runIf(process.env.LONG_TESTS)(
-    'are replaced when they use too much memory or when the code changes',
+    'are replaced if they use too much memory or the code changes',
     async () => {
       const limits = { buildMs: 300_000, builderBytes: 1e6 };
       let code = compiled;
@@ -144,23 +130,20 @@ describe('worker processes', () => {
     },
   );
 
-  it.runIf(process.env.LONG_TESTS)(
-    'end when memory is low, starting with the least recently used',
-    async () => {
-      const room = () => (listChildren().length < 2 ? 64e9 : 0);
-      const pool = openPool({ readFreeBytes: room });
-      await pool.warm(['skr', 'js', 'dr']);
-      expect(listChildren()).toHaveLength(2);
-      const [skr, js] = listChildren();
-      await runJob(pool, { brand: 'dr' });
-      const after = listChildren();
-      expect(after).toHaveLength(2);
-      expect(after).toContain(js);
-      expect(after).not.toContain(skr);
-    },
-  );
+  it.runIf(process.env.LONG_TESTS)('end if memory is low, the least recently used first', async () => {
+    const room = () => (listChildren().length < 2 ? 64e9 : 0);
+    const pool = openPool({ readFreeBytes: room });
+    await pool.warm(['skr', 'js', 'dr']);
+    expect(listChildren()).toHaveLength(2);
+    const [skr, js] = listChildren();
+    await runJob(pool, { brand: 'dr' });
+    const after = listChildren();
+    expect(after).toHaveLength(2);
+    expect(after).toContain(js);
+    expect(after).not.toContain(skr);
+  });
 
-  it('are ready after a warm-up that publishes nothing', async () => {
+  it('read the ERP during a warm-up, but publish nothing', async () => {
     const pool = openPool();
     erp.brand('skr').rename('1005', 'Read while it was warmed');
     await pool.warm(['skr']);
@@ -175,7 +158,7 @@ describe('worker processes', () => {
     expect(await page('skr', '1005')).toContain('Read while it was warmed');
   });
 
-  it('stop an aborted job, and run the jobs of a brand one after the other', async () => {
+  it('stop an aborted job, and run the jobs of a brand one at a time', async () => {
     erp.brand('skr').rename('1005', 'Built once for all three');
     const pool = openPool();
     const ending = new AbortController();

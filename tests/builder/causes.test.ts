@@ -16,7 +16,7 @@ async function failIn(settings: BuilderSettings, code = compiled): Promise<unkno
   return built.catch((reason: unknown) => reason);
 }
 
-it('distinguishes a broken page, a target that refuses writes and a target that is down', async () => {
+it('reports different causes for a broken page, an unwritable target and an unreachable target', async () => {
   const { settings } = await openShop({ products: 3 });
   // Copied into the project, so that the compiled code finds its packages.
   const folder = await copyCode();
@@ -41,7 +41,7 @@ it('distinguishes a broken page, a target that refuses writes and a target that 
   expect(await failIn({ ...settings, target })).toMatchObject({ why: 'target-refused' });
 }, 120_000);
 
-it('reports products that the ERP did not show in time, and builds the others', async () => {
+it('reports products that the ERP does not show in time, and publishes all other changes', async () => {
   const { erp, settings, page } = await openShop();
   const run = await openSharedBuilder({ ...settings, productTimeout: { totalMs: 100, firstPauseMs: 10 } });
   await run();
@@ -57,7 +57,7 @@ it('reports products that the ERP did not show in time, and builds the others', 
   expect(await page('skr', '1001')).toContain('Shown meanwhile');
 }, 120_000);
 
-it('refuses the loss of too many products in the ERP or in the release, unless it is forced', async () => {
+it('refuses a large loss of products unless a reason is given', async () => {
   const { erp, settings } = await openShop({ products: 40 });
   const run = await openSharedBuilder(settings);
   await run();
@@ -73,7 +73,7 @@ it('refuses the loss of too many products in the ERP or in the release, unless i
   });
 }, 120_000);
 
-it('names the invalid ERP fields below the error', async () => {
+it('lists invalid ERP fields below the error message', async () => {
   const { erp, settings } = await openShop({ products: 10 });
   for (const id of ['1001', '1002', '1003', '1004']) erp.brand('skr').set(id, { name: '' });
   const error = await failIn(settings);
@@ -105,7 +105,7 @@ it('never publishes demo content to another machine, even with a reason', async 
   expect(store.keys().filter((key) => key.endsWith('.html'))).toEqual([]);
 }, 120_000);
 
-it('reports a brands.json that became unreadable or lost the brand at runtime', async () => {
+it('reports a brands.json that became invalid or lost the brand', async () => {
   const shop = await openShop({ products: 3 });
   const { brandsFile } = shop.workspace;
   const run = await openSharedBuilder(shop.settings);
@@ -124,7 +124,7 @@ it('reports a brands.json that became unreadable or lost the brand at runtime', 
 
 const noMounts = await whyNoMounts();
 
-it('reports a full output disk or target disk', async ({ skip }) => {
+it('reports a full disk of the dist or of the target', async ({ skip }) => {
   skip(noMounts !== null, noMounts ?? '');
   const shop = await openShop({ products: 3 });
   const live = join(shop.workspace.output, 'live');

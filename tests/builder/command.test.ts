@@ -30,7 +30,7 @@ it('builds from ERP_HOST and prints a table at the end', async () => {
   expect(page).not.toContain('noindex');
 });
 
-it.runIf(process.env.LONG_TESTS)('warns that a build without ERP_HOST is demo content', async () => {
+it.runIf(process.env.LONG_TESTS)('warns about demo content if ERP_HOST is not set', async () => {
   const workspace = await openWorkspace();
   const { code, stderr } = await runBuild(workspace, ['--brand', 'skr'], { DEMO_ERP_PORT: '24617' });
   expect(code).toBe(0);
@@ -70,7 +70,7 @@ it.for([
   expect(stderr).not.toContain('    at ');
 });
 
-it('uses a demo ERP of this project that already runs on the port', async () => {
+it('uses a demo ERP that already listens on the port', async () => {
   const erp = await startErp({ products: 5 });
   erp.brand('skr').rename('1003', 'Renamed beside the build');
   const workspace = await openWorkspace();

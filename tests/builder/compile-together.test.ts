@@ -32,7 +32,7 @@ async function watchCompilers(project: string, work: Promise<unknown>): Promise<
   return seen;
 }
 
-it('compiles once for simultaneous requests, whether of one process or of two', async () => {
+it('compiles once for simultaneous requests, and keeps folders of other running compilers', async () => {
   const project = await copyProject();
   // Damaged code of an earlier run, which must be compiled again.
   const folder = folderOf(project);

@@ -38,7 +38,7 @@ it('gives a brand its own favicon, theme, redirects, 404 pages and footer, and n
   }
 });
 
-it('adds noindex to every page of a demonstration and changes nothing else', async () => {
+it('adds noindex to pages with demo content, and to every 404 page', async () => {
   const erp = await startErp({ products: 12 });
   const workspace = await openWorkspace();
   const { dist } = foldersIn(workspace, 'skr');
@@ -51,7 +51,7 @@ it('adds noindex to every page of a demonstration and changes nothing else', asy
   expect(await readFile(join(dist, '404.html'), 'utf8')).toContain('noindex');
 });
 
-it('builds only English pages if Chinese is disabled, even if the brand forces it', async () => {
+it('builds only English pages if the setting disables Chinese, even if brands.json forces it', async () => {
   const erp = await startErp({ products: 12 });
   erp.brand('yn').offerZh(false);
   const workspace = await openWorkspace();

@@ -85,7 +85,7 @@ async function openBoth(): Promise<{ readonly erp: DemoErp; readonly workspace: 
 
 describe('a page that throws', () => {
   it.each(someOf([2, 1], 2))(
-    'fails the build of its own brand only, with an error that names path, product and cause (--jobs %i)',
+    'fails only the build of its brand, with path, product and cause in the error (--jobs %i)',
     async (jobs) => {
       const { workspace } = await openBoth();
       const [skr, vs] = [foldersIn(workspace, 'skr'), foldersIn(workspace, 'vs')];
@@ -118,7 +118,7 @@ describe('a page that throws', () => {
 });
 
 describe('a process that dies', () => {
-  it.each(someOf([2, 1], 2))('fails the build of its own brand only (%i at once)', async (jobs) => {
+  it.each(someOf([2, 1], 2))('fails only the build of its brand (--jobs %i)', async (jobs) => {
     const { erp, workspace } = await openBoth();
     const { dist } = foldersIn(workspace, 'skr');
     const before = await readTree(dist);
@@ -173,10 +173,10 @@ describe('a build with a damaged manifest', () => {
     ['of another brand', async ({ manifest }) => replaceIn(manifest, '"brand":"skr"', '"brand":"yn"')],
     ['of another version', async ({ manifest }) => replaceIn(manifest, /"version":\d+/, '"version":0')],
     [
-      'JSON of something else',
+      'JSON with other content',
       ({ manifest }) => writeFile(manifest, '{"version":2,"brand":"skr","code":"","files":[1]}'),
     ],
-    ['gone', ({ manifest }) => rm(manifest)],
+    ['missing', ({ manifest }) => rm(manifest)],
     ['of unknown code', async ({ manifest }) => replaceIn(manifest, /"code":"[^"]*"/, '"code":"never"')],
     [
       'wrong about every digest',
@@ -188,7 +188,7 @@ describe('a build with a damaged manifest', () => {
     ],
   ];
 
-  it.each(someOf(damage, 4))('creates the correct dist (%s)', async (_, damageFile) => {
+  it.each(someOf(damage, 4))('creates the correct dist if the manifest is %s', async (_, damageFile) => {
     const bench = await openBench();
     bench.erp.brand('skr').rename('1005', 'Renamed beside a damage');
     // Writes the new name into the journal of the file that is damaged next.
@@ -211,20 +211,20 @@ async function replaceIn(file: string, found: string | RegExp, by: string): Prom
 describe('a dist that another program modified', () => {
   const page = 'products/item/1005/index.html';
   const meddle: readonly (readonly [string, (dist: string) => Promise<unknown>])[] = [
-    ['a file of public/ deleted', (dist) => rm(join(dist, 'assets/i18n/En.json'))],
-    ['a page deleted', (dist) => rm(join(dist, page))],
-    ['a folder of pages deleted', (dist) => rm(join(dist, 'products/item'), { recursive: true })],
-    ['all of it deleted', (dist) => rm(dist, { recursive: true })],
-    ['a file added', (dist) => writeFile(join(dist, 'added.html'), 'added')],
+    ['a file from public/ was deleted', (dist) => rm(join(dist, 'assets/i18n/En.json'))],
+    ['a page was deleted', (dist) => rm(join(dist, page))],
+    ['a folder of pages was deleted', (dist) => rm(join(dist, 'products/item'), { recursive: true })],
+    ['all files were deleted', (dist) => rm(dist, { recursive: true })],
+    ['a file was added', (dist) => writeFile(join(dist, 'added.html'), 'added')],
     [
-      'files added in a folder of their own',
+      'a folder with a file was added',
       async (dist) => {
         await mkdir(join(dist, 'added', 'deep'), { recursive: true });
         await writeFile(join(dist, 'added', 'deep', 'index.html'), 'added');
       },
     ],
     [
-      'a page replaced by a link',
+      'a page was replaced by a link',
       async (dist) => {
         await rm(join(dist, page));
         await symlink(join(dist, 'index.html'), join(dist, page));
@@ -232,7 +232,7 @@ describe('a dist that another program modified', () => {
     ],
   ];
 
-  it.each(someOf(meddle, 2))('is repaired by the next build: %s', async (_, change) => {
+  it.each(someOf(meddle, 2))('is repaired by the next build after %s', async (_, change) => {
     const bench = await openBench();
     await change(bench.folders.dist);
     await bench.build();
@@ -240,7 +240,7 @@ describe('a dist that another program modified', () => {
     expect(await bench.build(false)).toMatchObject({ rendered: 0, written: 0, removed: 0 });
   });
 
-  it('is left alone if only file times differ, as after a copy', async () => {
+  it('is not written again if only file times differ, as after a copy', async () => {
     const bench = await openBench();
     const { dist } = bench.folders;
     await cp(dist, `${dist}.copied`, { recursive: true });
@@ -255,14 +255,14 @@ describe('a dist that another program modified', () => {
 
 describe('a build with a damaged snapshot', () => {
   const damage: readonly (readonly [what: string, damageFile: (file: string) => Promise<void>])[] = [
-    ['cut', async (file: string) => truncate(file, Math.floor((await stat(file)).size / 2))],
+    ['truncated', async (file: string) => truncate(file, Math.floor((await stat(file)).size / 2))],
     ['of another brand', (file: string) => replaceIn(file, '"brand":"skr"', '"brand":"yn"')],
     ['without a field', (file: string) => replaceIn(file, '"pictures":', '"others":')],
     ['with a field of another type', (file: string) => replaceIn(file, '"moves":[', '"moves":1,"others":[')],
   ];
 
   it.each(someOf(damage, 2))(
-    'reads the ERP again if the snapshot is %s, and fails offline with its path',
+    'reads the ERP again if the snapshot is %s, but fails offline with its path in the error',
     async (_, damageFile) => {
       const { erp, folders, build, tree } = await openBench();
       await rm(journalOf(folders.snapshot), { force: true });
@@ -279,7 +279,7 @@ describe('a build with a damaged snapshot', () => {
     },
   );
 
-  it('takes the former products from a snapshot of an older format', async () => {
+  it('reads earlier products from a snapshot in an older format', async () => {
     const { erp, folders, build } = await openBench();
     await editSnapshot(folders.snapshot, (snapshot) => (snapshot.version = 'other'));
     erp.brand('skr').withdraw('1003');
@@ -289,7 +289,7 @@ describe('a build with a damaged snapshot', () => {
     );
   });
 
-  it('fails offline without a snapshot, names its path and keeps the dist', async () => {
+  it('fails offline without a snapshot, with its path in the error, and keeps the dist', async () => {
     const { folders, build, tree } = await openBench();
     await rm(folders.snapshot);
     await expect(build(false)).rejects.toThrow(
@@ -303,9 +303,9 @@ const noMounts = await whyNoMounts();
 
 describe('a build on a faulty disk', () => {
   it.for([
-    ['the folder of the caches', ({ cache }: BrandFolders) => dirname(cache)],
+    ['the parent folder of the cache', ({ cache }: BrandFolders) => dirname(cache)],
     ['the cache', ({ cache }: BrandFolders) => cache],
-  ] as const)('reports %s by name if it is read-only', async ([, placeOf], { skip }) => {
+  ] as const)('reports the path if %s is read-only', async ([, placeOf], { skip }) => {
     skip(noMounts !== null, noMounts ?? '');
     const { folders, build } = await openBench();
     if (placeOf(folders) !== folders.cache) await rm(folders.cache, { recursive: true });
@@ -318,8 +318,8 @@ describe('a build on a faulty disk', () => {
 
   it.for([
     ['the dist', ({ dist }: BrandFolders) => dist],
-    ['the folder of the dists', ({ dist }: BrandFolders) => dirname(dist)],
-  ] as const)('fails with the path and keeps the dist if %s is read-only', async ([, placeOf], { skip }) => {
+    ['the parent folder of the dist', ({ dist }: BrandFolders) => dirname(dist)],
+  ] as const)('keeps the dist and reports its path if %s is read-only', async ([, placeOf], { skip }) => {
     skip(noMounts !== null, noMounts ?? '');
     const { erp, folders, build, tree } = await openBench();
     const undo = mountReadOnly(placeOf(folders));
@@ -337,7 +337,7 @@ describe('a build on a faulty disk', () => {
   });
 
   it.for([[false], [true]] as const)(
-    'fails with the path and keeps the dist if the dist is a mount point (full build: %s)',
+    'keeps the dist and reports its path if the dist is a mount point (full build: %s)',
     async ([isWhole], { skip }) => {
       skip(noMounts !== null, noMounts ?? '');
       const { erp, folders, build, tree } = await openBench();
@@ -356,7 +356,7 @@ describe('a build on a faulty disk', () => {
     },
   );
 
-  it('leaves a failed switch that the next start completes', async ({ skip }) => {
+  it('completes a failed switch at the next start', async ({ skip }) => {
     skip(noMounts !== null, noMounts ?? '');
     const bench = await openBench();
     const { erp, folders, build } = bench;
@@ -371,7 +371,7 @@ describe('a build on a faulty disk', () => {
     expect(await build()).toMatchObject({ rendered: 0, written: 0, removed: 0 });
   });
 
-  it('fails with the path and keeps the dist if the folder of the dists is full', async ({ skip }) => {
+  it('keeps the dist and reports its path if the disk of the dist is full', async ({ skip }) => {
     skip(noMounts !== null, noMounts ?? '');
     const workspace = await openWorkspace();
     const place = join(workspace.output, 'dist');
@@ -388,7 +388,7 @@ describe('a build on a faulty disk', () => {
     expect(await readFile(join(folders.dist, 'index.html'), 'utf8')).toContain('#0055aa');
   });
 
-  it('fails with the path and keeps the dist if the output folder is full', async ({ skip }) => {
+  it('keeps the dist and reports its path if the disk of the output folder is full', async ({ skip }) => {
     skip(noMounts !== null, noMounts ?? '');
     const workspace = await openWorkspace();
     mountSmallDisk(workspace.output, '16m');

@@ -26,7 +26,7 @@ const workspace = await openWorkspace(afterAll);
 const folders = foldersIn(workspace, 'vs');
 
 describe('a build while the ERP fails', () => {
-  it.for(faults)('keeps the former dist byte for byte: %s', async (fault) => {
+  it.for(faults)('keeps the former dist byte for byte (fault: %s)', async (fault) => {
     await build(workspace, 'vs', erp);
     const before = await digestTree(folders.dist);
     const snapshot = await readFile(folders.snapshot, 'utf8');
@@ -47,7 +47,7 @@ describe('a build while the ERP fails', () => {
   });
 });
 
-it('refuses an empty product list even if only the dist shows that products are lost', async () => {
+it('refuses an empty product list even if only the dist shows the earlier products', async () => {
   const own = await startErp({ products: 12 });
   const place = await openWorkspace();
   const { dist, cache } = foldersIn(place, 'vs');

@@ -18,7 +18,7 @@ const counted = [
 ] as const;
 
 it.each(someOf(counted))(
-  'every page of %s is valid HTML within its byte budget, with the sizes of its pictures',
+  'builds every page of %s as valid HTML within its byte budget',
   async (code, kinds) => {
     const erp = await startErp(process.env.LONG_TESTS ? {} : { products: 60 });
     const workspace = await openWorkspace();

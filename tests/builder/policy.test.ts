@@ -22,7 +22,7 @@ async function buildDist() {
 }
 
 describe('the content security policy of a dist', () => {
-  it('precedes the content of every page, is the same in all', async () => {
+  it('precedes the content of every page and is the same on all pages', async () => {
     const meta = /<head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="([^"]+)">/;
     const policies = pages.map(([, html]) => meta.exec(html)?.[1] ?? '');
     expect(new Set(policies).size).toBe(1);

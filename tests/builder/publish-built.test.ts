@@ -55,7 +55,7 @@ async function openShop(products = 5, siteUrl = brandOf('skr').siteUrl): Promise
   };
 }
 
-it('publishes a site without https, but without Strict-Transport-Security', async () => {
+it('publishes a site without https, and omits the header Strict-Transport-Security', async () => {
   const shop = await openShop(3, 'http://skr.intranet.test:8080');
   await shop.build();
   const { kind, violations } = await shop.publish();
@@ -91,7 +91,7 @@ it('checks all files again if a secret changes, and writes no file', async () =>
   expect(await shop.build(forbiddenContent)).toMatchObject({ rendered: 0 });
 }, 120_000);
 
-it('refuses a dist that was read from the ERP before the live one', async () => {
+it('refuses a dist that was read from the ERP earlier than the live release', async () => {
   const shop = await openShop();
   await shop.build();
   await shop.publish();
@@ -110,7 +110,7 @@ it('refuses a dist that was read from the ERP before the live one', async () => 
 }, 120_000);
 
 it.runIf(process.env.LONG_TESTS)(
-  'refuses the sum of several small losses in a day, with the product counts of that day',
+  'refuses small losses that add up to a large loss in a day, and counts from the start of the day',
   async () => {
     const shop = await openShop(20);
     const lose = async (from: number, to: number) => {

@@ -12,7 +12,7 @@ const { erp, workspace, openPool, page } = await openShop({}, {}, afterAll);
 const pool = openPool();
 
 describe('a worker that builds one brand repeatedly', () => {
-  it('publishes a change and reports it with its pages', async () => {
+  it('publishes a change and reports it with links to its pages', async () => {
     const phases = new Set<string>();
     const first = await runJob(pool, { onPhase: (phase) => phases.add(phase) });
     expect(first).toMatchObject({
@@ -66,7 +66,7 @@ describe('a worker that builds one brand repeatedly', () => {
     expect(await page('skr', '1003')).toContain('Shown at last');
   });
 
-  it('stores a held release beside the live one, and keeps the live one if the guard refuses a release', async () => {
+  it('stores a held release beside the live release, and publishes nothing without permission', async () => {
     const { release } = await runJob(pool);
     erp.brand('skr').rename('1005', 'Only a preview');
     const held = await runJob(pool, { isHeld: true });
@@ -96,7 +96,7 @@ describe('a worker that builds one brand repeatedly', () => {
     expect(await page('skr', '1007')).toContain('Judged before');
   });
 
-  it('reports the cause of a failure and then succeeds', async () => {
+  it('reports the cause of a failure, and publishes as soon as the cause is gone', async () => {
     const causes = { login: 'erp-refused', empty: 'shrink' } as const;
     for (const fault of ['login', 'empty'] as const) {
       erp.fail(fault);

@@ -75,7 +75,7 @@ function firstText([first]: readonly Element[]): string {
 const compact = (text: string) => text.replace(/\s/g, '');
 
 describe('every page of a dist', () => {
-  it('has one language, title, heading, header, main and footer, and the files of the site', () => {
+  it("has a language, a title, one heading, one main element, a header, a footer and the site's style sheets", () => {
     expect(whole.length).toBeGreaterThan(140);
     for (const { file, html, named } of whole) {
       expect(html.lang, file).toBe(file.startsWith('zh/') ? 'zh-Hans' : 'en');
@@ -114,7 +114,7 @@ describe('every page of a dist', () => {
   });
 });
 
-it('reads start tags and attributes as parse5 does', async () => {
+it('finds the same start tags and attributes in pages as parse5', async () => {
   for (const { file } of pages) {
     const html = await textOf(file);
     const elements = listElements(
@@ -137,13 +137,13 @@ describe('the structured data of a dist', () => {
     ['BreadcrumbList', /^(?:zh\/)?products\/(?:.*\/)?index\.html$/],
     ['CollectionPage', /^(?:zh\/)?products\/(?:\d+\/|(?:category|series)\/[^/]+\/)?index\.html$/],
     ['Product', /^(?:zh\/)?products\/item\/[^/]+\/index\.html$/],
-  ])('of type %s exists on all pages of its kind', (type, ofType) => {
+  ])('contains %s on every page of its kind', (type, ofType) => {
     const indexed = whole.filter(({ file, isIndexed }) => isIndexed && ofType.test(file));
     expect(indexed.length).toBeGreaterThan(1);
     for (const { file, dataOf } of indexed) expect(dataOf(type), file).toBeDefined();
   });
 
-  it('describes a product as its page and the catalogue do', () => {
+  it('describes each product like its page and the catalogue', () => {
     for (const locale of ['En', 'Zh'] as const)
       for (const { id, name, price, availability, images } of snapshot.products) {
         const tree = locale === 'Zh' ? 'zh/' : '';
@@ -164,7 +164,7 @@ describe('the structured data of a dist', () => {
       }
   });
 
-  it('lists the products on the cards of a listing', () => {
+  it('lists as many products as a listing has cards', () => {
     const listings = whole.filter(({ dataOf }) => dataOf('CollectionPage') !== undefined);
     for (const { file, elements, dataOf } of listings) {
       const cards = elements.filter(
@@ -204,7 +204,7 @@ describe('machine-readable files of a dist', () => {
     );
   });
 
-  it('include _headers, which cover every address and forbid caching of pages', async () => {
+  it('include _headers, which cover every address and make browsers revalidate pages', async () => {
     const rules = parseHeaderRules(await textOf('_headers'));
     const forAll = new Map(headersOf(everyPath, rules));
     expect(forAll.get('Strict-Transport-Security')).toBe('max-age=31536000');
@@ -214,7 +214,7 @@ describe('machine-readable files of a dist', () => {
         if (name === 'Cache-Control') expect(value, file).toContain('max-age=0');
   });
 
-  it('include _redirects, which lead from missing to existing pages', async () => {
+  it('include _redirects, which lead from missing pages to existing pages', async () => {
     for (const { from, to, status } of parseRedirectRules(await textOf('_redirects'))) {
       expect([301, 410], from).toContain(status);
       expect(files.has(`${decodeURIComponent(to).slice(1)}index.html`), to).toBe(true);

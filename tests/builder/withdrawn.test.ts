@@ -115,7 +115,9 @@ describe.each(someOf(['dir', 'pointer', 'in-place'] as const))('a withdrawn prod
     return address === undefined ? null : new MachineSeries(shop, address);
   };
 
-  it('has a withdrawn page in later releases, and its own page again when it returns', async ({ skip }) => {
+  it('has a withdrawn page in later releases, and a product page again after it returns', async ({
+    skip,
+  }) => {
     const way = await openWay();
     if (way === null) return skip(missingRadosgw ?? '');
     const demo = way.shop.erp.brand('skr');
@@ -238,7 +240,7 @@ it.runIf(process.env.LONG_TESTS)('gives no withdrawn page to a product that was 
 });
 
 it.runIf(process.env.LONG_TESTS)(
-  'gives no withdrawn page to a product that only a demonstration had',
+  'gives no withdrawn page to a product that existed only as demo content',
   async () => {
     const way = await openDir();
     await way.release({ isDemo: true });
