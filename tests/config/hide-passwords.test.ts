@@ -35,7 +35,7 @@ describe('hidePasswords', () => {
     expect(hidePasswords(text)).toBe(text);
   });
 
-  it('takes linear time', () => {
+  it('takes linear time for long text', () => {
     const started = cpuMs();
     for (const part of ['//a:', '//', '//a:\\', ':"']) hidePasswords(part.repeat(50_000));
     expect(cpuMs() - started).toBeLessThan(5_000);

@@ -43,7 +43,7 @@ describe('findSecrets', () => {
     expect([...new Set([...ofCode, ...ofWords])].toSorted()).toEqual([...new Set(covered)].toSorted());
   });
 
-  it('finds values of variables with names that suggest a secret, whole and in parts, but no short or harmless values', () => {
+  it('finds the values of variables with secret names, except short and harmless values', () => {
     const environment = {
       ERP_PASSWORD: 'abcdefghij',
       OTHER_TOKENS: 'abcdefghij,klmnopqrst',

@@ -20,7 +20,7 @@ describe('the demo ERP with unusual products', () => {
     '<script>',
     'by_brand',
     '',
-  ])('answers the call of a product with the id %j', async (id) => {
+  ])('returns the product with the id %j', async (id) => {
     const erp = await startErp({ products: 1 });
     erp
       .brand('yn')

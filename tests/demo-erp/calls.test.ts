@@ -21,7 +21,7 @@ describe('the demo ERP', () => {
     }
   });
 
-  it('lists products with all fields if the option lists is full', async () => {
+  it('lists products with all fields with the option lists: full', async () => {
     const erp = await startErp({ lists: 'full' });
     const products = await askJson(erp, 'products/published/by_brand/sg-dr/false');
     expect(products).toEqual(erp.brand('dr').products().map(toWireProduct));

@@ -61,7 +61,7 @@ it('reports an unreachable ERP as one error and exits with 1', async () => {
   expect(stdout + stderr).not.toContain('    at ');
 });
 
-it('prints no characters of the ERP that move the cursor or hide text', async () => {
+it('removes characters from ERP text that move the cursor or hide text', async () => {
   const erp = await startErp({ products: 2 });
   erp.brand('vs').publish({ id: 'x', name: '\u001b[2J' });
   erp.brand('vs').setInvalidFields('x', { '\u001b]0;me\u0007': '\u202e\u001b[31m' });
@@ -70,7 +70,7 @@ it('prints no characters of the ERP that move the cursor or hide text', async ()
   expect(stdout).not.toMatch(/[^\P{Cc}\n]|\u202e/u);
 });
 
-it('checks PREVIEW_ORIGIN, and exits with 1 if it does not lead to the previews of a service', async () => {
+it('exits with 1 if PREVIEW_ORIGIN does not lead to the previews of a service', async () => {
   const statuses = [204, 404];
   const { origin, received } = await startAnswering(() => ({ status: statuses.shift() ?? 404, body: '' }));
   const run = () => runDoctor(['--brand', 'yn'], { PREVIEW_ORIGIN: origin });

@@ -86,7 +86,7 @@ describe('the warnings of the doctor', () => {
     expect(listVerdict(examination, 'warnings')).toMatchObject([/uncompressed/]);
   });
 
-  it('report calls that find something for made-up names', async () => {
+  it('report calls that return records for made-up names', async () => {
     const erp = await startErp({ products: 8 });
     const all = erp.brand('yn').products();
     const host = await startAltered(erp, {
@@ -118,7 +118,7 @@ describe('the warnings of the doctor', () => {
   });
 });
 
-it('reports a list of a category that lacks products of the category', async () => {
+it("reports a category list that lacks some of the category's products", async () => {
   const erp = await startErp({ products: 8 });
   const host = await startAltered(erp, {
     value: (value, path) => (path.includes('by_category') ? [] : value),

@@ -37,19 +37,16 @@ describe.for(sentences)('an ERP with the fault %s', ([fault, sentence]) => {
     expect(verdict.errors[0]?.advice).toMatch(/^[A-Z].*\.$/);
   });
 
-  it.for(someOf(callNames))(
-    'is still asked for the other calls if the fault affects only the call %s',
-    async (call) => {
-      const erp = await startErp({ products: 20 });
-      erp.fail(fault, { call });
-      const { calls, verdict } = await examineErp(erp.origin, { limits: limitsFor(fault) });
-      const faulty = calls.filter((one) => one.fault !== null);
-      expect(faulty.length).toBeGreaterThan(0);
-      for (const one of faulty) expect(`The ERP ${one.fault}.`).toMatch(sentence);
-      expect(calls.length - faulty.length).toBeGreaterThan(10);
-      expect(verdict.errors).toMatchObject([{ what: sentence }]);
-    },
-  );
+  it.for(someOf(callNames))('still gets all other calls if only the call %s fails', async (call) => {
+    const erp = await startErp({ products: 20 });
+    erp.fail(fault, { call });
+    const { calls, verdict } = await examineErp(erp.origin, { limits: limitsFor(fault) });
+    const faulty = calls.filter((one) => one.fault !== null);
+    expect(faulty.length).toBeGreaterThan(0);
+    for (const one of faulty) expect(`The ERP ${one.fault}.`).toMatch(sentence);
+    expect(calls.length - faulty.length).toBeGreaterThan(10);
+    expect(verdict.errors).toMatchObject([{ what: sentence }]);
+  });
 });
 
 describe('the doctor', () => {

@@ -108,7 +108,7 @@ describe('the doctor on an ERP with other field names', () => {
 });
 
 describe('the unknown fields in the report of the doctor', () => {
-  it('are listed with the number of records and an example, even inside known fields', async () => {
+  it('are listed with a count and an example, even inside known fields', async () => {
     const examination = await examineAltered((product) => ({
       ...product,
       barcode: product.id === '1001' ? '' : 'x'.repeat(80),
@@ -122,7 +122,7 @@ describe('the unknown fields in the report of the doctor', () => {
   });
 });
 
-it('reports no unknown field after the name in a reader was changed to that of the ERP', async () => {
+it("reports no unknown field after a reader was adapted to the ERP's name", async () => {
   const erp = await startErp({ products: 4 });
   const host = await startAltered(erp, {
     value: (value) => JSON.parse(JSON.stringify(value).replaceAll('"url":', '"href":')),

@@ -109,7 +109,7 @@ describe('a list reader', () => {
     );
   });
 
-  it('throws the error of parsing the whole body, and then reads the next list', () => {
+  it('throws the parse error of an invalid body, and then reads the next list', () => {
     const fragment = fc.constantFrom('[', ']', '{', '}', ',', ',,', '"', '{"data":[', ']}', '1', '"a":', ' ');
     const texts = fc.array(fc.array(fragment, { maxLength: 9 }), { minLength: 1, maxLength: 6 });
     fc.assert(

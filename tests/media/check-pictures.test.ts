@@ -4,7 +4,7 @@ import { checkPictures } from '#media/encoder.ts';
 
 const favicon = await readFile('src/config/favicons/yn.png');
 
-it('accepts valid pictures, and other files', async () => {
+it('accepts valid pictures and ignores other files', async () => {
   await checkPictures([
     { file: 'assets/a.png', bytes: favicon },
     { file: 'assets/a.txt', bytes: Buffer.from('no picture') },
@@ -18,7 +18,7 @@ it.each([
     'overwritten in its middle',
     Buffer.concat([favicon.subarray(0, 200), Buffer.alloc(400), favicon.subarray(600)]),
   ],
-])('rejects a picture that is %s, and names it', async (_, bytes) => {
+])('names the picture in the error if it is %s', async (_, bytes) => {
   await expect(checkPictures([{ file: 'assets/b.png', bytes }])).rejects.toThrow(
     "The picture assets/b.png can't be decoded: ",
   );

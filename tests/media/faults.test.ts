@@ -71,7 +71,7 @@ function give(erp: DemoErp, id: string, url: string): void {
   erp.brand('skr').set(id, { images: [{ url }, { url: '/media/skr/building-blocks-1.jpg' }] });
 }
 
-it('builds with every kind of broken picture, and reports each one', async () => {
+it('builds despite broken pictures, and reports each of them', async () => {
   const erp = await startErp({ products: brokenPictures.length + 2 });
   for (const [at, { fault, match, picture }] of brokenPictures.entries()) {
     const key = `broken-${at}`;
@@ -100,7 +100,7 @@ it('builds with every kind of broken picture, and reports each one', async () =>
   }
 }, 90_000);
 
-it('shows the alt text of a broken picture in a description, and reports the picture', async () => {
+it('replaces a broken picture in a description with its alt text', async () => {
   const erp = await startErp({ products: 2 });
   const broken = '<img src="/media/skr/nothing.jpg" alt="a &lt;b&gt; &amp; &quot;c&quot;">';
   erp.brand('skr').set('1002', { description: `<p>See ${broken} here</p>` });
@@ -118,7 +118,7 @@ it('shows the alt text of a broken picture in a description, and reports the pic
   ]);
 }, 60_000);
 
-it('neither shows nor requests a picture of a foreign host', async () => {
+it('neither shows nor requests a picture on a host that is not permitted', async () => {
   const erp = await startErp({ products: 3 });
   give(erp, '1003', 'https://evil.example/a.jpg');
   const workspace = await openWorkspace();

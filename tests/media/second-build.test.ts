@@ -82,7 +82,7 @@ it('requests unchanged pictures conditionally and encodes a changed one', async 
   expect(stale.filter((file) => !after.includes(file))).toEqual([]);
 }, 60_000);
 
-it('serves a picture of a description at the width that an editor set, and under a new name after a change', async () => {
+it('serves a picture in a description at the width that an editor set, and renames it after a change', async () => {
   const erp = await startSmallErp();
   erp.publishPicture('skr', 'inside', await paint(30, 800, 400));
   const img = '<img src="/media/skr/inside.jpg" alt="The inside" width="400">';
@@ -270,6 +270,6 @@ it.runIf(process.env.LONG_TESTS)(
   },
 );
 
-it('the cache key of pictures contains the version of sharp', () => {
+it('includes the version of sharp in the cache key of pictures', () => {
   expect(recipe).toContain(`sharp ${sharp.versions.sharp},`);
 });

@@ -48,7 +48,7 @@ function openPage(cookie: string, agent: Agent): Promise<string> {
   });
 }
 
-it('stops within 30 seconds despite a build and open pages, and publishes the order after a restart', async () => {
+it('stops within 30 seconds during a build, and publishes the order after a restart', async () => {
   const cookie = await signIn();
   const agent = new Agent({ keepAlive: true });
   const pages = await Promise.all([1, 2, 3].map(() => openPage(cookie, agent)));
@@ -130,7 +130,7 @@ it.for(someOf(refusals))(
   },
 );
 
-it('names the port that is taken and the variable that changes it', async () => {
+it('names the port that is in use and the variable to change', async () => {
   const port = new URL(shop.service.metricsOrigin).port;
   const child = spawn(process.execPath, ['scripts/serve.ts'], {
     cwd: root,

@@ -61,7 +61,7 @@ for (const { name, missing, start } of stores) {
         expect(await shop.readPage(brand, id)).toContain(`<h1>${product}</h1>`);
       };
 
-      it(`builds at most 3 times for ${hooks} hooks, each sent twice in ${clusters} clusters, and loses no hook`, async () => {
+      it(`builds at most 3 times for ${hooks} hooks, each sent twice in ${clusters} bursts, and loses no hook`, async () => {
         const before = await shop.countBuilds();
         const names = new Map<string, string>();
         const receipts = new Set<string>();
@@ -99,7 +99,7 @@ for (const { name, missing, start } of stores) {
       }, 240_000);
 
       if (start !== null)
-        it('recovers after a kill of its store during a build, and accepts no hooks meanwhile', async () => {
+        it('accepts no hooks while its store is down during a build, and recovers afterwards', async () => {
           if (server === null) throw new Error('There is no store to kill.');
           const receipt = await startSlowBuild('1007', 'Survives the store');
           await server.kill();

@@ -45,7 +45,7 @@ async function copyProject(): Promise<string> {
   return project;
 }
 
-it('reports ready, except while brands.json is invalid, a folder is read-only, or the sources are gone', async () => {
+it('reports not ready while brands.json is invalid, a folder is read-only or the sources are missing', async () => {
   const project = await copyProject();
   await symlink(join(root, 'src'), join(project, 'src'));
   const builders = await start(project);

@@ -112,7 +112,7 @@ describe('a request', () => {
 describe('a conditional request', () => {
   const known = { etag: '"a"', lastModified: 'Fri, 02 Oct 2026 08:15:00 GMT' };
 
-  it('sends the validators of the last answer', async () => {
+  it('sends the validators of the last response', async () => {
     const headers = { etag: known.etag, 'last-modified': known.lastModified };
     const { origin, requests } = await startServer(json('[]', headers), status(304));
     const client = openClient();

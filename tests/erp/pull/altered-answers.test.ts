@@ -28,7 +28,7 @@ const withoutAddresses = (products: readonly Product[]) =>
     return { ...product, id: id.replace(/^900719925474099/, ''), images: images.length };
   });
 
-it.each(pairs)('a pull returns the same catalogue with %s and %s, each time', async (...chosen) => {
+it.each(pairs)('a pull returns the same catalogue from an ERP with %s and %s', async (...chosen) => {
   const plain = await startTidyErp({ products: 8 });
   let nth = 0;
   const server = await startServer(async (response, request) => {

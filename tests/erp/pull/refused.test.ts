@@ -32,7 +32,7 @@ describe('a pull with unreadable products', () => {
     expect(snapshot.problems).toHaveLength(nameless);
   });
 
-  it('fails if the calls for too many single products answer 404', async () => {
+  it('fails if too many products return 404', async () => {
     const erp = await startTidyErp({ products: 20 });
     for (const id of ['1001', '1002', '1003', '1004']) erp.brand('yn').set(id, { id: `gone${id}` });
     const error = await refusalOf(pull(erp));
@@ -84,7 +84,7 @@ describe('a list of the ERP', () => {
     );
   });
 
-  it('fails the pull with a clear error if it answers 404 for series products', async () => {
+  it('fails the pull with a clear error if the call for series products returns 404', async () => {
     const { message } = await refusalOf(
       pull(await startScriptedErp({ list: [json('[]')], seriesProducts: [unknown] })),
     );
@@ -92,7 +92,7 @@ describe('a list of the ERP', () => {
   });
 });
 
-it('keeps stored answers of missing products if the snapshot is refused', async () => {
+it('keeps the stored responses of missing products if the snapshot is refused', async () => {
   const [erp, store] = [await startErp({ products: 6 }), openMemoryStore()];
   const before = (await pull(erp, { store })).snapshot;
   erp.fail('empty');

@@ -72,7 +72,7 @@ describe('a product is requested again', () => {
     expect(await pullName()).toBe('The right one');
   });
 
-  it('after its answer was unreadable', async () => {
+  it('after its response was unreadable', async () => {
     const { brand, pullName } = await openWithX('');
     brand.set('x', { updatedAt });
     brand.set('1001', { id: 'x', name: 'In the list', updatedAt });
@@ -81,7 +81,7 @@ describe('a product is requested again', () => {
     expect(await pullName()).toBe('Corrected');
   });
 
-  it('after its answer was older than the list', async () => {
+  it('after its response was older than the list', async () => {
     const { brand, pullName } = await openWithX('Old');
     brand.set('1001', { id: 'x', name: 'New', updatedAt });
     expect(await pullName()).toBe('Old');
@@ -89,7 +89,7 @@ describe('a product is requested again', () => {
     expect(await pullName()).toBe('New');
   });
 
-  it('after it answered 404', async () => {
+  it('after its call returned 404', async () => {
     const { brand, pullName } = await openWithX('There');
     brand.set('x', { updatedAt });
     expect(await pullName()).toBe('There');
@@ -143,7 +143,7 @@ describe('a product is requested again', () => {
     expect(summaries.map(summaryOf)).toEqual(['old', 'new', 'new']);
   });
 
-  it('after its own name differed from its name in the list, which causes a problem', async () => {
+  it('after its name differed from its name in the list', async () => {
     const list = [listed('New lamp', '2026-10-01')];
     const erp = await startScriptedErp({
       ...around,

@@ -188,7 +188,7 @@ describe('a removed element', () => {
       'textarea',
       'xmp',
     ]),
-  )('takes its content with it: %s', (tag) => {
+  )('is removed with its content: %s', (tag) => {
     const { html, removed } = sanitise(`<p>x</p><${tag}>gone</${tag}>`, source);
     expect([html, removed]).toEqual(['<p>x</p>', [tag]]);
   });

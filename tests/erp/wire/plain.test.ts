@@ -59,7 +59,7 @@ describe('comparing a raw response with a printed product', () => {
     expect(compare(wire, { ...wire, attributes })).toEqual([false, true]);
   });
 
-  it.each([null, [], 'x', { id: '1042' }])('treats the answer %j as changed', (answer) => {
+  it.each([null, [], 'x', { id: '1042' }])('treats the response %j as changed', (answer) => {
     expect(isPlainProduct(answer, { id: '1042', facts: '', images: '' }, page)).toBe(false);
   });
 });

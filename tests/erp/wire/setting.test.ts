@@ -78,7 +78,7 @@ describe('unwrap', () => {
     [null],
     ['data'],
     [7],
-  ])('returns %j unchanged, which is not an envelope', (body) => {
+  ])('returns %j unchanged, because it is not an envelope', (body) => {
     expect(unwrap(body)).toEqual(body);
   });
 

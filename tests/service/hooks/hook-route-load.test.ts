@@ -88,7 +88,7 @@ it('limits forged hooks separately from valid hooks from the same address', asyn
   expect((await send(origin, sign(body))).status).toBe(202);
 });
 
-it('accepts hooks in addition to idle sockets, even if these exceed the connection limit', async () => {
+it('accepts hooks while idle sockets exceed the connection limit', async () => {
   const { origin, port, setRequestTimeout, setConnectionLimit, requested } = await startHookServer();
   const idle = (count: number) =>
     Array.from({ length: count }, () => {
@@ -129,7 +129,7 @@ it('accepts a burst of 400 valid hooks, and limits each secret separately', asyn
   expect(statuses).toEqual([202, 202, 429, 202]);
 });
 
-it('logs text from senders so that it forges no log lines and reveals no secrets', async () => {
+it('logs text from senders without forged log lines or secrets', async () => {
   const { origin, log, records } = await startHookServer();
   const forgery = '\n{"level":60,"msg":"all is lost"}\r\n\u001b[2J\u202etxt\ud800\u0000';
   const texts = { by: `Anna${forgery}`, why: forgery + 'y'.repeat(10_000) };
@@ -190,7 +190,7 @@ it('answers hooks and receipts with 503 while the store cannot be written', asyn
   expect((await send(origin, sign(body, { secret: newSecret() }))).status).toBe(401);
 });
 
-it('writes an order to disk before it answers 202, so that a kill right afterwards loses no order', async () => {
+it('writes an order to disk before it answers 202', async () => {
   const secret = newSecret();
   for (let round = 0; round < (process.env.LONG_TESTS ? 20 : 2); round += 1) {
     const folder = await openFolder();

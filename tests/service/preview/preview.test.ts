@@ -115,7 +115,7 @@ describe('a preview', () => {
     expect(await openIn('zh', release.id)).toBe('/');
   });
 
-  it('shows the release of its link, which may be the live one', async () => {
+  it('shows the release of its link, even the live release', async () => {
     const desk = await open();
     const [live, held] = [await desk.enter(desk.live.release.id), await desk.enter()];
     expect(await (await live('/')).text()).toContain('live');
@@ -164,7 +164,7 @@ it.each([
   expect(new URL((await previews.open('skr', 'r', 's')) ?? '').origin).toBe(expected);
 });
 
-it('is linked by the page of a brand whose release waits', async () => {
+it('links the preview on the page of a brand with a waiting release', async () => {
   const desk = await open();
   const { cookie } = desk.anna;
   const waiting = asWaiting(desk.held.release.id);

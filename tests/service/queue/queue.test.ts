@@ -97,7 +97,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect(countAtOnce(builds.all)).toBe(1);
     });
 
-    it('waits until a brand is quiet, but at most the maximum time under constant requests', async (context) => {
+    it('waits until requests for a brand pause, but not longer than the maximum time', async (context) => {
       const { queue, work } = await (await openBench(context)).open({ quietMs: 700, maxWaitMs: 1_500 });
       const builds = new Builds();
       work(builds.run);
@@ -198,7 +198,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
     });
 
     it.runIf(isThorough)(
-      'gives the job of a killed process to another process, and keeps all waiting requests',
+      'gives the job of a killed process to another process and keeps all waiting requests',
       async (context) => {
         const bench = await openBench(context);
         const process = await bench.startProcess({ leaseMs });
@@ -221,7 +221,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
     );
 
     it.runIf(isThorough)(
-      'aborts the job of a suspended process, and ignores that the process completes it',
+      'aborts a job that another process took over, and ignores its result',
       async (context) => {
         const bench = await openBench(context);
         const sleeper = await bench.startProcess({ leaseMs });

@@ -41,7 +41,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
       });
 
       it.runIf(isThorough)(
-        'goes live when a clock first shows the planned time, and not again, in any time zone',
+        'goes live once in any time zone, when a clock first shows the planned time',
         async () => {
           const machines = await openMachines(factory);
           // In the future, because the store removes old notices.

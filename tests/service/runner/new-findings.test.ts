@@ -37,7 +37,7 @@ async function openDesk() {
   return { build, listTold, accept };
 }
 
-it('announces a new finding once and counts it as new for a week, despite waiting releases', async () => {
+it('announces a new finding once, and counts it as new for a week', async () => {
   const { build, listTold } = await openDesk();
   expect(await build('live', 'r1', '1', '2')).toMatchObject({ findings: 2, newFindings: 0 });
   expect(await build('held', 'r2', '1', '3', '4')).toMatchObject({ findings: 3, newFindings: 2 });
@@ -48,7 +48,7 @@ it('announces a new finding once and counts it as new for a week, despite waitin
   expect(await build('live', 'r3', '1', '3', '4', '5')).toMatchObject({ findings: 4, newFindings: 1 });
 });
 
-it('neither counts nor announces findings of a kind that is hidden for the brand', async () => {
+it('neither counts nor announces findings of an accepted kind', async () => {
   const { build, listTold, accept } = await openDesk();
   await build('unchanged', 'r1', '1');
   await accept('missing-price');

@@ -70,7 +70,7 @@ describe('the notices of a runner', () => {
     ]);
   });
 
-  it('announce a second cause of failure, but the end of both failures only once', async () => {
+  it('announce each cause of a failure, but its end only once', async () => {
     const runner = await openScriptedRunner();
     await runner.build(() => new BuildError('erp-down', 'Away.'), {}, { nextTryAt: null });
     await runner.run(() => new BuildError('target-down', 'Away, too.'), {}, { nextTryAt: null });
@@ -198,7 +198,7 @@ describe('the notices of a runner', () => {
     expect(await sweep(26)).toEqual([['held', 'held']]);
   });
 
-  it('describe the products that a refused build would remove, with a table of all of them', async () => {
+  it('name the products that a refused build would remove, with a table of all', async () => {
     const runner = await openScriptedRunner();
     const missing = Array.from({ length: 30 }, (_, at) => ({
       ...{

@@ -56,7 +56,7 @@ describe('a brand in review', () => {
   it.each([
     ['live', 'eeee', 'live'],
     ['discarded', 'dddd', 'held'],
-  ] as const)('has no waiting release once the ERP has the %s content again', async (_, digest, state) => {
+  ] as const)('has no waiting release after the ERP returns to the %s content', async (_, digest, state) => {
     const runner = await openReviewed({ waiting: waitingA, discarded: 'dddd' });
     const hook = await runner.build(finds(digest));
     expect((await runner.records.readBrand('skr')).waiting).toBeNull();
@@ -113,7 +113,7 @@ describe('a brand in review', () => {
 });
 
 it.each([true, false])(
-  'repeats a build if the mode changed meanwhile (begun in review: %s)',
+  'repeats a build if the brand was switched to or from review meanwhile (started in review: %s)',
   async (isReviewed) => {
     const runner = isReviewed ? await openReviewed() : await openScriptedRunner();
     const hook = await runner.addOrder();
@@ -130,7 +130,7 @@ it.each([true, false])(
   },
 );
 
-it('writes the refresh file again after a failed build that switched it off', async () => {
+it('writes the refresh file again after a failed build that switched the live refresh off', async () => {
   const runner = await openScriptedRunner();
   const live = { ...stored, release: '00000001-aaaa' };
   const refresh = { isOn: true, release: live.release };

@@ -59,7 +59,7 @@ it('keeps the planned release in the target', async () => {
   expect(kept).toBe('r0');
 });
 
-it('records the build time in the history, without the time that its orders waited', async () => {
+it('excludes the waiting time of orders from the build time in the history', async () => {
   const { records, addOrder, run } = await openScriptedRunner();
   await addOrder();
   await run(goesLive, { records: aged(records, 12) });

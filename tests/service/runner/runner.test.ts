@@ -65,7 +65,7 @@ it('records the progress of a running build', async () => {
 
 const review = { since: 1, by: 'Ben', why: null, until: null, isRead: false };
 
-it('does not publish the content of the ERP while the brand is in review, and publishes it afterwards', async () => {
+it('publishes new content only after the review has ended', async () => {
   const { records, addOrder, runOnce, readOrder } = await openRunner(shop);
   const before = await page('skr', '1005');
   await records.updateBrand('skr', (state) => ({ ...state, review }));
@@ -119,7 +119,7 @@ it('keeps the live release if the brand is switched to review during a build', a
   });
 });
 
-it('publishes no secret, even with a reason', async () => {
+it('refuses to publish a secret, even if a user overrides the guard', async () => {
   const { records, addOrder, runOnce, readOrder } = await openRunner(shop);
   const before = await page('skr', '1005');
   erp.brand('skr').rename('1005', 'Marzipan-4711');
@@ -132,7 +132,7 @@ it('publishes no secret, even with a reason', async () => {
   expect(await page('skr', '1005')).toBe(before);
 });
 
-it('finds unannounced changes in a sweep, and records no history if nothing changed', async () => {
+it('finds changes without a hook in a sweep', async () => {
   const { records, runOnce, queue, found, requests } = await openRunner(shop);
   erp.brand('skr').rename('1005', 'Never announced');
   const brands = new Map([['skr', null]]);

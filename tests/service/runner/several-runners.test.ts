@@ -100,7 +100,7 @@ const missing = missingPostgres ?? missingRadosgw;
 // The store takes 15 seconds to start, so this test is a long one.
 describe.runIf(process.env.LONG_TESTS)(`on PostgreSQL and Ceph's radosgw ${missing ?? ''}`, () => {
   it.skipIf(missing)(
-    'the newest release is live and complete',
+    'keeps the newest release live and complete',
     async () => {
       const [postgres, radosgw] = await Promise.all([startPostgres(), startRadosgw()]);
       const bucket = new Bucket(radosgw);

@@ -41,7 +41,7 @@ it('overrides the guard only with a reason', async () => {
   expect(await records.listAudit(1)).toMatchObject([{ action: 'publish-anyway' }]);
 });
 
-it('switches to review, plans a release and rolls it back with three forms and one reason', async () => {
+it('switches to review, plans a release and rolls it back', async () => {
   const { post, read, openReview, show, readLive, startPlanner, records, state } = await open();
   expect(await post('review', { why: 'Black Friday' })).toBe(flash('review', '/review'));
   expect(await state()).toMatchObject({ review: { by: 'anna', why: 'Black Friday', until: null } });

@@ -104,7 +104,7 @@ it('finds a product that only an open hook names', async () => {
   expect(refused).toContain('href="/brands/skr#findings"');
 });
 
-it('explains that no brand has a product, even if its name contains markup', async () => {
+it('explains that no brand has a product, even for a search with markup', async () => {
   const { find } = await open();
   expect((await find('<b>')).body).toContain('No brand has a product “&#x3C;b>”');
   expect((await find('')).items).toEqual([]);

@@ -115,7 +115,7 @@ it('refuses an oversized form', async () => {
   await expectNothingDone(status);
 });
 
-it('ignores the hook secret and user names that a proxy adds as headers', async () => {
+it("ignores the hook secret and a proxy's user headers", async () => {
   const status = await openStatus();
   await status.signIn('anna', 'publisher');
   const headers = {

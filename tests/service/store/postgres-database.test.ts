@@ -24,7 +24,7 @@ describe.skipIf(missingPostgres !== null)(`tables of another version ${missingPo
     return { address, client };
   }
 
-  it('are rejected unchanged if they are newer, with an error without the password', async () => {
+  it('are rejected unchanged if they are newer', async () => {
     const { address, client } = await openUsed();
     await client.query('UPDATE brand_catalogues.version SET value = 7');
     await client.query('DROP INDEX brand_catalogues.record_of_kin');
