@@ -48,7 +48,7 @@ export function listChildren(parent: ListedGroup, groups: readonly ListedGroup[]
   );
 }
 
-/** The smallest side of a usable picture. Smaller pictures are spacers and icons. */
+/** In pixels. Pictures with a shorter side below this are spacers or icons. */
 const minSide = 48;
 
 /** Returns a picture for each group: the group's own, otherwise the first product picture that no other group shows, otherwise null. */

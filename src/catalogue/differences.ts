@@ -37,10 +37,7 @@ export function listDifferences(all: readonly Traits[]): readonly string[] {
   return kept;
 }
 
-/**
- * Decides which attribute is left out first: other attributes before schema.org's properties, then attributes with many values before those
- * with few.
- */
+/** Sorts attributes by which to leave out first: schema.org's properties last, otherwise attributes with many values first. */
 function compareBy(counts: ReadonlyMap<string, number>): (one: string, other: string) => number {
   const rankOf = (name: string) => {
     const rank = properties.findIndex(([, pattern]) => pattern.test(name));

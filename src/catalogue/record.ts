@@ -127,7 +127,7 @@ export function pathIn(
   return key === undefined ? null : patterns[kind].replace('*', () => encodeURIComponent(key));
 }
 
-/** A product as messages name it. */
+/** The fields of a product that messages show. */
 export interface NamedProduct extends Pick<Product, 'id' | 'name' | 'categoryNames'> {
   /** Null for an unpublished category. Missing if the titles are unknown. */
   readonly categoryTitles?: readonly (EnglishText | null)[];

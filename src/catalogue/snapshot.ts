@@ -5,8 +5,8 @@ import type { Problem } from './problem.ts';
 import type { Setting } from './setting.ts';
 
 /**
- * Builds ignore a snapshot of a different version. The version changes when the model gains or loses a field. Raise its number for any
- * other change of shape.
+ * Builds ignore a snapshot of a different version. The version changes when the model gains or loses a field. For any other change of the
+ * snapshot's shape, raise the number.
  */
 export const snapshotVersion = `11-${fieldsDigest}`;
 
@@ -41,7 +41,7 @@ export interface Snapshot {
 export interface Move {
   readonly kind: GroupKind;
   readonly fromSlug: string;
-  /** The group's name, from which its present slug is derived. */
+  /** The group's name, which determines its current slug. */
   readonly name: string;
 }
 

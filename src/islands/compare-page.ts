@@ -23,7 +23,7 @@ export async function showComparison(place: HTMLElement, finder: Finder): Promis
   const { selected, notes } = await select(readIds(), comparedCount.most, finder);
   writeIds(selected.map(({ row }) => row.id));
   if (selected.length < comparedCount.least) {
-    // The style sheet hides notes beside `noscript` for up to three seconds.
+    // While `noscript` is there, the style sheet hides the notes for up to three seconds.
     place.querySelector('noscript')?.remove();
     place.prepend(...notes);
     return;
@@ -31,7 +31,7 @@ export async function showComparison(place: HTMLElement, finder: Finder): Promis
   const details = await Promise.all(selected.map(({ card }) => fetchDetails(card.path).catch(() => null)));
   const without = selected.filter((_, at) => details[at] === null).map(({ row }) => row.name);
   const missing = toNote('detailsMissing', without.length > 0, { names: without.join(', ') });
-  // If it is checked, the style sheet hides rows without differences.
+  // While this box is checked, the style sheet hides rows without differences.
   const onlyDifferences = createElement('input', { type: 'checkbox' });
   const label = createElement('label', {}, onlyDifferences, ' ', getMessages().onlyDifferences);
   const name = document.querySelector('h1')?.textContent ?? '';

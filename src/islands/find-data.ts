@@ -147,7 +147,7 @@ async function fetchIndex(asked?: Promise<Response>): Promise<FindIndex> {
   return readWire<FindIndex>(value);
 }
 
-/** Fetches a file of a part. Parses it in a separate task, so that the page stays responsive. */
+/** Fetches one file of a part. Parses it in a separate task, so that the page stays responsive. */
 export async function fetchPart<Opened>(
   kind: FindFileKind,
   part: FindPart,

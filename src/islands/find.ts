@@ -26,8 +26,8 @@ function loadMore(query: string): Promise<FindData> {
 }
 
 /**
- * The functions that filters, list and comparison share with the suggestions. Passed to them as an argument, because an import would
- * move these functions to another chunk, which costs a round trip.
+ * Functions for suggestions, filters, list and comparison. Other modules get them as an argument, because an import would move them to
+ * another chunk, which costs a round trip.
  */
 export const finder = {
   ...{ collapseMatches, listWaysOn, loadFirstRows, loadIndex, loadMore, loadRows, loadSomeRows },

@@ -37,7 +37,7 @@ export function startGalleries(): void {
     event.preventDefault();
     moveBy(gallery, step);
   });
-  // Captured, because `scroll` does not bubble.
+  // A capturing listener, because `scroll` does not bubble.
   document.addEventListener('scroll', ({ target }) => markThumbnail(galleryOf(target)), true);
   let from: Touch | undefined;
   document.addEventListener(
@@ -150,7 +150,7 @@ function makeLarge(slide: Element, picture: Element): HTMLDialogElement {
   }
   large.append(
     createElement('button', { class: 'close' }, inPageLocale(close)),
-    // The dialog covers the arrows of the page, so it gets its own.
+    // The dialog covers the arrows of the page, so it gets copies of them.
     ...copiesOf(galleryOf(slide)?.querySelectorAll('.slides ~ :not(ul)') ?? []),
   );
   slide.append(large);

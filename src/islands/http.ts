@@ -3,8 +3,8 @@ import { parseErpJson } from '#erp/wire/calls.ts';
 const safeMethods = ['GET', 'HEAD'];
 
 /**
- * Returns the header against cross-site request forgery (requirement 6.2). It contains the cookie's value, so only requests to relative
- * addresses get it, and only if the method is neither GET nor HEAD.
+ * Returns the header against cross-site request forgery (requirement 6.2). The header contains the cookie's value, so only requests to
+ * relative addresses get it, and only if the method is neither GET nor HEAD.
  */
 export function forgeryHeaders(
   method: string,

@@ -21,7 +21,7 @@ import {
   writeIds,
 } from './selection.ts';
 
-/** Shows the products in the address, otherwise the visitor's list. Rejects if a file cannot be fetched. */
+/** Shows the products in the address, otherwise the visitor's list. Rejects if a search file cannot be fetched. */
 async function showList(place: HTMLElement, finder: Finder): Promise<void> {
   await loadMessages();
   const [given, own] = [readIds(), readKept() ?? []];

@@ -8,7 +8,7 @@ import type {
 import { liveCallPath, unwrap } from '#erp/wire/calls.ts';
 import { isPlainCard, isPlainProduct } from '#erp/wire/plain-product.ts';
 
-/** Passed as an argument, because a dynamic import in this module would move it into the chunk of the start-up script. */
+/** Passed as an argument. A dynamic import here would move this module into the chunk of the start-up script. */
 interface Parts {
   readonly ask: <Difference>(
     page: LivePage,

@@ -5,9 +5,9 @@ import { mayRefresh } from './newer-page.ts';
 import { throttlePerMinute } from './throttle-per-minute.ts';
 
 /**
- * Requests the page's setting and products from the ERP. Loads the readers, and the code that draws changes, only if an answer
- * differs from the page. After a failure the page stays as printed (requirement 5.3). If the refresh has been turned off, reloads a
- * page that shows changes.
+ * Requests the page's setting and products from the ERP. Loads the readers, and the code that draws changes, only if a response differs
+ * from the page. After a failure the page stays as printed (requirement 5.3). If the refresh has been turned off, reloads a page that shows
+ * changes.
  */
 export async function refreshPage(address: string, printed: PrintedLivePage | null): Promise<void> {
   if (!(await mayRefresh(address))) return hasDiffered ? location.reload() : undefined;

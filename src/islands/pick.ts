@@ -48,7 +48,7 @@ export function startPicking(): void {
     const isNew = changes.some(({ addedNodes }) => [...addedNodes].some(hasCard));
     if (isNew) draw();
   }).observe(main, { childList: true, subtree: true });
-  // When the visitor returns, another page of the tab may have changed the picked products.
+  // Another page in the same tab may have changed the picked products before the visitor returned.
   addEventListener('pageshow', draw);
 }
 

@@ -154,7 +154,7 @@ type Dictionary = ReturnType<typeof openDictionary>;
 
 function openDictionary() {
   const { values, indexOf } = openIndex<NamedWire>();
-  /** By product index: the index of the value, or a list of indexes. */
+  /** Maps the index of a product to the index of its value, or to a list of indexes. */
   const of = new Map<number, number | readonly number[]>();
   const add = (at: number, key: string, textOf: () => string) => {
     const index = indexOf(key, () => toNamed(key, textOf()));

@@ -11,8 +11,8 @@ import { themeSheetName } from '#catalogue/theme.ts';
 const deniedFeatures = ['camera', 'geolocation', 'microphone', 'payment', 'usb'];
 
 /**
- * Lists the response headers of a site. Only one rule per address sets `Cache-Control`, because hosts join the values
- * of a header that several rules set.
+ * Lists the response headers of a site. Only one rule per address sets `Cache-Control`, because hosts join the values if several rules set
+ * a header.
  */
 export function listHeaders(site: Site): readonly HeaderRule[] {
   const trees = localesOf(site.languages).flatMap((locale) => treeOf(locale, site.languages));
@@ -70,7 +70,7 @@ const onPages: readonly Header[] = [
   ['Permissions-Policy', deniedFeatures.map((feature) => `${feature}=()`).join(', ')],
 ];
 
-/** Browsers require this media type for speculation rules, and hosts do not know it. */
+/** Browsers require this media type for speculation rules, and hosts do not set it on their own. */
 const speculationHeaders: readonly Header[] = [
   ['Cache-Control', cacheControl.immutable],
   ['Content-Type', contentTypeOf(assetPath.speculation)],

@@ -97,7 +97,7 @@ export function toChips(current: ListedGroup | null, locale: Locale, site: Site)
   };
 }
 
-/** Lists the subcategories of `current`, or without subcategories its siblings. If `current` is null, lists the first level. */
+/** Lists the subcategories of `current`, or its siblings if it has no subcategories. If `current` is null, lists the first level. */
 export function listSiblings(
   current: ListedGroup | null,
   { catalogue }: Pick<Site, 'catalogue'>,

@@ -122,7 +122,7 @@ const digestOfTitle = memoize(({ kind, name, slug, title, levels }: ListedGroup)
 
 const digestOfLink = (group: ListedGroup) => `${digestOfTitle(group)} ${hasSeveral(group)}`;
 
-/** Digests everything in machine-readable lists but the products. Theme and interface texts are not in such lists. */
+/** Digests all data of machine-readable lists except products. Such lists contain neither the theme nor interface texts. */
 export const digestOfMachines = memoize(({ brand, languages, catalogue }: Site) =>
   digest([brand, languages, [...catalogue.categories, ...catalogue.series].map(digestOfTitle)]),
 );

@@ -146,7 +146,7 @@ const brandFields: Fields<Brand> = {
   channels: fc.constant([]),
   forcedLocale: fc.option(fc.constantFrom(...locales)),
   live: fc.boolean(),
-  // `liveListingBytes` of 400 and 800 are within the sizes of generated listings.
+  // The values 400 and 800 of `liveListingBytes` are within the sizes of generated listings.
   cardPictures: fc.constantFrom<'contain' | 'cover'>('contain', 'cover'),
   variants: fc.constantFrom(undefined, { by: 'series' }),
   synonyms: fc.constantFrom(undefined, [['lamp', '灯']]),

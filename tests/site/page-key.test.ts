@@ -133,7 +133,7 @@ describe('file keys', () => {
     [
       'a price on the first page',
       withProduct('5', { price: { amount: 5, currency: 'SGD' } }),
-      // The pages of products 1 to 4 list it as a related product.
+      // The pages of products 1 to 4 show product 5 as a related product.
       [...first, ...items('1', '2', '3', '4', '5')],
     ],
     [

@@ -115,7 +115,7 @@ function scanColumn(
   const isLatin = startKind === 'letter' || startKind === 'digit';
   const weight = weights[kind] * factor;
   const isCode = weights[kind] >= weights.squeezed;
-  // Inside a code, only texts of three or more characters with a digit match.
+  // Inside a code, a text matches only if it has at least three characters and a digit.
   const isPart = needle.length > 2 && (isInside || (isCode && /\d/.test(needle)));
   // 30 matches neither 230 nor 300, except in a code.
   const isAmount = startKind === 'digit' && !isCode;

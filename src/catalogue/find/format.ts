@@ -32,8 +32,7 @@ export interface FindPart {
 export type NamedWire = readonly [key: string, text?: string];
 
 /**
- * The searchable fields of a part's products in one language, column by column. A text column has one line per product;
- * indexes count from 0.
+ * The searchable fields of one `FindPart` in one language, column by column. A text column has one line per product; indexes count from 0.
  */
 export interface RowsWire {
   readonly format: typeof findFormat;
@@ -67,7 +66,10 @@ export interface RowsWire {
 
 export interface AttributeWire {
   readonly name: NamedWire;
-  /** The key of a list of values has one line per value. Its text has as many lines, or one line if it cannot be split. */
+  /**
+   * If a product has a list of values, the key has one line per value: `Wool\nNylon`. The text has as many lines, or one line if it cannot
+   * be split.
+   */
   readonly values: readonly NamedWire[];
   readonly of: readonly (number | null | readonly number[])[];
   /** The products of the entries in `of`. Missing if `of` has an entry for every product. */

@@ -10,7 +10,7 @@ export interface FacetCounts {
 /** Values of `excludedBy` that are not the index of a facet. */
 const [noFacet, severalFacets] = [-1, -2];
 
-/** Filters a listing: "or" within a facet, "and" between facets. `order` has the indexes of all rows. */
+/** Filters a listing: "or" within a facet, "and" between facets. `order` has the indexes of all rows in the chosen order. */
 export function narrow(
   { rows, facets, prices }: Facets,
   choice: Choice,

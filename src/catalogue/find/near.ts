@@ -185,7 +185,7 @@ function countBits(bits: number): number {
   return count;
 }
 
-/** A catalogue usually has one or two spellings of a word. */
+/** Enough, because a catalogue usually has one or two spellings of a word. */
 const maxSpellings = 8;
 
 /** Lists separators as ranges, because browsers compile `[^\p{L}\p{N}]` slowly. */

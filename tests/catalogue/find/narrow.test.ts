@@ -57,7 +57,7 @@ function siteOf(products: readonly Product[]) {
   });
 }
 
-/** A plain filter over the model as the reference. */
+/** A plain filter over the model, for comparison with `narrow`. */
 function isKept(product: Product, { values, min, max }: Choice, prices: boolean): boolean {
   const has = (key: string, own: readonly string[]) => {
     const wanted = values.get(key);
