@@ -19,7 +19,7 @@ import { aSite, publish as publishSite } from './a-release.ts';
 import { hasty } from './hasty.ts';
 import { startAnswering } from '../answering-server.ts';
 
-it('purges, at the next publish, the changes of a publisher that died before its purge', async () => {
+it('purges the changes of a publisher that died before its purge, at the next publish', async () => {
   const [erp, workspace, worker] = [await startErp({ products: 5 }), await openWorkspace(), startWorker()];
   const brands = await readBrands(join(root, 'brands.json'));
   const server = await startAnswering(() => ({ status: 200, body: '{"success":true}' }));
@@ -68,7 +68,7 @@ it('purges, at the next publish, the changes of a publisher that died before its
   expect(server.received).toHaveLength(calls);
 }, 120_000);
 
-it('records the pending purge of a rollback in the target', async () => {
+it('stores the addresses to purge in the target if the purge of a rollback fails', async () => {
   for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_PROFILE'])
     vi.stubEnv(name, undefined);
   vi.stubEnv('AWS_EC2_METADATA_DISABLED', 'true');

@@ -7,6 +7,6 @@ it.each([
   [['live', 'superseded'] as const, 4],
   [['superseded', 'refused'] as const, 3],
   [['refused', 'failed', 'superseded'] as const, 1],
-])('combines the exit codes %j of brands into %i', (outcomes, code) => {
+])('combines the outcomes %j of several brands into the exit code %i', (outcomes, code) => {
   expect(toExitCode(outcomes)).toBe(code);
 });

@@ -66,7 +66,7 @@ function toShop(erp: DemoErp, workspace: Workspace): Shop {
   };
 }
 
-it('publishes a change, describes it, and rolls it back', async () => {
+it('publishes a change, prints it and rolls it back', async () => {
   const { erp, workspace, build, page } = await openShop();
   const before = await page('1005');
   erp.brand('skr').rename('1005', 'Published under another name');
@@ -87,7 +87,7 @@ it('publishes a change, describes it, and rolls it back', async () => {
   expect(list.stdout).toMatch(/skr +former +10 .* 00000002-/);
 }, 120_000);
 
-it('refuses the loss of too many products in a day with exit code 3, unless it is forced with a reason', async () => {
+it('refuses a large loss of products in a day with exit code 3, unless it is forced with a reason', async () => {
   const { erp, workspace, build, publish, page } = await openShop();
   const withdraw = async (from: number, to: number) => {
     for (let id = from; id <= to; id += 1) erp.brand('skr').withdraw(String(id));
@@ -116,7 +116,7 @@ it('refuses the loss of too many products in a day with exit code 3, unless it i
 }, 120_000);
 
 it.runIf(process.env.LONG_TESTS)(
-  'refuses many small losses of a day once their sum is too large, and counts again after a forced release',
+  'refuses small losses that add up to a large loss in a day, and counts again after a forced release',
   async () => {
     const { erp, build, publish } = await openShop();
     const reprice = async (from: number, to: number, priceOf: (id: number) => number) => {
@@ -140,7 +140,7 @@ it.runIf(process.env.LONG_TESTS)(
   },
 );
 
-it('holds a release beside the live one and promotes it byte for byte', async () => {
+it('holds a release beside the live release and promotes it byte for byte', async () => {
   const { erp, workspace, build } = await openShop();
   erp.brand('skr').rename('1005', 'Held back');
   await build();
@@ -164,7 +164,7 @@ it('holds a release beside the live one and promotes it byte for byte', async ()
   expect(withoutFlag(await readTree(join(folder, 'current')))).toEqual(withoutFlag(shown));
 }, 120_000);
 
-it('prints what a dry run would publish and changes nothing', async () => {
+it('prints the files that a dry run would publish, and changes nothing', async () => {
   const { workspace } = await openShop({ isPublished: false });
   const { code, stdout } = await run(workspace, 'publish', '--dry-run');
   expect(code).toBe(0);
@@ -173,7 +173,7 @@ it('prints what a dry run would publish and changes nothing', async () => {
   expect((await run(workspace, 'releases')).stdout).not.toContain('skr');
 });
 
-it('switches a brand of a service to review at a rollback, and then refuses to publish', async () => {
+it('switches the brand to review after a rollback, and then refuses to publish', async () => {
   const { erp, workspace, build, page } = await openShop();
   const store = await openStore('sqlite:service.sqlite', workspace.output);
   onTestFinished(() => store.close());

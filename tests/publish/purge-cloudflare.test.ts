@@ -51,7 +51,7 @@ it('retries after 429, 5xx and a broken connection', async () => {
   }
 });
 
-it('waits for Retry-After, and gives up at once if it is too long', async () => {
+it('waits for Retry-After, and gives up immediately if the time is too long', async () => {
   const limited = (seconds: string) => ({
     ...refused(429, 'Slow down'),
     headers: { 'retry-after': seconds },
@@ -65,7 +65,7 @@ it('waits for Retry-After, and gives up at once if it is too long', async () => 
   expect(late.received).toHaveLength(1);
 });
 
-it('stops at the first permanent failure and reports the addresses, the cause and what to do', async () => {
+it('stops at the first permanent failure and reports the number of addresses, the cause and what to do', async () => {
   const { purge } = await openPurge((number) => (number === 2 ? refused(403, 'Authentication error') : done));
   expect(await purge(250)).toEqual({
     purged: 100,
@@ -76,7 +76,7 @@ it('stops at the first permanent failure and reports the addresses, the cause an
   });
 });
 
-it('rejects a response that does not confirm the purge, and follows no redirect with its token', async () => {
+it('rejects responses that do not confirm the purge, and follows no redirect', async () => {
   const elsewhere = await startAnswering(() => done);
   const redirect = { status: 307, body: '', headers: { location: elsewhere.origin } };
   for (const reply of [refused(200, 'Partly'), { status: 200, body: 'ok' }, redirect]) {
@@ -87,7 +87,7 @@ it('rejects a response that does not confirm the purge, and follows no redirect 
   expect(elsewhere.received).toEqual([]);
 });
 
-it('reports an unreachable server and a silent server, and stops at its time limit', async () => {
+it('reports an unreachable or silent server, and stops at the time limit', async () => {
   const closed = cloudflarePurge({ zone, token, origin: 'http://127.0.0.1:1', policy: hasty });
   expect((await closed.purge(urls(2))).problem).toMatch(
     /^Cloudflare did not purge 2 addresses: no response arrived \(.+\), tried 3 times\./,
@@ -99,7 +99,7 @@ it('reports an unreachable server and a silent server, and stops at its time lim
   expect((await busy.purge(1)).purged).toBe(0);
 });
 
-it('removes the token from the error, even if the server repeats it', async () => {
+it('removes the token from errors, even if the server repeats it', async () => {
   const { purge } = await openPurge(() => refused(400, `The token ${token} is wrong`));
   const { problem } = await purge(1);
   expect(problem).toContain('The token [token] is wrong');

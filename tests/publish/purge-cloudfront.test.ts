@@ -50,7 +50,7 @@ async function openPurge(
   return { purge: (all: readonly string[]) => purge.purge(all), received: server.received };
 }
 
-it('sends one batch with the paths of all addresses', async () => {
+it('sends the paths of all addresses in one batch', async () => {
   const { purge, received } = await openPurge(() => done);
   expect(await purge([])).toEqual({ purged: 0, problem: null });
   const awkward = ["https://yn.example/products/series/%E6%99%A8'%26%20~(1)*/", 'https://yn.example/'];
@@ -68,7 +68,7 @@ it('sends one batch with the paths of all addresses', async () => {
 it.each([
   ['lasting', identity],
   ['short-lived', { ...identity, sessionToken: 'AQoDYXdzEPT//////////wEXAMPLE' }],
-])('signs with %s credentials so that Amazon accepts the signature', async (_, given) => {
+])('signs the call correctly with %s credentials', async (_, given) => {
   const { purge, received } = await openPurge(
     () => done,
     async () => given,
@@ -85,7 +85,7 @@ it.each([
   expect(headers['x-amz-security-token']).toBe('sessionToken' in given ? given.sessionToken : undefined);
 });
 
-it('lists up to 1,000 addresses, and uses a wildcard for more or if too many purges are in progress', async () => {
+it('uses a wildcard for more than 1,000 addresses, or if too many purges are in progress', async () => {
   const { purge, received } = await openPurge(() => done);
   expect((await purge(urls(1000))).purged).toBe(1000);
   expect((await purge(urls(1001))).purged).toBe(1001);
@@ -114,7 +114,7 @@ it('retries after 5xx with new credentials but the same caller reference', async
   expect(new Set(received.map(referenceIn)).size).toBe(2);
 });
 
-it('reports the code of a refusal without secrets, and missing credentials instead of throwing', async () => {
+it('reports a refusal and missing credentials without secrets, and does not throw', async () => {
   const { purge } = await openPurge(() =>
     refused(403, 'AccessDenied', `${identity.secretAccessKey} x-amz-security-token:AQo`),
   );

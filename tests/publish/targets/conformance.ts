@@ -37,8 +37,8 @@ const keepAll = { releases: 100, assetDays: 30 };
 
 export function describeTarget(name: string, { isAtomic }: TargetManner, openStore: () => Promise<Store>) {
   const dying = isAtomic
-    ? 'leaves one whole release live if a publish dies halfway, and recovers with the next publish'
-    : 'recovers with the next publish if a publish died halfway';
+    ? 'leaves one complete release live if a publisher dies, and recovers with the next publish'
+    : 'recovers with the next publish if a publisher died';
   // One case must do for stores that do not switch atomically, because publishing to them is slow.
   const few = isAtomic ? [0.3, 1] : [0.3];
 
@@ -58,7 +58,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expect(await (await store.open()).takeTicket()).toBeGreaterThan(Math.max(...before));
     });
 
-    it('starts without live or earlier releases', async () => {
+    it('has no releases at first', async () => {
       const { target } = await openOne();
       expect(await target.readLive()).toBeNull();
       expect(await target.listReleases()).toEqual([]);
@@ -66,7 +66,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       await expect(target.promote('00000001-000000000000', 1)).rejects.toThrow('00000001-000000000000');
     });
 
-    it('shows exactly the published files, whatever their names, and stores the release', async () => {
+    it('serves exactly the published files, even with unusual names, and stores the release', async () => {
       const { store, target } = await openOne();
       const site = aSite('one');
       const ticket = await target.takeTicket();
@@ -105,7 +105,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       }
     });
 
-    it('publishes changes, additions and removals, and uploads only what changed', async () => {
+    it('publishes changes, additions and removals, and uploads only changed files', async () => {
       const { store, target } = await openOne();
       const first = await publish(target, aSmallSite('one'));
       const changed = withFiles(aSmallSite('one'), {
@@ -128,7 +128,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expect((await target.readLive())?.id).toBe(back.release.id);
     });
 
-    it('uploads nothing if the same files are live, and raises the live ticket', async () => {
+    it('uploads nothing if the same files are live, but raises the live ticket', async () => {
       const { store, target } = await openOne();
       await publish(target, aSmallSite('one'));
       const older = await target.takeTicket();
@@ -140,7 +140,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expect(await store.readLive()).toEqual(digestsOf(aSmallSite('one')));
     });
 
-    it('refuses a publish with a lower ticket and changes nothing for visitors', async () => {
+    it('refuses a publish with a lower ticket, and serves the same files as before', async () => {
       const { store, target } = await openOne();
       const older = await target.takeTicket();
       const { release } = await publish(target, aSmallSite('newer'));
@@ -154,7 +154,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
     });
 
     it.each(isLong ? [0, 0.3, 0.7, 1] : few)(
-      'keeps the newer release if an older publisher pauses after %d of all its reads',
+      'keeps the newer release if an older publisher pauses after a share of %d of its reads',
       async (share) => {
         const store = await openStore();
         await publish(await store.open(), aSmallSite('first'));
@@ -200,7 +200,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       }
     });
 
-    it('holds a release beside the live one and promotes it byte for byte', async () => {
+    it('holds a release beside the live release and promotes it byte for byte', async () => {
       const { store, target } = await openOne();
       const live = await publish(target, aSmallSite('live'));
       const held = await publish(target, aSmallSite('held'), { isHeld: true });
@@ -256,7 +256,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expectLive(await store.readLive(), aSmallSite('first'));
     });
 
-    it('publishes with the refresh file off, and then changes that file only for the live release', async () => {
+    it('publishes with the refresh file off, and changes the file only for the live release', async () => {
       const { store, target } = await openOne();
       const one = (await publish(target, aSmallSite('one'))).release.id;
       expect(await store.readRefresh()).toBe(`off ${one}`);
@@ -277,7 +277,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expectLive(await store.readLive(), aSmallSite('one'));
     });
 
-    it('keeps a pinned release beside the next held one, and can make either live', async () => {
+    it('keeps a pinned release beside the next held release, and can make both live', async () => {
       const { store, target } = await openOne();
       await publish(target, aSmallSite('live'));
       const planned = (await publish(target, aSmallSite('planned'), { isHeld: true })).release.id;
@@ -316,7 +316,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expectLive(await store.readLive(), aSmallSite('next'));
     });
 
-    it('holds a first release while none is live', async () => {
+    it('holds a release before the first live release', async () => {
       const { store, target } = await openOne();
       const held = await publish(target, aSmallSite('held'), { isHeld: true });
       expect(await target.readLive()).toBeNull();
@@ -325,7 +325,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expect(await store.readLive()).toEqual(digestsOf(aSmallSite('held')));
     });
 
-    it('restores the exact bytes of an earlier release unless a newer one is live', async () => {
+    it('restores the exact bytes of an earlier release, unless a later publish is live', async () => {
       const { store, target } = await openOne();
       const one = await publish(target, aSmallSite('one'));
       const two = await publish(target, aSmallSite('two'));
@@ -424,7 +424,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expect((await target.readLive())?.dayStart).toBe(first.id);
     });
 
-    it('keeps the configured number of earlier releases in addition to live, held and planned ones', async () => {
+    it('keeps the configured number of earlier releases in addition to the live, held and planned releases', async () => {
       const { store, target } = await openOne();
       const held = await publish(target, aSmallSite('held'), { isHeld: true });
       const ids: string[] = [];

@@ -77,7 +77,7 @@ describe('a folder of releases', () => {
     await expectTree(join(folder, 'releases', two.release.id), aSite('two'));
   });
 
-  it('gives files that change in quick succession different mtimes in whole seconds', async () => {
+  it('gives the files of each publish a modification time in a different second', async () => {
     const { open, folder } = await openDirStore();
     const now = () => 1_700_000_000_000;
     const [one, other] = [await open(now), await open(now)];
@@ -99,7 +99,7 @@ describe('a folder of releases', () => {
     expect(new Set(seconds).size).toBe(tickets.length);
   });
 
-  it('compresses text files, and removes the compressed copy of a file that became too small', async () => {
+  it('compresses text files, and removes compressed copies of a file that became too small', async () => {
     const { open, folder } = await openDirStore();
     const target = await open();
     await publish(target, aSite('one'));
@@ -149,7 +149,7 @@ describe('a folder of releases', () => {
       return async () => (await nullIfMissing(readFile(log, 'utf8')))?.trim() ?? '';
     }
 
-    it('syncs the whole disk before the release gets its list, but only the new files if there are few', async () => {
+    it('syncs the whole disk before the release is complete, but not for a publish of few files', async () => {
       const { open, folder } = await openDirStore();
       const readSyncs = await noteSyncs(folder, 'exit 0');
       const target = await open();
@@ -164,7 +164,7 @@ describe('a folder of releases', () => {
     });
   });
 
-  it('reuses the tree that pruning prepared and writes only changed files', async () => {
+  it('reuses the tree that pruning prepared, and writes only changed files', async () => {
     const { open, folder } = await openDirStore();
     const target = await open();
     await publish(target, aSite('one'));
@@ -228,7 +228,7 @@ describe('a folder of releases', () => {
     await expectTree(join(folder, 'current'), aSite('one'));
   });
 
-  it('finds its releases after its state file was lost', async () => {
+  it('finds its releases after the state file was lost', async () => {
     const { open, folder } = await openDirStore();
     const before = await open();
     const one = await publish(before, aSite('one'));
@@ -252,7 +252,7 @@ describe('a folder of releases', () => {
     expect(existsSync(join(folder, 'releases', 'a-tree-without-its-list'))).toBe(false);
   });
 
-  it('reads the state of an earlier version, with its numbers and its held release', async () => {
+  it('reads the state of an earlier version with its tickets and its held release', async () => {
     const store = await openDirStore();
     const target = await store.open();
     const sites = ['one', 'two', 'held'].map(aSite);
@@ -291,7 +291,7 @@ describe('a folder of releases', () => {
     await expectTree(join(store.folder, 'current'), aSite('held'));
   });
 
-  it('leaves no file of a failed publish, even if other files were still being read', async () => {
+  it('leaves no file of a failed publish, even if other files are still being read', async () => {
     const { open, folder } = await openDirStore();
     const target = await open();
     await publish(target, aSite('one'));

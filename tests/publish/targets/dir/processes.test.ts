@@ -100,29 +100,32 @@ describe('publisher processes', () => {
   }, 300_000);
 
   it.each([
-    { moment: 'before the state contains their release', diesAt: '.json', isDone: false },
+    { moment: 'before the state contains the release', diesAt: '.json', isDone: false },
     {
-      moment: 'after the state contains their release, before the link changes',
+      moment: 'after the state contains the release, but before the link changes',
       diesAt: '/current',
       isDone: true,
     },
-  ])('complete or drop the release if killed $moment', async ({ diesAt, isDone }) => {
-    const store = await openDirStore();
-    await publish(await store.open(), aSiteOf('old'));
-    const victim = start(store);
-    expect(await victim.publish(jobOf('new', { diesAt }))).toBeNull();
-    expect(await readMark(store, ['old', 'new'])).toBe('old');
-    const target = await store.open();
-    const live = await target.readLive();
-    expect(await readMark(store, ['old', 'new'])).toBe(isDone ? 'new' : 'old');
-    expect(live?.files.has('_astro/style.new.css')).toBe(isDone);
-    expect((await publish(target, aSiteOf('new'))).kind).toBe(isDone ? 'unchanged' : 'live');
-    expect(await readMark(store, ['new'])).toBe('new');
-    await target.prune({ releases: 2, assetDays: 30 });
-    await expectWhole(store);
-  });
+  ])(
+    'leave a release that the next process completes or drops if killed $moment',
+    async ({ diesAt, isDone }) => {
+      const store = await openDirStore();
+      await publish(await store.open(), aSiteOf('old'));
+      const victim = start(store);
+      expect(await victim.publish(jobOf('new', { diesAt }))).toBeNull();
+      expect(await readMark(store, ['old', 'new'])).toBe('old');
+      const target = await store.open();
+      const live = await target.readLive();
+      expect(await readMark(store, ['old', 'new'])).toBe(isDone ? 'new' : 'old');
+      expect(live?.files.has('_astro/style.new.css')).toBe(isDone);
+      expect((await publish(target, aSiteOf('new'))).kind).toBe(isDone ? 'unchanged' : 'live');
+      expect(await readMark(store, ['new'])).toBe('new');
+      await target.prune({ releases: 2, assetDays: 30 });
+      await expectWhole(store);
+    },
+  );
 
-  it('keep all live files if one process prunes after another was killed before it changed the link', async () => {
+  it('keep all live files if pruning follows a kill before the link changed', async () => {
     const store = await openDirStore();
     const target = await store.open();
     const oldest = await publish(target, aSiteOf('oldest'));

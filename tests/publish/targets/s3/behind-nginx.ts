@@ -64,7 +64,7 @@ export function describeBehindNginx(take: (layout: Layout, settle: number) => Pl
     expect((await fetch(nginx.origin, { method: 'DELETE' })).status).toBe(405);
   });
 
-  it('serves a rolled-back release whatever validators a browser sends', async () => {
+  it('serves the release after a rollback even if a browser sends the validators of the newer release', async () => {
     const { nginx, target, first } = await openSite(aSite('one'));
     await publish(target, aSite('two'));
     await untilShown(nginx.origin, 'two');
@@ -85,7 +85,7 @@ export function describeBehindNginx(take: (layout: Layout, settle: number) => Pl
     }
   });
 
-  it(`shows ${clients} clients a rolled-back release within a second, and never a mixture of releases`, async () => {
+  it(`shows a rollback to ${clients} clients within a second, and never a mixture of releases`, async () => {
     const { nginx, target, first } = await openSite(aSite('1'));
     const second = await publish(target, aSite('2'));
     const releases = new Map(['1', '2'].map((mark) => [mark, digestsOf(aSite(mark))]));

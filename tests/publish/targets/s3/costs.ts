@@ -27,7 +27,7 @@ export function describeCosts(open: (layout: Layout, settle: number) => Place): 
     expect(transfer.bytes).toBeLessThan(10_000);
   });
 
-  it('makes two calls per changed file and a few more, in the in-place layout', async () => {
+  it('makes two calls per changed file and eight further calls, in the in-place layout', async () => {
     // The lock is renewed so rarely that no renewal is counted.
     const place = open('in-place', 60);
     const before = aWideSite('one', 30);
@@ -66,7 +66,7 @@ export function describeCosts(open: (layout: Layout, settle: number) => Place): 
     expect(await place.readLive()).toEqual(digestsOf(changed));
   });
 
-  it('rolls back with six calls, whatever the size, in the pointer layout', async () => {
+  it('rolls back with at most six calls in the pointer layout, even with many files', async () => {
     const place = open('pointer', 1);
     const target = await place.open();
     const one = await publish(target, aWideSite('one', 60));
@@ -100,7 +100,7 @@ export function describeCosts(open: (layout: Layout, settle: number) => Place): 
   );
 
   describe.each(['pointer', 'in-place'] as const)('pruning (%s)', (layout) => {
-    it('leaves no files of removed releases and interrupted publishes', async () => {
+    it('removes all files of removed releases and of interrupted publishes', async () => {
       const place = open(layout, 1);
       const target = await place.open();
       for (const mark of ['one', 'two']) await publish(target, aSmallSite(mark));

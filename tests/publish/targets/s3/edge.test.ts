@@ -17,7 +17,7 @@ const { default: edge } = z
 const addressOf = (path: string) => `/${path.split('/').map(encodeURIComponent).join('/')}`;
 
 describe('the edge function of the pointer layout', () => {
-  it('serves the live release', () => {
+  it('finds the live release', () => {
     expect(edge.releaseOf({ live: { release: { id: '7-a' } } })).toBe('7-a');
     expect(edge.releaseOf({ live: { release: null } })).toBeNull();
   });
@@ -30,7 +30,7 @@ describe('the edge function of the pointer layout', () => {
     }
   });
 
-  it('serves the index of a folder', () => {
+  it('serves the index page of a folder', () => {
     expect(edge.keyOf('/', '7-a')).toBe('r/7-a/index.html');
     expect(edge.keyOf('/zh/products/%E8%8C%B6/', '7-a')).toBe('r/7-a/zh/products/茶/index.html');
   });
@@ -47,7 +47,7 @@ describe('the edge function of the pointer layout', () => {
     expect(edge.notFoundKeysOf('/nothing/', '7-a')).toEqual(['r/7-a/404.html']);
   });
 
-  it('equals the code in the documentation', async () => {
+  it('is called in docs/hosting/s3.md', async () => {
     const page = await readFile(new URL('../../../../docs/hosting/s3.md', import.meta.url), 'utf8');
     expect(page).toContain('edge.releaseOf(current)');
     for (const name of ['keyOf', 'notFoundKeysOf']) expect(page).toContain(`edge.${name}(pathname, id)`);

@@ -16,7 +16,7 @@ const pages = 100;
 
 export function describeProcessRaces(layout: Layout, open: (layout: Layout, settle: number) => Place): void {
   it.runIf(isLong)(
-    `keeps exactly the release of the newest of six processes in each of ${rounds} rounds`,
+    `leaves the newest release live if six processes race (${rounds} rounds)`,
     async () => {
       const place = open(layout, 0.5);
       const racers = Array.from({ length: 6 }, () => new Publisher(place.address));
@@ -37,7 +37,7 @@ export function describeProcessRaces(layout: Layout, open: (layout: Layout, sett
   );
 
   it.runIf(isLong)(
-    `${layout === 'pointer' ? 'shows one whole release' : 'is repaired by the next publish'} after each of ${kills} kills at random moments (SEED=${seed})`,
+    `${layout === 'pointer' ? 'shows one complete release' : 'is repaired by the next publish'} after each of ${kills} kills at random moments (SEED=${seed})`,
     async () => {
       const random = seeded(`${seed} ${layout}`);
       const place = open(layout, 0.3);
@@ -66,7 +66,7 @@ export function describeProcessRaces(layout: Layout, open: (layout: Layout, sett
   );
 
   it.runIf(isLong || layout === 'in-place')(
-    'never overwrites a newer release after a suspension, even if the bytes are equal',
+    'never overwrites a newer release after a suspension, even if file contents are equal',
     async () => {
       const ends: (string | null)[] = [];
       for (const share of isLong ? [0, 0.2, 0.4, 0.5, 0.55, 0.6, 0.7, 0.8, 0.9, 1] : [0.7]) {

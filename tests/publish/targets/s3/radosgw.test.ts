@@ -35,22 +35,23 @@ describe.skipIf(missingRadosgw !== null)(`on Ceph's radosgw ${missingRadosgw ?? 
   };
   const open = async (layout: Layout) => take(layout, 2);
 
-  if (process.env.LONG_TESTS) describeTarget('s3, pointer layout', { isAtomic: true }, () => open('pointer'));
-  describeTarget('s3, in place', { isAtomic: false }, () => open('in-place'));
-  describe('calls that s3 targets send to a store', () => describeCosts(take));
+  if (process.env.LONG_TESTS)
+    describeTarget('an s3 target, pointer layout', { isAtomic: true }, () => open('pointer'));
+  describeTarget('an s3 target, in-place layout', { isAtomic: false }, () => open('in-place'));
+  describe('an s3 target', () => describeCosts(take));
 
-  describe('late promotions through s3', () => describeLatePromotions(take));
+  describe('an s3 target during a late promotion', () => describeLatePromotions(take));
 
-  describe('pruning through s3 during a publish', () => describeSweeps(take));
+  describe('an s3 target during pruning', () => describeSweeps(take));
 
-  describe('s3 targets on an unreliable network', () => describeBrokenAnswers(take));
+  describe('an s3 target on an unreliable network', () => describeBrokenAnswers(take));
 
   describe.skipIf(whyNoNginxS3 !== null)(
-    `nginx before a bucket of the pointer layout${whyNoNginxS3 === null ? '' : ` (${whyNoNginxS3})`}`,
+    `nginx in front of a bucket with the pointer layout${whyNoNginxS3 === null ? '' : ` (${whyNoNginxS3})`}`,
     () => describeBehindNginx(take),
   );
 
-  describe('an unusable bucket', () => {
+  describe('an s3 target with wrong settings', () => {
     it('reports an unknown secret', async () => {
       vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'wrong');
       onTestFinished(() => void vi.unstubAllEnvs());
@@ -79,8 +80,8 @@ describe.skipIf(missingRadosgw !== null)(`on Ceph's radosgw ${missingRadosgw ?? 
   });
 
   // Races within one process are covered by `describeTarget`.
-  describe('publishers in processes', () => {
-    describe('s3, pointer layout', () => describeProcessRaces('pointer', take));
-    describe('s3, in place', () => describeProcessRaces('in-place', take));
+  describe('publisher processes', () => {
+    describe('an s3 target, pointer layout', () => describeProcessRaces('pointer', take));
+    describe('an s3 target, in-place layout', () => describeProcessRaces('in-place', take));
   });
 });

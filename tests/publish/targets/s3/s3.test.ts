@@ -19,7 +19,7 @@ describe('an S3 address', () => {
     });
   });
 
-  it('contains the folder, the layout and the endpoint of a target', () => {
+  it('contains the options of a target', () => {
     const address =
       's3://My.Bucket/catalogues/a%20b/?layout=pointer&endpoint=http://127.0.0.1:7480/&region=eu-west-1&publishers=one&settle=2.5';
     expect(parseS3Address(address)).toEqual({
@@ -57,7 +57,7 @@ describe('the upload plan', () => {
     return new Map(rows.map(([path, sha256]): [string, ReleaseFile] => [path, aFile(path, sha256)]));
   };
 
-  it('lists assets, then pages, then page lists, then removals', () => {
+  it('writes assets, then pages, then page lists, and removes files last', () => {
     const wanted = files(
       ['sitemap.xml', '1'],
       ['index.html', '2'],
@@ -71,7 +71,7 @@ describe('the upload plan', () => {
     });
   });
 
-  it('contains every file that an unfinished publish may have changed', () => {
+  it('includes every file that an unfinished publish may have changed', () => {
     const live = files(['index.html', 'a'], ['a/index.html', 'a'], ['b/index.html', 'a']);
     const cut = files(['index.html', 'b'], ['a/index.html', 'a'], ['new/index.html', 'a']);
     expect(planSwitch([live, cut], live)).toEqual({
@@ -81,7 +81,7 @@ describe('the upload plan', () => {
   });
 });
 
-describe('a store that ignores the conditions of writes', () => {
+describe('a store that ignores write conditions', () => {
   it('is refused and left unchanged', async () => {
     const store = await startSmallStore({ keepsConditions: false });
     onTestFinished(() => store.stop());
@@ -115,7 +115,7 @@ describe('a store that loses responses', () => {
     expect(new Set(tickets).size).toBe(9);
   });
 
-  it('counts a write as done if only its response was lost', async () => {
+  it('treats a write as successful if only its response was lost', async () => {
     const store = await startSmallStore({ keepsConditions: true, losesAnswers: true });
     onTestFinished(() => store.stop());
     const target = await open(store.endpoint);
