@@ -7,7 +7,6 @@ const minLength = 8;
 /** Also matches the variables of other programs, such as `AWS_SECRET_ACCESS_KEY`. */
 const secretName =
   /(?:(?:^|_)(?:KEYS?|SECRETS?|TOKENS?|PASS|CREDENTIALS?|PRIVATE)|PASSWORDS?|PASSWD|_PWD|(?:API|ACCESS|SECRET|PRIVATE)KEYS?)(?:_|$)/i;
-/** The values of such variables are file names or addresses. */
 const harmlessName = /_(?:ID|FILE|PATH|URL|NAME)$/i;
 
 /**

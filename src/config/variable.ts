@@ -1,6 +1,5 @@
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** docs/environment.md describes the meaning and the default of each variable. */
 export interface Variable<Value> {
   readonly name: string;
   /** Throws an error that names the variable and a valid value. */

@@ -86,10 +86,10 @@ function formatFault({ fault, match }: ActiveFault): string {
   return [fault, ...Object.entries(match).map(([name, value]) => `${name}=${value}`)].join(' ');
 }
 
-/** Changes the demo ERP and describes the change. Throws an error with advice. */
+/** Changes the demo ERP and returns a description of the change. Throws an error with advice. */
 type Switch<Subject> = (subject: Subject, query: URLSearchParams) => string;
 
-/** Creates an action of the page `/demo`. An empty value counts as missing. */
+/** An empty value in the query counts as missing. */
 function toSwitch<Subject, Query extends z.ZodMiniType>(
   schema: Query,
   flip: (subject: Subject, query: z.infer<Query>) => string,

@@ -87,7 +87,7 @@ export class Pictures {
     this.#bodies.set(`${brand}/${file}`, Promise.resolve(toBody('image/jpeg', bytes)));
   }
 
-  /** Returns the picture `{drawing}-{view}` with an optional `-{width}x{height}`; null if it does not exist. */
+  /** `file` is `{drawing}-{view}` or `{drawing}-{view}-{width}x{height}`. Resolves to null if the picture does not exist. */
   async get(brand: string, file: string): Promise<Body | null> {
     const key = `${brand}/${file}`;
     const kept = this.#bodies.get(key);

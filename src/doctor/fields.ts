@@ -7,7 +7,7 @@ import { type Fault, WireRecord } from '#erp/wire/record.ts';
 import { sectionOf, settingReaders } from '#erp/wire/setting.ts';
 import { error, type Finding, warning } from './findings.ts';
 
-/** How often the sample has a field under one of its names in the ERP. A field with two names, such as `name` and `nameZh`, has two rows. */
+/** Counts for one of a field's names in the ERP. A field with the names `name` and `nameZh` has two rows. */
 export interface FieldRow {
   readonly field: string;
   readonly name: string;

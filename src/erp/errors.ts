@@ -14,7 +14,6 @@ export class ErpCallError extends Error {
   }
 }
 
-/** The ERP responded, but with unusable content. */
 export class ErpContentError extends Error {
   override readonly name = 'ErpContentError';
   readonly problems: readonly Problem[];

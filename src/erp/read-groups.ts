@@ -60,7 +60,7 @@ function omitDuplicatePages(
   });
 }
 
-/** Reports products whose series contradicts the list of series products (requirement 7.8). Reads that list again before a report. */
+/** Reports products whose series contradicts the list of series products (requirement 7.8), if reading the list again does not help. */
 export async function findSeriesProblems(
   products: readonly Product[],
   listing: Promise<ReadonlySet<string>>,

@@ -139,7 +139,7 @@ function callOf(id: string, { brand }: PullContext): string {
 /** Up to this many unreadable records never stop a build, so that a small catalogue can have a few. */
 const toleratedLeftOut = 3;
 
-/** Throws if so many records were omitted that the ERP is probably at fault. */
+/** Throws if so many records are unreadable that the ERP is probably at fault. */
 export function refuseManyLeftOut(listed: number, problems: readonly Problem[], brand: Brand): void {
   const leftOut = countLeftOut(problems);
   const { maxLeftOut } = brand.thresholds;

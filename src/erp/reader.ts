@@ -4,7 +4,7 @@ import type { RowStore } from '#files/row-store.ts';
 import { parsePlain } from './body.ts';
 import { unwrap } from './wire/calls.ts';
 
-/** Keeps the latest response per URL in memory, for one kind of call. Older responses are in the store. */
+/** Keeps the latest response per URL in memory, for one kind of call. Responses of earlier processes are in the store. */
 export class AnswerCache<Model> {
   readonly #answers = new Map<string, KnownAnswer<Model>>();
   readonly #unwritten = new Set<string>();

@@ -43,7 +43,7 @@ export interface MadePictures {
 }
 
 const connections = 8;
-/** Each encode uses several threads. */
+/** Few, because each encode uses several threads. */
 const encodes = Math.min(availableParallelism(), 3);
 /** A host's time budget for failed requests, in multiples of the time limit for one picture. */
 const budgetPictures = 6;
@@ -91,7 +91,6 @@ interface FormerState extends Pick<PictureResult, 'failingSince'> {
   readonly now: number;
 }
 
-/** Keeps the former picture if a new one cannot be fetched. */
 async function fetchOrKeep(
   url: string,
   { failingSince, now: askedAt }: FormerState,
@@ -191,7 +190,6 @@ function isRetryDue({ failingSince, askedAt }: PictureResult, now: number): bool
   return askedAt + wait <= now;
 }
 
-/** A field that shows a picture. */
 export interface ImageUse extends FieldPlace {
   readonly url: string;
   readonly record: Product | Group;

@@ -145,7 +145,7 @@ function removeDamaged(folder: string): void {
 
 const temporaryEnding = '.tmp';
 
-/** Writes a temporary file, then renames it. The digest at its end detects a file that a power failure truncated. */
+/** Writes a temporary file and renames it. The digest at the file's end reveals truncation by a power failure. */
 function writeAtomically(file: string, bytes: Uint8Array): void {
   writeFileSync(`${file}${temporaryEnding}`, bytes);
   renameSync(`${file}${temporaryEnding}`, file);

@@ -15,7 +15,7 @@ export function openLog(variables: Variables, destination?: DestinationStream): 
   return pino(options, destination ?? pino.destination({ dest: 1, sync: false }));
 }
 
-/** Returns the fields of an error that may be logged. Others may be secret, such as the values of a query. */
+/** Returns the fields of an error that may be logged. Other fields may be secret, such as the values of a query. */
 function toLogged(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error);
   const { name, message, stack, cause } = error;

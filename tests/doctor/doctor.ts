@@ -52,7 +52,7 @@ export interface Alteration {
   readonly value?: (value: unknown, path: string) => unknown;
   /** Headers to set. Null removes a header. */
   readonly headers?: Readonly<Record<string, string | null>>;
-  /** Returns true if this function sent a response. */
+  /** Returns true if it sent a response itself. */
   readonly instead?: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 

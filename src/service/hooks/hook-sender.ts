@@ -16,7 +16,7 @@ export type HookAnswer = z.infer<typeof answerSchema>;
 
 const answerMs = 30_000;
 
-/** Sends a hook once. Throws if the service does not accept it. */
+/** Throws if the service does not accept the hook. */
 export async function sendHook({ origin, secret, ...data }: HookToSend): Promise<HookAnswer> {
   const answer = await request(hookUrl(origin), { method: 'POST', ...signHook(secret, data) });
   return answerSchema.parse(JSON.parse(answer));

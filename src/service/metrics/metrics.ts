@@ -67,7 +67,6 @@ function toHookResult(status: number): string {
   return status < 300 ? 'accepted' : 'refused';
 }
 
-/** The returned function updates the gauges. */
 function addBrandGauges(registry: Registry, records: ServiceRecords, brands: ReadonlyMap<string, unknown>) {
   const gauge = (name: string, help: string) =>
     new Gauge({ name, help, labelNames: ['brand'], registers: [registry] });

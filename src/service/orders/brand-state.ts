@@ -136,7 +136,7 @@ const promotionSchema = z.object({
   leaseUntil: instant,
 });
 
-/** A stored release that is about to go live. If the process is killed, another one completes it. */
+/** A stored release that is about to go live. If the process is killed, another process completes the promotion. */
 export type Promotion = z.infer<typeof promotionSchema>;
 
 const buildSchema = z.object({

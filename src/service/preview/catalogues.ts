@@ -7,7 +7,7 @@ export type Catalogues = ReturnType<typeof openCatalogues>;
 
 export interface StoredCatalogue {
   readonly record: CatalogueRecord;
-  /** Reads the product files, and caches them once they were read. */
+  /** Reads the product files. Caches them after the first success. */
   readonly readProducts: () => Promise<ReadonlyMap<string, StoredProduct>>;
 }
 
@@ -18,12 +18,11 @@ export interface StoredProduct {
   readonly urls: Readonly<Partial<Record<Locale, string>>>;
 }
 
-/** The live and the waiting release of a brand are cached. */
+/** Number of cached releases per brand, for the live and the waiting release. */
 const keptReleases = 2;
 /** A release that could not be read is read again after this time. */
 const againMs = 10_000;
 
-/** Reads each stored release once. */
 export function openCatalogues(
   releasesOf: (brand: string) => StoredReleases,
   firstLocaleOf: (brand: string) => Locale,

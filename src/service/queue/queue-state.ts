@@ -76,7 +76,7 @@ function isRunning({ job }: BrandQueue, now: number, { leaseMs }: QueueOptions):
   return job !== null && job.leaseUntil > now && job.leaseUntil <= now + 2 * leaseMs;
 }
 
-/** A delay longer than the longest possible one was written by a wrong clock and counts as over. */
+/** A delay above `longestMs` was written by a wrong clock and counts as over. */
 function isDue({ since, job, notBefore }: BrandQueue, now: number, options: QueueOptions): boolean {
   const longestMs = Math.max(options.maxWaitMs, backoffAfter(options.attempts, options));
   return since !== null && job === null && (notBefore <= now || notBefore > now + longestMs);

@@ -140,7 +140,10 @@ async function publishAt(
   return done('planned');
 }
 
-/** Drops a plan. The planned release waits again, unless a newer one waits. `by` is null for a missed plan or one being carried out. */
+/**
+ * Drops a plan. The planned release waits again, unless a newer release waits. `by` is null if the plan was missed or is being carried
+ * out.
+ */
 async function dropPlan(
   parts: ActionParts,
   { code }: Brand,

@@ -41,8 +41,8 @@ export function withoutPromotion(state: BrandState, key: string): BrandState {
 }
 
 /**
- * Completes a promotion after its process was killed. Records the release once if it went live, and drops the promotion if it did not
- * within `longestMs`.
+ * Completes a promotion whose process was killed. If the release went live, records it once. If it did not go live within `longestMs`,
+ * drops the promotion.
  */
 export async function recoverPromotion(parts: ActionParts, brand: Brand): Promise<void> {
   const { records, workspace, environment } = parts;
@@ -102,7 +102,7 @@ export async function recordPromotion(
     }),
   }));
   if (waiting === null || about === null) return;
-  // The changes of the waiting release are relative to the live release, which is another one now.
+  // The waiting release must be compared again, because another release is live now.
   const request = { workspace, brand, target: environment.publishTarget };
   const ahead = await compareStored(request, release, waiting.release);
   if (ahead !== null)
@@ -135,7 +135,7 @@ export async function findRelease(
   return (await listReleases(parts, brand)).find(({ release }) => release.id === id);
 }
 
-/** Lists the stored releases, except a planned one, which the target lists as former. */
+/** Lists the stored releases. Waiting and planned releases are held, even if the target lists them as former. */
 export async function listReleases(parts: ActionParts, brand: Brand): Promise<readonly StoredRelease[]> {
   const { waiting, plan } = await parts.records.readBrand(brand.code);
   const held = [waiting?.release, plan?.waiting?.release];

@@ -139,8 +139,8 @@ function linksOf(order: Order, { links, change }: FinishedJob): PageLink[] {
 }
 
 /**
- * Records the waiting release, or that none waits. Orders are closed last: after a kill, the build is repeated, and `key` prevents a
- * second announcement.
+ * Records the waiting release, or that no release waits. Orders are closed last: after a kill, the build is repeated, and `key` prevents
+ * a second announcement.
  */
 async function recordHeld(finished: FinishedJob, build: OrderedBuild, parts: RunnerParts): Promise<void> {
   const { records } = parts;

@@ -18,8 +18,8 @@ const pollMs = 1_000;
 const pruneMs = 60_000;
 
 /**
- * Requests builds at intervals, to find changes without a hook and orders that never reached the queue. Of several services, only one
- * orders each sweep.
+ * Requests builds at intervals, to find changes without a hook and orders that never reached the queue. If several services run, only one
+ * of them orders each sweep.
  */
 export function startSweep(parts: SweepParts): Loop {
   const { sweepMs, onProblem = () => {} } = parts;
@@ -51,7 +51,7 @@ async function sweepAll({ records, queue, brands, sweepMs }: SweepParts): Promis
 
 const day = 24 * 3_600_000;
 
-/** Announces, once, a release that has waited for a day. */
+/** Announces a release once after it has waited for a day. */
 async function announceLongWait(
   records: ServiceRecords,
   brand: string,

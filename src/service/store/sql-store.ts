@@ -54,7 +54,7 @@ export function openSqlStore(database: SqlDatabase) {
   const { records, expiresAt, rowsOf } = dialect;
   return {
     close,
-    /** Inserts all records, or none if one of the ids exists in its collection. Resolves to false in that case. */
+    /** Inserts all records. If one of the ids exists in its collection, inserts none and resolves to false. */
     insert: (added: readonly NewRecord[]) => insert(database, added),
     read: async (collection: string, id: string): Promise<unknown> => {
       const text = await readText(database, collection, id);

@@ -59,7 +59,7 @@ export async function openSqliteDatabase(file: string): Promise<SqlDatabase> {
       const rows = await retryWhileLocked(file, () => transaction(database, () => batch.map(run)));
       for (const [at, { resolve }] of batch.entries()) resolve(rows[at] ?? []);
     } catch {
-      // One failed write rolls back all of the transaction, so each is repeated in its own.
+      // If one write failed, all were rolled back. Repeats each write in its own transaction.
       for (const one of batch) retryWhileLocked(file, () => run(one)).then(one.resolve, one.reject);
     }
   };

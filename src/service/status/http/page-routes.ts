@@ -59,7 +59,6 @@ const querySchema = z.object({
 type Query = z.infer<typeof querySchema>;
 
 interface Asked {
-  /** Parameters of the path and of the query. */
   readonly query: Query;
   readonly view: SignedInView;
   readonly reply: FastifyReply;

@@ -72,7 +72,7 @@ function changeWords(row: BrandRow, view: View): Child {
     : h('span', { class: 'quiet' }, textsOf(view).noChange);
 }
 
-/** The next action of a brand in this state. Viewers see only links. */
+/** Viewers see only links, no buttons. */
 function nextAction(row: BrandRow, view: View): Child {
   const { brand, status, failure } = row;
   const { next, showFindings } = textsOf(view);
@@ -89,7 +89,7 @@ function nextAction(row: BrandRow, view: View): Child {
   return rollBackForm(row, view, id) ?? other;
 }
 
-/** A button that makes the replaced release live again, or null if the live release replaced none during a review. */
+/** Draws the button that makes the replaced release live again. Returns null if the live release replaced no release during a review. */
 export function rollBackForm(
   { brand: { code, name }, status, live, review }: BrandRow,
   view: View,
@@ -153,7 +153,7 @@ export function progress({ brand, build, status }: BrandRow, view: View): Child 
   );
 }
 
-/** The text for screen readers, or null unless the state is final. */
+/** Returns the text for screen readers if the state is final, otherwise null. */
 export function announcementOf({ brand, status }: BrandRow, view: View): string | null {
   const { states, colon } = textsOf(view);
   const isFinal = !['building', 'queued', 'reading', 'empty'].includes(status);

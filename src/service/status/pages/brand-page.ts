@@ -139,7 +139,6 @@ function failureNotice({ failure, status, brand }: BrandRow, view: View): Child 
   );
 }
 
-/** The findings of the guard, and the form that overrules the guard. */
 function refusalPart({ brand, failure }: BrandRow, view: View): Child {
   if (failure === null || !isRefusal(failure.cause)) return null;
   const { subjects, cause } = failure;

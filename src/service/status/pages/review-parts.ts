@@ -24,7 +24,6 @@ export function versionOf({ live, waiting, plan, review, failure }: BrandRow): s
   return ids.map((id) => id ?? '').join(' ');
 }
 
-/** The waiting release, the plan, and who switched the brand to review. */
 export function reviewPart(row: BrandRow, view: View): Child {
   const { review, brand, discarded, waiting, plan } = row;
   const { review: words, colon } = textsOf(view);

@@ -86,7 +86,6 @@ const chineseRefusals: Readonly<Record<Refusal, string>> = {
   error: '出现错误，请一分钟后再试。',
 };
 
-/** Texts of outcomes and refusals, and names of actions for buttons and the log. */
 const answerTexts = {
   answers: both(englishAnswers, chineseAnswers),
   refusals: both<Readonly<Record<Refusal, string>>>(englishRefusals, chineseRefusals),
