@@ -67,8 +67,8 @@ describe('a list reader', () => {
   it.each([
     ['a number with more digits', [1], [123]],
     ['a number with other leading digits', [1], [321]],
-    ['one of two equal pieces', [long, long], [long]],
-    ['equal pieces once more', [long, long], [long, long, long]],
+    ['one of two equal items', [long, long], [long]],
+    ['a third equal item', [long, long], [long, long, long]],
     ['no items', [long], []],
     ['items after an empty list', [], [1]],
   ])('does not mistake a changed item for a known one: %s', (_, before, after) => {

@@ -118,7 +118,7 @@ describe('the connection pool', () => {
   });
 
   it.each(['while a request is under way', 'while it waits for the next attempt'])(
-    'aborts a call on the signal %s',
+    'aborts a call %s',
     async (moment) => {
       const isWaiting = moment.startsWith('while it waits');
       const { origin, requests } = await startServer((response) => {

@@ -114,7 +114,7 @@ describe('a stored response', () => {
     ['other code', { readBy: 'other code' }],
     ['other picture hosts', { readBy, brand: yn({ pictureHosts: ['other.example'] }) }],
     ['another public address', { readBy, publicErpHost: 'https://public.example' }],
-  ])('is requested again once with %s', async (_, given) => {
+  ])('is requested again once by a pull with %s', async (_, given) => {
     const [erp, store] = [await startErp({ products: 6 }), openMemoryStore()];
     const picture = '<p><img src="https://cdn.example/1.jpg" alt="One"></p>';
     erp.brand('yn').set('1005', { description: picture });
@@ -172,7 +172,7 @@ describe('the memory of a process', () => {
   });
 
   it.each(['product', 'by_brand', 'all_series_products', 'category', 'series'] as const)(
-    'stays consistent if a pull fails at %s',
+    'stays consistent if the call %s fails',
     async (call) => {
       const [erp, store, memory] = [await startErp({ products: 30 }), openMemoryStore(), new PullMemory()];
       const brand = erp.brand('yn');

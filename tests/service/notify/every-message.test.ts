@@ -102,7 +102,10 @@ it.each([
   ['Zh', 'target-down', 'Lin, ext. 4711', '请联系 Lin, ext. 4711。'],
   ['Zh', 'setting', '林工', '请林工更正'],
   ['En', 'target-down', null, 'contact the administrators of this service.'],
-] as const)('names the support contact in %s after %s', (language, cause, support, text) => {
-  const notice = aNotice({ kind: 'failed', event: 'failed', cause, items: [] });
-  expect(toPlainText(toMessage([notice], { language }, '01a', support))).toContain(text);
-});
+] as const)(
+  'names the support contact in the language %s after the failure %s',
+  (language, cause, support, text) => {
+    const notice = aNotice({ kind: 'failed', event: 'failed', cause, items: [] });
+    expect(toPlainText(toMessage([notice], { language }, '01a', support))).toContain(text);
+  },
+);

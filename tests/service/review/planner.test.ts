@@ -18,7 +18,7 @@ import { eventsOf } from '../events.ts';
 
 for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
   describe.skipIf(missing !== null)(
-    `a planned release, on ${name}${missing === null ? '' : ` (${missing})`}`,
+    `a planned release on ${name}${missing === null ? '' : ` (${missing})`}`,
     () => {
       /** Tests that behave alike on every store, and run only on thoroughly tested kinds. */
       const onEach = it.runIf(isThorough);
@@ -82,7 +82,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
           await until(async () => (await desk.records.readBrand(code)).plan === null);
       });
 
-      onEach('is retried when the target failed', async () => {
+      onEach('is retried if the target failed', async () => {
         const desk = await openReviewDesk(await factory.newAddress());
         await desk.records.updateBrand('skr', (state) => ({ ...state, plan: aPlan('r', -1_000) }));
         let tries = 0;
@@ -101,7 +101,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
       onEach.each([
         ['late', 2 * 3_600_000, 'two'],
         ['gone', 1_000, null],
-      ] as const)('that is %s does not go live, and the history says why', async (reason, ms, name) => {
+      ] as const)('does not go live if it is %s', async (reason, ms, name) => {
         const desk = await openReviewDesk(await factory.newAddress());
         const live = await desk.publish('one');
         const release = name === null ? '00000009-none' : await desk.wait(name);
