@@ -22,7 +22,10 @@ export interface BrandBuilds {
   readonly onResult: (result: BrandResult) => void;
 }
 
-/** Builds brands in workers, which pull while the site is compiled once. Throws if compiling fails. A failed brand becomes a result. */
+/**
+ * Builds brands in workers, which pull while the site is compiled once. Throws if compiling fails. A brand that fails is returned as a
+ * failed result.
+ */
 export async function buildBrands(builds: BrandBuilds): Promise<readonly BrandResult[]> {
   const { workspace, requests, jobs, onResult } = builds;
   const compiling = compileSite(workspace.root);

@@ -130,7 +130,7 @@ export interface BrandReport {
 }
 
 export interface Shares {
-  /** Number of files per helper process. Fewer do not pay, because a helper needs more than a second to start. */
+  /** Number of files per helper process. A helper needs more than a second to start, so fewer files are not worth it. */
   readonly filesPerHelper: number;
   readonly filesAtOnce: number;
 }

@@ -100,7 +100,7 @@ export class BuilderPool {
     });
   }
 
-  /** Prepares brands one by one while no job runs. Never throws. */
+  /** Builds brands one by one while no job runs, so that their first job is faster. Publishes nothing. Never throws. */
   async warm(brands: readonly string[]): Promise<void> {
     const { signal } = new AbortController();
     for (const brand of brands) {

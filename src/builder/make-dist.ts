@@ -30,8 +30,8 @@ export interface BrandState {
 }
 
 /**
- * Returns a function that updates the dist after a pull. If it throws, the dist is unchanged. `code` is a promise if the site is compiled
- * while the brand is pulled.
+ * Returns a function that updates the dist after a pull. If the function throws, the dist is unchanged. `code` is a promise if the site is
+ * compiled during the pull.
  */
 export function createDistMaker(
   root: string,

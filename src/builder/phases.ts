@@ -37,7 +37,7 @@ export function startPhases(onPhase: OnPhase) {
     begin,
     report: (phase: BuildPhase, done: number, total: number) => {
       begin(phase);
-      // Reports each phase about a hundred times at most.
+      // Reports at most about a hundred times per phase.
       if (done === total || done % Math.ceil(total / 100) === 0) onPhase(phase, done, total);
     },
     readSeconds: () => {

@@ -34,7 +34,7 @@ export interface WorkerCalls {
   publish: (job: BuildJob) => BuildResult;
   /** Writes the reports of the last publish, then removes old releases. Keeps the release with the id `planned`. */
   report: (planned: string | null) => LiveReports;
-  /** Prepares the open brand. Returns the memory of the process in bytes. */
+  /** Builds the open brand without publishing it. Returns the memory of the process in bytes. */
   warm: (nothing: null) => number;
   /** Reads a brand that another worker has locked, to render pages for that worker. */
   openPages: (shared: SharedBrand) => null;

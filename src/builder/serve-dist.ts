@@ -36,7 +36,7 @@ export async function serveDist(folder: string, port: number) {
   };
 }
 
-// `compression` has Express types, but needs only Node's request and response.
+// Called without types, because `compression` is typed for Express but needs only Node's request and response.
 const compressing = compression();
 const compress = (request: IncomingMessage, response: ServerResponse): void => {
   Reflect.apply(compressing, undefined, [request, response, () => {}]);

@@ -58,7 +58,7 @@ export function startWorker(advice = 'Build again.', flags: readonly string[] = 
         return new BuildError('died', `The build process ended with ${how}. ${advice}`);
       });
     },
-    /** Sends the compiled site to a worker that opened its brand without it. */
+    /** Sends the compiled site to a worker that opened its brand before the site was compiled. */
     sendCompiled: (compiled: CompiledSite) => send(child, { compiled }),
     get isAlive() {
       return isAlive(child);

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { digestOf, nullIfMissing, readSealed, sealText, writeAtomically } from './file-io.ts';
 
-/** A file and its journal, without their content. */
+/** Digest and sizes of a file and its journal. */
 export interface Journaled {
   /** Digest of the file's text. Each line of the journal refers to this digest. */
   readonly digest: string;

@@ -3,7 +3,7 @@ import { type CatalogueRecord, descriptionDigest, type ProductRow } from '#catal
 import { isGarbled } from '#catalogue/clean-text.ts';
 import type { ImplausibleKind } from './violation.ts';
 
-/** A product and the record that contains it. `digestOf` needs both. */
+/** A product and the record that contains it. `descriptionDigest` needs both. */
 export interface Row {
   readonly row: ProductRow;
   readonly record: CatalogueRecord;

@@ -57,7 +57,10 @@ export interface RuleValues extends FindingValues {
   };
   readonly 'lost-groups': {
     readonly kind: GroupKind;
-    /** The group that lost most of its products; these products are the subjects. Null if whole groups are missing and are the subjects. */
+    /**
+     * The group that lost most of its products; these products are then the subjects. If null, whole groups are missing and are the
+     * subjects.
+     */
     readonly shrunk: ShrunkGroup | null;
     readonly isOfDay: boolean;
   };

@@ -27,7 +27,7 @@ import { acceptsDemoContent } from './targets/open-target.ts';
 export interface PublishRequest {
   readonly brand: Brand;
   readonly brands: ReadonlyMap<string, Brand>;
-  /** Reads the dist. Called after the publish took its ticket, so that the content is not older than the ticket. */
+  /** Reads the dist. Called after the ticket was taken, so that the content is not older than the ticket. */
   readonly readBuilt: () => Promise<BuiltDist>;
   /** The ticket that was taken at the start of the build. If null, the publish takes a ticket. */
   readonly ticket: number | null;
@@ -176,7 +176,7 @@ function toJudged(
   return {
     ...{ brand, manifest, files, record },
     otherBrands: [...brands.values()].filter(({ code }) => code !== brand.code),
-    // With a ticket from before the build, releases are ordered by ticket and not by time, because clocks of machines differ.
+    // If a ticket was taken before the build, tickets decide which release is newer. Times do not, because clocks of machines differ.
     pulled: { at: ticket === null ? pulledAt : null, snapshot: snapshotDigest },
     live: live && { ...live, record: readRecord(live) },
     dayStart,

@@ -115,7 +115,7 @@ export function toDayStart(
   return isFromToday && live.forced === null && live.dayStart !== null ? live.dayStart : live.id;
 }
 
-/** Immutable. Files by their path in the dist. */
+/** Files by their path in the dist. Immutable. */
 export type ReleaseFiles = ReadonlyMap<string, ReleaseFile>;
 
 export interface FileChanges {

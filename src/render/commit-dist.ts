@@ -18,7 +18,7 @@ interface Commit {
   readonly records: SwitchRecords;
 }
 
-/** Moves staged files into the dist, and updates the manifest and `commit.records` with it. Returns the new manifest. */
+/** Moves staged files into the dist, and changes the manifest and `commit.records` in the same switch. Returns the new manifest. */
 export async function commitDist(
   commit: Commit,
   change: ManifestChange,

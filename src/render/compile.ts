@@ -99,7 +99,7 @@ function listSources(root: string): readonly string[] {
   ];
 }
 
-/** Reads a compiled site, and updates its folder's time, because `sweep` removes the folders with the oldest times. */
+/** Reads a compiled site and touches its folder, because `sweep` removes the folders with the oldest times. */
 async function readAndTouch(folder: string): Promise<CompiledSite | null> {
   const compiled = await readCompiled(folder);
   const now = new Date();

@@ -55,7 +55,7 @@ export interface ForbiddenText {
   readonly text: string;
   readonly finding: Finding;
   /**
-   * Occurrences to ignore. `word`: inside a longer word. `host`: inside a longer host name, or before a port. `path`: in an address of
+   * Occurrences to ignore. `word`: inside a longer word. `host`: inside a longer host name, or followed by a port. `path`: in an address of
    * another host. `none`: ignores no occurrence.
    */
   readonly bounds: 'word' | 'host' | 'path' | 'none';

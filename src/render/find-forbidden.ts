@@ -8,7 +8,7 @@ export type FindForbidden = (bytes: string) => readonly Finding[];
 export function openForbiddenFinder({ forbidden }: FactsContext): FindForbidden {
   const texts = forbidden.map((one) => ({ ...one, text: toLatin1(one.text) }));
   const byText = Map.groupBy(texts, ({ text }) => text);
-  // A text that contains another forbidden text needs no separate search.
+  // If a forbidden text contains another one, a search for the shorter text finds both.
   const shortest = texts.filter(
     ({ text }) => !texts.some((one) => one.text !== text && text.includes(one.text)),
   );
@@ -65,7 +65,7 @@ function toPattern({ text, bounds }: Pick<ForbiddenText, 'text' | 'bounds'>): st
 const quote = `(?:["']|&quot;|&#34;|&#39;)`;
 const secretName = '(?:password|passwd|secret|api[_-]?key|access[_-]?token|auth[_-]?token)';
 
-/** Patterns of keys and passwords. Messages about them never repeat the text itself. */
+/** Patterns of keys and passwords. Findings name the pattern and never repeat the matched text. */
 const secretShapes: ReadonlyMap<string, RegExp> = new Map([
   ['a private key', /-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----/],
   ['an AWS key id', /(?<![A-Za-z0-9])A(?:KIA|SIA)[A-Z0-9]{16}(?![A-Za-z0-9])/],

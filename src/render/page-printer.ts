@@ -13,8 +13,8 @@ interface First {
 }
 
 /**
- * Renders pages by calling their component directly, which is faster than a request to Astro. Astro must render the first page of a route,
- * because its arguments are reused for the others. Also caches route modules, because even a repeated import takes time.
+ * Renders pages by calling their component directly, which is faster than a request to Astro. Astro must render the first page of a route.
+ * Its arguments are reused for the other pages. Also caches route modules, because even a repeated import takes time.
  */
 export function openPagePrinter(loaders: RouteLoaders, printComponent: PrintComponent) {
   const firsts = new Map<string, First>();

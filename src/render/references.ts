@@ -19,7 +19,7 @@ export function copyOf(text: string): string {
 
 /** Link types that refer to the page itself. */
 const ownAddresses = new Set(['canonical', 'alternate']);
-/** Link types that only open a connection. The site uses them for pictures. */
+/** Link types that only open a connection. They count as pictures, because the site uses them only for hosts of pictures. */
 const connections = new Set(['preconnect', 'dns-prefetch']);
 const useByAttribute: ReadonlyMap<string, AddressUse> = new Map([
   ['src', 'load'],

@@ -54,7 +54,7 @@ export async function stageTexts(
     if (isSameMaker && old?.key === key) entries.push({ file, entry: old, staged: null });
     else {
       entries.push(stageFile(file, key, makeBytes(file, toBytes), staging));
-      // Gives other tasks a turn, such as messages to worker processes.
+      // Gives the event loop a turn, for example to send messages to worker processes.
       await turn();
     }
   }

@@ -58,7 +58,7 @@ function entryFileNames({ name }: { readonly name: string }): string {
   return `_astro/${name.replace(/\.astro_astro_type_script.*/, '').toLowerCase()}.[hash].js`;
 }
 
-/** Bundles modules that load later into few chunks. Replaces Vite's preload helper, which adds 2 kB to the first script. */
+/** Bundles modules that load later into few chunks, and replaces Vite's preload helper with `preload`. */
 export function clientChunks(): Plugin {
   return {
     name: 'client-chunks',
@@ -121,8 +121,8 @@ async function toScript(file: string): Promise<string> {
 const textModule = 'virtual:text/';
 
 /**
- * Turns `import { text } from 'virtual:text/close'` into the dictionary text `close` in every language. Scripts that contain the text are
- * cached.
+ * Turns `import { text } from 'virtual:text/close'` into the dictionary text `close` in every language, so that one cached script serves
+ * all languages.
  */
 export function dictionaryTexts(root: string): Plugin {
   return {

@@ -1,5 +1,5 @@
-// Loaded by `--import`. Kills the process after a share of the steps of its switch plan, which the URL query contains. A kill during an
-// append leaves half of the text.
+// Loaded by `--import`. Kills the process while it follows its switch plan. `at` in the URL query is the share of steps before the kill. A
+// kill during an append leaves half of the text.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 

@@ -103,7 +103,7 @@ describe('a worker that builds one brand repeatedly', () => {
       const error = await runJob(pool).catch((reason: unknown) => reason);
       expect(error).toBeInstanceOf(BuildError);
       expect(error).toMatchObject({ why: causes[fault] });
-      // The refusal names the lost products, which it finds in the former snapshot.
+      // The refusal takes the names of lost products from the former snapshot.
       const { violations } = error instanceof BuildError ? error : { violations: [] };
       const [loss] = summariseRefusal(violations).findings;
       if (fault === 'login') expect(loss).toBeUndefined();

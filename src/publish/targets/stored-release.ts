@@ -14,7 +14,7 @@ const fileRowSchema = z.tuple(
 const manifestSchema = z.object({ files: z.array(fileRowSchema), contents: z.string() });
 const aboutSchema = z.object({ about: releaseInfoSchema });
 
-/** Formats the parts of a release separately: a Chinese character doubles the memory of its string, and the long file list is ASCII. */
+/** Formats the parts of a release separately: one Chinese character would double the memory of the long file list, which is ASCII. */
 export function formatRelease({ files, contents, ...about }: Release): Buffer {
   const rows = [...files].map(([path, { sha256, bytes, type, cache }]) => [path, sha256, bytes, type, cache]);
   const [ofFiles, ofContents] = [JSON.stringify(rows), JSON.stringify(contents)];

@@ -92,7 +92,9 @@ function findInProblems(snapshot: Snapshot, linkTo: LinkTo): readonly Finding[] 
   });
 }
 
-/** Problems with the same key become one finding. For example, editors correct HTML in all texts of a record in one place. */
+/**
+ * Problems with the same key become one finding, because editors correct them in one place: for example, HTML in several texts of a record.
+ */
 function keyOf(problem: Problem): unknown {
   const { kind, about } = problem;
   return kind === 'html' || kind === 'entity' ? JSON.stringify([kind, about]) : problem;
@@ -159,7 +161,7 @@ const kindOfChinese: ReadonlyMap<string, FindingKind> = new Map([
   ['description', 'missing-zh-description'],
 ]);
 
-/** Returns a function that finds the name of a record. Products that are no longer shown have their former name. */
+/** Returns a function that finds the name of a record, or the former name of a product that is no longer shown. */
 function toNames({
   products,
   withdrawn,

@@ -52,7 +52,7 @@ function readFormerHead(database: DatabaseSync): DirHead | null {
   };
 }
 
-/** Opens the state of a brand. Calls `recover` for the first head of a new state. */
+/** Opens the state of a brand. If the state is new, `recover` returns its first head. */
 export async function openDirState(file: string, recover: () => DirHead): Promise<DirState> {
   const format = (head: DirHead) => JSON.stringify(head).padEnd(headLength);
   const open = () =>
@@ -108,7 +108,7 @@ export function toDirFolders(root: string, brandCode: string) {
     brand,
     releases: join(brand, 'releases'),
     assets: join(brand, 'assets'),
-    /** Contains a copy of the live tree that the next publish changes. The copy's name is the id of the live release. */
+    /** Contains a copy of the live tree, which becomes the tree of the next release. The copy's name is the id of the live release. */
     next: join(brand, 'ahead'),
     /** Tickets, releases and the live release. The link `current` follows this file. */
     state: join(brand, 'state.sqlite'),

@@ -59,8 +59,8 @@ function listUnused({ folders }: Dir, head: DirHead): readonly string[] {
 const dayMs = 86_400_000;
 
 /**
- * Removes shared assets that no tree has used for `assetDays`. While a tree uses an asset, the asset has more than one link. When the last
- * tree drops its link, the asset gets a new change time.
+ * Removes shared assets that no tree has used for `assetDays`. While a tree uses an asset, the asset has a second hard link. When the last
+ * tree removes its link, the asset's change time is set.
  */
 function removeExpiredAssets({ folders, now }: Dir, { assetDays }: Retention, { live }: DirHead): void {
   for (const path of listFiles(folders.assets)) {
@@ -74,7 +74,7 @@ function removeExpiredAssets({ folders, now }: Dir, { assetDays }: Retention, { 
 
 /**
  * Makes a second tree of the live release for the next publish, because linking all files takes seconds. Reuses the tree of an unused
- * release if there is one, and links only the differences. The complete tree gets its final name.
+ * release if there is one, and links only the differences. Renames the tree only when it is complete.
  */
 async function makeNextTree(dir: Dir, unused: readonly string[]): Promise<void> {
   const { folders, state } = dir;

@@ -119,7 +119,7 @@ class InPlacePublish {
     const { slot, ticket, release } = this.#work;
     const { files: _, contents: __, ...about } = release;
     try {
-      // If another publisher pruned meanwhile, uploaded bytes may be gone.
+      // If another publisher pruned meanwhile, uploaded bytes may be gone and no longer count as stored.
       if (lock.head.sweeps !== before.sweeps) this.#kept.clear();
       const plan = await this.#plan(lock.head);
       await this.#uploadBytes(plan, lock.head);

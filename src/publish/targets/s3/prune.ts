@@ -20,7 +20,7 @@ export async function pruneReleases(brand: BrandStore, layout: Layout, keep: Ret
   const head = await brand.head.change((before) => retain(before, keep));
   const needed = listNeeded(head);
   const others = found.filter(({ id }) => !needed.some((release) => release.id === id));
-  // Uploads that may still go live.
+  // Releases that are still being uploaded.
   const running = others.filter(({ generation }) => generation > head.live.ticket);
   const former = others.filter(({ generation }) => generation <= head.live.ticket);
   // The cache keeps the last manifests that were read, so the live release is read late.
