@@ -72,10 +72,10 @@ const messages = {
   mistaken: (id: string) =>
     `The ERP answered with the product ${id} instead of this one. Left out; check the ERP.`,
   'other-name': (listed: string, own: string) =>
-    `The list names the product "${listed}", but its own call answers "${own}". The second name is shown, and the product is requested again at each build. If this persists, check the ERP.`,
+    `The product's name is "${listed}" in the product list, but "${own}" in the product itself. Pages show the second name, and each build requests the product again. If this persists, check the ERP.`,
   /** The product list of a group, which browsers read, is incomplete. */
   'short-list': (kind: GroupKind, name: string, listed: number, count: number) =>
-    `The list of the ${kind} "${name}" has ${listed} products, but ${count} products name it. Open pages show only changes of listed products; check in the ERP whether the call has a limit.`,
+    `The list of the ${kind} "${name}" has ${listed} products, but ${count} products name it. Open pages show changes only for listed products; check in the ERP whether the call has a limit.`,
   'blank-category': () =>
     'The name of a category is blank or not a text. Shown without it; correct it in the ERP.',
   'incomplete-attribute': () =>

@@ -158,7 +158,7 @@ describe('a product is requested again', () => {
         effect: 'changed',
         about: { kind: 'product', id: '1' },
         field: 'name',
-        message: expect.stringContaining('The list names the product "New lamp"'),
+        message: expect.stringContaining('name is "New lamp" in the product list'),
       },
     ]);
     const later = await pull(erp, { store });
