@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { ChangeSummary } from './summarise-changes.ts';
 import type { Variables } from '#config/variable.ts';
 import type { Transfer } from '#publish/targets/target.ts';
@@ -22,11 +23,13 @@ export interface BuilderSettings extends PublisherSettings {
   readonly productTimeout?: ProductTimeout;
 }
 
-export interface Expectation {
-  readonly id: string;
+export const expectationSchema = z.object({
+  id: z.string(),
   /** The version to wait for, as an ISO 8601 time. Null means any version. */
-  readonly updatedAt: string | null;
-}
+  updatedAt: z.nullable(z.string()),
+});
+
+export type Expectation = z.infer<typeof expectationSchema>;
 
 export interface ExpectedProduct extends Expectation {
   /** Whether the build waits for the product. Otherwise it only reports that the product is missing. */
@@ -67,10 +70,9 @@ export interface BuildResult {
   readonly costs: BuildCosts;
 }
 
-export interface PageLink {
-  readonly name: string;
-  readonly url: string;
-}
+export const pageLinkSchema = z.object({ name: z.string(), url: z.string() });
+
+export type PageLink = z.infer<typeof pageLinkSchema>;
 
 export interface Refusal extends RefusalSummary {
   readonly why: FailureCause;

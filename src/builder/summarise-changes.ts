@@ -1,38 +1,42 @@
-import type { Locale } from '#catalogue/text.ts';
-import type { PageKind } from '#catalogue/record.ts';
+import * as z from 'zod/mini';
+import { locales } from '#catalogue/text.ts';
 import type { FieldChange } from '#catalogue/record-diff.ts';
 import type { Changes, ContentChanges, Item, ListChanges } from '#reports/changes/changes.ts';
 
-export interface ChangeSummary {
-  readonly added: number;
-  readonly changed: number;
-  readonly withdrawn: number;
-  readonly groups: number;
-  readonly site: readonly SiteChange[];
-  readonly items: readonly ChangedItem[];
+export const siteChanges = ['chinese-on', 'chinese-off', 'theme'] as const;
+
+export type SiteChange = (typeof siteChanges)[number];
+
+/** Both values are null if records contain only a digest of the field. */
+const changedValueSchema = z.object({
+  ...{ field: z.string(), locale: z.nullable(z.enum(locales)) },
+  ...{ from: z.nullable(z.string()), to: z.nullable(z.string()) },
+});
+
+/** Items of earlier versions lack the optional fields. */
+export const changedItemSchema = z.object({
+  id: z.optional(z.string()),
+  kind: z.optional(z.string()),
+  /** Up to `maxValues` changed fields, those with values first. */
+  values: z.optional(z.readonly(z.array(changedValueSchema))),
+  effect: z.enum(['added', 'changed', 'withdrawn']),
+  name: z.string(),
+  nameZh: z._default(z.nullable(z.string()), null),
+  url: z.nullable(z.string()),
+  urlZh: z.optional(z.nullable(z.string())),
+});
+
+export type ChangedItem = z.infer<typeof changedItemSchema>;
+
+export const countsSchema = z.object({
+  /** Number of products, or of pages if there are no items. */
+  ...{ added: z.number(), changed: z.number(), withdrawn: z.number(), groups: z.optional(z.number()) },
+  site: z.optional(z.readonly(z.array(z.enum(siteChanges)))),
   /** Ids of changed products, at most 200. */
-  readonly products: readonly string[];
-}
+  products: z.optional(z.readonly(z.array(z.string()))),
+});
 
-export interface ChangedItem {
-  readonly kind: PageKind;
-  readonly id: string;
-  /** Up to `maxValues` changed fields. Fields with values are listed first. */
-  readonly values: readonly ChangedValue[];
-  readonly effect: 'added' | 'changed' | 'withdrawn';
-  readonly name: string;
-  readonly nameZh: string | null;
-  readonly url: string | null;
-  readonly urlZh: string | null;
-}
-
-/** A changed field. Both values are null if records contain only a digest of the field. */
-export interface ChangedValue {
-  readonly field: string;
-  readonly locale: Locale | null;
-  readonly from: string | null;
-  readonly to: string | null;
-}
+export type ChangeSummary = ReturnType<typeof summariseChanges>;
 
 const maxItems = 10;
 const maxValues = 2;
@@ -41,7 +45,7 @@ const maxProducts = 200;
 const maxLength = 100;
 
 /** Counts changed products, categories and series. Without such changes, for example after a change to the theme, counts pages. */
-export function summariseChanges({ contents, pages }: Changes): ChangeSummary {
+export function summariseChanges({ contents, pages }: Changes) {
   const items = contents === null ? [] : listItems(contents);
   const site = contents === null ? [] : listSiteChanges(contents);
   if (items.length === 0) {
@@ -65,7 +69,7 @@ function listItems({ product, category, series }: ContentChanges): readonly Chan
   const lists: readonly ListChanges[] = [product, category, series];
   const listOf = (effect: ChangedItem['effect']) =>
     lists.flatMap((list) => list[effect].map((item) => toChangedItem(effect, item)));
-  const hasValue = ({ values }: ChangedItem) => values.some(({ from, to }) => (from ?? to) !== null);
+  const hasValue = ({ values = [] }: ChangedItem) => values.some(({ from, to }) => (from ?? to) !== null);
   const changed = listOf('changed').toSorted((one, other) => Number(hasValue(other)) - Number(hasValue(one)));
   return [...changed, ...listOf('added'), ...listOf('withdrawn')];
 }
@@ -87,15 +91,11 @@ function toChangedItem(
   };
 }
 
-function toValue({ field, locale, step }: FieldChange): ChangedValue {
+function toValue({ field, locale, step }: FieldChange) {
   const cut = (text: string | null) =>
     text !== null && text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
   return { field, locale, from: cut(step?.from ?? null), to: cut(step?.to ?? null) };
 }
-
-export const siteChanges = ['chinese-on', 'chinese-off', 'theme'] as const;
-
-export type SiteChange = (typeof siteChanges)[number];
 
 function listSiteChanges({ languages, themeColor }: ContentChanges): readonly SiteChange[] {
   const isChanged = {

@@ -7,8 +7,8 @@ import type { CatalogueRecord, Counts } from './record.ts';
 /** Raise this version when the shape below changes. */
 const recordVersion = 4;
 
-const title = z.object({ En: z.string(), Zh: z.nullable(z.string()) });
-const grouped = { name: title, categoryNames: z.array(z.string()), seriesName: z.nullable(z.string()) };
+export const nameSchema = z.object({ En: z.string(), Zh: z.nullable(z.string()) });
+const grouped = { name: nameSchema, categoryNames: z.array(z.string()), seriesName: z.nullable(z.string()) };
 
 const productSchema = z.object({
   id: z.string(),
@@ -19,12 +19,12 @@ const productSchema = z.object({
   digests: z.string(),
 });
 
-const groupSchema = z.object({ key: z.string(), title, slug: z.string(), digests: z.string() });
+const groupSchema = z.object({ key: z.string(), title: nameSchema, slug: z.string(), digests: z.string() });
 
 const withdrawnSchema = z.object({
   id: z.string(),
   ...grouped,
-  endedGroups: z.array(z.object({ kind: z.enum(groupKinds), name: z.string(), title })),
+  endedGroups: z.array(z.object({ kind: z.enum(groupKinds), name: z.string(), title: nameSchema })),
   since: z.iso.date(),
   isLeftOut: z.boolean(),
   isGone: z.boolean(),

@@ -1,28 +1,30 @@
+import * as z from 'zod/mini';
 import type { NamedProduct } from '#catalogue/record.ts';
-import { type ImplausibleKind, type Rule, ruleNames, type Subjects, type Violation } from './violation.ts';
+import { nameSchema } from '#catalogue/record-file.ts';
+import { implausibleKinds, ruleNames, subjectKinds, type Violation } from './violation.ts';
 
 /** `products` are missing products; `shrunk` are groups that lost most of their products. */
-export const lossKinds = ['products', 'shrunk'] as const;
+const lossKinds = ['products', 'shrunk'] as const;
 
 /** A broken rule, described by the affected products, for the status page and messages. */
-export interface Finding {
-  readonly rule: Rule;
-  readonly what: ImplausibleKind | (typeof lossKinds)[number] | null;
-  readonly kind: Subjects['kind'];
-  /** The number of subjects that break the rule, and the number of all subjects. */
-  readonly count: number;
-  readonly of: number;
-  /** If products are missing, the number of products in the release. */
-  readonly now: number | null;
-  readonly names: readonly FoundName[];
-  readonly otherBrands: readonly string[];
-}
+export const findingSchema = z.object({
+  rule: z.enum(ruleNames),
+  what: z.nullable(z.enum([...implausibleKinds, ...lossKinds])),
+  kind: z.enum(subjectKinds),
+  /** The number of subjects that break the rule, the number of all subjects, and the number of products if some are missing. */
+  ...{ count: z.number(), of: z.number(), now: z.nullable(z.number()) },
+  names: z.readonly(
+    z.array(
+      z.object({
+        ...{ id: z.string(), name: nameSchema },
+        ...{ before: z.optional(z.number()), now: z.optional(z.number()) },
+      }),
+    ),
+  ),
+  otherBrands: z.readonly(z.array(z.string())),
+});
 
-/** One of the first subjects. For a group, `before` and `now` are the numbers of its products. */
-interface FoundName extends Pick<NamedProduct, 'id' | 'name'> {
-  readonly before?: number | undefined;
-  readonly now?: number | undefined;
-}
+export type Finding = z.infer<typeof findingSchema>;
 
 export interface RefusalSummary {
   readonly findings: readonly Finding[];
@@ -70,7 +72,7 @@ function toFinding(violations: readonly Violation[]): Finding {
 }
 
 /** Lists groups that lost products, largest loss first. */
-function listShrunk(violations: readonly Violation[]): readonly FoundName[] {
+function listShrunk(violations: readonly Violation[]): Finding['names'] {
   return violations
     .flatMap((one) => (one.rule === 'lost-groups' && one.values.shrunk !== null ? [one.values.shrunk] : []))
     .toSorted((one, other) => other.before - other.now - (one.before - one.now))

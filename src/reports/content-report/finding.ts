@@ -2,6 +2,7 @@ import type { Subject } from '#catalogue/problem.ts';
 import type { EnglishText, Locale } from '#catalogue/text.ts';
 import { pathIn, type CatalogueRecord, type PageKind } from '#catalogue/record.ts';
 import * as z from 'zod/mini';
+import { nameSchema } from '#catalogue/record-file.ts';
 
 export const findingKinds = [
   'left-out',
@@ -93,7 +94,7 @@ const aboutSchema = z.union([
 const findingSchema = z.looseObject({
   kind: z.enum(findingKinds),
   about: aboutSchema,
-  name: z.nullable(z.object({ En: z.string(), Zh: z.nullable(z.string()) })),
+  name: z.nullable(nameSchema),
   url: z.nullable(z.string()),
   urlZh: z._default(z.nullable(z.string()), null),
   detail: z.nullable(z.string()),

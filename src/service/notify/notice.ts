@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { isRefusal } from '#builder/failure.ts';
+import { changedItemSchema } from '#builder/summarise-changes.ts';
 import type { Brand } from '#config/brands.ts';
 import { noticeKinds, type Channel, type NoticeKind } from '#config/channel.ts';
-import { changedItemSchema } from '#service/orders/brand-state.ts';
 import { eventSchema, maxEventItems, type BrandEvent, type ToNotices } from '#service/orders/history.ts';
 
 /** An event to announce. Text from users and the ERP may contain secrets, which `redactNotice` removes. */

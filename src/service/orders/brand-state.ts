@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { failureCauses, isRefusal } from '#builder/failure.ts';
-import { siteChanges } from '#builder/summarise-changes.ts';
+import { changedItemSchema, countsSchema } from '#builder/summarise-changes.ts';
 import { buildPhases } from '#builder/phases.ts';
-import { lossKinds } from '#guard/refusal.ts';
-import { implausibleKinds, ruleNames, subjectKinds } from '#guard/violation.ts';
+import { nameSchema } from '#catalogue/record-file.ts';
+import { findingSchema } from '#guard/refusal.ts';
 
 /** Milliseconds since 1970. */
 const instant = z.number();
@@ -19,58 +19,11 @@ const releaseSchema = z.object({
 
 export type BrandRelease = z.infer<typeof releaseSchema>;
 
-const changedValueSchema = z.object({
-  ...{ field: z.string(), locale: z.nullable(z.enum(['En', 'Zh'])) },
-  ...{ from: z.nullable(z.string()), to: z.nullable(z.string()) },
-});
-
-export const changedItemSchema = z.object({
-  id: z.optional(z.string()),
-  kind: z.optional(z.string()),
-  values: z.optional(z.readonly(z.array(changedValueSchema))),
-  effect: z.enum(['added', 'changed', 'withdrawn']),
-  name: z.string(),
-  nameZh: z._default(z.nullable(z.string()), null),
-  url: z.nullable(z.string()),
-  urlZh: z.optional(z.nullable(z.string())),
-});
-
-export type ChangedItem = z.infer<typeof changedItemSchema>;
-
-export const countsSchema = z.object({
-  /** Number of products, or of pages if there are no items. */
-  ...{ added: z.number(), changed: z.number(), withdrawn: z.number(), groups: z.optional(z.number()) },
-  site: z.optional(z.readonly(z.array(z.enum(siteChanges)))),
-  /** Ids of changed products, at most 200. */
-  products: z.optional(z.readonly(z.array(z.string()))),
-});
-
 const changeSchema = z.extend(countsSchema, {
   ...{ release: z.string(), at: instant, items: z.readonly(z.array(changedItemSchema)) },
 });
 
-const nameSchema = z.object({ En: z.string(), Zh: z.nullable(z.string()) });
-
 const namesSchema = z.readonly(z.array(z.object({ id: z.string(), name: nameSchema })));
-
-/** Why the guard refused a release. See `Finding` in guard/refusal.ts. */
-export const findingSchema = z.object({
-  rule: z.enum(ruleNames),
-  what: z.nullable(z.enum([...implausibleKinds, ...lossKinds])),
-  kind: z.enum(subjectKinds),
-  ...{ count: z.number(), of: z.number(), now: z.nullable(z.number()) },
-  names: z.readonly(
-    z.array(
-      z.object({
-        ...{ id: z.string(), name: nameSchema },
-        ...{ before: z.optional(z.number()), now: z.optional(z.number()) },
-      }),
-    ),
-  ),
-  otherBrands: z.readonly(z.array(z.string())),
-});
-
-export type Finding = z.infer<typeof findingSchema>;
 
 const failureSchema = z.object({
   cause: z.enum(failureCauses),

@@ -1,8 +1,7 @@
-import type { SiteChange } from '#builder/summarise-changes.ts';
+import type { ChangedItem, SiteChange } from '#builder/summarise-changes.ts';
 import type { Locale } from '#catalogue/text.ts';
 import { formatField, reportTexts } from '#reports/texts/report-texts.ts';
 import { both, inEach, plural, template } from '#reports/texts/both.ts';
-import type { ChangedItem } from './brand-state.ts';
 
 export interface CountedChange extends Readonly<Record<'added' | 'changed' | 'withdrawn', number>> {
   readonly groups?: number | undefined;

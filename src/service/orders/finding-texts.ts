@@ -1,8 +1,8 @@
 import type { FailureCause } from '#builder/failure.ts';
 import type { Locale } from '#catalogue/text.ts';
+import type { Finding } from '#guard/refusal.ts';
 import { ruleTexts } from '#guard/rule-texts.ts';
 import { both, formatNumber, inEach, plural, template } from '#reports/texts/both.ts';
-import type { Finding } from './brand-state.ts';
 import { shorten } from './change-text.ts';
 import { nameContact } from './failure-text.ts';
 

@@ -2,15 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { failureCauses } from '#builder/failure.ts';
+import { changedItemSchema, countsSchema } from '#builder/summarise-changes.ts';
 import type { NoticeKind } from '#config/channel.ts';
+import { findingSchema } from '#guard/refusal.ts';
 import type { NewRecord, RecordStore } from '#service/store/sql-store.ts';
-import {
-  changedItemSchema,
-  countsSchema,
-  findingSchema,
-  missedPlanSchema,
-  promotionKinds,
-} from './brand-state.ts';
+import { missedPlanSchema, promotionKinds } from './brand-state.ts';
 import { parseRecord } from '#service/store/store-error.ts';
 
 export interface EventFilter {

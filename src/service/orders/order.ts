@@ -1,13 +1,7 @@
 import * as z from 'zod/mini';
-
-const expectationSchema = z.object({
-  id: z.string(),
-  updatedAt: z.nullable(z.string()),
-});
+import { expectationSchema, pageLinkSchema } from '#builder/build-job.ts';
 
 export const orderStates = ['queued', 'building', 'checking', 'live', 'held', 'failed'] as const;
-
-const pageLinkSchema = z.object({ name: z.string(), url: z.string() });
 
 export const brandOrderSchema = z.object({
   state: z.enum(orderStates),
