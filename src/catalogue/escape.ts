@@ -20,7 +20,7 @@ const formula = /^\s*[=+\-@＝＋－＠]/;
 export function formatCsvCell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  // The semicolon separates cells in regions with decimal commas.
+  // Semicolons are quoted too, because they separate cells in regions with decimal commas.
   return /[",;\r\n]/.test(value) ? quoteCsvText(value) : escapeFormula(value);
 }
 

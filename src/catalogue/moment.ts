@@ -12,7 +12,7 @@ const moment = new RegExp(`^(${day})(?:[T ](${time})(${zone})?)?$`);
  */
 export function toMoment(text: string | null, timeZone: string): string | null {
   const [, date, clock, offset] = moment.exec(text ?? '') ?? [];
-  // `Date` turns 30 February into 2 March.
+  // `Date` turns 30 February into 2 March, so a changed day means an invalid date.
   if (date === undefined || new Date(date).getUTCDate() !== Number(date.slice(-2))) return null;
   if (clock === undefined) return date;
   const local = `${date}T${clock}`;

@@ -87,7 +87,7 @@ function skipLeadOnce(html: SafeHtml, lead: string): SafeHtml {
     if (stop !== undefined && !endOfSentence.test(lead) && !startOfSentence.test(after)) continue;
     const [closing = ''] = closingTags.exec(after) ?? [];
     const rest = `${listOpenTags(html.slice(0, length) + closing).join('')}${after.slice(closing.length)}`;
-    // Removing the heading would leave lower headings without a parent.
+    // Without this heading, lower headings would have no parent, so the description stays unchanged.
     return /<h[4-6]/.test(rest) && !rest.includes('<h3') ? html : asSafe(rest);
   }
   return html;

@@ -149,7 +149,7 @@ function PriceFilter({ range: { least, most, currency }, choice, applyChoice }: 
                 if (input !== null && input !== document.activeElement) input.value = `${choice[name] ?? ''}`;
               }}
               onChange={({ target }) => {
-                // The value of an empty field is NaN.
+                // An empty field has the value NaN, which means no limit.
                 const value = target.valueAsNumber >= 0 ? target.valueAsNumber : null;
                 void applyChoice({ ...choice, [name]: value, page: 1 }, 'replace');
               }}

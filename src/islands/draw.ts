@@ -22,7 +22,7 @@ function append(parent: Node, node: unknown): void {
     const { type, props } = node;
     if (typeof type === 'function') append(parent, type(props));
     else if (typeof type === 'string') parent.appendChild(drawTag(type, props));
-    // The element is a fragment.
+    // A fragment: only its children are drawn.
     else append(parent, props.children);
   }
 }

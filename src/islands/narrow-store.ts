@@ -98,7 +98,7 @@ export async function applyChoice(choice: Choice, step: 'push' | 'replace' = 'pu
   const shown = (await showChoice(choice)) ?? choice;
   // Paints first, because writing a history entry takes as long as counting a thousand products.
   await finder?.nextPaint();
-  // The visitor may have gone back in the meantime.
+  // The visitor may have gone back in the meantime. The address then stays.
   if (navigationCount === before) writeAddress(shown, base, step);
 }
 

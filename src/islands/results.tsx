@@ -35,7 +35,7 @@ export async function showResults(
   isShown ||= isAsked;
   const before = readPosition();
   const index = finder.loadIndex().catch(() => null);
-  // Starts the fetch before the dictionary is loaded.
+  // Starts the fetch before the dictionary is loaded, so that both load in parallel.
   (isAsked ? finder.loadFirstRows() : finder.loadRows()).catch(() => {});
   await loadMessages();
   if (!isOpen) open(page, finder);

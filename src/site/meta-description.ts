@@ -30,7 +30,7 @@ function cutLine(line: string, language: Locale): string {
     if (index + segment.length > fitting.length) break;
     words += segment;
   }
-  // A single word may exceed the limit.
+  // If a single word exceeds the limit, cuts inside the word.
   return `${(words || fitting).replace(/[\s,;:，、；：。.(（“「–—-]+$/, '')}…`;
 }
 

@@ -19,7 +19,7 @@ export function listRedirects(site: Site): readonly Redirect[] {
   }));
   const moves = snapshot.moves.flatMap(({ kind, fromSlug, name }) => {
     const group = (kind === 'category' ? catalogue.categoryByName : catalogue.seriesByName).get(name);
-    // A parent that the category tree added may now have this slug.
+    // The slug may now belong to a parent that the category tree added. A page never redirects.
     const isPage = kind === 'category' && catalogue.categoryBySlug.has(fromSlug);
     if (group === undefined || isPage) return [];
     return localesOf(languages).map((locale) => ({

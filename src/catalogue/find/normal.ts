@@ -42,7 +42,7 @@ export type CharacterKind = 'none' | 'letter' | 'digit' | 'han';
 export function kindOf(code: number): CharacterKind {
   if (code >= 97 && code <= 122) return 'letter';
   if (code >= 48 && code <= 57) return 'digit';
-  // The code is NaN after the end of the string.
+  // After the end of the string, the code is NaN and the kind `none`.
   if (!(code >= 0xc0) || (code >= 0x2000 && code < 0x3040)) return 'none';
   return code >= 0x3400 ? 'han' : 'letter';
 }

@@ -5,7 +5,7 @@ export function orderRows(rows: readonly Row[]): Uint32Array {
   const byPlace = new Map<number, number[]>();
   for (const [index, { sortOrder }] of rows.entries())
     addToList(byPlace, sortOrder ?? Number.POSITIVE_INFINITY, index);
-  // A typed array sorts ten times as fast as a list with a comparer.
+  // A typed array sorts ten times as fast as a list with a comparator.
   const places = Float64Array.from(byPlace.keys()).sort();
   return Uint32Array.from([...places].flatMap((place) => byPlace.get(place) ?? []));
 }
