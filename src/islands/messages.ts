@@ -34,11 +34,12 @@ export function getMessages(): Messages {
   return messages;
 }
 
-/** Replaces the `{placeholders}` of a message. Removes bidi controls from the values. */
+/** Replaces the `{placeholders}` of a message. Writes 1,994 for the number 1994. Removes bidi controls from the values. */
 export function fillText(key: keyof Messages, values: Readonly<Record<string, string | number>>): string {
-  return getMessages()[key].replace(/\{(\w+)\}/g, (_, name: string) =>
-    String(values[name] ?? '').replace(/\p{Bidi_C}/gu, ''),
-  );
+  return getMessages()[key].replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name] ?? '';
+    return typeof value === 'number' ? value.toLocaleString('en') : value.replace(/\p{Bidi_C}/gu, '');
+  });
 }
 
 export function announce(text = ''): void {

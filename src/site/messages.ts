@@ -34,11 +34,12 @@ function hasAll(texts: object): texts is Messages {
   return messageKeys.every((key) => key in texts);
 }
 
-/** Replaces the `{placeholders}` of a message. */
+/** Replaces the `{placeholders}` of a message. Writes 1,994 for the number 1994. */
 export function fillPlaceholders(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{(\w+)\}/g, (place, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name]) : place,
-  );
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name] : place;
+    return typeof value === 'number' ? value.toLocaleString('en') : String(value);
+  });
 }
 
 export function countProducts(messages: Messages, count: number): string {

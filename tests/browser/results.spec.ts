@@ -87,7 +87,7 @@ test('draws the first results of 2,000 products from the smallest part of the ro
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/products/?q=shorts');
   await expect(results(page).first()).toContainText('Shorts');
-  await expect(page.locator('.intro .count')).toHaveText('Searching 1975 products…');
+  await expect(page.locator('.intro .count')).toHaveText('Searching 1,975 products…');
   await expect(page.locator('.result')).toHaveAttribute('aria-busy', 'true');
   letGo();
   await expect(page.locator('.intro .count')).toHaveText('240 products');

@@ -82,13 +82,13 @@ describe('fillPlaceholders', () => {
 });
 
 describe('countProducts', () => {
-  it('uses a separate message for one product', () => {
+  it('uses a separate message for one product, and commas from 1,000 products on', () => {
     const messages = { ...dictionaries.En, productCountOne: 'just one', productCount: '{count} of them' };
-    expect([0, 1, 2, 24].map((count) => countProducts(messages, count))).toEqual([
+    expect([0, 1, 2, 1994].map((count) => countProducts(messages, count))).toEqual([
       '0 of them',
       'just one',
       '2 of them',
-      '24 of them',
+      '1,994 of them',
     ]);
   });
 });
