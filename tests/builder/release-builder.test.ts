@@ -66,7 +66,7 @@ describe('a worker that builds one brand repeatedly', () => {
     expect(await page('skr', '1003')).toContain('Shown at last');
   });
 
-  it('stores a held release beside the live release, and publishes nothing without permission', async () => {
+  it('holds a release, and makes it live only with permission', async () => {
     const { release } = await runJob(pool);
     erp.brand('skr').rename('1005', 'Only a preview');
     const held = await runJob(pool, { isHeld: true });

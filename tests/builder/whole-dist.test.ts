@@ -114,7 +114,7 @@ describe('every page of a dist', () => {
   });
 });
 
-it('finds the same start tags and attributes in pages as parse5', async () => {
+it('readTags finds the same start tags and attributes as parse5', async () => {
   for (const { file } of pages) {
     const html = await textOf(file);
     const elements = listElements(
@@ -143,7 +143,7 @@ describe('the structured data of a dist', () => {
     for (const { file, dataOf } of indexed) expect(dataOf(type), file).toBeDefined();
   });
 
-  it('describes each product like its page and the catalogue', () => {
+  it('describes each product with the values on its page and in the catalogue', () => {
     for (const locale of ['En', 'Zh'] as const)
       for (const { id, name, price, availability, images } of snapshot.products) {
         const tree = locale === 'Zh' ? 'zh/' : '';

@@ -31,7 +31,7 @@ describe('writing a file atomically', () => {
   });
 });
 
-describe('reading a file that may be absent', () => {
+describe('nullIfMissing', () => {
   it('returns null for a missing file and throws for an unreadable file', async () => {
     const folder = await openFolder();
     expect(await nullIfMissing(readFile(join(folder, 'nothing')))).toBeNull();

@@ -72,7 +72,7 @@ describe('the loss of products', () => {
     expect(judge(real, invented)).not.toEqual([]);
   });
 
-  it('adds up over a day', () => {
+  it('is counted from the start of the day', () => {
     const [dayStart, live] = [of(hundred), of(hundred.slice(15))];
     expect(format(judge(live, of(hundred.slice(21)), { dayStart }))[0]?.[0]).toBe(
       'drop products 100 79 true',
@@ -199,7 +199,7 @@ describe('the check of groups', () => {
     expect(lossOf({ products: products.slice(7) })).toEqual([clause, clause]);
   });
 
-  it('adds up over a day', () => {
+  it('counts losses from the start of the day', () => {
     const inLamps = (count: number) =>
       aRecord({ ...before, products: moved(12 - count, { categoryNames: ['Sale'] }) });
     const dayStart = inLamps(12);

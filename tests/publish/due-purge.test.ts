@@ -19,7 +19,7 @@ import { aSite, publish as publishSite } from './a-release.ts';
 import { hasty } from './hasty.ts';
 import { startAnswering } from '../answering-server.ts';
 
-it('purges the changes of a publisher that died before its purge, at the next publish', async () => {
+it('purges at the next publish if a publisher died before its purge', async () => {
   const [erp, workspace, worker] = [await startErp({ products: 5 }), await openWorkspace(), startWorker()];
   const brands = await readBrands(join(root, 'brands.json'));
   const server = await startAnswering(() => ({ status: 200, body: '{"success":true}' }));

@@ -51,7 +51,7 @@ describe('the check of links in a page', () => {
   });
 });
 
-describe('the check of a page with a broken link', () => {
+describe('the check of broken links in a page', () => {
   it.each([
     ['<a href="/nowhere/">x</a>', '/nowhere/'],
     ['<a href="/products/">x</a><a href="/nowhere/">y</a>', '/nowhere/'],
