@@ -58,7 +58,7 @@ export class ListReader<Item> {
 /** Splits the list between its brackets. Returns null unless it contains only objects, without blanks between them. */
 function splitList(plain: Buffer): SplitList | null {
   const [start, end] = [plain.indexOf('[') + 1, plain.lastIndexOf(']')];
-  // Latin-1 gives one character per byte, faster than UTF-8. `#readItems` checks the encoding of changed objects.
+  // Latin-1 decodes one character per byte, faster than UTF-8. `#readItems` checks the encoding of changed objects.
   const list = plain.toString('latin1', start, Math.max(start, end));
   const opening = /^\{"\w+":/.exec(list)?.[0];
   if (opening === undefined || !list.endsWith('}')) return null;

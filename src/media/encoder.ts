@@ -68,7 +68,7 @@ const decodedExtensions = new Set(['.avif', '.gif', '.jpeg', '.jpg', '.png', '.w
 
 const soundDigests = new Set<string>();
 
-/** Decodes the pictures in `public/`, which people add by hand. Throws if one is damaged. */
+/** Decodes the pictures in `public/`, which people add by hand. Throws if a picture is damaged. */
 export async function checkPictures(files: readonly PlacedFile[]): Promise<void> {
   const pictures = files
     .filter(({ file }) => decodedExtensions.has(extname(file).toLowerCase()))

@@ -16,7 +16,7 @@ import { foldersIn, openWorkspace, root } from '../builder/workbench.ts';
 import { buildOwn, makeIn, paint, picturesOf, readPage } from './pictures-workbench.ts';
 import { patience } from '../patience.ts';
 
-/** Starts an ERP with three products, each with one picture. The first picture is `width` pixels wide, the others are 64. */
+/** Starts an ERP with three products, each with one picture. The first picture is `width` pixels wide, the other two 64. */
 async function startSmallErp(width = 64) {
   const erp = await startErp({ products: 3 });
   const brand = erp.brand('skr');

@@ -1,11 +1,11 @@
 export interface ImageSource {
   readonly erpHost: string;
-  /** The ERP's address for browsers. It replaces `erpHost` in picture addresses, and is the base of relative ones. */
+  /** The ERP's address for browsers. It replaces `erpHost` in picture addresses, and relative picture addresses are resolved against it. */
   readonly publicErpHost: string;
   readonly allowedHosts: readonly string[];
 }
 
-/** URL parsers change or remove these characters, so the requested address could differ from the checked one. */
+/** URL parsers change or remove these characters, so the requested address could differ from the checked address. */
 export const ambiguousCharacters = /[\p{Cc}\s\\]/u;
 
 /** Returns null if the text is not a web address or its host is not allowed. */

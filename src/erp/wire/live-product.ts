@@ -37,7 +37,10 @@ const readAttributes: FieldReader<readonly Attribute[]> = (record, context) =>
     return [];
   });
 
-/** Rounds to the currency's decimals. A price of 0 usually means that no price was set. */
+/**
+ * Rounds to the currency's decimals. Omits and reports a price of 0, which usually means that no price was set, unless `allowsFree` is
+ * true.
+ */
 const readPrice: FieldReader<Price | null> = (record, { allowsFree = false }) => {
   const given = record.optional('price', price);
   const rounded = given && roundPrice(given);

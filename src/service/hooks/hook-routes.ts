@@ -90,8 +90,8 @@ function addHookRoute(app: FastifyInstance, options: HookOptions, limits: HookLi
 }
 
 /**
- * Limits forged hooks per address and valid hooks per secret. A proxy gives all hooks one address, where forged hooks must not use up the
- * limit of valid ones.
+ * Limits forged hooks per address and valid hooks per secret. Behind a proxy, all hooks may have the same address, so forged hooks must
+ * not use up the limit of valid hooks.
  */
 function openGate(app: FastifyInstance, environment: HookOptions['environment'], limits: HookLimits) {
   const { secrets, identify } = openAuthenticator(environment);

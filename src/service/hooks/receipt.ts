@@ -21,10 +21,7 @@ export type Receipt = z.infer<typeof receiptSchema>;
 
 export type BrandReceipt = z.infer<typeof brandReceiptSchema>;
 
-/**
- * An order with several brands has the first of these states that occurs. `failed` precedes `live`, so that one failed brand is not
- * hidden.
- */
+/** An order has the first of these states that any of its brands has. `failed` precedes `live`, so that a failed brand is not hidden. */
 const advance = ['queued', 'building', 'checking', 'failed', 'held', 'live'] as const satisfies OrderState[];
 
 export function receiptPath(id: string): string {

@@ -26,7 +26,7 @@ export type RunJob = (job: QueueJob) => Promise<void>;
 export interface QueueJob {
   readonly brand: string;
   readonly attempt: number;
-  /** When the next attempt starts if this one fails, in milliseconds since 1970. Null for the last attempt. */
+  /** When the next attempt starts if this attempt fails, in milliseconds since 1970. Null for the last attempt. */
   readonly nextTryAt: number | null;
   /** Aborted if another process took over the job, or if the worker must stop at once. */
   readonly signal: AbortSignal;

@@ -69,8 +69,8 @@ function settle(queue: BrandQueue, now: number, options: QueueOptions): BrandQue
 }
 
 /**
- * A lease that ends more than two lease lengths from now was written by a wrong clock and counts as expired. Two lengths rather than one,
- * because the clocks of machines differ a little.
+ * A lease that ends more than two lease lengths from now was written by a wrong clock and counts as expired. A limit of one length would
+ * be too strict, because the clocks of machines differ a little.
  */
 function isRunning({ job }: BrandQueue, now: number, { leaseMs }: QueueOptions): boolean {
   return job !== null && job.leaseUntil > now && job.leaseUntil <= now + 2 * leaseMs;

@@ -2,7 +2,7 @@ import { type GivenGroup, type GivenProduct, toGroup, toProduct } from '#demo-er
 import { toWireGroup, toWireProduct, toWireSetting } from '#demo-erp/to-wire.ts';
 import { json, type Reply, type ScriptedServer, startServer } from '../client/scripted-server.ts';
 
-/** Replies for each kind of call, sent in turn. The last one repeats. */
+/** Replies for each kind of call, sent in turn. The last reply repeats. */
 export interface ErpScript {
   readonly setting?: readonly Reply[];
   readonly list?: readonly Reply[];
