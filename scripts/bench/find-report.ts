@@ -65,8 +65,8 @@ Budgets: 1,000 ms for 2,000 products, 3,000 for 10,000; 16 ms a key or a choice,
 ## First result and first suggestion
 
 On the same phone with an empty cache: milliseconds from the navigation to the first result of a search, and from the first key on a
-loaded page to the first suggestion; medians of three visits. Requests and bytes until the first result leave out pictures of products, and the parts of the rows
-that only complete the results. Bodies are compressed with gzip, headers are those of HTTP/1.1.
+loaded page to the first suggestion; medians of three visits. Requests and bytes until the first result leave out pictures of products, and data that the
+first result does not need. Bodies are compressed with gzip, headers are those of HTTP/1.1.
 
 ${toTable(
   ['catalogue', 'first result', 'first suggestion', 'requests', 'bytes of bodies', 'bytes of headers'],
