@@ -7,7 +7,7 @@ import { runScript } from './run-script.ts';
 const help = `npm run fuzz [-- options]
   --seed N   repeats a run: the same seed gives the same data
   --help     this text
-Prints its seed first. Takes some minutes.`;
+Prints its seed first. Takes a few minutes.`;
 
 const tests = [
   'tests/service/raw-requests.test.ts',

@@ -100,7 +100,7 @@ function formatChanges(changes: Changes): string {
 function printFailures(results: readonly PublishResult[], workspace: Workspace): void {
   for (const result of results) {
     if (!result.isDone) {
-      console.error(`\n${result.brand} failed, its live release stays: ${result.error.message}`);
+      console.error(`\n${result.brand} failed, and its live release stays: ${result.error.message}`);
       continue;
     }
     const { brand, kind, violations, purge, warnings, release, content } = result.report;

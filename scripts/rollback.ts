@@ -54,7 +54,7 @@ await runCommand({ help, options }, async (values) => {
   await withServiceRecords(project, async (records) => {
     if (values.at !== undefined && (records === null || !isOfService))
       throw new Error(
-        '--at needs a service, which makes only releases of PUBLISH_TARGET live. Set up the service, and leave out --target.',
+        '--at needs the rebuild service, which publishes only to PUBLISH_TARGET. Set up the service, and leave out --target.',
       );
     if (records !== null && isOfService && !(await isHeld(project, brand, values.to)))
       return console.log(await rollBackInService(project, brand, records, values));
@@ -102,7 +102,7 @@ async function rollBackInService(
     return `${brand.code}: ${release} is live. From now on, a release of this brand waits for a review.`;
   const { timeZone } = brand;
   const zone = timeZone === 'UTC' ? timeZone : `${timeZone}, UTC${offsetOf(at, timeZone)}`;
-  return `${brand.code}: ${release} goes live at ${toLocalTime(at, timeZone)} (${zone}), if the service runs then. To cancel it, press "Drop the plan" on the status page.`;
+  return `${brand.code}: ${release} goes live at ${toLocalTime(at, timeZone)} (${zone}), if the service runs then. To cancel it, press "Cancel the plan" on the status page.`;
 }
 
 function act(actions: Actions, brand: Brand, release: string, at: number | null): Promise<ActionResult> {

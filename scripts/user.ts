@@ -27,7 +27,7 @@ await runScript(async () => {
   });
   const [command, name = '', ...others] = positionals;
   if (values.help || command === undefined) return console.log(help);
-  if (others.length > 0) throw new Error('More than one name was given. A password is never an argument.');
+  if (others.length > 0) throw new Error('Give only one name. The password is asked for later.');
   const { variables, workspace } = await readProject();
   const store = await openStore(readServiceEnvironment(variables).store, workspace.output);
   try {

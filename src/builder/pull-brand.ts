@@ -189,7 +189,7 @@ export function refuseLosses(before: CatalogueRecord | null, snapshot: Snapshot,
   if (lost.length === 0) return;
   throw new BuildError(
     'shrink',
-    `The ERP lists ${now} products of ${identifier}, after ${before.products.size} before; ${missing} of them are missing. ` +
+    `The ERP lists ${now} products of ${identifier} instead of ${before.products.size}; ${missing} former products are missing. ` +
       `brands.json allows a loss of ${Math.round(thresholds.maxShrink * 100)} % (thresholds.maxShrink). ` +
       'Check the ERP. If the loss is intended, build again with --allow-shrink.',
     lost,

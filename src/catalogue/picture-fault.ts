@@ -25,7 +25,7 @@ const texts = {
   redirects: (most: number): Texts => [`redirects more than ${most} times`, `跳转超过 ${most} 次`],
   large: (megabytes: number): Texts => [`is larger than ${megabytes} MB`, `文件超过 ${megabytes} MB`],
   format: (what: string): Texts => [
-    `is ${what}, and neither JPEG nor PNG nor WebP`,
+    `is not a JPEG, PNG or WebP picture, but ${what}`,
     `是${chineseFormats[what] ?? ` ${what}`}，而不是 JPEG、PNG 或 WebP 图片`,
   ],
   pixels: (millions: number): Texts => [

@@ -19,7 +19,7 @@ export const expected = {
   number: 'a number',
   pixels: 'a whole number from 1 to 100000',
   list: 'a list',
-  price: 'an amount from 0 to 1,000,000,000,000 and a currency by ISO 4217 such as SGD',
+  price: 'an amount from 0 to 1,000,000,000,000 and an ISO 4217 currency such as SGD',
   color: 'a hex colour such as #0a7d5a',
   flag: 'true or false',
   availability: `one of ${availabilities.join(', ')}`,
@@ -77,14 +77,14 @@ const messages = {
   'short-list': (kind: GroupKind, name: string, listed: number, count: number) =>
     `The list of the ${kind} "${name}" has ${listed} products, but ${count} products name it. Open pages show changes only for listed products; check in the ERP whether the call has a limit.`,
   'blank-category': () =>
-    'The name of a category is blank or not a text. Shown without it; correct it in the ERP.',
+    'The name of a category is blank or not text. Shown without it; correct it in the ERP.',
   'incomplete-attribute': () =>
     'An attribute lacks its name or value. Shown without it; complete it in the ERP.',
   'no-picture-address': () => 'A picture has no url. Left out; correct it in the ERP.',
   free: () =>
     'The price is 0. Shown as "Price on request"; set the price in the ERP, or freeProducts in brands.json.',
   'series-missing': () =>
-    'Listed among the series products, but the product names no series. Not shown in a series; set its series in the ERP.',
+    'The product is listed among the series products, but names no series. Not shown in a series; set its series in the ERP.',
   unlisted: () =>
     'The product list of the brand lacks this product, but the ERP publishes it. Shown; check in the ERP whether the list has a limit.',
   'empty-list': () => 'The ERP lists no products, so the site has none. Publish products, or check the ERP.',
@@ -118,8 +118,8 @@ export function formatProblem<Name extends ProblemName>(
 }
 
 const insteadTexts = {
-  former: 'Its former version is shown',
-  text: 'Its text is shown instead',
+  former: 'The previous picture is shown',
+  text: 'Its alt text is shown instead',
   placeholder: 'A placeholder is shown instead',
 } as const satisfies Record<PictureFallback, string>;
 

@@ -99,8 +99,8 @@ function adviceFor(status: number): { readonly advice?: string } {
 function notJson(type: string, raw: Buffer): CallFault {
   const isPage = /\bhtml\b/i.test(type) || raw.toString('latin1', 0, 100).trimStart().startsWith('<');
   const what = isPage
-    ? 'answered an HTML page, perhaps a login page, instead of JSON'
-    : `answered "${type.slice(0, 80)}" instead of JSON`;
+    ? 'sent an HTML page, perhaps a login page, instead of JSON'
+    : `sent "${type.slice(0, 80)}" instead of JSON`;
   return new CallFault(what, { advice: loginAdvice });
 }
 

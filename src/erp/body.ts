@@ -38,7 +38,7 @@ export function readText(plain: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(plain);
   } catch (cause) {
-    throw new CallFault('answered text that is not UTF-8', { isTransient: true, cause });
+    throw new CallFault('sent text that is not UTF-8', { isTransient: true, cause });
   }
 }
 
@@ -47,10 +47,10 @@ export function parseBody(text: string): unknown {
     return parseErpJson(text);
   } catch (cause) {
     if (text.trimStart().startsWith('<'))
-      throw new CallFault('answered an HTML page instead of JSON', { isTransient: true, cause });
+      throw new CallFault('sent an HTML page instead of JSON', { isTransient: true, cause });
     const fault =
       cause instanceof SyntaxError ? `cannot be parsed: ${cause.message}` : 'is nested too deeply';
-    throw new CallFault(`answered JSON that ${fault}`, {
+    throw new CallFault(`sent JSON that ${fault}`, {
       ...{ isTransient: true, cause, advice: 'Check this answer of the ERP, then run again.' },
     });
   }
@@ -60,17 +60,17 @@ async function decompress(body: Buffer, encoding: string, limit: number): Promis
   if (encoding === '' || encoding === 'identity') return body;
   const decode =
     encoding === 'gzip' || encoding === 'br' || encoding === 'deflate' ? decoders[encoding] : null;
-  if (decode === null) throw new CallFault(`answered with the unknown encoding "${encoding.slice(0, 40)}"`);
+  if (decode === null) throw new CallFault(`used the unknown encoding "${encoding.slice(0, 40)}"`);
   try {
     return await decode(body, { maxOutputLength: limit, chunkSize: chunkSizeFor(8 * body.length) });
   } catch (cause) {
     if (cause instanceof RangeError) throw tooLarge(limit);
-    throw new CallFault(`answered a broken ${encoding} body`, { isTransient: true, cause });
+    throw new CallFault(`sent a broken ${encoding} body`, { isTransient: true, cause });
   }
 }
 
 function tooLarge(limit: number): CallFault {
-  return new CallFault(`answered more than ${Math.round(limit / 1e6)} MB`, {
+  return new CallFault(`sent more than ${Math.round(limit / 1e6)} MB`, {
     isTooLarge: true,
     advice: 'Raise ERP_ANSWER_MEGABYTES.',
   });

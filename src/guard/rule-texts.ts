@@ -37,10 +37,10 @@ export const ruleTexts: { readonly [Name in Rule]: RuleText<Name> } = {
     terminal: ({ values: { what, language, before, now, allowed, isOfDay } }, which) => {
       const name = what === 'pages' ? `pages in ${language}` : droppedNames[what];
       const share = `${Math.round((1 - now / before) * 100)} % fewer${formatPeriod(isOfDay)}`;
-      const limit = `brands.json allows ${Math.round(allowed * 100)} % a day (thresholds.maxDrop)`;
+      const limit = `brands.json allows ${Math.round(allowed * 100)} % a day (thresholds.maxDrop).`;
       const kept =
         what === 'products' ? `keeps ${now} of ${before} ${name}` : `has ${now} ${name} instead of ${before}`;
-      return `The release ${kept}: ${share}, ${limit}${which}. ${erpHint}`;
+      return `The release ${kept}: ${share}${which}. ${limit} ${erpHint}`;
     },
     En: 'Much of the site’s content would be missing. Check whether it was removed from the ERP on purpose.',
     Zh: '网站的许多内容将会缺失。请查看是否有意从 ERP 中移除。',
@@ -63,8 +63,8 @@ export const ruleTexts: { readonly [Name in Rule]: RuleText<Name> } = {
       const words = `${implausibleWords[what](text)}${formatPeriod(isOfDay)} (thresholds.maxImplausible)`;
       return `${countOf(subjects)} products ${words}${which}. ${erpHint}`;
     },
-    En: 'Many products have lost their price, description or Chinese name, have the same name, description or price, have a broken or test name, have the same text in English and Chinese or both texts exchanged, or have a price that is 0, in another currency, or ten times higher or lower than before. Check the data in the ERP.',
-    Zh: '许多产品没有了价格、描述或中文名称，名称、描述或价格相同，名称是乱码或测试文本，英文与中文文本相同或互换，或者价格变为 0、换成另一种货币，或与原价相差十倍以上。请查看 ERP 中的数据是否正确。',
+    En: 'The data of many products looks wrong, for example a missing price, broken characters, the same name for many products, or a price ten times higher than before. Check the data in the ERP.',
+    Zh: '许多产品的数据看来有误，例如没有价格、出现乱码、名称相同，或价格是原价的十倍。请查看 ERP 中的数据是否正确。',
   },
   hidden: {
     terminal: ({ values: { pages } }) => `All ${pages} pages have noindex. ${retryHint}`,
@@ -122,7 +122,7 @@ export const ruleTexts: { readonly [Name in Rule]: RuleText<Name> } = {
   },
   policy: {
     terminal: ({ values: { what } }, _, where) =>
-      `${where}: the page has ${what}, which the policy of the site does not allow. ${retryHint}`,
+      `${where}: the page has ${what}, which is not allowed. ${retryHint}`,
     En: 'Pages contain code or files that browsers would block{which}. Contact {contact}.',
     Zh: '有页面包含浏览器会拦截的内容{which}。请联系{contact}。',
   },
@@ -134,7 +134,7 @@ export const ruleTexts: { readonly [Name in Rule]: RuleText<Name> } = {
   },
   'private-host': {
     terminal: ({ values: { host } }, _, where) =>
-      `${where}: the private host ${host} is named. Remove it from the text in the ERP, or correct ERP_HOST and PUBLIC_ERP_HOST, then build again.`,
+      `${where}: the page names the private host ${host}. Remove the host from the text in the ERP, or correct ERP_HOST and PUBLIC_ERP_HOST, then build again.`,
     En: 'An internal address is named{which}. Remove it from the text in the ERP.',
     Zh: '出现了内部地址{which}。请在 ERP 的文本中删除。',
   },
@@ -181,7 +181,7 @@ const implausibleWords: Readonly<Record<ImplausibleKind, (text: string) => strin
 };
 
 function formatPeriod(isOfDay: boolean): string {
-  return isOfDay ? ', within the day' : '';
+  return isOfDay ? ' since the start of the day' : '';
 }
 
 function countOf([subjects]: readonly Subjects[]): string {

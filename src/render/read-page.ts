@@ -176,7 +176,7 @@ class PageReading {
     this.#hasPolicy = true;
     if (policies.has(bytes) || limits.metaPolicy === null) return;
     if (decodeEntities(decodeBytes(bytes)) === limits.metaPolicy) policies.add(copyOf(bytes));
-    else this.#find({ rule: 'policy', values: { what: 'a different policy' } });
+    else this.#find({ rule: 'policy', values: { what: "a content security policy that is not the site's" } });
   }
 
   #takeLink(tag: Tag): void {
@@ -189,7 +189,7 @@ class PageReading {
     const [main] = this.#mains;
     const isOne = main !== undefined && this.#mains.length === 1;
     if (!this.#hasPolicy && !this.#isRedirect && this.#shared.limits.metaPolicy !== null)
-      this.#find({ rule: 'policy', values: { what: 'no policy' } });
+      this.#find({ rule: 'policy', values: { what: 'no content security policy' } });
     return {
       lang: this.#lang,
       hasTitle: this.#title !== '',

@@ -53,7 +53,7 @@ it('continues after a failed brand, exits with 1, and reports brand, cause and a
       { status: 'built', brand: 'skr', products: 12, pages: 56, leftOut: 0 },
     ],
   });
-  expect(stderr).toContain('vs failed, and has no dist yet: The ERP answered an HTML page');
+  expect(stderr).toContain('vs failed, and has no dist yet: The ERP sent an HTML page');
   expect(stderr).toContain('Check that ERP_HOST');
 });
 

@@ -35,7 +35,7 @@ describe('a snapshot with fewer products than the last dist', () => {
       violations: [{ rule: 'drop', subjects: [{ items: { length: before - now } }] }],
     });
     expect(error?.message).toBe(
-      `The ERP lists ${now} products of sg-yn, after ${before} before; ${before - now} of them are missing. ` +
+      `The ERP lists ${now} products of sg-yn instead of ${before}; ${before - now} former products are missing. ` +
         'brands.json allows a loss of 20 % (thresholds.maxShrink). Check the ERP. If the loss is intended, build again with --allow-shrink.',
     );
   });
@@ -59,7 +59,7 @@ describe('a snapshot with fewer products than the last dist', () => {
   it('is refused even if as many other products were added', () => {
     const others = manyProducts(40).map((product) => ({ ...product, id: `new-${product.id}` }));
     expect(refusalOf({ products: manyProducts(40) }, { products: others })?.message).toContain(
-      'lists 40 products of sg-yn, after 40 before; 40 of them are missing',
+      'lists 40 products of sg-yn instead of 40; 40 former products are missing',
     );
   });
 

@@ -24,7 +24,7 @@ it('exits with 1 if one of several brands is not ready', async () => {
   const { code, stdout } = await runDoctor(['--brand', 'yn,lwm'], { ERP_HOST: erp.origin });
   expect(code).toBe(1);
   expect(stdout).toMatch(/Verdict for yn\n {2}Ready.*Verdict for lwm\n {2}Not ready to build: 1 error/s);
-  expect(stdout).toContain('1. The ERP answered an HTML page, perhaps a login page, instead of JSON.');
+  expect(stdout).toContain('1. The ERP sent an HTML page, perhaps a login page, instead of JSON.');
   expect(stdout).toContain('Seen in settings/find/sg-lwm and 7 more calls.');
 });
 

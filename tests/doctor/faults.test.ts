@@ -9,11 +9,11 @@ import { brandWith, examineErp, hasty, listVerdict, patient, rowsOf, startAltere
 const sentences: readonly (readonly [Fault, RegExp])[] = [
   ['down', /^The ERP broke the connection \(\w+\)\.$/],
   ['unavailable', /^The ERP answered 503 and asks to wait for 1 s\.$/],
-  ['login', /^The ERP answered an HTML page, perhaps a login page, instead of JSON\.$/],
+  ['login', /^The ERP sent an HTML page, perhaps a login page, instead of JSON\.$/],
   ['cut', /^The ERP broke the connection \(\w+\)\.$/],
-  ['garbage', /^The ERP answered JSON that cannot be parsed: .+$/],
+  ['garbage', /^The ERP sent JSON that cannot be parsed: .+$/],
   ['slow', /^The ERP did not answer in time \(\w+\)\.$/],
-  ['huge', /^The ERP answered more than 20 MB\.$/],
+  ['huge', /^The ERP sent more than 20 MB\.$/],
 ];
 
 const callNames: readonly CallName[] = ['setting', 'by_brand', 'category'];

@@ -50,7 +50,9 @@ it('fetches and decodes pictures as a build does', async () => {
   });
   const examination = await examineErp(host);
   expect(examination.verdict.isReady).toBe(false);
-  expect(listVerdict(examination, 'errors')[0]).toMatch(/^The picture http.* is a page, and neither JPEG/);
+  expect(listVerdict(examination, 'errors')[0]).toMatch(
+    /^The picture http.* is not a JPEG, PNG or WebP picture, but a page/,
+  );
   const linked = await examineErp(host, { brand: brandWith({ images: 'link' }) });
   expect(linked.verdict).toMatchObject({ isReady: true, warnings: { length: 3 } });
 });

@@ -48,7 +48,7 @@ describe('the text of a refusal', () => {
   it.each<[violation: Violation, text: string]>([
     [
       drop,
-      'The release keeps 35 of 40 products: 13 % fewer, within the day, brands.json allows 10 % a day (thresholds.maxDrop) (1 Lamp 1, 2 Lamp 2, 3 Lamp 3 and 2 more).',
+      'The release keeps 35 of 40 products: 13 % fewer since the start of the day (1 Lamp 1, 2 Lamp 2, 3 Lamp 3 and 2 more). brands.json allows 10 % a day (thresholds.maxDrop).',
     ],
     [shrunk, 'The release lost 6 of 10 products of the category Lamps (1 Lamp 1, 2 Lamp 2,'],
     [gone, 'The release lost 1 of 9 series (Oak).'],

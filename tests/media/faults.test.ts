@@ -34,8 +34,8 @@ interface BrokenPicture {
 
 const brokenPictures: readonly BrokenPicture[] = [
   { what: 'is missing', fault: 'missing', says: 'answers 404' },
-  { what: 'is a page', fault: 'login', says: 'is a page, and neither JPEG nor PNG nor WebP' },
-  { what: 'is an SVG with a script', picture: svg, says: 'is an SVG, and neither' },
+  { what: 'is a page', fault: 'login', says: 'is not a JPEG, PNG or WebP picture, but a page' },
+  { what: 'is an SVG with a script', picture: svg, says: 'is not a JPEG, PNG or WebP picture, but an SVG' },
   { what: 'is half a JPEG', fault: 'half', says: 'is incomplete or damaged' },
   { what: 'is 16 MB of junk', picture: junk, says: 'is larger than 15 MB' },
   { what: 'is a PNG of 400 million pixels', picture: bomb, says: 'has more than 40 million pixels' },
@@ -113,7 +113,7 @@ it('replaces a broken picture in a description with its alt text', async () => {
     {
       kind: 'broken-picture',
       about: { kind: 'product', id: '1002' },
-      message: expect.stringContaining('answers 404. Its text is shown instead'),
+      message: expect.stringContaining('answers 404. Its alt text is shown instead'),
     },
   ]);
 }, 60_000);

@@ -100,18 +100,18 @@ it('follows at most three redirects of the ERP, within its media folders', async
 });
 
 it.each([
-  ['', 'is an empty file'],
-  ['<!doctype html>', 'is a page'],
-  [' <?xml version="1.0"?><svg/>', 'is an SVG'],
-  ['GIF89a', 'is something else'],
-  ['XXXX\x10\0\0\0WEBPVP8 ', 'is something else'],
-  ['RIFF\x10\0\0\0WAVEfmt ', 'is something else'],
+  ['', 'an empty file'],
+  ['<!doctype html>', 'a page'],
+  [' <?xml version="1.0"?><svg/>', 'an SVG'],
+  ['GIF89a', 'something else'],
+  ['XXXX\x10\0\0\0WEBPVP8 ', 'something else'],
+  ['RIFF\x10\0\0\0WAVEfmt ', 'something else'],
 ])('refuses a picture with the content %j', async (content, words) => {
   const erp = await startErp();
   erp.publishPicture('skr', 'other', Buffer.from(content));
   const downloader = createDownloader({ ...source, erpHost: erp.origin }, 1, defaultLimits);
   await expect(downloader.fetch(`${erp.origin}/media/skr/other.jpg`, null)).rejects.toThrow(
-    `${words}, and neither JPEG nor PNG nor WebP`,
+    `is not a JPEG, PNG or WebP picture, but ${words}`,
   );
   await downloader.close();
 });

@@ -143,7 +143,7 @@ it('keeps the former picture while its host fails, and reports the failure', asy
   expect(await readPage(workspace, 'products/item/1002')).toBe(before);
   expect(written).toBe(0);
   expect(problems.filter(({ kind }) => kind === 'broken-picture')).toMatchObject([
-    { about: { id: '1002' }, message: expect.stringContaining('Its former version is shown') },
+    { about: { id: '1002' }, message: expect.stringContaining('The previous picture is shown') },
   ]);
   erp.heal();
   const healed = await buildOwn(workspace, erp);

@@ -62,7 +62,7 @@ export async function readChecked(
   const bytes = await readFile(path);
   if (hash('sha256', bytes) === files.get(path)?.sha256) return bytes;
   throw new Error(
-    `${path} is not the file of release ${id}, because it changed after the build. Nothing went live. Build again, then publish.`,
+    `${path} changed after the build of release ${id}. Nothing went live. Build again, then publish.`,
   );
 }
 

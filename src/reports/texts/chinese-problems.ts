@@ -43,7 +43,7 @@ const texts: ProblemTexts = {
     `图片 ${address} 有问题（${formatPictureFault(fault, 'Zh')}）。${instead[shown]}；${isAskedAgain ? '系统会再次读取，如果一直如此，请检查图片所在的服务器' : '请重新上传到 ERP，或更正图片地址'}。`,
   html: (removed, isNothingLeft) =>
     `去除了 HTML（${formatRemoved(removed)}）。${isNothingLeft ? '没有剩下可以显示的内容' : '页面显示其余内容'}。请在 ERP 中修改文本。`,
-  'duplicate-id': (id) => `编号 ${id} 已被前面的产品使用，后一个产品没有显示。请为其设置自己的编号。`,
+  'duplicate-id': (id) => `编号 ${id} 已被前面的产品使用，后一个产品没有显示。请为其设置不同的编号。`,
   'same-path': (id, first) => `编号 ${id} 的页面地址会与 ${first} 相同，因此没有显示。请更换编号。`,
   'group-path': (kind, name, first) =>
     `${groups[kind]}“${name}”的页面地址会与“${first}”相同，因此没有页面。请在 ERP 中更改其中一个名称。`,

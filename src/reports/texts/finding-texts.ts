@@ -13,7 +13,7 @@ export const findingTexts = {
     title: both('Id used twice', '编号重复'),
     advice: both(
       'Give the second product a different id in the ERP. Only the first product is on the site.',
-      '请在 ERP 中为第二个产品设置自己的编号：网站上只显示第一个。',
+      '请在 ERP 中为第二个产品设置不同的编号：网站上只显示第一个。',
     ),
   },
   'slug-clash': {
@@ -65,8 +65,8 @@ export const findingTexts = {
   'missing-price': {
     title: both('No price', '没有价格'),
     advice: both(
-      'Set the price in the ERP, unless the product has no price on purpose. Without a price, search engines do not show price and picture beside its link.',
-      '请在 ERP 中设置价格，除非本来就不标价：没有价格，搜索引擎不会显示产品摘要，即链接旁的价格和图片。',
+      'Set the price in the ERP, unless the product has no price on purpose. Without a price, search engines do not show price and picture beside the product’s link.',
+      '请在 ERP 中设置价格，除非本来就不标价：没有价格时，搜索引擎不会在产品链接旁显示价格和图片。',
     ),
   },
   'missing-alt': {

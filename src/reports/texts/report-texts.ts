@@ -14,7 +14,7 @@ export const reportTexts = inEach({
   rest: template('And {number} more, which are not shown here.', '还有 {number} 项未在此显示。'),
   fields: {
     name: both('Name', '名称'),
-    code: both('Product code', '产品编号'),
+    code: both('Product code', '货号'),
     summary: both('Summary', '摘要'),
     description: both('Description', '描述'),
     attributes: both('Attributes', '属性'),

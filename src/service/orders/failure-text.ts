@@ -48,7 +48,7 @@ const failureTexts = {
     'The check before going live found errors.',
     '上线前的检查发现了问题。',
     'The site is unchanged. If the content is wrong, correct it in the ERP and publish again, or ask {contact}. If it is right, a publisher can publish anyway under “What the check found” and give the reason.',
-    '网站没有变化。如果内容有误，请在 ERP 中更正后重新发布，或咨询{contact}；如果内容无误，发布者可以在“检查结果”中选择仍要发布，并说明原因。',
+    '网站没有变化。如果内容有误，请在 ERP 中更正后重新发布，或咨询{contact}；如果内容无误，发布者可以在“检查结果”中选择“仍要发布”，并说明原因。',
   ),
   'guard-grave': failure(
     'The check before going live found content that must not go live.',
@@ -114,21 +114,21 @@ const missedTexts = {
     ),
     advice: both(
       'Visitors see no change. Make the release live by hand, or plan it again.',
-      '访客看到的内容没有变化。请手动让该版本上线，或重新计划。',
+      '访客看到的内容没有变化。请手动让该版本上线，或重新设定上线时间。',
     ),
   },
   older: {
     reason: both('a newer release was live by then.', '当时已有更新的版本上线。'),
     advice: both(
       'Visitors see the newer release. Press “Read the ERP now” for a new release, then plan that release.',
-      '访客看到的是更新的版本。请点击“立即读取 ERP”生成新的版本，再计划其上线。',
+      '访客看到的是更新的版本。请点击“立即读取 ERP”生成新的版本，再设定其上线时间。',
     ),
   },
   gone: {
     reason: both('the release was no longer kept.', '该版本已不再保留。'),
     advice: both(
       'Visitors see no change. Press “Read the ERP now” for a new release, then plan that release.',
-      '访客看到的内容没有变化。请点击“立即读取 ERP”生成新的版本，再计划其上线。',
+      '访客看到的内容没有变化。请点击“立即读取 ERP”生成新的版本，再设定其上线时间。',
     ),
   },
 } as const satisfies Record<MissedPlan['reason'], unknown>;

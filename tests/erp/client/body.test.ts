@@ -94,8 +94,8 @@ describe('the body of a response', () => {
       'unknown encoding "zstd"',
     ],
     ['compressed twice', json(text, { 'content-encoding': 'gzip, gzip' }), 'unknown encoding'],
-    ['plain text', json('ok', { 'content-type': 'text/plain' }), 'answered "text/plain" instead of JSON'],
-    ['without a media type', (response) => response.writeHead(200).end(text), 'answered "" instead of JSON'],
+    ['plain text', json('ok', { 'content-type': 'text/plain' }), 'sent "text/plain" instead of JSON'],
+    ['without a media type', (response) => response.writeHead(200).end(text), 'sent "" instead of JSON'],
     [
       'a picture',
       json(Buffer.from([0x89, 0x50]), { 'content-type': 'image/png' }),

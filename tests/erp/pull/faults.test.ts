@@ -12,10 +12,10 @@ const patient = { ...impatient, retry: { ...impatient.retry, attempts: 5, maxRet
 
 const messages = {
   unavailable: 'answered 503 and asks to wait for 1 s',
-  cut: /answered a broken gzip body|broke the connection/,
-  login: 'answered an HTML page, perhaps a login page, instead of JSON',
-  garbage: /answered JSON that cannot be parsed: /,
-  huge: /answered more than 1 MB.* Raise ERP_ANSWER_MEGABYTES/s,
+  cut: /sent a broken gzip body|broke the connection/,
+  login: 'sent an HTML page, perhaps a login page, instead of JSON',
+  garbage: /sent JSON that cannot be parsed: /,
+  huge: /sent more than 1 MB.* Raise ERP_ANSWER_MEGABYTES/s,
   down: 'broke the connection',
   slow: 'did not answer in time',
 } as const satisfies Partial<Record<Fault, string | RegExp>>;

@@ -133,8 +133,8 @@ describe('a product whose own call fails at every attempt', () => {
     ['an empty body', json(''), 'JSON that cannot be parsed: Unexpected end '],
     ['half of the JSON', json(whole.slice(0, 20)), 'JSON that cannot be parsed: '],
     ['a body cut by the connection', cut, 'broke the connection'],
-    ['a broken gzip body', json('no gzip', { 'content-encoding': 'gzip' }), 'answered a broken gzip body'],
-    ['no UTF-8', json(Buffer.from('"\xff"', 'latin1')), 'answered text that is not UTF-8'],
+    ['a broken gzip body', json('no gzip', { 'content-encoding': 'gzip' }), 'sent a broken gzip body'],
+    ['no UTF-8', json(Buffer.from('"\xff"', 'latin1')), 'sent text that is not UTF-8'],
     ['a connection reset', reset, 'broke the connection'],
     ['500', status(500), 'answered 500'],
   ])('fails the pull, so that the live product stays: %s', async (_, reply, says) => {

@@ -62,7 +62,7 @@ it('switches to review, plans a release and rolls it back', async () => {
   startPlanner();
   await expect.poll(readLive).toBe(held);
   await expect.poll(async () => (await state()).plan).toBeNull();
-  expect(await read('/')).toContain('aria-label="Roll it back: SKR"');
+  expect(await read('/')).toContain('aria-label="Roll back: SKR"');
   expect(await post('roll-back', { release: live })).toBe(flash('rolled-back'));
   expect(await readLive()).toBe(live);
   const kinds = (await eventsOf(records, 'skr')).map(({ kind }) => kind);

@@ -60,7 +60,7 @@ it('shows a brand in its theme colour', async () => {
 it('shows viewers the contact for help instead of buttons', async () => {
   const live = { ...asLive('00000004-bbbbbbbbbbbb'), replaced: '00000003-aaaaaaaaaaaa' };
   const desk = await open({ live, review: inReview });
-  expect(await desk.row()).toContain('>Roll it back</button>');
+  expect(await desk.row()).toContain('>Roll back</button>');
   const vera = await desk.signIn('vera', 'viewer');
   expect(await desk.row('en', vera)).not.toMatch(/<button|disabled/);
   expect(await desk.read('/', 'en', vera)).toContain('ask Lin, ext. 4711 for the publisher role');

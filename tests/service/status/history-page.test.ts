@@ -131,7 +131,7 @@ it('shows messages and sign-ins in the log instead of the history', async () => 
   const log = await read('/log');
   expect(log).toContain('Sign in');
   expect(log).toMatch(/Send messages<\/b>: done – .*team.*SKR is live/s);
-  expect(log).toMatch(/Roll it back \(SKR\): done – SKR is rolled back.*Release 7/s);
+  expect(log).toMatch(/Roll back \(SKR\): done – SKR is rolled back.*Release 7/s);
   expect(log).toMatch(
     /Change a role<\/b>: done – <bdi>berta viewer<\/bdi>|Change a role: done – <bdi>berta viewer<\/bdi>/,
   );

@@ -58,7 +58,9 @@ async function publishOver(dir: Dir, head: DirHead, upload: Upload): Promise<Tar
     return { kind, transfer: noTransfer };
   }
   if (findRelease(head, release.id) !== null)
-    throw new Error(`${name} already has a release ${release.id}. Publish again, with a new ticket.`);
+    throw new Error(
+      `${name} already has a release ${release.id}. Publish again, which gives the release another id.`,
+    );
   try {
     const transfer = await makeTree(dir, live, upload, changes);
     const kind = await goLive(dir, isHeld ? 'held' : 'live', ticket, () => {

@@ -44,7 +44,7 @@ export function parseHead(bytes: Uint8Array, key: string): S3Head {
     return s3HeadSchema.parse(JSON.parse(Buffer.from(bytes).toString('utf8')));
   } catch (cause) {
     throw new Error(
-      `${key} is damaged or of another version of this program. Publish with the version that wrote it, or delete it to start again. The live site does not change, but no rollback to it is possible then.`,
+      `${key} is damaged, or was written by another version of this program. Publish with that version, or delete the file to start again. The live site does not change, but a rollback to it is no longer possible then.`,
       { cause },
     );
   }

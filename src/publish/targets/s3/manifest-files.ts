@@ -42,8 +42,11 @@ async function fetchManifest(store: ObjectStore, key: string): Promise<Manifest>
   try {
     return parseManifest(plain.toString('utf8'));
   } catch (cause) {
-    throw new Error(`${key} is damaged or of another version of this program. Publish another release.`, {
-      cause,
-    });
+    throw new Error(
+      `${key} is damaged, or was written by another version of this program. Publish another release.`,
+      {
+        cause,
+      },
+    );
   }
 }

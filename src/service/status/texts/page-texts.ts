@@ -82,13 +82,13 @@ export const pageTexts = {
   },
   terminal: both('terminal', '服务器终端'),
   logHint: both(
-    'Sign-ins, messages and every action with its result. The history shows the results for the brands.',
+    'Sign-ins, messages and every action with its result. The history shows the changes to the brands.',
     '登录、消息以及每项操作及其结果。品牌的变化见“历史”。',
   ),
   search: {
     label: both('Is a product live? Enter its id, code or name', '产品是否在线？请输入编号、货号或名称'),
     submit: both('Search', '查询'),
-    title: both('Is it live, and if not, why?', '是否在线，原因是什么？'),
+    title: both('Is it live, and if not, why?', '产品是否在线？如未上线，原因是什么？'),
     none: template(
       'No brand has a product “{text}”, live or not.',
       '没有任何品牌有产品“{text}”，无论是否上线。',
@@ -131,8 +131,8 @@ export const pageTexts = {
       '还没有报告，将在下次生成时写入。',
     ),
     acceptHint: both(
-      'If these findings are intended, accept them. They are then no longer counted or announced for this brand.',
-      '如果是有意为之，接受后不再为该品牌计数或通知。',
+      'If this is intended, accept the findings. They are then no longer counted or announced for this brand.',
+      '如果是有意为之，可以接受这些问题：此后不再为该品牌计数或通知。',
     ),
     acceptWhy: both('Reason, for example “no prices on purpose”', '原因，例如“有意不标价”'),
     accepted: template('Accepted by {who}: {why} ({time})', '已由 {who} 接受：{why}（{time}）'),
@@ -144,7 +144,7 @@ export const pageTexts = {
     other: both('This page can’t be shown', '无法显示此页面'),
   },
   missingHint: both(
-    'The address is wrong, or its content is no longer stored, such as an old release.',
+    'The address is wrong, or leads to something that is no longer stored, such as an old release.',
     '地址有误，或者其内容已不再保留，例如较早的版本。',
   ),
   quote: template('If you ask for help, quote: {id}', '如需帮助，请提供编号：{id}'),
