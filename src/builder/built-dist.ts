@@ -131,9 +131,9 @@ export async function readBuilt(
 function checkUntouched(files: ReadonlyMap<string, FileEntry>, dist: string, { code }: Brand): void {
   const changedFiles = [...files].filter(([, { hash: known }]) => known === '').map(([file]) => file);
   if (changedFiles.length === 0) return;
-  const areNot = changedFiles.length === 1 ? 'is not' : `and ${changedFiles.length - 1} more are not`;
+  const were = changedFiles.length === 1 ? 'was' : `and ${changedFiles.length - 1} more were`;
   throw new Error(
-    `${join(dist, changedFiles[0] ?? '')} ${areNot} as the build wrote it. Run "npm run build -- --brand ${code} --offline" to restore it, then publish again.`,
+    `${join(dist, changedFiles[0] ?? '')} ${were} changed after the build. Run "npm run build -- --brand ${code} --offline" to restore it, then publish again.`,
   );
 }
 

@@ -52,7 +52,7 @@ const maxNames = 3;
 
 function toFinding(violations: readonly Violation[]): Finding {
   const [first] = violations;
-  if (first === undefined) throw new Error('A finding has a violation.');
+  if (first === undefined) throw new Error('A finding needs at least one violation.');
   const { rule } = first;
   const what = whatOf(first);
   const subjects = violations.flatMap((one) => one.subjects);

@@ -221,7 +221,7 @@ it('refuses a dist whose last build failed or that was modified', async () => {
   });
   await writeFile(join(foldersIn(workspace, 'skr').dist, 'index.html'), 'edited');
   const touched = await run(workspace, 'publish');
-  expect(touched).toMatchObject({ code: 1, stderr: expect.stringContaining('is not as the build wrote it') });
+  expect(touched).toMatchObject({ code: 1, stderr: expect.stringContaining('was changed after the build') });
   await rm(foldersIn(workspace, 'skr').manifest);
   const lost = await run(workspace, 'publish');
   expect(lost).toMatchObject({

@@ -52,14 +52,14 @@ function toTarget(dir: Dir): Target {
       write: (text) =>
         text === null ? rm(folders.purgeDue, { force: true }) : writeAtomically(folders.purgeDue, text),
     },
-    takeTicket: () => withDiskErrors(name, 'give a ticket', takeTicket),
+    takeTicket: () => withDiskErrors(name, 'issue a ticket', takeTicket),
     readLive: () => withDiskErrors(name, 'be read', () => readLive(dir)),
     listReleases: () => withDiskErrors(name, 'be read', () => updateLink(dir).then(listReleases)),
     readRelease: (id) => readStored(dir, id),
     readFile: (release, path) =>
       readStoredFile(release, path, () => nullIfMissing(readFile(join(treeOf(folders, release.id), path)))),
     publish: (upload) =>
-      withDiskErrors(name, `take release ${upload.release.id}`, async () => {
+      withDiskErrors(name, `store release ${upload.release.id}`, async () => {
         await updateLink(dir);
         // Pruning prepares a tree for this publish. Without that tree, the publish would have to link every file.
         await pruning;
@@ -73,7 +73,7 @@ function toTarget(dir: Dir): Target {
     discard: (id) => withDiskErrors(name, `remove release ${id}`, () => discard(id)),
     setRefresh: (isOn, id) => withDiskErrors(name, `write refresh.txt`, () => setRefresh(dir, isOn, id)),
     prune: (retention) =>
-      withDiskErrors(name, 'be tidied', () => {
+      withDiskErrors(name, 'remove old releases', () => {
         const next = pruning.then(() => pruneReleases(dir, retention));
         pruning = next.catch(() => {});
         return next;

@@ -324,7 +324,7 @@ describe('a folder of releases', () => {
       const { release } = await publish(target, aSite('one'));
       const makeRoom = fillDisk(store.folder);
       await expect(target.publish(anUpload(aSite('two'), 1_000))).rejects.toThrow(
-        /can't take release .*Its disk is full\. Free space on it, then try again\. The live site is unchanged\./,
+        /can't store release .*Its disk is full\. Free space on it, then try again\. The live site is unchanged\./,
       );
       expect(await store.readLive()).toEqual(digestsOf(aSite('one')));
       expect((await target.readLive())?.id).toBe(release.id);
@@ -365,7 +365,7 @@ describe('a folder of releases', () => {
       expect(await target.listReleases()).toHaveLength(1);
       await expect(target.publish(anUpload(aSite('two'), 1_000))).rejects.toThrow(/is read-only/);
       await expect(target.prune({ releases: 0, assetDays: 0 })).rejects.toThrow(
-        /can't be tidied .*read-only/,
+        /can't remove old releases .*read-only/,
       );
       await target.close();
       undo();
