@@ -17,7 +17,7 @@ const changedValueSchema = z.object({
 export const changedItemSchema = z.object({
   id: z.optional(z.string()),
   kind: z.optional(z.string()),
-  /** Up to `maxValues` changed fields, those with values first. */
+  /** Up to `maxValues` changed fields. Fields with values are listed first. */
   values: z.optional(z.readonly(z.array(changedValueSchema))),
   effect: z.enum(['added', 'changed', 'withdrawn']),
   name: z.string(),

@@ -39,7 +39,7 @@ export function judgeChanges(
   return [...atOnce, ...inDay.filter((one) => !found.has(subjectOf(one)) && isWorse(one))];
 }
 
-/** Returns a key by which violations of two releases are compared. */
+/** Returns a key for comparing the violations of two releases. */
 function subjectOf({ rule, values }: Violation): string {
   if (rule === 'drop') return `${values.what} ${values.language}`;
   if (rule === 'implausible') return `${values.what} ${values.field} ${values.language}`;

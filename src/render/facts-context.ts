@@ -18,7 +18,7 @@ export interface ForbiddenContent {
 
 export const noForbiddenContent: ForbiddenContent = { otherBrands: [], privateHosts: [], secrets: [] };
 
-/** Project settings from which `toForbiddenContent` collects brands, hosts and secrets. */
+/** The project settings that `toForbiddenContent` reads. */
 export interface ProjectSettings {
   readonly brands: ReadonlyMap<string, Brand>;
   readonly environment: Pick<Environment, 'erpHost'>;

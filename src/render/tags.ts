@@ -16,7 +16,7 @@ export class Tag {
     this.end = end;
   }
 
-  /** Returns the value of an attribute, in which entities are not decoded; null if the tag lacks the attribute. */
+  /** Returns an attribute's value without decoding its entities; null if the tag lacks the attribute. */
   get(attribute: string): string | null {
     const label = ` ${attribute}="`;
     const at = this.attributes.indexOf(label);

@@ -15,7 +15,7 @@ function begin(plan: string): void {
   const [text = ''] = readFileSync(plan, 'utf8').split('\n');
   const { isWhole, moves, removed, appends, replaces, ended } = JSON.parse(text);
   const ofFiles = isWhole ? 2 : moves.length + removed.length;
-  // After its own steps, the plan and the staged files are removed, which makes two more steps.
+  // After the steps of the plan, the plan and the staged files are removed: two more steps.
   const exact = share * (ofFiles + appends.length + replaces.length + ended.length + 2);
   stepsLeft = Math.floor(exact);
   isTorn = exact - stepsLeft >= 0.5;

@@ -23,8 +23,8 @@ import { promote, publish } from './publish.ts';
 import { pruneReleases } from './prune.ts';
 
 /**
- * Stores a brand's releases below a folder, from which nginx or Caddy serves `<root>/<brand>/current`. Several
- * processes may publish at the same time. The folder must be on one disk of this machine.
+ * Stores a brand's releases below a folder. nginx or Caddy serves `<root>/<brand>/current`. Several processes may publish at the same time.
+ * The folder must be on one disk of this machine.
  */
 export async function openDirTarget(root: string, brandCode: string, now = Date.now): Promise<Target> {
   const name = `dir:${resolve(root)} (${brandCode})`;
