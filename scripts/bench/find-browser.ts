@@ -27,7 +27,7 @@ export interface AnswerTimes {
 export const slow4g = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 };
 export const slowdown = 6;
 
-/** Several, because browsers throttle the CPU with pauses of some milliseconds, which distort a single measurement. */
+/** Several, because CPU throttling pauses the browser for some milliseconds, which distorts a single measurement. */
 const rounds = 3;
 
 /** Adds the search of a synthetic catalogue to a copy of a dist, and uses it as a visitor would. */

@@ -16,7 +16,7 @@ const program = findProgram('caddy') ?? '';
 const suite =
   program === ''
     ? 'Caddy: SKIPPED, since it is not installed (apt-get install --no-install-recommends caddy)'
-    : 'Caddy before a folder';
+    : 'Caddy in front of a folder';
 
 async function openSite(files: Files, more = '') {
   const store = await openDirStore();

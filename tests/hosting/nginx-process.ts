@@ -31,7 +31,7 @@ export interface RunningNginx extends Nginx {
   stop(): Promise<void>;
 }
 
-/** Starts nginx with the shipped configuration; `others` are served by host name `<brand>.localhost`. */
+/** Starts nginx with the shipped configuration; `others` are more brands, served at `<brand>.localhost`. */
 export async function launchForBrand(
   root: string,
   brand: string,
@@ -56,7 +56,7 @@ export async function launchForBrand(
 
 export interface Setup {
   readonly folder: string;
-  /** The server blocks. */
+  /** The `server` blocks of the configuration. */
   readonly site: string;
   readonly ports: readonly [number, number];
   readonly modules: readonly string[];

@@ -22,7 +22,7 @@ async function openSite(files: Files, others: readonly string[] = []) {
 }
 
 describe.skipIf(whyNoNginx !== null)(
-  `nginx before a folder${whyNoNginx === null ? '' : ` (${whyNoNginx})`} (Brotli: ${hasBrotli ? 'yes' : 'no module, not tested'})`,
+  `nginx in front of a folder${whyNoNginx === null ? '' : ` (${whyNoNginx})`} (Brotli: ${hasBrotli ? 'yes' : 'no module, not tested'})`,
   () => {
     const encoding = hasBrotli ? 'br' : 'gzip';
     describeHost({ slashStatus: 301, keepsQuery: true, encoding }, (files) => openSite(files));
