@@ -5,7 +5,7 @@ import type { Problem } from './problem.ts';
 import type { Setting } from './setting.ts';
 
 /**
- * Builds ignore a snapshot of a different version. The version changes when the model gains or loses a field. For any other change of the
+ * Builds ignore a snapshot of a different version. The version changes when the model gains or loses a field. For any other change to the
  * snapshot's shape, raise the number.
  */
 export const snapshotVersion = `11-${fieldsDigest}`;

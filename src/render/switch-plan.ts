@@ -65,7 +65,7 @@ function parsePlan(text: string | null, { switchPlan, dist }: DistFolders): Swit
     return planSchema.parse(JSON.parse(text ?? ''));
   } catch (cause) {
     throw new Error(
-      `${switchPlan} can't be read, so the unfinished change of ${dist} can't be completed. Delete both, then build again.`,
+      `${switchPlan} can't be read, so the unfinished update of ${dist} can't be completed. Delete both, then build again.`,
       { cause },
     );
   }

@@ -31,7 +31,7 @@ export function listSitemapFiles(site: Site, partSize = usualPartSize): readonly
 
 interface Entry {
   readonly row: string;
-  /** Last change of the product. Null for other pages, and if unknown. */
+  /** Last change to the product. Null for other pages, and if unknown. */
   readonly lastmod: string | null;
 }
 

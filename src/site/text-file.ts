@@ -16,7 +16,7 @@ export function toListFile(path: string, key: string, format: () => string): Tex
   return { file: path.slice(1), key, toBytes: () => toUtf8(format()) };
 }
 
-/** Splits a long list, so that a change of one item rewrites only its part. */
+/** Splits a long list, so that a change to one item rewrites only its part. */
 export function splitList<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
     items.slice(at * size, (at + 1) * size),

@@ -9,7 +9,7 @@ import { test } from './test.ts';
 const printed = (page: Page) => page.locator('.printed > .grid > .card:visible');
 const results = (page: Page) => page.locator('.narrowed > .card');
 
-/** Counts the frames without any product, and the changes of the printed list. */
+/** Counts the frames without any product, and the changes to the printed list. */
 async function watchLists(page: Page): Promise<() => Promise<unknown>> {
   await page.addInitScript(() => {
     const seen: string[] = [];

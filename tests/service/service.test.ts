@@ -113,7 +113,7 @@ for (const { name, missing, start } of stores) {
         }, 240_000);
 
       if (isLong && start === null)
-        it('applies changes of brands.json at runtime and accepts hooks while the file is invalid', async () => {
+        it('applies changes to brands.json at runtime and accepts hooks while the file is invalid', async () => {
           const untilAnswered = (code: 'yn' | 'skr', status: number) =>
             until(`a hook for ${code} is answered with ${status}`, async () => {
               const [answer] = await shop.hook({ brands: [code] });

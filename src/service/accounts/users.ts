@@ -4,7 +4,7 @@ import type { RecordStore } from '#service/store/sql-store.ts';
 
 export type Users = ReturnType<typeof openUsers>;
 
-/** Any change of a user ends that user's sessions. */
+/** Any change to a user ends that user's sessions. */
 export function openUsers(store: RecordStore, cost: PasswordCost = passwordCost) {
   const change = async (name: string, changes: Partial<User>) => {
     const stamp = newStamp();

@@ -51,7 +51,7 @@ export interface HookOptions {
   readonly records: Pick<ServiceRecords, 'addOrder' | 'readOrder'>;
   readonly queue: Pick<BuildQueue, 'add'>;
   readonly environment: Pick<ServiceEnvironment, 'origin' | 'hookSecrets' | 'hookToken'>;
-  /** Follows changes of brands.json. */
+  /** Follows changes to brands.json. */
   readonly brands: ReadonlyMap<string, unknown>;
   readonly limits?: HookLimits;
   readonly onAnswer?: (status: number) => void;

@@ -45,7 +45,7 @@ const reviewSchema = z.object({
   why: z.nullable(z.string()),
   /** When the brand publishes automatically again, or null. */
   until: z.nullable(instant),
-  /** Whether a build has ended since the switch to review. Before that, `waiting` may lack changes of the ERP. */
+  /** Whether a build has ended since the switch to review. Before that, `waiting` may lack changes in the ERP. */
   isRead: z.boolean(),
 });
 

@@ -165,7 +165,7 @@ it('shows all pictures of a changed product, and links pictures of other hosts',
   expect(page).toContain(`<a href="${foreign}" rel="noreferrer">Picture 8</a>`);
 });
 
-it('lists changes of layout, picture texts, categories, series, pages and the whole site', async () => {
+it('lists changes to layout, picture texts, categories, series, pages and the whole site', async () => {
   const { publishWhole, show } = await open();
   const lamp = (description: string, alt: string) => ({
     products: [

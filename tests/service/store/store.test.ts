@@ -164,7 +164,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect(listed.map(({ value }) => value)).toEqual(ids.map(() => 20));
     });
 
-    it.runIf(isThorough)(`loses no change of ${writers} simultaneous processes`, async () => {
+    it.runIf(isThorough)(`loses no change made by ${writers} simultaneous processes`, async () => {
       const address = await factory.newAddress();
       const processes = Array.from({ length: writers }, () => startWriter(address, 'add', `${writes}`));
       const said = await Promise.all(processes.map((writer) => once(writer, 'message')));
