@@ -11,7 +11,7 @@ it.each([
   'chore: merge main',
   'feat!: remove the old hook format',
   `Merge ${'a'.repeat(40)} into ${'b'.repeat(40)}`,
-])('accepts the subject "%s"', async (subject) => {
+])('accepts the commit subject "%s"', async (subject) => {
   expect(await problemsOf(subject)).toEqual([]);
 });
 
@@ -21,7 +21,7 @@ it.each([
   ['wip: try something', 'type must be one of'],
   ['fix: add a full stop.', 'subject may not end with full stop'],
   [`fix: ${'a'.repeat(70)}`, 'must not be longer than 72 characters'],
-])('rejects the subject "%s": %s', async (subject, problem) => {
+])('rejects the commit subject "%s": %s', async (subject, problem) => {
   expect(await problemsOf(subject)).toEqual([expect.stringContaining(problem)]);
 });
 

@@ -124,7 +124,9 @@ for (const [at, { tree, width }] of views.entries()) {
   for (const [place, name] of names.entries()) {
     if (!isLong && place % views.length !== at) continue;
     const chosen = isLong ? Object.values(media) : [place % 4 < 2 ? media.dark : media['forced colours']];
-    test(`axe finds no violation in ${name}, ${tree || '/'} at ${width} px`, async ({ page }) => {
+    test(`axe finds no violation in the state "${name}" of ${tree || '/'} at ${width} px`, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height: 800 });
       await states[name]?.(page, tree);
       for (const medium of chosen) {

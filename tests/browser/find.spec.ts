@@ -122,7 +122,7 @@ test('the search form leads to the page of all products if its script does not l
   await expect(page.locator('.card:visible')).toHaveCount(24);
 });
 
-test('fetches the search files again at the next key after a failed fetch', async ({ page }) => {
+test('retries a failed fetch of the search files at the next key', async ({ page }) => {
   await page.route(/\/_astro\/find/, (route) => route.abort());
   await page.goto('/');
   await field(page).fill('lam');

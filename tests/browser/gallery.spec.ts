@@ -92,7 +92,7 @@ test('enlarges a picture by a click or a key, and closes it again', async ({ pag
   await expect(large).toBeHidden();
 });
 
-test('enlarges pictures in a modal dialog that fills the screen of a phone, each with a unique name', async ({
+test('enlarges each picture in a modal dialog with a unique name, which fills a phone screen', async ({
   page,
   site,
 }) => {
@@ -118,7 +118,7 @@ test('closes an enlarged picture by a click beside it', async ({ page, site }) =
   await expect(page.locator('#picture-1-large')).toBeHidden();
 });
 
-test('returns the focus to the picture that was shown last', async ({ page, site }) => {
+test('moves the focus to the last shown picture when the enlarged view closes', async ({ page, site }) => {
   await openScripted(page, `${site}/products/item/1001/`);
   await page.locator('#picture-1 > a').press('Enter');
   await page.locator('#picture-1-large .step[value="1"]').press('Enter');

@@ -114,7 +114,7 @@ async function translate(page: Page): Promise<void> {
   });
 }
 
-test('reads a list whose products have long numeric ids and a byte order mark', async ({ page }) => {
+test('reads a list with a byte order mark and long numeric ids', async ({ page }) => {
   const site = await openHabitualSite([]);
   try {
     await page.route('**/by_category**', (route) => {

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { settle, statusOf, test, watchCalls } from './live-site.ts';
 
 for (const kind of ['category', 'series'] as const) {
-  test(`a ${kind} refreshes its cards in one call`, async ({ page, live }) => {
+  test(`a ${kind} page refreshes its cards with one call`, async ({ page, live }) => {
     const product = live.brand.products().find((one) => one.seriesName && one.id !== '1001');
     if (!product?.seriesName || !product.categoryNames?.[0])
       throw new Error('The demo ERP has no such product.');

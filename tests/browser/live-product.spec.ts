@@ -124,7 +124,10 @@ test('shows ERP text as text, never as HTML', async ({ page, live }) => {
   await expect(page).toHaveTitle(`SKR | ${name}`);
 });
 
-test('decodes entities and omits repeated attributes, as a build does', async ({ page, live }) => {
+test('the refresh decodes entities and omits repeated attributes, as a build does', async ({
+  page,
+  live,
+}) => {
   const row = { name: 'Width', value: '8&nbsp;&mdash;&nbsp;9 cm' };
   live.brand.rename('1022', 'EverCool&trade; &amp;lt; &#x2460;');
   live.brand.set('1022', { attributes: [row, row], price: { amount: 60.745, currency: 'SGD' } });
@@ -142,7 +145,7 @@ test('keeps the printed pictures if the live ones are on a forbidden host', asyn
   expect(await page.content()).not.toContain('evil.example');
 });
 
-test('sends no call if brands.json disables the live refresh', async ({ page, live }) => {
+test('does not call the ERP if brands.json disables the live refresh', async ({ page, live }) => {
   const calls = watchCalls(page, live);
   await page.goto(`${await live.openStill()}/products/item/1001/`);
   await settle(page);

@@ -129,7 +129,7 @@ test('a filtered category page pages through the products of only its category',
   await expect(page).toHaveURL(/\?page=5$/);
 });
 
-test('sorts by price, unpriced products last, and by name', async ({ page }) => {
+test('sorts by name, and by price with unpriced products last', async ({ page }) => {
   await page.goto('/products/?sort=price');
   const amounts = async () =>
     (await page.locator('.card:visible .price').allTextContents()).map((text) =>
@@ -383,7 +383,7 @@ test.describe('the filter sheet on a phone', () => {
     expect(await findViolations(page)).toEqual([]);
   });
 
-  test('shows results in the top 300 px, under a heading of their own', async ({ page }) => {
+  test('shows results in the top 300 px, under their own heading', async ({ page }) => {
     for (const [path, heading] of [
       ['/products/?q=lamp', 'Results for “lamp”'],
       ['/zh/products/?q=%E7%81%AF', '“灯”的搜索结果'],
@@ -397,7 +397,7 @@ test.describe('the filter sheet on a phone', () => {
   });
 });
 
-test('restores the scroll position after filtering with the button', async ({ page }) => {
+test('restores the scroll position of a sorted listing on going back', async ({ page }) => {
   await page.goto('/products/');
   await open(page);
   await page.locator('.choices select').selectOption('name');
@@ -435,7 +435,7 @@ test('opens the filters when the window becomes wide', async ({ page }) => {
   await expect(page.locator('.choices select')).toBeVisible();
 });
 
-test('moves the focus from the button to the filters that replace it', async ({ page }) => {
+test('moves the focus from the filter button to the filters that replace it', async ({ page }) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/_astro\/NarrowPanel/, async (route) => {
     await promise;

@@ -43,7 +43,7 @@ test('does not offer a newer page again after the visitor dismissed the offer', 
   await expect(page.locator('h1')).toHaveText(heading ?? '');
 });
 
-test('logs no error if the texts of the offer cannot be fetched, and makes the offer next time', async ({
+test('logs no error if the texts of the offer cannot be fetched, and offers the newer page next time', async ({
   page,
   site,
 }) => {
@@ -65,7 +65,10 @@ test('logs no error if the texts of the offer cannot be fetched, and makes the o
   expect(errors).toEqual([]);
 });
 
-test('checks an unchanged page once per minute and makes no offer', async ({ page, site }) => {
+test('checks once per minute for a newer page, and makes no offer if the page is unchanged', async ({
+  page,
+  site,
+}) => {
   await openTab(page, site, '/products/');
   for (const _ of [1, 2, 3]) await returnToTab(page);
   await expect.poll(() => site.asked.filter((line) => line === 'HEAD /products/')).toHaveLength(1);

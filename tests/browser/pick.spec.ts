@@ -10,7 +10,7 @@ async function openListing(page: Page, path = '/products/'): Promise<void> {
   await toggles(page).first().waitFor({ state: 'attached' });
 }
 
-test('picks products on cards with the pointer and compares them', async ({ page }) => {
+test('compares products that were picked on cards with the pointer', async ({ page }) => {
   await openListing(page);
   const names: string[] = [];
   for (const at of [0, 2]) {
@@ -26,7 +26,7 @@ test('picks products on cards with the pointer and compares them', async ({ page
   await expect(page.locator('.comparison thead a[href*="/item/"]')).toHaveText(names);
 });
 
-test('picks products by keyboard and announces the picked products', async ({ page }) => {
+test('picks products to compare by keyboard and announces them', async ({ page }) => {
   await openListing(page);
   const first = page.getByRole('button', { name: /^Compare: / }).first();
   await first.press('Enter');
@@ -39,7 +39,7 @@ test('picks products by keyboard and announces the picked products', async ({ pa
   await expect(page.locator('main')).toBeFocused();
 });
 
-test('picks and unpicks the product of a product page', async ({ page }) => {
+test('picks and unpicks a product to compare on its own page', async ({ page }) => {
   await page.goto('/products/item/1001/');
   const toggle = page.locator('[data-compare]');
   await toggle.click();
@@ -50,7 +50,7 @@ test('picks and unpicks the product of a product page', async ({ page }) => {
   await expect(page.locator('.picks')).toBeHidden();
 });
 
-test('picks at most four products, and keeps the picked products in view', async ({ page }) => {
+test('picks at most four products to compare, and keeps them in view', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await openListing(page, '/zh/products/');
   for (const at of [0, 1, 2, 3, 4]) await toggles(page).nth(at).press('Space');
@@ -75,7 +75,7 @@ for (const [name, options] of [
     expect(await findViolations(page)).toEqual([]);
   });
 
-test('shows the number of listed products in the header', async ({ page }) => {
+test('shows in the header how many products "My list" contains', async ({ page }) => {
   await page.goto('/products/item/1001/');
   await page.locator('[data-keep]').click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'My list 1' })).toBeVisible();

@@ -3,7 +3,10 @@ import { settle, test, watchCalls } from './live-site.ts';
 
 const release = '00000001-aaaaaaaaaaaa';
 
-test('calls the ERP and shows a changed price only while the refresh file is on', async ({ page, live }) => {
+test('calls the ERP and shows a changed price only while the refresh file contains "on"', async ({
+  page,
+  live,
+}) => {
   const flag = await openFlag(page, `off ${release}`);
   const calls = watchCalls(page, live);
   live.brand.reprice('1012', 8.5);
@@ -16,7 +19,7 @@ test('calls the ERP and shows a changed price only while the refresh file is on'
   await expect(priceOf(page)).toHaveText('$8.50');
 });
 
-test('shows the printed price again on return to the tab after the refresh file was switched off', async ({
+test('shows the printed price again on return to the tab after the refresh file changed to "off"', async ({
   page,
   live,
 }) => {

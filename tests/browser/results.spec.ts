@@ -74,7 +74,7 @@ async function serveClothing(page: Page): Promise<ReadonlyMap<string, string>> {
   return files;
 }
 
-test('draws the first results of 2,000 products from the smallest part of the rows, without React', async ({
+test('draws the first results of 2,000 products from the smallest search file, without React', async ({
   page,
 }) => {
   const files = await serveClothing(page);
@@ -98,7 +98,7 @@ test('draws the first results of 2,000 products from the smallest part of the ro
   expect(react).toEqual([]);
 });
 
-test('turns a price in the query into a price filter that is shown', async ({ page }) => {
+test('shows a price in the query as a price filter', async ({ page }) => {
   await page.goto('/products/?q=lamp+under+100');
   await expect(page).toHaveURL(/\?q=lamp&max=100$/);
   await expect(page.locator('h1')).toHaveText('Results for “lamp”');
@@ -109,7 +109,7 @@ test('turns a price in the query into a price filter that is shown', async ({ pa
   for (const price of prices) expect(Number(price.replace(/[^\d.]/g, ''))).toBeLessThanOrEqual(100);
 });
 
-test('fetches only the search files with the products of a list or comparison', async ({ page }) => {
+test('a list or comparison fetches only the search files that contain its products', async ({ page }) => {
   const files = await serveClothing(page);
   const rows = [...files].filter(([path]) => path.includes('/rows-en-'));
   const ids = rows.slice(0, 2).map(([, text]) => String(JSON.parse(text).ids[0]));

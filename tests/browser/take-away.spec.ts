@@ -422,7 +422,7 @@ test('shows no message before the list is loaded, and a message after its link w
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 });
 
-test('links to the list from an empty comparison without delay', async ({ page }) => {
+test('an empty comparison links to the list without delay', async ({ page }) => {
   await page.goto('/zh/products/compare/');
   await expect(page.locator('[data-selection] p').first()).toHaveCSS('animation-name', 'none');
   await expect(page.locator('[data-selection]')).toContainText('请从清单中选择');

@@ -117,7 +117,7 @@ const looks = [
 ] as const;
 
 for (const { name, options, sample } of looks)
-  test(`axe finds no violation in ${name}`, async ({ page }) => {
+  test(`axe finds no violation on untidy pages in ${name}`, async ({ page }) => {
     const { width, ...media } = options;
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia(media);

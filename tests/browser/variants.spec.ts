@@ -15,7 +15,7 @@ const linkTo = (page: Page, name: string) => page.locator('.picker').getByRole('
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('shows one card per series, which leads to a picker', async ({ page }) => {
+  test('shows one card per series, which leads to a variant picker', async ({ page }) => {
     await page.goto('/products/');
     const robes = page.locator('.card', { hasText: 'Linen bathrobe' });
     await expect(robes).toHaveCount(1);
@@ -53,7 +53,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('follows the links of a picker by keyboard', async ({ page }) => {
+test('follows the links of a variant picker by keyboard', async ({ page }) => {
   await page.goto(bathrobe);
   await linkTo(page, 'Colour: Sand').focus();
   await page.keyboard.press('Tab');
@@ -104,7 +104,7 @@ test.describe('a site with 150 series', () => {
   });
   test.afterAll(() => site.close());
 
-  test('keeps the picker after the browser refreshed the price', async ({ page }) => {
+  test('keeps the variant picker after the browser refreshed the price', async ({ page }) => {
     site.erp.brand('skr').reprice('5001', 1.5);
     await page.goto(`${site.origin}/products/item/5001/`);
     const live = page.locator('.drawn .facts');
@@ -113,7 +113,7 @@ test.describe('a site with 150 series', () => {
     await expect(page.locator('.picker').filter({ visible: true })).toHaveCount(1);
   });
 
-  test('shows summaries in a comparison, omits empty rows and removes a product', async ({ page }) => {
+  test('a comparison shows summaries, omits empty rows and removes a product', async ({ page }) => {
     await page.goto(`${site.origin}/products/compare/?ids=bare-1,bare-2,5001,5148`);
     const heads = page.locator('.comparison thead th');
     await expect(heads).toHaveCount(4);
@@ -132,7 +132,7 @@ test.describe('a site with 150 series', () => {
   });
 });
 
-test('shows the values that all matches share in the suggestion of a series', async ({ page }) => {
+test('a suggested series shows the values that all its matches share', async ({ page }) => {
   await page.goto('/products/');
   const options = page.getByRole('option');
   await page.locator('search input').fill('linen bathrobe clay');
