@@ -107,8 +107,8 @@ function findTextPictures({ description }: Product | Group, pictures: Pictures):
 }
 
 /**
- * Lists at most four related products: first from the series, then from the first category with other products. Takes the products after
- * `product` in each list, and continues at the start of the list. For a withdrawn product (null), takes the first products.
+ * Lists at most four related products: first from the series, then from the first category with other products. Starts after `product` and
+ * continues at the beginning of the list. If `product` is null (withdrawn), starts at the beginning.
  */
 export function listRelatedProducts(
   product: ListedProduct | null,

@@ -20,8 +20,7 @@ export function propertyOf(...names: readonly (string | null)[]) {
 }
 
 /**
- * Lists the names of attributes that distinguish items. Leaves out an attribute that others determine: if each size has one weight, lists
- * only the size.
+ * Lists the names of attributes that distinguish items. Leaves out redundant attributes: if each size has one weight, lists only the size.
  */
 export function listDifferences(all: readonly Traits[]): readonly string[] {
   const counts = new Map<string, number>();
@@ -37,7 +36,7 @@ export function listDifferences(all: readonly Traits[]): readonly string[] {
   return kept;
 }
 
-/** Sorts attributes by which to leave out first: schema.org's properties last, otherwise attributes with many values first. */
+/** Sorts attributes in the order of removal: attributes with many values first, schema.org's properties last. */
 function compareBy(counts: ReadonlyMap<string, number>): (one: string, other: string) => number {
   const rankOf = (name: string) => {
     const rank = properties.findIndex(([, pattern]) => pattern.test(name));
@@ -60,8 +59,8 @@ export const maxValueLength = 40;
 const maxTraits = 3;
 
 /**
- * Returns a second line for the cards of products with the same name: the first unique text among differing attributes, start of the
- * summary, and code. Null for a card without a unique text.
+ * Returns second lines for the cards of products with the same name. Each line is the first unique text of: the differing attributes, the
+ * start of the summary, the code. Null without a unique text.
  */
 export function describeDifferences(
   products: readonly Pick<Product, 'attributes' | 'summary' | 'code'>[],

@@ -100,7 +100,7 @@ function inLanguage(text: LocalText | null, locale: Locale): string | null {
   return locale === 'En' ? textIn(text, 'En').text : text.Zh;
 }
 
-/** Returns attributes sorted, because their order has no meaning. */
+/** Sorts attributes, because their order has no meaning. */
 function attributesIn(attributes: readonly Attribute[], locale: Locale): unknown {
   const texts = nullIfEmpty(
     attributes.map(({ name, value }) => [inLanguage(name, locale), inLanguage(value, locale)]),

@@ -70,8 +70,8 @@ export function planWithdrawn(
 }
 
 /**
- * Lists the groups of a withdrawn product that are no longer published. `before` has the titles of groups that end now; the product's row
- * has the other titles.
+ * Lists the groups of a withdrawn product that are no longer published. Takes a group's title from `before`, or from the product's row if
+ * the group ended in an earlier release.
  */
 function createEndedGroupLister(before: CatalogueRecord, after: Groups) {
   const namesOf = (kind: GroupKind) => new Set(after[kind].map(({ name }) => name));

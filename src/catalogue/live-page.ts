@@ -31,8 +31,8 @@ export interface LiveProductSubject extends ShownDigest {
 }
 
 /**
- * A row of links to a product's groups. A tuple, because it is shorter than an object and part of every product page. A title in the page's
- * language has no locale.
+ * A row of links to a product's groups. A tuple, because every product page contains these rows and an object would be longer. A title in
+ * the page's language has no locale.
  */
 export type PrintedGroups = readonly [
   label: string,

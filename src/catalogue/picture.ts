@@ -18,7 +18,7 @@ export interface MadePicture {
 
 const widths = [320, 640, 768, 1280];
 
-/** Lists the widths of a picture's files, ascending and not above its own width. */
+/** Lists the widths of a picture's files, ascending up to the width of the picture. */
 export function listWidths(width: number): readonly number[] {
   const largest = Math.min(width, widths.at(-1) ?? width);
   return [...widths.filter((one) => one < largest), largest];

@@ -9,7 +9,7 @@ export const problemKinds = [
   'same-path',
   /** A list or product refers to the record, but the ERP returns 404 for it. */
   'unpublished',
-  /** The ERP returned a different record. */
+  /** The ERP returned a different record than requested. */
   'mistaken',
   /** A picture without an address or on a forbidden host. */
   'picture',

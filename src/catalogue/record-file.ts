@@ -98,8 +98,8 @@ const formerSchema = z.looseObject({
 });
 
 /**
- * Converts the rows of a record of version 3. Otherwise an update of this program would lose withdrawn products, moved addresses and the
- * guard's comparison. The digests of such a record are not compared. Null for other values.
+ * Converts the rows of a record of version 3, so that an update of this program keeps withdrawn products, redirects and the guard's
+ * comparison. The digests of such a record are not compared. Null for other values.
  */
 function readFormerRows(value: unknown) {
   const { success, data } = formerSchema.safeParse(value);

@@ -87,7 +87,7 @@ function skipLeadOnce(html: SafeHtml, lead: string): SafeHtml {
     if (stop !== undefined && !endOfSentence.test(lead) && !startOfSentence.test(after)) continue;
     const [closing = ''] = closingTags.exec(after) ?? [];
     const rest = `${listOpenTags(html.slice(0, length) + closing).join('')}${after.slice(closing.length)}`;
-    // Without this heading, lower headings would have no parent, so the description stays unchanged.
+    // Keeps the description unchanged if lower headings would lose the `h3` above them.
     return /<h[4-6]/.test(rest) && !rest.includes('<h3') ? html : asSafe(rest);
   }
   return html;

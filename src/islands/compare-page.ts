@@ -71,7 +71,7 @@ function toTable(
   ];
   const filled = rows.filter(([, values]) => values.some(Boolean));
   const heads = selected.map((one) => {
-    // The table has rows for price and availability.
+    // Price and availability have their own rows in the table.
     const card = { ...one.card, price: null, availability: null };
     const picture = Picture({ image: card.image, locale, alt: '', placeholder: texts.noPicture });
     const drawn = draw([picture, CardDetails({ card, locale, texts })]);

@@ -48,7 +48,7 @@ export function forgetRows(): void {
   withRows = null;
 }
 
-/** Calls `load` a second time, with a new index, if it rejects. A publish may have renamed the files. */
+/** Calls `load` again if it rejects. Discards the index first, because a publish may have renamed the files. */
 export async function retry<Value>(load: () => Promise<Value>): Promise<Value> {
   try {
     return await load();
@@ -177,7 +177,7 @@ export function sourceOf(image: ShownImage | null | undefined): string | null {
   if (!image || image.isBroken) return null;
   const { url, sized } = image;
   if (sized === null) return url;
-  // Not the last format, which exists only at the largest width.
+  // The last format exists only at the largest width, so this takes the format before it.
   const width = sized.widths[0] ?? 0;
   const ending = sized.endings.at(-2) ?? sized.endings.at(-1) ?? '';
   return sized.address.replaceAll('{width}', `${width}`) + ending;

@@ -50,7 +50,7 @@ function startSelection(): void {
       const [{ finder }, { showSelection }] = await Promise.all([loadFind(), import('./list-page.ts')]);
       await showSelection(selection, finder);
     });
-    // After a failure, hides the hint that the list is empty, because it may not be.
+    // After a failure, hides the hint for an empty list, because the list may have products.
     hint.hidden = !isDone;
     if (!isDone) addEventListener('online', show, { once: true });
   };
@@ -82,8 +82,8 @@ async function startNarrowing(): Promise<void> {
   });
   const isAsked = /[?&](?:q|category|series|availability|min|max|sort|page|a\.[^=]+)=/.test(location.search);
   if (isAsked) await narrow();
-  // Draws the filters beside the printed products, which stay until the visitor chooses something. After a failure, the button still
-  // works. On a phone, only the button opens the filters.
+  // On wide screens, draws the filters without a click. The printed products stay until the visitor chooses something. After a failure, the
+  // button still opens the filters.
   const wide = matchMedia('(width >= 64rem)');
   const openBeside = async () => {
     if (!wide.matches) return;

@@ -85,7 +85,7 @@ function hasProducts(): boolean {
   }
 }
 
-/** Ignores a failure. The page stays as printed, and the next return to the tab tries again. */
+/** The page stays as printed, and the next return to the tab tries again. */
 function ignoreFailure(): void {}
 
 /** Whether the page is shown. A prerendered page may never be shown, so it sends no requests. */

@@ -111,7 +111,7 @@ function toFile(kind: 'rows' | 'more', content: object, bits: string, locale: Lo
   return { ...toTextFile(path.slice(1), text, key), text };
 }
 
-/** `mixed` are the Chinese characters that the catalogue contains in both simplified and traditional form. */
+/** `mixed` has the Chinese characters that the catalogue contains in both simplified and traditional form. */
 function toHanFile(all: readonly Part[]) {
   const characters = new Set(all.flatMap((part) => [...part.characters]).sort());
   if (characters.size === 0) return null;
@@ -128,7 +128,7 @@ function toHanPairs(characters: ReadonlySet<string>): HanWire {
     ...(characters.has(to) ? [[from, to] as const] : []),
     ...(characters.has(from) ? [[to, from] as const] : []),
   ]);
-  // If several traditional characters have one simplified form, that form is paired with the first of them in the catalogue.
+  // A simplified character with several traditional forms is paired with the first form that the catalogue contains.
   const first = [...new Map(both.toReversed())].toReversed();
   return {
     format: findFormat,

@@ -67,7 +67,7 @@ export function toRows(products: readonly ListedProduct[], locale: Locale, site:
   };
 }
 
-/** Formats the second lines of cards. They depend on other products too, so the file's key contains them. */
+/** Formats the second lines of cards. The file's key contains these lines, because they also depend on products in other files. */
 export function toDetails(products: readonly ListedProduct[], locale: Locale, site: Site): string {
   return toLines(products.map((product) => detailOfProduct(product, locale, site) ?? ''));
 }
@@ -100,7 +100,7 @@ function toPicture(image: ListedImage, site: Site): { readonly end: string; read
   return { end: whole.slice(start), kind };
 }
 
-/** Formats the further texts, which are searched only if too few rows match. */
+/** Formats names in the other language and summaries, which are searched only if too few rows match. */
 export function toMore(products: readonly ListedProduct[], locale: Locale): MoreWire {
   return {
     format: findFormat,

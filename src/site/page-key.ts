@@ -74,14 +74,14 @@ function toProductPageKey(product: ListedProduct, site: Site): string {
 }
 
 /**
- * Lists all data on a product's page that is not part of the product. While the product and these objects stay the same, the page's key
- * does too.
+ * Lists the data on a product's page that is not part of the product. The key of the page stays the same as long as the product and these
+ * values do.
  */
 export function listDependencies(product: ListedProduct, site: Site): readonly unknown[] {
   const { categories, series } = groupsOf(product, site);
   return [
     ...[digestOfFrame(site), listTitles(product, site), digestOfDetails(site), series, categories],
-    // A related series' card shows its title and all its variants, which may be in other categories.
+    // The card of a related series shows the title and all variants of the series, which may be in other categories.
     hasVariants(site) && digestOfSeries(site),
   ];
 }

@@ -12,7 +12,7 @@ import { groupsOf } from './subjects.ts';
 
 export type ProductRecord = ReturnType<typeof toProductRecord>;
 
-/** The fields of the model that the record has under a different name or not at all. */
+/** Fields of the model that the record renames or omits. */
 type OtherField = 'description' | 'categoryNames' | 'seriesName' | 'sortOrder';
 
 /**

@@ -64,7 +64,7 @@ export function toProductView(route: RouteOf<'product'>, site: Site) {
   };
 }
 
-/** Returns the picker of variants. It is empty unless `variants` is set in brands.json. */
+/** Returns the picker of variants; empty unless brands.json sets `variants`. */
 function toShownPicker(product: ListedProduct, locale: Locale, site: Site): ShownPicker {
   const variants = groupsOf(product, site).series?.products ?? [];
   if (!hasVariants(site)) return [];

@@ -8,8 +8,8 @@ import type { Site } from './site.ts';
 import { groupOf, productOf, withdrawnProductOf } from './subjects.ts';
 
 /**
- * Whether a page has Chinese content. A Chinese page without Chinese content duplicates its English page. It names the English page as
- * canonical, and is missing in alternates and sitemap.
+ * Whether a page has Chinese content. Otherwise the Chinese page duplicates the English page: it names the English page as canonical, and
+ * alternates and sitemap omit it.
  */
 export function isTranslated(route: Route, site: Site): boolean {
   if (site.languages.second === null) return true;

@@ -22,7 +22,7 @@ export interface Column {
   readonly text: string;
   /** Where each line starts in `text`; the last entry is the end of `text`. */
   readonly starts: Uint32Array;
-  /** For each line, the rows with this text. Null if each line belongs to the row of the same number. */
+  /** For each line, the rows with this text. Null if line 0 belongs to row 0, line 1 to row 1, and so on. */
   readonly rows: readonly (readonly number[])[] | null;
 }
 

@@ -9,7 +9,7 @@ export interface SearchPlace {
   readonly synonyms: Synonyms;
 }
 
-/** Normalised synonyms. The keys are the texts and their stems. */
+/** Maps each text and its stem to the synonyms of the text. All texts are normalised. */
 export type Synonyms = ReadonlyMap<string, readonly string[]>;
 
 export function toSynonyms(groups: readonly (readonly string[])[]): Synonyms {

@@ -72,11 +72,11 @@ export interface AttributeWire {
    */
   readonly values: readonly NamedWire[];
   readonly of: readonly (number | null | readonly number[])[];
-  /** The products of the entries in `of`. Missing if `of` has an entry for every product. */
+  /** The product index of each entry in `of`. Missing if `of` has an entry for every product. */
   readonly at?: readonly number[];
 }
 
-/** Further texts, one line per product. They are searched only if too few rows match. */
+/** Names in the other language and summaries, one line per product. Searched only if too few rows match. */
 export interface MoreWire {
   readonly format: typeof findFormat;
   readonly names: string;

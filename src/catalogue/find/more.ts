@@ -5,7 +5,7 @@ import { listWords, normalise } from './normal.ts';
 /** Normalised texts, one line per product. */
 export type More = Pick<MoreWire, 'names' | 'summaries'>;
 
-/** Parses a file of further texts. Throws if the format is different. */
+/** Parses a `MoreWire` file. Throws if the format is different. */
 export function readMore(value: unknown): More {
   const { names, summaries } = readWire<MoreWire>(value);
   return { names: normalise(names), summaries: normalise(summaries) };
@@ -29,7 +29,7 @@ export function* listVocabulary({ kind, text, starts }: Column): Generator<reado
     );
 }
 
-/** Whether a Chinese character of the query is missing in the catalogue, or is there in both simplified and traditional form. */
+/** Whether the catalogue lacks a Chinese character of the query, or contains it in both simplified and traditional form. */
 export function needsVariants(columns: readonly Column[], query: string, mixed = ''): boolean {
   const isKnown = (character: string) => columns.some(({ text }) => text.includes(character));
   return [...query].some((one) => isHan(one) && (mixed.includes(one) || !isKnown(one)));

@@ -57,7 +57,7 @@ function findBeginning(
   return null;
 }
 
-/** Multiplies `others` by `factor`, then returns the higher score of each row. If one argument is null, returns the other unchanged. */
+/** Returns the higher score of each row, after multiplying `others` by `factor`. If one list is null, returns the other list unchanged. */
 function mergeScores(
   found: Float32Array | null,
   others: Float32Array | null,

@@ -12,8 +12,8 @@ export interface RowCardPlace {
 }
 
 /**
- * Returns the card of a product, or for several matches the card of their series: the first match, with the shared values, number and price
- * range of all matches.
+ * Returns the card of a product. For several variants of a series, returns one card: the first variant, with the number of variants, their
+ * common values and their price range.
  */
 export function toRowCard(
   matches: Variants<Row>,

@@ -106,8 +106,8 @@ function findAll(place: SearchPlace, typed: string, words: readonly string[]): F
 }
 
 /**
- * In a query of several words, one or two digits match only whole numbers, and a single letter only a whole word: the `t` of `t-shirt` does
- * not match `trail`. The last letter is exempt, because the visitor may still be typing.
+ * In a query of several words, one or two digits match only a whole number, and a single letter only a whole word: the `t` of `t-shirt`
+ * does not match `trail`. A letter at the end may also match the start of a word, because the visitor may still be typing.
  */
 function findPart(place: SearchPlace, word: string, typed: string, isLast: boolean): Float32Array | null {
   const isWord = word !== typed && (/^\d\d?$/.test(word) || (!isLast && /^[a-z]$/.test(word)));
