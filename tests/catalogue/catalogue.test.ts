@@ -37,13 +37,13 @@ describe('a catalogue', () => {
     expect(catalogue.productByKey.get('LT 1')).toBeUndefined();
   });
 
-  it('lists a product once in each category, even if it names one twice', () => {
+  it('lists a product once in a category that the product names twice', () => {
     const products = [aProduct('1', { categoryNames: ['Lamps', 'Sale', 'Lamps'] })];
     const catalogue = toCatalogue(aSnapshot({ products, categories: [aGroup('Lamps'), aGroup('Sale')] }));
     expect(catalogue.categories.map((group) => idsOf(group.products))).toEqual([['1'], ['1']]);
   });
 
-  it('omits an unpublished category, but has an empty listing for a category without products', () => {
+  it('omits unpublished categories, but keeps published categories without products', () => {
     const products = [aProduct('1', { categoryNames: ['Secret'], seriesName: 'Secret' })];
     const catalogue = toCatalogue(aSnapshot({ products, categories: [aGroup('Lamps')] }));
     expect(catalogue.categories).toMatchObject([{ name: 'Lamps', products: [] }]);
@@ -95,9 +95,12 @@ describe('listRelatedProducts', () => {
     [3, '2', ['3', '1']],
     [4, '4', ['1', '2', '3']],
     [5, '3', ['4', '5', '1', '2']],
-  ])('in a series of %i, lists up to four products after %s, then from the start: %j', (members, id, ids) => {
-    expect(relatedIds(aCatalogueOfOneSeries(members), id)).toEqual(ids);
-  });
+  ])(
+    'in a series of %i, lists the products after product %s, then the first ones: %j',
+    (members, id, ids) => {
+      expect(relatedIds(aCatalogueOfOneSeries(members), id)).toEqual(ids);
+    },
+  );
 
   it.each([
     [2, ['1', '2']],

@@ -113,7 +113,7 @@ describe('the second lines of cards with the same name', () => {
     expect(describeDifferences(products, 'En')).toEqual(lines);
   });
 
-  it('are null for cards that do not differ in anything', () => {
+  it('are null for identical cards', () => {
     const product = { attributes: [], summary: null, code: null };
     expect(describeDifferences([product, product], 'En')).toEqual([null, null]);
   });
@@ -126,6 +126,6 @@ it.each([
   [null, '面料', 'material'],
   ['Pattern', null, 'pattern'],
   ['Bag size', null, null],
-])('maps the attribute %s, in Chinese %s, to the schema.org property %s', (En, Zh, property) => {
+])('maps the attribute name (En %j, Zh %j) to the schema.org property %j', (En, Zh, property) => {
   expect(propertyOf(En, Zh)).toBe(property);
 });

@@ -26,7 +26,7 @@ describe('the decoder of HTML character references', () => {
     },
   );
 
-  it('lists each reference once, with its character', () => {
+  it('lists each reference of a text once, with the decoded character', () => {
     expect([...listEntities('&trade; &reg; &trade; AT&T')]).toEqual([
       ['&trade;', '™'],
       ['&reg;', '®'],

@@ -25,16 +25,13 @@ const items = fc.uniqueArray(
 
 describe('the order of a listing', () => {
   it.each([
-    ['ascending by sortOrder', [item('a', 'C', -1), item('b', 'B', 9), item('c', 'A', 10)]],
-    ['last for products without a sortOrder', [item('b', 'B', 1_000_000), item('a', 'A', null)]],
-    ['not last for a sortOrder of 0', [item('b', 'B', 0), item('a', 'A', 1), item('c', 'C', null)]],
-    [
-      'by name if sortOrders are equal, with Lamp 9 before Lamp 10',
-      [item('2', 'Lamp 9', 5), item('1', 'Lamp 10', 5)],
-    ],
-    ['by name if all products lack a sortOrder', [item('2', 'Ärmel', null), item('1', 'zebra', null)]],
-    ['by id if names are equal, with 9 before 10', [item('9', 'Lamp', 5), item('10', 'Lamp', 5)]],
-  ])('is %s', (_, sorted) => {
+    ['a lower sortOrder first', [item('a', 'C', -1), item('b', 'B', 9), item('c', 'A', 10)]],
+    ['products without a sortOrder last', [item('b', 'B', 1_000_000), item('a', 'A', null)]],
+    ['a sortOrder of 0 first', [item('b', 'B', 0), item('a', 'A', 1), item('c', 'C', null)]],
+    ['Lamp 9 before Lamp 10 if sortOrders are equal', [item('2', 'Lamp 9', 5), item('1', 'Lamp 10', 5)]],
+    ['Ärmel before zebra if both lack a sortOrder', [item('2', 'Ärmel', null), item('1', 'zebra', null)]],
+    ['the id 9 before the id 10 if names are equal', [item('9', 'Lamp', 5), item('10', 'Lamp', 5)]],
+  ])('puts %s', (_, sorted) => {
     expect(sorted.toReversed().toSorted(compare)).toEqual(sorted);
   });
 

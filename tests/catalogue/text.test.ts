@@ -25,7 +25,7 @@ describe('a text in two languages', () => {
     ['Lamp', null, { En: 'Lamp', Zh: null }],
     [null, '灯', { En: null, Zh: '灯' }],
     [null, null, null],
-  ])('combines %j and %j to %j', (En, Zh, text) => {
+  ])('combines %j and %j into %j', (En, Zh, text) => {
     expect(toLocalText(En, Zh)).toEqual(text);
   });
 

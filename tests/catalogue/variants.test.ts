@@ -22,7 +22,7 @@ describe('summariseVariants', () => {
     ['null if none is known', [null, null], null],
     ['the only known availability', [null, 'discontinued'], 'discontinued'],
     ['pre-order before out of stock', ['out_of_stock', 'preorder', 'discontinued'], 'preorder'],
-    ['in stock before all', ['preorder', 'in_stock', null], 'in_stock'],
+    ['in stock before all others', ['preorder', 'in_stock', null], 'in_stock'],
   ] as const)('returns the best availability: %s', (_, given, best) => {
     expect(summariseVariants(given.map((one) => priced(1, one))).availability).toBe(best);
   });

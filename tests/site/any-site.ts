@@ -22,7 +22,7 @@ import { dictionaries } from './build-site.ts';
 /** One arbitrary per field, so that a new field without an arbitrary is a compile error. */
 type Fields<Item> = { readonly [Key in keyof Required<Item>]: fc.Arbitrary<Item[Key]> };
 
-/** Few values, so that products share groups, and a change often gives a record the value of another. */
+/** Few values, so that products share groups, and a changed field often equals the field of another record. */
 const word = fc.constantFrom('Lamp', 'lamp', 'Lamp ', 'Sofa', 'Ärmel', '灯');
 const englishText = fc.record({ En: word, Zh: fc.option(word) });
 const localText = fc.oneof(englishText, fc.record({ En: fc.constant(null), Zh: word }));

@@ -165,7 +165,7 @@ describe('category names that are paths, such as Men / Tops', () => {
     ]);
   });
 
-  it('add the parent categories to the filters of their products', () => {
+  it('add the parent categories to the filters of the products', () => {
     const rows = toRows(site.catalogue.products, 'En', site);
     expect(rows?.categories.map(([key, text]) => text ?? key)).toContain('Men › Tops');
     expect(rows?.categoryOf[0]).toHaveLength(3);
@@ -202,7 +202,7 @@ describe('the landing page', () => {
     ]);
   });
 
-  it('opens with the best picture of the largest category, and does not show that product again', () => {
+  it('opens with the best picture of the largest category, and shows its product only once', () => {
     const { cover, lead, selection } = viewWith({});
     expect(cover?.id).toBe('d');
     expect(lead).toBe('6 products');

@@ -156,7 +156,7 @@ describe('file keys', () => {
     expect([...changed].sort()).toEqual([...expected].sort());
   });
 
-  it('change for the pages that show a product when it sells out', () => {
+  it('change for every page that shows a product if the product sells out', () => {
     const { products } = withSnapshot({}).snapshot;
     const stocked = products.map((one) => ({ ...one, availability: 'in_stock' as const }));
     const sold = stocked.map((one) =>
@@ -166,7 +166,7 @@ describe('file keys', () => {
     expect([...changed].sort()).toEqual([...first, ...items('1', '2', '3', '4', '5')].sort());
   });
 
-  it('change for few pages if a last product is added: its page, the last listing page and pages with counts', () => {
+  it('change only for the new page, the last listing page and pages with counts if a product is added at the end', () => {
     const shop = withSnapshot({});
     const after = withSnapshot({ products: [...shop.snapshot.products, aProduct('z')] });
     expect([...changedFiles(shop, after)].sort()).toEqual(

@@ -75,13 +75,13 @@ describe('the date of a page in the sitemap', () => {
   };
 
   it.each(['2026-09-01T08:15:00Z', '2026-09-01', '2026-09-01T08:15:00.123+08:00'])(
-    'is the ERP date, and only on the product page: %s',
+    'is the ERP date %s for a product page, and absent for other pages',
     (updatedAt) => {
       expect(lastmodOf(updatedAt)).toEqual([['https://dr.example/products/item/1/', updatedAt]]);
     },
   );
 
-  it('is a local time of the brand if it has no time zone', () => {
+  it('is a local time of the brand if the ERP date has no time zone', () => {
     expect(lastmodOf('2026-09-01 08:15', { timeZone: 'Asia/Singapore' })).toEqual([
       ['https://dr.example/products/item/1/', '2026-09-01T08:15+08:00'],
     ]);

@@ -110,7 +110,7 @@ describe('the page titles of a brand', () => {
     ]);
   });
 
-  it('contain a number if the dictionary has no place for the code', () => {
+  it('contain a number if the dictionary text has no placeholder for the code', () => {
     const products = ['1', '2', '3'].map((id) => aProduct(id, { name: lamp, code: null }));
     const site = aSite({ products });
     const texts = { ...site.dictionaries, En: { ...site.dictionaries.En, titleWithFeature: 'Lamp' } };
@@ -122,7 +122,7 @@ describe('the page titles of a brand', () => {
     expect(titles).toEqual(['DR | Lamp', 'DR | Lamp 2', 'DR | Lamp 3']);
   });
 
-  it('contain the id of a withdrawn product if another one has the same name', () => {
+  it('contain the id of a withdrawn product if another withdrawn product has the same name', () => {
     const withdrawn = [
       ['w1', 'Vase'],
       ['w2', 'Vase'],
@@ -143,7 +143,7 @@ describe('the page titles of a brand', () => {
   });
 });
 
-describe('the pages that change with a product code', () => {
+describe('products with the same name', () => {
   const shop = (given: Partial<Product>) =>
     aSite({
       products: [
@@ -160,14 +160,14 @@ describe('the pages that change with a product code', () => {
     );
   };
 
-  it("are the product's page, other pages whose titles change, and listings that show the product's card", () => {
+  it('affect only pages with a new title and listings with the changed card if a product code changes', () => {
     const items = (...ids: readonly string[]) => ids.map((id) => `products/item/${id}/index.html`);
     const listing = 'products/3/index.html';
     expect(changed(shop({}), shop({ code: 'A2' }))).toEqual([listing, ...items('a')]);
     expect(changed(shop({}), shop({ code: 'B' }))).toEqual([listing, ...items('a', 'b')]);
   });
 
-  it('have titles within 10 s of CPU time for 20,000 products with the same name', () => {
+  it('get their titles within 10 s of CPU time if there are 20,000 products', () => {
     const count = 20_000;
     const products = manyProducts(count, { name: lamp, attributes: [attribute('Width', '8 cm')] });
     const site = aSite({ products });

@@ -60,7 +60,7 @@ describe('a listing with one card for each series', () => {
     });
   });
 
-  it('shows the number of products, but counts cards for its pages', () => {
+  it('shows the number of products, but is split into pages by cards', () => {
     expect([products, page.total, page.count]).toEqual([91, 31, 2]);
     expect(pager?.links).toHaveLength(2);
     expect(toListingView({ ...listing, page: 2 }, site).page.items.map(({ id }) => id)).toContain('gift');
@@ -126,7 +126,7 @@ describe('the page of a variant', () => {
     });
   });
 
-  it('has no picker and no series in JSON-LD without the setting', () => {
+  it('has no picker and no series in JSON-LD without the variants setting', () => {
     const { picker, frame } = toProductView({ kind: 'product', locale: 'En', key: '11-m' }, aShop(null));
     expect(picker).toEqual([]);
     expect(frame.jsonLd[0]).not.toHaveProperty('size');

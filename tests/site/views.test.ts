@@ -106,7 +106,7 @@ describe('the page of a product', () => {
     expect(view.related.map(({ path }) => path)).toEqual(['/zh/products/item/2/', '/zh/products/item/3/']);
   });
 
-  it('has related products from its first category with other products, even if it is withdrawn', () => {
+  it('lists related products from its first category with other products, even for a withdrawn product', () => {
     const others = ['2', '3'].map((id) => aProduct(id, { categoryNames: ['Lamps'] }));
     const groups = { categoryNames: ['Solo', 'Lamps'], seriesName: null };
     const categories = [aGroup('Solo'), aGroup('Lamps')];
@@ -159,7 +159,7 @@ describe('the landing page', () => {
     expect(view.selection.map(({ id }) => id)).toEqual(['small', 'flat', 'large']);
   });
 
-  it('shows categories and series with several products, each with their number and a picture', () => {
+  it('shows categories and series with several products, each with a number of products and a picture', () => {
     const site = aSite({
       products: [shown('1', 'Lamps'), shown('2', 'Lamps'), shown('3', 'Sofas')],
       categories: [aGroup('Lamps'), aGroup('Chairs'), aGroup('Sofas')],

@@ -31,7 +31,7 @@ describe('the search by plural or singular', () => {
     ['potatoes', 'Potato'],
     ['shoes', 'Shoe'],
     ['cities', 'City'],
-  ])('finds %s by %s and vice versa', (plural, singular) => {
+  ])('finds "%s" with the query "%s" and vice versa', (plural, singular) => {
     expect(find(plural, [`Oak ${singular} x`])).toEqual([`Oak ${singular} x`]);
     expect(find(singular, [`Oak ${plural} x`])).toEqual([`Oak ${plural} x`]);
   });

@@ -172,7 +172,7 @@ describe('the address of a filtered listing', () => {
     [`?q=${'灯'.repeat(100)}%20%20`, [], false],
     [`?q=${'灯'.repeat(101)}`, [], true],
     [`?q=${'%20'.repeat(90)}${'灯'.repeat(11)}`, [], true],
-  ])('reports for %j the invalid values %j and whether the query was cut: %j', (query, values, isCut) => {
+  ])('reports the invalid values in %j: %j (query cut: %j)', (query, values, isCut) => {
     expect(parseChoice(query)).toMatchObject({ unreadable: values, isCut });
   });
 

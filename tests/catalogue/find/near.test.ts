@@ -11,7 +11,7 @@ const find = (query: string, ...all: readonly string[]) => {
 };
 
 describe('findNear', () => {
-  it('returns the rows with the most words if no row contains all', () => {
+  it('returns the rows with the most query words if no row contains all words', () => {
     const { found, exact } = find('oak table bronze', 'Desk', 'Steel table', 'Oak table', 'Oak bed');
     expect(found[0]).toBe('Oak table');
     expect(found.slice(1).sort()).toEqual(['Oak bed', 'Steel table']);
@@ -75,11 +75,11 @@ describe('findNear', () => {
     ['chan', 'Chandelier'],
     ['chxn', 'Chandelier'],
     ['chxndel', 'Chandelier'],
-  ])('for the query %s, ranks first: %s', (query, name) => {
+  ])('for the query %s, the best match is %s', (query, name) => {
     expect(find(query, 'Lamp 11', 'Table lamp', 'Lamp', 'Chandelier').found[0] ?? null).toBe(name);
   });
 
-  it('finds names whose separate words the query joins', () => {
+  it('finds separate words that the query joins: `Oak bed` for `oakbed`', () => {
     expect(find('oakbed', 'Oak bed').found).toEqual(['Oak bed']);
     expect(find('carpetrug', 'Car x', 'Carpet rug').found).toEqual(['Carpet rug']);
     expect(find('lamp11', 'Lamp 1').found).toEqual([]);

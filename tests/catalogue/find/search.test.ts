@@ -74,13 +74,10 @@ describe('search', () => {
     ['落地燈', '', true],
     ['羊毛毯', '', false],
     ['落地灯', '灯', true],
-  ])(
-    'for the query %j, with both forms of "%s" in the catalogue, needs Chinese variants: %j',
-    (query, mixed, isDue) => {
-      const { columns, more } = indexOf(names('落地灯', 'Rug'), { names: '毯\n毯', summaries: '羊毛\n' });
-      expect(needsVariants([...columns, ...more], query, mixed)).toBe(isDue);
-    },
-  );
+  ])('for the query %j and the mixed characters "%s", needs Chinese variants: %j', (query, mixed, isDue) => {
+    const { columns, more } = indexOf(names('落地灯', 'Rug'), { names: '毯\n毯', summaries: '羊毛\n' });
+    expect(needsVariants([...columns, ...more], query, mixed)).toBe(isDue);
+  });
 
   it('corrects a typing error in a word of the other language', () => {
     const rows = names('三脚架', '毯');
@@ -189,7 +186,7 @@ describe('search', () => {
   it.each([
     ['Lamp usb3 4ktv 1042 LT 落地灯', 'LT-77a', ['4ktv', '77a', 'arc', 'lamp', 'usb3']],
     ['A 4K lamp 2000 灯', 'BKM-82', ['arc', 'bkm', 'lamp']],
-  ])('for the name %s and the code %s, can correct mistyped words to: %j', (name, code, words) => {
+  ])('for the name %s and the code %s, offers the corrections %j', (name, code, words) => {
     const { columns } = indexOf([aRow('1', name, { code, series: named('Arc') })]);
     expect([...wordsOf(columns)].toSorted()).toEqual(words);
   });

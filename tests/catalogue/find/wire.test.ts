@@ -96,7 +96,7 @@ describe('readRows', () => {
   });
 });
 
-describe('the columns of other names and summaries', () => {
+describe('the columns of summaries and names in the other language', () => {
   const more: MoreWire = { format: findFormat, names: '灯\n', summaries: '\nA rug' };
 
   it('contain the texts of all parts', () => {
@@ -172,7 +172,7 @@ describe('the card of a search row', () => {
     ['灯', 'Zh', 'Zh'],
     ['Lamp', 'Zh', 'En'],
     ['灯', 'En', 'En'],
-  ] as const)('marks %s on a page in %s as %s', (text, page, locale) => {
+  ] as const)('marks the text %s on a page in %s as %s', (text, page, locale) => {
     expect(rowText(text, page)).toEqual({ text, locale });
   });
 });
