@@ -49,9 +49,11 @@ function NarrowChips({ view: { choice, toFacets } }: Props) {
       })),
   );
   const { min, max } = choice;
+  const bound = min === null ? `≤ ${max}` : `≥ ${min}`;
+  const amounts = min === null || max === null ? bound : `${min}–${max}`;
   const range = {
     id: 'range',
-    text: `${min ?? ''}–${max ?? ''} ${prices?.currency}`,
+    text: `${amounts} ${prices?.currency}`,
     without: { ...choice, min: null, max: null, page: 1 },
   };
   const all = min === null && max === null ? values : [...values, range];
