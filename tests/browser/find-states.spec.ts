@@ -73,12 +73,14 @@ const states: Readonly<Record<string, Go>> = {
           name: `Soap ${at}`,
           lang: 'en',
           picture: '',
+          frame: 'picture',
         }));
         for (const locale of ['En', 'Zh']) localStorage.setItem(`viewed ${locale}`, JSON.stringify(viewed));
       },
       [forty, `${tree}/products/item/`],
     );
     await page.goto(`${tree}/products/item/1001/`);
+    await page.keyboard.press('Shift');
     await expect(page.locator('.recent')).toBeVisible();
     await page.locator('[data-keep]').click();
     await expect(page.locator('.list-full')).toBeVisible();
