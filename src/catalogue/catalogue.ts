@@ -6,7 +6,7 @@ import { createMemo, memoize } from './memoize.ts';
 import { listTextImages } from './rich-text.ts';
 import type { Snapshot, WithdrawnProduct } from './snapshot.ts';
 
-/** An image of the ERP. `picture` has the site's copies; null if pages show the ERP's file. */
+/** An image in the ERP. `picture` has the copies on the site; null if pages show the ERP's file. */
 export interface ListedImage extends Image {
   readonly picture: Picture | null;
 }

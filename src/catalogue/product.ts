@@ -36,7 +36,7 @@ export interface Product<Html extends string = SafeHtml> {
   readonly attributes: readonly Attribute[];
   readonly facts: Facts;
   readonly sortOrder: number | null;
-  /** An ISO 8601 date. It is only compared for equality, never for order. */
+  /** The date of the last change, as the ERP writes it. `toMoment` returns null for an invalid date. */
   readonly updatedAt: string | null;
 }
 

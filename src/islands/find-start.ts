@@ -16,8 +16,8 @@ const loadFind = loadOnce<Find>(async () => {
 });
 
 /**
- * Fetches the search when a visitor focuses its form or opens an address with a query or filters. Resolves when
- * the results for this address are drawn.
+ * Loads the search code when a visitor focuses the search form or opens an address with a query or filters. Resolves when the results for
+ * this address are drawn.
  */
 export function startFind(): Promise<void> {
   startForm();

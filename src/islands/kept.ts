@@ -43,7 +43,7 @@ export function readId(): string | null {
   return null;
 }
 
-/** A product that the visitor picked to compare, or viewed. */
+/** A product that the visitor viewed or picked for the comparison. */
 export interface StoredProduct {
   /** The id of a picked product, or the path of a viewed product. */
   readonly key: string;

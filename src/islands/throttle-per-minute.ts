@@ -1,7 +1,7 @@
 interface CachedAnswer {
   readonly askedAt: number;
   readonly answer?: unknown;
-  /** Whether the answer agreed with the page that requested it. */
+  /** Whether the page that requested the answer showed the same values. */
   readonly wasPrinted?: boolean;
 }
 
