@@ -146,11 +146,11 @@ const brandFields: Fields<Brand> = {
   channels: fc.constant([]),
   forcedLocale: fc.option(fc.constantFrom(...locales)),
   live: fc.boolean(),
-  // The values 400 and 800 of `liveListingBytes` are within the sizes of generated listings.
   cardPictures: fc.constantFrom<'contain' | 'cover'>('contain', 'cover'),
   variants: fc.constantFrom(undefined, { by: 'series' }),
   synonyms: fc.constantFrom(undefined, [['lamp', '灯']]),
   withdrawnDays: fc.constant(90),
+  // The sizes of generated listings are below, between and above 400 and 800.
   liveListingBytes: fc.constantFrom(0, 400, 800, 200_000),
   pictureHosts: fc.constantFrom([], ['cdn.example']),
   mediaPaths: fc.constant(['/media/']),

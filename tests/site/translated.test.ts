@@ -22,10 +22,10 @@ const chinese: readonly (readonly [string, Partial<Product>])[] = [
 const product = (locale: 'En' | 'Zh'): Route => ({ kind: 'product', locale, key: '1' });
 const addresses = (site: Site) => listSitemapFiles(site).map(textOf).join('');
 
-describe('a Chinese page without Chinese text', () => {
+describe('a Chinese product page', () => {
   const site = aSite({ products: [aProduct('1'), inChinese(aProduct('2'))] });
 
-  it('has the English page as its canonical URL and no alternate links', () => {
+  it('has the English page as its canonical URL and no alternate links if it has no Chinese text', () => {
     expect(frameOf(product('Zh'), site)).toMatchObject({
       canonical: 'https://dr.example/products/item/1/',
       alternates: [],
@@ -39,13 +39,13 @@ describe('a Chinese page without Chinese text', () => {
     });
   });
 
-  it('is absent from the sitemap, which lists the English page', () => {
+  it('is absent from the sitemap if it has no Chinese text', () => {
     expect(addresses(site)).toContain('<url><loc>https://dr.example/products/item/1/</loc></url>');
     expect(addresses(site)).not.toContain('/zh/products/item/1/');
     expect(addresses(site)).toContain('<loc>https://dr.example/zh/products/item/2/</loc>');
   });
 
-  it('has the English page as its canonical URL if it shows a withdrawn product', () => {
+  it('has the English page as its canonical URL if a withdrawn product has no Chinese text', () => {
     const past = (id: string, Zh: string | null) => ({
       ...{ id, name: { En: 'Past', Zh }, categoryNames: ['Lamps'], seriesName: null, endedGroups: [] },
       ...{ since: '2026-11-24', isLeftOut: false, isGone: false },
@@ -62,7 +62,7 @@ describe('a Chinese page without Chinese text', () => {
     expect(chinese.alternates).toHaveLength(3);
   });
 
-  it('has the page under /en/ as its canonical URL if Chinese is the first language', () => {
+  it('has the page under /en/ as its canonical URL if it has no Chinese text and Chinese is the first language', () => {
     const first = aSite({ products: [aProduct('1')] }, { forcedLocale: 'Zh' });
     expect(frameOf(product('Zh'), first).canonical).toBe('https://dr.example/en/products/item/1/');
   });
@@ -72,7 +72,7 @@ describe('a Chinese page without Chinese text', () => {
     expect(frameOf(product('En'), alone).canonical).toBe('https://dr.example/products/item/1/');
   });
 
-  it.each(chinese)('counts as translated if %s contains Chinese', (_, given) => {
+  it.each(chinese)('has its own canonical URL if %s contains Chinese', (_, given) => {
     const translated = aSite({ products: [aProduct('1', given)] });
     expect(frameOf(product('Zh'), translated).canonical).toBe('https://dr.example/zh/products/item/1/');
     expect(frameOf(product('En'), translated).alternates).toHaveLength(3);
