@@ -21,7 +21,7 @@ export function startPage(): void {
     startPicking();
     if (keep) tools?.startTools(keep);
   };
-  // A click before the tools are loaded is repeated as soon as they are.
+  // A click before the tools are loaded is repeated after loading them.
   for (const asked of document.querySelectorAll<HTMLElement>('.take button,.slides a'))
     asked.addEventListener('click', (event) => {
       // With a modifier key, the link opens in another tab.
