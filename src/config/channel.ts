@@ -62,7 +62,7 @@ export function channelVariables({
   return { url: `NOTIFY_${part}_URL`, secret: `NOTIFY_${part}_SECRET` };
 }
 
-/** The whole value of such a variable is secret, such as the address of a webhook. */
+/** The whole value of these variables is secret, for example the address of a webhook. */
 export function isChannelVariable(name: string): boolean {
   return /^NOTIFY_[A-Z0-9_]+_(?:URL|SECRET)$/.test(name);
 }

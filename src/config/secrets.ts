@@ -10,8 +10,8 @@ const secretName =
 const harmlessName = /_(?:ID|FILE|PATH|URL|NAME)$/i;
 
 /**
- * Returns the secrets in each variable. If the name is secret, these are the whole value and its comma-separated parts; otherwise, the
- * passwords of addresses in the value.
+ * Returns the secrets of each variable. For a name such as `API_TOKEN`, these are the whole value and its comma-separated parts; for
+ * other names, only the passwords of addresses in the value.
  */
 export function findSecrets(environment: Variables): ReadonlyMap<string, readonly string[]> {
   return new Map(

@@ -60,7 +60,7 @@ const common = [
   'NODE_COMPILE_CACHE',
 ];
 
-/** Returns the environment of a child process: common variables, and those with a given prefix. All other variables may be secret. */
+/** Returns the environment of a child process: `common` and the variables with a given prefix. All other variables may be secret. */
 export function toChildEnvironment(variables: Variables, prefixes: readonly string[] = []): Variables {
   const isNeeded = (name: string) =>
     common.includes(name) || prefixes.some((prefix) => name.startsWith(prefix));

@@ -67,7 +67,7 @@ function composeGroup(
   });
 }
 
-/** Yields every combination once, then all of them again. Alternates between kinds of products. Four of five have a series. */
+/** Yields every combination once, then all of them again. Alternates between kinds of products. Four of five combinations have a series. */
 function* combinations(content: Content): Generator<Combination, never> {
   for (let round = 1; ; round += 1) yield* oneRound(content, round);
 }

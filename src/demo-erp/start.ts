@@ -59,7 +59,7 @@ function toOrigin(port: number): string {
 
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    // Ignores the error if the server was closed before.
+    // Ignores the error of a server that is already closed.
     server.close(() => resolve());
     server.closeAllConnections();
   });

@@ -80,7 +80,7 @@ function judgeVariants(listed: Sample['listed'], { variants }: Brand): readonly 
 
 const maxShown = 15;
 
-/** Removes characters from ERP text that move the terminal's cursor or hide text. */
+/** Removes characters that move the terminal's cursor or hide text, because ERP text may contain them. */
 export function formatExamination(examination: Examination): string {
   const { brand, identifier, host, publicHost, isDemo, problems } = examination;
   const demo = isDemo ? ', the embedded demo ERP, because ERP_HOST is not set' : '';

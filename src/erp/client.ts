@@ -19,8 +19,8 @@ export interface ClientOptions extends ExchangeLimits {
 
 export interface ErpClient {
   /**
-   * Repeats a failed call until `parse` accepts the body, except optional calls. Throws `ErpCallError`, or any error of `parse` other
-   * than `CallFault`.
+   * Retries a failed call, unless it is optional. The call also counts as failed if `parse` throws a `CallFault`. Throws `ErpCallError`,
+   * or any other error of `parse`.
    */
   get<Model>(
     url: string,

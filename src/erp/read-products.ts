@@ -101,8 +101,8 @@ function toProduct(body: unknown, id: string, context: PullContext): Parsed<Prod
 }
 
 /**
- * Whether a response agrees with the list. A different name, or an undated response with the same content as before, may be stale, so the
- * next pull requests it again.
+ * Whether a response agrees with the list. A response with another name may be stale, and so may an unchanged response without
+ * `updatedAt`. The next pull requests the product again.
  */
 function matchesList({ name, updatedAt }: Product, listed: ListedProduct, isNew: boolean): boolean {
   if (name.En !== listed.name) return false;

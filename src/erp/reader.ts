@@ -9,7 +9,7 @@ export class AnswerCache<Model> {
   readonly #answers = new Map<string, KnownAnswer<Model>>();
   readonly #unwritten = new Set<string>();
 
-  /** Returns null unless the code `readBy` parsed the response. `reuse` replaces an equal model by the former snapshot's object. */
+  /** Returns null if the response was parsed with another `readBy`. `reuse` replaces a model with an equal one of the former snapshot. */
   find(
     url: string,
     readBy: string,

@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import { toRedactor } from '#config/secrets.ts';
 import type { Variables } from '#config/variable.ts';
 
-/** Opens a log of JSON lines that replaces the secrets in `variables`. Writes to standard output by default. */
+/** Opens a log of JSON lines without the secrets in `variables`. Writes to standard output by default. */
 export function openLog(variables: Variables, destination?: DestinationStream): Logger {
   const options = {
     base: { pid: process.pid },

@@ -89,7 +89,7 @@ describe('a brand in brands.json', () => {
       expect(parseOne({ ...least, contact: { phone } })).toMatchObject({ contact: { phone } });
   });
 
-  it("keeps the defaults of a group's other settings if one setting is given", () => {
+  it('keeps the defaults of the thresholds that it does not set', () => {
     const brand = parseOne({ ...least, thresholds: { maxShrink: 0.5 } });
     expect(brand?.thresholds).toMatchObject({ maxShrink: 0.5, maxLeftOut: 0.05 });
   });

@@ -23,8 +23,8 @@ it('accepts a PNG favicon of 96 by 96 pixels or more', async () => {
 });
 
 it.each<[what: string, bytes: Promise<Buffer>, fault: string]>([
-  ['small', drawn(64, 64).png().toBuffer(), 'is 64 by 64 pixels'],
-  ['flat', drawn(128, 95).png().toBuffer(), 'is 128 by 95 pixels'],
+  ['too small', drawn(64, 64).png().toBuffer(), 'is 64 by 64 pixels'],
+  ['only 95 pixels high', drawn(128, 95).png().toBuffer(), 'is 128 by 95 pixels'],
   ['a JPEG', drawn(96, 96).jpeg().toBuffer(), 'is not a PNG'],
   ['empty', Promise.resolve(Buffer.alloc(0)), 'is not a PNG'],
 ])('rejects a favicon that is %s with a clear error', async (_, bytes, fault) => {

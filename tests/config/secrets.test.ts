@@ -101,7 +101,7 @@ describe.each(secrets)('the secrets of %s', (name, [text, parts]) => {
     }
   });
 
-  it('are found in every file of a release that contains them', () => {
+  it('are found in text, HTML and JSON files of a release', () => {
     const forbiddenContent = { ...noForbiddenContent, secrets: [...findSecrets(variables)] };
     const context = toFactsContext(brandOf('skr'), forbiddenContent, 'https://erp.example');
     const limits = { hasFile: () => true, metaPolicy: null };

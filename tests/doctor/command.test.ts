@@ -61,7 +61,7 @@ it('reports an unreachable ERP as one error and exits with 1', async () => {
   expect(stdout + stderr).not.toContain('    at ');
 });
 
-it('removes characters from ERP text that move the cursor or hide text', async () => {
+it('prints ERP text without characters that move the cursor or hide text', async () => {
   const erp = await startErp({ products: 2 });
   erp.brand('vs').publish({ id: 'x', name: '\u001b[2J' });
   erp.brand('vs').setInvalidFields('x', { '\u001b]0;me\u0007': '\u202e\u001b[31m' });

@@ -116,7 +116,7 @@ describe('the doctor', () => {
   });
 });
 
-it('lists a product and a category that the ERP does not publish', async () => {
+it('the doctor lists a product and a category that the ERP does not publish', async () => {
   const erp = await startErp({ products: 20 });
   const host = await startAltered(erp, {
     instead: (request, response) => {

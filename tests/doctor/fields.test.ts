@@ -88,7 +88,7 @@ describe('the doctor on an ERP with other field names', () => {
     ...{ title: name, cost: price, stock: availability, photos: images },
   });
 
-  it('reports an error for each essential field, with the unknown fields', async () => {
+  it('reports an error for each essential field, and lists the unknown fields', async () => {
     const examination = await examineAltered(renamed);
     expect(examination.verdict.isReady).toBe(false);
     const errors = listVerdict(examination, 'errors').join('\n');

@@ -12,13 +12,13 @@ it('accepts valid pictures and ignores other files', async () => {
 });
 
 it.each([
-  ['cut', favicon.subarray(0, favicon.length - 40)],
+  ['truncated', favicon.subarray(0, favicon.length - 40)],
   ['text', Buffer.from('no picture at all')],
   [
-    'overwritten in its middle',
+    'overwritten in the middle',
     Buffer.concat([favicon.subarray(0, 200), Buffer.alloc(400), favicon.subarray(600)]),
   ],
-])('names the picture in the error if it is %s', async (_, bytes) => {
+])('throws an error that names the picture if it is %s', async (_, bytes) => {
   await expect(checkPictures([{ file: 'assets/b.png', bytes }])).rejects.toThrow(
     "The picture assets/b.png can't be decoded: ",
   );

@@ -31,11 +31,11 @@ it.each([
   '64:ff9b::7f00:1',
   '2002:7f00:1::',
   '2001:db8::1',
-])('classifies %s as private', (address) => {
+])('classifies the address %s as private', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
-it.each(['1.1.1.1', '172.32.0.1', '2606:4700::1111'])('classifies %s as public', (address) => {
+it.each(['1.1.1.1', '172.32.0.1', '2606:4700::1111'])('classifies the address %s as public', (address) => {
   expect(isPublicAddress(address)).toBe(true);
 });
 
@@ -59,7 +59,7 @@ it.each([
   'file:///etc/passwd',
   'data:image/png;base64,AA',
   'no address',
-])('refuses %s', (address) => {
+])('refuses the picture address %s', (address) => {
   expect(() => toPermitted(address, source)).toThrow();
 });
 
@@ -68,7 +68,7 @@ it.each([
   ['http://10.0.0.7:8080/media/a.jpg', 'http://10.0.0.7:8080/media/a.jpg'],
   ['https://erp.example/files/pictures/a.jpg', 'http://10.0.0.7:8080/files/pictures/a.jpg'],
   ['https://erp.example/media/a.jpg?v=2', 'http://10.0.0.7:8080/media/a.jpg?v=2'],
-])('requests %s at the address %s', (address, asked) => {
+])('requests the picture address %s at %s', (address, asked) => {
   expect(toPermitted(address, source).href).toBe(asked);
 });
 

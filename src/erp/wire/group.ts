@@ -12,7 +12,7 @@ const optionalReaders: FieldReaders<Omit<Group<RawHtml>, 'name' | 'title'>> = {
   sortOrder: single('sortOrder', number),
 };
 
-/** `name` reads the title of the group. The model's `name` is the name in the call, not in the response. */
+/** `name` reads the group's title. The model's `name` is the name in the call, which may differ from the title. */
 export const groupReaders = { name: readName, ...optionalReaders } as const;
 
 export function parseGroup(

@@ -73,7 +73,7 @@ export function toId(value: unknown): string {
   return id.read(new WireRecord(value).raw('id')) ?? '';
 }
 
-/** If `parseProduct` would omit the product, `model` is null and there is a problem. */
+/** For a product that `parseProduct` would omit, `model` is null and `problems` contains the reason. */
 export function parseListedProduct(value: unknown, place: Place): Parsed<ListedProduct> {
   const { id: ownId, model, faults } = readListedProduct(value);
   const isNamed = model === null && ownId !== null;

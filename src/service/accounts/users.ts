@@ -65,7 +65,7 @@ export const userSchema = z.object({
   name: z.string(),
   role: z.enum(roles),
   password: z.string(),
-  /** Changes with the role or the password, which ends the sessions with the former value. */
+  /** A new role or password changes the stamp, which ends the user's sessions. */
   stamp: z.string(),
   addedAt: z.number(),
 });
@@ -102,7 +102,7 @@ export async function hashPassword(password: string, cost: PasswordCost): Promis
   return `scrypt:${salt.toString('base64url')}:${key.toString('base64url')}`;
 }
 
-/** For an unknown user, `hash` is null: takes the same time and resolves to false. */
+/** For an unknown user, `hash` is null. The result is then false, after the same time as for a known user. */
 async function isPasswordOf(hash: string | null, password: string, cost: PasswordCost): Promise<boolean> {
   const [, salt = '', key = ''] = (hash ?? decoy).split(':');
   const expected = Buffer.from(key, 'base64url');

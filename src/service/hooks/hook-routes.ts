@@ -116,8 +116,8 @@ function toDelivery(secret: string, webhookId: string, hook: Hook): string {
 }
 
 /**
- * Adds the order and requests its builds. Repeated deliveries also request builds, because a process may have been killed before the
- * first request.
+ * Adds the order and requests its builds. A repeated delivery requests them again, because the first process may have been killed
+ * before its requests.
  */
 async function takeOrder(
   { records, queue }: HookOptions,
@@ -161,7 +161,7 @@ const sentences = {
   503: 'The request can’t be stored now. Send it again later.',
 } as const;
 
-/** Time limit for the store. Shorter than the 15 seconds that senders wait at least. */
+/** Time limit for the store. Senders wait at least 15 seconds. */
 const storeTimeoutMs = 8_000;
 
 const retryAfterSeconds = 10;

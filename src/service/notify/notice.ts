@@ -82,8 +82,8 @@ export function listChannels(brands: ReadonlyMap<string, Brand>): readonly Chann
 }
 
 /**
- * Lists the delivery queues of a channel, each with its own outbox. A mail channel has a queue per recipient, in the form of a channel
- * with one address. Other channels have one queue.
+ * Splits a mail channel into one channel per recipient, because each delivery queue has its own outbox. Returns other channels
+ * unchanged.
  */
 export function deliveryQueuesOf(channel: Channel): readonly Channel[] {
   if (channel.kind !== 'email') return [channel];

@@ -69,8 +69,8 @@ export function openOutbox(store: RecordStore, queue: string) {
     readState: async () => parseState(await store.read(collection, queue)),
     listPending,
     /**
-     * Leases the delivery queue to send `notices`; after a failed attempt, the same notices as in that attempt. Resolves to null if
-     * another process has the lease or the queue must wait.
+     * Leases the delivery queue to send `notices`, or after a failed attempt, the notices of that attempt. Resolves to null if another
+     * process has the lease or the queue must wait.
      */
     claim: async (
       notices: readonly PendingNotice[],

@@ -123,8 +123,8 @@ export const brandStateSchema = z.object({
 export type BrandState = z.infer<typeof brandStateSchema>;
 
 /**
- * Ends the build. Without `refresh`, the planner writes the refresh file again, because a failed build may have switched the live refresh
- * off.
+ * Ends the build. Removes `refresh`, so that the planner writes the refresh file again: a failed build may have switched the live
+ * refresh off.
  */
 export function endBuild({ refresh: _, ...state }: BrandState): BrandState {
   return { ...state, build: null };

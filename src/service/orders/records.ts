@@ -83,8 +83,8 @@ function openOrders(store: RecordStore, observer: RecordsObserver) {
     },
     /**
      * Updates one brand's state in the given orders. `live` and `held` close the order for that brand. `failed` closes the order only if
-     * announced products were never seen; otherwise the order stays open until a build succeeds. A failed order no longer overrules the
-     * guard.
+     * the ERP never showed some of the order's products; otherwise the order stays open until a build succeeds. A failed order no longer
+     * overrules the guard.
      */
     async updateOrders(orders: readonly Order[], brand: string, change: Partial<BrandOrder>): Promise<void> {
       const ids = orders.map(({ id }) => id);

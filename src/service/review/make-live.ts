@@ -40,7 +40,7 @@ function toOutcome({ outcome }: ActionResult): 'live' | MissedPlan['reason'] {
   return outcome === 'gone' ? 'gone' : 'live';
 }
 
-/** Whether a newer release was published by hand after `release` began to wait. It may have changes that `release` lacks. */
+/** Whether a newer release was published by hand after `release` began to wait. The newer release may have changes that `release` lacks. */
 export function isSuperseded({ release, since }: BrandRelease, live: BrandRelease | null): boolean {
   if (live === null || live.since < since) return false;
   return parseReleaseId(live.release).generation > parseReleaseId(release).generation;

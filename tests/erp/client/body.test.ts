@@ -48,7 +48,7 @@ describe('the body of a response', () => {
   it.each<[string, Reply, string]>([
     ['empty', json(''), 'JSON that cannot be parsed: Unexpected end '],
     ['blank', json(' \n'), 'JSON that cannot be parsed: Unexpected end '],
-    ['cut', json('[{"id":"1"},'), 'JSON that cannot be parsed: Unexpected end '],
+    ['truncated', json('[{"id":"1"},'), 'JSON that cannot be parsed: Unexpected end '],
     [
       'not JSON',
       json('Traceback (most recent call last)'),
@@ -101,7 +101,7 @@ describe('the body of a response', () => {
       json(Buffer.from([0x89, 0x50]), { 'content-type': 'image/png' }),
       '"image/png" instead of JSON',
     ],
-  ])('is rejected without a retry if it cannot become valid: %s', async (_, reply, what) => {
+  ])('is rejected without a retry if a retry cannot help: %s', async (_, reply, what) => {
     const { origin, requests } = await startServer(reply, fine);
     const error = await failureOf(`${origin}/x`);
     expect(error.message).toContain(what);
@@ -115,7 +115,7 @@ describe('the body of a response', () => {
     ['plain', json(page, { 'content-type': 'text/html; charset=utf-8' })],
     ['compressed', json(gzipSync(page), { 'content-type': 'text/html', 'content-encoding': 'gzip' })],
     ['in an old encoding', json(Buffer.from('<h1>Acc\xe8s</h1>', 'latin1'), { 'content-type': 'text/html' })],
-    ['without a type', (response) => response.writeHead(200).end(page)],
+    ['without a media type', (response) => response.writeHead(200).end(page)],
   ])('is reported as a possible login page, without a retry: %s', async (_, reply) => {
     const { origin, requests } = await startServer(reply, fine);
     const error = await failureOf(`${origin}/x`);

@@ -156,7 +156,7 @@ async function interrupt(erp: DemoErp, call: CallName, pullers: readonly Partial
   erp.heal();
 }
 
-it('a pull after any changes returns the same with and without store and memory', async () => {
+it('a pull after any changes has the same outcome with and without store and memory', async () => {
   const happenings = fc.tuple(fc.array(changes, { maxLength: 4 }), interruptions);
   const steps = fc.array(happenings, { minLength: 2, maxLength: 6 });
   await fc.assert(

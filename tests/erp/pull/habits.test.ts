@@ -10,7 +10,7 @@ import { problemsOf, pull, yn } from './pull-demo.ts';
 
 const longId = '9007199254740993001';
 
-/** An ERP with more products than a limited list returns. One product has a long id, others have pictures. */
+/** An ERP with more products than `listLimit`. One product has a long id, others have pictures. */
 async function startFullErp(): Promise<DemoErp> {
   const erp = await startErp({ products: listLimit + 1, lists: 'full' });
   const brand = erp.brand('yn');
@@ -48,7 +48,7 @@ async function pullAs(erp: DemoErp, habits: readonly Habit[], before: Snapshot):
 
 describe('an ERP that writes the same data differently', () => {
   it.each(someOf(habitPairs, 4))(
-    'causes neither changes nor withdrawn products: %s and %s',
+    'causes neither changes nor withdrawn products with the habits %s and %s',
     async (...pair) => {
       const erp = await startFullErp();
       const before = (await pull(erp)).snapshot;

@@ -47,7 +47,7 @@ describe('products with hostile ids', () => {
     expect(idsOf((await pull(erp)).snapshot).toSorted()).toEqual(['1042', '9007199254740993']);
   });
 
-  it('omit the second of two products with the same path', async () => {
+  it('are omitted if an earlier product has the same path', async () => {
     const erp = await startTidyErp({ products: 5 });
     erp.brand('yn').publish({ id: 'AB', name: 'First' });
     erp.brand('yn').publish({ id: toProductKey('AB'), name: 'Second' });

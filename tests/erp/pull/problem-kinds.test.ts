@@ -24,17 +24,17 @@ const cases: readonly (readonly [
   ['an entity in a name', set({ name: 'EverCool&trade;' }), 'entity', third],
   ['a price with too many decimals', set({ price: { amount: 60.745, currency: 'SGD' } }), 'decimals', third],
   [
-    'a description that contains only foreign pictures',
+    'a description with only pictures of another host',
     set({ description: '<p><img src="https://evil.example/a.jpg" alt="Banner"></p>' }),
     'html',
     third,
   ],
   ['a blank category', set({ categoryNames: [' '] }), 'unreadable', third],
-  ['half an attribute', set({ attributes: [{ name: 'Width', value: '' }] }), 'missing', third],
+  ['an attribute without a value', set({ attributes: [{ name: 'Width', value: '' }] }), 'missing', third],
   ['a picture of another host', set({ images: [{ url: 'https://evil.example/a.jpg' }] }), 'picture', third],
-  ['an id twice', set({ id: '1001' }), 'duplicate-id', { kind: 'product', id: '1001' }],
+  ['a duplicate id', set({ id: '1001' }), 'duplicate-id', { kind: 'product', id: '1001' }],
   [
-    'a listed product whose own call answers 404',
+    'a listed product whose own call returns 404',
     set({ id: 'gone' }),
     'unpublished',
     { kind: 'product', id: 'gone' },
@@ -52,12 +52,12 @@ const cases: readonly (readonly [
     { kind: 'series', name: 'Never' },
   ],
   [
-    'no list of series products',
+    'an empty list of series products',
     (erp) => erp.fail('empty', { call: 'all_series_products' }),
     'contradiction',
     third,
   ],
-  ['no products', (erp) => erp.fail('empty', { call: 'by_brand' }), 'list', { kind: 'list' }],
+  ['an empty list of products', (erp) => erp.fail('empty', { call: 'by_brand' }), 'list', { kind: 'list' }],
 ];
 
 describe('a problem', () => {

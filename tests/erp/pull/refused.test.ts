@@ -77,7 +77,7 @@ describe('a list of the ERP', () => {
     },
   );
 
-  it('fails the pull with a clear error if it answers 404', async () => {
+  it('fails the pull with a clear error if its call returns 404', async () => {
     const { message } = await refusalOf(pull(await startScriptedErp({ list: [unknown] })));
     expect(message).toContain(
       'has no products of sg-yn (products/published/by_brand/sg-yn/false answered 404)',
@@ -134,7 +134,7 @@ describe('a product whose own call fails at every attempt', () => {
     ['half of the JSON', json(whole.slice(0, 20)), 'JSON that cannot be parsed: '],
     ['a body cut by the connection', cut, 'broke the connection'],
     ['a broken gzip body', json('no gzip', { 'content-encoding': 'gzip' }), 'sent a broken gzip body'],
-    ['no UTF-8', json(Buffer.from('"\xff"', 'latin1')), 'sent text that is not UTF-8'],
+    ['text that is not UTF-8', json(Buffer.from('"\xff"', 'latin1')), 'sent text that is not UTF-8'],
     ['a connection reset', reset, 'broke the connection'],
     ['500', status(500), 'answered 500'],
   ])('fails the pull, so that the live product stays: %s', async (_, reply, says) => {

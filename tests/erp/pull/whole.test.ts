@@ -97,7 +97,7 @@ describe('a pull', () => {
   });
 
   it.each([{ envelope: true }, { lists: 'full' }, { envelope: true, lists: 'full' }] as const)(
-    'returns the same with the ERP options %j',
+    'returns the same snapshot with the ERP options %j',
     async (options) => {
       const [plain, other] = await Promise.all([
         startErp({ products: 40 }),
@@ -125,7 +125,7 @@ describe('a pull', () => {
     ]);
   });
 
-  it('requests the lists with the flag of brands.json', async () => {
+  it('requests the product lists with the setting `flag` of brands.json', async () => {
     const erp = await startErp({ products: 3 });
     expect(idsOf((await pull(erp, { brand: yn({ flag: true }) })).snapshot)).toHaveLength(3);
   });

@@ -82,7 +82,7 @@ it.each<readonly [given: Given, kind: Problem['kind'], field: string, words: rea
   [{ name: 'n'.repeat(401) }, 'many', 'name', [/^The name has 401 characters, more than 400/]],
   [{ nameZh: '名'.repeat(500) }, 'many', 'name', [/^The Chinese name has 500 characters/]],
   [{ categoryNames: names(51) }, 'many', 'categoryNames', [/^There are 51 categoryNames, more than 50/]],
-])('reports %j as %s at %s', (given, kind, field, words) => {
+])('reports %j as a problem of the kind %s in the field %s', (given, kind, field, words) => {
   const problem = only(readProduct(given).problems);
   expect(problem).toMatchObject({
     kind,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fieldsOf, readGroup, readProduct } from './read-one.ts';
 
-describe('the categories of a product', () => {
+describe('reading the categories of a product', () => {
   it.each([
     [{ categoryName: 'Lamps' }, ['Lamps']],
     [{ categoryNames: ['Lamps'] }, ['Lamps']],
@@ -13,11 +13,11 @@ describe('the categories of a product', () => {
     [{ categoryNames: ['__proto__', 'constructor'] }, ['__proto__', 'constructor']],
     [{ categoryNames: ['\ud800'] }, ['\ufffd']],
     [{}, []],
-  ])('given as %j are read as %j', (given, expected) => {
+  ])('reads %j as %j', (given, expected) => {
     expect(readProduct(given)).toMatchObject({ model: { categoryNames: expected }, problems: [] });
   });
 
-  it('omit an invalid name and keep the other names', () => {
+  it('omits an invalid name and keeps the other names', () => {
     const { model, problems } = readProduct({ categoryNames: ['Lamps', null, 7, ' ', 'Tables'] });
     expect(model?.categoryNames).toEqual(['Lamps', 'Tables']);
     expect(fieldsOf(problems)).toEqual([
@@ -28,8 +28,8 @@ describe('the categories of a product', () => {
   });
 });
 
-describe('the attributes of a product', () => {
-  it('omit an attribute without a name or a value and keep the others', () => {
+describe('reading the attributes of a product', () => {
+  it('omits an attribute without a name or a value and keeps the others', () => {
     const { model, problems } = readProduct({
       attributes: [{ name: 'Wattage' }, { name: 'Colour', value: 'red' }, 'Size', null, { value: '12 W' }],
     });
@@ -39,20 +39,20 @@ describe('the attributes of a product', () => {
     );
   });
 
-  it('may exist only in Chinese', () => {
+  it('accepts an attribute that exists only in Chinese', () => {
     const { model } = readProduct({ attributes: [{ nameZh: '颜色', valueZh: '红' }] });
     expect(model?.attributes).toEqual([{ name: { En: null, Zh: '颜色' }, value: { En: null, Zh: '红' } }]);
   });
 
-  it('report a nested field of the wrong type', () => {
+  it('reports a nested field of the wrong type', () => {
     const { model, problems } = readProduct({ attributes: [{ name: 'Watt', value: '12', valueZh: 12 }] });
     expect(model?.attributes).toHaveLength(1);
     expect(fieldsOf(problems)).toEqual(['changed [3] id 1042 attributes[0].valueZh']);
   });
 });
 
-describe('the pictures of a product', () => {
-  it('omit a picture without a usable address and keep the others', () => {
+describe('reading the pictures of a product', () => {
+  it('omits a picture without a usable address and keeps the others', () => {
     const images = [
       { alt: 'A' },
       { url: '/1.jpg' },
@@ -70,7 +70,7 @@ describe('the pictures of a product', () => {
     expect(problems.at(-1)?.message).toContain('(https://evil.example/3.jpg)');
   });
 
-  it.each([0, -1, 1.5, '1600', 100_001])('ignore a width of %j and report it', (width) => {
+  it.each([0, -1, 1.5, '1600', 100_001])('ignores and reports a width of %j', (width) => {
     const { model, problems } = readProduct({ images: [{ url: '/1.jpg', width, height: 900 }] });
     expect(model?.images).toMatchObject([{ width: null, height: 900 }]);
     expect(fieldsOf(problems)).toEqual(['changed [3] id 1042 images[0].width']);

@@ -38,12 +38,12 @@ it('signs a user in by password, ignoring case and surrounding spaces in the nam
   expect(await sessions.read('a'.repeat(43))).toBeNull();
 });
 
-it.each(['another role', 'another password', 'removal', 'removal and a new user of that name'])(
-  'ends a session with %s',
+it.each(['a new role', 'a new password', 'removal', 'removal, even if a new user has the same name'])(
+  'ends the sessions of a user after %s',
   async (change) => {
     const { users, sessions, token } = await openSignedIn();
-    if (change === 'another role') await users.setRole('anna', 'viewer');
-    if (change === 'another password') await users.setPassword('anna', `${password} 2`);
+    if (change === 'a new role') await users.setRole('anna', 'viewer');
+    if (change === 'a new password') await users.setPassword('anna', `${password} 2`);
     if (change.startsWith('removal')) await users.remove('anna');
     if (change.endsWith('name')) await users.add('anna', 'publisher', password);
     expect(await sessions.read(token)).toBeNull();

@@ -130,14 +130,14 @@ const tampered = (call: HookCall, headers: Record<string, string>): HookCall => 
 describe('an unauthenticated hook', () => {
   it.each<[string, () => HookCall]>([
     ['signed with another secret', () => sign(body, { secret: newSecret() })],
-    ['of another body', () => ({ ...sign(body), body: bodyOf({ brands: ['*'] }) })],
-    ['of another id', () => tampered(sign(body), { 'webhook-id': 'another' })],
+    ['whose body was changed', () => ({ ...sign(body), body: bodyOf({ brands: ['*'] }) })],
+    ['whose id was changed', () => tampered(sign(body), { 'webhook-id': 'another' })],
     [
-      'of another time',
+      'whose time was changed',
       () => tampered(sign(body), { 'webhook-timestamp': `${Math.floor(Date.now() / 1000) + 2}` }),
     ],
-    ['too late', () => sign(body, { at: new Date(Date.now() - 6 * minute) })],
-    ['too early', () => sign(body, { at: new Date(Date.now() + 6 * minute) })],
+    ['with a time six minutes in the past', () => sign(body, { at: new Date(Date.now() - 6 * minute) })],
+    ['with a time six minutes in the future', () => sign(body, { at: new Date(Date.now() + 6 * minute) })],
     ['with an invalid time', () => tampered(sign(body), { 'webhook-timestamp': 'now' })],
     ['without a signature in its header', () => tampered(sign(body), { 'webhook-signature': 'v1' })],
     ['with a signature of another scheme', () => tampered(sign(body), { 'webhook-signature': 'v1a,AAAA' })],
@@ -192,16 +192,16 @@ describe('an invalid hook', () => {
 
   const data = { brands: ['yn'] };
   it.each<[string, string, string]>([
-    ['JSON that breaks off', '{"type":', 'body'],
+    ['truncated JSON', '{"type":', 'body'],
     ['a body that is not an object', '[]', 'body'],
-    ['nothing', '', 'body'],
+    ['an empty body', '', 'body'],
     ['another type', JSON.stringify({ type: 'product.deleted', data }), 'type'],
     ['no data', JSON.stringify({ type: 'catalogue.published' }), 'data'],
     ['no brands', bodyOf({}), 'data.brands'],
     ['an empty list of brands', bodyOf({ brands: [] }), 'data.brands'],
     ['an unknown brand', bodyOf({ brands: ['yn', 'acme'] }), 'data.brands.1'],
-    ['a known brand that brands.json lacks', bodyOf({ brands: ['vs'] }), 'data.brands.0'],
-    ['a property name of every object', bodyOf({ brands: ['__proto__'] }), 'data.brands.0'],
+    ['a demo brand that is not in brands.json', bodyOf({ brands: ['vs'] }), 'data.brands.0'],
+    ['the brand __proto__', bodyOf({ brands: ['__proto__'] }), 'data.brands.0'],
     ['a product without an id', bodyOf({ ...data, products: [{}] }), 'data.products.0.id'],
     ['an id with a line break', bodyOf({ ...data, products: [{ id: '1\n2' }] }), 'data.products.0.id'],
     [

@@ -90,7 +90,7 @@ describe('names from the ERP', () => {
   });
 });
 
-describe('a message that a channel refused', () => {
+describe('the error of a refused message', () => {
   const message = toMessage([aNotice()]);
 
   it.each([
@@ -103,7 +103,7 @@ describe('a message that a channel refused', () => {
     ['teams', { status: 200, body: '<!DOCTYPE html><p>Sign in' }, /did not accept the message/],
     ['teams', { status: 302, body: '', headers: { location: 'https://login.example' } }, /302/],
     ['webhook', null, /can't be reached/],
-  ] as const)('reports the reason: %s', async (kind, reply, why) => {
+  ] as const)('contains the reason: %s, %j', async (kind, reply, why) => {
     const { sender } = await open(kind, reply);
     const error = await sender.send(message).catch((problem: unknown) => problem);
     expect(String(error)).toMatch(why);
@@ -123,12 +123,12 @@ describe('a message that a channel refused', () => {
     ['wecom', { status: 200, body: '{"errcode":45009,"errmsg":"api freq out of limit"}' }, 'refused'],
     ['dingtalk', { status: 200, body: '{"errcode":300001,"errmsg":"token is not exist"}' }, 'gone'],
     ['dingtalk', { status: 200, body: '{"errcode":310000,"errmsg":"sign not match"}' }, 'refused'],
-  ] as const)('reports whether the refusal is permanent: %s, %j', async (kind, reply, reason) => {
+  ] as const)('distinguishes permanent refusals: %s, %j', async (kind, reply, reason) => {
     const { sender } = await open(kind, reply);
     await expect(sender.send(message)).rejects.toMatchObject({ reason });
   });
 
-  it('reports how long the channel asks to wait', async () => {
+  it('contains the wait that the channel asks for', async () => {
     const { sender } = await open('slack', {
       status: 429,
       body: 'slow down',
@@ -138,13 +138,13 @@ describe('a message that a channel refused', () => {
   });
 });
 
-describe('the error about missing or invalid variables of a channel', () => {
+describe('opening a sender with a missing or invalid variable', () => {
   it.each([
     ['slack', {}, /NOTIFY_TEAM_URL is not set/],
     ['slack', { NOTIFY_TEAM_URL: 'http://chat.example/hook' }, /NOTIFY_TEAM_URL is not an https address/],
     ['webhook', { NOTIFY_TEAM_URL: 'https://a.example', NOTIFY_TEAM_SECRET: 'short' }, /NOTIFY_TEAM_SECRET/],
     ['email', {}, /SMTP_URL is not set/],
-  ] as const)('names the variable: %s', (kind, variables, why) => {
+  ] as const)('throws an error that names the variable: %s with %j', (kind, variables, why) => {
     const environment = { smtpUrl: null, mailFrom: null };
     expect(() => openSender(aChannel({ kind }), { variables, environment })).toThrow(why);
   });

@@ -47,7 +47,7 @@ function anEvent({ brand = 'yn', kind = 'live', ...given }: Partial<BrandEvent> 
 
 for (const { name, missing, open, isThorough } of storeKinds) {
   describe.skipIf(missing !== null)(`a notifier on ${name}${missing === null ? '' : ` (${missing})`}`, () => {
-    /** Tests that behave alike on every kind of store, and run only on thoroughly tested kinds. */
+    /** For tests that behave alike on every kind of store. They run only on the kinds with `isThorough`. */
     const onEach = it.runIf(isThorough);
     let factory: StoreFactory;
     beforeAll(async () => {
@@ -160,7 +160,7 @@ for (const { name, missing, open, isThorough } of storeKinds) {
       expect(await listChannelFailures(store, brands)).toEqual([]);
     });
 
-    onEach('gives up a message after a day, and reports the failure until a later delivery', async () => {
+    onEach('gives up a message after a day, and reports the failure until the next delivery', async () => {
       const { store, records, start, received } = await openDesk((_, number) => (number < 6 ? down : ok));
       await records.addEvent(anEvent());
       start({ giveUpMs: 60 });

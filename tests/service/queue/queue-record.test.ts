@@ -63,7 +63,7 @@ it('retries a build whose delay was written before the clock was set back', asyn
   await vi.waitFor(() => expect(run).toHaveBeenCalledOnce(), patience);
 });
 
-it('starts no build that another process took between the search and the claim', async () => {
+it('starts no build that another process claims first', async () => {
   const { store, write } = await openBench();
   await write({});
   const job = { id: 'other', leaseUntil: Date.now() + 10_000 };

@@ -20,7 +20,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
   describe.skipIf(missing !== null)(
     `a planned release on ${name}${missing === null ? '' : ` (${missing})`}`,
     () => {
-      /** Tests that behave alike on every store, and run only on thoroughly tested kinds. */
+      /** For tests that behave alike on every kind of store. They run only on the kinds with `isThorough`. */
       const onEach = it.runIf(isThorough);
       let factory: StoreFactory;
       beforeAll(async () => {
@@ -101,7 +101,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
       onEach.each([
         ['late', 2 * 3_600_000, 'two'],
         ['gone', 1_000, null],
-      ] as const)('does not go live if it is %s', async (reason, ms, name) => {
+      ] as const)('does not go live if it is overdue or missing (reason: %s)', async (reason, ms, name) => {
         const desk = await openReviewDesk(await factory.newAddress());
         const live = await desk.publish('one');
         const release = name === null ? '00000009-none' : await desk.wait(name);

@@ -69,7 +69,7 @@ it('compares the waiting release with the release that a rollback made live', as
   });
 });
 
-it('restores the mode of the brand if a rollback failed', async () => {
+it('returns to automatic publishing if a rollback failed', async () => {
   const desk = await openReviewDesk();
   const live = await desk.publish('one');
   for (const [release, outcome] of [

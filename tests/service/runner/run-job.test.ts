@@ -98,7 +98,7 @@ it('continues a build while the store is briefly down', async () => {
   expect(await eventsOf(records, 'skr', 5)).toMatchObject([{ kind: 'live' }]);
 });
 
-it('records why a build failed, and retries if that may help', async () => {
+it('records why a build failed, and retries if a retry may help', async () => {
   const { records, addOrder, run, readOrder } = await openScriptedRunner();
   const hook = await addOrder();
   for (const _ of [1, 2]) {

@@ -24,7 +24,7 @@ describe.skipIf(missingPostgres !== null)(`tables of another version ${missingPo
     return { address, client };
   }
 
-  it('are rejected unchanged if they are newer', async () => {
+  it('are refused and left unchanged if the version is newer', async () => {
     const { address, client } = await openUsed();
     await client.query('UPDATE brand_catalogues.version SET value = 7');
     await client.query('DROP INDEX brand_catalogues.record_of_kin');

@@ -123,7 +123,7 @@ export function sendPage(reply: FastifyReply, html: string): FastifyReply {
 export function sendRefusal(reply: FastifyReply, view: View, refusal: Refusal): FastifyReply {
   const words = textsOf(view);
   const { refusals, notShown, refusedTitle } = words;
-  // Other titles depend on whether a page was opened or a form was sent.
+  // Except for a missing page, the title depends on whether a page was opened or a form was sent.
   const opened = refusal === 'role' ? notShown.role : notShown.other;
   const page = formatPage(view, {
     title: refusal === 'missing' ? refusals.missing : view.path === null ? refusedTitle : opened,
