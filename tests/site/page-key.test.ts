@@ -151,7 +151,7 @@ describe('file keys', () => {
       withSnapshot({ moves: [{ kind: 'series', fromSlug: 'arcs', name: 'Arc' }] }),
       ['products/series/arcs/index.html'],
     ],
-  ])('change only for the pages that show the change: %s', (_, after, expected) => {
+  ])('change only for the pages that show the changed data: %s', (_, after, expected) => {
     const changed = changedFiles(withSnapshot({}), after);
     expect([...changed].sort()).toEqual([...expected].sort());
   });

@@ -105,7 +105,7 @@ const kinds: readonly Kind[] = [
     },
   },
   {
-    name: 'pieces of codes',
+    name: 'parts of codes',
     locale: 'En',
     ask: ({ code }, random) => {
       const digits = digitsOf(code);
@@ -134,7 +134,7 @@ const kinds: readonly Kind[] = [
     },
   },
   {
-    name: 'separate Chinese pieces',
+    name: 'beginnings and ends of Chinese words',
     locale: 'Zh',
     ask: (product) => {
       const run = han(product);
@@ -182,7 +182,7 @@ const kinds: readonly Kind[] = [
     },
   },
   {
-    name: 'sizes and amounts without blanks',
+    name: 'sizes and amounts without spaces',
     locale: 'En',
     ask: (product, random) => {
       const sizes = textsOf(product, 'En').flatMap(
@@ -195,7 +195,7 @@ const kinds: readonly Kind[] = [
     },
   },
   {
-    name: 'codes written apart',
+    name: 'codes split by spaces',
     locale: 'En',
     ask: ({ code }) => {
       const pieces = code?.match(/[A-Za-z]+|\d+/g) ?? [];
@@ -213,7 +213,7 @@ const kinds: readonly Kind[] = [
     },
   },
   {
-    name: 'plurals of other endings',
+    name: 'plurals that need more than an s',
     locale: 'En',
     ask: ({ name }, random) => {
       const words = wordsOf(name.En).filter((word) => toOtherPlural(word) !== null);
@@ -237,7 +237,7 @@ const kinds: readonly Kind[] = [
       code === null ? null : { text: toFullWidth(code), isRight: (product) => product.code === code },
   },
   {
-    name: 'the other language, on English pages',
+    name: 'Chinese names on English pages',
     locale: 'En',
     ask: (product) => {
       const run = han(product);
@@ -245,7 +245,7 @@ const kinds: readonly Kind[] = [
     },
   },
   {
-    name: 'the other language, on Chinese pages',
+    name: 'English names on Chinese pages',
     locale: 'Zh',
     ask: ({ name }) =>
       name.Zh === null ? null : { text: name.En, isRight: nameHas('En', normalise(name.En)) },
