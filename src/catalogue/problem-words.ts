@@ -73,7 +73,7 @@ const messages = {
     `The ERP answered with the product ${id} instead of this one. Left out; check the ERP.`,
   'other-name': (listed: string, own: string) =>
     `The product's name is "${listed}" in the product list, but "${own}" in the product itself. Pages show the second name, and each build requests the product again. If this persists, check the ERP.`,
-  /** The product list of a group, which browsers read, is incomplete. */
+  /** The ERP's product list of a group is incomplete. Browsers read this list too. */
   'short-list': (kind: GroupKind, name: string, listed: number, count: number) =>
     `The list of the ${kind} "${name}" has ${listed} products, but ${count} products name it. Open pages show changes only for listed products; check in the ERP whether the call has a limit.`,
   'blank-category': () =>

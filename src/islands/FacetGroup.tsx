@@ -87,7 +87,7 @@ interface OptionProps {
 
 const FacetOption = memo(function FacetOption({ facet, option, text, count, isChosen, toggle }: OptionProps) {
   const box = useRef<HTMLInputElement>(null);
-  // Disabling the focused checkbox would move the focus.
+  // A disabled checkbox would lose the focus.
   const isLeft = document.activeElement !== box.current;
   const path = facet === 'category' ? text.split(' › ') : [text];
   const depth = Math.min(path.length - 1, 2);

@@ -110,7 +110,7 @@ async function showSuggestions(
     found = find();
   }
   const note = showOptions(input, suggestions, found);
-  // Waits until the browser has painted the first options.
+  // The first options are painted before the others are drawn.
   await nextPaint();
   if (isLate()) return;
   drawOptions(list, found, minExactRows);

@@ -25,8 +25,8 @@ const anyHan = /[\u3400-\u9fff]/g;
 const maxRows = 500;
 
 /**
- * Lists the files of the search: `search.json` and the parts that it names. A product's part depends only on its id, so that full and
- * incremental builds produce the same files.
+ * Lists the files of the search: `search.json` and the parts that it names. The split into parts depends only on the product ids, so that
+ * full and incremental builds produce the same files.
  */
 export function listFindFiles(site: Site): readonly TextFile[] {
   const parts = shard(site.catalogue.products).map((one) => toPart(one, site));
