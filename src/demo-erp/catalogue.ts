@@ -15,7 +15,7 @@ export interface Catalogue {
   readonly products: readonly DemoProduct[];
 }
 
-/** The same content always gives the same products. A smaller count gives the first of them. */
+/** The same content always gives the same products. A smaller `count` gives the first of these products. */
 export function composeCatalogue(content: Content, count = content.products): Catalogue {
   return {
     brand: content.brand,

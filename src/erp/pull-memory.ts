@@ -39,7 +39,7 @@ export class PullMemory {
     ...[this.settings, this.productLists, this.seriesLists],
     ...[this.products, this.groups, this.groupLists],
   ];
-  /** URLs of the last complete pull. Null after `writeInto` removed all other responses from the store. */
+  /** URLs of the last complete pull. `writeInto` removes all other responses from the store, then sets this to null. */
   #asked: ReadonlySet<string> | null = null;
   #agent: Agent | null = null;
 

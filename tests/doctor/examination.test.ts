@@ -31,7 +31,7 @@ describe('the doctor', () => {
     ]);
   });
 
-  it('counts responses in an envelope', async () => {
+  it('counts the responses that have an envelope', async () => {
     const erp = await startErp({ envelope: true });
     const { answers, calls, verdict } = await examineErp(erp.origin);
     expect(verdict.isReady).toBe(true);

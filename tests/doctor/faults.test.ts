@@ -50,7 +50,7 @@ describe.for(sentences)('an ERP with the fault %s', ([fault, sentence]) => {
 });
 
 describe('the doctor', () => {
-  it('reports an empty list of the brand', async () => {
+  it('reports an empty product list', async () => {
     const erp = await startErp({ products: 20 });
     erp.fail('empty');
     const examination = await examineErp(erp.origin);

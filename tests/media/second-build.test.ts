@@ -24,7 +24,7 @@ async function startSmallErp(width = 64) {
     erp.publishPicture('skr', `of-${id}`, await paint(20 * at, at === 0 ? width : 64));
     brand.set(id, { images: [{ url: `/media/skr/of-${id}.jpg` }] });
   }
-  // Groups without pictures.
+  // Publishes the groups again without their pictures.
   for (const { name } of brand.groups('category')) brand.publishCategory({ name });
   for (const { name } of brand.groups('series')) brand.publishSeries({ name });
   return erp;

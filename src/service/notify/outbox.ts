@@ -96,7 +96,7 @@ export function openOutbox(store: RecordStore, queue: string) {
         notices: (await listPending()).filter(({ id }) => inBatch.has(id)),
       };
     },
-    /** Removes sent or abandoned notices. If the process is killed before, the message is sent again with the same id. */
+    /** Removes sent or abandoned notices. If the process is killed before this, the message is sent again with the same id. */
     finish: async ({ notices }: Claim, state: Partial<OutboxState>) => {
       const ids = notices.map(({ id }) => id);
       await store.remove(noticeCollection, ids);

@@ -74,7 +74,7 @@ function isToCome(at: number): boolean {
   return away > 0 && away <= farthestMs;
 }
 
-/** Switches to automatic publishing. Refuses if the page did not show the waiting release. Discarded content waits again. */
+/** Switches to automatic publishing if the page showed the waiting release. Otherwise, a build makes discarded content wait again. */
 async function setAutomatic(
   parts: ActionParts,
   brand: Brand,

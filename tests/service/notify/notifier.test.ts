@@ -112,7 +112,7 @@ for (const { name, missing, open, isThorough } of storeKinds) {
       );
     });
 
-    onEach('sends a channel only events of its kinds and brands', async () => {
+    onEach('sends each channel only the events of its kinds and brands', async () => {
       const { records, start, received } = await openDesk(({ path }) => (path === '/own' ? taken : ok));
       await records.addEvent(anEvent({ kind: 'failed', cause: 'guard' }));
       await records.addEvent(anEvent({ brand: 'skr', kind: 'failed', cause: 'guard' }));

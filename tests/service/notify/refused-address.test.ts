@@ -70,7 +70,7 @@ it('delivers once to each recipient while another address is refused and retried
   );
 });
 
-it('shows an unknown address at once, keeps trying, and hides it after a delivery', async () => {
+it('shows an unknown address on the board until a message is delivered to it', async () => {
   const { start, happen, toldTo, readAudit, readPage, answers, asked } = await openDesk([gone, bo]);
   await happen(1);
   start();
@@ -88,7 +88,7 @@ it('shows an unknown address at once, keeps trying, and hides it after a deliver
   expect(failed).toEqual([expect.stringMatching(/^failed team\/gone@example.com, email: gone, .*550/)]);
 });
 
-it('shows an unconfigured channel at once, and names the variable for administrators', async () => {
+it('shows a channel without settings on the board, and names the missing variable', async () => {
   const { start, happen, readPage, app, signIn } = await openDesk([bo], { smtpUrl: null });
   await happen(1);
   start();

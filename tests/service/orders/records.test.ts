@@ -27,7 +27,7 @@ for (const { name, missing, open } of storeKinds) {
       return store;
     };
 
-    it('are updated together, 500 at a time', async () => {
+    it('are updated in groups of 500', async () => {
       const store = await openNew();
       const records = openRecords(store);
       const added = Array.from({ length: 500 }, () => ({ kind: 'hook', brands: ['skr'] }) as const);
@@ -41,7 +41,7 @@ for (const { name, missing, open } of storeKinds) {
         expect((await records.readOrder(id))?.brands.skr).toMatchObject({ state: 'live', build: 'b1' });
     }, 120_000);
 
-    it('are limited in number if hooks arrive in a loop', async () => {
+    it('are limited in number, however many hooks arrive', async () => {
       const store = await openNew();
       const records = openRecords(store, {
         most: { event: 50, audit: 50, order: 50, open: 20, delivery: 100, notice: 50 },

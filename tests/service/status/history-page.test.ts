@@ -79,7 +79,7 @@ it.each([
   ['?from=2026-11-24&to=2026-11-24', 1],
   ['?by=nobody', 0],
   ['?from=not-a-day&kind=none', 4],
-])('filter %s lists %i events', async (query, count) => {
+])('the filter %s lists %i events', async (query, count) => {
   const { list, read } = await open();
   expect(await list(query)).toHaveLength(count);
   if (count === 0) expect(await read(`/history${query}`)).toContain('Nothing matches.');
