@@ -4,7 +4,6 @@ import { sanitize, type Schema } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import { cleanHtml } from '#catalogue/clean-text.ts';
 import { type Locale, type LocalText, type RawHtml, type SafeHtml, toLocalText } from '#catalogue/text.ts';
-import { keepLines } from './keep-lines.ts';
 import { keepSafeAddress } from './safe-address.ts';
 import type { ImageSource } from './wire/image-source.ts';
 import { type Parsed, type Place, toProblem } from './wire/problems.ts';
@@ -22,17 +21,26 @@ const maxDepth = 100;
 const maxElements = 150_000;
 const maxPasses = 5;
 /** Editors insert empty paragraphs as spacing, which is the job of the style sheet. */
-const emptyParagraph = /<p>(?:\s|\u00a0|&nbsp;|&#xA0;|<br>)*<\/p>/g;
+const emptyParagraph = /<p>(?:\s|\u00a0|&nbsp;|&#xA0;|<br>|<\/?(?:a|b|em|i|s|strong|sub|sup|u)>)*<\/p>/g;
+/** Lists, tables and headings have their own spacing, so a single paragraph in an item, a cell or a heading is unwrapped. */
+const onlyParagraph =
+  /(<(?:li|td|th|caption|h[3-6])\b[^>]*>)\s*<p>((?:(?!<\/?p>).)*)<\/p>\s*(?=<\/(?:li|td|th|caption|h[3-6])>)/gs;
+/** Each of these elements counts as one line of text, because editors write lines as `div` elements. */
+const lineTags = new Set(
+  'address article aside center dd details div dl dt fieldset figcaption figure footer form header main nav pre section summary'.split(
+    ' ',
+  ),
+);
 /** The highest heading level in a description. h1 and h2 belong to the page. */
 const topHeading = 3;
-const wrappers = new Set(['div', 'span', 'font', 'section', 'article', 'center', 'header', 'footer', 'main']);
+const wrappers = new Set(['span', 'font', 'section', 'article', 'center', 'header', 'footer', 'main']);
 
 const textTags = 'p br strong b em i u s sub sup blockquote hr a img'.split(' ');
 const listTags = ['ul', 'ol', 'li', 'h3', 'h4', 'h5', 'h6'];
 const tableTags = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'];
 
 const schema: Schema = {
-  tagNames: [...textTags, ...listTags, ...tableTags],
+  tagNames: ['div', ...textTags, ...listTags, ...tableTags],
   attributes: {
     a: ['href'],
     img: ['src', 'alt', 'width', 'height'],
@@ -54,8 +62,6 @@ export function sanitise(raw: RawHtml, source: ImageSource): Sanitised {
   if (raw.length > maxLength) return removeAll(`longer than ${maxLength} characters`);
   // Parsers reopen at most three equal formatting elements. Without attributes, all elements of one name are equal.
   const bare = raw.replace(reopened, '<$1>');
-  if (estimateDepth(bare) > maxDepth || estimateElements(bare) > maxElements)
-    return removeAll('nested too deeply');
   try {
     const first = toSafe(bare, source);
     const stable = parseUntilStable(first.html, source);
@@ -94,17 +100,27 @@ interface SafeText {
 }
 
 function toSafe(html: string, source: ImageSource): SafeText {
+  if (estimateDepth(html) > maxDepth || estimateElements(html) > maxElements)
+    throw new RangeError('nested too deeply');
   const tree = fromHtml(html, { fragment: true });
   const removed = new Set(listRemoved(tree, 0));
   shiftHeadings(tree);
-  keepLines(tree);
+  visit(tree, (node) => {
+    if (node.type === 'element' && lineTags.has(node.tagName)) node.tagName = 'div';
+  });
   const clean = sanitize(tree, schema);
   visit(clean, (node) => {
     if (node.type === 'text') node.value = toText(node.value);
     const lost = node.type === 'element' ? keepSafeAddress(node, source) : null;
     if (lost !== null) removed.add(lost);
   });
-  return { html: toHtml(clean).replace(emptyParagraph, '').trim(), removed: [...removed] };
+  const printed = startParagraphs(toHtml(clean)).replace(emptyParagraph, '').replace(onlyParagraph, '$1$2');
+  return { html: printed.trim(), removed: [...removed] };
+}
+
+/** Starts a paragraph at each end of a line. The next parser ends the paragraphs. */
+function startParagraphs(html: string): string {
+  return html.includes('<div>') ? `<p>${html.replaceAll(/<\/?div>/g, '<p>')}` : html;
 }
 
 /** Cleans decoded text, because entities may encode characters that were removed from the raw text. */
