@@ -37,7 +37,7 @@ export interface KnownAnswer<Model> {
   /** Identifies the code and settings that made the model. */
   readonly readBy: string;
   readonly validators: Validators;
-  /** The version of a product in the product list, if this response agreed with the list. Otherwise null. */
+  /** The `version` of the call. Null if the next pull must request the response again. */
   readonly version: string | null;
   readonly digest: string;
   readonly model: Model;

@@ -129,7 +129,7 @@ async function readSnapshotOf(options: PullOptions, calls: CallContext): Promise
     categories: sorted.category,
     series: sorted.series,
     problems: [...problems, ...seriesProblems, ...groups.problems, ...shortLists],
-    // The builder sets the moves after the pull.
+    // The builder updates the following fields after the pull.
     moves: before?.moves ?? [],
     withdrawn: before?.withdrawn ?? [],
     pictures: before?.pictures ?? [],

@@ -88,7 +88,7 @@ function compareSeries(
 
 /**
  * Browsers request a list of each group's products. Reports lists that lack products, for example because the ERP limits their length.
- * Requests a complete list again only after the group's products changed.
+ * Requests a complete list again only after a product joined or left the group.
  */
 export async function findShortLists(
   products: readonly Product<string>[],

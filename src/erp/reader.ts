@@ -61,11 +61,11 @@ export interface ErpCall<Model> {
   readonly readBy: string;
   readonly parse: (plain: Buffer) => Model;
   readonly reuse: (model: Model) => Model;
-  /** The product's version in the product list. No request is needed if the cached response has the same version. */
+  /** For example a product's version in the product list. A cached response with the same version needs no request. */
   readonly version?: string | null;
   /**
-   * Returns the version to cache with the response, or null to request the product again in the next pull. `isNew` is false if the body
-   * did not change.
+   * Returns the version to cache with the response, or null to request it again in the next pull. `isNew` is false if the body did not
+   * change.
    */
   readonly toVersion?: (model: Model, isNew: boolean) => string | null;
 }

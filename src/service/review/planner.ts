@@ -27,7 +27,7 @@ export function startPlanner(parts: PlannerParts): Loop {
   const check = async () => {
     for (const brand of parts.brands.values()) {
       const { code } = brand;
-      // Brands are checked in parallel, so that a target that hangs does not delay other brands.
+      // The last check of this brand still runs. A target that hangs must not delay other brands.
       if (checks.has(code)) continue;
       const checking = checkBrand(brand, parts)
         .catch(parts.onProblem)

@@ -27,7 +27,7 @@ const wantedSchema = z.object({ to: z.string() });
 
 const triesAMinute = 5;
 
-/** Strangers can cause all other refusals at will, which would flood the audit log. */
+/** Strangers can cause the other refusals without limit, which would flood the audit log. */
 const audited: ReadonlySet<Refusal> = new Set(['wrong-password', 'busy'] as const);
 
 /** Allows five wrong passwords a minute per address and per name. */

@@ -18,7 +18,7 @@ import {
   type View,
 } from './parts.ts';
 
-/** Identifies the releases, the plan and the review on a page. An open page reloads when they change. */
+/** Identifies the releases, the plan and the review on a page. An open page reloads when this text changes. */
 export function versionOf({ live, waiting, plan, review, failure }: BrandRow): string {
   const ids = [live?.release, waiting?.release, plan?.id, plan?.at, review?.since, failure?.at];
   return ids.map((id) => id ?? '').join(' ');

@@ -61,7 +61,7 @@ const englishRefusals = {
   session: 'You are no longer signed in. Sign in, then try again.',
   role: 'Only publishers can do this.',
   origin:
-    'Nothing was changed, because you opened this service at the wrong address. Open it at this one, then try again:',
+    'Nothing was changed, because you opened this service at the wrong address. Open it at this address, then try again:',
   token: 'This form is out of date. Go back to the brands, then try again.',
   form: 'A field of this form is missing or invalid. Go back, then try again.',
   'too-long': 'The text is too long for this form. Go back, shorten it, then try again.',
