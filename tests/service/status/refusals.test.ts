@@ -54,6 +54,6 @@ it('uses different headings for forbidden pages and refused actions', async () =
   const foreign = asForm({ token: bo.token }, { cookie: bo.cookie, origin: 'https://other.example' });
   const other = await app.inject({ method: 'POST', url: '/brands/skr/publish', ...foreign });
   expect(other.body).toContain(
-    `at the wrong address. Open it at this one, then try again: <a href="${origin}">`,
+    `at the wrong address. Open it at this address, then try again: <a href="${origin}">`,
   );
 });
