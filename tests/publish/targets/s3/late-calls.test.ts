@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { LateError, unlessLate } from '#publish/targets/s3/object-store.ts';
 import { startAnswering } from '../../../answering-server.ts';
 
@@ -18,37 +18,39 @@ async function open() {
   return { readPaths: () => received.map(({ path }) => path), send };
 }
 
-it('sends a request in time on a new connection and on a reused connection', async () => {
-  const { readPaths, send } = await open();
-  for (const path of ['/new', '/kept'])
-    await unlessLate(
-      () => false,
-      () => send(path),
+describe('unlessLate', () => {
+  it('sends a request in time on a new connection and on a reused connection', async () => {
+    const { readPaths, send } = await open();
+    for (const path of ['/new', '/kept'])
+      await unlessLate(
+        () => false,
+        () => send(path),
+      );
+    expect(readPaths()).toEqual(['/new', '/kept']);
+  });
+
+  it.each(['before', 'during'])('sends no request if the lock became too old %s connecting', async (when) => {
+    const { readPaths, send } = await open();
+    let checks = 0;
+    const isLate = () => {
+      checks += 1;
+      return when === 'before' || checks > 1;
+    };
+    await expect(unlessLate(isLate, () => send('/late'))).rejects.toThrow(LateError);
+    await send('/next');
+    expect(readPaths()).toEqual(['/next']);
+  });
+
+  it('sends no request on a reused connection if the lock became too old', async () => {
+    const { readPaths, send } = await open();
+    await send('/first');
+    let isLate = false;
+    const sending = unlessLate(
+      () => isLate,
+      () => send('/late'),
     );
-  expect(readPaths()).toEqual(['/new', '/kept']);
-});
-
-it.each(['before', 'during'])('sends no request if the lock became too old %s connecting', async (when) => {
-  const { readPaths, send } = await open();
-  let checks = 0;
-  const isLate = () => {
-    checks += 1;
-    return when === 'before' || checks > 1;
-  };
-  await expect(unlessLate(isLate, () => send('/late'))).rejects.toThrow(LateError);
-  await send('/next');
-  expect(readPaths()).toEqual(['/next']);
-});
-
-it('sends no request on a reused connection if the lock became too old', async () => {
-  const { readPaths, send } = await open();
-  await send('/first');
-  let isLate = false;
-  const sending = unlessLate(
-    () => isLate,
-    () => send('/late'),
-  );
-  isLate = true;
-  await expect(sending).rejects.toThrow(LateError);
-  expect(readPaths()).toEqual(['/first']);
+    isLate = true;
+    await expect(sending).rejects.toThrow(LateError);
+    expect(readPaths()).toEqual(['/first']);
+  });
 });
