@@ -69,11 +69,11 @@ const secretName = '(?:password|passwd|secret|api[_-]?key|access[_-]?token|auth[
 const secretShapes: ReadonlyMap<string, RegExp> = new Map([
   ['a private key', /-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----/],
   ['an AWS key id', /(?<![A-Za-z0-9])A(?:KIA|SIA)[A-Z0-9]{16}(?![A-Za-z0-9])/],
-  ['a token of GitHub', /(?<!\w)(?:gh[pousr]_[A-Za-z0-9]{36}|github_pat_\w{50})/],
-  ['a token of Slack', /(?<!\w)xox[abprs]-[A-Za-z0-9-]{20}/],
-  ['a key of Google', /(?<!\w)AIza[\w-]{35}/],
-  ['a key of Stripe', /(?<!\w)[rs]k_live_[A-Za-z0-9]{16}/],
-  ['a secret of Standard Webhooks', /(?<!\w)whsec_[A-Za-z0-9+/]{24}/],
+  ['a GitHub token', /(?<!\w)(?:gh[pousr]_[A-Za-z0-9]{36}|github_pat_\w{50})/],
+  ['a Slack token', /(?<!\w)xox[abprs]-[A-Za-z0-9-]{20}/],
+  ['a Google API key', /(?<!\w)AIza[\w-]{35}/],
+  ['a Stripe key', /(?<!\w)[rs]k_live_[A-Za-z0-9]{16}/],
+  ['a Standard Webhooks secret', /(?<!\w)whsec_[A-Za-z0-9+/]{24}/],
   ['a key of OpenAI or a similar service', /(?<![\w-])sk-(?:[a-z]{2,9}-)?[A-Za-z0-9_-]{32}/],
   // Matches the dot first, then looks back. A forward match from each `eyJ` would take quadratic time in a long text.
   ['a JSON Web Token', /\.eyJ(?<=(?<!\w)eyJ[\w-]{10,}\.eyJ)[\w-]{10,}\.[\w-]{10}/],
@@ -83,7 +83,7 @@ const secretShapes: ReadonlyMap<string, RegExp> = new Map([
   ],
   ['a bearer token', /(?<!\w)Bearer [A-Za-z0-9._~+/-]{20}/],
   [
-    'a password or key with its name',
+    'a hard-coded password or key',
     new RegExp(`${secretName}${quote}?\\s{0,9}[:=]\\s{0,9}${quote}[^"'\\s<>&]{8,}${quote}`, 'i'),
   ],
   ['a password or key in an address', new RegExp(`[?&;]${secretName}=[\\w%+/.~-]{8}`, 'i')],
