@@ -161,7 +161,7 @@ async function childrenOf(pid: number): Promise<readonly number[]> {
   return (await Promise.all(lists)).flatMap((list) => list.split(' ').filter(Boolean).map(Number));
 }
 
-/** Kills the oldest new process, which builds the first brand. */
+/** Kills the first child process that is not in `known`. This process builds the first brand. */
 async function killFirstWorker(known: ReadonlySet<number>): Promise<void> {
   const born = (await childrenOf(process.pid)).filter((pid) => !known.has(pid));
   const [first] = born.sort((one, other) => one - other);

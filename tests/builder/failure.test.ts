@@ -16,7 +16,7 @@ function callsHitBy(fault: Fault): readonly CallName[] {
   // A product that is missing when it is fetched alone is a content problem, not a failure.
   if (fault === 'missing') return ['setting', 'by_brand'];
   const calls: readonly CallName[] = ['product', 'setting', 'by_brand', 'category'];
-  // Not all calls in the short run, because each call of a slow ERP takes two seconds.
+  // The short run tests only some calls, because each call of a slow ERP takes two seconds.
   return fault === 'slow' ? someOf(calls, 4) : calls;
 }
 
@@ -59,7 +59,7 @@ it('refuses an empty product list even if only the dist shows the earlier produc
   expect(await digestTree(dist)).toEqual(before);
 });
 
-it('restores the former dist if a build was killed between its two renames', async () => {
+it('restores the former dist if a build was killed after it moved the dist away', async () => {
   const own = await startErp();
   const place = await openWorkspace();
   const skr = foldersIn(place, 'skr');

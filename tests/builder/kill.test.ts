@@ -189,7 +189,7 @@ describe('a killed build', () => {
   ] as const;
 
   it.each(someOf(switches, 2))(
-    `is completed by the next start after kills at ${points} steps of $what (SEED=${seed})`,
+    `is completed by the next start after a kill during $what (${points} points, SEED=${seed})`,
     async ({ next, isWhole }) => {
       const trial = await KillTrial.open();
       for (let point = 0; point < points; point += 1) {

@@ -143,7 +143,7 @@ const rebuilds = 1_000;
 const warmUps = 500;
 
 it.runIf(process.env.LONG_TESTS)(
-  `keeps its memory constant over ${rebuilds} rebuilds`,
+  `keeps the memory of a resident builder constant over ${rebuilds} rebuilds`,
   async () => {
     const { demo, folders, build, worker } = await openResident(await startWatchedWorker());
     const rebuild = async (round: number) => {

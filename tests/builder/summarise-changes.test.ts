@@ -27,7 +27,7 @@ it('lists changed settings and counts changed pages if no product changed', () =
   expect(summarise(english, red, pages)).toMatchObject({ site: ['chinese-on', 'theme'] });
 });
 
-it('lists changed settings together with products', () => {
+it('lists changed settings in addition to added products', () => {
   const setting = aSetting({ themeColor: '#aa0000' });
   expect(summarise(aSite(), aSite({ setting, products: [aProduct('1')] }))).toMatchObject({
     ...{ added: 1, site: ['theme'], items: [{ effect: 'added' }] },

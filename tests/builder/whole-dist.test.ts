@@ -204,7 +204,7 @@ describe('machine-readable files of a dist', () => {
     );
   });
 
-  it('include _headers, which cover every address and make browsers revalidate pages', async () => {
+  it('include a _headers file that covers every address and makes browsers revalidate pages', async () => {
     const rules = parseHeaderRules(await textOf('_headers'));
     const forAll = new Map(headersOf(everyPath, rules));
     expect(forAll.get('Strict-Transport-Security')).toBe('max-age=31536000');
@@ -214,7 +214,7 @@ describe('machine-readable files of a dist', () => {
         if (name === 'Cache-Control') expect(value, file).toContain('max-age=0');
   });
 
-  it('include _redirects, which lead from missing pages to existing pages', async () => {
+  it('include a _redirects file that leads from missing pages to existing pages', async () => {
     for (const { from, to, status } of parseRedirectRules(await textOf('_redirects'))) {
       expect([301, 410], from).toContain(status);
       expect(files.has(`${decodeURIComponent(to).slice(1)}index.html`), to).toBe(true);

@@ -164,7 +164,7 @@ describe('an implausible value', () => {
     ).toContain('10 of 10: same-description description En');
   });
 
-  it('is reported in a first release, unless the value is missing', () => {
+  it('is reported in a first release, unless it is a missing value', () => {
     const first = (change: RowChange, count = 10) =>
       judge(null, recordOf(rows.slice(0, count).map((_, at) => row(at, change))));
     expect(first(free)).toHaveLength(1);

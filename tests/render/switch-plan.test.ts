@@ -154,10 +154,10 @@ describe('switching to a staged dist', () => {
   });
 
   const switches = [
-    { name: 'some files and lines for both journals', change: changeFew, isWhole: false },
-    { name: 'some files and a whole snapshot', change: changeMany, isWhole: false },
-    { name: 'the whole folder and a line for a journal', change: changeFew, isWhole: true },
-    { name: 'the whole folder and a whole snapshot', change: changeMany, isWhole: true },
+    { name: 'some files, a line in both journals', change: changeFew, isWhole: false },
+    { name: 'some files, a new snapshot', change: changeMany, isWhole: false },
+    { name: 'the whole folder, a line in a journal', change: changeFew, isWhole: true },
+    { name: 'the whole folder, a new snapshot', change: changeMany, isWhole: true },
     {
       name: 'only the snapshot',
       change: (demo: DemoBrand) => demo.set('1003', { updatedAt: '2030-01-01' }),
@@ -166,7 +166,7 @@ describe('switching to a staged dist', () => {
   ];
 
   it.each(someOf(switches))(
-    'completes the switch of $name after an interruption at any step',
+    'completes a switch that was interrupted at any step: $name',
     async ({ change, isWhole }) => {
       const isRecorded = change === changeFew && !isWhole;
       const { folders, plan, before, after, reset } = isRecorded ? recorded : await record(change, isWhole);
@@ -193,7 +193,7 @@ describe('switching to a staged dist', () => {
     },
   );
 
-  it('completes after the output folder was moved', async () => {
+  it('completes a switch after the output folder was moved', async () => {
     const { folders, after, reset } = recorded;
     reset();
     const { output } = await openWorkspace();

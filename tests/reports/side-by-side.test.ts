@@ -29,8 +29,8 @@ function compare(before: readonly Product[], after: readonly Product[], lists?: 
 const lamp = aProduct('1', { name: { En: 'Lamp', Zh: '灯' }, price: { amount: 10, currency: 'SGD' } });
 const chair = aProduct('2', { name: { En: 'Chair', Zh: null } });
 
-describe('two releases side by side', () => {
-  it('list each changed field once, or once per language if its values differ between languages', () => {
+describe('the side-by-side comparison of two releases', () => {
+  it('lists each changed field once, or once per language if its values differ between languages', () => {
     const now = { ...lamp, name: { En: 'Floor lamp', Zh: '落地灯' }, price: { amount: 12, currency: 'SGD' } };
     const [product, ...others] = compare([lamp, chair], [now, chair]);
     expect(others).toEqual([]);
@@ -45,7 +45,7 @@ describe('two releases side by side', () => {
     ]);
   });
 
-  it('separate attribute names and values with the colon of each language', () => {
+  it('separates attribute names and values with the colon of each language', () => {
     const row = (En: string, Zh: string | null, value: string) => ({
       name: { En, Zh },
       value: { En: value, Zh: Zh && `${value} 厘米` },
@@ -57,14 +57,14 @@ describe('two releases side by side', () => {
     ]);
   });
 
-  it('list added and withdrawn products with all their values', () => {
+  it('lists added and withdrawn products with all their values', () => {
     const found = compare([lamp], [chair]);
     expect(found.map(({ id, effect }) => `${effect} ${id}`)).toEqual(['added 2', 'withdrawn 1']);
     expect(found[1]?.fields).toContainEqual({ key: 'price', locale: null, from: ['SGD 10.00'], to: [] });
     expect(compare([lamp, chair], [chair, lamp])).toEqual([]);
   });
 
-  it('list changed fields without values if the product lists lack the values or are unreadable', () => {
+  it('lists changed fields without values if the product lists lack the values or are unreadable', () => {
     const markup = (tag: string) => {
       const En: Parameters<typeof JSON.stringify>[0] = `<${tag}>Tall</${tag}>`;
       return { ...lamp, description: { En, Zh: null } };
@@ -79,7 +79,7 @@ describe('two releases side by side', () => {
     ]);
   });
 
-  it('list pictures whose content changed at the same address', () => {
+  it('lists pictures whose content changed at the same address', () => {
     const lists = { from: listsOf([lamp]), to: listsOf([lamp]) };
     const made = lists.to.get('En')?.get('1');
     lists.to.get('En')?.set('1', { ...made, ...JSON.parse(JSON.stringify(made)), images: ['new'] });
@@ -96,8 +96,8 @@ function formatLines(lines: readonly MarkedLine[]): string {
     .join('\n');
 }
 
-describe('marking the words that differ between two texts', () => {
-  it('marks them on each side, in English and in Chinese', () => {
+describe('the marking of changed words', () => {
+  it('marks the words that differ on each side, in English and in Chinese', () => {
     const { from, to } = markWords('A lamp of oak', 'A lamp of steel', 'En');
     expect([formatLines(from), formatLines(to)]).toEqual(['A lamp of [oak]', 'A lamp of [steel]']);
     const chinese = markWords('橡木落地灯', '钢制落地灯', 'Zh');

@@ -39,7 +39,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
   const dying = isAtomic
     ? 'leaves one complete release live if a publisher dies, and recovers with the next publish'
     : 'recovers with the next publish if a publisher died';
-  // One case must do for stores that do not switch atomically, because publishing to them is slow.
+  // Stores that do not switch atomically are tested with one case, because publishing to them is slow.
   const few = isAtomic ? [0.3, 1] : [0.3];
 
   const openOne = async () => {
@@ -235,7 +235,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expect(held.map(({ release }) => release.id)).toEqual([two.release.id]);
     });
 
-    it('removes a held release that was replaced and never live', async () => {
+    it('removes a replaced held release that was never live', async () => {
       const { store, target } = await openOne();
       const first = await publish(target, aSmallSite('first'));
       const one = await publish(target, aSmallSite('one'), { isHeld: true });
@@ -248,7 +248,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       };
       expect(await statesOf(target)).toEqual(states);
       await expect(target.promote(one.release.id, await target.takeTicket())).rejects.toThrow(one.release.id);
-      // The held release that was replaced must not take the place of a former release.
+      // The replaced held release must not count as a former release.
       await target.prune({ releases: 1, assetDays: 30 });
       expect(await statesOf(target)).toEqual(states);
       expect(await readHeld(target)).toEqual(digestsOf(aSmallSite('two')));

@@ -138,7 +138,7 @@ describe('a folder of releases', () => {
     const paths = Array.from({ length: count }, (_, at) => `products/item/${at}/index.html`);
     const many: Files = new Map(paths.map((path) => [path, Buffer.from(path)]));
 
-    /** Replaces `sync` with a script that logs its arguments and the present releases. */
+    /** Replaces `sync` with a script that logs its arguments and the names in the releases folder. */
     async function noteSyncs(folder: string, end: string) {
       const place = await openFolder();
       const log = join(place, 'log');
@@ -374,7 +374,7 @@ describe('a folder of releases', () => {
     },
   );
 
-  it('reports a file in the place of its folder', async () => {
+  it('reports a file that has the name of its folder', async () => {
     const { root } = await openDirStore();
     await mkdir(join(root, 'elsewhere'));
     await writeFile(join(root, 'elsewhere', 'skr'), '');

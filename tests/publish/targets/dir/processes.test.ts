@@ -125,7 +125,7 @@ describe('publisher processes', () => {
     },
   );
 
-  it('keep all live files if pruning follows a kill before the link changed', async () => {
+  it('keep all live files if one is killed before it changes the link and another prunes', async () => {
     const store = await openDirStore();
     const target = await store.open();
     const oldest = await publish(target, aSiteOf('oldest'));

@@ -47,7 +47,7 @@ describe('the edge function of the pointer layout', () => {
     expect(edge.notFoundKeysOf('/nothing/', '7-a')).toEqual(['r/7-a/404.html']);
   });
 
-  it('is called in docs/hosting/s3.md', async () => {
+  it('has the names that the example in docs/hosting/s3.md uses', async () => {
     const page = await readFile(new URL('../../../../docs/hosting/s3.md', import.meta.url), 'utf8');
     expect(page).toContain('edge.releaseOf(current)');
     for (const name of ['keyOf', 'notFoundKeysOf']) expect(page).toContain(`edge.${name}(pathname, id)`);

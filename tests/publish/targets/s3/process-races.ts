@@ -9,7 +9,7 @@ const isLong = Boolean(process.env.LONG_TESTS);
 const [rounds, kills] = [8, 20];
 const seed = process.env.SEED ?? String(Date.now() % 100_000);
 const minutes = 60_000;
-/** In seconds. A busy store may process a request of a suspended publisher late. */
+/** In seconds. Long enough for a busy store, which may process the last request of a suspended publisher late. */
 const settle = 4;
 /** More pages than parallel requests, so that a suspended publisher has pages left to write. */
 const pages = 100;
