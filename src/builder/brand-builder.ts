@@ -138,7 +138,7 @@ async function pullOrReuse(
   const { erp, brand } = request;
   const before = state.snapshot?.snapshot ?? null;
   if (erp !== null) {
-    // Imported here, because this module takes as long to load as all other modules of a build.
+    // Imported only when needed: loading pull-brand.ts takes as long as loading all other modules of a build.
     const { pullSnapshot } = await import('./pull-brand.ts');
     return pullSnapshot({ ...request, ...resources, erp, before });
   }

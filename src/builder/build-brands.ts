@@ -23,8 +23,8 @@ export interface BrandBuilds {
 }
 
 /**
- * Builds brands in workers, which pull while the site is compiled once. Throws if compiling fails. A brand that fails is returned as a
- * failed result.
+ * Builds brands in workers. The site is compiled once, while the workers pull. Throws if compiling fails. If a brand fails, its result
+ * contains the error.
  */
 export async function buildBrands(builds: BrandBuilds): Promise<readonly BrandResult[]> {
   const { workspace, requests, jobs, onResult } = builds;

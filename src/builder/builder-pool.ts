@@ -120,7 +120,7 @@ export class BuilderPool {
     await Promise.all([...this.#members.values()].map(({ worker }) => worker.kill()));
   }
 
-  /** Runs `work` on the brand's worker after its earlier jobs. The next job also waits until the `bytes` of the result are known. */
+  /** Runs `work` on the brand's worker after its earlier jobs. The next job starts only after the promise `bytes` has settled. */
   #runOnWorker<Value>(
     brand: string,
     signal: AbortSignal,

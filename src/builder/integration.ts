@@ -87,7 +87,7 @@ async function finishDist(dist: string, site: Site, pictureFolder: string): Prom
   }
 }
 
-/** Replaces the dist with two renames and removes its manifest. After a crash between them, the next start restores the former dist. */
+/** Replaces the dist with two renames and removes its manifest. After a crash in between, the next start restores the former dist. */
 async function placeDist(built: string, { dist, formerDist, manifest }: BrandFolders): Promise<void> {
   // Copied first, because a rename cannot cross file systems.
   const copy = `${dist}.copy`;

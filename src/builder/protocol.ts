@@ -66,7 +66,7 @@ export interface Call<Name extends CallName = CallName> {
 export type ToWorker =
   Call | { readonly id: number; readonly mayPublish: boolean } | { readonly compiled: CompiledSite };
 
-/** Progress and questions during a call, and the result or error at its end. */
+/** Messages during a call (progress, or the question whether to publish) and at its end (result or error). */
 export type FromWorker<Name extends CallName = CallName> = { readonly id: number } & (
   | { readonly kind: 'step'; readonly phase: BuildPhase; readonly done: number; readonly total: number }
   | { readonly kind: 'may-publish' }

@@ -144,7 +144,7 @@ const listSchema = z.object({
   products: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 
-/** Reads the products of a dist that has no cache from its `products.json` files. */
+/** Reads the products from the `products.json` files of the dist. Used if there is no snapshot. */
 async function readListed(dist: string): Promise<CatalogueRecord | null> {
   const products = new Map<string, ProductRow>();
   let brand = '';

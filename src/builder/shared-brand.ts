@@ -22,7 +22,7 @@ export interface SharedBrand {
 export interface SharedJob {
   readonly context: FactsContext;
   readonly stage: StagePlace;
-  /** Start of the names of staged files, different for each process. */
+  /** Prefix of staged file names, different for each process. */
   readonly prefix: string;
   readonly files: readonly string[];
 }

@@ -32,7 +32,7 @@ async function answer<Name extends CallName>({ id, name, argument }: Call<Name>)
   try {
     send({ id, kind: 'done', result: await handlers[name](argument, phases, id) });
   } catch (error) {
-    // Imported here, because a plain build does not need the modules that this module imports.
+    // Imported only after an error, because a successful build does not need the module.
     const { toBuildError } = await import('./to-build-result.ts');
     const { why, message, violations } = toBuildError(error, phases.current, redact);
     send({ id, kind: 'failed', why, message, violations });

@@ -32,7 +32,7 @@ export const residentFlags = [
   '--external-memory-accounted-in-global-limit',
 ];
 
-/** Starts a worker. If the worker dies, `advice` ends the error message. */
+/** Starts a worker. If the worker dies, its calls fail with an error message that ends with `advice`. */
 export function startWorker(advice = 'Build again.', flags: readonly string[] = workerFlags) {
   const child = fork(entry, [], {
     execArgv: [...flags],

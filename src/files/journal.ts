@@ -47,8 +47,8 @@ export function formatChange(digest: string, change: object): string {
 }
 
 /**
- * Returns null if the file or a line of the journal is damaged. Ignores truncated lines, and changes to an earlier text. Does not validate
- * changes, because this program wrote them and their digests are checked.
+ * Returns null if the file or a line of the journal is damaged. Ignores truncated lines, and lines for an earlier version of the file. Does
+ * not validate changes, because this program wrote them and their digests are checked.
  */
 export async function readJournaled<Change>(file: string): Promise<{
   readonly text: string;

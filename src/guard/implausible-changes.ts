@@ -29,7 +29,7 @@ export interface Check {
 
 /** A price that changed by this factor (ten, less rounding) probably has another unit, such as cents. */
 const unitFactor = 9.99;
-/** Prices converted at the same exchange rate may differ from that rate by this share, because of rounding. */
+/** After a conversion, rounding may make the ratio of a price differ from the exchange rate by this share. */
 const rateTolerance = 0.01;
 
 const priceOf = (of: Row | undefined) => of?.row.price ?? null;

@@ -34,7 +34,7 @@ export function judgeChanges(
   if (inDay.length === 0) return atOnce;
   const found = new Set(atOnce.map(subjectOf));
   const known = new Map(judge(dayStart, live, true).map((one) => [subjectOf(one), sizeOf(one)]));
-  // Changes that are already live must not refuse this release.
+  // This release must not be refused for losses that are already live.
   const isWorse = (one: Violation) => sizeOf(one) > (known.get(subjectOf(one)) ?? 0);
   return [...atOnce, ...inDay.filter((one) => !found.has(subjectOf(one)) && isWorse(one))];
 }

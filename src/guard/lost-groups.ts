@@ -36,9 +36,12 @@ const minGroups = 3;
 const minMembers = 10;
 
 /**
- * Finds groups whose loss looks like an accident. Returns all missing groups if more than half of the groups are missing, and products
- * still name them or no new groups replace them. Otherwise returns large groups that lost more than half of their products (`shrunk`), and
- * large missing groups that more than half of their products still name. Other missing groups were withdrawn or renamed.
+ * Finds groups whose loss looks like an accident:
+ * - If more than half of the groups are missing: all missing groups, if products still name them or no new groups replace them.
+ * - Otherwise: large groups that lost more than half of their products (`shrunk`), and large missing groups that more than half of their
+ *   products still name.
+ *
+ * Other missing groups were withdrawn or renamed.
  */
 function findLostGroups(kind: GroupKind, before: CatalogueRecord, after: CatalogueRecord) {
   const published = [...before[kind].keys()];

@@ -6,12 +6,12 @@ import type { Violation } from './violation.ts';
 
 /** In a catalogue with fewer products, a change is implausible only if it affects all products. */
 const minProducts = 10;
-/** A kind of change is judged only if at least this many products could show it, or a third of a smaller catalogue. */
+/** A kind of change is judged only if it is possible for this many products, or for a third of a smaller catalogue. */
 const enoughProducts = 30;
-/** In a small catalogue, fewer changes count as single edits. */
+/** In a small catalogue, fewer changes may be separate edits by a person. */
 const minChanges = 3;
 
-/** Judges changes that are implausible for most products, such as a price of 0. Values that are already live are accepted. */
+/** Judges changes that are implausible if most products have them, such as a price of 0. Accepts values that are already live. */
 export function judgePlausibility(
   record: CatalogueRecord,
   earlier: EarlierRecords,
@@ -51,7 +51,7 @@ interface Compared {
   readonly maxImplausible: number;
 }
 
-/** Returns the changes if they affect most of the products that could show such a change; otherwise null. */
+/** Returns the changes if they affect most of the products for which the change is possible; otherwise null. */
 function findMost(
   check: Check,
   changes: readonly ProductChange[],

@@ -11,7 +11,7 @@ export const findingSchema = z.object({
   rule: z.enum(ruleNames),
   what: z.nullable(z.enum([...implausibleKinds, ...lossKinds])),
   kind: z.enum(subjectKinds),
-  /** The number of subjects that break the rule, the number of all subjects, and the number of products if some are missing. */
+  /** `count` of `of` subjects break the rule. `now` is the number of remaining products if products are missing. */
   ...{ count: z.number(), of: z.number(), now: z.nullable(z.number()) },
   names: z.readonly(
     z.array(

@@ -8,7 +8,7 @@ export const subjectKinds = ['products', 'groups', 'pages', 'files'] as const;
 export interface Subjects {
   readonly kind: (typeof subjectKinds)[number];
   readonly of: number;
-  /** The id of pages and files is empty, and their address is the name. */
+  /** Pages and files have an empty id and their address as name. */
   readonly items: readonly NamedProduct[];
 }
 

@@ -17,7 +17,7 @@ import { openPictureCache, type PictureMemory, type PictureResult, pruneCache } 
 
 export interface PictureOptions {
   readonly snapshot: Snapshot;
-  /** The snapshot from which the present dist was built. */
+  /** The snapshot from which the current dist was built. */
   readonly before: Snapshot | null;
   readonly source: PictureSource;
   readonly folder: string;

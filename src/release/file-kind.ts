@@ -44,7 +44,7 @@ const purgeable = 'public, max-age=0, s-maxage=300, stale-while-revalidate=600';
 
 export const cacheControl = {
   immutable: 'public, max-age=31536000, immutable',
-  // An hour, because every page shows the favicon twice: in its header and in the tab.
+  // Without this hour, every page view would revalidate the favicon, which the header and the tab show.
   icon: 'public, max-age=3600, s-maxage=300',
   page: purgeable,
   data: purgeable,

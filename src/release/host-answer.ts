@@ -1,7 +1,7 @@
 import { toServedFile } from './address.ts';
 
 export interface HeaderRule {
-  /** An encoded path. `*` at the end matches any rest. */
+  /** A URL-encoded path. A final `*` matches every path that begins with the text before it. */
   readonly pattern: string;
   readonly headers: readonly Header[];
 }

@@ -17,7 +17,7 @@ export interface RenderJob {
   readonly outputs: readonly Output[];
   /** Paths of all files of the next dist. Pages may link only to them. */
   readonly files: ReadonlySet<string>;
-  /** Files of the present dist. Unchanged files are not written again. */
+  /** Files of the current dist. Unchanged files are not written again. */
   readonly before: ReadonlyMap<string, FileEntry>;
   readonly stage: Stage;
   readonly context: FactsContext;

@@ -24,7 +24,7 @@ export interface DistUpdate {
   readonly statics: readonly StaticFile[];
   readonly pictures: readonly NamedFile[];
   readonly folders: DistFolders;
-  /** Manifest of the present dist. Null causes a full build. */
+  /** Manifest of the current dist. Null causes a full build. */
   readonly before: KeptManifest | null;
   /** Must render the pages and call `stageOtherFiles` once, in any order. Not called if no page needs rendering. */
   readonly render: (job: RenderJob, stageOtherFiles: StageOtherFiles) => Promise<readonly StagedEntry[]>;

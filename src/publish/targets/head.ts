@@ -10,7 +10,7 @@ const slotSchema = z.object({
   claims: z.readonly(z.array(z.object({ ticket: z.number(), about: releaseInfoSchema }))),
 });
 
-/** The part of the state that all kinds of targets have. */
+/** The part of the state that all kinds of targets share. */
 export const headSchema = z.object({
   /** The highest ticket so far. */
   issued: z.number(),
@@ -92,7 +92,7 @@ function newestFirst(releases: readonly ReleaseInfo[]): readonly ReleaseInfo[] {
   return releases.toSorted((one, other) => other.generation - one.generation);
 }
 
-/** Makes a release live or held. A newly held release replaces a held release that was neither live nor pinned. */
+/** Makes a release live or held. A newly held release replaces the previous one, unless that release went live or was pinned. */
 export function completeSlot<Stored extends Head>(
   head: Stored,
   name: SlotName,
@@ -124,7 +124,7 @@ export function retain<Stored extends Head>(head: Stored, keep: Retention): Stor
   const former = newestFirst(releases.filter(({ id }) => !sure.includes(id)));
   const dropped = new Set(former.slice(keep.releases).map(({ id }) => id));
   if (dropped.size === 0) return null;
-  // Without this, a dropped release that was held before it went live would be held again.
+  // Otherwise a dropped release that was held before it went live would count as held again.
   const isHeldDropped = held.release !== null && dropped.has(held.release.id);
   return {
     ...head,

@@ -154,7 +154,7 @@ async function writeFiles(
     await writeFile(list, bytes);
     return { names: [join('..', basename(list))], bytes: bytes.length };
   };
-  // The list is in second place, so that it is formatted while the first files are compressed.
+  // Writes the list after the first files, so that it is formatted while these files are compressed.
   const results = await pMap(writes.toSpliced(filesAtOnce, 0, writeList), (write) => write(), {
     concurrency: filesAtOnce,
     stopOnError: false,

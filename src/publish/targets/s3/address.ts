@@ -69,7 +69,7 @@ export function toKeys({ prefix, layout }: Pick<S3Options, 'prefix' | 'layout'>,
   return {
     root,
     internal,
-    /** The state. No other object is written with conditions. */
+    /** The state, the only object that is written with conditions. */
     head: layout === 'pointer' ? `${root}current.json` : `${internal}current.json`,
     /** The bytes of all stored releases by digest, for the layout in-place. */
     kept: `${internal}kept/`,
@@ -78,7 +78,7 @@ export function toKeys({ prefix, layout }: Pick<S3Options, 'prefix' | 'layout'>,
     manifestOf: ({ generation, id }: NamedRelease) => `${manifests}${generation}~${id}.json.gz`,
     refreshFileOf: (id: string) => `${layout === 'pointer' ? `${root}r/${id}/` : root}${refreshFile.path}`,
     purgeDue: `${internal}purge-due.json`,
-    /** Hashed assets that no release uses, with the time since which each is unused. */
+    /** The hashed assets that no release uses, and when each became unused. */
     unusedSince: `${internal}retired.json`,
   };
 }

@@ -9,7 +9,7 @@ import { noStore } from './object-store.ts';
 
 /**
  * Removes releases that exceed the limits of `keep`, then objects that no release uses. Removing objects takes the lock and increases
- * `sweeps`. A concurrent publisher that sees the increase uploads the objects that it needs again.
+ * `sweeps`. If a concurrent publisher sees the increase, it uploads its objects again.
  */
 export async function pruneReleases(brand: BrandStore, layout: Layout, keep: Retention): Promise<void> {
   const { store, keys } = brand;
@@ -23,7 +23,7 @@ export async function pruneReleases(brand: BrandStore, layout: Layout, keep: Ret
   // Releases that are still being uploaded.
   const running = others.filter(({ generation }) => generation > head.live.ticket);
   const former = others.filter(({ generation }) => generation <= head.live.ticket);
-  // The cache keeps the last manifests that were read, so the live release is read late.
+  // Reads the needed releases last, because the cache keeps only the manifests that were read last.
   const used = await readUsed(brand, [...running, ...needed]);
   const assets = await findExpiredAssets(brand, used.paths, keep.assetDays);
   const gone = [...(await layout.findGone(objects, used)), ...assets.expired];
@@ -70,7 +70,7 @@ async function readUsed({ manifests }: BrandStore, releases: readonly NamedRelea
 
 const dayMs = 86_400_000;
 
-/** Path of each unused asset, and the time since which it is unused, in ms. */
+/** Path of each unused asset, and when it became unused, in ms. */
 const unusedSchema = z.array(z.tuple([z.string(), z.number()]));
 
 /** Finds hashed assets that no release has used for `assetDays`. `save` stores since when the other assets are unused. */
