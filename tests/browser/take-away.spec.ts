@@ -227,7 +227,7 @@ test('refuses a forty-first product on the list with a message and loses no prod
   await page.addInitScript((ids) => localStorage.setItem('list', ids), full);
   for (const { tree, sentence } of [
     { tree: '', sentence: 'full (40 products)' },
-    { tree: '/zh', sentence: '最多可放 40 件产品' },
+    { tree: '/zh', sentence: '最多可放 40 款产品' },
   ]) {
     await page.goto(`${tree}/products/item/1001/`);
     await page.waitForLoadState('networkidle');
