@@ -17,9 +17,10 @@ export interface FindTimes {
 }
 
 export interface AnswerTimes {
-  /** Milliseconds until the first suggestions are drawn, or until each filter shows its number of products. */
+  /** Milliseconds until the first suggestions or the first results are drawn. */
   readonly median: number;
   readonly worst: number;
+  /** The median until all suggestions are drawn, or all results and the numbers of the filters. */
   readonly whole: number;
 }
 
@@ -144,6 +145,8 @@ async function timeAnswers(page: Page, list: string, steps: readonly Step[]): Pr
         };
         const observer = new MutationObserver(drawn);
         observer.observe(target, { childList: true });
+        const filters = document.querySelector('.choices');
+        if (filters) observer.observe(filters, { childList: true, characterData: true, subtree: true });
         if ('box' in step) boxes[step.box % boxes.length]?.click();
         else {
           input.value = step.query;

@@ -37,7 +37,7 @@ ${toPeersTable({ files, peers })}
 ## Response times
 
 Milliseconds in Chromium on Slow 4G (1.6 Mbit/s, round trips of 150 ms) with a six times slower CPU. A key is answered when its
-first four suggestions can be drawn, a choice when the counts of the other choices can; the whole list follows. Medians of three
+first four suggestions can be drawn, a choice when its first four results can; the whole list and the counts of the other choices follow. Medians of three
 visits, and the slowest one.
 
 ${toTable(
@@ -78,7 +78,7 @@ ${toTable(
   ]),
 )}
 
-Budgets at 2,000 products: 2,000 and 1,200 ms; 14 requests, 45,000 bytes of bodies. The rows of NYSS are one part.
+Budgets at 2,000 products: 2,000 and 1,200 ms; 14 requests, 45,000 bytes of bodies.
 `;
 }
 

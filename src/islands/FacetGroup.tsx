@@ -1,4 +1,4 @@
-import { memo, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import type { Choice } from '#catalogue/find/choice.ts';
 import type { Facet } from '#catalogue/find/facets.ts';
 import type { FacetCounts } from '#catalogue/find/narrow.ts';
@@ -87,6 +87,10 @@ interface OptionProps {
 
 const FacetOption = memo(function FacetOption({ facet, option, text, count, isChosen, toggle }: OptionProps) {
   const box = useRef<HTMLInputElement>(null);
+  // React would uncheck a clicked box with `checked` until the filters are drawn again.
+  useEffect(() => {
+    if (box.current !== null) box.current.checked = isChosen;
+  }, [isChosen]);
   // A disabled checkbox would lose the focus.
   const isLeft = document.activeElement !== box.current;
   const path = facet === 'category' ? text.split(' › ') : [text];
@@ -97,7 +101,7 @@ const FacetOption = memo(function FacetOption({ facet, option, text, count, isCh
         <input
           ref={box}
           type="checkbox"
-          checked={isChosen}
+          defaultChecked={isChosen}
           disabled={count === 0 && !isChosen && isLeft}
           onChange={() => toggle(facet, option)}
         />{' '}

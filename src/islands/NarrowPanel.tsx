@@ -1,15 +1,16 @@
-import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { startTransition, useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Choice } from '#catalogue/find/choice.ts';
 import type { PriceRange } from '#catalogue/find/facets.ts';
 import { FacetGroup } from './FacetGroup.tsx';
 import { countText, fillText, getMessages } from './messages.ts';
+import type { NarrowView } from './narrow-store.ts';
 import type { PanelStore } from './ResultParts.tsx';
 
 interface Props {
   readonly start: HTMLElement;
   readonly store: PanelStore;
+  readonly view: NarrowView;
 }
 
 let isMounted = false;
@@ -22,7 +23,11 @@ export function mountPanel(start: HTMLElement, store: PanelStore): void {
   isMounted = true;
   // The button disappears on wide screens, so its focus moves to the filters.
   if (document.activeElement === start) start.dataset.asked = '';
-  createRoot(place).render(<NarrowPanel start={start} store={store} />);
+  const root = createRoot(place);
+  // A transition draws the filters after the results, in short tasks.
+  store.$view.subscribe((view) => {
+    if (view !== null) startTransition(() => root.render(<NarrowPanel {...{ start, store, view }} />));
+  });
   document.documentElement.classList.add('filtering');
 }
 
@@ -36,9 +41,8 @@ const sortTexts = {
 } as const;
 
 /** The filters: a column on wide screens, a sheet on a phone. */
-function NarrowPanel({ start, store }: Props) {
+function NarrowPanel({ start, store, view }: Props) {
   const { applyChoice, sorts, sortOf } = store;
-  const view = useStore(store.$view);
   const texts = getMessages();
   const sheet = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -65,7 +69,6 @@ function NarrowPanel({ start, store }: Props) {
       document.removeEventListener('click', closeBeside);
     };
   }, [start]);
-  if (view === null) return null;
   const { choice, total } = view;
   const [{ facets, prices }, counts] = [view.toFacets(), view.toCounts()];
   return (

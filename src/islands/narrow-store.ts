@@ -126,7 +126,7 @@ async function showChoice(choice: Choice): Promise<Choice | null> {
 }
 
 /** Number of cards that are visible on a phone without scrolling. */
-const minFirstCards = 4;
+export const minFirstCards = 4;
 
 async function showFirst(choice: Choice, module: Finder, isLate: () => boolean): Promise<void> {
   const { loadFirstRows, loadRows, search } = module;

@@ -6,7 +6,15 @@ import { announce, countText, fillText, getMessages, loadMessages } from './mess
 import { Pager } from './Pager.tsx';
 import { panelStore, ResultNotes } from './ResultParts.tsx';
 import type { NarrowBase } from './narrow-address.ts';
-import { $hasFailed, $view, applyChoice, type Finder, type NarrowView, startNarrow } from './narrow-store.ts';
+import {
+  $hasFailed,
+  $view,
+  applyChoice,
+  type Finder,
+  minFirstCards,
+  type NarrowView,
+  startNarrow,
+} from './narrow-store.ts';
 import { PrintedCard } from './PrintedCard.tsx';
 
 /** The elements of the printed listing that results change. `restore` undoes the changes. */
@@ -62,19 +70,16 @@ function toBase(text: string): NarrowBase {
   return kind === 'category' || kind === 'series' ? { kind, slug } : { kind: 'all', slug: '' };
 }
 
-function open(page: PrintedPage, { listWaysOn, pageLocale, toAllLink }: Finder): void {
+function open(page: PrintedPage, finder: Finder): void {
+  const { listWaysOn, toAllLink } = finder;
   const { heading, count, grid, restore } = page;
   const [notes, after] = [createElement('div', { class: 'notes' }), createElement('div', {})];
   const list = createElement('ul', { class: 'grid narrowed' });
   const result = createElement('section', { class: 'result', tabindex: '-1' }, notes, list, after);
   const printed = grid?.parentElement;
   const title = document.title;
-  const drawCard = (card: ProductCard, at: number) =>
-    draw(<PrintedCard card={card} locale={pageLocale()} texts={getMessages()} isEager={at < 4} />)
-      .firstElementChild;
-  const drawCards = openCards(list, drawCard);
+  const drawList = openList(list, after, finder);
   after.addEventListener('click', (event) => openPage(event, result));
-  let isWhole = true;
   const drawView = (view: NarrowView) => {
     const { query } = view.choice;
     restore();
@@ -87,14 +92,9 @@ function open(page: PrintedPage, { listWaysOn, pageLocale, toAllLink }: Finder):
     const text = countText(view.total);
     count?.replaceChildren(view.isWhole ? text : fillText('searching', { count: view.searched }));
     notes.replaceChildren(draw(<ResultNotes view={view} />), ...(view.isEmpty ? listWaysOn() : []));
-    after.replaceChildren(
-      draw(view.isWhole && view.pager && <Pager pager={view.pager} texts={getMessages()} />),
-    );
-    // Replaces partial results without moving cards, because browsers would count a move as a layout shift.
-    drawCards(view.cards, isWhole);
-    isWhole = view.isWhole;
-    result.ariaBusy = `${!isWhole}`;
-    if (isWhole) announce(text);
+    drawList(view);
+    result.ariaBusy = `${!view.isWhole}`;
+    if (view.isWhole) announce(text);
     // Added only now, because an empty section would have moved the printed products.
     if (!result.isConnected) printed?.before(result);
     const { classList } = document.documentElement;
@@ -128,17 +128,49 @@ async function openPage(event: MouseEvent, result: HTMLElement): Promise<void> {
   announce(fillText('pageNumber', { page: choice.page }));
 }
 
+/**
+ * Returns a function that draws the cards and the pager of a view. If there are cards already, draws the first ones at once, so that a
+ * choice is answered soon, and the others after the next paint.
+ */
+function openList(list: Element, after: Element, { nextPaint, pageLocale }: Finder) {
+  const drawCards = openCards(
+    list,
+    (card, at) =>
+      draw(
+        <PrintedCard card={card} locale={pageLocale()} texts={getMessages()} isEager={at < minFirstCards} />,
+      ).firstElementChild,
+  );
+  let isWhole = true;
+  return (view: NarrowView) => {
+    // Partial results are replaced without moving cards, because browsers would count a move as a layout shift.
+    const mayMove = isWhole;
+    isWhole = view.isWhole;
+    const drawAll = () => {
+      drawCards(view.cards, mayMove);
+      after.replaceChildren(
+        draw(isWhole && view.pager && <Pager pager={view.pager} texts={getMessages()} />),
+      );
+    };
+    if (list.firstChild === null) return drawAll();
+    drawCards(view.cards, mayMove, minFirstCards);
+    void nextPaint().then(() => $view.get() === view && drawAll());
+  };
+}
+
+/** Returns a function that replaces the first `count` cards of a list, if they changed, and removes surplus ones. */
 function openCards(list: Element, drawCard: (card: ProductCard, at: number) => Element | null) {
   const drawn = new WeakMap<ProductCard, Element | null>();
-  return (cards: readonly ProductCard[], mayMove: boolean) => {
-    const before = [...list.children];
-    const elements = cards.map((card, at) => {
+  return (cards: readonly ProductCard[], mayMove: boolean, count = cards.length) => {
+    for (const surplus of [...list.children].slice(cards.length)) surplus.remove();
+    for (const [at, card] of cards.slice(0, count).entries()) {
+      const before = list.children[at];
       const known = drawn.get(card);
-      const element = known && (mayMove || known === before[at]) ? known : drawCard(card, at);
+      const element = known && (mayMove || known === before) ? known : drawCard(card, at);
       drawn.set(card, element);
-      return element ?? '';
-    });
-    list.replaceChildren(...elements);
+      if (element === null || element === before) continue;
+      if (before) before.replaceWith(element);
+      else list.append(element);
+    }
   };
 }
 

@@ -13,7 +13,7 @@ import { hanFileName } from '#catalogue/find/more.ts';
 import { type Locale, localesOf } from '#catalogue/text.ts';
 import { createMemo } from '#catalogue/memoize.ts';
 import { formatPriceForm } from '#catalogue/price.ts';
-import { toDetails, toMore, toRows } from './find-rows.ts';
+import { toDetails, toMore, toPictures, toRows } from './find-rows.ts';
 import { digestOfMachines } from './page-key.ts';
 import { assetPath } from './paths.ts';
 import type { Site } from './site.ts';
@@ -23,6 +23,8 @@ const anyHan = /[\u3400-\u9fff]/g;
 
 /** The largest number of products in a part. Small, because a changed product rewrites its whole part. */
 const maxRows = 500;
+/** Most products in a single part. With two parts, the first results need only half of the rows. */
+const maxSingle = 250;
 
 /**
  * Lists the files of the search: `search.json` and the parts that it names. The split into parts depends only on the product ids, so that
@@ -55,10 +57,11 @@ interface Shard {
   readonly products: readonly ListedProduct[];
 }
 
-/** Splits products by further bits of their digests until no shard exceeds `maxRows`. */
+/** Splits products by further bits of their digests until no shard has too many. */
 function shard(products: readonly ListedProduct[], bits = ''): readonly Shard[] {
   if (products.length === 0) return [];
-  if (products.length <= maxRows || bits.length === 32) return [{ bits, products }];
+  if (products.length <= (bits === '' ? maxSingle : maxRows) || bits.length === 32)
+    return [{ bits, products }];
   const mask = 1 << (31 - bits.length);
   const zeros: ListedProduct[] = [];
   const ones: ListedProduct[] = [];
@@ -90,7 +93,8 @@ const parts = createMemo<object, Part>();
 
 function makePart({ bits, products }: Shard, site: Site) {
   const locales = localesOf(site.languages);
-  const contents = locales.map((locale) => toRows(products, locale, site));
+  const pictures = toPictures(products, site);
+  const contents = locales.map((locale) => toRows(products, locale, site, pictures));
   const rows = contents.map((content, at) => toFile('rows', content, bits, locales[at]));
   const more = locales.map((locale) => toFile('more', toMore(products, locale), bits, locale));
   const keysOf = (files: readonly TextFile[]): FindPart['rows'] =>
@@ -113,29 +117,38 @@ function toFile(kind: 'rows' | 'more', content: object, bits: string, locale: Lo
 
 /** `mixed` has the Chinese characters that the catalogue contains in both simplified and traditional form. */
 function toHanFile(all: readonly Part[]) {
-  const characters = new Set(all.flatMap((part) => [...part.characters]).sort());
+  const characters = all.reduce((sum, part) => sum.union(part.characters), new Set<string>());
   if (characters.size === 0) return null;
-  const pairs = toHanPairs(characters);
+  const pairs = toHanPairs([...characters].sort().join(''));
   const text = JSON.stringify(pairs);
   const key = toDigest(text);
   const mixed = [...pairs.from].filter((one) => characters.has(one)).join('');
   return { ...toTextFile(assetPath.searchPart(hanFileName(key)).slice(1), text, key), mixed };
 }
 
-/** Pairs the catalogue's characters with the traditional or simplified variants that visitors may type. */
-function toHanPairs(characters: ReadonlySet<string>): HanWire {
+/**
+ * Pairs the catalogue's characters with the traditional or simplified variants that visitors may type. Kept until the characters
+ * change, which is rare.
+ */
+function toHanPairs(text: string): HanWire {
+  if (latest?.text === text) return latest.pairs;
+  const characters = new Set(text);
   const both = listPairs().flatMap(([from, to]) => [
     ...(characters.has(to) ? [[from, to] as const] : []),
     ...(characters.has(from) ? [[to, from] as const] : []),
   ]);
   // A simplified character with several traditional forms is paired with the first form that the catalogue contains.
   const first = [...new Map(both.toReversed())].toReversed();
-  return {
+  const pairs: HanWire = {
     format: findFormat,
     from: first.map(([from]) => from).join(''),
     to: first.map(([, to]) => to).join(''),
   };
+  latest = { text, pairs };
+  return pairs;
 }
+
+let latest: { readonly text: string; readonly pairs: HanWire } | null = null;
 
 /**
  * Lists traditional characters with their simplified forms. Reads the package's dictionary, because its converter would take

@@ -25,7 +25,12 @@ const lettersOfHan = 6;
 const dayMs = 86_400_000;
 
 /** Formats the columns for search and filters. */
-export function toRows(products: readonly ListedProduct[], locale: Locale, site: Site): RowsWire {
+export function toRows(
+  products: readonly ListedProduct[],
+  locale: Locale,
+  site: Site,
+  pictures = toPictures(products, site),
+): RowsWire {
   const { categoryByName, categoryBySlug, seriesByName } = site.catalogue;
   // Includes the parents, so that the filter "Men" finds products of "Men › Tops".
   const withParents = (name: string) =>
@@ -63,7 +68,7 @@ export function toRows(products: readonly ListedProduct[], locale: Locale, site:
       .join(''),
     days: products.map(({ updatedAt }) => toDay(updatedAt, site.brand.timeZone)),
     sortOrders: products.map(({ sortOrder }) => sortOrder),
-    ...toPictures(products, site),
+    ...pictures,
   };
 }
 
@@ -72,7 +77,8 @@ export function toDetails(products: readonly ListedProduct[], locale: Locale, si
   return toLines(products.map((product) => detailOfProduct(product, locale, site) ?? ''));
 }
 
-function toPictures(products: readonly ListedProduct[], site: Site) {
+/** Formats the columns of pictures, which are the same in all languages. */
+export function toPictures(products: readonly ListedProduct[], site: Site) {
   const kinds = openIndex<PictureKind>();
   const pictures = products.map(({ images: [image] }) => image && toPicture(image, site));
   return {

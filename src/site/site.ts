@@ -26,8 +26,15 @@ export interface Site extends SiteInput {
   readonly theme: Theme;
   /** Whether pages contain the content security policy. It would forbid the scripts that the server of `astro dev` adds. */
   readonly hasPolicy: boolean;
-  /** Filled on first use. Compiled pages and the builder are separate bundles, so they can share a cache only through the site. */
-  readonly titles: Partial<Record<Locale, Titles>>;
+  /**
+   * Titles of products, groups and withdrawn products. All titles of a language are unique. Filled on first use. Compiled pages and the
+   * builder are separate bundles, so they can share a cache only through the site.
+   */
+  readonly titles: Partial<
+    Record<Locale, ReadonlyMap<ListedProduct | ListedGroup | ListedWithdrawn, string>>
+  >;
+  /** Texts that distinguish products with the same name, for their cards and titles. Filled on first use. */
+  readonly details: Partial<Record<Locale, ReadonlyMap<ListedProduct, string>>>;
 }
 
 export function toSite(input: SiteInput, { hasPolicy = true } = {}): Site {
@@ -39,12 +46,6 @@ export function toSite(input: SiteInput, { hasPolicy = true } = {}): Site {
     theme: toTheme(snapshot.setting.themeColor),
     hasPolicy,
     titles: {},
+    details: {},
   };
-}
-
-export interface Titles {
-  /** Titles of products, groups and withdrawn products. All titles of a language are unique. */
-  readonly titles: ReadonlyMap<ListedProduct | ListedGroup | ListedWithdrawn, string>;
-  /** Texts that distinguish products with the same name, for their cards and titles. */
-  readonly details: ReadonlyMap<ListedProduct, string>;
 }

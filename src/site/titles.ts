@@ -1,24 +1,26 @@
 import type { ListedGroup, ListedProduct, ListedWithdrawn } from '#catalogue/catalogue.ts';
 import { describeDifferences } from '#catalogue/differences.ts';
+import { createMemos } from '#catalogue/memoize.ts';
 import { type Locale, localesOf, textIn } from '#catalogue/text.ts';
 import { fillPlaceholders, type Messages } from './messages.ts';
-import type { Site, Titles } from './site.ts';
+import type { Site } from './site.ts';
 
 type Item = ListedProduct | ListedGroup | ListedWithdrawn;
 
 /** Returns the title of an item's first page. */
 export function titleOf(item: Item, locale: Locale, site: Site): string {
-  return titlesIn(locale, site).titles.get(item) ?? '';
+  site.titles[locale] ??= makeTitles(locale, site);
+  return site.titles[locale].get(item) ?? '';
 }
 
 /** Returns the second line of a product's card; null if the product's name is unique. */
 export function detailOfProduct(product: ListedProduct, locale: Locale, site: Site): string | null {
-  return titlesIn(locale, site).details.get(product) ?? null;
+  return detailsIn(locale, site).get(product) ?? null;
 }
 
 /** Lists the second lines of all cards, with the keys of their products. */
 export function listDetails(locale: Locale, site: Site): readonly (readonly [key: string, detail: string])[] {
-  return [...titlesIn(locale, site).details].map(([{ key }, detail]) => [key, detail]);
+  return [...detailsIn(locale, site)].map(([{ key }, detail]) => [key, detail]);
 }
 
 export function titleOfGroup(group: ListedGroup, page: number, locale: Locale, site: Site): string {
@@ -38,19 +40,19 @@ export function listTitles(item: Item, site: Site): string {
     .join('\n');
 }
 
-function titlesIn(locale: Locale, site: Site): Titles {
-  const titles = site.titles[locale] ?? makeTitles(locale, site);
-  site.titles[locale] = titles;
-  return titles;
+function detailsIn(locale: Locale, site: Site): ReadonlyMap<ListedProduct, string> {
+  site.details[locale] ??= findDetails(site.catalogue.products, locale);
+  return site.details[locale];
 }
 
 /**
  * Makes all titles unique (requirement 2.11): adds a distinguishing text to a name that another item or a fixed page has. A unique name
  * stays unchanged, because search engines know it.
  */
-function makeTitles(locale: Locale, { catalogue, dictionaries }: Site): Titles {
-  const messages = dictionaries[locale];
-  const details = findDetails(catalogue.products, locale);
+function makeTitles(locale: Locale, site: Site): ReadonlyMap<Item, string> {
+  const { catalogue } = site;
+  const messages = site.dictionaries[locale];
+  const details = detailsIn(locale, site);
   const nameOfGroup = (item: ListedGroup) => {
     return { item, name: nameGroup(item, locale, messages), feature: item.slug, code: null };
   };
@@ -87,7 +89,7 @@ function makeTitles(locale: Locale, { catalogue, dictionaries }: Site): Titles {
     for (let number = 2; taken.has(title); number += 1) title = `${extended} ${number}`;
     take(item, title);
   }
-  return { titles, details };
+  return titles;
 }
 
 interface Named {
@@ -110,11 +112,14 @@ function nameWithdrawn({ name, isLeftOut }: ListedWithdrawn, locale: Locale, mes
   return fillPlaceholders(title, { name: textIn(name, locale).text });
 }
 
+const differences = createMemos<ListedProduct, readonly (string | null)[]>();
+
 function findDetails(products: readonly ListedProduct[], locale: Locale): ReadonlyMap<ListedProduct, string> {
   const byName = Map.groupBy(products, ({ name }) => textIn(name, locale).text);
   const details = [...byName.values()].flatMap((alike) => {
-    if (alike.length === 1) return [];
-    const lines = describeDifferences(alike, locale);
+    const [first] = alike;
+    if (first === undefined || alike.length === 1) return [];
+    const lines = differences[locale](first, [alike], () => describeDifferences(alike, locale));
     return alike.map((product, at) => [product, lines[at] ?? null] as const);
   });
   return new Map(details.filter((entry): entry is [ListedProduct, string] => entry[1] !== null));
