@@ -44,12 +44,12 @@ export default defineConfig({
     shell === null
       ? [{ name: 'chromium', use: optionsFor(browser) }]
       : [
-          // A full Chromium starts slowly, so each file starts only one. These files take longest and run first.
+          // Starts one browser per file, because a full Chromium starts slowly. These files take longest, so they run first.
           { name: 'chromium', grep: needsBrowser, fullyParallel: false, use: optionsFor(browser) },
           {
             name: 'headless-shell',
             grepInvert: needsBrowser,
-            // Without a limit, each page starts two processes: one for its blank page, one for the first visited page.
+            // Without a limit, each page would start two processes: one for the blank page, and one for the first page that it opens.
             use: optionsFor(shell, ['--renderer-process-limit=1']),
           },
         ],

@@ -65,7 +65,7 @@ await runCommand({ help, options }, async (values) => {
   });
 });
 
-/** Whether `npm run publish -- --hold` stored the release, so that it was never live. */
+/** Returns whether the release was only stored, by `npm run publish -- --hold`, and was never live. */
 async function isHeld({ workspace, environment }: Project, { code }: Brand, id: string | undefined) {
   const releases = await withTarget(environment.publishTarget, workspace.output, code, (target) =>
     target.listReleases(),
@@ -77,7 +77,7 @@ interface RollbackChoice extends Readonly<Partial<Record<'to' | 'at', string>>> 
   readonly json: boolean;
 }
 
-/** Rolls back as the button of the status page does. */
+/** Rolls back through the service, as the button on the status page does. */
 async function rollBackInService(
   { workspace, environment }: Project,
   brand: Brand,

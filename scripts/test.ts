@@ -20,7 +20,7 @@ interface Step {
 const folder = '.cache/test-reports';
 const unitReport = `${folder}/unit.json`;
 const browserReport = `${folder}/browser.json`;
-/** Checks run beside the unit tests, which spend a third of their time waiting for servers, timers and disks. */
+/** Checks run in parallel with the unit tests, which spend a third of their time waiting for servers, timers and disks. */
 const checks: readonly Step[] = [
   {
     name: 'format',
@@ -57,7 +57,7 @@ await runScript(async () => {
   const env = {
     ...process.env,
     TMPDIR: place,
-    // A cache, because tests start hundreds of processes that load mostly the same modules.
+    // Runs a step. If `output` is `pipe`, prints the step's output as a whole when the step has ended.
     NODE_COMPILE_CACHE: join(place, 'compiled'),
     CHROMIUM_PATH: await ensureBrowser(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
@@ -65,7 +65,8 @@ await runScript(async () => {
     ...(values.long && { LONG_TESTS: '1' }),
   };
   const checking = checks.map((step) => runStep(step, env, 'pipe'));
-  // Otherwise the first tests would each compile the site. If it does not compile, the tests that need it report why.
+  // Compiles the site once, because otherwise each of the first tests would compile it. Ignores errors: the tests that need the site report
+  // them.
   await compileSite(process.cwd()).catch(() => {});
   const outcomes = await Promise.all([...checking, runStep(tests.unit, env, 'inherit')]);
   outcomes.push(await runStep(tests.browser, env, 'inherit'));

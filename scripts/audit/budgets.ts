@@ -20,7 +20,7 @@ export const htmlBudgets: Partial<Record<PageKind, number>> = {
   series: 5_427,
   landing: 5_837,
 };
-/** The site's style sheet, the brand's theme sheet, and the script that applies a saved locale. */
+/** The files that block rendering: the site's style sheet, the brand's theme sheet, and the script that applies a saved locale. */
 const blockingFiles = 3;
 
 export interface Visits {
@@ -28,7 +28,7 @@ export interface Visits {
   readonly wide: Visit;
 }
 
-/** Bytes until the page is idle, without pictures. */
+/** Largest number of bytes that a page may load until it is idle, without pictures. */
 const visitBudgets: Partial<Record<PageKind, number>> = { landing: 15_000, listing: 15_100, product: 18_200 };
 /** On wide screens, listings also load their filters: React, the rows of all products and the code of the search. */
 const filterBudget = 125_000;

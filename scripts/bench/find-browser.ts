@@ -9,7 +9,7 @@ import { median } from './summary.ts';
 
 export interface FindTimes {
   readonly products: number;
-  /** Milliseconds from focus to suggestions from all products, on Slow 4G with a CPU six times slower. */
+  /** Milliseconds from focusing the search field until suggestions include all products, on Slow 4G with a CPU six times slower. */
   readonly focus: number;
   readonly key: AnswerTimes;
   readonly choice: AnswerTimes;
@@ -113,7 +113,7 @@ const clicked = Array.from({ length: 12 }, (_, at) => ({ box: at * 5 }));
 
 async function timeChoices(browser: Browser, origin: string): Promise<readonly Answer[]> {
   const page = await openPage(browser, `${origin}/products/`);
-  // The first choice replaces the printed products with results.
+  // Not measured, because the first choice also replaces the prerendered products with results.
   await page.locator('.choices input[type=checkbox]').first().click({ timeout: 60_000 });
   await page.locator('.narrowed').waitFor();
   const choices = await timeAnswers(page, '.narrowed', clicked);

@@ -8,7 +8,7 @@ import { openFindSite } from './find-site.ts';
 export interface FindFiles {
   readonly products: number;
   readonly files: number;
-  /** gzip bytes per product and language. */
+  /** Gzipped bytes per product and language. */
   readonly rows: number;
   readonly more: number;
   readonly full: number;

@@ -27,7 +27,7 @@ export async function openFindSite(products: number) {
     site: toSiteOf(snapshot),
     rename: (at: number) => change(at, renamed(at)),
     reprice: (at: number) => change(at, { price: { amount: 1 + at, currency: 'SGD' } }),
-    /** Each change follows the previous one, as in a resident builder. */
+    /** Applies each rename to the result of the previous one, as a resident builder does. */
     renameNext: (at: number) => {
       latest = {
         ...latest,

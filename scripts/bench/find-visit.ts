@@ -7,7 +7,7 @@ export interface FindVisit {
   readonly catalogue: string;
   /** Milliseconds from the navigation to the first result, with an empty cache. */
   readonly result: number;
-  /** Milliseconds from the first key in the form of a loaded page to the first suggestion. */
+  /** Milliseconds from the first key typed into the search form of a loaded page to the first suggestion. */
   readonly suggestion: number;
   /** Requests until the first result, without pictures and without data that the first result does not need. */
   readonly requests: number;

@@ -28,7 +28,7 @@ export async function measureBurst(shop: Shop, hooks: number): Promise<BurstResu
   const renamed = await Promise.all(Array.from({ length: hooks }, (_, at) => renameProduct(shop, brand, at)));
   const started = performance.now();
   await Promise.all(renamed.map((one) => announce(shop, [one])));
-  // Keeps the last name of a product that was renamed several times, because its page shows that name.
+  // If a product was renamed several times, waits only for its last name.
   const last = new Map(renamed.map((one) => [one.id, one]));
   await Promise.all([...last.values()].map((one) => waitUntilServed(shop, one, last.size)));
   const after = await waitUntilIdle(shop);

@@ -85,7 +85,7 @@ export async function openShop({ root, products, brands, bystander }: ShopSettin
   };
 }
 
-/** A chat that accepts every message. A real service sends one for each live release, so the benchmark does too. */
+/** A chat server that accepts every message. The service sends a message for each live release, as in production. */
 async function openChat() {
   const server = createServer((request, response) => request.resume().on('end', () => response.end('ok')));
   await once(server.listen(0, '127.0.0.1'), 'listening');

@@ -28,9 +28,9 @@ export function findSummary(size: SizeResult, contender: ContenderName, name: Ca
 }
 
 /**
- * Returns the CPU milliseconds of one more page, without compilation and warm-up; null if not measured. For the engine:
- * the time to render all pages again in a warm process, divided by their number. For others: the difference between a
- * large and a tiny catalogue, divided by the difference in pages.
+ * Returns the CPU time of one more page in milliseconds, without compilation and warm-up; null if not measured. For the engine, this is the
+ * time to render all pages again in a warm process, divided by their number. For the other contenders, it is the difference between a large
+ * and a tiny catalogue, divided by the difference in pages.
  */
 export function marginalCpuMs(size: SizeResult, tiny: SizeResult, contender: ContenderName): number | null {
   const again = findSummary(size, contender, 'repainted');

@@ -47,8 +47,8 @@ function fullTargets(size: SizeResult): readonly SizeTarget[] {
 }
 
 /**
- * Largest permitted ratios to Eleventy's build from clean, by number of products. Higher for small builds, because compilation takes
- * most of their time.
+ * Largest permitted ratios to a clean build of Eleventy, by number of products. Higher for small builds, because compilation takes most of
+ * their time.
  */
 const eleventyLimits: ReadonlyMap<number, Partial<Record<'wall' | 'CPU', number>>> = new Map([
   [1_000, { CPU: 4 }],

@@ -12,7 +12,7 @@ export interface Commit {
   readonly subject: string;
 }
 
-/** Does not check older commits. A date, unlike a hash, works in a shallow clone too. */
+/** Older commits are not checked. The limit is a date, because a shallow clone may lack the commit of a hash. */
 const firstDate = '2026-11-28T22:50:00Z';
 
 const types = [

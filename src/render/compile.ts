@@ -38,7 +38,10 @@ export function folderOf(root: string): string {
   return join(root, '.cache', 'compiled', digestSources(resolve(root)));
 }
 
-/** Renames a new folder to its final name. If another process has already created that folder, uses it unless it is damaged. */
+/**
+ * Renames a new folder to its final name. If another process has already created that folder, keeps the other one; a damaged one is
+ * replaced.
+ */
 async function moveIn(aside: string, folder: string): Promise<void> {
   for (;;) {
     try {
@@ -99,7 +102,7 @@ function listSources(root: string): readonly string[] {
   ];
 }
 
-/** Reads a compiled site and touches its folder, because `sweep` removes the folders with the oldest times. */
+/** Reads a compiled site. Sets its folder's time to now, because `sweep` removes the folders with the oldest times. */
 async function readAndTouch(folder: string): Promise<CompiledSite | null> {
   const compiled = await readCompiled(folder);
   const now = new Date();

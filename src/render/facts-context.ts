@@ -41,7 +41,7 @@ function toNamed({ code, name, identifier, siteUrl }: Brand): ForbiddenContent['
   return { code, name, identifier, siteUrl };
 }
 
-/** Settings for reading the facts of files. Plain data, because it is sent to worker processes. */
+/** Settings for `openFactsReader`. Plain data, because it is sent to worker processes. */
 export interface FactsContext extends Pick<ForbiddenContent, 'otherBrands'> {
   readonly siteUrl: string;
   readonly brandName: string;
@@ -55,8 +55,8 @@ export interface ForbiddenText {
   readonly text: string;
   readonly finding: Finding;
   /**
-   * Occurrences to ignore. `word`: inside a longer word. `host`: inside a longer host name, or followed by a port. `path`: in an address of
-   * another host. `none`: ignores no occurrence.
+   * Where the text is allowed. `word`: inside a longer word. `host`: inside a longer host name, or before a port. `path`: in a URL of
+   * another host. `none`: nowhere.
    */
   readonly bounds: 'word' | 'host' | 'path' | 'none';
 }

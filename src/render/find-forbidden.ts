@@ -4,7 +4,7 @@ import type { FactsContext, ForbiddenText } from './facts-context.ts';
 /** Searches the bytes of a file, decoded as Latin-1, for forbidden content. Returns each forbidden text and each kind of secret once. */
 export type FindForbidden = (bytes: string) => readonly Finding[];
 
-/** First searches for the texts without their bounds. This is much faster, and most files contain no such text. */
+/** First searches for the texts alone, without checking their surroundings (`bounds`). This is much faster, and most files contain none. */
 export function openForbiddenFinder({ forbidden }: FactsContext): FindForbidden {
   const texts = forbidden.map((one) => ({ ...one, text: toLatin1(one.text) }));
   const byText = Map.groupBy(texts, ({ text }) => text);
@@ -91,8 +91,8 @@ const secretShapes: ReadonlyMap<string, RegExp> = new Map([
 ]);
 
 /**
- * Fast checks before the patterns above: every secret matches at least one of them. V8 finds a set of characters many times faster than
- * alternative words, so the first expression matches a rare character of each word and then looks back.
+ * Cheap checks that run before the patterns above. Every secret matches at least one of them. V8 finds a character of a set many times
+ * faster than one of several words. The first check therefore matches a rare character of each word and looks back for the rest.
  */
 const hints: readonly RegExp[] = [
   /[wWkKBJ_Az@-](?<=[Aa][sS][sS][wW]|[iI][_-]?[kK]|[tT][oO][kK]|PRIVATE K|whsec_|eyJ|A(?:KIA|SIA)|gh[pousr]_|github_pat_|xox[abprs]-|(?<![\w-])sk-|AIz|k_live_|:[^\s/@"'<>?#]{1,99}@)/,

@@ -13,8 +13,9 @@ interface First {
 }
 
 /**
- * Renders pages by calling their component directly, which is faster than a request to Astro. Astro must render the first page of a route.
- * Its arguments are reused for the other pages. Also caches route modules, because even a repeated import takes time.
+ * Renders pages by calling their component directly, which is faster than a request to Astro. Only the first page of each route must be
+ * rendered by Astro, because its arguments are reused for the other pages. Also caches route modules, because importing a module takes time
+ * even if it is already loaded.
  */
 export function openPagePrinter(loaders: RouteLoaders, printComponent: PrintComponent) {
   const firsts = new Map<string, First>();
@@ -24,7 +25,7 @@ export function openPagePrinter(loaders: RouteLoaders, printComponent: PrintComp
     loaders.set(path, () => (loaded ??= load().then((route) => watch(route, note))));
   }
   return {
-    /** Returns the page's HTML; null until Astro has rendered the first page of the route. */
+    /** Returns the page's HTML, or null if Astro has not yet rendered the first page of the route. */
     print(route: AstroRoute, props: object): Promise<unknown> | null {
       const first = firsts.get(route.component);
       if (first === undefined) return null;

@@ -1,7 +1,7 @@
 import { toOwnFile } from '#release/address.ts';
 import type { PageFacts } from '#release/manifest.ts';
 
-/** Classifies the target of a page's canonical links. */
+/** Returns to which page the canonical link points. If there are several links, returns `other`. */
 export function toCanonicalKind(
   [address, second]: readonly string[],
   file: string,
@@ -13,7 +13,7 @@ export function toCanonicalKind(
   return named !== null && withoutTree(named) === withoutTree(file) ? 'translation' : 'other';
 }
 
-/** Removes the language's folder: a page and its translation then have the same path. */
+/** Removes the language folder from a path, so that a page and its translation have the same path. */
 function withoutTree(file: string): string {
   return file.replace(/^(?:en|zh)\//, '');
 }

@@ -5,8 +5,8 @@ import { printComponent } from '#site/print-element.ts';
 type Print = (typeof react)['renderToStaticMarkup'];
 
 /**
- * Replaces the server renderer of `@astrojs/react`. Does not check whether a component belongs to React, because all do, and does not
- * stream, because Astro hydrates none. Also exports Astro's `renderToString` for the page printer.
+ * Replaces the server renderer of `@astrojs/react`. `check` accepts every component, because the site uses no other framework. Nothing is
+ * streamed, because Astro hydrates no component. `renderToString` is Astro's own, for the page printer.
  */
 export default {
   name: '@astrojs/react',

@@ -18,7 +18,7 @@ import {
 } from './references.ts';
 import { readTags, type Tag } from './tags.ts';
 
-/** Files that pages may link to, and the policy that pages must contain. */
+/** The files that pages may link to, and the content security policy that pages must contain. */
 export interface PageLimits {
   readonly hasFile: (file: string) => boolean;
   /** The content security policy that the `meta` of each page must contain; null in `astro dev`. */
@@ -204,7 +204,7 @@ class PageReading {
     const { findForbidden, findName, context } = this.#shared;
     const heading = this.#heading === null ? '' : textBetween(this.#html, this.#heading, '</h1');
     const names = [this.#title, heading, ...this.#names].map((bytes) => decodeEntities(decodeBytes(bytes)));
-    // Ignores the brand's own name in titles, because it may contain another brand's name.
+    // Removes the brand's own name first, because it may include the name of another brand.
     const brand = findName(names.join('\n').replace(context.brandName, ''));
     if (brand !== null) this.#find({ rule: 'brand-name', values: { brand } });
     for (const finding of findForbidden(this.#html)) this.#find(finding);

@@ -19,7 +19,7 @@ export function copyOf(text: string): string {
 
 /** Link types that refer to the page itself. */
 const ownAddresses = new Set(['canonical', 'alternate']);
-/** Link types that only open a connection. They count as pictures, because the site uses them only for hosts of pictures. */
+/** Link types that only open a connection. They are checked like pictures, because the site uses them only for hosts of pictures. */
 const connections = new Set(['preconnect', 'dns-prefetch']);
 const useByAttribute: ReadonlyMap<string, AddressUse> = new Map([
   ['src', 'load'],
@@ -51,7 +51,7 @@ export function listSources(sourceSet: string): readonly string[] {
     .filter((address) => address !== '');
 }
 
-/** Returns how the browser uses the address in an attribute; null if the attribute contains no address or the page's own. */
+/** Returns how the browser uses the URL in an attribute. Returns null if the attribute contains no URL, or the URL of the page itself. */
 export function toUse(tag: Tag, attribute: string): AddressUse | null {
   const usual = useByAttribute.get(attribute) ?? null;
   const { name } = tag;
@@ -73,7 +73,7 @@ function toUseOfLink(rel: string, hasLanguage: boolean): AddressUse | null {
 
 const socialPictures = new Set(['og:image', 'og:image:url', 'og:image:secure_url', 'twitter:image']);
 
-/** Returns how a `meta` with this name or property uses the address in its content; null if the content is not an address. */
+/** Returns how the browser uses the URL in a `meta` with this name or property. Returns null if the content is not a URL. */
 export function toUseOfMeta(name: string): AddressUse | null {
   if (socialPictures.has(name)) return 'picture';
   return name === 'og:url' ? 'page' : null;

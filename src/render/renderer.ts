@@ -23,7 +23,9 @@ export class RenderError extends Error {
   }
 }
 
-/** Number of pages after which the event loop gets a turn. Otherwise pending timers would keep every page in memory. */
+/**
+ * Number of pages after which the event loop gets a turn. Without it, pending timers would never run and would keep every page in memory.
+ */
 const pagesPerTurn = 20;
 
 /** Loads compiled code. Requires `NODE_ENV=production`. Only this file, astro-app.ts and page-printer.ts use Astro's internals. */

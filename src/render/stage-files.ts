@@ -37,12 +37,15 @@ export function stageFile(
   return { file, entry: { key, hash, bytes: bytes.length, writtenAt, facts }, staged };
 }
 
-/** Stages a file whose key is the digest of its bytes. */
+/** Stages a static file. The digest of its bytes is also its key. */
 export function stageStatic({ file, bytes }: StaticFile, staging: Staging): StagedEntry {
   return stageFile(file, hashOf(bytes), bytes, staging);
 }
 
-/** Stages the text files whose key changed. If other code or settings made the dist (`isSameMaker` is false), stages all. */
+/**
+ * Stages the text files whose key changed. Stages all of them if the dist was made by other code or with other settings (`isSameMaker` is
+ * false).
+ */
 export async function stageTexts(
   texts: readonly TextFile[],
   staging: Staging,

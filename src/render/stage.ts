@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path';
 
 export interface StagePlace {
   readonly folder: string;
-  /** True if the whole folder becomes the dist. Otherwise the names of staged files are numbers. */
+  /** True if the stage becomes the new dist as a whole. Otherwise each staged file has a number as its name. */
   readonly isWhole: boolean;
 }
 
 export type Stage = ReturnType<typeof openStage>;
 
-/** Names of numbered files start with `prefix`, so that several processes can share a stage. */
+/** `prefix` is put before the number of a staged file, so that several processes can share a stage. */
 export function openStage({ folder, isWhole }: StagePlace, prefix = '') {
   const made = new Set<string>();
   let count = 0;

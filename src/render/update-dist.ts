@@ -75,7 +75,7 @@ export async function updateDist(update: DistUpdate) {
     const counts = { pages: pages.length, rendered: stale.length, written, removed: removed.length };
     return { kept: manifest, ...counts };
   } catch (error) {
-    // If the plan is unfinished, the next start needs the staged files.
+    // Keeps the staged files if the plan is unfinished, because the next start needs them.
     if (!existsSync(folders.switchPlan))
       await rm(folders.nextDist, { recursive: true, force: true }).catch(() => {});
     throw nameDiskError(error, folders.dist);

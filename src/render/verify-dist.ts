@@ -43,8 +43,8 @@ function isAsWritten(dist: string, file: string, entry: FileEntry): boolean {
 }
 
 /**
- * Returns the manifest with facts for this `forbiddenContent`. If the build used different content, for example on a machine without
- * secrets, reads all text files again. Throws if a file changed after the build.
+ * Returns the manifest with facts for this `forbiddenContent`. If the build used another one, for example on a machine without secrets,
+ * reads all text files again. Throws if a file changed after the build.
  */
 export function refreshFacts(
   manifest: Manifest,

@@ -20,9 +20,9 @@ const preload = `export const __vitePreload = (load, modules = []) => {
 };`;
 
 /**
- * Modules that browsers fetch together, so that the first search results need few requests. The refresh and the search share `base`; all
- * other islands share `common`. A module with dynamic imports must not be in a group, because the group would share its chunk with the
- * first script.
+ * Groups of modules that browsers fetch together, so that the first search results need few requests. The refresh and the search share
+ * `base`; all other islands share `common`. A module with dynamic imports must not be in a group, because the first script of every page
+ * would then also load the group.
  */
 const groups = [
   { name: 'base', test: /\/src\/catalogue\/(?:digest|product|text)\.ts$/, priority: 2 },
@@ -84,8 +84,9 @@ export function clientChunks(): Plugin {
 const query = '?script';
 
 /**
- * Turns `import { path } from './rule.ts?script'` into the address of a classic script that browsers cache. Its code is the body of
- * the module's only function, which must not use `return`. A module script would run only after the page was parsed.
+ * Turns `import { path } from './rule.ts?script'` into the URL of a classic script that browsers cache. A module script would run too late,
+ * after the page was parsed. The module must export one function. The script consists of the body of this function, which therefore must
+ * not use `return`.
  */
 export function plainScripts(): Plugin {
   return {

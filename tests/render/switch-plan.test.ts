@@ -46,11 +46,11 @@ interface Recorded {
   readonly plan: SwitchPlan;
   readonly before: State;
   readonly after: State;
-  /** Restores the files as they were when the plan was written and no step was done. */
+  /** Restores the files as they were after the plan was written, before its first step. */
   readonly reset: () => void;
 }
 
-/** Records the plan of a build that is killed at the first step. Another workspace builds the expected result. */
+/** Builds a change in two workspaces. One build is killed at the first step of its plan; the other one produces the expected result. */
 async function record(
   change: (demo: DemoBrand) => void,
   isWhole = false,
@@ -60,7 +60,7 @@ async function record(
   const [workspace, other] = [await openWorkspace(onEnd), await openWorkspace(onEnd)];
   const folders = foldersIn(workspace, code);
   for (const one of [workspace, other]) await buildIn(otherWorker, one, requestFor(code, erp), false);
-  // Journals are first written by the second build.
+  // Builds a second time, because the first build writes no journals.
   erp.brand(code).rename('1002', 'Renamed before');
   for (const one of [workspace, other]) await buildIn(otherWorker, one, requestFor(code, erp), false);
   const before = await readState(folders);
@@ -70,7 +70,7 @@ async function record(
   const worker = startWorkerToKill(0);
   expect(await wasKilled(worker, buildIn(worker, workspace, requestFor(code, erp), false))).toBe(true);
   const { output: backup } = await openWorkspace(onEnd);
-  // The cache of ERP responses does not take part in the switch.
+  // Removes the cached ERP responses, because they are not part of the switch.
   await rm(folders.responses);
   cpSync(workspace.output, backup, { recursive: true, preserveTimestamps: true });
   const plan: SwitchPlan = JSON.parse((await readSealed(folders.switchPlan)) ?? '');
