@@ -44,7 +44,7 @@ function checkChannelNames(channels: readonly Channel[]): void {
   const duplicate = names.find((name, index) => names.indexOf(name) !== index);
   if (duplicate === undefined) return;
   throw new Error(
-    `brands.json can't be used: two channels of notify are called "${duplicate}". Rename one of them; define a channel of all brands once, beside "brands".`,
+    `brands.json can't be used: two channels of notify are called "${duplicate}". Rename one of them; define a channel for all brands once, next to "brands".`,
   );
 }
 

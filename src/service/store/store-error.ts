@@ -56,6 +56,6 @@ export function parseRecord<Value>(
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   throw new Error(
-    `The record ${id} in ${collection} of the store can't be read (${issue?.path.join('.')}: ${issue?.message}). A newer version of this program may have written it: run that one, or delete the record (SERVICE_STORE).`,
+    `The record ${id} in ${collection} of the store can't be read (${issue?.path.join('.')}: ${issue?.message}). A newer version of this program may have written it: run the newer version, or delete the record (SERVICE_STORE).`,
   );
 }

@@ -84,7 +84,7 @@ it('carries out or drops overdue plans at the next start, and announces each onc
   onTestFinished(async () => void (await service.stop()));
   await untilDone();
   await until('it is told', async () => (received.length > 0 ? true : null));
-  // As if the process was killed before it removed the plans.
+  // As if the process had been killed before it removed the plans.
   await put();
   await untilDone();
   expect(await eventsOf(records, 'skr', 9)).toMatchObject([{ kind: 'scheduled', release: held.get('skr') }]);
