@@ -48,10 +48,10 @@ export function listChildren(parent: ListedGroup, groups: readonly ListedGroup[]
   );
 }
 
-/** In pixels. Pictures with a shorter side below this are spacers or icons. */
+/** The shorter side in pixels. Smaller pictures are spacers or icons. */
 const minSide = 48;
 
-/** Returns a picture for each group: the group's own, otherwise the first product picture that no other group shows, otherwise null. */
+/** For each group, returns its own picture, otherwise the first product picture that no other group uses, otherwise null. */
 export function chooseTilePictures(
   groups: readonly ListedGroup[],
 ): ReadonlyMap<ListedGroup, ListedImage | null> {
@@ -77,7 +77,7 @@ function sideOf(image: ListedImage): number {
   return Math.min(width ?? Number.POSITIVE_INFINITY, height ?? Number.POSITIVE_INFINITY);
 }
 
-/** In pixels. A larger picture at the top of the landing page looks no better. */
+/** In pixels. Pictures larger than this look no better at the top of the landing page. */
 const heroSide = 1_200;
 
 /** Returns the product with this id, otherwise the product with the best picture in the largest category. */
@@ -89,7 +89,7 @@ export function chooseHero({ products, categories }: Catalogue, id: string | nul
   return best ?? selectProducts({ products })[0] ?? null;
 }
 
-/** Scores a product by the shorter side of its first picture. A transparent picture counts half. */
+/** Scores a product by the shorter side of its first picture. A picture with transparency gets half the score. */
 function scoreOf({ images: [image] }: ListedProduct): number {
   if (image === undefined) return 0;
   return Math.min(sideOf(image), heroSide) / (image.picture?.made?.color === '' ? 2 : 1);

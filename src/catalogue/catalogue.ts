@@ -107,8 +107,8 @@ function findTextPictures({ description }: Product | Group, pictures: Pictures):
 }
 
 /**
- * Lists at most four related products: first from the series, then from the first category with other products. Starts after `product` and
- * continues at the beginning of the list. If `product` is null (withdrawn), starts at the beginning.
+ * Lists at most four related products: first from the series, then from the first category that has other products. Begins after `product`
+ * and wraps around at the end of a list. If `product` is null (withdrawn), begins with the first product.
  */
 export function listRelatedProducts(
   product: ListedProduct | null,
@@ -133,7 +133,7 @@ const indexesIn = memoize(
   ({ products }: ListedGroup) => new Map(products.map((product, at) => [product, at])),
 );
 
-/** Maps each category's name to its path: the names of its parents, then its own. */
+/** For each category, by name, returns the names of its parents and then its own name. */
 function indexPaths(tree: readonly TreeGroup[]): ReadonlyMap<string, readonly string[]> {
   const names = new Map(tree.map(({ group, levels }) => [levels.at(-1)?.slug, group.name]));
   return new Map(

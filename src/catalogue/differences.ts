@@ -36,7 +36,7 @@ export function listDifferences(all: readonly Traits[]): readonly string[] {
   return kept;
 }
 
-/** Sorts attributes in the order of removal: attributes with many values first, schema.org's properties last. */
+/** Sorts attributes by how readily they are removed: first attributes with many values, last the properties of schema.org. */
 function compareBy(counts: ReadonlyMap<string, number>): (one: string, other: string) => number {
   const rankOf = (name: string) => {
     const rank = properties.findIndex(([, pattern]) => pattern.test(name));
@@ -54,13 +54,13 @@ function isDetermined(name: string, others: readonly string[], all: readonly Tra
   });
 }
 
-/** Longer values are shown only on product pages. */
+/** Cards and pickers omit attributes with longer values. */
 export const maxValueLength = 40;
 const maxTraits = 3;
 
 /**
- * Returns second lines for the cards of products with the same name. Each line is the first unique text of: the differing attributes, the
- * start of the summary, the code. Null without a unique text.
+ * Returns the second lines of the cards of products with the same name. A card shows the first of these texts that no other card has: the
+ * attributes that differ, the start of the summary, the code. Null if none is unique.
  */
 export function describeDifferences(
   products: readonly Pick<Product, 'attributes' | 'summary' | 'code'>[],

@@ -1,11 +1,11 @@
 export const maxQueryLength = 100;
 
-/** Without a choice, search results are sorted by `relevance` and listings by `order`. */
+/** By default, search results are sorted by `relevance` and listings by `order`. */
 export const sorts = ['order', 'relevance', 'name', 'price', 'price-desc', 'newest'] as const;
 
 export type Sort = (typeof sorts)[number];
 
-/** The visitor's query, filters and sort order for a listing. The page's address contains them, in the same form for every language. */
+/** The visitor's query, filters and sort order for a listing. The page's URL contains them, in the same form for every language. */
 export interface Choice {
   readonly query: string;
   readonly values: ReadonlyMap<string, ReadonlySet<string>>;
@@ -13,9 +13,9 @@ export interface Choice {
   readonly max: number | null;
   readonly sort: Sort | null;
   readonly page: number;
-  /** Values in the address that cannot be parsed. */
+  /** Values in the URL that cannot be parsed. */
   readonly unreadable: readonly string[];
-  /** Whether the query in the address was too long and was cut. */
+  /** Whether the query in the URL was too long and was cut. */
   readonly isCut: boolean;
 }
 
@@ -27,7 +27,7 @@ export const noChoice: Choice = {
 const plainFacets = ['category', 'series', 'availability'];
 export const attributePrefix = 'a.';
 
-/** Parses the query string of an address. Ignores unknown parameters. */
+/** Parses the query string of a URL. Ignores unknown parameters. */
 export function parseChoice(search: string): Choice {
   const parameters = new URLSearchParams(search);
   const values = new Map<string, Set<string>>();
@@ -56,7 +56,7 @@ export function parseChoice(search: string): Choice {
   };
 }
 
-/** Formats the query string of an address, with `?`. Empty if nothing is chosen. */
+/** Formats the query string of a URL, with `?`. Returns an empty string if nothing is chosen. */
 export function formatChoice({ query, values, min, max, sort, page }: Choice): string {
   const parameters = new URLSearchParams();
   if (query !== '') parameters.set('q', query);

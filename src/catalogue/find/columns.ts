@@ -20,13 +20,13 @@ export const weights = {
 export interface Column {
   readonly kind: ColumnKind;
   readonly text: string;
-  /** Where each line starts in `text`; the last entry is the end of `text`. */
+  /** Where each line starts in `text`. The last entry is the length of `text`. */
   readonly starts: Uint32Array;
   /** For each line, the rows with this text. Null if line 0 belongs to row 0, line 1 to row 1, and so on. */
   readonly rows: readonly (readonly number[])[] | null;
 }
 
-/** Creates the columns in short steps, so that the page stays responsive. Yields null after a step without a finished column. */
+/** Creates the columns in short steps, so that the page stays responsive. Yields null after each step that has not completed a column. */
 export function* listColumns(rows: readonly Row[]): Generator<Column | null> {
   const codes = normalise(rows.map(({ code }) => code).join('\n'));
   yield toColumn('code', codes);
@@ -45,7 +45,7 @@ export function toColumn(kind: ColumnKind, lines: string, rows: Column['rows'] =
 
 const textsAtOnce = 20_000;
 
-/** Makes a column that contains each distinct text once, with the rows that have it. */
+/** Creates a column that contains each distinct text once, together with the rows that have this text. */
 function* toSharedColumn(
   kind: ColumnKind,
   rows: readonly Row[],

@@ -8,9 +8,9 @@ export interface Facet {
   /** The filter's label: the attribute's name, or null if the label is in the dictionary. */
   readonly label: string | null;
   readonly options: readonly Named[];
-  /** Option indexes of row 0, then of row 1, and so on. */
+  /** The indexes of the options of row 0, then those of row 1, and so on. */
   readonly values: Uint32Array;
-  /** Where each row's indexes start in `values`; the last entry is the end. */
+  /** Where the indexes of each row start in `values`. The last entry is the length of `values`. */
   readonly starts: Uint32Array;
 }
 
@@ -30,7 +30,7 @@ const attributeValues = { least: 2, most: 30, spellings: 120 } as const;
 /** An attribute becomes a filter if at least this share of the products has it. */
 const minShare = 1 / 5;
 const maxAttributes = 12;
-/** Excludes attributes such as "Original price": each option would have one product, and listings already filter by price. */
+/** Excludes attributes such as "Original price". Each of their options would have about one product, and listings have a price filter. */
 const priceName = /\b(?:price|msrp|rrp)\b|价/i;
 
 export function openFacets(rows: readonly Row[], compare: (one: string, other: string) => number): Facets {
@@ -89,7 +89,7 @@ export function toReading(text: string): string {
   return folded.replace(/\s*%\s*/g, '%').replace(/(?<=\d)\s+(?=[^\d\s])/g, '');
 }
 
-/** Makes facets of attributes with few values and enough products, most frequent first. */
+/** Makes a filter of each attribute that has few values and enough products, the most frequent attribute first. */
 function openAttributes(rows: readonly Row[]): readonly Facet[] {
   const uses = new Map<string, { readonly name: Named; count: number; readonly values: Set<string> }>();
   for (const { attributes } of rows) {

@@ -4,12 +4,12 @@ import { kindOf, normalise } from './normal.ts';
 export interface SearchPlace {
   readonly columns: readonly Column[];
   readonly count: number;
-  /** Maps a typed Chinese character to the catalogue's variant, such as 灯 to 燈. */
+  /** For a Chinese character that a visitor types, the variant that the catalogue contains, such as 燈 for 灯. */
   readonly variants: ReadonlyMap<string, string>;
   readonly synonyms: Synonyms;
 }
 
-/** Maps each text and its stem to the synonyms of the text. All texts are normalised. */
+/** For each text and for its stem, the synonyms of the text. All texts are normalised. */
 export type Synonyms = ReadonlyMap<string, readonly string[]>;
 
 export function toSynonyms(groups: readonly (readonly string[])[]): Synonyms {
@@ -25,7 +25,10 @@ export function toSynonyms(groups: readonly (readonly string[])[]): Synonyms {
   return synonyms;
 }
 
-/** Scores each row by how well it matches a word. Null if no row matches. A match of a whole name or code adds the bonus `whole`. */
+/**
+ * Scores each row by how well it matches a word. Returns null if no row matches. If the word is the whole name or code of a row, adds
+ * `whole` to the row's score.
+ */
 export function findWord(
   { columns, count, variants, synonyms }: SearchPlace,
   word: string,
@@ -48,7 +51,7 @@ export function findWord(
 
 export const adjacentFactor = 1.3;
 
-/** Sums the scores of rows that match every word. Null if no row matches every word. */
+/** Sums the scores of each row that matches every word. Returns null if no row does. */
 export function combineScores(scores: readonly (Float32Array | null)[]): Float32Array | null {
   const [first, ...others] = scores.filter((one) => one !== null);
   if (first === undefined || others.length + 1 < scores.length) return null;
@@ -93,8 +96,8 @@ export interface Needle {
 }
 
 /**
- * Searches all columns and keeps the best score of each row. Returns whether anything matched. A short Latin text, and
- * any Latin text in summaries, matches only at the start of a word.
+ * Searches all columns and keeps the best score of each row. Returns whether anything matched. A short Latin text matches only at the start
+ * of a word. In summaries, this applies to Latin texts of any length.
  */
 export function scanColumns(columns: readonly Column[], needle: Needle, scores: Float32Array): boolean {
   let isFound = false;
@@ -117,7 +120,7 @@ function scanColumn(
   const isCode = weights[kind] >= weights.squeezed;
   // Inside a code, a text matches only if it has at least three characters and a digit.
   const isPart = needle.length > 2 && (isInside || (isCode && /\d/.test(needle)));
-  // 30 matches neither 230 nor 300, except in a code.
+  // 30 must not match 230 or 300, except in a code.
   const isAmount = startKind === 'digit' && !isCode;
   const needsStart = isLatin && (!isPart || kind === 'summary' || isAmount);
   const needsEnd = isAmount && endKind === 'digit' && !isInside;
@@ -138,7 +141,7 @@ function scanColumn(
     if (share === 1) next = Math.max(next, (starts[line + 1] ?? 0) - 1);
     let score = weight * share;
     if (isLineStart && after === lineEnd)
-      // Only names and codes get the bonus.
+      // A whole series or category does not get the bonus `whole`.
       score = score * 1.84 + (weights[kind] > weights.series ? whole : 0);
     else if (isLineStart) score *= 1.15;
     const found = rows?.[line];
@@ -152,7 +155,8 @@ function scanColumn(
 }
 
 /**
- * Returns the factor of a match: for a whole word, the beginning of a word, or the inside of a word. Chinese text counts as a whole word.
+ * Returns a factor that depends on whether the match is a whole word, the beginning of a word, or inside a word. Chinese matches count as
+ * whole words.
  */
 function shareOf(isStart: boolean, isEnd: boolean): number {
   if (!isStart) return 0.45;

@@ -1,6 +1,6 @@
 import type { Locale } from '#catalogue/text.ts';
 
-/** Raise this version whenever older code could no longer read the formats below. */
+/** Raise this version whenever older code can no longer read the formats below. */
 export const findFormat = 5;
 
 /** `search.json`: the list of all search files. Pages refer only to this list, so they stay the same when a search file changes. */
@@ -10,38 +10,38 @@ export interface FindIndex {
   /** Price templates by language and currency, such as `$111,111.11` (`formatPriceForm`). */
   readonly prices: Readonly<Partial<Record<Locale, Readonly<Record<string, string>>>>>;
   readonly parts: readonly FindPart[];
-  /** Digest in the name of the file with Chinese variants; null for a catalogue without Chinese. */
+  /** The digest in the name of the file with Chinese variants. Null if the catalogue contains no Chinese. */
   readonly han: string | null;
   /** Chinese characters that the catalogue contains in both simplified and traditional form. */
   readonly mixed?: string;
-  /** Each inner list has texts with the same meaning. */
+  /** Each inner list contains texts with the same meaning. */
   readonly synonyms?: readonly (readonly string[])[];
   readonly bySeries?: true;
 }
 
 /** The search files of the products whose id digests begin with `bits`. */
 export interface FindPart {
-  /** Zeros and ones; empty if one part has all products. */
+  /** Zeros and ones. Empty if a single part contains all products. */
   readonly bits: string;
   readonly rows: Readonly<Partial<Record<Locale, string>>>;
   readonly more: Readonly<Partial<Record<Locale, string>>>;
   readonly count: number;
 }
 
-/** A filter value: its key in addresses, the same in every language, and its text on the page if different. */
+/** A value to filter by: its key in URLs, which is the same in every language, and its text on the page if that differs from the key. */
 export type NamedWire = readonly [key: string, text?: string];
 
 /**
- * The searchable fields of one `FindPart` in one language, column by column. A text column has one line per product; indexes count from 0.
+ * The searchable fields of one `FindPart` in one language, column by column. A text column has one line per product. Indexes start at 0.
  */
 export interface RowsWire {
   readonly format: typeof findFormat;
   readonly ids: readonly string[];
-  /** The path segment of each product's page. An empty line means that the segment is the id. */
+  /** The path segment of each product's page. If a line is empty, the segment is the id. */
   readonly keys: string;
   readonly codes: string;
   readonly names: string;
-  /** The second lines of cards. Empty for a product whose name is unique. */
+  /** The second lines of cards. A line is empty if the product's name is unique. */
   readonly details: string;
   readonly categories: readonly NamedWire[];
   readonly categoryOf: readonly (number | readonly number[])[];
@@ -50,52 +50,54 @@ export interface RowsWire {
   readonly attributes: readonly AttributeWire[];
   readonly prices: readonly (number | null)[];
   readonly currencies: readonly string[];
-  /** Empty if all prices have the first currency. */
+  /** For each product, the index of its currency in `currencies`. Empty if all prices are in the first currency. */
   readonly currencyOf: readonly number[];
   /** One digit per product: its index in `availabilities`, or `-` if unknown. */
   readonly availability: string;
-  /** Day of the last change, as days since 1970. */
+  /** For each product, the day of its last change, counted from 1 January 1970. */
   readonly days: readonly (number | null)[];
   readonly sortOrders: readonly (number | null)[];
   readonly pictureKinds: readonly PictureKind[];
-  /** Index in `pictureKinds` for each product; null without a picture. */
+  /** For each product, the index of its picture's properties in `pictureKinds`. Null without a picture. */
   readonly pictureOf: readonly (number | null)[];
-  /** The end of each picture's address, one line per product. `PictureKind` has the start. */
+  /** The end of each picture's URL, one line per product. The start is in `PictureKind`. */
   readonly pictures: string;
 }
 
 export interface AttributeWire {
   readonly name: NamedWire;
   /**
-   * If a product has a list of values, the key has one line per value: `Wool\nNylon`. The text has as many lines, or one line if it cannot
-   * be split.
+   * If the value is a list, the key has one line per entry: `Wool\nNylon`. The text has the same number of lines, or a single line if it
+   * cannot be split.
    */
   readonly values: readonly NamedWire[];
   readonly of: readonly (number | null | readonly number[])[];
-  /** The product index of each entry in `of`. Missing if `of` has an entry for every product. */
+  /** For each entry of `of`, the index of its product. Missing if `of` has an entry for every product. */
   readonly at?: readonly number[];
 }
 
-/** Names in the other language and summaries, one line per product. Searched only if too few rows match. */
+/**
+ * The product names in the other language, and the summaries. Both have one line per product and are searched only if too few rows match.
+ */
 export interface MoreWire {
   readonly format: typeof findFormat;
   readonly names: string;
   readonly summaries: string;
 }
 
-/** Properties that many pictures share. Without `widths`, each picture is a single file. */
+/** Properties that many pictures share. If `widths` is empty, each picture is a single file. */
 export interface PictureKind {
   readonly width: number | null;
   readonly height: number | null;
   readonly endings: readonly string[];
   readonly widths: readonly number[];
   readonly tone: string;
-  /** The common start of all addresses. */
+  /** The start that the URLs of all these pictures share. */
   readonly base: string;
   readonly isBroken: boolean;
 }
 
-/** Characters that visitors may type (`from`), and the catalogue's variants in the same order (`to`). */
+/** `from` contains characters that visitors may type. `to` contains, in the same order, the variants that the catalogue uses. */
 export interface HanWire {
   readonly format: typeof findFormat;
   readonly from: string;

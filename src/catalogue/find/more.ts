@@ -2,7 +2,7 @@ import { type Column, toColumn } from './columns.ts';
 import { type HanWire, type MoreWire, readWire } from './format.ts';
 import { listWords, normalise } from './normal.ts';
 
-/** Normalised texts, one line per product. */
+/** The texts of a `MoreWire`, normalised. */
 export type More = Pick<MoreWire, 'names' | 'summaries'>;
 
 /** Parses a `MoreWire` file. Throws if the format is different. */
@@ -20,7 +20,7 @@ export function toMoreColumns(parts: readonly More[]): readonly Column[] {
 
 const linesAtOnce = 1_000;
 
-/** Lists the words that can replace a mistyped word, a thousand lines at a time, to keep tasks short. */
+/** Lists the words that can replace a mistyped word. Yields after every thousand lines, so that the page stays responsive. */
 export function* listVocabulary({ kind, text, starts }: Column): Generator<readonly string[]> {
   if (kind === 'squeezed' || kind === 'summary') return;
   for (let line = 0; line + 1 < starts.length; line += linesAtOnce)

@@ -3,11 +3,11 @@ import { type Facet, type Facets, toReading } from './facets.ts';
 
 export interface FacetCounts {
   readonly rows: readonly number[];
-  /** Indexed by facet and option: the number of rows that match if only this option of the facet is chosen. */
+  /** `counts[facet][option]`: the number of rows that match if this option is the only one chosen in its facet. */
   readonly counts: readonly Uint32Array[];
 }
 
-/** Values of `excludedBy` that are not the index of a facet. */
+/** The values of `excludedBy` for rows that no facet excludes, and for rows that the price or several facets exclude. */
 const [noFacet, severalFacets] = [-1, -2];
 
 /** Filters a listing: "or" within a facet, "and" between facets. `order` has the indexes of all rows in the chosen order. */
@@ -30,7 +30,7 @@ export function narrow(
   return { rows: kept, counts: facets.map((facet, at) => countOptions(facet, kept, rowsOfOne[at] ?? [])) };
 }
 
-/** A separate function, because JavaScript engines compile it sooner. Inlined, this loop took half of the filtering time. */
+/** A separate function, because JavaScript engines optimise it sooner. When it was inlined, this loop took half of the filtering time. */
 function splitRows(
   order: readonly number[],
   excludedBy: Int8Array,
@@ -62,7 +62,9 @@ function excludeRows(
   }
 }
 
-/** Counts the rows of `lists` by option. Counting all rows for each facet would be too slow. */
+/**
+ * Counts how many rows of `lists` have each option. The caller passes only rows that can match, because counting all rows would be slow.
+ */
 function countOptions(
   { options, values, starts }: Facet,
   ...lists: readonly (readonly number[])[]

@@ -4,8 +4,8 @@ import { listWords } from './normal.ts';
 import type { Near } from './search.ts';
 
 /**
- * Finds rows that match all words less exactly: other spellings, typing errors, parts of words. If no row matches all words, finds the rows
- * that match the most words.
+ * Finds rows that match all words, but less exactly: with another spelling, a typing error, or as part of a longer word. If no row matches
+ * all words, finds the rows that match the most words.
  */
 export function findNear(
   place: SearchPlace,
@@ -25,7 +25,7 @@ export function findNear(
       findMistyped(place, word, vocabulary) ??
       findBeginning(place, word, vocabulary),
   );
-  // Rows with both parts of a word (`iphone` and `11`) count as exact only if no row has the whole word.
+  // Exact matches. A row that contains a word only in two parts (`iphone` and `11`) is one of them only if no row contains the whole word.
   const right =
     combineScores(words.map((word, at) => written[at] ?? (isHan(word) ? null : (split[at] ?? null)))) ??
     new Float32Array(place.count);
@@ -39,7 +39,7 @@ function findInside(place: SearchPlace, word: string): Float32Array | null {
   return scanColumns(place.columns, { text: word, factor: 1, isInside: true }, scores) ? scores : null;
 }
 
-/** How much of a word's beginning must match: `sweat` of `sweater` finds `sweatshirt`. */
+/** How much of the beginning of a word must match. `sweater` finds `sweatshirt`, because `sweat` matches. */
 const minBeginning = { share: 0.7, letters: 4 } as const;
 
 function findBeginning(
@@ -78,7 +78,7 @@ function sumScores(scores: readonly (Float32Array | null)[], count: number): Flo
   return sums;
 }
 
-/** How much of a Chinese word must match. One of two characters is enough. */
+/** The share of a Chinese word that must match. In a word of two characters, a match of one character is enough. */
 const minShare = { ofMany: 0.3, ofTwo: 0.25 } as const;
 
 /** Searches a Chinese word by pairs of adjacent characters and by single characters: 纯棉四件套 finds 纯棉加厚四件套. */
@@ -121,7 +121,8 @@ function findMistyped(
   const letters = lettersOf(word);
   const near: { readonly guess: string; readonly errors: number }[] = [];
   for (const guess of vocabulary) {
-    // A long catalogue word permits two errors even if the typed word is short, because the visitor may have left out letters.
+    // If the word in the catalogue is long, two errors are permitted even for a short typed word, because the visitor may have left out
+    // letters.
     const own = guess.length <= word.length + 2 ? Math.max(most, toMaxErrors(guess)) : most;
     if (guess.length < word.length - own || countBits(letters & ~lettersOf(guess)) > own) continue;
     const errors = distanceToStart(word, guess, own);
@@ -138,7 +139,7 @@ function findMistyped(
   return isFound ? scores : null;
 }
 
-/** Returns the permitted number of errors: one from four letters on, two from eight on. */
+/** Returns the permitted number of errors: one for words of at least four letters, two for words of at least eight. */
 function toMaxErrors({ length }: string): number {
   return length < 4 ? 0 : length < 8 ? 1 : 2;
 }
@@ -146,7 +147,8 @@ function toMaxErrors({ length }: string): number {
 const beginningPenalty = 0.5;
 
 /**
- * Returns the edit distance from `word` to `guess` or to its beginning. Counts insertions, deletions, substitutions and swapped neighbours.
+ * Returns the edit distance from `word` to `guess`, or from `word` to a beginning of `guess` (plus a penalty) if that is smaller. Counts
+ * insertions, deletions, substitutions and swapped neighbours.
  */
 function distanceToStart(word: string, guess: string, most: number): number {
   const length = Math.min(guess.length, word.length + most);
@@ -191,7 +193,7 @@ const maxSpellings = 8;
 /** Lists separators as ranges, because browsers compile `[^\p{L}\p{N}]` slowly. */
 const separator = '[ -/:-@[-`{-\\xbf\\u2000-\\u303f]{0,3}';
 
-/** Finds adjacent whole words that the query joins: `wi-fi` for `wifi`, `60 x 90` for `60x90`. */
+/** Finds words that are adjacent in a row but joined in the query: `wi-fi` for `wifi`, `60 x 90` for `60x90`. */
 function findSeparated(place: SearchPlace, word: string): Float32Array | null {
   if (!/^[\p{L}\p{N}][\p{L}\p{N}.,]+$/u.test(word)) return null;
   const signs = [...word].map((sign) => (sign === '.' ? '\\.' : sign));
@@ -211,7 +213,7 @@ function findSeparated(place: SearchPlace, word: string): Float32Array | null {
   return isFound ? scores : null;
 }
 
-/** Finds the parts of a joined word anywhere in a row: `iphone` and `11` for `iphone11`. */
+/** Finds rows that contain the parts of a joined word, in any place: `iphone` and `11` for `iphone11`. */
 function findSplit(place: SearchPlace, word: string, vocabulary: ReadonlySet<string>): Float32Array | null {
   const isKnown = (piece: string) => vocabulary.has(piece) || vocabulary.has(piece.replace(/s$/, ''));
   const byKind = word.match(/\d+(?:[.,]\d+)*|\D+/g) ?? [];
