@@ -7,9 +7,9 @@ import type { EndedGroup, Move, WithdrawnProduct } from './snapshot.ts';
 type Groups = Readonly<Record<GroupKind, readonly Pick<Group, 'name'>[]>>;
 
 /**
- * Plans redirects from former slugs (requirement 9.3). A slug that changed since `before` redirects to the same group's new page.
- * Groups with the same slug get a digest appended to it, and the plain slug redirects to the first of these groups. A slug that a page
- * still uses never redirects.
+ * Plans redirects from former slugs (requirement 9.3). If the slug of a group changed since `before`, the former slug redirects to the
+ * group's new page. If several groups would have the same slug, each gets a slug with a digest, and the slug without a digest redirects to
+ * the first of them. A slug that a page still uses never redirects.
  */
 export function planMoves(before: CatalogueRecord | null, after: Groups): readonly Move[] {
   return groupKinds.flatMap((kind) => {
@@ -42,8 +42,8 @@ interface NextCatalogue {
 const goneDays = 365;
 
 /**
- * Lists the withdrawn products by id. A product keeps its page for `days`, then its address returns 410 for a year. A product with invalid
- * data keeps its page. `today` is a day such as `2026-11-24`.
+ * Lists the withdrawn products by id. A product keeps its page for `days`, then its URL returns 410 for a year. A product with invalid data
+ * keeps its page for as long as the ERP lists it. `today` is a day such as `2026-11-24`.
  */
 export function planWithdrawn(
   before: CatalogueRecord,
@@ -70,8 +70,8 @@ export function planWithdrawn(
 }
 
 /**
- * Lists the groups of a withdrawn product that are no longer published. Takes a group's title from `before`, or from the product's row if
- * the group ended in an earlier release.
+ * Returns a function that lists the groups of a withdrawn product that are no longer published. The title of a group comes from `before`,
+ * or from the product's row if the group was already unpublished in an earlier release.
  */
 function createEndedGroupLister(before: CatalogueRecord, after: Groups) {
   const namesOf = (kind: GroupKind) => new Set(after[kind].map(({ name }) => name));

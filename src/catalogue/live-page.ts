@@ -3,12 +3,12 @@ import type { Locale, ShownText } from './text.ts';
 import type { Setting } from './setting.ts';
 import type { ShownCard, ShownDigest, ShownProduct } from './shown.ts';
 
-/** Data for the live refresh that is not in the visible HTML of a page. */
+/** The data that the live refresh needs and that is not in the visible HTML of a page. */
 export interface PrintedLivePage {
   readonly erpHost: string;
   readonly brand: string;
   readonly pictureHosts?: readonly string[];
-  /** Query parameters of picture addresses whose values change with each read, such as signatures. */
+  /** Query parameters of picture URLs whose values differ in each response of the ERP, such as signatures. */
   readonly varying?: readonly string[];
   readonly allowsFree?: boolean;
   readonly subject: LiveSubject | null;
@@ -25,14 +25,14 @@ export type LiveSubject = LiveProductSubject | LiveListingSubject;
 export interface LiveProductSubject extends ShownDigest {
   readonly kind: 'product';
   readonly id: string;
-  /** Text after the name in the page title, if other products have the same name. */
+  /** The text after the name in the page title. Missing if no other product has the same name. */
   readonly titleEnd?: string;
   readonly groups: readonly PrintedGroups[];
 }
 
 /**
- * A row of links to a product's groups. A tuple, because every product page contains these rows and an object would be longer. A title in
- * the page's language has no locale.
+ * The label of a row, and links to the groups of a product. A tuple, because each product page contains these rows and objects would take
+ * more bytes. A title has a locale only if it is not in the page's language.
  */
 export type PrintedGroups = readonly [
   label: string,
@@ -49,15 +49,15 @@ export interface LiveListingSubject {
   readonly maxBytes: number;
 }
 
-/** How a product in the ERP differs from the page. */
+/** How the product in the ERP differs from the product on the page. */
 export type LiveProduct =
   | { readonly status: 'withdrawn' }
   | {
       readonly status: 'changed';
-      /** Digest of the values, independent of their formatting. */
+      /** The digest of the values. It does not depend on how the values are formatted. */
       readonly digest: string;
       readonly product: ShownProduct;
-      /** False if the page keeps the printed images. */
+      /** Whether the images of `product` replace those on the page. */
       readonly hasOwnImages: boolean;
     };
 

@@ -1,8 +1,9 @@
 import type { Locale } from './text.ts';
 
 /**
- * Keeps one value for each key object. Computes the value again if an input is a different object, or a list with different members. The
- * catalogue is immutable, so the content of an object never changes. Inputs stay in memory as long as the key, so do not pass a whole site.
+ * Keeps one value for each key object, and computes the value again if an input is a different object, or a list with different members.
+ * The catalogue is immutable, so the content of an object never changes. Inputs stay in memory as long as the key, so do not pass a whole
+ * site.
  */
 type Memo<Key extends object, Value> = (key: Key, inputs: readonly unknown[], make: () => Value) => Value;
 

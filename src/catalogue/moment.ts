@@ -5,8 +5,8 @@ const zone = 'Z|[+-](?:0\\d|1[0-4]):[0-5]\\d';
 const moment = new RegExp(`^(${day})(?:[T ](${time})(${zone})?)?$`);
 
 /**
- * Returns a day, or a time with its offset, in the ISO 8601 form that sitemaps and schema.org accept. Null for a date that does not exist.
- * A time without a zone is a local time of `timeZone`.
+ * Returns a day, or a time with its offset, in the ISO 8601 form that sitemaps and schema.org accept. Returns null if the date does not
+ * exist. A time without a time zone counts as a local time in `timeZone`.
  */
 export function toMoment(text: string | null, timeZone: string): string | null {
   const [, date, clock, offset] = moment.exec(text ?? '') ?? [];

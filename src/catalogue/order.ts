@@ -32,8 +32,8 @@ export const compareGroups = compareListed<Group>(
 );
 
 /**
- * Returns a sort function for lists with mostly the same items. Starts from the order of the previous list, because sorting an almost
- * sorted list needs few comparisons. Items must be distinct.
+ * Returns a function that sorts lists whose items are mostly the same each time. It begins with the order of the previous list, because an
+ * almost sorted list needs few comparisons. Items must be distinct.
  */
 export function createSorter<Item>(
   order: (one: Item, other: Item) => number,

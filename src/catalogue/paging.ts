@@ -2,7 +2,7 @@ export const pageSize = 24;
 
 export interface ListingPage<Item> {
   readonly number: number;
-  /** The number of pages, at least 1, because an empty listing has one page. */
+  /** The number of pages. At least 1, because even an empty listing has a page. */
   readonly count: number;
   readonly total: number;
   readonly items: readonly Item[];
@@ -43,7 +43,7 @@ export function toPager(number: number, count: number, pathOf: (page: number) =>
   };
 }
 
-/** Lists the pages that a pager links to: the first, the last and the neighbours of `number`. Null marks a gap. */
+/** Lists the numbers of the pages that a pager links to: the first page, the last page, and the pages near `number`. Null marks a gap. */
 export function toPagerSteps(number: number, count: number): readonly (number | null)[] {
   const near = [1, number - 2, number - 1, number, number + 1, number + 2, count];
   const shown = [...new Set(near)].filter((page) => page >= 1 && page <= count);

@@ -5,7 +5,7 @@ import { sortBySize } from './quantity.ts';
 import type { Attribute } from './product.ts';
 import type { LocalText, ShownText } from './text.ts';
 
-/** A picker in one language, with an attribute in each row. */
+/** A picker in one language. Each row is for one attribute. */
 export type ShownPicker = readonly {
   readonly name: ShownText;
   readonly choices: readonly ShownChoice[];
@@ -21,15 +21,15 @@ interface ShownChoice {
 
 type Variant = ReturnType<typeof readVariant>;
 
-/** `keys` are the names of the attributes in which the variants differ. */
+/** `keys` has the names of the attributes in which the variants differ. */
 const readSeries = memoize((products: readonly ListedProduct[]) => {
   const all = products.map(readVariant);
   return { all, keys: listDifferences(all.map(({ traits }) => traits)) };
 });
 
 /**
- * Indexes a product's attributes by name. Uses the first of two attributes with the same name. `traits` has the values in a form for
- * comparison.
+ * Indexes the attributes of a product by name. If two have the same name, uses the first. `traits` contains the values as they are
+ * compared, without differences in case and width.
  */
 function readVariant(product: ListedProduct) {
   const attributes = new Map<string, Attribute>();
@@ -52,8 +52,9 @@ function attributesOf(key: string, all: readonly Variant[]): readonly Attribute[
 }
 
 /**
- * Returns the picker of a product's page: for each attribute in which the variants differ, its values. Each value links to the variant most
- * similar to `product`, and `changes` lists the other attributes that differ.
+ * Returns the picker on a product's page. It has a row for each attribute in which the variants differ, with all values of the attribute.
+ * Each value links to the variant that has this value and is otherwise most similar to `product`. `changes` lists the other attributes in
+ * which that variant differs.
  */
 export function toPicker(product: ListedProduct, variants: readonly ListedProduct[]) {
   const { all, keys } = readSeries(variants);
@@ -89,7 +90,7 @@ function findNearest(own: Variant, key: string, text: string, { all, keys }: Ret
   return best;
 }
 
-/** Returns the same key for texts that differ only in spaces, case or width. */
+/** Returns the same key for texts that differ only in case or width. */
 function keyOf({ En, Zh }: LocalText): string {
   return (En ?? Zh ?? '').normalize('NFKC').toLowerCase();
 }

@@ -5,7 +5,7 @@ type Texts = readonly [english: string, chinese: string];
 const unlisted = 'an address of a private network that privateHosts of images in brands.json does not list';
 const formatDigits = (number: number) => number.toLocaleString('en');
 
-/** English texts continue “The picture at … ”. Chinese texts are shown in brackets. */
+/** English texts follow "The picture at …". Chinese texts are shown in brackets. */
 const texts = {
   answer: (status: number): Texts => [
     `answers ${status}`,
@@ -66,7 +66,7 @@ type Kind = keyof typeof texts;
 
 type ValuesOf<Of extends Kind> = Parameters<(typeof texts)[Of]>;
 
-/** The kind of a fault, then the values of its texts. */
+/** A tuple of the kind of the fault and the arguments for its texts. */
 export type PictureFault = { readonly [Of in Kind]: readonly [Of, ...ValuesOf<Of>] }[Kind];
 
 const formats: { readonly [Of in Kind]: (...values: ValuesOf<Of>) => Texts } = texts;

@@ -8,11 +8,11 @@ export interface Picture {
 }
 
 export interface MadePicture {
-  /** Digest of the ERP's bytes and of the encoder's settings; part of the file names. */
+  /** The digest of the ERP's bytes and the encoder's settings. It is part of the file names. */
   readonly digest: string;
   readonly width: number;
   readonly height: number;
-  /** Mean colour, such as `#c3b9aa`; empty for a transparent picture. */
+  /** The mean colour, such as `#c3b9aa`. Empty for a picture with transparency. */
   readonly color: string;
 }
 
@@ -24,7 +24,7 @@ export function listWidths(width: number): readonly number[] {
   return [...widths.filter((one) => one < largest), largest];
 }
 
-/** The formats of a picture's files, best first. The last format, which every browser supports, exists only at the largest width. */
+/** The formats of a picture's files, best first. Every browser supports the last format, which exists only at the largest width. */
 export const pictureFormats = ['webp', 'jpg'] as const;
 
 export function pictureFileName(digest: string, width: number, ending: string): string {
@@ -46,10 +46,10 @@ export function listFileNames(made: MadePicture): readonly string[] {
   return [...sized, largestFileName(made), socialFileName(made)];
 }
 
-/** Pictures below this width are shown at their own size. */
+/** Pictures narrower than this are shown at their own width. */
 export const smallWidth = 640;
 
-/** Returns the address of an image at its largest width, in the most compatible format. */
+/** Returns the URL of an image at its largest width, in the format that every browser supports. */
 export function largestOf({ url, sized }: Pick<ShownImage, 'url' | 'sized'>): string {
   if (sized === null) return url;
   return `${atWidth(sized, sized.widths.at(-1) ?? 0)}${sized.endings.at(-1) ?? ''}`;

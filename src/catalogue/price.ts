@@ -12,7 +12,7 @@ export function formatPrice(price: Price, locale: Locale, region: string): strin
   return formatOf(price.currency, locale, region).format(price.amount);
 }
 
-/** Formats a price template, in which every digit is 1. Browsers fill in the digits of an amount. */
+/** Formats a price template, in which every digit is 1. Browsers replace these digits with those of an amount. */
 export function formatPriceForm(currency: string, locale: Locale, region: string): string {
   return formatOf(currency, locale, region).format('111111111111111111111.1111');
 }
@@ -22,7 +22,7 @@ export function formatPriceForm(currency: string, locale: Locale, region: string
  * rounding.
  */
 export function roundPrice(price: Price): Price {
-  // Formats the amount as a string, because the number 1.005 is stored as slightly less.
+  // The amount is passed as a string, because the number 1.005 is stored as slightly less than 1.005.
   const amount = Number(roundings[decimalsOf(price.currency)]?.format(`${price.amount}`));
   return amount === price.amount ? price : { ...price, amount };
 }
@@ -32,8 +32,8 @@ const roundings = [0, 1, 2, 3].map(
 );
 
 /**
- * Currencies without decimals and with three decimals, copied from Node's `Intl`. Browsers have different tables, so without this copy a
- * browser could print a different price than the build.
+ * Currencies without decimals, and currencies with three decimals, copied from `Intl` in Node. Browsers have different tables, so without
+ * this copy a browser might format a price differently from the build.
  */
 const withoutDecimals =
   'AFN ALL BIF CLP COP DJF GNF HUF IDR IQD IRR ISK JPY KMF KPW KRW LAK LBP MGA MMK PKR PYG RWF SLL SOS SYP UGX VND VUV XAF XOF XPF YER';
@@ -44,7 +44,7 @@ export function decimalsOf(currency: string): number {
   return withThreeDecimals.includes(currency) ? 3 : 2;
 }
 
-/** Currencies whose short sign is unambiguous in this list, unlike `$`. People write `¥899`, not `CN¥899.00`. */
+/** Currencies that are shown with their short sign, as people write it: `¥899`, not `CN¥899.00`. No two of them have the same sign. */
 const withOwnSign = 'CNY IDR INR KRW MYR PHP THB VND';
 
 const formats = new Map<string, Intl.NumberFormat>();

@@ -3,7 +3,7 @@ import type { Locale } from './text.ts';
 import { type PictureFault, formatPictureFault } from './picture-fault.ts';
 
 export interface FieldPlace {
-  /** Path in the ERP's record, such as `price` or `attributes[2].name`. */
+  /** The path in the ERP's record, such as `price` or `attributes[2].name`. */
   readonly field: string;
   /** Null for a field without translations. */
   readonly locale: Locale | null;
@@ -73,7 +73,7 @@ const messages = {
     `The ERP answered with the product ${id} instead of this one. Left out; check the ERP.`,
   'other-name': (listed: string, own: string) =>
     `The product's name is "${listed}" in the product list, but "${own}" in the product itself. Pages show the second name, and each build requests the product again. If this persists, check the ERP.`,
-  /** The ERP's product list of a group is incomplete. Browsers read this list too. */
+  /** The ERP's product list of a category or series is incomplete. Open pages request the same list to show changes. */
   'short-list': (kind: GroupKind, name: string, listed: number, count: number) =>
     `The list of the ${kind} "${name}" has ${listed} products, but ${count} products name it. Open pages show changes only for listed products; check in the ERP whether the call has a limit.`,
   'blank-category': () =>
@@ -97,7 +97,7 @@ export type ProblemName = keyof typeof messages;
 
 export type ProblemValues<Name extends ProblemName> = Parameters<(typeof messages)[Name]>;
 
-/** The name of a message, then its values. */
+/** A tuple of the name of a message and its arguments. */
 export type ProblemWords = {
   readonly [Name in ProblemName]: readonly [Name, ...ProblemValues<Name>];
 }[ProblemName];

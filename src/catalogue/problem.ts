@@ -5,13 +5,13 @@ export const problemKinds = [
   'missing',
   'unreadable',
   'duplicate-id',
-  /** Another product's page has the same address. */
+  /** The product's page would have the same URL as the page of another product. */
   'same-path',
   /** A list or product refers to the record, but the ERP returns 404 for it. */
   'unpublished',
   /** The ERP returned a different record than requested. */
   'mistaken',
-  /** A picture without an address or on a forbidden host. */
+  /** A picture has no URL, or its host is forbidden. */
   'picture',
   'broken-picture',
   'entity',
@@ -19,7 +19,7 @@ export const problemKinds = [
   'decimals',
   'html',
   'contradiction',
-  /** The list of products is empty or keeps changing. */
+  /** The list of products is empty, or changed while it was read. */
   'list',
 ] as const;
 
@@ -36,13 +36,13 @@ export interface Problem extends FieldPlace {
   readonly kind: ProblemKind;
   readonly about: Subject;
   readonly effect: 'left-out' | 'changed';
-  /** The call to the ERP, such as `products/published/by_brand/sg-yn/false`. */
+  /** The request path in the ERP, such as `products/published/by_brand/sg-yn/false`. */
   readonly call: string;
-  /** The record in the response: an index such as `[12]`, an id or a name. */
+  /** Where the record is in the response: an index such as `[12]`, an id or a name. */
   readonly place: string;
-  /** The message in English, with the remedy. */
+  /** The message in English. It says how to fix the fault. */
   readonly message: string;
-  /** The parts of the message, for translations. Missing in problems that only the doctor prints. */
+  /** The message's name and arguments, for translations. Missing in problems that only the doctor prints. */
   readonly words?: ProblemWords;
 }
 
@@ -53,7 +53,7 @@ export function countLeftOut(problems: readonly Problem[]): number {
 const shownPlaces = 3;
 
 /**
- * Formats problems for a log or a terminal. Problems that differ only in the record share a line with a count and three
+ * Formats problems for a log or a terminal. Problems that are the same except for the record share one line, with their number and three
  * examples. Control characters are replaced.
  */
 export function formatProblems(problems: readonly Problem[]): readonly string[] {

@@ -7,7 +7,7 @@ export const availabilities = ['in_stock', 'out_of_stock', 'preorder', 'disconti
 export type Availability = (typeof availabilities)[number];
 
 export interface Image {
-  /** The absolute address, on a permitted host. */
+  /** The absolute URL, on a permitted host. */
   readonly url: string;
   readonly alt: LocalText | null;
   /** The size in pixels. */
@@ -36,7 +36,7 @@ export interface Product<Html extends string = SafeHtml> {
   readonly attributes: readonly Attribute[];
   readonly facts: Facts;
   readonly sortOrder: number | null;
-  /** The date of the last change, as the ERP writes it. `toMoment` returns null for an invalid date. */
+  /** The date of the last change, as the ERP writes it. `toMoment` returns null if the date is invalid. */
   readonly updatedAt: string | null;
 }
 

@@ -9,7 +9,7 @@ const leadingAmount = /^(?:(?:EU|UK|US)\s*)?(\d[\d,.]*)/;
 const letterSize = /^(?:(\d)x|(x*))-?(s|m|l)(?:mall|edium|arge)?(?=$|[\s/–-]|码|号)/i;
 const chineseSize = /^([加特超]*)([小中大])[码号]/;
 
-/** Reads a quantity such as `30 克`, or a clothing size such as `XL`. Null for other texts. */
+/** Parses a quantity such as `30 克`, or a clothing size such as `XL`. Returns null for any other text. */
 export function toQuantity(text: string): Quantity | null {
   const size = toSize(text);
   if (size !== null) return { unit: '', amount: size };
@@ -23,7 +23,7 @@ export function toQuantity(text: string): Quantity | null {
   return { amount: Number.parseFloat(digits.replace(/,(?=\d{3})/g, '').replace(',', '.')), unit };
 }
 
-/** Sorts items with quantities and sizes (`XS` to `5XL`). Other items are last, in their present order. */
+/** Sorts the items with quantities and sizes (`XS` to `5XL`). Other items follow in their previous order. */
 export function sortBySize<Item>(items: readonly Item[], textOf: (item: Item) => string): readonly Item[] {
   return items
     .map((item) => ({ item, quantity: toQuantity(textOf(item)) }))
@@ -40,7 +40,7 @@ export function compareQuantities(
   return compareUnits(one.unit, other.unit) || one.amount - other.amount;
 }
 
-/** The amount of size M. Negative, so that letter sizes precede all numbers. */
+/** The amount of size M. It is negative, so that all letter sizes precede all numbers. */
 const mediumSize = -1_000;
 
 function toSize(text: string): number | null {

@@ -51,7 +51,7 @@ const recordSchema = z.object({
   moves: z.array(z.object({ kind: z.enum(groupKinds), fromSlug: z.string(), name: z.string() })),
 });
 
-/** Formats a record as compact JSON. Leaves out the counts, which are a field of the release. */
+/** Formats a record as compact JSON, without the counts, which are a field of the release. */
 export const formatRecord = memoize(({ counts: _, ...record }: CatalogueRecord): string => {
   const products = [...record.products].map(([id, row]) => ({ id, ...row }));
   const toGroups = (groups: CatalogueRecord['category']) =>
@@ -66,7 +66,7 @@ export const formatRecord = memoize(({ counts: _, ...record }: CatalogueRecord):
   });
 });
 
-/** Reads records of this version and of the previous one. Null for anything else. */
+/** Parses a record of this version or the previous one. Returns null for anything else. */
 export function parseRecord(text: string, counts: Counts): CatalogueRecord | null {
   const value = parseJson(text);
   const former = readFormerRows(value);
@@ -91,15 +91,15 @@ function toColumns<Row extends object>(rows: readonly Row[]): Partial<Record<key
 }
 
 const cells = z.array(z.array(z.unknown()));
-/** Version 3: rows are lists of cells, and names of groups and currencies are indexes in `names`. */
+/** In version 3, rows are lists of cells. Names of groups and currencies are stored as indexes of `names`. */
 const formerSchema = z.looseObject({
   ...{ version: z.literal(3), names: z.array(z.string()) },
   ...{ products: cells, category: cells, series: cells, withdrawn: cells },
 });
 
 /**
- * Converts the rows of a record of version 3, so that an update of this program keeps withdrawn products, redirects and the guard's
- * comparison. The digests of such a record are not compared. Null for other values.
+ * Converts the rows of a record of version 3. Without them, an update of this program would lose withdrawn products and redirects, and the
+ * guard would have nothing to compare. The digests in these rows are never compared. Returns null for any other value.
  */
 function readFormerRows(value: unknown) {
   const { success, data } = formerSchema.safeParse(value);

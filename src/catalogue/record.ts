@@ -14,22 +14,22 @@ import { createMemo } from './memoize.ts';
 import { withoutParameters } from './shown.ts';
 import type { Move, Snapshot, WithdrawnProduct } from './snapshot.ts';
 
-/** The catalogue of a release as data, for comparing releases. */
+/** The catalogue of a release as plain data. Used to compare releases. */
 export interface CatalogueRecord {
   readonly brand: string;
   readonly isDemo: boolean;
   readonly themeColor: string;
-  /** Path patterns for each language of the site. The language without a prefix is first. */
+  /** The path patterns for each language of the site, starting with the language without a prefix. */
   readonly trees: readonly PageTree[];
   /** Rows by product id, in listing order. */
   readonly products: ReadonlyMap<string, ProductRow>;
   readonly category: ReadonlyMap<string, GroupRow>;
   readonly series: ReadonlyMap<string, GroupRow>;
-  /** Products of earlier releases that this release lacks. */
+  /** Products of earlier releases that are not in this release. */
   readonly withdrawn: readonly WithdrawnProduct[];
   readonly moves: readonly Move[];
   readonly counts: Counts;
-  /** Digest of the model's fields. If it differs between two records, the digests of their rows are not compared. */
+  /** The digest of the model's fields. If two records have different digests here, the digests of their rows are not compared. */
   readonly fields: string;
 }
 
@@ -50,7 +50,7 @@ export interface PageTree extends Readonly<Record<PageKind, string>> {
   readonly locale: Locale;
 }
 
-/** Values of the fields that reports show, and digests of the other fields. */
+/** The values of the fields that reports show, and digests of the other fields. */
 export interface ProductRow extends Pick<Product, ValueFieldOf<typeof productFields>> {
   /** Number of pictures on the page; null if unknown. */
   readonly pictures: number | null;
@@ -66,7 +66,7 @@ export interface GroupRow extends Pick<Group, ValueFieldOf<typeof groupFields>> 
 export const productParts: readonly ComparedPart<Product>[] = listParts(productFields);
 export const groupParts: readonly ComparedPart<Group>[] = listParts(groupFields);
 
-/** Makes the record of a catalogue. Reuses the rows of unchanged products. */
+/** Creates the record of a catalogue. Reuses the rows of products that have not changed. */
 export function toRecord(
   snapshot: Snapshot,
   trees: readonly PageTree[],
@@ -123,13 +123,13 @@ export function pathIn(
   record: CatalogueRecord,
 ): string | null {
   const key = kind === 'product' ? toProductKey(id) : record[kind].get(id)?.slug;
-  // A replacement function, because `$` has a special meaning in a replacement string.
+  // The replacement is a function, because `$` has a special meaning in a replacement string.
   return key === undefined ? null : patterns[kind].replace('*', () => encodeURIComponent(key));
 }
 
 /** The fields of a product that messages show. */
 export interface NamedProduct extends Pick<Product, 'id' | 'name' | 'categoryNames'> {
-  /** Null for an unpublished category. Missing if the titles are unknown. */
+  /** Contains null for each unpublished category. Missing if the titles are unknown. */
   readonly categoryTitles?: readonly (EnglishText | null)[];
 }
 
@@ -159,7 +159,9 @@ export function digestAt(digests: string, index: number): string | null {
   return digest === absentDigest ? null : digest;
 }
 
-/** Returns the digest of a product's description. Null without a description, or if an older model wrote the record. */
+/**
+ * Returns the digest of a product's description. Returns null if there is no description, or if the record was written for an older model.
+ */
 export function descriptionDigest(
   { digests }: ProductRow,
   language: Locale,
@@ -169,7 +171,7 @@ export function descriptionDigest(
   return fields === fieldsDigest ? digestAt(digests, at) : null;
 }
 
-/** Returns a short digest. One change in 1.7 million has the same digest as before and is not noticed. */
+/** Returns a short digest. One of 1.7 million changes results in the same digest as before and is not noticed. */
 function toDigest(value: unknown): string {
   if (value === null) return absentDigest;
   const digest = digest32(JSON.stringify(value)) % 36 ** digestLength;

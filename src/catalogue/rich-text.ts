@@ -32,11 +32,11 @@ export function replaceTextImages(html: string, print: (image: TextImage, tag: s
   );
 }
 
-/** Some descriptions repeat the lead three times. Limited, because each removal copies the description. */
+/** Some descriptions repeat the lead three times. There is a limit, because each removal copies the description. */
 const mostRepeats = 10;
 
 /**
- * Removes the lead (a name or summary) from the start of a description, if a whole paragraph or sentence repeats it. Ignores white space,
+ * Removes the lead (a name or summary) from the start of a description if it is a whole paragraph or sentence there. Ignores white space,
  * markup and closing punctuation. Returns null if nothing is left.
  */
 export function skipLead(html: SafeHtml, lead: string): SafeHtml | null {
@@ -59,14 +59,16 @@ export function skipSummary(html: SafeHtml, name: string, summary: string): Safe
   return shortened !== null && shortened === unnamed ? rest : shortened;
 }
 
-/** Compares only the first character, to exclude most descriptions quickly. */
+/** Compares only the first character, which quickly rules out most descriptions. */
 function mayBeginWith(html: SafeHtml, lead: string): boolean {
   const [before = ''] = /^(?:<[^>]*>|\s)*/.exec(html) ?? [];
   const first = html.charAt(before.length);
   return first === '&' || first === lead.trimStart().charAt(0);
 }
 
-/** Compares the lead with the start of the description, block by block and sentence by sentence. Reads each part once. */
+/**
+ * Compares the lead with the start of the description. Reads the description block by block and sentence by sentence, each part only once.
+ */
 function skipLeadOnce(html: SafeHtml, lead: string): SafeHtml {
   let left = toCompared(lead);
   if (left === '') return html;
@@ -83,11 +85,11 @@ function skipLeadOnce(html: SafeHtml, lead: string): SafeHtml {
     if (!text.startsWith(left) || !punctuationOnly.test(text.slice(left.length))) break;
     left = '';
     const after = html.slice(length);
-    // "Lamp No. 5" continues after its full stop.
+    // Does not cut after an abbreviation: in "Lamp No. 5", the name continues after the full stop.
     if (stop !== undefined && !endOfSentence.test(lead) && !startOfSentence.test(after)) continue;
     const [closing = ''] = closingTags.exec(after) ?? [];
     const rest = `${listOpenTags(html.slice(0, length) + closing).join('')}${after.slice(closing.length)}`;
-    // Keeps the description unchanged if lower headings would lose the `h3` above them.
+    // Removing the lead must not remove the `h3` above lower headings.
     return /<h[4-6]/.test(rest) && !rest.includes('<h3') ? html : asSafe(rest);
   }
   return html;
@@ -111,7 +113,7 @@ function listOpenTags(start: string): readonly string[] {
 }
 
 const mostMarkup = 500;
-/** Matches the ends of blocks and sentences. The first group matches punctuation that may also end an abbreviation. */
+/** Matches the ends of blocks and sentences. The first group contains punctuation that may also end an abbreviation. */
 const leadEnd =
   /<br>|<\/(?:p|h\d|[uo]l|li|blockquote)>|(?=<(?:p|h\d|[uo]l|blockquote)>)|$|[。！？][\p{Pe}\p{Pf}]*|((?<![.!?…])[.!?…]+[\p{Pe}\p{Pf}"']*(?:<\/[a-z]+>)*(?=\s|&#xA0;))/gu;
 const unskippable = /<(?!\/?(?:p|br|h\d|[uo]l|li|blockquote|b|em|i|s|strong|sub|sup|u)[ >])/;
@@ -124,7 +126,7 @@ export function toPlainText(html: SafeHtml): string {
   const text = html.replace(inlineTag, '').replace(anyTag, '\n');
   return (
     decodeEntities(text)
-      // Skips single spaces, because they are frequent and need no change.
+      // Single spaces are not matched, because they are frequent and need no change.
       .replace(/[^\S\n]{2,}|[^\S\n ]/g, ' ')
       .replace(/ ?\n\s*/g, '\n')
       .trim()

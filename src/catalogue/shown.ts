@@ -4,7 +4,7 @@ import { type Locale, type ShownText, textIn } from './text.ts';
 import type { Price } from './price.ts';
 import type { Attribute, Availability, Image, Product } from './product.ts';
 
-/** The fields that the live refresh replaces on a product's page. */
+/** The fields that the live refresh updates on a product's page. */
 type LiveField = Exclude<
   keyof Product,
   'id' | 'description' | 'categoryNames' | 'seriesName' | 'sortOrder' | 'updatedAt'
@@ -33,13 +33,15 @@ export interface ShownImage {
 }
 
 export interface SizedPicture {
-  /** The address with the placeholder `{width}` and without the file extension. */
+  /** The URL with the placeholder `{width}` and without the file extension. */
   readonly address: string;
   /** File extensions, best first. Every browser supports the last one. */
   readonly endings: readonly string[];
   readonly widths: readonly number[];
   readonly height: number | null;
-  /** The frame's class: its colour while the picture loads, or `clear` for a transparent picture. */
+  /**
+   * The class of the picture's frame. It gives the frame a colour while the picture loads. It is `clear` for a picture with transparency.
+   */
   readonly tone: string;
 }
 
@@ -58,7 +60,7 @@ export interface ShownCard {
 
 export interface ProductCard extends ShownCard {
   readonly path: string;
-  /** The second line: the difference from other cards with the same name, or the number of variants. */
+  /** The second line: how the product differs from others with the same name, or the number of variants. */
   readonly detail: ShownText | null;
 }
 
@@ -83,7 +85,7 @@ export function toShownProduct(
   };
 }
 
-/** Returns the attributes in one language, without repetitions. */
+/** Returns the attributes in one language, each only once. */
 export function toShownAttributes(
   attributes: readonly Attribute[],
   locale: Locale,
@@ -114,15 +116,15 @@ export function toShownImage({ url, alt, width, height }: Image, locale: Locale)
   return { url, alt: alt && textIn(alt, locale), width, height, sized: null, isBroken: false };
 }
 
-/** Digests of the printed values. The live refresh compares them with digests of the ERP's values. */
+/** Digests of the values on the page. The live refresh compares them with digests of the ERP's values. */
 export interface ShownDigest {
   readonly facts: string;
   readonly images: string;
 }
 
 /**
- * Digests the values, not their printed texts, because browsers format prices differently. Ignores the order of attributes. Ignores the
- * query parameters `varying` of picture addresses, because they change with each read.
+ * Digests the values and not the printed texts, because browsers format prices differently. Ignores the order of attributes, and the query
+ * parameters `varying` in picture URLs, which change with each request.
  */
 export function digestProduct(
   product: LiveProductFields,
@@ -138,7 +140,9 @@ export function digestProduct(
   };
 }
 
-/** Returns a short digest, because a listing contains one for each card. One change in a million goes unnoticed until the next build. */
+/**
+ * Returns a short digest, because a listing page contains one for each card. One of a million changes goes unnoticed until the next build.
+ */
 export function digestCard(
   product: LiveProductFields,
   locale: Locale,

@@ -1,15 +1,15 @@
 import { digest8 } from './digest.ts';
 import { decodeEntities } from './entities.ts';
 
-/** In UTF-8 bytes. File systems limit a name to 255 bytes, including suffix and extension. */
+/** In bytes of UTF-8. File systems limit a name to 255 bytes, including suffix and extension. */
 const maxSlugBytes = 80;
-/** Names that Windows, hosts or the site's own routes reserve. Numbers are pages of a listing. */
+/** Names that Windows, hosts or the site's own routes reserve. A number would be a page of a listing. */
 const reservedSlug = /^(con|prn|aux|nul|com\d|lpt\d|index|404|sg|en|zh|\d+)$/;
 const digestEnding = /(^|-)[0-9a-f]{8}$/;
 
 /**
- * Converts a name to a path segment: lower-case letters and digits of any script, joined by hyphens. May return an empty string. Decodes
- * character references first.
+ * Converts a name to a path segment: lower-case letters and digits of any script, joined by hyphens. Decodes character references first.
+ * The result may be empty.
  */
 export function toSlug(name: string): string {
   const words = decodeEntities(name)
@@ -23,15 +23,15 @@ export function toSlug(name: string): string {
 }
 
 /**
- * Assigns slugs to all names of one kind. Shared, reserved and empty slugs get 8 hex digits of the name's digest
- * (requirement 9.2).
+ * Assigns slugs to all names of one kind. If a slug is shared, reserved or empty, 8 hex digits of the name's digest are added (requirement
+ * 9.2).
  */
 export function assignSlugs(names: readonly string[]): ReadonlyMap<string, string> {
   const bySlug = Map.groupBy(new Set(names), toSlug);
   return new Map(names.map((name) => [name, toUniqueSlug(name, bySlug)]));
 }
 
-/** Whether a slug can be used without a digest, if no other name has the same slug. */
+/** Whether a slug needs no digest if no other name has the same slug. */
 export function isPlainSlug(slug: string): boolean {
   return slug !== '' && !reservedSlug.test(slug) && !digestEnding.test(slug);
 }

@@ -18,7 +18,7 @@ interface ListChange<Item> {
   readonly removed: readonly string[];
 }
 
-/** Compares objects by identity, because pulls reuse unchanged objects. Returns null if nothing differs. */
+/** Compares objects by identity, because a pull reuses unchanged objects. Returns null if nothing has changed. */
 export function toSnapshotChange(before: Snapshot, after: Snapshot): SnapshotChange | null {
   if (before === after) return null;
   const { products, pictures, ...others } = after;

@@ -5,19 +5,19 @@ import type { Problem } from './problem.ts';
 import type { Setting } from './setting.ts';
 
 /**
- * Builds ignore a snapshot of a different version. The version changes when the model gains or loses a field. For any other change to the
- * snapshot's shape, raise the number.
+ * A build ignores a snapshot of a different version. The version changes by itself when the model gains or loses a field. After any other
+ * change to the shape of snapshots, raise the number here.
  */
 export const snapshotVersion = `11-${fieldsDigest}`;
 
-/** Names of the query parameters in picture addresses. */
+/** The names of query parameters in picture URLs. */
 export interface PictureParameters {
-  /** Parameters whose values differ with each read, such as signatures. Comparisons ignore them. */
+  /** Parameters whose values change with each request, such as signatures. Comparisons ignore them. */
   readonly varying: readonly string[];
   readonly fixed: readonly string[];
 }
 
-/** All data of a brand's pages: the same code and snapshot produce the same bytes. */
+/** Everything that the pages of a brand show. The same code and snapshot always produce the same bytes. */
 export interface Snapshot {
   readonly version: string;
   readonly brand: string;
@@ -33,7 +33,7 @@ export interface Snapshot {
   readonly moves: readonly Move[];
   readonly withdrawn: readonly WithdrawnProduct[];
   readonly problems: readonly Problem[];
-  /** The site's copies of images, one for each address. */
+  /** The site's copies of images, one for each URL. */
   readonly pictures: readonly Picture[];
 }
 
@@ -45,15 +45,15 @@ export interface Move {
   readonly name: string;
 }
 
-/** A product of an earlier release that the current release lacks. */
+/** A product of an earlier release that is not in the current release. */
 export interface WithdrawnProduct extends Pick<Product, 'id' | 'name' | 'categoryNames' | 'seriesName'> {
-  /** The product's categories and series that are no longer published. Their titles are stored only here. */
+  /** The categories and series of the product that are no longer published. Their titles are stored nowhere else. */
   readonly endedGroups: readonly EndedGroup[];
-  /** Day of the first release without the product, in UTC, such as `2026-11-24`. */
+  /** The day (UTC) of the first release without the product, such as `2026-11-24`. */
   readonly since: string;
   /** True if the ERP still lists the product, but with invalid data. */
   readonly isLeftOut: boolean;
-  /** False while the product has a withdrawn page. Later its address returns 410. */
+  /** False while the product still has a page. After that, its URL returns 410. */
   readonly isGone: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Browsers store these values as the visitor's choice (requirement 4.2). */
+/** Browsers store one of these values when the visitor chooses a language (requirement 4.2). */
 export const locales = ['En', 'Zh'] as const;
 
 export type Locale = (typeof locales)[number];
@@ -15,8 +15,8 @@ export interface Languages {
 }
 
 /**
- * Returns the languages of a site. Without Chinese the site is only English, even with a forced locale (requirement 4.3). Paths of a
- * forced locale have no prefix.
+ * Returns the languages of a site. If Chinese is disabled, the site is only English, even with a forced locale (requirement 4.3). Paths of
+ * a forced locale have no prefix.
  */
 export function toLanguages(enableZh: boolean, forcedLocale: Locale | null): Languages {
   if (!enableZh) return { first: 'En', second: null, isForced: false };
@@ -46,23 +46,23 @@ export interface ShownText<Text extends string = string> {
   readonly locale: Locale;
 }
 
-/** Returns the text in a language, or in the other language if it is missing. */
+/** Returns the text in the given language, or in the other language if it is missing. */
 export function textIn<Text extends string>(text: LocalText<Text>, locale: Locale): ShownText<Text> {
   if (locale === 'Zh' && text.Zh !== null) return { text: text.Zh, locale: 'Zh' };
   return isInEnglish(text) ? { text: text.En, locale: 'En' } : { text: text.Zh, locale: 'Zh' };
 }
 
-/** Returns the language of a text. English fields may contain Chinese. */
+/** Returns the language in which a text is written. English fields may contain Chinese. */
 export function languageOf({ text, locale }: ShownText): Locale {
   return locale === 'En' && isMostlyHan(text) ? 'Zh' : locale;
 }
 
-/** Returns a search row's text with its language. On a Chinese page, a text without Chinese characters counts as English. */
+/** Returns the text of a search row with its language. On a Chinese page, a text counts as English if it contains no Chinese characters. */
 export function rowText(text: string, page: Locale): ShownText {
   return { text, locale: page === 'Zh' && /\p{Script=Han}/u.test(text) ? 'Zh' : 'En' };
 }
 
-/** Returns the `lang` of a text; undefined if it is the page's language. */
+/** Returns the `lang` attribute of a text, or undefined if the text is in the page's language. */
 export function foreignLang(shown: ShownText, page: Locale): string | undefined {
   const language = languageOf(shown);
   return language === page ? undefined : languageTag[language];

@@ -6,7 +6,7 @@ export type Theme = ReturnType<typeof toTheme>;
 type Rgb = readonly [red: number, green: number, blue: number];
 
 const translucency = 0.8;
-/** WCAG AA requires 4.5. The margin is for tinted backgrounds. */
+/** WCAG AA requires 4.5. The higher value leaves a margin for tinted backgrounds. */
 const textContrast = 5;
 const black: Rgb = [0, 0, 0];
 const white: Rgb = [255, 255, 255];
@@ -22,7 +22,7 @@ export function toTheme(themeColor: string) {
     translucent: `rgba(${rgb.join(', ')}, ${translucency})`,
     /** Black or white, whichever has more contrast (at least 4.5:1). */
     onColor: contrast(rgb, white) >= contrast(rgb, black) ? '#ffffff' : '#000000',
-    /** The colour with a contrast of at least 4.5:1: darkened for text on white, lightened for text on `darkGround`. */
+    /** The theme colour as a text colour: darkened until it is readable on white, or lightened until it is readable on `darkGround`. */
     inkOnLight: formatHex(mixUntilReadable(rgb, black, white)),
     inkOnDark: formatHex(mixUntilReadable(rgb, white, darkGround)),
   };

@@ -5,7 +5,8 @@ import type { Availability, Product } from './product.ts';
 export type Variants<Item> = readonly [shown: Item, ...others: Item[]];
 
 /**
- * Collapses a list to one entry per series, at the position of the series' first item. Each item without a series is an entry of its own.
+ * Collapses a list to one entry for each series, at the position of the first item of the series. An item without a series is an entry of
+ * its own.
  */
 export function collapseSeries<Item>(
   items: readonly Item[],
@@ -19,7 +20,7 @@ export function collapseSeries<Item>(
 
 const bestFirst: readonly Availability[] = ['in_stock', 'preorder', 'out_of_stock', 'discontinued'];
 
-/** Returns the lowest and the highest price (null if the currencies differ) and the best availability, for the card of a series. */
+/** Returns what the card of a series shows: the lowest and the highest price (null if the currencies differ) and the best availability. */
 export function summariseVariants(variants: readonly Pick<Product, 'price' | 'availability'>[]) {
   const availability = bestFirst.find((one) => variants.some((variant) => variant.availability === one));
   const prices = variants
@@ -45,7 +46,7 @@ export function formatPriceRange(
 
 type SeriesMember = Pick<Product, 'name' | 'seriesName' | 'categoryNames' | 'attributes'>;
 
-/** Whether the products of most series differ only in attributes, so that the setting `variants` suits the brand. */
+/** Whether the setting `variants` suits the brand: in most series, the products differ only in their attributes. */
 export function suitsVariants(products: readonly SeriesMember[]): boolean {
   const inSeries = products.filter(({ seriesName }) => seriesName !== null);
   const series = [...Map.groupBy(inSeries, ({ seriesName }) => seriesName).values()].filter(
@@ -55,7 +56,7 @@ export function suitsVariants(products: readonly SeriesMember[]): boolean {
   return ofVariants.length * 2 > series.length;
 }
 
-/** Returns the categories and the name without attribute values, as a key: "Shirt – Black – XL" becomes "shirt". */
+/** Returns the categories, and the name without attribute values: "Shirt – Black – XL" becomes "shirt". Variants have the same result. */
 function describeStyle({ name, categoryNames, attributes }: SeriesMember): string {
   const values = new Set(attributes.flatMap(({ value }) => toWords(value.En ?? value.Zh)));
   return JSON.stringify([toWords(name.En).filter((word) => !values.has(word)), categoryNames]);

@@ -1,6 +1,6 @@
 import type { Row } from './rows.ts';
 
-/** Returns row indexes in catalogue order. Rows without a sort order are last. */
+/** Returns the indexes of the rows in catalogue order. Rows without a sort order are last. */
 export function orderRows(rows: readonly Row[]): Uint32Array {
   const byPlace = new Map<number, number[]>();
   for (const [index, { sortOrder }] of rows.entries())
@@ -17,7 +17,10 @@ export interface Ranked {
   readonly limit: number;
 }
 
-/** Returns rows with a score, best first. Among equal scores, series take turns and discontinued products are last. */
+/**
+ * Returns the rows with a score, best first. Rows with equal scores alternate between series, and discontinued products are
+ * last among them.
+ */
 export function rank(scores: Float32Array, { rows, order, without, limit }: Ranked): readonly number[] {
   const byScore = new Map<number, number[]>();
   let least = 0;
@@ -27,7 +30,7 @@ export function rank(scores: Float32Array, { rows, order, without, limit }: Rank
     const score = scores[row] ?? 0;
     if (score === 0 || without.has(row)) continue;
     const rounded = Math.round(score * 100);
-    // Once `limit` rows have this score, lower scores no longer matter.
+    // Once `limit` rows have this score, rows with lower scores no longer matter.
     if (rounded >= least && addToList(byScore, rounded, row) === limit) least = rounded;
   }
   const ranked: number[] = [];
@@ -45,7 +48,7 @@ function takeTurns(equal: readonly number[], rows: readonly Row[], limit: number
     const { series, availability } = rows[row] ?? {};
     if (availability === 'discontinued') last.push(row);
     else addToList(queues, series?.key ?? '', row);
-    // With `limit` series, the result has one row of each, so no more rows are needed.
+    // Once there are `limit` series, one row of each is enough for the result.
     if (queues.size === limit) break;
   }
   const taken: number[] = [];
@@ -59,7 +62,7 @@ function takeTurns(equal: readonly number[], rows: readonly Row[], limit: number
   return [...taken, ...last].slice(0, limit);
 }
 
-/** Adds an item to the list of a key. Returns the list's new length. */
+/** Adds an item to the list with this key. Returns the list's new length. */
 export function addToList<Key>(lists: Map<Key, number[]>, key: Key, item: number): number {
   const list = lists.get(key);
   if (list !== undefined) return list.push(item);

@@ -12,8 +12,8 @@ export interface RowCardPlace {
 }
 
 /**
- * Returns the card of a product. For several variants of a series, returns one card: the first variant, with the number of variants, their
- * common values and their price range.
+ * Returns the card of a product. If several variants of a series are given, returns a single card: the first variant, with the number of
+ * variants, the values that they share, and their price range.
  */
 export function toRowCard(
   matches: Variants<Row>,

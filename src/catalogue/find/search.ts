@@ -20,7 +20,7 @@ export interface SearchIndex {
   readonly columns: readonly Column[];
   /** Names in the other language, and summaries. Empty until their files are fetched. */
   readonly more: readonly Column[];
-  /** Maps a typed Chinese character to the catalogue's variant, such as 灯 to 燈. */
+  /** For a Chinese character that a visitor types, the variant that the catalogue contains, such as 燈 for 灯. */
   readonly variants: ReadonlyMap<string, string>;
   readonly synonyms: Synonyms;
   /** Latin words of names, codes and groups, which can replace mistyped words. Empty until all files are fetched. */
@@ -45,11 +45,11 @@ export interface Found {
   readonly exact: number;
 }
 
-/** Near matches are searched only if fewer rows match exactly. */
+/** If at least this many rows match exactly, near matches are not searched. */
 export const minExactRows = 10;
 
 /**
- * Searches all rows. Rows with every word are first. If there are fewer than ten, near matches follow, unless `near` is null.
+ * Searches all rows. Rows that contain every word are first. If there are fewer than ten, near matches follow, unless `near` is null.
  * Returns at most `limit` rows.
  */
 export function search(
@@ -62,7 +62,7 @@ export function search(
   const listed = listQueryWords(typed, index.synonyms);
   const hasWords = listed.length > 0;
   const words = hasWords ? listed : [typed];
-  // A query without letters and digits, such as `-`, would match nearly every code.
+  // A query without letters and digits, such as `-`, is searched only in names. It would match nearly every code.
   const isSearched = ({ kind }: Column) => hasWords || kind === 'name' || kind === 'other';
   const own = index.columns.filter(isSearched);
   const place = {
@@ -138,12 +138,15 @@ function listQueryWords(typed: string, synonyms: Synonyms): readonly string[] {
   return known.length > 0 ? known : words;
 }
 
-/** Less than `wholeBonus`, so that a product with this name or code ranks higher. */
+/** Less than `wholeBonus`, so that a product whose name or code equals the query ranks above the products of a group with that name. */
 const groupBonus = 500;
 /** Separates the levels of a category's path. */
 const levels = /\s*[/›>]\s*/;
 
-/** If the query is the whole name of a category or series, or a level of the name, raises the scores of all products in the group. */
+/**
+ * Checks whether the query is the whole name of a category or series, or one level of the name. If so, raises the scores of all products in
+ * that group.
+ */
 function scoreGroups({ columns, synonyms }: SearchPlace, typed: string, scores: Float32Array): void {
   const queried = toPhrase(typed);
   const wanted = new Set([queried, ...(synonyms.get(toStem(typed)) ?? []).map(toPhrase)]);

@@ -9,7 +9,7 @@ export function openCollator(locale: Locale): Intl.Collator {
 
 type Compare = Intl.Collator['compare'];
 
-/** Sorts quantities and sizes first, then other values by `compare`. */
+/** Sorts quantities and sizes first. Sorts all other values by `compare`. */
 export function toValueOrder(compare: Compare): Compare {
   return (one, other) =>
     compareQuantities(toQuantity(one), toQuantity(other), compare) || compare(one, other);
@@ -35,12 +35,12 @@ export async function placesByName(
     await pause();
   }
   const places = new Uint32Array(rows.length);
-  // Fast, because JavaScript engines detect sorted ranges and merge them.
+  // This second sort is fast, because JavaScript engines detect sorted ranges and merge them.
   for (const [place, index] of sorted.sort(byName).entries()) places[index] = place;
   return places;
 }
 
-/** The number by which each sort order compares rows. Rows without a number (null) are last. */
+/** For each sort order, the number by which rows are compared. Rows without a number (null) are last. */
 const numberOf: Readonly<Record<Exclude<Sort, 'name' | 'relevance'>, (row: Row) => number | null>> = {
   order: ({ sortOrder }) => sortOrder,
   price: ({ price }) => price,
@@ -52,7 +52,7 @@ export function sortOf({ sort, query }: Choice): Sort {
   return sort ?? (query === '' ? 'order' : 'relevance');
 }
 
-/** Sorts all rows. Rows with equal keys are sorted by name; `places` has each row's position in that order. */
+/** Sorts all rows. Rows with equal keys are sorted by name: `places` has the position of each row in the list sorted by name. */
 export function sortRows(rows: readonly Row[], sort: Sort, places: Uint32Array): readonly number[] {
   const indexes = [...rows.keys()];
   if (sort === 'relevance') return indexes;
