@@ -1,7 +1,7 @@
 import { socialSize } from '#catalogue/picture.ts';
 import type { Theme } from '#catalogue/theme.ts';
 
-/** Draws the preview image of pages without a picture: the favicon on the theme colour, as JPEG. */
+/** Draws the preview image that pages without a picture share: the favicon on the theme colour, as JPEG. */
 export async function drawBrandCard(
   favicon: Uint8Array,
   { color }: Pick<Theme, 'color'>,
@@ -17,7 +17,7 @@ export async function drawBrandCard(
     .toBuffer();
 }
 
-/** Draws the icon for home screens, on white, because they show transparency as black. */
+/** Draws the icon for home screens. The icon has a white background, because home screens show transparent areas in black. */
 export async function drawTouchIcon(favicon: Uint8Array): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp');
   const background = '#fff';

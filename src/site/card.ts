@@ -19,7 +19,7 @@ export type GroupCard = ReturnType<typeof toGroupCard>;
 
 const cardsOf = memoize((_: Site) => createMemos<object, ProductCard>());
 
-/** Returns the card of a product, or for several products the card of their series. */
+/** Returns the card of a product. For several products of a series, returns the card of the series. */
 export function toCard(products: CardProducts, locale: Locale, site: Site): ProductCard {
   const key = products.length === 1 ? products[0] : products;
   return cardsOf(site)[locale](key, [], () => makeCard(products, locale, site));
@@ -34,7 +34,10 @@ export function toRelatedCards(
   return relatedProducts(product, of, site).map((other) => toCard(variantsOf(other, site), locale, site));
 }
 
-/** Makes a card. The card of a series shows its first product, and the series' title unless the product's name contains it. */
+/**
+ * Makes a card. The card of a series shows the first product of the series, and the series' title unless the product's name contains that
+ * title.
+ */
 function makeCard(products: CardProducts, locale: Locale, site: Site): ProductCard {
   const [product] = products;
   const [image] = product.images;
@@ -59,7 +62,7 @@ function makeCard(products: CardProducts, locale: Locale, site: Site): ProductCa
   };
 }
 
-/** Makes the link to a group. The link of a group with a single product leads to that product. */
+/** Returns the link to a group. If the group has a single product, the link leads to that product. */
 export function toGroupLink(group: ListedGroup, locale: Locale, { languages }: Site): PageLink {
   const only = onlyProductOf(group);
   const route: Route =
@@ -69,7 +72,7 @@ export function toGroupLink(group: ListedGroup, locale: Locale, { languages }: S
   return { title: textIn(group.title, locale), path: pathOf(route, languages) };
 }
 
-/** Makes a link that shows only the last level of the group's path, because the links beside it have the same parent. */
+/** Returns a link that shows only the last level of the group's path. It is used beside links with the same parent. */
 export function toLevelLink(group: ListedGroup, locale: Locale, site: Site): PageLink {
   return { ...toGroupLink(group, locale, site), title: labelOf(group, locale) };
 }

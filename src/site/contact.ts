@@ -27,7 +27,7 @@ export function toContact(locale: Locale, { brand, dictionaries, wechatQr }: Sit
   };
 }
 
-/** Whether the footer has contact details. Links to notices do not count. */
+/** Whether the footer contains contact details. Links to legal notices do not count. */
 export function isReachable({ mail, phone, wechat, address }: Contact): boolean {
   return [mail, phone, wechat, address].some((way) => way !== null);
 }
@@ -47,7 +47,7 @@ export function settingIn(
   return typeof setting === 'object' ? setting[locale] : (setting ?? null);
 }
 
-/** Formats a `tel` link. Removes the "(0)" of "+44 (0)20", which is only dialled within the country. */
+/** Formats a `tel` link. Omits the "(0)" of "+44 (0)20", because callers from abroad must not dial it. */
 function toTelLink(phone: string): string {
   const number = phone.startsWith('+') ? phone.replace('(0)', '') : phone;
   return `tel:${number.replace(/[^\d+]/g, '')}`;

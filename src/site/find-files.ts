@@ -21,14 +21,14 @@ import { type TextFile, toTextFile } from './text-file.ts';
 
 const anyHan = /[\u3400-\u9fff]/g;
 
-/** The largest number of products in a part. Small, because a changed product rewrites its whole part. */
+/** The largest number of products in a part. It is small, because a change to one product rewrites the whole part. */
 const maxRows = 500;
-/** Most products in a single part. With two parts, the first results need only half of the rows. */
+/** Catalogues with more products have at least two parts, so that the first results need only half of the rows. */
 const maxSingle = 250;
 
 /**
  * Lists the files of the search: `search.json` and the parts that it names. The split into parts depends only on the product ids, so that
- * full and incremental builds produce the same files.
+ * incremental builds produce the same files as full builds.
  */
 export function listFindFiles(site: Site): readonly TextFile[] {
   const parts = shard(site.catalogue.products).map((one) => toPart(one, site));
@@ -70,7 +70,7 @@ function shard(products: readonly ListedProduct[], bits = ''): readonly Shard[] 
 }
 
 function toPriceForms(parts: readonly Part[], { languages, brand }: Site): FindIndex['prices'] {
-  // Sorted, so that a different order of products does not change the file.
+  // Sorted, so that the file stays the same if only the order of products changes.
   const sorted = [...new Set(parts.flatMap(({ currencies }) => currencies))].sort();
   return Object.fromEntries(
     localesOf(languages).map((locale) => [
@@ -115,7 +115,7 @@ function toFile(kind: 'rows' | 'more', content: object, bits: string, locale: Lo
   return { ...toTextFile(path.slice(1), text, key), text };
 }
 
-/** `mixed` has the Chinese characters that the catalogue contains in both simplified and traditional form. */
+/** `mixed` contains the Chinese characters that the catalogue uses in both simplified and traditional form. */
 function toHanFile(all: readonly Part[]) {
   const characters = all.reduce((sum, part) => sum.union(part.characters), new Set<string>());
   if (characters.size === 0) return null;
@@ -127,8 +127,8 @@ function toHanFile(all: readonly Part[]) {
 }
 
 /**
- * Pairs the catalogue's characters with the traditional or simplified variants that visitors may type. Kept until the characters
- * change, which is rare.
+ * Pairs each Chinese character of `text` with the traditional or simplified variants that visitors may type instead. Keeps the pairs of the
+ * latest text, because the catalogue's characters rarely change.
  */
 function toHanPairs(text: string): HanWire {
   if (latest?.text === text) return latest.pairs;
@@ -137,7 +137,7 @@ function toHanPairs(text: string): HanWire {
     ...(characters.has(to) ? [[from, to] as const] : []),
     ...(characters.has(from) ? [[to, from] as const] : []),
   ]);
-  // A simplified character with several traditional forms is paired with the first form that the catalogue contains.
+  // If the catalogue contains several traditional forms of a simplified character, the character is paired with the first of them.
   const first = [...new Map(both.toReversed())].toReversed();
   const pairs: HanWire = {
     format: findFormat,
@@ -151,8 +151,8 @@ function toHanPairs(text: string): HanWire {
 let latest: { readonly text: string; readonly pairs: HanWire } | null = null;
 
 /**
- * Lists traditional characters with their simplified forms. Reads the package's dictionary, because its converter would take
- * fifty times as long.
+ * Lists traditional characters with their simplified forms. Reads the dictionary of the package, because its converter would take fifty
+ * times as long.
  */
 function listPairs(): readonly (readonly [traditional: string, simplified: string])[] {
   return traditional.split('|').flatMap((pair) => {

@@ -15,16 +15,16 @@ import { showImage } from './show-image.ts';
 import type { Site } from './site.ts';
 import { detailOfProduct } from './titles.ts';
 
-/** In characters. Longer values cannot be searched or filtered. */
+/** The maximum length in characters. Longer values cannot be searched or filtered. */
 const maxValueLength = 40;
-/** Further attributes cannot be searched or filtered. */
+/** The maximum for each product. Any further attributes cannot be searched or filtered. */
 const maxAttributes = 50;
 const firstHan = '\u3400';
 const maxSummaryLetters = 60;
 const lettersOfHan = 6;
 const dayMs = 86_400_000;
 
-/** Formats the columns for search and filters. */
+/** Formats the columns that are used for search and filters. */
 export function toRows(
   products: readonly ListedProduct[],
   locale: Locale,
@@ -32,7 +32,7 @@ export function toRows(
   pictures = toPictures(products, site),
 ): RowsWire {
   const { categoryByName, categoryBySlug, seriesByName } = site.catalogue;
-  // Includes the parents, so that the filter "Men" finds products of "Men › Tops".
+  // Includes the parent categories, so that the filter "Men" finds the products of "Men › Tops".
   const withParents = (name: string) =>
     (categoryByName.get(name)?.levels ?? []).flatMap(({ slug }) => categoryBySlug.get(slug) ?? []);
   const categories = toGroups(
@@ -72,7 +72,7 @@ export function toRows(
   };
 }
 
-/** Formats the second lines of cards. The file's key contains these lines, because they also depend on products in other files. */
+/** Formats the second lines of cards. They are part of the file's key, because a line also depends on products in other files. */
 export function toDetails(products: readonly ListedProduct[], locale: Locale, site: Site): string {
   return toLines(products.map((product) => detailOfProduct(product, locale, site) ?? ''));
 }
@@ -106,7 +106,7 @@ function toPicture(image: ListedImage, site: Site): { readonly end: string; read
   return { end: whole.slice(start), kind };
 }
 
-/** Formats names in the other language and summaries, which are searched only if too few rows match. */
+/** Formats the texts that are searched only if too few rows match: names in the other language, and summaries. */
 export function toMore(products: readonly ListedProduct[], locale: Locale): MoreWire {
   return {
     format: findFormat,
@@ -126,10 +126,10 @@ function toGroups(groups: readonly (readonly ListedGroup[])[], locale: Locale): 
   return dictionary;
 }
 
-/** Collects the attributes and facts of products by English name, or by Chinese name if the English name is missing. */
+/** Collects the attributes and facts of products. Their keys are the English names, or the Chinese name if there is no English one. */
 function toAttributes(products: readonly ListedProduct[], locale: Locale): readonly AttributeWire[] {
   const columns = new Map<string, { readonly name: LocalText; readonly values: Dictionary }>();
-  // Cached, because most values belong to many products.
+  // Cached, because many products have the same value.
   const lines = new Map<string, string>();
   for (const [at, { attributes, facts }] of products.entries()) {
     const facing = factKeys.length === 0 ? attributes : [...listFacts(facts), ...attributes];
@@ -145,7 +145,7 @@ function toAttributes(products: readonly ListedProduct[], locale: Locale): reado
     }
   }
   return [...columns].map(([key, { name, values }]) => {
-    // For a rare attribute, a list of its products is shorter than a column with many empty cells.
+    // If an attribute is rare, a list of its products is shorter than a column with many empty cells.
     const places = values.of.size < products.length / 2 ? { at: [...values.of.keys()] } : null;
     return {
       name: toNamed(key, textIn(name, locale).text),
@@ -160,7 +160,7 @@ type Dictionary = ReturnType<typeof openDictionary>;
 
 function openDictionary() {
   const { values, indexOf } = openIndex<NamedWire>();
-  /** Maps the index of a product to the index of its value, or to a list of indexes. */
+  /** For the index of each product, the index of its value. If the product has several values, a list of their indexes. */
   const of = new Map<number, number | readonly number[]>();
   const add = (at: number, key: string, textOf: () => string) => {
     const index = indexOf(key, () => toNamed(key, textOf()));
@@ -172,7 +172,7 @@ function openDictionary() {
   return { values, of, add };
 }
 
-/** Collects values. `indexOf` returns the index of the value with this key, and adds the value if it is new. */
+/** Collects distinct values. `indexOf` returns the index of the value with a key. If the key is new, it adds the value first. */
 function openIndex<Value>() {
   const values: Value[] = [];
   const indexes = new Map<string, number>();
@@ -208,7 +208,7 @@ function toLines(texts: readonly string[]): string {
   return texts.join('\n');
 }
 
-/** Shortens a summary. Chinese texts get fewer characters. */
+/** Shortens a summary. The limit for Chinese texts is lower. */
 function cutSummary(text: string): string {
   let [letters, end] = [0, 0];
   while (end < text.length && letters < maxSummaryLetters) {

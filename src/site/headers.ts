@@ -11,8 +11,8 @@ import { themeSheetName } from '#catalogue/theme.ts';
 const deniedFeatures = ['camera', 'geolocation', 'microphone', 'payment', 'usb'];
 
 /**
- * Lists the response headers of a site. Only one rule per address sets `Cache-Control`, because hosts join the values if several rules set
- * a header.
+ * Lists the response headers of a site. For each URL, only one rule sets `Cache-Control`, because hosts combine the values if several rules
+ * set the same header.
  */
 export function listHeaders(site: Site): readonly HeaderRule[] {
   const trees = localesOf(site.languages).flatMap((locale) => treeOf(locale, site.languages));
@@ -61,7 +61,7 @@ const everywhere: readonly Header[] = [
 /** Without `includeSubDomains`, because subdomains may have other owners. */
 const encrypted: Header = ['Strict-Transport-Security', 'max-age=31536000'];
 
-/** Headers that browsers read only from documents. */
+/** Headers that browsers use only for documents. */
 const onPages: readonly Header[] = [
   ['Content-Security-Policy', framePolicy],
   ['Referrer-Policy', 'strict-origin-when-cross-origin'],
@@ -70,7 +70,7 @@ const onPages: readonly Header[] = [
   ['Permissions-Policy', deniedFeatures.map((feature) => `${feature}=()`).join(', ')],
 ];
 
-/** Browsers require this media type for speculation rules, and hosts do not set it on their own. */
+/** Browsers require this media type for speculation rules, but hosts do not send it by default. */
 const speculationHeaders: readonly Header[] = [
   ['Cache-Control', cacheControl.immutable],
   ['Content-Type', contentTypeOf(assetPath.speculation)],

@@ -56,7 +56,7 @@ function sortByTitle(groups: readonly ListedGroup[], locale: Locale): readonly L
 
 export type SelectionView = ReturnType<typeof toSelectionView>;
 
-/** Returns the view of a page that the browser fills with the visitor's products. */
+/** Returns the view of a page whose products are added in the browser: the visitor's list or comparison. */
 export function toSelectionView(route: RouteOf<'selection'>, site: Site) {
   const { locale, of } = route;
   const messages = site.dictionaries[locale];

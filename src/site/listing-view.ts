@@ -59,13 +59,15 @@ export function toListingView(route: ListingRoute, site: Site) {
     image: isFirst && group?.image ? showImage(group.image, locale, site) : null,
     page,
     chips: route.kind === 'series' ? null : toChips(group, locale, site),
-    /** Larger than the number of cards if a card shows a whole series. */
+    /** The number of products in the listing. If a card shows a whole series, there are fewer cards than products. */
     products,
     pager: toPager(route.page, page.count, (number) => pathOf({ ...route, page: number }, languages)),
   };
 }
 
-/** Returns the meta description: on the first page the group's text, otherwise a sentence with the number of products. */
+/**
+ * Returns the meta description. On the first page, this is the group's description. Otherwise it is a sentence with the number of products.
+ */
 function toDescription(group: ListedGroup | null, count: number, route: ListingRoute, site: Site): string {
   const { page, locale } = route;
   if (page === 1 && group !== null && group.description !== null) {
@@ -82,10 +84,12 @@ function toDescription(group: ListedGroup | null, count: number, route: ListingR
   return toMetaDescription({ text, locale });
 }
 
-/** Limited, because a keyboard user passes each link before reaching the products. */
+/** Limited, because keyboard users have to tab through all these links before they reach the products. */
 const maxLinks = 8;
 
-/** Returns the row of category links above a listing. `all` links to all categories; null if the row already contains them all. */
+/**
+ * Returns the row of category links above a listing. `all` is a link to all categories, or null if the row already contains all of them.
+ */
 export function toChips(current: ListedGroup | null, locale: Locale, site: Site) {
   const groups = listSiblings(current, site);
   if (groups.length === 0) return null;

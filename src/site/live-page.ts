@@ -51,8 +51,8 @@ export function productSubject(
 }
 
 /**
- * Whether the ERP's list of these products is small enough for visitors. The estimate includes descriptions, which most ERPs leave
- * out of lists.
+ * Whether the ERP's product list of this group is small enough to be fetched by visitors. The estimate includes descriptions, although most
+ * ERPs omit them from lists.
  */
 export function isSmallListing({ products }: ListedGroup, { liveListingBytes }: Brand): boolean {
   let bytes = 0;
@@ -65,8 +65,8 @@ export function isSmallListing({ products }: ListedGroup, { liveListingBytes }: 
 const countBytes = memoize((product: ListedProduct) => Buffer.byteLength(JSON.stringify(product)));
 
 /**
- * Returns the listing for the live refresh. Null if only a build can change the listing: the ERP's response may be too large for visitors,
- * or a card shows several variants.
+ * Returns the data with which the live refresh updates a listing. Returns null if only a build can update the listing, because the ERP's
+ * response may be too large for visitors, or because a card shows several variants.
  */
 export function listingSubject(
   group: ListedGroup,

@@ -14,7 +14,7 @@ function isMessageKey(key: string): key is MessageKey {
   return Object.hasOwn(en, key);
 }
 
-/** Parses a dictionary. Throws an error that names the file and the missing, unknown or empty text. */
+/** Parses a dictionary. If a text is missing, unknown or empty, throws an error that names the text and the file. */
 export function parseMessages(json: string, file: string): Messages {
   const value = parseJson(json, file);
   const texts = typeof value === 'object' && value !== null ? value : {};
@@ -34,7 +34,7 @@ function hasAll(texts: object): texts is Messages {
   return messageKeys.every((key) => key in texts);
 }
 
-/** Replaces the `{placeholders}` of a message. Writes 1,994 for the number 1994. */
+/** Replaces the `{placeholders}` in a message. A number from 1,000 on is written with a comma: 1,994. */
 export function fillPlaceholders(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : place;

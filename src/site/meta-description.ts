@@ -1,6 +1,6 @@
 import { languageOf, languageTag, type Locale, type ShownText } from '#catalogue/text.ts';
 
-/** Search engines truncate longer texts. A Chinese character is twice as wide as a Latin letter. */
+/** Search engines truncate longer texts. A Chinese character is as wide as two Latin letters. */
 const maxLength = { En: 160, Zh: 80 } as const satisfies Record<Locale, number>;
 
 /** Formats a single-line text for a page's `meta`. Shortens a long text after a word and adds "…". */
@@ -10,7 +10,7 @@ export function toMetaDescription(shown: ShownText): string {
   return line.length <= maxLength[language] ? line : cutLine(line, language);
 }
 
-/** Whether a text has more words than the name beside it. False for a repeated name, a dash or a number. */
+/** Whether a text adds something to the name next to it. False if the text repeats the name, or is only a dash or a number. */
 export function addsInformation(text: string, name: string): boolean {
   const letters = lettersOf(text);
   return /\p{L}/u.test(letters) && letters !== lettersOf(name);
@@ -21,7 +21,7 @@ function lettersOf(text: string): string {
 }
 
 function cutLine(line: string, language: Locale): string {
-  // Reads only the beginning of a long description. A character has at most two code units.
+  // Reads only the beginning of a long text. Four code units per character are more than enough.
   const characters = [...line.slice(0, maxLength[language] * 4)];
   if (characters.length <= maxLength[language]) return line;
   const fitting = characters.slice(0, maxLength[language] - 1).join('');
@@ -30,11 +30,11 @@ function cutLine(line: string, language: Locale): string {
     if (index + segment.length > fitting.length) break;
     words += segment;
   }
-  // If a single word exceeds the limit, cuts inside the word.
+  // If the text begins with a word longer than the limit, cuts the word.
   return `${(words || fitting).replace(/[\s,;:，、；：。.(（“「–—-]+$/, '')}…`;
 }
 
-/** Segmenters find word boundaries even in Chinese, which has no spaces. */
+/** Segmenters find the boundaries between words in Chinese too, which has no spaces. */
 const segmenters = {
   En: new Intl.Segmenter(languageTag.En, { granularity: 'word' }),
   Zh: new Intl.Segmenter(languageTag.Zh, { granularity: 'word' }),

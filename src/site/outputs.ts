@@ -25,12 +25,14 @@ export function listOutputs(site: Site, pages: readonly Page[]): readonly Output
   return [...pages, ...redirectOutputs(site), ...endpointOutputs(site)];
 }
 
-/** Files without an Astro route, and lists that would take too long to render on every change. */
+/**
+ * Lists the files that are written without Astro: files without a route, and lists that are too long to be rendered again on every change.
+ */
 export function listTextFiles(site: Site): readonly TextFile[] {
   return [
     toTextFile('_headers', formatHeaders(listHeaders(site))),
     toTextFile('_redirects', formatRedirects(listRedirects(site), listGoneAddresses(site))),
-    // For hosts that serve the dist itself, such as Netlify. Otherwise publishing writes this file.
+    // Used by hosts that deploy the dist without the publishing step, such as Netlify. Otherwise publishing writes this file.
     toTextFile(refreshFile.path, 'on'),
     toTextFile(assetPath.llms.slice(1), formatLlms(site)),
     ...listSitemapFiles(site),
@@ -93,7 +95,7 @@ function formatLlms(site: Site): string {
     .join('\n\n')}\n`;
 }
 
-/** Escapes a string, so that it cannot start a link, heading or line. */
+/** Escapes a text, so that it cannot form a link, a heading or a new line. */
 function escapeMarkdown(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\\[\]()<>`*_#]/g, (character) => `\\${character}`);
 }

@@ -17,11 +17,11 @@ import type { Site } from './site.ts';
 import { isTranslated } from './translated.ts';
 
 interface PageContent {
-  /** Null if the title is derived from the address (requirement 2.10). */
+  /** Null if the title is derived from the URL (requirement 2.10). */
   readonly ownTitle: string | null;
   readonly description: string;
   readonly image?: ListedImage | null;
-  /** Values that the live refresh compares in addition to the setting. */
+  /** What the live refresh compares on this page, apart from the brand's setting. */
   readonly live?: LiveSubject | null;
   readonly jsonLd?: readonly JsonLd[];
 }
@@ -41,7 +41,7 @@ export function toPageFrame(route: Route, site: Site, content: PageContent) {
     title: toTitle(brand.name, ownTitle, segments),
     social: toSocialImage(image, site),
     livePage: toLivePage(live, site),
-    /** Null on the 404 page, which is served at any address. */
+    /** Null for the 404 page, which hosts return for any missing URL. */
     canonical: isMissing ? null : `${brand.siteUrl}${pathOf(toCanonical(route, site), languages)}`,
     alternates: isMissing ? [] : listAlternates(route, site),
     counterpart: toCounterpart(route, site),
@@ -51,7 +51,7 @@ export function toPageFrame(route: Route, site: Site, content: PageContent) {
 
 const shellsOf = memoize((site: Site) => ({ En: toShell('En', site), Zh: toShell('Zh', site) }));
 
-/** Returns the parts that all pages of a language share. */
+/** Returns the part of the frame that all pages in a language share. */
 function toShell(locale: Locale, site: Site) {
   const { brand, languages, theme, snapshot, dictionaries } = site;
   return {
@@ -61,7 +61,7 @@ function toShell(locale: Locale, site: Site) {
     isFirstLanguage: locale === languages.first,
     isForced: languages.isForced,
     isDemo: snapshot.isDemo,
-    /** For a `meta` element, because some hosts send no headers. */
+    /** For the `meta` element of the policy, because some hosts do not send headers. */
     policy: formatMetaPolicy(site),
     brandName: brand.name,
     siteUrl: brand.siteUrl,
@@ -89,7 +89,7 @@ function toCanonical(route: Route, site: Site): Route {
   return route.locale === 'Zh' && !isTranslated(route, site) ? { ...route, locale: 'En' } : route;
 }
 
-/** Lists the page in every language, and in the first language as `x-default`. */
+/** Lists the URL of the page in every language. The URL in the first language is also listed as `x-default`. */
 export function listAlternates(route: Route, site: Site) {
   const { brand, languages } = site;
   if (languages.second === null || !isTranslated(route, site)) return [];
@@ -103,7 +103,7 @@ export function listAlternates(route: Route, site: Site) {
 function toCounterpart(route: Route, { languages, dictionaries }: Site) {
   const locale = localesOf(languages).find((one) => one !== route.locale);
   if (locale === undefined) return null;
-  // The 404 page has no fixed address, so without scripts its language switch links to the list of products.
+  // The 404 page has no URL of its own, so without JavaScript its language switch links to the list of products.
   const target: Route =
     route.kind === 'not-found' ? { kind: 'products', locale, page: 1 } : { ...route, locale };
   return {
@@ -123,7 +123,10 @@ export function toNotFoundFrame(route: RouteOf<'not-found'>, site: Site): PageFr
   });
 }
 
-/** Lists the pages above a page: the landing page, the list of products, the levels of a group. `page` is the last crumb, if any. */
+/**
+ * Lists the breadcrumb of a page: the landing page, the list of products, and the levels of `group`. `page` is added as the last crumb
+ * unless it is null.
+ */
 export function toBreadcrumb(
   locale: Locale,
   site: Site,

@@ -17,8 +17,8 @@ import { isTranslated } from './translated.ts';
 import { type CardProducts, hasVariants } from './variants.ts';
 
 /**
- * Returns a digest of all data on a page. With the same code and key, a page has the same bytes, so the key must contain everything
- * that the view shows. A test compares keys with views.
+ * Returns a digest of all data on a page. Pages with the same code and key must have the same bytes, so the key has to cover everything
+ * that the view shows. A test compares keys and views.
  */
 export function toPageKey(route: Route, site: Site): string {
   switch (route.kind) {
@@ -74,14 +74,14 @@ function toProductPageKey(product: ListedProduct, site: Site): string {
 }
 
 /**
- * Lists the data on a product's page that is not part of the product. The key of the page stays the same as long as the product and these
- * values do.
+ * Lists the data on a product's page that is not part of the product. If neither the product nor these values change, the key of the page
+ * is still valid.
  */
 export function listDependencies(product: ListedProduct, site: Site): readonly unknown[] {
   const { categories, series } = groupsOf(product, site);
   return [
     ...[digestOfFrame(site), listTitles(product, site), digestOfDetails(site), series, categories],
-    // The card of a related series shows the title and all variants of the series, which may be in other categories.
+    // The card of a related series shows the title and all variants of that series. These variants may be in other categories.
     hasVariants(site) && digestOfSeries(site),
   ];
 }
@@ -115,14 +115,16 @@ const digestOfSeries = memoize(({ catalogue }: Site) =>
   digest(catalogue.series.map((series) => [digestOfTitle(series), ...series.products.map(digestOfProduct)])),
 );
 
-/** Digests a group's title. Includes the name, because two names may have the same slug and title. */
+/** Digests a group's title. Includes the name, because groups with different names may have the same slug and title. */
 const digestOfTitle = memoize(({ kind, name, slug, title, levels }: ListedGroup) =>
   digest([kind, name, slug, title, levels]),
 );
 
 const digestOfLink = (group: ListedGroup) => `${digestOfTitle(group)} ${hasSeveral(group)}`;
 
-/** Digests all data of machine-readable lists except products. Such lists contain neither the theme nor interface texts. */
+/**
+ * Digests the data of machine-readable lists, except for the products. These lists do not contain the theme or texts of the user interface.
+ */
 export const digestOfMachines = memoize(({ brand, languages, catalogue }: Site) =>
   digest([brand, languages, [...catalogue.categories, ...catalogue.series].map(digestOfTitle)]),
 );

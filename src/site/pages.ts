@@ -47,7 +47,7 @@ interface Registry {
 }
 
 declare global {
-  // A global, because compiled pages are a separate bundle that shares only globals with the builder.
+  // A global variable, because compiled pages are a separate bundle that shares only globals with the builder.
   var brandCatalogue: Registry | undefined;
 }
 
@@ -95,7 +95,10 @@ export function redirectPaths(): StaticPath<{ redirect: Redirect }>[] {
   }));
 }
 
-/** `lang` is the path prefix of the language. The first page of a listing has no `page`. Astro ignores params that are not in the route. */
+/**
+ * `lang` is the path prefix of the language. `page` is undefined for the first page of a listing. Astro ignores params that are not in the
+ * route.
+ */
 function toParams(route: Route, { languages }: Site): Params {
   const { kind, locale, page, ...names } = { page: 1, ...route };
   const lang = treeOf(locale, languages).join('/') || undefined;

@@ -2,12 +2,12 @@ import { findPath } from '#catalogue/find/path.ts';
 import { type Languages, type Locale, pathPrefix } from '#catalogue/text.ts';
 import type { Route } from './routes.ts';
 
-/** Formats the address of a page: absolute, encoded, with a trailing slash. All addresses of pages are formatted here. */
+/** Formats the root-relative URL of a page: encoded, with a trailing slash. No other function formats URLs of pages. */
 export function pathOf(route: Route, languages: Languages): string {
   return `/${formatPath(route, languages, encodeURIComponent)}`;
 }
 
-/** Returns the path prefix of a language as segments; empty for the first language. */
+/** Returns the segments of a language's path prefix. Empty for the first language. */
 export function treeOf(locale: Locale, languages: Languages): readonly string[] {
   return locale === languages.first ? [] : [pathPrefix[locale]];
 }
@@ -31,11 +31,11 @@ export const assetPath = {
   llms: '/llms.txt',
   sitemap: '/sitemap.xml',
   sitemapPart: (number: number | '*') => `/sitemap-${number === '*' ? '*' : `${number}.xml`}`,
-  /** The file of speculation rules in public/. Its name contains its digest. */
+  /** The path of the speculation rules in public/. The file name contains a digest of the file. */
   speculation: '/assets/links.2d81e3ea.speculationrules',
 } as const;
 
-/** `write` encodes segments from the ERP. */
+/** `write` encodes the segments that are derived from names and ids in the ERP. */
 function formatPath(route: Route, languages: Languages, write: (segment: string) => string): string {
   const tree = route.locale === languages.first ? '' : `${pathPrefix[route.locale]}/`;
   switch (route.kind) {

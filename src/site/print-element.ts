@@ -1,8 +1,8 @@
 import { escapeHtml } from '#catalogue/escape.ts';
 
 /**
- * Renders a component as React does, but with HTML attribute names and several times as fast. A test compares both. Throws for values
- * that React prints differently, and for React's hooks.
+ * Renders a component to the same HTML as React, but with HTML attribute names and several times as fast. A test compares the results.
+ * Throws for values that React prints differently, and for hooks.
  */
 export function printComponent<Given extends object>(
   component: (props: Given) => unknown,
@@ -13,7 +13,7 @@ export function printComponent<Given extends object>(
 
 interface Printed {
   html: string;
-  /** Whether the last output was text. React writes a comment between adjacent texts. */
+  /** Whether the last output was text. React separates adjacent texts with a comment. */
   isAfterText: boolean;
 }
 

@@ -9,7 +9,7 @@ import { describeProduct, type ProductRecord, toProductRecord } from './product-
 import type { Site } from './site.ts';
 import { splitList, type TextFile, toListFile } from './text-file.ts';
 
-/** Products per file. Small, because a changed product rewrites its whole file. */
+/** Products per file. The number is small, because a change to one product rewrites its whole file. */
 const usualPartSize = 1_000;
 
 /** Lists `products.json` and `products.csv` of every language. docs/product-files.md describes them. */
@@ -35,7 +35,7 @@ const rows = createMemos<ListedProduct, Rows>();
 
 type Rows = Readonly<Record<'json' | 'csv', string>>;
 
-/** Returns the rows of a product in both formats. Cached, because a change affects few products. */
+/** Returns the row of a product in both formats. Cached, because a change affects only a few products. */
 function toRows(product: ListedProduct, locale: Locale, site: Site): Rows {
   return rows[locale](product, [digestOfMachines(site)], () => {
     const record = toProductRecord(product, locale, site);
@@ -43,7 +43,7 @@ function toRows(product: ListedProduct, locale: Locale, site: Site): Rows {
   });
 }
 
-/** One product per line, so that programs can stream the file. */
+/** Writes one product per line, so that programs can stream the file. */
 function formatJsonPart(
   products: readonly ListedProduct[],
   next: string | null,
@@ -90,7 +90,7 @@ function formatCells(record: ProductRecord): string {
   return `${[...columns.map((column) => cells[column]), ...facts].map(formatCsvCell).join(',')}\r\n`;
 }
 
-/** Formats a CSV file (RFC 4180). Begins with a byte order mark, because Excel needs one to read Chinese. */
+/** Formats a CSV file (RFC 4180). It begins with a byte order mark, without which Excel would garble Chinese. */
 function formatCsv(locale: Locale, site: Site): string {
   const list = site.catalogue.products.map((product) => toRows(product, locale, site).csv);
   return `\ufeff${[...columns, ...factKeys].join(',')}\r\n${list.join('')}`;

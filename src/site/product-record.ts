@@ -16,8 +16,8 @@ export type ProductRecord = ReturnType<typeof toProductRecord>;
 type OtherField = 'description' | 'categoryNames' | 'seriesName' | 'sortOrder';
 
 /**
- * Returns a product in one language, for structured data and product files. The description is separate (`describeProduct`), because some
- * callers do not need it.
+ * Returns a product in one language, for structured data and product files. The description is not included, because some callers do not
+ * need it (`describeProduct`).
  */
 export function toProductRecord(product: ListedProduct, locale: Locale, site: Site) {
   const { brand, languages } = site;
@@ -33,7 +33,7 @@ export function toProductRecord(product: ListedProduct, locale: Locale, site: Si
     series: series && textIn(series.title, locale).text,
     price: product.price,
     availability: product.availability,
-    /** Absolute addresses, without broken pictures. */
+    /** The absolute URLs of all pictures that are not broken. */
     images: product.images.flatMap((image) => pictureUrl(image, site) ?? []),
     attributes: toShownAttributes(product.attributes, locale).map(({ name, value }) => ({
       name: name.text,
@@ -44,7 +44,7 @@ export function toProductRecord(product: ListedProduct, locale: Locale, site: Si
       name: name[locale],
       value: textIn(value, locale).text,
     })),
-    /** ISO 8601; null if missing or invalid. */
+    /** In ISO 8601. Null if the date is missing or invalid. */
     updatedAt: toMoment(product.updatedAt, brand.timeZone),
   } satisfies Record<Exclude<keyof Product, OtherField>, unknown> & Record<string, unknown>;
 }
@@ -54,11 +54,11 @@ export function describeProduct({ description }: ListedProduct, locale: Locale):
   return description && shorten(toPlainText(textIn(description, locale).text));
 }
 
-/** The longest description that shopping feeds accept. */
+/** Shopping feeds accept no longer descriptions. */
 const maxDescriptionLength = 5_000;
 
 function shorten(text: string): string | null {
   if (text.length <= maxDescriptionLength) return text || null;
-  // The cut may have split a surrogate pair.
+  // The cut may have left half of a surrogate pair.
   return `${text.slice(0, maxDescriptionLength - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }

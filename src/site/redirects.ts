@@ -8,7 +8,7 @@ export interface Redirect {
   readonly to: string;
 }
 
-/** Lists redirects from `/products/sg/` and `/products/SG/` (requirement 2.3), and from former addresses of groups. */
+/** Lists redirects from `/products/sg/` and `/products/SG/` (requirement 2.3), and from former URLs of groups. */
 export function listRedirects(site: Site): readonly Redirect[] {
   const { languages, catalogue, snapshot } = site;
   const products = pathOf({ kind: 'products', locale: languages.first, page: 1 }, languages);
@@ -19,7 +19,7 @@ export function listRedirects(site: Site): readonly Redirect[] {
   }));
   const moves = snapshot.moves.flatMap(({ kind, fromSlug, name }) => {
     const group = (kind === 'category' ? catalogue.categoryByName : catalogue.seriesByName).get(name);
-    // The slug may now belong to a parent that the category tree added. A page never redirects.
+    // The category tree may have added a parent with this slug. It has a page, and a page never redirects.
     const isPage = kind === 'category' && catalogue.categoryBySlug.has(fromSlug);
     if (group === undefined || isPage) return [];
     return localesOf(languages).map((locale) => ({
@@ -35,7 +35,7 @@ export function fileOfRedirect({ from }: Redirect): string {
   return `${from.join('/')}/index.html`;
 }
 
-/** Lists the addresses that return 410 for withdrawn products, in each language, with the path of the page to send. */
+/** For each withdrawn product whose page has been removed, lists its former paths and the page to send with status 410. */
 export function listGoneAddresses({ languages, catalogue }: Site) {
   const gone = [...catalogue.withdrawnByKey.values()].filter(({ isGone }) => isGone);
   return localesOf(languages).flatMap((locale) => {
@@ -47,8 +47,8 @@ export function listGoneAddresses({ languages, catalogue }: Site) {
 type GonePages = ReturnType<typeof listGoneAddresses>;
 
 /**
- * Formats `_redirects`, for each address with and without a trailing slash. Netlify applies lines with 410. Cloudflare Pages ignores them
- * and returns 404.
+ * Formats `_redirects`. Each path gets two lines, with and without a trailing slash. Netlify applies the lines with status 410. Cloudflare
+ * Pages ignores them and returns 404.
  */
 export function formatRedirects(redirects: readonly Redirect[], gone: GonePages): string {
   const lines = redirects.flatMap(({ from, to }) => {

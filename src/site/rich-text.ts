@@ -29,7 +29,9 @@ export function toRichText(
   return { ...shown, images };
 }
 
-/** Removes the summary from the start of the description, because the page shows it above. Returns null if nothing is left. */
+/**
+ * Removes the summary from the start of the description, because the page shows it above the description. Returns null if nothing is left.
+ */
 export function withoutSummary(
   rich: RichText,
   { name, summary }: Pick<ShownProduct, 'name' | 'summary'>,
@@ -39,8 +41,8 @@ export function withoutSummary(
 }
 
 /**
- * Formats a description. Replaces a broken image with its alt text, and leaves an image without sizes unchanged. Makes tables scrollable,
- * even with the keyboard.
+ * Formats a description as HTML. Replaces a broken image with its alt text, and leaves an image without resized copies unchanged. Wide
+ * tables can be scrolled with a pointer or the keyboard.
  */
 export function printRichText({ text, images }: RichText): string {
   const byUrl = new Map(images.map((image) => [image.url, image]));
@@ -69,7 +71,7 @@ function printPicture(image: TextImage, sized: SizedPicture): string {
   return `<picture${sized.tone === 'clear' ? ' class="clear"' : ''}>${sources.join('')}${img}</picture>`;
 }
 
-/** Returns the size that the author set in the editor, corrected to the picture's aspect ratio. */
+/** Returns the size that the author set in the editor, with its height corrected to the picture's aspect ratio. */
 function toDrawnSize(image: TextImage, { widths, height: ofLargest }: SizedPicture) {
   const largest = widths.at(-1) ?? 1;
   if (ofLargest === null) return [image.width ?? largest, image.height] as const;

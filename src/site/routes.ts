@@ -5,12 +5,12 @@ import type { Locale } from '#catalogue/text.ts';
 import type { Site } from './site.ts';
 import { countListingPages } from './variants.ts';
 
-/** Every page of a site (requirements 2.1 to 2.7). Page numbers start at 1. */
+/** A page of a site (requirements 2.1 to 2.7). Page numbers start at 1. */
 export type Route =
   | { readonly kind: 'landing'; readonly locale: Locale }
   | { readonly kind: 'products'; readonly locale: Locale; readonly page: number }
   | { readonly kind: 'product'; readonly locale: Locale; readonly key: string }
-  /** A withdrawn product at its former address. */
+  /** The page that replaces a withdrawn product's page. */
   | { readonly kind: 'withdrawn'; readonly locale: Locale; readonly key: string }
   | { readonly kind: 'group-index'; readonly locale: Locale; readonly of: GroupKind }
   | { readonly kind: 'selection'; readonly locale: Locale; readonly of: SelectionKind }
@@ -29,7 +29,10 @@ export function routeOfProduct({ key }: ListedProduct, locale: Locale): RouteOf<
 
 const unlistedKinds: ReadonlySet<Route['kind']> = new Set(['not-found', 'selection', 'withdrawn']);
 
-/** Whether search engines should index a page. A listing of one product would compete with the product's page. */
+/**
+ * Whether search engines should index a page. A listing with a single product is not indexed, because it would compete with the product's
+ * page.
+ */
 export function isForIndexes(route: Route, { categoryBySlug, seriesBySlug }: Catalogue): boolean {
   if (unlistedKinds.has(route.kind)) return false;
   if (route.kind !== 'category' && route.kind !== 'series') return true;
@@ -37,7 +40,10 @@ export function isForIndexes(route: Route, { categoryBySlug, seriesBySlug }: Cat
   return group !== undefined && hasSeveral(group);
 }
 
-/** Lists the pages of a language before and after its product pages. Every language has the same pages. */
+/**
+ * Lists the pages of a language that precede its product pages (`before`) and the pages that follow them (`after`). Every language has the
+ * same pages.
+ */
 export function routesAround(locale: Locale, site: Site) {
   const { catalogue } = site;
   const withdrawn = [...catalogue.withdrawnByKey.values()].filter(({ isGone }) => !isGone);

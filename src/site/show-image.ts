@@ -15,7 +15,7 @@ import type { Brand } from '#config/brands.ts';
 import { assetPath } from './paths.ts';
 import type { Site } from './site.ts';
 
-/** Returns an image as pages show it. brands.json chooses its source: the site, an image CDN or the ERP. */
+/** Returns an image as pages show it. brands.json determines its source: the site, an image CDN or the ERP. */
 export function showImage(image: ListedImage, locale: Locale, site: Site): ShownImage {
   const shown = toShownImage(image, locale);
   const { images } = site.brand;
@@ -34,13 +34,13 @@ export function showImage(image: ListedImage, locale: Locale, site: Site): Shown
   return { ...shown, sized };
 }
 
-/** Whether a picture fills its square frame. Otherwise the page's background is visible beside it. */
+/** Whether a picture fills its square frame. If it does not, the background of the page is visible at its sides. */
 function fillsFrame({ width, height }: MadePicture, { cardPictures }: Brand): boolean {
   const isSquare = Math.abs(width - height) <= 0.02 * width;
   return width > smallWidth && (cardPictures === 'cover' || isSquare);
 }
 
-/** Returns the address of an image for machine-readable data; null for a broken image. */
+/** Returns the URL of an image for machine-readable data. Null for a broken image. */
 export function pictureUrl(image: ListedImage, site: Site): string | null {
   const shown = showImage(image, 'En', site);
   if (shown.isBroken) return null;
@@ -90,8 +90,8 @@ function heightAt(width: number, of: { readonly width: number; readonly height: 
 }
 
 /**
- * Returns the class of `pictures.css` for the most similar lightness, from `l0` to `l2`, or `clear` for a transparent picture. Not an
- * inline style, because the policy forbids those.
+ * Returns a class of `pictures.css`: `l0` to `l2` for a dark, medium or light picture, or `clear` for a picture with transparency. A class,
+ * because the Content Security Policy forbids inline styles.
  */
 function toTone(made: MadePicture, brand: Brand): string {
   const { color } = made;

@@ -24,16 +24,18 @@ export interface Site extends SiteInput {
   readonly catalogue: Catalogue;
   readonly languages: Languages;
   readonly theme: Theme;
-  /** Whether pages contain the content security policy. It would forbid the scripts that the server of `astro dev` adds. */
+  /**
+   * Whether pages contain the Content Security Policy. It is omitted in `astro dev`, because it would block the scripts of the dev server.
+   */
   readonly hasPolicy: boolean;
   /**
-   * Titles of products, groups and withdrawn products. All titles of a language are unique. Filled on first use. Compiled pages and the
-   * builder are separate bundles, so they can share a cache only through the site.
+   * The titles of products, groups and withdrawn products. In each language, all titles are different. Filled on first use. Part of the
+   * site, because compiled pages and the builder are separate bundles and have no other cache in common.
    */
   readonly titles: Partial<
     Record<Locale, ReadonlyMap<ListedProduct | ListedGroup | ListedWithdrawn, string>>
   >;
-  /** Texts that distinguish products with the same name, for their cards and titles. Filled on first use. */
+  /** The texts that distinguish products with the same name, on cards and in titles. Filled on first use. */
   readonly details: Partial<Record<Locale, ReadonlyMap<ListedProduct, string>>>;
 }
 

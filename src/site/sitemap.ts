@@ -12,12 +12,12 @@ import type { Site } from './site.ts';
 import { splitList, type TextFile, toTextFile } from './text-file.ts';
 import { isTranslated } from './translated.ts';
 
-/** Pages per file. The protocol allows 50,000, but a changed product rewrites its whole file. */
+/** Pages per file. The protocol allows 50,000, but a change to one product rewrites its whole file. */
 const usualPartSize = 2_500;
 
 /**
- * Lists the sitemap files (sitemaps.org 0.9): one file, or an index with parts. They list every indexable page with its translations,
- * picture and last change.
+ * Lists the sitemap files (sitemaps.org 0.9): one file, or an index and its parts. They contain every indexable page with its translations,
+ * its picture and the date of its last change.
  */
 export function listSitemapFiles(site: Site, partSize = usualPartSize): readonly TextFile[] {
   const entries = listEntries(site);
@@ -31,7 +31,7 @@ export function listSitemapFiles(site: Site, partSize = usualPartSize): readonly
 
 interface Entry {
   readonly row: string;
-  /** Last change to the product. Null for other pages, and if unknown. */
+  /** The date of the product's last change. Null for other pages, or if the date is unknown. */
   readonly lastmod: string | null;
 }
 
@@ -40,7 +40,7 @@ function listEntries(site: Site): readonly Entry[] {
   return localesOf(site.languages).flatMap((locale) => {
     const isOwn = (route: Route) => locale === 'En' || isTranslated(route, site);
     const { before, after } = routesAround(locale, site);
-    // A demonstration lists its `noindex` pages, so that crawlers visit them and see the `noindex`.
+    // A demonstration site lists its `noindex` pages too, so that crawlers visit them and find the `noindex`.
     const others = after.filter(
       (route) =>
         route.kind !== 'withdrawn' &&
@@ -63,7 +63,7 @@ function toProductEntry(product: ListedProduct, locale: Locale, site: Site): Ent
     if (locale === 'Zh' && !isTranslated(route, site)) return null;
     const lastmod = toMoment(product.updatedAt, site.brand.timeZone);
     const [image] = product.images;
-    // Search engines accept only pictures on the site itself.
+    // Search engines ignore pictures that are not on the site itself.
     const isOwn = image !== undefined && site.brand.images.kind === 'own';
     const picture = isOwn ? pictureUrl(image, site) : null;
     return { row: formatRow(route, site, lastmod, picture), lastmod };
@@ -111,7 +111,7 @@ function formatLastmod(moment: string | null): string {
   return moment === null ? '' : `<lastmod>${escapeHtml(moment)}</lastmod>`;
 }
 
-/** Formats robots.txt. A demonstration allows crawlers too, so that they see its `noindex`. */
+/** Formats robots.txt. Even a demonstration site allows crawlers, so that they find its `noindex`. */
 export function formatRobots(site: Site): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${site.brand.siteUrl}${assetPath.sitemap}\n`;
 }

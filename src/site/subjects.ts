@@ -28,7 +28,7 @@ export function groupOf(route: ListingRoute, { catalogue }: Site): ListedGroup |
 
 export type Grouped = Pick<ListedProduct, 'categoryNames' | 'seriesName'>;
 
-/** Returns the published groups of a product. `all` has its categories and its series. */
+/** Returns the published groups of a product. `all` contains its categories and its series. */
 export function groupsOf({ categoryNames, seriesName }: Grouped, { catalogue }: Site) {
   const categories = categoryNames.flatMap((name) => catalogue.categoryByName.get(name) ?? []);
   const series = catalogue.seriesByName.get(seriesName ?? '') ?? null;
@@ -60,7 +60,7 @@ export function pageOfCards(
 }
 
 /**
- * Lists the products of a listing in printed order. Products with equal `sortOrder` are sorted by name in the page's language
+ * Lists the products of a listing in the order of its pages. Products with the same `sortOrder` are sorted by name in the page's language
  * (requirement 8.8), as in filtered listings.
  */
 export function productsOfListing(
@@ -80,7 +80,7 @@ const sortedInChinese = memoize((site: Site) => {
   );
 });
 
-/** Cached, because comparing ten thousand names by pinyin takes longer than all other steps of a change. */
+/** Cached, because sorting ten thousand names by pinyin takes longer than all other work after a change. */
 const sorterOf = memoize((_: Brand) =>
   createSorter(
     compareListed<ListedProduct>(
@@ -103,8 +103,8 @@ const variantsIn = memoize((site: Site) =>
 );
 
 /**
- * Lists related products. With variants, leaves out the product's own series, because the picker shows it. `product` is null for a
- * withdrawn product.
+ * Lists related products. With the setting `variants`, leaves out the product's own series, because the picker shows it. `product` is null
+ * for a withdrawn product.
  */
 export function relatedProducts(
   product: ListedProduct | null,

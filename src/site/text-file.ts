@@ -1,22 +1,22 @@
 import { hash } from 'node:crypto';
 import type { Page } from './pages.ts';
 
-/** A file of the dist that is written without Astro. */
+/** A file of the dist that is not written by Astro. */
 export interface TextFile extends Pick<Page, 'file' | 'key'> {
   readonly toBytes: () => Uint8Array;
 }
 
-/** Makes a text file. By default its key is a digest of the text. */
+/** Creates a text file. The default key is a digest of the text. */
 export function toTextFile(file: string, text: string, key?: string): TextFile {
   return { file, key: key ?? hash('sha256', text, 'base64url').slice(0, 22), toBytes: () => toUtf8(text) };
 }
 
-/** Makes a file with a long list. `key` must be a digest of everything on which the text depends. */
+/** Creates a file whose text is long and is formatted only when needed. `key` must be a digest of everything that the text depends on. */
 export function toListFile(path: string, key: string, format: () => string): TextFile {
   return { file: path.slice(1), key, toBytes: () => toUtf8(format()) };
 }
 
-/** Splits a long list, so that a change to one item rewrites only its part. */
+/** Splits a long list into parts, so that a change to one item rewrites only one part. */
 export function splitList<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
     items.slice(at * size, (at + 1) * size),
@@ -25,10 +25,13 @@ export function splitList<Item>(items: readonly Item[], size: number): readonly 
 
 const encoder = new TextEncoder();
 
-/** Has three bytes per character of the longest text so far. Reused, because allocating a buffer takes longer than encoding. */
+/**
+ * Large enough for the longest text so far, at three bytes per character. Reused, because allocating a buffer takes longer than encoding a
+ * text.
+ */
 let room = Buffer.alloc(0);
 
-/** `encodeInto` is faster than `Buffer.from` for texts with Chinese. */
+/** `encodeInto` is faster than `Buffer.from` for texts with Chinese characters. */
 export function toUtf8(text: string): Buffer {
   if (room.length < text.length * 3) room = Buffer.allocUnsafeSlow(text.length * 3);
   return Buffer.copyBytesFrom(room, 0, encoder.encodeInto(text, room).written);

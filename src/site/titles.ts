@@ -13,7 +13,7 @@ export function titleOf(item: Item, locale: Locale, site: Site): string {
   return site.titles[locale].get(item) ?? '';
 }
 
-/** Returns the second line of a product's card; null if the product's name is unique. */
+/** Returns the second line of a product's card. Null if no other product has the same name. */
 export function detailOfProduct(product: ListedProduct, locale: Locale, site: Site): string | null {
   return detailsIn(locale, site).get(product) ?? null;
 }
@@ -27,9 +27,7 @@ export function titleOfGroup(group: ListedGroup, page: number, locale: Locale, s
   return withPage(titleOf(group, locale, site), page, site.dictionaries[locale]);
 }
 
-/**
- * Returns the title of the listing of all products. Null in English, because the English title is made from the address (requirement 2.10).
- */
+/** Returns the title of the listing of all products. Null in English, because the title is then derived from the URL (requirement 2.10). */
 export function titleOfProducts(page: number, locale: Locale, { dictionaries }: Site): string | null {
   return locale === 'En' ? null : withPage(dictionaries[locale].products, page, dictionaries[locale]);
 }
@@ -46,8 +44,8 @@ function detailsIn(locale: Locale, site: Site): ReadonlyMap<ListedProduct, strin
 }
 
 /**
- * Makes all titles unique (requirement 2.11): adds a distinguishing text to a name that another item or a fixed page has. A unique name
- * stays unchanged, because search engines know it.
+ * Makes all titles unique (requirement 2.11). If another item or a fixed page has the same name, adds a text that distinguishes them. A
+ * name that is already unique stays unchanged, because search engines know it.
  */
 function makeTitles(locale: Locale, site: Site): ReadonlyMap<Item, string> {
   const { catalogue } = site;
@@ -96,7 +94,7 @@ interface Named {
   readonly item: Item;
   readonly name: string;
   readonly feature: string;
-  /** Distinguishes a product from a group with the same name. */
+  /** Distinguishes a product from a group or a fixed page with the same name. */
   readonly code: string | null;
 }
 

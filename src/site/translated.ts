@@ -8,8 +8,8 @@ import type { Site } from './site.ts';
 import { groupOf, productOf, withdrawnProductOf } from './subjects.ts';
 
 /**
- * Whether a page has Chinese content. Otherwise the Chinese page duplicates the English page: it names the English page as canonical, and
- * alternates and sitemap omit it.
+ * Whether a page has Chinese content. A Chinese page without it duplicates the English page: it names the English page as canonical, and is
+ * not listed as an alternate or in the sitemap.
  */
 export function isTranslated(route: Route, site: Site): boolean {
   if (site.languages.second === null) return true;
@@ -46,7 +46,7 @@ const isProductTranslated = memoize(({ name, summary, description, attributes, f
 
 type Listing = Pick<ListedGroup, 'products'> & Partial<ListedGroup>;
 
-/** Judges the whole listing, so that all its pages get the same result. */
+/** Checks the whole listing and not one page of it, so that all its pages get the same result. */
 const isListTranslated = memoize(({ title, description, products }: Listing) =>
   isAnyChinese([title ?? null, description ?? null, ...products.map(({ name }) => name)]),
 );
@@ -55,7 +55,7 @@ function titlesOf(groups: readonly ListedGroup[]): readonly LocalText[] {
   return groups.filter(hasProducts).map(({ title }) => title);
 }
 
-/** Whether any of the texts is Chinese. True if there is no text. */
+/** Whether any of the texts is Chinese. Also true if there are no texts. */
 function isAnyChinese(texts: readonly (LocalText | null)[]): boolean {
   const given = texts.filter((text) => text !== null);
   return given.length === 0 || given.some((text) => languageOf(textIn(text, 'Zh')) === 'Zh');

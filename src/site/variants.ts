@@ -5,7 +5,7 @@ import { countPages } from '#catalogue/paging.ts';
 import { collapseSeries, type Variants } from '#catalogue/variants.ts';
 import type { Site } from './site.ts';
 
-/** The products of a card: one product, or with the setting `variants` all products of a series. */
+/** The products of a card: a single product or, with the setting `variants`, all products of a series. */
 export type CardProducts = Variants<ListedProduct>;
 
 export function hasVariants({ brand }: Site): boolean {
@@ -23,7 +23,7 @@ const collapseIn = memoize(({ catalogue }: Site) =>
   ),
 );
 
-/** Groups products by series. Products of an unpublished series get a card each, because their series has no page. */
+/** Groups products by series. If a series is not published, each of its products gets its own card, because the series has no page. */
 export function collapse(products: readonly ListedProduct[], site: Site): readonly CardProducts[] {
   return collapseIn(site)(products);
 }
@@ -32,7 +32,7 @@ export function firstsOf(products: readonly ListedProduct[], site: Site): readon
   return collapse(products, site).map(([first]) => first);
 }
 
-/** Counts the pages of a group's listing, or of the list of all products if `group` is null. */
+/** Counts the pages of a group's listing. If `group` is null, counts those of the list of all products. */
 export function countListingPages(group: ListedGroup | null, site: Site): number {
   const { products } = group ?? site.catalogue;
   return countPages(isCollapsed(group, site) ? collapse(products, site).length : products.length);

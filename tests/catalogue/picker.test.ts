@@ -15,7 +15,7 @@ function aVariant(text: string): ListedProduct {
   return { ...aProduct(id, { attributes, availability }), key: id, images: [], textPictures: [] };
 }
 
-/** Formats a picker, e.g. `Colour: [Black] White→2 Navy→3+XL`: Navy links to product 3, whose size also changes to XL. */
+/** Formats a picker, e.g. `Colour: [Black] White→2 Navy→3+XL`. Here Navy links to product 3, which also differs in size (XL). */
 function draw(product: ListedProduct, variants: readonly ListedProduct[]): readonly string[] {
   return toPicker(product, variants).map(({ name, values }) => {
     const texts = values.map(({ value, product: other, changes }) => {

@@ -19,10 +19,10 @@ import type { SiteInput } from '#site/site.ts';
 import { aSnapshot, manyProducts } from '../catalogue/build-catalogue.ts';
 import { dictionaries } from './build-site.ts';
 
-/** One arbitrary per field, so that a new field without an arbitrary is a compile error. */
+/** An arbitrary for each field of a type. A new field without an arbitrary is a compile error. */
 type Fields<Item> = { readonly [Key in keyof Required<Item>]: fc.Arbitrary<Item[Key]> };
 
-/** Few values, so that products share groups, and a changed field often equals the field of another record. */
+/** There are few different values, so that products share groups and a changed field often equals the field of another record. */
 const word = fc.constantFrom('Lamp', 'lamp', 'Lamp ', 'Sofa', 'Ärmel', '灯');
 const englishText = fc.record({ En: word, Zh: fc.option(word) });
 const localText = fc.oneof(englishText, fc.record({ En: fc.constant(null), Zh: word }));
@@ -150,7 +150,7 @@ const brandFields: Fields<Brand> = {
   variants: fc.constantFrom(undefined, { by: 'series' }),
   synonyms: fc.constantFrom(undefined, [['lamp', '灯']]),
   withdrawnDays: fc.constant(90),
-  // The sizes of generated listings are below, between and above 400 and 800.
+  // Some generated listings exceed 400 or 800 bytes, others do not.
   liveListingBytes: fc.constantFrom(0, 400, 800, 200_000),
   pictureHosts: fc.constantFrom([], ['cdn.example']),
   mediaPaths: fc.constant(['/media/']),
@@ -174,7 +174,7 @@ const brandFields: Fields<Brand> = {
   cdn: fc.constant(null),
 };
 
-/** Sometimes generates enough products for a second page. */
+/** Adds, in some cases, enough products for a second page. */
 const crowd = fc
   .oneof(
     { weight: 8, arbitrary: fc.constant([]) },
@@ -250,7 +250,7 @@ function patchList(list: List, at: number, patch: object): Change {
 
 function listChanges<Item extends object>(list: List, fields: Fields<Item>): fc.Arbitrary<Change> {
   const patched = fc.tuple(place, someOf(fields)).map(([at, patch]) => patchList(list, at, patch));
-  // Adds, removes or replaces an item.
+  // Adds, removes or replaces one item of a list.
   const spliced = fc.tuple(place, fc.nat({ max: 1 }), fc.array(fc.record(fields), { maxLength: 1 }));
   const others = spliced.map(([at, removed, added]) =>
     changeSnapshot((snapshot) => {
@@ -292,7 +292,7 @@ export const anyChange: fc.Arbitrary<Change> = fc
         tidy(change(material)),
   );
 
-/** Keeps ids and names unique, as a pull does. */
+/** Removes duplicate ids and names, as a pull does. */
 function tidy(material: SiteInput): SiteInput {
   const { products, categories, series } = material.snapshot;
   return {

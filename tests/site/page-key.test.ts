@@ -15,7 +15,7 @@ import { anyChange, anyMaterial } from './any-site.ts';
 import { aShop, aSite, textOf } from './build-site.ts';
 import { viewOf } from './frame-of.ts';
 
-/** Astro's props for each file that is not a page. */
+/** For each file that is not a page, the data from which Astro renders it. */
 function otherFiles(site: Site): ReadonlyMap<string, unknown> {
   const { brand, dictionaries, favicon } = site;
   const redirects = listRedirects(site).map((redirect): [string, unknown] => {
@@ -78,7 +78,7 @@ describe('the key of a file', () => {
       }),
       { numRuns },
     );
-    // Fails if too few files were compared.
+    // Checks that enough files with the same and with different content were compared.
     expect([same, different].map((count) => count > numRuns)).toEqual([true, true]);
   });
 
@@ -133,7 +133,7 @@ describe('file keys', () => {
     [
       'a price on the first page',
       withProduct('5', { price: { amount: 5, currency: 'SGD' } }),
-      // The pages of products 1 to 4 show product 5 as a related product.
+      // Product 5 is a related product on the pages of products 1 to 4.
       [...first, ...items('1', '2', '3', '4', '5')],
     ],
     [

@@ -57,7 +57,7 @@ function siteOf(products: readonly Product[]) {
   });
 }
 
-/** A plain filter over the model, for comparison with `narrow`. */
+/** A simple filter over the model, with which the results of `narrow` are compared. */
 function isKept(product: Product, { values, min, max }: Choice, prices: boolean): boolean {
   const has = (key: string, own: readonly string[]) => {
     const wanted = values.get(key);

@@ -177,7 +177,7 @@ describe('the card of a search row', () => {
   });
 });
 
-// Open pages request these files after the next release too.
+// Pages that are still open after the next release request these files too.
 it('keeps the paths of search files from release to release', () => {
   expect(findPath.index).toBe('/search.json');
   expect(findPath.part(findFileName('rows', '01', '0123abcd', 'Zh'))).toBe(
@@ -188,7 +188,7 @@ it('keeps the paths of search files from release to release', () => {
 });
 
 const currencies = Intl.supportedValuesOf('currency');
-/** One region for each way to group digits and to place the currency sign. */
+/** Together, these regions cover all ways to group digits and to place the currency sign. */
 const regions = 'sg my cn in de ch at za fr es pl se jp id ae br'.split(' ');
 
 it('formats a price in the browser exactly as the build does', () => {
