@@ -57,7 +57,7 @@ await runScript(async () => {
   const env = {
     ...process.env,
     TMPDIR: place,
-    // Runs a step. If `output` is `pipe`, prints the step's output as a whole when the step has ended.
+    // Caches compiled code, because tests start hundreds of processes that load mostly the same modules.
     NODE_COMPILE_CACHE: join(place, 'compiled'),
     CHROMIUM_PATH: await ensureBrowser(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
@@ -91,7 +91,7 @@ async function openMemoryFolder(): Promise<string> {
   return folder;
 }
 
-/** Runs a step. Prints piped output at its end, as a whole. */
+/** Runs a step. If `output` is `pipe`, prints the step's output as a whole when the step has ended. */
 async function runStep(step: Step, env: NodeJS.ProcessEnv, output: 'pipe' | 'inherit'): Promise<StepResult> {
   const title = `\n${step.name}: ${step.command} ${step.args.join(' ')}`;
   if (output === 'inherit') console.log(title);

@@ -18,7 +18,7 @@ export type CardPlace = keyof typeof memos;
 export function printCard(card: ProductCard, frame: PageFrame, place: CardPlace): string {
   const { locale, messages: texts } = frame;
   return memos[place](card, [locale], () =>
-    // `trim` makes V8 flatten the concatenated string once, not for every page.
+    // `trim` flattens the concatenated string. Without it, V8 would flatten the string again for every page that contains the card.
     printComponent(PrintedCard, {
       ...{ card, locale, texts, isEager: place === 'first', size: place === 'row' ? rowSize : cardSize },
     }).trim(),

@@ -27,7 +27,7 @@ export async function printSite(
   name: string,
   changes: object,
 ): Promise<PrintedSite> {
-  // Tests run in parallel, and two of them may choose the same name.
+  // The name is not unique: tests run in parallel, and two of them may choose the same one.
   const output = join(root, '.cache', 'browser-test', `${name}-${randomUUID()}`);
   const workspace = { root, output, brandsFile: join(output, 'brands.json') };
   await mkdir(output, { recursive: true });
@@ -51,7 +51,7 @@ export interface BuiltSite extends Server {
 }
 
 /**
- * Builds and serves skr with the products of `publish`. `changes` are fields of brands.json; `inFront` starts a proxy
+ * Builds and serves the brand `skr` with the products that `publish` adds. `changes` are fields of brands.json. `inFront` starts a proxy
  * that the build and browsers use instead of the ERP.
  */
 export async function openBuiltSite(

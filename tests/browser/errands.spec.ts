@@ -58,7 +58,7 @@ for (const width of [360, 1440])
     const visitor = watchActions(page);
     await visitor.click('Products');
     await page.waitForURL(/\/products\/$/);
-    // The toggles load once the visitor moves the pointer or touches the screen.
+    // The toggles load when the visitor first moves the pointer or touches the screen.
     await page.mouse.move(200, 300);
     const names: string[] = [];
     for (const at of [0, 1, 2]) {
@@ -73,7 +73,10 @@ for (const width of [360, 1440])
 
 const isRows = ({ path }: { readonly path: string }) => path.startsWith('/assets/search/rows-');
 
-/** Lists the network requests until the first result, with their bytes. Leaves out pictures and all files of search rows but the first. */
+/**
+ * Lists the network requests up to the first result, with their bytes. Leaves out pictures, and all files with search rows except the
+ * first.
+ */
 async function listToFirstResult(page: Page, path: string) {
   await page.addInitScript(() => {
     const observer = new MutationObserver(() => {
@@ -116,6 +119,6 @@ test('the first result of a search among 2,000 variants takes at most 14 request
   expect(paths.length, paths.join('\n')).toBeLessThanOrEqual(14);
   const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
   expect(sum(requests.map(({ all, head }) => all - head))).toBeLessThanOrEqual(45_000);
-  // Headers of HTTP/1.1. HTTP/2 compresses them to a fraction.
+  // The limit is for HTTP/1.1. HTTP/2 compresses headers to a fraction of this size.
   expect(sum(requests.map(({ head }) => head))).toBeLessThanOrEqual(7_000);
 });

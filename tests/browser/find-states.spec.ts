@@ -22,7 +22,7 @@ async function openResult(page: Page, path: string): Promise<void> {
   await expect(page.locator('.narrowed')).toBeVisible();
 }
 
-/** A long name, a single long word, a Chinese-only name, and a product with only a name. */
+/** Ids of products with a long name, with a single long word as name, with only a Chinese name, and with nothing but a name. */
 const awkward = '1031,1037,1045,1067';
 const forty = Array.from({ length: 40 }, (_, at) => 1002 + at).join(',');
 

@@ -104,7 +104,7 @@ for (const way of someOf(ways, 2, 1))
   });
 
 test('suggests products for text typed before the script loaded', async ({ page }) => {
-  // All scripts except the locale rule, which blocks the first paint.
+  // Holds all scripts except the locale rule, which blocks the first paint.
   const goOn = await holdRequests(page, /\/_astro\/(?!locale-rule)[^/]*\.js$/);
   await page.goto('/', { waitUntil: 'commit' });
   await field(page).focus();
@@ -217,7 +217,7 @@ test('opens all results with Enter if the suggestions are closed or belong to an
   await expect(options(page)).toHaveCount(10);
   await page.keyboard.press('ArrowDown');
   await field(page).fill('qqqqxx');
-  // Results of other words must disappear.
+  // The results for `lamp` must disappear.
   await expect(page.locator('.found')).toBeHidden();
   await expect(field(page)).toHaveAttribute('aria-activedescendant', '');
   await page.keyboard.press('Enter');
@@ -228,7 +228,7 @@ test('opens all results with Enter if the suggestions are closed or belong to an
 test('does not show suggestions that arrive after the visitor closed the list or left the field', async ({
   page,
 }) => {
-  // Enough frames to read and draw the results.
+  // Waits long enough for results to be read and drawn.
   const drawn = () =>
     page.evaluate(async () => {
       for (let frame = 0; frame < 30; frame += 1)
@@ -266,7 +266,7 @@ test('keeps the products found so far when another search file fails to load', a
   await page.goto('/products/?q=LT-1061');
   await expect(page.getByRole('alert')).toContainText('There may be more');
   await expect(page.locator('.card:visible')).toHaveCount(1);
-  // Without the missing part there are no fuzzy matches.
+  // This query has only fuzzy matches, which need the missing file.
   await page.goto('/products/?q=tripd');
   await expect(page.getByRole('alert')).toContainText('not available');
 });

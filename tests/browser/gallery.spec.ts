@@ -37,7 +37,7 @@ const publishShapes = (pictures: readonly Buffer[]) => (skr: DemoBrand, erp: Dem
   skr.set('1003', { images: [{ url: '/media/skr/nothing.jpg' }, ...images.slice(0, 1)] });
 };
 
-/** A site with local pictures: 1001 has four, 1002 one, 1003 a broken one, and other products have unusual shapes. */
+/** A site with local pictures: product 1001 has four, 1002 one, 1003 a broken one, and other products have pictures of unusual shapes. */
 const test = base.extend<object, { site: string }>({
   site: [
     async ({ browserName: _ }, use, { workerIndex }) => {
@@ -92,7 +92,7 @@ test('enlarges a picture by a click or a key, and closes it again', async ({ pag
   await expect(large).toBeHidden();
 });
 
-test('enlarges each picture in a modal dialog with a unique name, which fills a phone screen', async ({
+test('enlarges each picture in a modal dialog that has a unique name and fills a phone screen', async ({
   page,
   site,
 }) => {

@@ -97,7 +97,7 @@ async function build(workspace: Workspace, codes: readonly string[], erp: DemoEr
 function brandOf(brands: ReadonlyMap<string, Brand>, code: string): Brand {
   const brand = brands.get(code);
   if (brand === undefined) throw new Error(`brands.json does not hold ${code}, which these tests visit.`);
-  // Sites without local pictures build faster.
+  // Only these sites get local pictures, because other sites build faster without them.
   return code === 'lwm' || (code === 'nyss' && process.env.LONG_TESTS)
     ? brand
     : { ...brand, images: { kind: 'link' } };

@@ -19,7 +19,7 @@ for (const fault of process.env.LONG_TESTS ? all : sample) {
     live.erp.fail(fault, { brand: 'skr', call: 'setting' });
     if (fault === 'slow') await page.addInitScript(giveUpSooner);
     const isWarning = (message: ConsoleMessage) => message.text().includes('The live refresh failed.');
-    // An empty list is a valid answer to these two calls.
+    // For these two calls, an empty list is a valid response, so the page logs no warning.
     const warned = fault === 'empty' ? null : page.waitForEvent('console', { predicate: isWarning });
     await page.goto(`${live.origin}/products/item/1005/`);
     await (warned ?? settle(page));

@@ -8,9 +8,9 @@ import { expectPrinted, settle, statusOf } from './live-site.ts';
 const longId = '9007199254740993001';
 const attributes = ['Red', 'Blue', 'Green'].map((value) => ({ name: 'Colour', value }));
 
-/** A site of thirty products in one category, built and refreshed from an ERP with the given habits. */
+/** Opens a site with thirty products in one category. Its build and its live refresh use an ERP with the given habits. */
 async function openHabitualSite(pair: readonly Habit[]) {
-  // The first build reads a list without a limit, because it would lack products otherwise.
+  // The build runs without the habit `limit`, because a limited list would lack products.
   let taken: readonly Habit[] = pair.filter((habit) => habit !== 'limit');
   const site = await openBuiltSite(
     `habits-${pair.join('-')}`,
@@ -56,7 +56,7 @@ for (const pair of someOf(habitPairs, 7))
         await expect(page.locator('.live')).toHaveCount(0);
         await expect(page.locator('.intro .count')).toHaveText('30 products');
       }
-      // A real change is shown once.
+      // A real change is still shown.
       site.erp.brand('skr').reprice('2001', 99);
       await page.evaluate(() => sessionStorage.clear());
       await page.goto(`${site.origin}/products/item/2001/`);
@@ -82,7 +82,7 @@ test('formats a refreshed price with the decimals of the build, and replaces tex
       await page.evaluate(() => sessionStorage.clear());
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
       await expect(page.locator('h1:visible')).toHaveText(name);
-      // Chromium itself formats RSD without decimals.
+      // Without the build's decimals, Chromium would format RSD as a whole number.
       await expect(page.locator('.offer:visible .price')).toHaveText(new RegExp(`${amount}\\.00$`));
       await expect(page.locator('.crumbs [aria-current]')).toHaveText(name);
       await expect(page.locator('dl:visible dt')).toHaveText(['Category', 'Colour', 'Colour', 'Colour']);

@@ -22,7 +22,7 @@ for (const kind of ['category', 'series'] as const) {
 
 interface Absence {
   readonly title: string;
-  /** Positions of printed products that are missing or invalid in the list. */
+  /** Positions of printed products that are missing from the ERP's list, or invalid in it. */
   readonly absent: readonly number[];
   readonly spoil?: 'id' | 'name';
 }

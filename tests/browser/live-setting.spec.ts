@@ -8,7 +8,7 @@ test('applies a new theme to properties, contrast colour and meta element, and l
   live.brand.retheme('#123456');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  // Apart from the theme, nothing on the landing page has changed.
+  // Opens the landing page, where only the theme has changed.
   await page.goto(`${live.origin}/`);
   await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#123456');
   const properties = await page.evaluate(() => {

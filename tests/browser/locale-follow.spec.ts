@@ -133,7 +133,7 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   }, isHidden);
 }
 
-/** Returns `[false, true]` if the content of a path was first hidden and then visible. */
+/** Lists the changes in the visibility of a page. Returns `[false, true]` if its content was first hidden and then visible. */
 async function shownInTurn(page: Page, path: string): Promise<readonly boolean[]> {
   const frames = (await readPaints(page)).filter((frame) => frame.path === path);
   return frames.map(({ isShown }) => isShown).filter((isShown, index, all) => isShown !== all[index - 1]);

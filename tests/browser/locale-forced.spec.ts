@@ -8,7 +8,7 @@ test.describe('a brand that forces Chinese', () => {
   const values = [null, 'En', 'Zh', 'xx'] as const;
 
   for (const saved of someOf(values, 2, 1))
-    test(`shows Chinese at every path of the specification and saves Zh instead of ${saved ?? 'nothing'}`, async ({
+    test(`shows Chinese at every path in the specification and saves Zh instead of ${saved ?? 'nothing'}`, async ({
       page,
     }) => {
       for (const path of ['/', '/products/', '/products/2/', '/products/item/1001/']) {
@@ -40,7 +40,7 @@ test.describe('a brand that forces Chinese', () => {
     await expectSaved(page, 'En');
   });
 
-  test('forces Chinese again when the visitor returns to a path of the specification', async ({ page }) => {
+  test('forces Chinese again when the visitor returns to a path in the specification', async ({ page }) => {
     await page.goto('/en/products/');
     await expectSaved(page, 'En');
     await page.goto('/products/');

@@ -6,7 +6,7 @@ import { logPaints, readPaints, slowDown } from './paint-log.ts';
 import { test } from './test.ts';
 
 test.describe('start-up of a site in two languages', () => {
-  test('shows English at the paths of the specification when nothing is saved, and saves nothing', async ({
+  test('shows English at the paths in the specification when nothing is saved, and saves nothing', async ({
     page,
   }) => {
     for (const path of ['/', '/products/', '/products/item/1001/']) {

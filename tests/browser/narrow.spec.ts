@@ -8,7 +8,7 @@ import { watchPolicy } from './watch-page.ts';
 const cards = (page: Page) => page.locator('.card:visible');
 const boxes = (page: Page) => page.locator('.choices input[type=checkbox]:enabled');
 
-/** On wide screens, the filters open by themselves. */
+/** Opens the filters. On wide screens, they are already open. */
 async function open(page: Page): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) < 1024) await page.locator('[data-narrow]').click();
   await expect(page.locator('.choices select')).toBeVisible();
@@ -97,10 +97,10 @@ for (const { tree, width } of someOf(ways, 2, 1)) {
       await page.goBack();
       await expect(card).toBeInViewport();
       await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(before, -2);
-      // Cards settle once pictures are fetched.
+      // The cards may still change until their pictures have been fetched.
       await expect.poll(() => cards(page).locator('> a').allTextContents()).toEqual(names);
       expect(page.url()).toContain(query);
-      // A new visit begins at the top.
+      // A new visit starts at the top of the page.
       await page.goto('/');
       await page.goto(`${tree}/products/${query}`);
       await expect(page.locator('.result .card').nth(18)).toBeAttached();
@@ -186,7 +186,7 @@ for (const [own, other] of [
   ['', '/zh'],
   ['/zh', ''],
 ])
-  test(`filters from the second page of ${own}/products/ and shows the first results`, async ({
+  test(`shows the first results if the visitor filters on the second page of ${own}/products/`, async ({
     page,
     context,
   }) => {
@@ -230,7 +230,7 @@ test('lists invalid values of an address and truncates a long query', async ({ p
   await page.goto(`/products/?q=${'lamp%20'.repeat(60)}`);
   await expect(page.locator('.result')).toContainText('Only the first 100 characters were searched.');
   expect(page.url().length).toBeLessThan(200);
-  // A right-to-left override character.
+  // The query contains a right-to-left override and another control character.
   await page.goto('/products/?q=%E2%80%AElamp%07');
   await expect(page.locator('h1')).toHaveText('Results for “lamp”');
 });
@@ -330,7 +330,7 @@ for (const { tree, sentence, pattern } of someOf(
   2,
   1,
 )) {
-  test(`filtering ${tree}/products/ without ${pattern} shows an error and continues on retry`, async ({
+  test(`filtering ${tree}/products/ shows an error if requests that match ${pattern} fail, and continues on retry`, async ({
     page,
   }) => {
     await page.route(pattern, (route) => route.abort());

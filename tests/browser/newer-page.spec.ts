@@ -83,7 +83,7 @@ test('keeps showing a page that no longer exists on the server', async ({ page, 
   await expect(page).toHaveURL(`${site.origin}/`);
 });
 
-/** Opens a page and waits until it has read its own release. */
+/** Opens a page and waits until it has read the id of its release. */
 async function openTab(page: Page, site: LoggedSite, path: string): Promise<void> {
   await page.goto(`${site.origin}${path}`);
   await expect.poll(() => site.asked.includes('GET /refresh.txt')).toBe(true);
@@ -94,7 +94,7 @@ async function openTab(page: Page, site: LoggedSite, path: string): Promise<void
 /** Dispatches the event itself, because headless Chromium treats every tab as visible. */
 async function returnToTab(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  // The time-out is longer than the page's own. After a click, the browser may never become idle.
+  // Waits longer than the page's own time-out, because the browser may never become idle after a click.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_500 })));
   await page.waitForLoadState('networkidle');
 }

@@ -93,7 +93,9 @@ test.describe('the 404 screen on a host with one 404 page for both languages', (
   test.use({ site: 'lwm-one-404' });
 
   for (const saved of [null, 'En', 'Zh']) {
-    test(`is shown under /zh/ without a redirect loop with ${saved ?? 'nothing'} saved`, async ({ page }) => {
+    test(`is shown under /zh/ without a redirect loop when ${saved ?? 'nothing'} is saved`, async ({
+      page,
+    }) => {
       if (saved !== null) await saveLocale(page, saved);
       const visited: string[] = [];
       page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));

@@ -16,14 +16,16 @@ const pathsInTree = {
 } as const;
 
 export interface VisitedPage {
-  /** A name such as "series in Zh". */
+  /** For example "series in Zh". */
   readonly name: string;
   readonly path: string;
   readonly locale: 'En' | 'Zh';
   readonly isMissing: boolean;
 }
 
-/** The short run visits these kinds in one language, and the landing, product and 404 pages in both. */
+/**
+ * The language in which the short run visits each of these kinds of page. It visits the landing, product and 404 pages in both languages.
+ */
 const once: ReadonlyMap<string, 'En' | 'Zh'> = process.env.LONG_TESTS
   ? new Map()
   : new Map([

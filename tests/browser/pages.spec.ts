@@ -11,20 +11,20 @@ const looks = [
   { locale: 'Zh', colorScheme: 'dark', width: 360 },
 ] as const;
 
-/** Each language in one colour scheme and width, in the long tests in both. */
+/** Combines each language with one colour scheme and width, in the long tests with both. */
 const views = looks.flatMap(({ locale }) =>
   looks
     .filter((look) => process.env.LONG_TESTS || look.locale === locale)
     .map((look) => ({ ...look, locale })),
 );
 
-// Visits are slow, so one visit checks all rules.
+// Each visit checks all rules, because visits are slow.
 for (const { locale, colorScheme, width } of views) {
   test.describe(`${colorScheme}, ${width} px`, () => {
     test.use({ colorScheme, viewport: { width, height: 900 } });
 
     for (const { name, path, isMissing } of visitedPages.filter((visited) => visited.locale === locale)) {
-      test(`the ${name} is accessible, complete, within the content security policy and as wide as the screen`, async ({
+      test(`the page "${name}" is accessible, complete, as wide as the screen, and violates no content security policy`, async ({
         page,
       }) => {
         const watch = await watchPolicy(page);
@@ -39,7 +39,7 @@ for (const { locale, colorScheme, width } of views) {
         await page.setViewportSize({ width: 320, height: 640 });
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
         await page.waitForLoadState('networkidle');
-        // The browser also prefetches the same page in the other language, which is missing too.
+        // The browser also prefetches the page of this path in the other language, which is missing too.
         expectOnlyKnownFaults(watch, isMissing ? ['/no/such/page/'] : [], [originOf('lwm'), erpOrigin()]);
       });
     }
@@ -70,7 +70,7 @@ for (const [site, colorScheme, ...paths] of others) {
         expect(await findViolations(page), path).toEqual([]);
         expect(await listBrokenPictures(page), path).toEqual([]);
       }
-      // Playwright disables the browser's cache while there is a route, so the page's own ETag is not found there.
+      // Playwright disables the browser's cache while a route is active, so the page cannot read its own ETag from the cache.
       const known = ['/no/such/page/', 'net::ERR_CACHE_MISS'];
       expectOnlyKnownFaults(watch, known, [originOf(site), erpOrigin()]);
     });

@@ -8,7 +8,7 @@ export interface Frame {
   readonly hasPainted: boolean;
 }
 
-/** Records every frame across navigations. Chromium paints nothing while it replaces a page whose content is not parsed yet. */
+/** Records every frame across navigations. While Chromium replaces a page, it paints nothing until the content of the new page is parsed. */
 export async function logPaints(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const note = () => {

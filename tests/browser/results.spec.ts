@@ -9,7 +9,7 @@ import { test } from './test.ts';
 const printed = (page: Page) => page.locator('.printed > .grid > .card:visible');
 const results = (page: Page) => page.locator('.narrowed > .card');
 
-/** Counts the frames without any product, and the changes to the printed list. */
+/** Records the states of the product list, frame by frame: `printed`, `busy`, `results` or `empty`. */
 async function watchLists(page: Page): Promise<() => Promise<unknown>> {
   await page.addInitScript(() => {
     const seen: string[] = [];
@@ -62,7 +62,7 @@ test('keeps the printed products while the filter code loads', async ({ page }) 
   expect(await readStates()).toEqual(['printed', 'busy', 'results']);
 });
 
-/** Answers with the search of 1,975 products. Returns the files by path. */
+/** Serves the search files of a catalogue with 1,975 products. Returns these files by path. */
 async function serveClothing(page: Page): Promise<ReadonlyMap<string, string>> {
   const files = new Map(
     listFindFiles(aSite(composeClothing())).map((file) => [`/${file.file}`, textOf(file)]),

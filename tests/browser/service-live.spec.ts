@@ -17,7 +17,7 @@ async function addUser(folder: string): Promise<void> {
   await store.close();
 }
 
-/** A service and a site behind nginx, with `skr` live and a publisher signed in on the status page. */
+/** Starts a service and a site behind nginx. The brand `skr` is live, and a publisher is signed in on the status page. */
 async function openDesk(page: Page) {
   const [frontPort, previewPort] = await twoFreePorts();
   const origin = `http://127.0.0.1:${frontPort}`;
@@ -119,7 +119,7 @@ test('keeps the price after a rollback, although the ERP still has the wrong pri
     await expect(page.getByRole('status')).toHaveText(
       'SKR is rolled back, and publishes after review from now on.',
     );
-    // The service has read the wrong price again, and the release waits.
+    // A new build has read the wrong price again, and its release waits for review.
     await expect(page.getByText('Waits for review').first()).toBeVisible();
     await flagIs(/^off /);
     await expect(page.locator('.panel')).toContainText('1.23');

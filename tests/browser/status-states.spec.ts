@@ -19,12 +19,12 @@ import { carrySession, tabTo, test } from './status-desk.ts';
 
 const siteUrl = 'https://skr.example';
 const isLong = Boolean(process.env.LONG_TESTS);
-/** Fills two comparison pages, or three in the long tests: axe is slow on many products. */
+/** Enough products for two comparison pages, in the long tests for three. No more, because axe is slow on many products. */
 const count = isLong ? 44 : 18;
 
 test.setTimeout(isLong ? 900_000 : 180_000);
 
-/** Products with `mark` in every compared field, so that two marks differ in all fields. */
+/** Products with `mark` in every compared field. Products with different marks differ in all fields. */
 function products(mark: string): readonly Product[] {
   return Array.from({ length: count }, (_, at) => {
     const longName = `${mark} ${'Floor-lamp-of-oak-and-linen-'.repeat(at === 0 ? 6 : 1)}${at}`;
@@ -128,9 +128,9 @@ test('axe finds no violation on comparisons, reports and reviews, in both langua
 }) => {
   const { held } = await prepare(desk);
   let visits = 0;
-  /** Checks a page in the next language and width; the long tests check all four combinations. */
+  /** Checks a page in the next combination of language and width; the long tests check all four combinations. */
   const look = async (path: string, shows: string, state: Partial<BrandState> = {}) => {
-    // An open page would reload when the plan is stored.
+    // Leaves the open page, which would reload when the plan is stored.
     await page.goto('about:blank');
     await desk.records.updateBrand('skr', (former) => ({ ...former, ...state }));
     visits += 1;
@@ -146,7 +146,7 @@ test('axe finds no violation on comparisons, reports and reviews, in both langua
       const lines = page.locator('main:has(> .fields) > p');
       const widths = await lines.evaluateAll((all) => all.map(({ clientWidth }) => clientWidth));
       expect(Math.max(0, ...widths), path).toBeLessThanOrEqual(672);
-      // For manual review in `test-results/`.
+      // Saved in `test-results/` for manual review.
       const picture = test.info().outputPath(`${visits}-${locale}-${width}.png`);
       if (isLong) await page.screenshot({ path: picture, fullPage: true });
     }

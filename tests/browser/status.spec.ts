@@ -116,7 +116,7 @@ test('sets the session cookie over plain http on this machine, and removes it on
 
 test('opens the page linked in a message, even if the user must sign in first', async ({ desk, page }) => {
   const address = `${desk.origin}/brands/skr/content`;
-  // Browsers send no `SameSite=Strict` cookie when another site opens the page.
+  // The link is on another site's page, so the browser sends no `SameSite=Strict` cookie.
   const message = `data:text/html,<a href="${address}">What to correct</a>`;
   await page.goto(message);
   await page.getByRole('link').click();
@@ -244,7 +244,7 @@ test('switches to review, plans a release and rolls it back with four clicks and
   await page.locator('#skr-plan').click();
   await expect(page.locator('#panel-skr')).toContainText('planned by anna');
   await expect(page.locator('#skr-look-planned')).toBeVisible();
-  // The planned time has passed.
+  // Moves the planned time into the past.
   await desk.records.updateBrand('skr', (state) => ({
     ...{ ...state, plan: state.plan && { ...state.plan, at: Date.now() - 1 } },
   }));
@@ -301,7 +301,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('status')).toContainText('SKR is rolled back');
     expect((await desk.target.readLive())?.id).toBe(first.id);
     await page.locator('#skr-automatic').click();
-    // No build has read the ERP since the rollback.
+    // The click has no effect, because no build has read the ERP since the rollback.
     await expect(page.getByRole('status')).toContainText('Nothing was changed');
     await page.getByRole('link', { name: 'History' }).first().click();
     await page.locator('#kind').selectOption('back');

@@ -327,7 +327,7 @@ test('compares the other products if the page of one is missing, and names that 
   await expect(page.locator('.comparison thead th')).toHaveCount(3);
   const name = (await page.locator('.comparison thead a:not(.remove)').last().textContent()) ?? '';
   await expect(page.locator('[data-selection] > :is(p, span)')).toContainText(name);
-  // A product whose page is missing has no differences.
+  // Values of a product whose page is missing do not count as differences.
   await page.goto('/products/compare/?ids=1001,1020');
   await expect(page.locator('.comparison thead th')).toHaveCount(2);
   const differing = await page.locator('.comparison .differs th').allTextContents();
@@ -351,7 +351,7 @@ test("shows the address if it cannot be copied, and keeps the visitor's own list
   await page.locator('.tools button').first().click();
   await expect(page.locator('.card')).toHaveCount(1);
   expect(await kept()).toBe('1001,1002');
-  // Opens the visitor's own list at an address with ids, as a reload does.
+  // If an address contains the ids of the visitor's own list, for example after a reload, changes apply to that list.
   await page.goto('/products/list/?ids=1001,1002');
   await page.locator('.tools button').first().click();
   await expect.poll(kept).toBe('1002');
@@ -408,7 +408,7 @@ test('excludes personal pages from search engines', async ({ page }) => {
   }
 });
 
-test('shows no message before the list is loaded, and a message after its link was copied', async ({
+test('shows a message after the link to a list was copied, but none while the list loads', async ({
   page,
   context,
 }) => {

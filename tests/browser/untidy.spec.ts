@@ -34,7 +34,7 @@ const views = isLong
 test.use({ site: 'nyss' });
 
 for (const { tree, width } of views)
-  test(`untidy pages do not overflow, and cards in a row are equally high, ${tree} at ${width} px`, async ({
+  test(`untidy pages of ${tree}/ do not overflow, and cards in a row are equally high, at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -61,7 +61,7 @@ test('untidy pages do not overflow with wider text spacing', async ({ page }) =>
   await page.setViewportSize({ width: 320, height: 800 });
   for (const path of paths.filter((_, at) => isLong || at % 3 === 1)) {
     await page.goto(path);
-    // WCAG 1.4.12. The policy allows a constructed sheet.
+    // Applies the text spacing of WCAG 1.4.12 with a constructed style sheet, which the content security policy allows.
     await page.evaluate(() => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(
@@ -78,7 +78,7 @@ test('untidy pages have no overflow, truncation or overlap at doubled text size'
   await page.setViewportSize({ width: 320, height: 800 });
   for (const path of ['/', '/zh/products/', '/products/item/1031/', '/products/item/1073/']) {
     await page.goto(path);
-    // WCAG 1.4.4.
+    // Doubles the text size, as WCAG 1.4.4 requires.
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
     await expectTidy(page, path);
     expect(await findCut(page), path).toEqual([]);

@@ -26,7 +26,7 @@ export function watchPage(page: Page): Watch {
   return { troubles, origins };
 }
 
-/** Also records policy violations. */
+/** Like `watchPage`, and also records violations of the content security policy. */
 export async function watchPolicy(page: Page): Promise<Watch> {
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {

@@ -83,7 +83,7 @@ export async function untilShown(origin: string, mark: string): Promise<void> {
   await expect.poll(async () => (await get(origin)).bytes.toString(), { interval: 10 }).toContain(mark);
 }
 
-/** The contract that every shipped web server configuration must fulfil. `open` publishes files and serves them. */
+/** Tests the contract that every shipped web server configuration must fulfil. `open` publishes files and serves them. */
 export function describeHost(manner: HostManner, open: (files: Files) => Promise<Host>): void {
   it('serves every file with its media type, cache class and security headers', async () => {
     const files = withFiles(aSite('one'), {

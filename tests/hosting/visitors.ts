@@ -3,9 +3,9 @@ import { get } from '../publish/http-get.ts';
 
 /** Clients that read the pages of a site until they are stopped. */
 export interface Visitors {
-  /** Whether every client last read the landing page of the release with this mark. */
+  /** True if the landing page that each client read last belongs to the release with this mark. */
   see(mark: string): boolean;
-  /** Returns the problems and the number of releases seen. */
+  /** Stops the clients. Returns their failures and the number of releases that they saw. */
   stop(): Promise<{
     readonly requests: number;
     readonly failures: readonly string[];
@@ -13,7 +13,7 @@ export interface Visitors {
   }>;
 }
 
-/** `releases` maps the mark of each release that may be live to the digests of its files. */
+/** `releases` has an entry for each release that may be live: its mark, and the digests of its files. */
 export function startVisitors(
   origin: string,
   count: number,

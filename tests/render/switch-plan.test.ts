@@ -224,7 +224,7 @@ describe('switching to a staged dist', () => {
     ['removes the dist itself', { removed: ['.'] }],
     ['replaces a file outside of the folders', { replaces: [['manifest.json', '../../package.json']] }],
     ['removes a journal outside of the folders', { ended: ['..'] }],
-  ])('rejects a plan that %s and changes no file, even if its digest is valid', async (_, given) => {
+  ])('rejects a plan that %s, even if its digest is valid, and changes no file', async (_, given) => {
     const output = await openFolder();
     const folders = foldersIn({ root, output, brandsFile: '' }, code);
     const [beside, kept] = [join(output, 'x'), join(folders.dist, 'index.html')];
