@@ -118,7 +118,7 @@ function toSafe(html: string, source: ImageSource): SafeText {
   return { html: printed.trim(), removed: [...removed] };
 }
 
-/** Starts a paragraph at each end of a line. The next parser ends the paragraphs. */
+/** Starts a paragraph before and after each line, which is a `div`. The next parser closes the paragraphs. */
 function startParagraphs(html: string): string {
   return html.includes('<div>') ? `<p>${html.replaceAll(/<\/?div>/g, '<p>')}` : html;
 }

@@ -105,7 +105,7 @@ export const brandStateSchema = z.object({
   plan: z.nullable(planSchema),
   /** Digest of the content that a review discarded. */
   discarded: z.nullable(z.string()),
-  /** Events that are missing in the history, because a process was killed. */
+  /** Events that are not yet in the history, for example because a process was killed. */
   pending: z.optional(z.array(z.object({ key: z.string(), event: z.unknown() }))),
   /** The content that was last written to the refresh file. */
   refresh: z.optional(z.object({ isOn: z.boolean(), release: z.string() })),

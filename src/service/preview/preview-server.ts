@@ -125,7 +125,7 @@ function sendBody(
   response.writeHead(status, { 'content-length': body.length }).end(method === 'HEAD' ? '' : body);
 }
 
-/** A style sheet with its own address, because the site's policy forbids inline styles. */
+/** A style sheet with its own address, because the site's Content-Security-Policy forbids inline styles. */
 const barStyle = `.preview-bar { position: sticky; inset-block-start: 0; z-index: 99; display: flex; flex-wrap: wrap;
   gap: 0.25rem 1rem; justify-content: center; padding: 0.25rem 1rem; background: #111; color: #fff;
   font: 0.875rem/1.5 system-ui, sans-serif }

@@ -105,7 +105,7 @@ function startWorker(parts: WorkerParts, run: RunJob, concurrency: number) {
   const poll = async () => {
     for (const job of jobs) await job.renew();
     while (!isStopped && jobs.size < concurrency) {
-      // Excludes brands with a running job here, because another process may have taken over that job and finished it.
+      // Excludes brands whose job still runs in this process, because another process may have taken over the job and finished it.
       const claim = await claimJob(
         parts,
         [...jobs].map((job) => job.claim.brand),

@@ -64,7 +64,7 @@ export async function recoverPromotion(parts: ActionParts, brand: Brand): Promis
   );
 }
 
-/** Whether the release has been live. A release that waited before the promotion and is now former was live in between. */
+/** Whether the release has been live. If it waited before the promotion and is former now, it was live in between. */
 function hasBeenLive({ state }: StoredRelease, { kind }: Promotion): boolean {
   return state === 'live' || (state === 'former' && (kind === 'promoted' || kind === 'scheduled'));
 }

@@ -14,7 +14,7 @@ interface ChatService {
   readonly toBody: (message: ChannelMessage, secret: string | null) => unknown;
   readonly toHeaders?: (id: string, body: string, secret: string) => Readonly<Record<string, string>>;
   readonly sign?: (url: URL, secret: string) => URL;
-  /** The JSON field that is 0 for success. A failure may have status 200 too. */
+  /** The JSON field that is 0 on success. A failure may also have status 200. */
   readonly code?: 'code' | 'errcode';
   /** Codes or texts in responses that mean the same as status 410: the address no longer exists. */
   readonly gone?: readonly unknown[];

@@ -94,7 +94,7 @@ function pictures(field: ComparedField, which: Side, sides: ComparedReleases, vi
   const drawn = field[which].map((address, at) => {
     const name = compare.picture(at + 1);
     const src = sourceOf(address, sides[which], sides);
-    // The policy forbids pictures from other hosts, so they become links.
+    // The Content-Security-Policy forbids pictures from other hosts, so they become links.
     return src === null ? outLink(address, name) : h('img', { src, alt: name, ...size });
   });
   return h('p', { class: 'pictures' }, drawn.length === 0 ? '–' : drawn);

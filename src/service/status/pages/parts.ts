@@ -81,7 +81,7 @@ export function hidden(name: string, value: string): Child {
   return h('input', { type: 'hidden', name, value });
 }
 
-/** The form of an action. Its button shows the same name as the log. */
+/** The form of an action. The button and the log show the same name. */
 export function actionForm(
   action: keyof Texts['actions'],
   { code }: Pick<Brand, 'code'>,
@@ -111,7 +111,7 @@ export function reasonField(name: string, label: string, id = name): Child {
   return field(name, label, { id, required: 'required', maxlength: '300' });
 }
 
-/** A coloured square. An SVG, because the policy forbids inline styles. */
+/** A coloured square. An SVG, because the Content-Security-Policy forbids inline styles. */
 export function swatch(fill: string, className: string): Child {
   const square = h('rect', { width: '100%', height: '100%', fill });
   return h('svg', { class: className, 'aria-hidden': 'true' }, square);
@@ -168,7 +168,7 @@ export function longList<Item>(
   toChild: (item: Item) => Child,
   words: ReportTexts,
 ): Child {
-  // A single remaining item is shown instead of folded.
+  // If only one item would be folded, it is shown.
   const first = items.length <= shownAtOnce + 1 ? items.length : shownAtOnce;
   const folded = items.slice(first, shownAtMost);
   const rest = items.length - first - folded.length;
