@@ -91,7 +91,7 @@ const FacetOption = memo(function FacetOption({ facet, option, text, count, isCh
   useEffect(() => {
     if (box.current !== null) box.current.checked = isChosen;
   }, [isChosen]);
-  // A disabled checkbox would lose the focus.
+  // The focused checkbox stays enabled, because a disabled one would lose the focus.
   const isLeft = document.activeElement !== box.current;
   const path = facet === 'category' ? text.split(' › ') : [text];
   const depth = Math.min(path.length - 1, 2);

@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * Scrollable slides, and thumbnails that link to the slides. Each slide links to its picture file; `gallery.ts` enlarges the picture
- * instead.
+ * Scrollable slides, and thumbnails that link to the slides. Each slide links to its picture file. If scripts are enabled, `gallery.ts`
+ * enlarges the picture instead of opening the file.
  */
 export function Gallery({ images, name, locale, texts, mark = 'picture' }: Props) {
   const isMany = images.length > 1;

@@ -18,7 +18,7 @@ let isMounted = false;
 /** Draws the filters beside the results, once. On a phone, the button `start` opens them. */
 export function mountPanel(start: HTMLElement, store: PanelStore): void {
   const place = document.querySelector('.filters');
-  // Without a view, the results failed to load. The next click tries again.
+  // Without a view, the results failed to load. The next click on the button tries again.
   if (isMounted || place === null || store.$view.get() === null) return;
   isMounted = true;
   // The button disappears on wide screens, so its focus moves to the filters.

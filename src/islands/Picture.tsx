@@ -26,7 +26,8 @@ export function Picture({ image, locale, alt, placeholder, size = cardSize, isEa
     ...sized,
     widths: sized.widths.filter((one, at) => one <= maxWidth || at === 0),
   };
-  // Browsers use `sizes` as the intrinsic width. A single file needs no `sizes`.
+  // Browsers also use `sizes` as the picture's intrinsic width, so a small picture gets its own width. A picture with a single file needs
+  // no `sizes`.
   const sizes = offered?.widths.length === 1 ? undefined : isSmall ? `${width}px` : size.sizes;
   const img = (
     <img
@@ -61,7 +62,7 @@ function toClass(tone: string | undefined, fit: string | false): string {
 export interface PictureSize {
   /** The drawn width. Browsers choose a file by this width before they load the style sheet. */
   readonly sizes: string;
-  /** Width of the largest file in the source set, even for screens with a high pixel ratio. */
+  /** Largest width of a file in the source set. Screens with a high pixel ratio do not get a wider file. */
   readonly maxWidth?: number;
 }
 

@@ -85,7 +85,9 @@ function chooseAndFocus(choice: Choice): void {
   void applyChoice(choice);
 }
 
-/** Returns the text of an option. Translates only availability, because other options may happen to equal a key of the dictionary. */
+/**
+ * Returns the text of an option. Translates only availability, because the text of another option may happen to be a key of the dictionary.
+ */
 function optionText(facet: string, { key, text }: Named): string {
   if (facet !== 'availability') return text;
   const availability = availabilities.find((one) => one === key);

@@ -1,7 +1,7 @@
 import { text as failed } from 'virtual:text/failed';
 import type { Locale } from '#catalogue/text.ts';
 
-/** Runs `work`. If it rejects, shows a message after the element until the next attempt. Resolves to whether `work` succeeded. */
+/** Runs `work`. If it rejects, shows a message after the element until the next attempt. Resolves to true if `work` succeeded. */
 export async function attempt(at: Element, work: () => Promise<unknown>): Promise<boolean> {
   document.querySelector('.failed')?.remove();
   try {

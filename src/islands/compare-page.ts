@@ -23,7 +23,7 @@ export async function showComparison(place: HTMLElement, finder: Finder): Promis
   const { selected, notes } = await select(readIds(), comparedCount.most, finder);
   writeIds(selected.map(({ row }) => row.id));
   if (selected.length < comparedCount.least) {
-    // While `noscript` is there, the style sheet hides the notes for up to three seconds.
+    // Removes `noscript`, because the style sheet hides the notes for up to three seconds while it is present.
     place.querySelector('noscript')?.remove();
     place.prepend(...notes);
     return;
@@ -71,7 +71,7 @@ function toTable(
   ];
   const filled = rows.filter(([, values]) => values.some(Boolean));
   const heads = selected.map((one) => {
-    // Price and availability have their own rows in the table.
+    // Left out of the column head, because price and availability have their own rows.
     const card = { ...one.card, price: null, availability: null };
     const picture = Picture({ image: card.image, locale, alt: '', placeholder: texts.noPicture });
     const drawn = draw([picture, CardDetails({ card, locale, texts })]);

@@ -116,8 +116,8 @@ function loadPartRows(part: FindPart): Promise<readonly Row[]> {
 const cards = new WeakMap<Row, ProductCard>();
 
 /**
- * Returns the card of a row, or of its series if `others` has rows. A single row always has the same card object, so that its element on
- * the page is reused. Needs the dictionary.
+ * Returns the card of a row, or of its series if `others` has rows. A row without `others` always gets the same card object, so that its
+ * element on the page can be reused. The dictionary must be loaded.
  */
 export function toCard({ index: { prices } }: FindData, row: Row, others: readonly Row[]): ProductCard {
   const known = others.length === 0 ? cards.get(row) : undefined;
@@ -177,7 +177,7 @@ export function sourceOf(image: ShownImage | null | undefined): string | null {
   if (!image || image.isBroken) return null;
   const { url, sized } = image;
   if (sized === null) return url;
-  // The last format exists only at the largest width, so this takes the format before it.
+  // Takes the second-last format, because the last one exists only at the largest width.
   const width = sized.widths[0] ?? 0;
   const ending = sized.endings.at(-2) ?? sized.endings.at(-1) ?? '';
   return sized.address.replaceAll('{width}', `${width}`) + ending;

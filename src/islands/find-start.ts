@@ -37,7 +37,7 @@ function startForm(): void {
       .then(({ startSuggestions }) => startSuggestions(form))
       .catch(() => {});
   for (const sign of ['focusin', 'input']) form.addEventListener(sign, find);
-  // The visitor may already be typing.
+  // Starts at once if the visitor is already typing.
   if (form.contains(document.activeElement)) find();
 }
 
@@ -76,7 +76,7 @@ async function startNarrowing(): Promise<void> {
     if (await narrow()) await attempt(start, showPanel);
   };
   start.addEventListener('click', () => {
-    // `NarrowPanel` opens when it finds this mark.
+    // `NarrowPanel` opens the filters when it finds this mark.
     start.dataset.asked = '';
     void openPanel();
   });

@@ -49,7 +49,7 @@ export function startSuggestions(form: HTMLFormElement): void {
     const own = queryCount;
     const isLate = () => own !== queryCount;
     const query = input.value.trim();
-    // Deselects the option, because it belongs to the former query.
+    // Deselects the option, because it belongs to the previous query.
     selectOption(input, optionsOf(list));
     if (query === '') return closeList(input, place);
     await showSuggestions(input, suggestions, query, isLate).catch(async () => {

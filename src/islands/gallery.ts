@@ -6,8 +6,8 @@ import { createElement } from './dom.ts';
 import { type DictionaryText, inPageLocale } from './attempt.ts';
 
 /**
- * Adds enlarging, arrows, arrow keys and swipes to all galleries, also to those drawn later. Without this script, galleries
- * scroll, thumbnails are links, and a picture links to its file.
+ * Adds enlarging, arrows, arrow keys and swipes to all galleries, also to galleries drawn later. Without this script, galleries scroll,
+ * thumbnails are links, and a picture links to its file.
  */
 export function startGalleries(): void {
   document.documentElement.classList.add('scripted');
@@ -53,7 +53,7 @@ export function startGalleries(): void {
   });
 }
 
-/** Adds the arrows, which are not printed because they need this script. */
+/** Adds the arrows. They are not part of the printed page, because they need this script. */
 function addSteps(): void {
   const step = (value: string, text: DictionaryText) =>
     createElement('button', { class: 'step', value, 'aria-label': inPageLocale(text) });
@@ -102,7 +102,7 @@ function showSlide(gallery: Element, index: number): void {
   list?.scrollTo({ left: (index * list.scrollWidth) / slides.length });
   if (!before?.open) return;
   before.close();
-  // Closing has moved the focus back to the former slide.
+  // Moves the focus, which returned to the previous slide when the dialog closed.
   slides[index]?.querySelector('a')?.focus({ preventScroll: true });
   const value = focused?.getAttribute('value') ?? '1';
   enlargeSlide(slides[index])?.querySelector<HTMLElement>(`.step[value="${value}"]`)?.focus();
@@ -141,7 +141,7 @@ function makeLarge(slide: Element, picture: Element): HTMLDialogElement {
   );
   const [image, printed] = [copy.querySelector('img'), picture.querySelector('img')];
   for (const source of copy.querySelectorAll<HTMLSourceElement | HTMLImageElement>('[sizes]')) {
-    // Avoids upscaling.
+    // Shows the picture at most as wide as its largest file, to avoid upscaling.
     const width = Number(/(\d+)w$/.exec(source.srcset)?.[1]);
     source.sizes = `${width}px`;
     if (!image || !printed?.naturalWidth) continue;

@@ -3,8 +3,8 @@ import { parseErpJson } from '#erp/wire/calls.ts';
 const safeMethods = ['GET', 'HEAD'];
 
 /**
- * Returns the header against cross-site request forgery (requirement 6.2). The header contains the cookie's value, so only requests to
- * relative addresses get it, and only if the method is neither GET nor HEAD.
+ * Returns the header that protects against cross-site request forgery (requirement 6.2). Absolute URLs get no header, because it would
+ * reveal the cookie's value to another host. GET and HEAD requests do not need it.
  */
 export function forgeryHeaders(
   method: string,

@@ -27,7 +27,7 @@ let shown: string | undefined;
 let printedTitle: string | null = null;
 let printedCrumb: readonly Node[] | null = null;
 
-/** Shows a changed or withdrawn product, while the style sheet hides the printed one. Null shows the printed product again. */
+/** Shows a changed or withdrawn product, while the style sheet hides the printed one. If `live` is null, shows the printed product again. */
 export async function showProduct(
   { locale }: LivePage,
   { titleEnd = '', groups }: LiveProductSubject,
@@ -94,7 +94,7 @@ export async function offerNewer(): Promise<void> {
   announce(newerPage);
 }
 
-/** Resolves to whether the page must be redrawn for this digest. If so, loads the messages. */
+/** Resolves to true if the page must be redrawn for this digest. The messages are then loaded. */
 async function isNew(digest: string | undefined): Promise<boolean> {
   if (digest === shown) return false;
   await loadMessages();

@@ -70,7 +70,7 @@ async function toReaderContext({
   return { erpHost, publicErpHost: erpHost, allowedHosts: pictureHosts, allowsFree, setting };
 }
 
-/** Whether a picture is on a host that only builds can reach. The printed pictures are then kept. */
+/** Returns true if a picture is on a host that only builds can reach. The page then keeps the printed pictures. */
 function hasForeignPictures(faults: readonly Fault[]): boolean {
   return faults.some(({ field }) => field.startsWith('images'));
 }

@@ -8,7 +8,7 @@ import type {
 import { liveCallPath, unwrap } from '#erp/wire/calls.ts';
 import { isPlainCard, isPlainProduct } from '#erp/wire/plain-product.ts';
 
-/** Passed as an argument. A dynamic import here would move this module into the chunk of the start-up script. */
+/** These functions are passed as arguments, because a dynamic import here would move this module into the chunk of the start-up script. */
 interface Parts {
   readonly ask: <Difference>(
     page: LivePage,

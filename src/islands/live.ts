@@ -34,8 +34,8 @@ function readPage(printed: PrintedLivePage): LivePage {
 }
 
 /**
- * Compares the page with a response of the ERP that is at most a minute old. Resolves to the difference, to null without a difference, or
- * to undefined without a response. Rejects if `compare` cannot read the response.
+ * Compares the page with a response of the ERP that is at most a minute old. Resolves to the difference, to null if there is no difference,
+ * or to undefined if there is no response. Rejects if `compare` cannot read the response.
  */
 async function ask<Difference>(
   { erpHost }: LivePage,

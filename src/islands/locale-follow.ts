@@ -46,7 +46,7 @@ function findCounterpart({ dataset }: HTMLElement, link: HTMLAnchorElement): boo
   const path = location.pathname;
   const isFirst = dataset.first !== undefined;
   if (isFirst === `${path}/`.startsWith(`/${dataset.tree}/`)) return false;
-  // Leaves one leading slash, because the browser would read two as the start of a host name.
+  // Leaves one slash at the start, because browsers read the text after two slashes as a host name.
   const rest = () => path.slice(`/${dataset.tree}`.length).replace(/^\/*/, '/');
   dataset.href = isFirst ? `/${dataset.tree}${path}` : rest();
   link.setAttribute('href', dataset.href);

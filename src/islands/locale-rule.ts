@@ -1,13 +1,13 @@
 /**
  * The language rule at the start of a page (requirements 4.2, 4.5). If another locale is saved, replaces the page with its counterpart in
- * that language. If the brand forces a language, saves the page's locale instead. Short, because it blocks the first paint. Imports
- * nothing, because it becomes a separate script. `locale-follow.ts` handles all other cases.
+ * that language. If the brand forces a language, saves the page's locale instead. Must be short, because it blocks the first paint. Must
+ * not import anything, because it becomes a separate script. `locale-follow.ts` handles all other cases.
  */
 export function runLocaleRule(): void {
   const root = document.documentElement;
   const { locale, forced, href } = root.dataset;
   const other = locale === 'Zh' ? 'En' : 'Zh';
-  // Before the first paint, because the style sheet then makes room for the results.
+  // Set before the first paint, because the class makes the style sheet reserve space for the results.
   if (/[?&]q=[^&]/.test(location.search)) root.classList.add('asked');
   // Disabled storage throws. The page then stays in its own language.
   try {

@@ -34,7 +34,7 @@ export function getMessages(): Messages {
   return messages;
 }
 
-/** Replaces the `{placeholders}` of a message. Writes 1,994 for the number 1994. Removes bidi controls from the values. */
+/** Replaces the `{placeholders}` of a message. Formats numbers with commas (1,994). Removes bidi controls from the values. */
 export function fillText(key: keyof Messages, values: Readonly<Record<string, string | number>>): string {
   return getMessages()[key].replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name] ?? '';

@@ -92,17 +92,20 @@ async function toPriced(choice: Choice, { loadRows, readPriced }: Finder): Promi
   return { ...choice, ...(await readPriced(choice.query, loadRows).catch(() => null)) };
 }
 
-/** Shows a choice and writes it to the address: as a new history entry, or with `replace` (during typing) over the current entry. */
+/**
+ * Shows a choice and writes it to the address. `push` adds a history entry; `replace` overwrites the current one, for example while the
+ * visitor types.
+ */
 export async function applyChoice(choice: Choice, step: 'push' | 'replace' = 'push'): Promise<void> {
   const before = navigationCount;
   const shown = (await showChoice(choice)) ?? choice;
   // Paints first, because writing a history entry takes as long as counting a thousand products.
   await finder?.nextPaint();
-  // The visitor may have gone back in the meantime. The address then stays.
+  // If the visitor has gone back in the meantime, the address stays.
   if (navigationCount === before) writeAddress(shown, base, step);
 }
 
-/** Shows a choice. Resolves to the choice without unknown values. Null after a failure, or if a later call replaced this one. */
+/** Shows a choice. Resolves to the choice without unknown values, or to null after a failure or if a later call replaced this one. */
 async function showChoice(choice: Choice): Promise<Choice | null> {
   requestCount += 1;
   const own = requestCount;
@@ -148,7 +151,7 @@ async function openListing(query: string, module: Finder): Promise<Listing> {
   if (found === null || found.rows.length >= minExactRows || data.near !== null)
     return toListing(query, data, found, module);
   const more = await loadMore(query).catch((error: unknown) => {
-    // If the other files fail to load, exact matches are still shown.
+    // Exact matches are shown even if the other files fail to load.
     if (found?.exact === 0) throw error;
     return null;
   });
@@ -202,7 +205,7 @@ async function toView(
     ? module.collapseMatches(data, keptRows, (row) => near.has(row))
     : keptRows.map((row) => [row] as const);
   const pageCount = countPages(entries.length);
-  // The messages about this address must not appear again with the next choice.
+  // Drops the messages about this address, so that they do not appear again with the next choice.
   const choice = { ...known, page: Math.min(known.page, pageCount), unreadable: [], isCut: false };
   const shown = entries.slice((choice.page - 1) * pageSize, choice.page * pageSize);
   return {

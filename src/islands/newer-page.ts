@@ -6,8 +6,8 @@ let loadedRelease: string | undefined;
 let nextAt = 0;
 
 /**
- * Reads `/refresh.txt`. Resolves to whether browsers may call the ERP. If the live release has changed this page since the first
- * call, offers the newer page. `address` is where the page was loaded from, because filters may have changed `location`.
+ * Reads `/refresh.txt`. Resolves to true if browsers may call the ERP. If the live release has changed this page since the first call,
+ * offers the newer page. `address` is the URL from which the page was loaded. `location` may differ, because filters change it.
  */
 export async function mayRefresh(address: string): Promise<boolean> {
   const response = await fetch('/refresh.txt');

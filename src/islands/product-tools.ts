@@ -16,7 +16,7 @@ export function startTools(keep: HTMLElement): void {
   sheet?.addEventListener('click', () =>
     attempt(sheet, () => import('./sheet.ts').then(({ printSheet }) => printSheet())),
   );
-  // Both fail without the dictionary; the other tools still work.
+  // Errors are ignored: without the dictionary these two fail, but the other tools still work.
   for (const started of [startKeepButton(keep), showRecent()]) started.catch(() => {});
 }
 
@@ -39,7 +39,7 @@ async function toggleKept(button: HTMLElement, id: string): Promise<void> {
   // Loads the texts first, so that the change can be announced.
   await loadMessages();
   document.querySelector('.list-full')?.remove();
-  // Does what the button shows, even if another tab has changed the list.
+  // Follows the state that the button shows, even if another tab has changed the list.
   const isKept = button.ariaPressed === 'true';
   const others = (readKept() ?? []).filter((one) => one !== id);
   if (!isKept && others.length >= maxSelected) {

@@ -17,7 +17,7 @@ import {
 } from './narrow-store.ts';
 import { PrintedCard } from './PrintedCard.tsx';
 
-/** The elements of the printed listing that results change. `restore` undoes the changes. */
+/** The elements of the printed listing that change when results are shown. `restore` undoes the changes. */
 export interface PrintedPage {
   readonly heading: Element | null;
   readonly count: Element | null;
@@ -26,7 +26,7 @@ export interface PrintedPage {
 }
 
 let isOpen = false;
-/** Whether the results replace the printed products. False while only the filters are shown beside them. */
+/** True if the results replace the printed products. False while only the filters are shown beside them. */
 let isShown = false;
 
 /**

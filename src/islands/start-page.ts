@@ -21,7 +21,7 @@ export function startPage(): void {
     startPicking();
     if (keep) tools?.startTools(keep);
   };
-  // A click before the tools are loaded is repeated after loading them.
+  // If a visitor clicks before the tools have loaded, loads the tools and then repeats the click.
   for (const asked of document.querySelectorAll<HTMLElement>('.take button,.slides a'))
     asked.addEventListener('click', (event) => {
       // With a modifier key, the link opens in another tab.
@@ -76,7 +76,7 @@ function showCount(): void {
   } catch {}
 }
 
-/** Whether the visitor has a list or picked products to compare. */
+/** Returns true if the visitor has a list or has picked products to compare. */
 function hasProducts(): boolean {
   try {
     return Boolean(localStorage.getItem('list') || sessionStorage.getItem('compare'));
@@ -88,7 +88,7 @@ function hasProducts(): boolean {
 /** The page stays as printed, and the next return to the tab tries again. */
 function ignoreFailure(): void {}
 
-/** Whether the page is shown. A prerendered page may never be shown, so it sends no requests. */
+/** Returns true if the page is visible. A prerendered page may never be shown, so it must not send requests. */
 function isShown(): boolean {
   return !document.hidden && !('prerendering' in document && document.prerendering === true);
 }

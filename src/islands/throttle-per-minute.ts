@@ -1,7 +1,7 @@
 interface CachedAnswer {
   readonly askedAt: number;
   readonly answer?: unknown;
-  /** Whether the page that requested the answer showed the same values. */
+  /** True if the page that requested the answer already showed its values. */
   readonly wasPrinted?: boolean;
 }
 
@@ -11,7 +11,7 @@ const interval = 60_000;
 const maxJitter = 5_000;
 
 /**
- * Calls `ask` at most once a minute per key and browser session. Otherwise resolves to the cached answer, or to undefined before the first
+ * Calls `ask` at most once a minute per key and browser session. Between calls, resolves to the cached answer, or to undefined before the first
  * answer. Answers must be JSON values. If the cached answer matched an earlier page but not this one, this page is newer than the answer,
  * and `ask` is called again.
  */

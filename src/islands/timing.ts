@@ -5,7 +5,9 @@ export function whenIdle(work: () => void): void {
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
-/** Calls `work` once, when the visitor first moves the pointer, touches, types or focuses. The returned function calls it at once. */
+/**
+ * Calls `work` once, when the visitor first moves the pointer, touches, types or focuses. Call the returned function to run `work` at once.
+ */
 export function onFirstUse(work: () => void): () => void {
   let isDone = false;
   const use = () => {
