@@ -48,7 +48,7 @@ it.each([
   ['an AVIF', await tiny.avif().toBuffer()],
   ['a WebP outside of a RIFF container', Buffer.concat([Buffer.from('XXXX\0\0\0\0WEBPVP8 '), slow])],
   ['an empty file', Buffer.alloc(0)],
-])('rejects %s', async (_, bytes) => {
+])('the encoder rejects %s', async (_, bytes) => {
   const started = performance.now();
   await expect(open().encode(bytes, digest)).rejects.toThrow(/is incomplete or damaged|is not a JPEG/);
   expect(performance.now() - started).toBeLessThan(60_000);

@@ -146,7 +146,7 @@ it('answers the health check at once, and lists the parts that are not ready', a
   expect(await ask(later, '/healthz')).toEqual([200, { alive: true }]);
 });
 
-it.skipIf(noMounts)('is not ready if the disk of the target is full', async () => {
+it.skipIf(noMounts)('the service is not ready if the disk of the target is full', async () => {
   const folder = await openFolder();
   const target = join(folder, 'live');
   mountSmallDisk(target, '1m');

@@ -130,7 +130,7 @@ it.for(someOf(refusals))(
   },
 );
 
-it('names the port that is in use and the variable to change', async () => {
+it('prints the port that is in use and the variable to change', async () => {
   const port = new URL(shop.service.metricsOrigin).port;
   const child = spawn(process.execPath, ['scripts/serve.ts'], {
     cwd: root,

@@ -45,7 +45,7 @@ async function copyProject(): Promise<string> {
   return project;
 }
 
-it('reports not ready while brands.json is invalid, a folder is read-only or the sources are missing', async () => {
+it('the builders are not ready if brands.json is invalid or a folder cannot be created', async () => {
   const project = await copyProject();
   await symlink(join(root, 'src'), join(project, 'src'));
   const builders = await start(project);
@@ -60,7 +60,7 @@ it('reports not ready while brands.json is invalid, a folder is read-only or the
   await expect(builders.check()).rejects.toThrow('dist');
 });
 
-it('reports not ready if the sources do not compile', async () => {
+it('the builders are not ready if the sources do not compile', async () => {
   const project = await copyProject();
   await mkdir(join(project, 'src'));
   const builders = await start(project);

@@ -126,14 +126,14 @@ describe('the body of a response', () => {
 });
 
 describe('the JSON parser', () => {
-  it('parses 200 levels', async () => {
+  it('parses 200 nesting levels', async () => {
     const deep = `${'['.repeat(200)}${']'.repeat(200)}`;
     const { origin } = await startServer(json(deep));
     expect(JSON.stringify(await bodyOf(`${origin}/x`))).toBe(deep);
   });
 
   it.each(['', '1234567890123456789'])(
-    'returns a value or an error for 200,000 levels around %j',
+    'returns a value or an error for 200,000 nesting levels around %j',
     async (inside) => {
       const { origin } = await startServer(json(`${'['.repeat(200_000)}${inside}${']'.repeat(200_000)}`));
       const outcome = await openClient()

@@ -18,7 +18,7 @@ it.each<[text: string, value: unknown]>([
   expect(parseErpJson(text)).toEqual(value);
 });
 
-it('parses any other value as JSON.parse does', () => {
+it('parses JSON without long integers as JSON.parse does', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const text = JSON.stringify(value);

@@ -107,7 +107,7 @@ it.each<Given>([
   expect(readProduct(given).problems).toEqual([]);
 });
 
-it('hides the password of an address', () => {
+it('hides the password in a picture address', () => {
   for (const url of ['https://anna:secret@erp.example/1.jpg', 'https://anna:secret@evil.example/1.jpg']) {
     const { message } = only(readProduct({ images: [{ url }] }).problems);
     expect(message).toContain('//…@');
@@ -115,14 +115,14 @@ it('hides the password of an address', () => {
   }
 });
 
-it('truncates a long address', () => {
+it('truncates a long picture address', () => {
   const { message } = only(
     readProduct({ images: [{ url: `https://evil.example/${'x'.repeat(500)}` }] }).problems,
   );
   expect(message.length).toBeLessThan(400);
 });
 
-it('names a listed product by its id, else by its index', () => {
+it('states the place of a listed product by its id, or else by its index', () => {
   expect(parseListedProduct({ id: 1, name: 'A&amp;B', updatedAt: 'x' }, place)).toMatchObject({
     model: { id: '1', name: 'A&B', updatedAt: 'x' },
     problems: [],

@@ -98,7 +98,7 @@ describe('parsing a product', () => {
     expect(parseProduct(whole, place, source)).toEqual({ model, problems: [] });
   });
 
-  it.each(optional)('has no %s if the field is absent, null or empty', (field, expected) => {
+  it.each(optional)('returns no %s if the field is absent, null or empty', (field, expected) => {
     const { [field]: _, ...without } = { ...whole } as Record<string, unknown>;
     for (const product of [without, { ...whole, [field]: null }, { ...whole, [field]: '' }]) {
       expect(parseProduct(product, place, source)).toEqual({ model: expected, problems: [] });

@@ -22,7 +22,7 @@ async function changeOrder(
   await records.updateOrders(order === null ? [] : [order], brand, change);
 }
 
-it('shows the state of an order, and its links once it is live', async () => {
+it('a receipt shows the state of an order, and its links once it is live', async () => {
   const server = await startHookServer();
   const { receipt } = await send(
     server.origin,
@@ -63,7 +63,7 @@ it.each<[readonly OrderState[], OrderState]>([
   expect((await readReceipt(server.origin, receipt)).state).toBe(overall);
 });
 
-it('lists products that the ERP does not show yet, and products that it never showed', async () => {
+it('a receipt lists products that the ERP does not show yet or never showed', async () => {
   const server = await startHookServer();
   const { receipt } = await send(server.origin, sign(bodyOf({ brands: ['yn'] })));
   const notSeen = ['1003', '1005'];
@@ -75,7 +75,7 @@ it('lists products that the ERP does not show yet, and products that it never sh
   expect((await readReceipt(server.origin, receipt)).brands.yn).toMatchObject({ notSeen, text: given });
 });
 
-it('shows that a release waits for a review', async () => {
+it('a receipt shows that a release waits for a review', async () => {
   const server = await startHookServer();
   const { receipt } = await send(server.origin, sign(bodyOf({ brands: ['yn', 'skr'] })));
   await changeOrder(server, receipt, 'yn', { state: 'held', release: 'r1' });
@@ -84,18 +84,21 @@ it('shows that a release waits for a review', async () => {
   expect(brands.skr?.text).toBeNull();
 });
 
-it.each([...failureCauses, 'a cause of a later version'])('explains the failure cause %s', async (cause) => {
-  const server = await startHookServer();
-  const { receipt } = await send(server.origin, sign(bodyOf({ brands: ['yn'] })));
-  await changeOrder(server, receipt, 'yn', { state: 'failed', cause });
-  const { title, advice } = toFailureText(cause, 'En');
-  expect(advice).toMatch(/^(The site is unchanged|Visitors see the previous release)/);
-  expect(toFailureText(cause, 'Zh').advice).toMatch(/^(网站没有变化|访客看到的仍是之前的内容)/);
-  const { brands } = await readReceipt(server.origin, receipt);
-  expect(brands.yn).toMatchObject({ state: 'failed', cause, text: `${title} ${advice}` });
-});
+it.each([...failureCauses, 'a cause of a later version'])(
+  'a receipt explains the failure cause %s',
+  async (cause) => {
+    const server = await startHookServer();
+    const { receipt } = await send(server.origin, sign(bodyOf({ brands: ['yn'] })));
+    await changeOrder(server, receipt, 'yn', { state: 'failed', cause });
+    const { title, advice } = toFailureText(cause, 'En');
+    expect(advice).toMatch(/^(The site is unchanged|Visitors see the previous release)/);
+    expect(toFailureText(cause, 'Zh').advice).toMatch(/^(网站没有变化|访客看到的仍是之前的内容)/);
+    const { brands } = await readReceipt(server.origin, receipt);
+    expect(brands.yn).toMatchObject({ state: 'failed', cause, text: `${title} ${advice}` });
+  },
+);
 
-it('mentions the automatic retry once after a temporary failure', async () => {
+it('a receipt mentions the automatic retry once after a temporary failure', async () => {
   const server = await startHookServer();
   const { receipt } = await send(server.origin, sign(bodyOf({ brands: ['yn'] })));
   await changeOrder(server, receipt, 'yn', { state: 'queued', cause: 'disk-full' });

@@ -63,7 +63,7 @@ const hostiles = [
 
 const hostileAt = (at: number) => hostiles[at % hostiles.length] ?? '';
 
-it.each(chatKinds)('text from users and the ERP is never interpreted by %s', async (kind) => {
+it.each(chatKinds)('text from users and the ERP is never interpreted as markup by %s', async (kind) => {
   const { sender, received } = await openChat(kind);
   for (const [at, [about, notices]] of Object.entries(everyNotice).entries()) {
     const url = 'javascript:alert(1)';
@@ -84,7 +84,7 @@ it.each(chatKinds)('text from users and the ERP is never interpreted by %s', asy
 const ownTags =
   /<!doctype html>|<meta charset="utf-8">|<a href="https:\/\/(?:publish|yn)\.example[^"<>]*">|<html lang="en">|<\/?(?:html|head|title|body|h1|h2|ul|li|bdi|p|a)>/g;
 
-it('text from users and the ERP is never interpreted in e-mail', async () => {
+it('text from users and the ERP is never interpreted as markup in e-mail', async () => {
   const { host, received } = await startMailServer();
   for (const hostile of hostiles) {
     const items = [{ effect: 'added' as const, name: hostile, nameZh: null, url: 'javascript:alert(1)' }];

@@ -11,7 +11,7 @@ async function openHistory() {
 }
 
 const noon = Date.parse('2026-11-24T04:00:00Z');
-it('returns the history page by page to its oldest event, filtered or not', async () => {
+it('returns the whole history page by page, with and without a filter', async () => {
   const { records } = await openHistory();
   for (let at = 0; at < 1_203; at += 1)
     await records.addEvent(newEvent(at % 3 === 0 ? 'yn' : 'skr', 'live', { at: noon + at }));

@@ -124,7 +124,7 @@ describe('a preview', () => {
   });
 });
 
-it('adds a bar with a link back to each page, and disables the live refresh', async () => {
+it('adds to each page a bar with a link to the review, and disables the live refresh', async () => {
   const desk = await open();
   const page = '<!doctype html><html><head><title>x</title></head><body class="a"><p>Lamp</p></body></html>';
   const site = withFiles(aSite('barred'), { ...mine, 'index.html': page });
@@ -141,7 +141,7 @@ it('adds a bar with a link back to each page, and disables the live refresh', as
   expect(await (await ask('/refresh.txt')).text()).toBe(`off ${release.id}`);
 });
 
-it('serves all brands and the check of `/readyz` at one address', async () => {
+it('serves the previews of all brands, and the check for `/readyz`, at one address', async () => {
   const desk = await open();
   const { cookie } = desk.anna;
   const { origin } = new URL(await desk.look());

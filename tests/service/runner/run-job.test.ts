@@ -45,7 +45,7 @@ it('waits for a missing product only in the first build, and retries without a h
   expect(jobs[2]?.products).toMatchObject([{ isAwaited: true }]);
 });
 
-it('keeps the planned release in the target', async () => {
+it('keeps a release that was planned during the build', async () => {
   const runner = await openScriptedRunner();
   const plan = { id: 'p', release: 'r0', at: 1, by: 'Anna', why: null, waiting: null, leaseUntil: 0 };
   await runner.addOrder();

@@ -65,7 +65,7 @@ it('marks findings of the last seven days as new', async () => {
   expect(await show()).toMatch(/New in the last seven days: 1.*Lamp 3/s);
 });
 
-it('shows no report if its file has another version', async () => {
+it('shows no content report from another version of the program', async () => {
   const { show, records } = await open([]);
   expect(await show()).toContain('12 products on the site, and nothing to correct.');
   await records.writeReport('skr', 'content.json', '{"findings":[{"kind":"of another version"}]}');

@@ -231,6 +231,6 @@ describe('a file of another program', () => {
   });
 });
 
-it('names the damaged record in the error', () => {
+it('throws an error that names a damaged record', () => {
   expect(() => parseValue('{', 'order', '1')).toThrow('record 1 in order of the store is damaged');
 });
