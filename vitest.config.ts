@@ -13,7 +13,7 @@ const apart = [
 
 const running = new Set<string>();
 
-/** Vitest reports a file at its end, and cannot end an infinite loop. This reporter names files that take longer than ten minutes. */
+/** Vitest reports a file only when it ends, and cannot end an infinite loop. This reporter names files that take longer than ten minutes. */
 const slowFiles: Reporter = {
   onInit: () => {
     const print = () => process.stdout.write(`Not finished after ten minutes: ${[...running].join(', ')}\n`);

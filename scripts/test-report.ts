@@ -50,7 +50,7 @@ export async function readBrowserReport(file: string, hasPassed: boolean): Promi
   return toStepResult(hasPassed, expected + flaky, unexpected, skipped, [...remarks, ...others]);
 }
 
-/** Counts one failure if the runner failed but reported no failed test. */
+/** Reports at least one failure if the runner failed, even if it named no failed test. */
 function toStepResult(
   hasPassed: boolean,
   passed: number,

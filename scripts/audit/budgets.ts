@@ -3,7 +3,7 @@ import type { PageKind } from './page-kinds.ts';
 import type { Visit } from './visit.ts';
 import type { PageWeight } from './weigh.ts';
 
-/** Bytes of scripts, including the styles that they contain. */
+/** Largest number of bytes for each group of files. Styles inside a script count as part of the script. */
 const budgets = {
   script: 3_472,
   refresh: 2_688,

@@ -24,7 +24,7 @@ export interface Report {
   readonly date: string;
   readonly machine: Machine;
   readonly rounds: number;
-  /** Result for a tiny catalogue: the cost of a build apart from its pages. */
+  /** Result for a tiny catalogue, which shows the cost of a build apart from its pages. */
   readonly tiny: SizeResult;
   readonly sizes: readonly SizeResult[];
 }

@@ -87,7 +87,7 @@ interface OptionProps {
 
 const FacetOption = memo(function FacetOption({ facet, option, text, count, isChosen, toggle }: OptionProps) {
   const box = useRef<HTMLInputElement>(null);
-  // React would uncheck a clicked box with `checked` until the filters are drawn again.
+  // Not with the prop `checked`, because React would uncheck a clicked box until the filters are drawn again.
   useEffect(() => {
     if (box.current !== null) box.current.checked = isChosen;
   }, [isChosen]);

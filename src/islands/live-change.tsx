@@ -57,7 +57,7 @@ export async function showProduct(
   announce(texts[live?.status === 'withdrawn' ? 'liveWithdrawn' : 'liveChanged']);
 }
 
-/** Replaces the values of changed cards; null restores the printed values. */
+/** Replaces the values of changed cards. If `live` is null, restores the printed values. */
 export async function showListing({ locale }: LivePage, live: LiveListing | null): Promise<void> {
   // A filtered listing hides the printed cards, so they need no update.
   if (document.documentElement.classList.contains('narrowing')) return;

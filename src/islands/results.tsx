@@ -129,8 +129,8 @@ async function openPage(event: MouseEvent, result: HTMLElement): Promise<void> {
 }
 
 /**
- * Returns a function that draws the cards and the pager of a view. If there are cards already, draws the first ones at once, so that a
- * choice is answered soon, and the others after the next paint.
+ * Returns a function that draws the cards and the pager of a view. If the list already has cards, draws the first ones at once, so that a
+ * visitor soon sees the effect of a choice, and the others after the next paint.
  */
 function openList(list: Element, after: Element, { nextPaint, pageLocale }: Finder) {
   const drawCards = openCards(

@@ -11,9 +11,9 @@ const interval = 60_000;
 const maxJitter = 5_000;
 
 /**
- * Calls `ask` at most once a minute per key and browser session. Between calls, resolves to the cached answer, or to undefined before the first
- * answer. Answers must be JSON values. If the cached answer matched an earlier page but not this one, this page is newer than the answer,
- * and `ask` is called again.
+ * Calls `ask` at most once a minute per key and browser session. Between calls, resolves to the cached answer, or to undefined before the
+ * first answer. Answers must be JSON values. If the cached answer matched an earlier page but not this one, this page is newer than the
+ * answer, and `ask` is called again.
  */
 export async function throttlePerMinute(
   key: string,

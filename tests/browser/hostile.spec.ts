@@ -26,7 +26,7 @@ const payloads: readonly string[] = [
   '__proto__',
 ];
 
-/** A product whose fields all contain payloads; `shift` rotates them so that every field gets each one. */
+/** Publishes products whose fields all contain payloads. `shift` rotates the payloads, so that every field gets each one. */
 function publishAll(brand: DemoBrand, shift: number): void {
   const at = (index: number) => payloads[(index + shift) % payloads.length] ?? '';
   for (const [index] of payloads.entries()) {

@@ -11,7 +11,7 @@ export interface LiveSite {
   readonly origin: string;
   /** Builds the same site without live refresh and returns its origin. */
   readonly openStill: () => Promise<string>;
-  /** Builds the same site with listings above the refresh limit and returns its origin. */
+  /** Builds the same site with listings that are too large for a refresh, and returns its origin. */
   readonly openLarge: () => Promise<string>;
   /** Builds the site of a brand that forces Chinese and returns its origin. */
   readonly openForced: () => Promise<string>;

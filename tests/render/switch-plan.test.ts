@@ -115,7 +115,7 @@ function stepsOf(folders: BrandFolders, plan: SwitchPlan): readonly Step[] {
   ];
 }
 
-/** Numbers of steps after which the switch is interrupted: all in the long run, otherwise a sample. */
+/** Returns the numbers of steps after which the switch is interrupted: all in the long run, otherwise a sample. */
 function interruptions(length: number): readonly number[] {
   const all = Array.from({ length: length + 1 }, (_, done) => done);
   return process.env.LONG_TESTS
