@@ -74,20 +74,23 @@ describe('listRelatedProducts', () => {
     [4, ['2', '3', '4', '10']],
     [5, ['2', '3', '4', '5']],
     [6, ['2', '3', '4', '5']],
-  ])('lists the other products of a series of %i before those of the category: %j', (members, ids) => {
-    const ofSeries = manyProducts(members, { seriesName: 'Arc', categoryNames: ['Lamps'] });
-    const others = ['10', '11', '12', '13', '14'].map((id) => aProduct(id, { categoryNames: ['Lamps'] }));
-    const { productByKey, series, categories } = toCatalogue(
-      aSnapshot({
-        products: [...ofSeries, ...others],
-        categories: [aGroup('Lamps')],
-        series: [aGroup('Arc')],
-      }),
-    );
-    const first = productByKey.get('1');
-    const related = first && listRelatedProducts(first, series[0] ?? null, categories);
-    expect(related && idsOf(related)).toEqual(ids);
-  });
+  ])(
+    'for a series of %i products, lists its other products before those of the category: %j',
+    (members, ids) => {
+      const ofSeries = manyProducts(members, { seriesName: 'Arc', categoryNames: ['Lamps'] });
+      const others = ['10', '11', '12', '13', '14'].map((id) => aProduct(id, { categoryNames: ['Lamps'] }));
+      const { productByKey, series, categories } = toCatalogue(
+        aSnapshot({
+          products: [...ofSeries, ...others],
+          categories: [aGroup('Lamps')],
+          series: [aGroup('Arc')],
+        }),
+      );
+      const first = productByKey.get('1');
+      const related = first && listRelatedProducts(first, series[0] ?? null, categories);
+      expect(related && idsOf(related)).toEqual(ids);
+    },
+  );
 
   it.each([
     [8, '2', ['3', '4', '5', '6']],
@@ -95,22 +98,19 @@ describe('listRelatedProducts', () => {
     [3, '2', ['3', '1']],
     [4, '4', ['1', '2', '3']],
     [5, '3', ['4', '5', '1', '2']],
-  ])(
-    'in a series of %i, lists the products after product %s, then the first ones: %j',
-    (members, id, ids) => {
-      expect(relatedIds(aCatalogueOfOneSeries(members), id)).toEqual(ids);
-    },
-  );
+  ])('in a series of %i products, begins after product %s and wraps around: %j', (members, id, ids) => {
+    expect(relatedIds(aCatalogueOfOneSeries(members), id)).toEqual(ids);
+  });
 
   it.each([
     [2, ['1', '2']],
     [6, ['1', '2', '3', '4']],
-  ])('lists the first products of a series of %i if the product has left the series', (members, ids) => {
+  ])('for a withdrawn product, lists the first products of its series of %i products: %j', (members, ids) => {
     const { series } = aCatalogueOfOneSeries(members);
     expect(idsOf(listRelatedProducts(null, series[0] ?? null, []))).toEqual(ids);
   });
 
-  it('returns nothing if no published series has another product', () => {
+  it('returns nothing if no published group of the product has another product', () => {
     expect(relatedIds(aCatalogueOfOneSeries(1), '1')).toEqual([]);
     const unpublished = toCatalogue(aSnapshot({ products: manyProducts(3, { seriesName: 'Secret' }) }));
     expect(relatedIds(unpublished, '1')).toEqual([]);

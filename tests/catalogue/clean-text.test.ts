@@ -39,7 +39,7 @@ describe('cleanText for plain text', () => {
     ['\udc00', '\ufffd'],
     ['\u200b', ''],
     ['\x1b[31mred', '[31mred'],
-  ])('cleans %j to %j', (text, clean) => {
+  ])('turns %j into %j', (text, clean) => {
     expect(cleanText(text)).toBe(clean);
   });
 

@@ -35,7 +35,7 @@ describe('the order of a listing', () => {
     expect(sorted.toReversed().toSorted(compare)).toEqual(sorted);
   });
 
-  it('is unambiguous even if ids or names collate equally', () => {
+  it('has no ties, even if a collator considers two ids equal', () => {
     const [one, other] = [item('1', 'Lamp', 5), item('01', 'Lamp', 5)];
     expect(compare(one, other)).toBeGreaterThan(0);
     expect(compare(other, one)).toBeLessThan(0);

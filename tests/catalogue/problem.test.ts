@@ -20,11 +20,11 @@ describe('the printed list of problems', () => {
     ]);
   });
 
-  it('removes control characters', () => {
+  it('replaces control characters', () => {
     expect(formatProblems([{ ...problem, place: 'id \u001b[2J\n' }])[0]).toContain('id \ufffd[2J\ufffd');
   });
 
-  it('merges the same problem of several records, with the count and three examples', () => {
+  it('writes the same problem of several records in one line, with their number and three examples', () => {
     const alike = Array.from({ length: 170 }, (_, at): Problem => ({
       ...problem,
       about: { kind: 'product', id: `x${at}` },
@@ -81,7 +81,7 @@ describe('the printed list of problems', () => {
     ).toHaveLength(2);
   });
 
-  it('counts a record as left out only if it is not on the site', () => {
+  it('counts only records that are not on the site as left out', () => {
     expect(countLeftOut([problem, { ...problem, effect: 'changed' }, problem])).toBe(2);
   });
 });

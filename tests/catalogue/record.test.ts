@@ -30,7 +30,7 @@ describe('formatRecord and parseRecord', () => {
     );
   });
 
-  it('ignore columns that later code may add', () => {
+  it('ignore columns that a later version may add', () => {
     const record = recordOf(aShop());
     const file = JSON.parse(formatRecord(record));
     const products = { ...file.products, later: file.products.id };

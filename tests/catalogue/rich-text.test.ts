@@ -44,7 +44,7 @@ const tricky = [
 ];
 
 describe('the reader of sanitised HTML', () => {
-  it('finds the images and the text that a parser finds', () => {
+  it('finds the same images and text as an HTML parser', () => {
     const raw = fc.oneof(
       fc.constantFrom(...tricky, ...attacks),
       fc

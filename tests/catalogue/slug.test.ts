@@ -19,7 +19,7 @@ describe('slugs', () => {
     );
   });
 
-  it('are unique for similar names, whatever the order and repetition of the names', () => {
+  it('are unique for similar names, in any order and with repeated names', () => {
     fc.assert(
       fc.property(similarTexts, (names) => {
         const slugs = assignSlugs(names);

@@ -29,7 +29,7 @@ describe('the tab title of a page (requirements 2.9, 2.10)', () => {
     expect(frameOf(route, aShop({}, yn)).title).toBe(title);
   });
 
-  it('omits the prefix of an address under /en/', () => {
+  it('omits the language prefix of pages under /en/', () => {
     const site = aShop({}, { ...yn, forcedLocale: 'Zh' });
     for (const [locale, products] of [
       ['En', 'YN | Products'],
@@ -41,7 +41,7 @@ describe('the tab title of a page (requirements 2.9, 2.10)', () => {
   });
 });
 
-describe('a title derived from an address', () => {
+describe('a title derived from a URL', () => {
   it.each<[path: string, tree: readonly string[], title: string]>([
     ['/', [], 'YN'],
     ['/zh/', ['zh'], 'YN'],
@@ -51,7 +51,7 @@ describe('a title derived from an address', () => {
     ['/products/category/%E8%90%BD%E5%9C%B0%E7%81%AF/', [], 'YN | Products > Category > 落地灯'],
     ['/products/category/%C3%A9tag%C3%A8re/', [], 'YN | Products > Category > Étagère'],
     ['/zh/zh/', ['zh'], 'YN | Zh'],
-  ])('of the path %s with the language prefix %j is "%s"', (path, tree, title) => {
+  ])('with the path %s and the language prefix %j, is "%s"', (path, tree, title) => {
     expect(toTitle('YN', null, titleSegments(path, tree))).toBe(title);
   });
 });

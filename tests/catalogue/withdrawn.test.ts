@@ -28,7 +28,7 @@ const leftOut = (id: string, kind: Problem['kind'] = 'missing'): Problem => ({
 const ninety = { today: '2026-11-24', days: 90 };
 
 describe('planWithdrawn', () => {
-  it('adds missing products with the day of the first release without them', () => {
+  it('adds products that disappeared, with the day of the first release without them', () => {
     expect(planWithdrawn(former(['b', 'a', 'c']), offer(['c']), ninety)).toEqual([
       row('a', '2026-11-24'),
       row('b', '2026-11-24'),
@@ -44,12 +44,12 @@ describe('planWithdrawn', () => {
     ['2026-08-27', 89, false],
     ['2026-08-26', 90, true],
     ['2025-08-28', 453, true],
-  ])('marks the address of a product withdrawn on %s (%i days ago) as gone: %s', (since, _, isGone) => {
+  ])('marks a product withdrawn on %s (%i days ago) as gone: %s', (since, _, isGone) => {
     const [found] = planWithdrawn(former([], [row('a', since)]), offer([]), ninety);
     expect(found).toEqual(row('a', since, { isGone }));
   });
 
-  it('drops a product a year after its address began to return 410', () => {
+  it('drops a product a year after its URL began to return 410', () => {
     expect(planWithdrawn(former([], [row('a', '2025-08-26')]), offer([]), ninety)).toEqual([]);
   });
 

@@ -72,7 +72,7 @@ describe('the contact of a brand', () => {
     expect(link('S-1')).toBe('<a class="ask" href="#contact">Ask about S-1</a>');
   });
 
-  it('encodes the code and the address of a product in a mail link', () => {
+  it('encodes the code and the URL of a product in a mail link', () => {
     const hrefOf = (code: string, page: string) => {
       const link = printComponent(EnquiryLink, {
         ask: { target: 'mailto:hello@dr.example', page },

@@ -34,7 +34,7 @@ const many = manyProducts(1_200, {
 const with5 = (given: Partial<Product>) => many.map((one) => (one.id === '5' ? { ...one, ...given } : one));
 
 describe('search files', () => {
-  it('change in at most six files if one product changes', () => {
+  it('are kept, except for at most six, if one product changes', () => {
     expect(changedFiles(many, many)).toEqual([]);
     const renamed = changedFiles(many, with5({ name: { En: 'Renamed', Zh: '改名' } }));
     expect(renamed.map((file) => file.replace(/-[01]+$/, '')).sort()).toEqual([
@@ -56,7 +56,7 @@ describe('search files', () => {
     expect(mixedOf('落地灯', '落地燈')).toEqual(['灯', '燈'].sort());
   });
 
-  it('are split into parts that do not depend on the products of other parts', () => {
+  it('are split into parts that stay the same if products of other parts are removed', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(0, 1),
@@ -84,7 +84,7 @@ describe('search files', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(5_000);
   });
 
-  it('grow only with the number of attributes, even if every product has its own attribute names', () => {
+  it('grow only in proportion to the number of attributes, even if every product has its own attribute names', () => {
     const ownNames = (id: string, count: number) =>
       Array.from({ length: count }, (_, at) => ({
         name: { En: `Name ${at} of ${id}`, Zh: null },

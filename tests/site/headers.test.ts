@@ -31,7 +31,7 @@ describe('the _headers file', () => {
     ['one language', aShop({ setting: monolingual })],
   ] as const;
 
-  it.each(sites)('gives every address exactly one Cache-Control header (site with %s)', (_, site) => {
+  it.each(sites)('gives every URL exactly one Cache-Control header (site with %s)', (_, site) => {
     const rendered = listOutputs(site, listPages(site)).map(({ file }) => file);
     const files = [...rendered, ...published, '_astro/LocaleSwitch.-PBIewjo.js'];
     expect(files.length).toBeGreaterThan(40);
@@ -57,7 +57,7 @@ describe('the _headers file', () => {
     );
   });
 
-  it('sets the headers for all files on every address, and the headers for documents only on pages', () => {
+  it('sets the common headers for every URL, and the document headers only for pages', () => {
     const ofEveryAnswer = {
       'X-Content-Type-Options': 'nosniff',
       'X-Frame-Options': 'DENY',

@@ -83,7 +83,7 @@ describe('the JSON-LD of a product', () => {
 });
 
 describe('the JSON-LD of a breadcrumb', () => {
-  it('numbers its items from 1, with absolute addresses except for the last', () => {
+  it('numbers its items from 1, and gives all but the last an absolute URL', () => {
     const crumbs = [
       { title: { text: 'Home', locale: 'En' }, path: '/' },
       { title: { text: 'Products', locale: 'En' }, path: '/products/' },

@@ -158,7 +158,7 @@ describe.each(locales)('machine-readable product data (%s)', (locale) => {
     });
   });
 
-  it("include the site's own picture addresses, but no broken pictures", () => {
+  it("include the URLs of the site's own pictures, but no broken pictures", () => {
     expect(products[0]?.images).toEqual(['https://dr.example/assets/pictures/0123456789abcdef0123-800.jpg']);
   });
 });

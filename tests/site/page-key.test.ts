@@ -166,7 +166,7 @@ describe('file keys', () => {
     expect([...changed].sort()).toEqual([...first, ...items('1', '2', '3', '4', '5')].sort());
   });
 
-  it('change only for the new page, the last listing page and pages with counts if a product is added at the end', () => {
+  it('change only for the new page, the last page of the listing and pages with product counts if a product is added at the end', () => {
     const shop = withSnapshot({});
     const after = withSnapshot({ products: [...shop.snapshot.products, aProduct('z')] });
     expect([...changedFiles(shop, after)].sort()).toEqual(
@@ -174,7 +174,7 @@ describe('file keys', () => {
     );
   });
 
-  it('change for a product page if another category with the same path and title replaces its category', () => {
+  it('change for a product page if its category is replaced by another with the same path and title', () => {
     const product = aProduct('1', { categoryNames: ['Lamps!', 'lamps'] });
     const shop = (name: string) =>
       withSnapshot({
@@ -185,7 +185,7 @@ describe('file keys', () => {
     expect(changedFiles(shop('Lamps!'), shop('lamps'))).toContain('products/item/1/index.html');
   });
 
-  it('change for a product page if a variant of a related series gets a new price, even in another category', () => {
+  it('change for a product page if a product in a related series gets a new price, even in another category', () => {
     const own = aProduct('1', { categoryNames: ['Lamps'] });
     const related = aProduct('2', { categoryNames: ['Lamps'], seriesName: 'Arc' });
     const categories = ['Lamps', 'Sale'].map((name) => aGroup(name));

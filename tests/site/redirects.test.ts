@@ -52,7 +52,7 @@ describe('redirects', () => {
     expect(listRedirects(site)).toHaveLength(2);
   });
 
-  it('omit the address of a parent that the category tree adds', () => {
+  it('omit a former slug that a parent in the category tree now has', () => {
     const site = aSite({
       categories: [aGroup('Men / Tops'), aGroup('Tops')],
       moves: [{ kind: 'category', fromSlug: 'men', name: 'Tops' }],
@@ -60,7 +60,7 @@ describe('redirects', () => {
     expect(listRedirects(site)).toHaveLength(2);
   });
 
-  it('start at addresses without a page and lead to existing pages', () => {
+  it('start at paths without a page and lead to existing pages', () => {
     fc.assert(
       fc.property(similarTexts, similarTexts, (former, present) => {
         const groupsOf = (names: readonly string[]) => names.map((name) => aGroup(name));
@@ -83,7 +83,7 @@ describe('redirects', () => {
 });
 
 describe('the _redirects file', () => {
-  it('contains a permanent redirect with and without a trailing slash', () => {
+  it('contains each permanent redirect with and without a trailing slash', () => {
     const redirects = listRedirects(aSite({ ...lamps, setting: monolingual }));
     expect(formatRedirects(redirects, [])).toBe(
       [

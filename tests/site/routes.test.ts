@@ -15,7 +15,7 @@ const { languages: englishOnly } = aSite({ setting: monolingual });
 const filesOf = (site: Site) => routesOf(site).map((route) => fileOf(route, site.languages));
 const isProduct = (path: string) => path.includes('/item/');
 
-describe('the address and the file of a page (requirements 2.1 to 2.7)', () => {
+describe('the path and the file of a page (requirements 2.1 to 2.7)', () => {
   it.each<[route: Route, path: string]>([
     [{ kind: 'landing', locale: 'En' }, ''],
     [{ kind: 'products', locale: 'En', page: 1 }, 'products/'],
@@ -28,7 +28,7 @@ describe('the address and the file of a page (requirements 2.1 to 2.7)', () => {
     [{ kind: 'group-index', locale: 'En', of: 'series' }, 'products/series/'],
     [{ kind: 'selection', locale: 'En', of: 'compare' }, 'products/compare/'],
     [{ kind: 'series', locale: 'En', slug: 'arc', page: 11 }, 'products/series/arc/11/'],
-  ])('of %j have the path /%s, with the prefix of the language', (route, path) => {
+  ])('for %j, begin with the language prefix and continue with "%s"', (route, path) => {
     const cases: readonly [Route, Languages, string][] = [
       [route, englishFirst, ''],
       [{ ...route, locale: 'Zh' }, englishFirst, 'zh/'],
@@ -42,7 +42,7 @@ describe('the address and the file of a page (requirements 2.1 to 2.7)', () => {
     }
   });
 
-  it('of the 404 page have the file name 404.html in each language', () => {
+  it('use the file name 404.html for the 404 page of each language', () => {
     expect(fileOf({ kind: 'not-found', locale: 'En' }, englishFirst)).toBe('404.html');
     expect(fileOf({ kind: 'not-found', locale: 'Zh' }, englishFirst)).toBe('zh/404.html');
     expect(fileOf({ kind: 'not-found', locale: 'Zh' }, chineseFirst)).toBe('404.html');
@@ -65,7 +65,7 @@ describe('the pages of a site', () => {
     '404.html',
   ];
 
-  it('include every page in both languages', () => {
+  it('exist in both languages, including the 404 page', () => {
     const files = filesOf(aShop());
     const expected = [...english, ...english.map((file) => `zh/${file}`)];
     expect(files.filter((file) => !isProduct(file)).toSorted()).toEqual(expected.toSorted());
@@ -85,7 +85,7 @@ describe('the pages of a site', () => {
     ]);
   });
 
-  it('have distinct addresses and files for any ids and names', () => {
+  it('have different paths and different files, whatever the ids and names', () => {
     fc.assert(
       fc.property(similarTexts, similarTexts, (ids, names) => {
         const groups = names.map((name) => aGroup(name));

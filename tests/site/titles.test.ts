@@ -87,7 +87,7 @@ describe('the page titles of a brand', () => {
     expect(titleOf('old', 1, 'Zh')).toBe('DR | 旧系列');
   });
 
-  it('contain the code, the id or the slug if another kind of item or a fixed page has the same name', () => {
+  it('contain the code, the id or the slug if an item of another kind or a fixed page has the same name', () => {
     const named = (id: string, En: string, code: string | null = null) =>
       aProduct(id, { name: { En, Zh: null }, code });
     const site = aSite({
@@ -110,7 +110,7 @@ describe('the page titles of a brand', () => {
     ]);
   });
 
-  it('contain a number if the dictionary text has no placeholder for the code', () => {
+  it('contain a number if the dictionary text has no placeholder for the distinguishing text', () => {
     const products = ['1', '2', '3'].map((id) => aProduct(id, { name: lamp, code: null }));
     const site = aSite({ products });
     const texts = { ...site.dictionaries, En: { ...site.dictionaries.En, titleWithFeature: 'Lamp' } };
@@ -160,7 +160,7 @@ describe('products with the same name', () => {
     );
   };
 
-  it('affect only pages with a new title and listings with the changed card if a product code changes', () => {
+  it('change only the pages with a new title and the listing with the changed card if one product code changes', () => {
     const items = (...ids: readonly string[]) => ids.map((id) => `products/item/${id}/index.html`);
     const listing = 'products/3/index.html';
     expect(changed(shop({}), shop({ code: 'A2' }))).toEqual([listing, ...items('a')]);

@@ -45,7 +45,7 @@ describe('a Chinese product page', () => {
     expect(addresses(site)).toContain('<loc>https://dr.example/zh/products/item/2/</loc>');
   });
 
-  it('has the English page as its canonical URL if a withdrawn product has no Chinese text', () => {
+  it('has the English page as its canonical URL if it is for a withdrawn product without Chinese text', () => {
     const past = (id: string, Zh: string | null) => ({
       ...{ id, name: { En: 'Past', Zh }, categoryNames: ['Lamps'], seriesName: null, endedGroups: [] },
       ...{ since: '2026-11-24', isLeftOut: false, isGone: false },
@@ -67,7 +67,7 @@ describe('a Chinese product page', () => {
     expect(frameOf(product('Zh'), first).canonical).toBe('https://dr.example/en/products/item/1/');
   });
 
-  it('does not exist if the site has one language', () => {
+  it('is not the canonical URL of the English page if the site has one language', () => {
     const alone = aSite({ products: [aProduct('1')], setting: monolingual });
     expect(frameOf(product('En'), alone).canonical).toBe('https://dr.example/products/item/1/');
   });

@@ -76,7 +76,7 @@ describe('the page of a product', () => {
     expect(view.printed.price).toBe('$129.90');
   });
 
-  it('omits repeated attributes, and a summary that the description repeats', () => {
+  it('omits repeated attributes, and the start of the description if it repeats the summary', () => {
     const width = { name: { En: 'Width', Zh: null }, value: { En: '80 cm', Zh: null } };
     const shop = (html: string) =>
       aSite({
@@ -106,7 +106,7 @@ describe('the page of a product', () => {
     expect(view.related.map(({ path }) => path)).toEqual(['/zh/products/item/2/', '/zh/products/item/3/']);
   });
 
-  it('lists related products from its first category with other products, even for a withdrawn product', () => {
+  it('lists related products from the first category that has other products, even for a withdrawn product', () => {
     const others = ['2', '3'].map((id) => aProduct(id, { categoryNames: ['Lamps'] }));
     const groups = { categoryNames: ['Solo', 'Lamps'], seriesName: null };
     const categories = [aGroup('Solo'), aGroup('Lamps')];
@@ -132,7 +132,7 @@ describe('the landing page', () => {
   const shown = (id: string, category: string, availability: Availability | null = null) =>
     aProduct(id, { categoryNames: [category], availability, images: [anImage(`https://erp.example/${id}`)] });
 
-  it('shows available products with a picture, first one of each category', () => {
+  it('shows available products that have a picture, beginning with one of each category', () => {
     const products = [
       aProduct('bare', { categoryNames: ['Lamps'] }),
       shown('old', 'Lamps', 'discontinued'),
@@ -159,7 +159,7 @@ describe('the landing page', () => {
     expect(view.selection.map(({ id }) => id)).toEqual(['small', 'flat', 'large']);
   });
 
-  it('shows categories and series with several products, each with a number of products and a picture', () => {
+  it('shows only groups with several products, each with the number of its products and a picture', () => {
     const site = aSite({
       products: [shown('1', 'Lamps'), shown('2', 'Lamps'), shown('3', 'Sofas')],
       categories: [aGroup('Lamps'), aGroup('Chairs'), aGroup('Sofas')],

@@ -107,18 +107,18 @@ describe('the search in a catalogue of clothes', () => {
     },
   );
 
-  it('counts a match in the middle of a word as a near match', () => {
+  it('treats a match in the middle of a word as a near match', () => {
     const { found, near } = find('oodie');
     expect(found).toEqual([]);
     expect(near[0]?.name).toContain('Hoodie');
   });
 
-  it.each(['sweaters', 'jacketz', 'hodie', 'shor'])('finds at least a near match for %s', (query) => {
+  it.each(['sweaters', 'jacketz', 'hodie', 'shor'])('finds an exact or a near match for %s', (query) => {
     const { found, near } = find(query);
     expect(found.length + near.length).toBeGreaterThan(0);
   });
 
-  it('ranks products that match every part of a joined word first', () => {
+  it('puts products first if they match every part of a query written as one word', () => {
     const { found, near } = find('苹果11手机壳', 'Zh');
     expect([...found, ...near].slice(0, 10).every(named('iPhone 11'))).toBe(true);
   });

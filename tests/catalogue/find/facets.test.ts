@@ -39,7 +39,7 @@ describe('the facets of a listing', () => {
     ['RRP', []],
     ['市场价', []],
     ['Pricing model', ['a.pricing model']],
-  ])('exclude price attributes: the attribute "%s" gives the filters %j', (name, keys) => {
+  ])('exclude price attributes: an attribute called "%s" results in the filters %j', (name, keys) => {
     const some = ['S$10', 'S$20'].map((value) => aRow(value, value, { attributes: [has(name, value)] }));
     const attributes = open(some).facets.flatMap(({ key }) => (key.startsWith('a.') ? key : []));
     expect(attributes).toEqual(keys);
@@ -94,7 +94,7 @@ describe('the facets of a listing', () => {
     ['?min=20', ['lamp', 'bed'], { new: 1, rugs: 0, in_stock: 1, blue: 1 }],
     ['?max=20', ['rug', 'bed'], { lamps: 0, new: 1, sale: 0, reed: 0, preorder: 0, blue: 1, red: 1, oak: 0 }],
     ['?min=0', ['lamp', 'rug', 'bed'], {}],
-  ])('for the filters %j, keep the rows %j and change the counts to %j', (address, ids, counts) => {
+  ])('for the query string %j, leave the rows %j and change these counts: %j', (address, ids, counts) => {
     expect(left(address)).toEqual({ ids, counts: { ...all, ...counts } });
   });
 

@@ -131,7 +131,7 @@ const comparePrinted = (one: Product, other: Product) =>
   names.compare(one.name.En, other.name.En) ||
   names.compare(one.id, other.id);
 
-describe('the address of a filtered listing', () => {
+describe('the URL of a filtered listing', () => {
   it('parses back to the same filters, with price limits in ascending order', () => {
     fc.assert(
       fc.property(

@@ -79,7 +79,7 @@ describe('findNear', () => {
     expect(find(query, 'Lamp 11', 'Table lamp', 'Lamp', 'Chandelier').found[0] ?? null).toBe(name);
   });
 
-  it('finds separate words that the query joins: `Oak bed` for `oakbed`', () => {
+  it('finds two words that are written as one in the query: `Oak bed` for `oakbed`', () => {
     expect(find('oakbed', 'Oak bed').found).toEqual(['Oak bed']);
     expect(find('carpetrug', 'Car x', 'Carpet rug').found).toEqual(['Carpet rug']);
     expect(find('lamp11', 'Lamp 1').found).toEqual([]);
@@ -106,13 +106,13 @@ describe('findNear', () => {
     expect(exact).toBe(1);
   });
 
-  it('returns only rows with the quantity in the query, e.g. `5 m`', () => {
+  it('returns no rows whose quantity is different from the query, e.g. `230 cm` for `30cm`', () => {
     expect(find('30cm', 'Rug 230 cm', 'Rug 230cm', 'Wok 30 cm').found).toEqual(['Wok 30 cm']);
     expect(find('13.3', 'Candle 13, 3 wicks', 'Laptop 13.3"').found).toEqual(['Laptop 13.3"']);
     expect(find('1.5l', 'Clock with LCD, 5 V, 1 m', 'Cleaner 1.5 L').found).toEqual(['Cleaner 1.5 L']);
   });
 
-  it('splits a joined query word only into whole adjacent words', () => {
+  it('splits a query word only into whole words that are adjacent in the row', () => {
     expect(find('cart', 'Car table', 'Scar, top', 'Car t').found).toEqual(['Car t']);
     expect(find('1200', '31,200', '1,2001', '1,200').found).toEqual(['1,200']);
   });

@@ -35,7 +35,7 @@ describe('search', () => {
     expect(find(query, rows).toSorted()).toEqual([...found].sort());
   });
 
-  it('finds a query of signs in names of both languages, with the exact name first', () => {
+  it('finds a query of signs in the names of both languages, and ranks the exact name first', () => {
     expect(find('+++', names('Lamp +++', '++++ x', '+++'))[0]).toBe('+++');
     const rows = names('Lamp', 'Rug');
     const index = indexOf(rows, { names: '灯\n毯 ∞', summaries: '∞\n' });
@@ -74,10 +74,13 @@ describe('search', () => {
     ['落地燈', '', true],
     ['羊毛毯', '', false],
     ['落地灯', '灯', true],
-  ])('for the query %j and the mixed characters "%s", needs Chinese variants: %j', (query, mixed, isDue) => {
-    const { columns, more } = indexOf(names('落地灯', 'Rug'), { names: '毯\n毯', summaries: '羊毛\n' });
-    expect(needsVariants([...columns, ...more], query, mixed)).toBe(isDue);
-  });
+  ])(
+    'needs Chinese variants for the query %j if the catalogue contains both forms of "%s": %j',
+    (query, mixed, isDue) => {
+      const { columns, more } = indexOf(names('落地灯', 'Rug'), { names: '毯\n毯', summaries: '羊毛\n' });
+      expect(needsVariants([...columns, ...more], query, mixed)).toBe(isDue);
+    },
+  );
 
   it('corrects a typing error in a word of the other language', () => {
     const rows = names('三脚架', '毯');
@@ -163,16 +166,19 @@ describe('search', () => {
     [10, 3, 10, 10],
     [2, 12, 10, 2],
     [0, 12, 10, 0],
-  ])('with %i exact and %i near matches, returns %i rows, of which %i exact', (right, near, all, exact) => {
-    const rights = Array.from({ length: right }, (_, at) => `纯棉四件套 ${at}`);
-    const nears = Array.from({ length: near }, (_, at) => `纯棉加厚四件套 ${at}`);
-    const index = indexOf(names(...nears, ...rights));
-    const { rows, exact: whole } = search(index, '纯棉四件套', { near: findNear, limit: 100 });
-    expect([rows.length, whole]).toEqual([all, exact]);
-    expect(rows.slice(0, exact).every((row) => row >= near)).toBe(true);
-  });
+  ])(
+    'with %i exact and %i near matches, returns %i rows, of which %i are exact',
+    (right, near, all, exact) => {
+      const rights = Array.from({ length: right }, (_, at) => `纯棉四件套 ${at}`);
+      const nears = Array.from({ length: near }, (_, at) => `纯棉加厚四件套 ${at}`);
+      const index = indexOf(names(...nears, ...rights));
+      const { rows, exact: whole } = search(index, '纯棉四件套', { near: findNear, limit: 100 });
+      expect([rows.length, whole]).toEqual([all, exact]);
+      expect(rows.slice(0, exact).every((row) => row >= near)).toBe(true);
+    },
+  );
 
-  it('counts words that are not adjacent as an exact match', () => {
+  it('treats a match as exact even if its words are not adjacent', () => {
     const rows = names('Desk lamp', 'Lamp of a desk', 'Desk');
     expect(search(indexOf(rows), 'desk lamp', { near: findNear, limit: 10 })).toMatchObject({ exact: 2 });
   });
@@ -186,10 +192,13 @@ describe('search', () => {
   it.each([
     ['Lamp usb3 4ktv 1042 LT 落地灯', 'LT-77a', ['4ktv', '77a', 'arc', 'lamp', 'usb3']],
     ['A 4K lamp 2000 灯', 'BKM-82', ['arc', 'bkm', 'lamp']],
-  ])('for the name %s and the code %s, offers the corrections %j', (name, code, words) => {
-    const { columns } = indexOf([aRow('1', name, { code, series: named('Arc') })]);
-    expect([...wordsOf(columns)].toSorted()).toEqual(words);
-  });
+  ])(
+    'for a product with the name %s and the code %s, can correct typing errors to the words %j',
+    (name, code, words) => {
+      const { columns } = indexOf([aRow('1', name, { code, series: named('Arc') })]);
+      expect([...wordsOf(columns)].toSorted()).toEqual(words);
+    },
+  );
 
   it('ranks names above summaries and names in the other language', () => {
     const rows = names('Rug', 'Bed', 'Lamp rug');

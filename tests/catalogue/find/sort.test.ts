@@ -66,7 +66,7 @@ describe('rank', () => {
       }),
     );
 
-  it('sorts by score up to the limit, and omits rows with a zero score and rows already found', () => {
+  it('sorts by score, returns at most `limit` rows, and omits rows that have no score or were already found', () => {
     expect(ranked([1, 3, 0, 2, 5])).toBe('ebda');
     expect(ranked([1, 3, 0, 2, 5], { without: new Set([1]) })).toBe('eda');
     expect(ranked([1, 3, 0, 2, 5], { limit: 2 })).toBe('eb');
