@@ -54,8 +54,8 @@ describe('the sample of the doctor', () => {
   });
 });
 
-describe('the warnings of the doctor', () => {
-  it('suggest the setting for variants, unless the brand has it', async () => {
+describe('the verdict of the doctor', () => {
+  it('suggests the setting for variants, unless the brand has it', async () => {
     const erp = await startErp({ products: 3 });
     for (const id of ['1001', '1002', '1003'])
       erp.brand('yn').set(id, { name: 'Cup', seriesName: 'Cup', categoryNames: ['Teaware'] });
@@ -67,7 +67,7 @@ describe('the warnings of the doctor', () => {
     expect(listVerdict(await examineErp(erp.origin, { brand }), 'warnings')).toEqual([]);
   });
 
-  it('report conditional requests that the ERP ignores', async () => {
+  it('reports conditional requests that the ERP ignores', async () => {
     const erp = await startErp({ products: 3 });
     const host = await startAltered(erp, {
       instead: (request) => {
@@ -80,13 +80,13 @@ describe('the warnings of the doctor', () => {
     expect(listVerdict(examination, 'warnings')).toMatchObject([/conditional requests with 200/]);
   });
 
-  it('report large bodies without compression', async () => {
+  it('reports large bodies without compression', async () => {
     const erp = await startErp({ products: 300 });
     const examination = await examineErp(await startAltered(erp, {}));
     expect(listVerdict(examination, 'warnings')).toMatchObject([/uncompressed/]);
   });
 
-  it('report calls that return records for made-up names', async () => {
+  it('reports calls that return records for made-up names', async () => {
     const erp = await startErp({ products: 8 });
     const all = erp.brand('yn').products();
     const host = await startAltered(erp, {
@@ -102,13 +102,13 @@ describe('the warnings of the doctor', () => {
     expect(warnings).toContain('answers 200 instead of 404');
   });
 
-  it('report missing Chinese names if the setting offers Chinese', async () => {
+  it('reports missing Chinese names if the setting offers Chinese', async () => {
     const erp = await startErp({ products: 3 });
     const host = await startAltered(erp, { value: eachProduct(({ nameZh: _, ...rest }) => rest) });
     expect(listVerdict(await examineErp(host), 'warnings')).toMatchObject([/offers Chinese, but no product/]);
   });
 
-  it('report the example site, a loopback address, and an ERP without https for an https site', async () => {
+  it('reports the example site, a loopback address, and an ERP without https for an https site', async () => {
     const erp = await startErp({ products: 1 });
     const brand = brandWith({ site: 'https://yn.example' });
     const examination = await examineErp(erp.origin, { brand, isDemo: false });

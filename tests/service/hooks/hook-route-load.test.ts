@@ -178,7 +178,7 @@ it('answers 503 while the queue is down, and queues the brand when the hook is s
   expect(answers).toEqual([503, 503, 200]);
 });
 
-it('answers hooks and receipts with 503 while the store cannot be written', async () => {
+it('answers hooks and receipts with 503 while the store is unavailable', async () => {
   const { origin, store } = await startHookServer();
   const { receipt } = await send(origin, sign(body));
   await store.close();
