@@ -58,7 +58,7 @@ function makeReal(snapshot: Snapshot): Snapshot {
 }
 
 function toPicture(url: string): Picture {
-  const digest = hash('sha256', url, 'hex').slice(0, 20);
+  const digest = hash('sha256', url, 'hex').slice(0, 12);
   return {
     url,
     made: { digest, width: 1_600, height: 1_600, color: `#${digest.slice(0, 6)}` },

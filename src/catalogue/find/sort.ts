@@ -28,15 +28,20 @@ export async function placesByName(
     if (first === undefined || second === undefined) return 0;
     return compare(first.name, second.name) || compare(first.id, second.id);
   };
-  const indexes = [...rows.keys()];
-  const sorted: number[] = [];
-  for (let first = 0; first < rows.length; first += rowsAtOnce) {
-    sorted.push(...indexes.slice(first, first + rowsAtOnce).sort(byName));
-    await pause();
-  }
+  let sorted = [...rows.keys()];
+  let size = rowsAtOnce / 2;
+  do {
+    size *= 2;
+    // After the first round, a sort only merges two sorted runs, which JavaScript engines detect.
+    const runs: number[][] = [];
+    for (let first = 0; first < rows.length; first += size) {
+      runs.push(sorted.slice(first, first + size).sort(byName));
+      await pause();
+    }
+    sorted = runs.flat();
+  } while (size < rows.length);
   const places = new Uint32Array(rows.length);
-  // This second sort is fast, because JavaScript engines detect sorted ranges and merge them.
-  for (const [place, index] of sorted.sort(byName).entries()) places[index] = place;
+  for (const [place, index] of sorted.entries()) places[index] = place;
   return places;
 }
 
