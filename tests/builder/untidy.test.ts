@@ -77,7 +77,7 @@ describe('an untidy catalogue', () => {
     }
   });
 
-  it('decodes entities once, shows the paths of categories, and prints nothing twice', () => {
+  it('has pages with decoded entities and category paths, without repeated attributes or summaries', () => {
     const all = pages.map(([, html]) => html).join('');
     expect(all.includes('EverCool™')).toBe(true);
     expect(/&amp;(?:trade|amp|ndash);/.exec(all)).toBeNull();

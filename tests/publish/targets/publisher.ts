@@ -10,7 +10,7 @@ export interface Job {
   readonly pages?: number;
   /** Maximum pause before each file is read, in ms. */
   readonly pauseMs?: number;
-  /** Kills the process before it renames a file to a path that ends like this. */
+  /** Kills the process before it renames a file to a path with this ending. */
   readonly diesAt?: string;
   readonly tidies?: boolean;
 }
