@@ -147,7 +147,7 @@ const usualTimeout: ProductTimeout = { totalMs: 10_000, firstPauseMs: 150 };
 const longestPauseMs = 2_000;
 
 /**
- * `known` contains every product id seen so far: a missing product with a known id was removed, one with an unknown id is not visible yet.
+ * `known` contains every product id seen so far. A missing product was removed if its id is known; otherwise it is not visible yet.
  */
 function waitForProducts(
   products: readonly ExpectedProduct[],

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface RetryPolicy {
   readonly attempts: number;
-  /** Longest delay after the first attempt. Doubles with each attempt. */
+  /** Maximum delay after the first attempt. The maximum doubles with each further attempt. */
   readonly firstDelayMs: number;
   readonly maxDelayMs: number;
   /** A longer `Retry-After` ends the retries. */

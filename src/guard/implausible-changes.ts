@@ -175,8 +175,8 @@ export const allChecks: readonly Check[] = [
 ];
 
 /**
- * Lists products that share a value now but did not before. Empty if most of them already shared a value, because an editor then changed
- * them together.
+ * Lists products that now share a value but did not before. Empty if most of these products already shared another value: then an editor
+ * changed them together.
  */
 function listUnified(
   changes: readonly ProductChange[],

@@ -55,7 +55,7 @@ function judgeChangedAssets({ files, live, record }: JudgedRelease): readonly Vi
 type FaultOf<One> = One extends Violation ? Pick<One, 'rule' | 'values'> : never;
 type Fault = FaultOf<Violation>;
 
-/** Files with the same fault share a violation. */
+/** Returns one violation per fault, with all files that have the fault. */
 function judgeFiles(release: JudgedRelease): readonly Violation[] {
   const { manifest, record } = release;
   const found = new Map<string, { readonly fault: Fault; readonly files: string[] }>();

@@ -13,9 +13,9 @@ interface First {
 }
 
 /**
- * Renders pages by calling their component directly, which is faster than a request to Astro. Only the first page of each route must be
- * rendered by Astro, because its arguments are reused for the other pages. Also caches route modules, because importing a module takes time
- * even if it is already loaded.
+ * Renders pages by calling their component directly, which is faster than a request to Astro. Astro must render the first page of a
+ * route, because the other pages reuse the arguments of that page. Also caches route modules, because importing a module takes time even if
+ * the module is already loaded.
  */
 export function openPagePrinter(loaders: RouteLoaders, printComponent: PrintComponent) {
   const firsts = new Map<string, First>();

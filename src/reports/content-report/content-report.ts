@@ -109,7 +109,7 @@ function detailsOf(alike: readonly Problem[]): EnglishText {
   };
 }
 
-/** Returns the detail of a finding. For HTML, the detail names the languages. */
+/** Returns the detail of a finding. If HTML was removed, the detail names the languages of the texts. */
 function detailOf(alike: readonly Problem[]): EnglishText {
   const [{ kind, message, words } = { kind: null, message: '', words: undefined }] = alike;
   const detail = { En: message, Zh: words === undefined ? null : formatChineseProblem(words) };

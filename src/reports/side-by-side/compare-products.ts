@@ -83,7 +83,7 @@ function firstPicture(id: string, { from, to }: ProductLists): string | null {
 
 type Values = Pick<ComparedProduct, 'fields' | 'others'>;
 
-/** Compares the listed values of a changed product. Takes values of fields that the lists lack from the records. */
+/** Compares the values of a changed product in both lists. If the lists lack a field, uses the values in the records. */
 function addValues({ id, fields: changes }: ChangedItem, lists: ProductLists): Values {
   const { fields } = listValues(id, lists);
   const shown = new Set(fields.map(({ key }) => key));

@@ -118,7 +118,7 @@ export function toDirFolders(root: string, brandCode: string) {
   };
 }
 
-/** Returns the folder of a release. A folder without a list beside it is still being published or removed. */
+/** Returns the folder of a release. If no file list is beside the folder, the release is still being published or removed. */
 export function treeOf({ releases }: DirFolders, id: string): string {
   return join(releases, id);
 }

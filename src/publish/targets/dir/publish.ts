@@ -115,7 +115,7 @@ async function makeTree(
   };
 }
 
-/** Returns the path of a file list that is not complete yet. When the release is stored, the list is renamed. */
+/** Returns the path of the file list while the release is being written. Afterwards the list is renamed. */
 function newListOf({ releases }: DirFolders, id: string): string {
   return join(releases, `${id}.next`);
 }
