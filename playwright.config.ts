@@ -36,6 +36,8 @@ export default defineConfig({
   // Ends tests that hang. Some tests build a site, which takes long on a busy machine.
   timeout: 240_000,
   expect: { timeout: 60_000 },
+  // Ends a run in an environment that breaks most tests.
+  maxFailures: 10,
   // A busy machine can stall a browser for seconds. The report lists tests that passed only at the second attempt.
   retries: 1,
   reporter: 'line',

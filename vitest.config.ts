@@ -30,6 +30,8 @@ export default defineConfig({
     // Timeouts only end tests that hang. On a busy machine, a test can take ten times as long as alone.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    // Ends a run in an environment that breaks most tests, each of which would run into its timeout.
+    bail: 10,
     expect: { poll: { timeout: 240_000, interval: 20 } },
     // Four workers on two cores, because tests mostly wait for servers, timers and disks. With three they take 10 % longer.
     maxWorkers: 4,
