@@ -11,12 +11,15 @@ import { findHtmlFaults } from './html-faults.ts';
 import { someOf } from '../some-of.ts';
 import { foldersIn, openWorkspace } from './workbench.ts';
 
+/** Only the long run uses own pictures: encoding them takes most of the time. */
+const images = process.env.LONG_TESTS ? { images: own } : {};
+
 /** Builds the untidy demo catalogue: odd pictures, 156 series, colliding names, entities, missing content. */
 async function buildUntidy(): Promise<ReadonlyMap<string, string>> {
   const erp = await startErp({}, afterAll);
   const workspace = await openWorkspace(afterAll);
   const real = { host: erp.origin, publicHost: erp.origin, isDemo: false };
-  await build(workspace, 'nyss', erp, { brand: { ...brandOf('nyss'), images: own }, erp: real });
+  await build(workspace, 'nyss', erp, { brand: { ...brandOf('nyss'), ...images }, erp: real });
   const { dist } = foldersIn(workspace, 'nyss');
   const files = (await listFiles(dist)).filter((file) => /\.(?:html|xml)$/.test(file));
   return new Map(
