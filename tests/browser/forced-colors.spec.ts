@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
+import { someOf } from '../some-of.ts';
 import { test } from './test.ts';
 
-for (const path of ['/products/', '/zh/products/'])
+for (const path of someOf(['/products/', '/zh/products/'], 2))
   test(`marks the current page and the availability without relying on colours on ${path}`, async ({
     page,
   }) => {

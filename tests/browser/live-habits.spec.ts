@@ -36,7 +36,7 @@ async function refresh(page: Page, address: string): Promise<void> {
   await settle(page);
 }
 
-for (const pair of someOf(habitPairs, 7))
+for (const pair of someOf(habitPairs, 11))
   test(`shows no change and no withdrawal if the ERP writes the same data differently: ${pair.join(' and ')}`, async ({
     page,
   }) => {

@@ -21,7 +21,7 @@ export interface LiveSite {
 export const test = base.extend<{ live: LiveSite }, { worker: LiveSite }>({
   worker: [
     async ({ browserName: _ }, use, { workerIndex }) => {
-      const erp = await startDemoErp();
+      const erp = await startDemoErp({ products: 40 });
       const servers: { close(): Promise<void> }[] = [erp];
       const serve = async (code: 'skr' | 'yn', name: string, changes: object) => {
         const site = await printSite(erp.origin, code, `live-${workerIndex}-${name}`, changes);

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { someOf } from '../some-of.ts';
 import { expectPage, expectSaved, expectToStay, saveLocale, switchOf } from './locale-page.ts';
 import { originOf } from './sites.ts';
 import { test } from './test.ts';
@@ -92,7 +93,7 @@ test.describe('the 404 screen and the saved locale', () => {
 test.describe('the 404 screen on a host with one 404 page for both languages', () => {
   test.use({ site: 'lwm-one-404' });
 
-  for (const saved of [null, 'En', 'Zh']) {
+  for (const saved of someOf([null, 'En', 'Zh'], 3, 1)) {
     test(`is shown under /zh/ without a redirect loop when ${saved ?? 'nothing'} is saved`, async ({
       page,
     }) => {
