@@ -12,7 +12,7 @@ export interface JobListeners {
   readonly onPhase: OnPhase;
   /** Called immediately before the release goes live. If it returns false, the release does not go live. */
   readonly mayPublish: () => Promise<boolean>;
-  /** Reads the id of the release that is scheduled to go live and must not be removed; null if none is scheduled. */
+  /** Reads the id of the release that is scheduled to go live, so that the release is not removed; null if no release is scheduled. */
   readonly readPlanned?: () => Promise<string | null>;
   readonly signal: AbortSignal;
 }

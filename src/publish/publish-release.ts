@@ -71,7 +71,8 @@ export interface PublishTools {
 }
 
 /**
- * Checks a dist, compares it with the live release and makes it live. If the guard refuses or an error is thrown, the live release does not change.
+ * Checks a dist, compares it with the live release and makes it live. After a refusal by the guard or an error, the live release is
+ * unchanged.
  */
 export async function publishRelease(tools: PublishTools, request: PublishRequest): Promise<PublishReport> {
   const started = performance.now();
@@ -120,7 +121,7 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
   };
 }
 
-/** Reads the record of release `id`, which was live at the start of the day; null if the target no longer has that release. */
+/** Reads the record of the release from the start of the day; null if the target no longer has this release. */
 async function readDayStart(
   target: Pick<Target, 'readRelease'>,
   live: Release,

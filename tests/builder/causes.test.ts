@@ -105,7 +105,7 @@ it('never publishes demo content to another machine, even with a reason', async 
   expect(store.keys().filter((key) => key.endsWith('.html'))).toEqual([]);
 }, 120_000);
 
-it('reports a brands.json that became invalid or lost the brand', async () => {
+it('reports a brands.json that is invalid or lacks the brand', async () => {
   const shop = await openShop({ products: 3 });
   const { brandsFile } = shop.workspace;
   const run = await openSharedBuilder(shop.settings);

@@ -44,8 +44,8 @@ export function unlessLate<Response>(
 }
 
 /**
- * Checks immediately before Node writes a request to its socket. If it checked earlier, a process that is suspended while it signs the
- * request or waits for a connection would send the request late.
+ * Checks immediately before Node writes a request to its socket. After an earlier check, the process could be suspended while it signs the
+ * request or waits for a connection, and then send the request late.
  */
 subscribe('http.client.request.created', (message) => {
   const isLate = lateness.getStore();
