@@ -143,7 +143,8 @@ function openList(form: HTMLFormElement, { ariaLabel }: HTMLInputElement): Sugge
 function showOptions(input: HTMLInputElement, { list, place }: Suggestions, shown: Suggested): string {
   const { entries, isNear } = shown;
   const note = isNear ? getMessages()[entries.length === 0 ? 'findNone' : 'findNothing'] : '';
-  drawOptions(list, shown, drawnAtOnce);
+  // Draws all options above the categories, which would otherwise move.
+  drawOptions(list, shown, isNear ? minExactRows : drawnAtOnce);
   if (isNear) place.replaceChildren(createElement('p', {}, note), list, ...listWaysOn());
   // Removes only the messages. Moving the list would restyle all its options.
   else if (place.childElementCount > 1) place.replaceChildren(list);
