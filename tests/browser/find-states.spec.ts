@@ -19,7 +19,7 @@ async function openSelection(page: Page, path: string, shown: string): Promise<v
 
 async function openResult(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await expect(page.locator('.narrowed')).toBeVisible();
+  await expect(page.locator('.result')).toBeVisible();
 }
 
 /** Ids of products with a long name, with a single long word as name, with only a Chinese name, and with nothing but a name. */
