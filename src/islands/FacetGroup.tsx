@@ -1,8 +1,8 @@
-import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import type { Choice } from '#catalogue/find/choice.ts';
 import type { Facet } from '#catalogue/find/facets.ts';
 import type { FacetCounts } from '#catalogue/find/narrow.ts';
-import { fillText, getMessages, type Messages } from './messages.ts';
+import { fillText, getMessages } from './messages.ts';
 import type { PanelStore } from './ResultParts.tsx';
 
 interface Props {
@@ -14,15 +14,12 @@ interface Props {
 
 /** Further options are drawn on demand, because there may be a hundred. */
 const shownAtOnce = 8;
-const labels: ReadonlyMap<string, keyof Messages> = new Map([
-  ['category', 'categories'],
-  ['series', 'series'],
-  ['availability', 'availability'],
-]);
+const joint = ' › ';
 
 /**
- * The options of one facet. Options without products are hidden behind "More", unless the visitor chose them earlier.
- * Leaves out an option that every product has, because it filters nothing.
+ * The options of one facet. Options without products are hidden behind "More", unless the visitor chose them earlier. "More" replaces the
+ * first options with all of them, so that each category follows its parent. Leaves out an option that every product has, because it filters
+ * nothing.
  */
 export function FacetGroup({ facet, counts, choice, store }: Props) {
   const { key, label, options } = facet;
@@ -30,10 +27,15 @@ export function FacetGroup({ facet, counts, choice, store }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const used = useRef(new Set<string>());
   for (const one of chosen ?? []) used.current.add(one);
-  const useful = useMemo(() => listUseful(facet), [facet]);
-  const isFirst = (at: number) => (counts?.[at] ?? 0) > 0 || used.current.has(options[at]?.key ?? '');
-  const first = useful.filter(isFirst).slice(0, shownAtOnce);
-  const rest = useful.filter((at) => !first.includes(at));
+  const useful = listUseful(facet);
+  const depthOf = (at: number) => options[at]?.text.split(joint).length ?? 0;
+  // The top categories, in the order of the tree.
+  const first = useful
+    .filter((at) => (counts?.[at] ?? 0) > 0 || used.current.has(options[at]?.key ?? ''))
+    .sort((one, other) => depthOf(one) - depthOf(other))
+    .slice(0, shownAtOnce)
+    .sort((one, other) => one - other);
+  const restCount = useful.length - first.length;
   const listOf = (shown: readonly number[]) => (
     <ul className="options">
       {shown.map((at) => {
@@ -57,12 +59,14 @@ export function FacetGroup({ facet, counts, choice, store }: Props) {
   if (useful.length === 0 || (options.length < 2 && chosen === undefined)) return null;
   return (
     <fieldset>
-      <legend>{label ?? getMessages()[labels.get(key) ?? 'category']}</legend>
-      {listOf(first)}
-      {rest.length > 0 && (
-        <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-          <summary>{fillText('moreValues', { count: rest.length })}</summary>
-          {isOpen && listOf(rest)}
+      <legend>
+        {label ?? getMessages()[key === 'availability' || key === 'series' ? key : 'categories']}
+      </legend>
+      {restCount > 0 && isOpen ? null : listOf(first)}
+      {restCount > 0 && (
+        <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+          <summary>{fillText('moreValues', { count: restCount })}</summary>
+          {isOpen && listOf(useful)}
         </details>
       )}
     </fieldset>
@@ -93,10 +97,9 @@ const FacetOption = memo(function FacetOption({ facet, option, text, count, isCh
   }, [isChosen]);
   // The focused checkbox stays enabled, because a disabled one would lose the focus.
   const isLeft = document.activeElement !== box.current;
-  const path = facet === 'category' ? text.split(' › ') : [text];
-  const depth = Math.min(path.length - 1, 2);
+  const path = facet === 'category' ? text.split(joint) : [text];
   return (
-    <li className={depth > 0 ? `depth-${depth}` : undefined}>
+    <li className={`depth-${Math.min(path.length - 1, 2)}`}>
       <label>
         <input
           ref={box}

@@ -130,6 +130,20 @@ test.describe('a site with 150 series', () => {
     await page.goBack();
     await expect(heads).toHaveCount(3);
   });
+
+  test('lists top categories first in the filter, and the whole tree under "More"', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 800 });
+    await page.goto(`${site.origin}/products/?sort=name`);
+    const group = page.locator('.choices fieldset').first();
+    const names = async () =>
+      (await group.locator('label').allTextContents()).map((text) => text.replace(/[\d\s]+$/, '').trim());
+    const tops = ['Kids', 'Bottoms', 'Outerwear', 'Tops', 'Underwear', 'Men', 'Bottoms', 'Women'];
+    await expect.poll(names).toEqual(tops);
+    await group.locator('summary').click();
+    await expect.poll(async () => (await names()).slice(0, 3)).toEqual(['Kids', 'Bottoms', 'Cargo pants']);
+    await group.locator('summary').click();
+    await expect.poll(names).toEqual(tops);
+  });
 });
 
 test('a suggested series shows the values that all its matches share', async ({ page }) => {
