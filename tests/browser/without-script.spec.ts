@@ -45,10 +45,11 @@ test('a product page shows its pictures and links without JavaScript', async ({ 
   await expect(page).toHaveURL('/products/2/');
 });
 
-test('shows every page without JavaScript', async ({ page }) => {
+test('shows every page without JavaScript, and hides search and list', async ({ page }) => {
   for (const path of ['/', '/products/', '/zh/products/series/lark/', '/no/such/page/']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('header :is(search, .kept):visible')).toHaveCount(0);
   }
 });
 
