@@ -31,3 +31,17 @@ test('prints no heading at the end of a sheet', async ({ page }) => {
   expect(breaks.length).toBeGreaterThan(1);
   expect(new Set(breaks)).toEqual(new Set(['avoid']));
 });
+
+test('prints a list and a comparison of four products whole, without controls', async ({ page }) => {
+  await page.setViewportSize({ width: 718, height: 1000 });
+  const ids = '?ids=1001,1002,1003,1004';
+  await page.goto(`${originOf('nyss')}/products/list/${ids}`);
+  await expect(page.locator('.card')).toHaveCount(4);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('main :is(button, input, .rows + p):visible')).toHaveCount(0);
+  await page.goto(`${originOf('nyss')}/products/compare/${ids}`);
+  const table = page.locator('.wide');
+  await expect(table).toBeVisible();
+  await expect(page.locator('main :is(.remove, input):visible')).toHaveCount(0);
+  expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
+});
