@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { availabilities, groupKinds } from './product.ts';
 import { locales } from './text.ts';
 import { memoize } from './memoize.ts';
+import { parseJson } from './parse-json.ts';
 import type { CatalogueRecord, Counts } from './record.ts';
 
 /** Raise this version when the shape below changes. */
@@ -149,12 +150,4 @@ function toRows(columns: Record<string, unknown[]>): unknown[] {
   const entries = Object.entries(columns);
   const [, first = []] = entries[0] ?? [];
   return first.map((_, at) => Object.fromEntries(entries.map(([name, column]) => [name, column[at]])));
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -7,18 +7,6 @@ import { parseErpJson } from './wire/calls.ts';
 
 const decoders = { gzip: promisify(gunzip), br: promisify(brotliDecompress), deflate: promisify(inflate) };
 
-/** Collects a body. Throws `CallFault` as soon as more than `limit` bytes arrived. */
-export async function collectBody(chunks: AsyncIterable<Uint8Array>, limit: number): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of chunks) {
-    bytes += chunk.length;
-    if (bytes > limit) throw tooLarge(limit);
-    parts.push(chunk);
-  }
-  return Buffer.concat(parts);
-}
-
 export interface DecodedBody {
   readonly plain: Buffer;
   readonly digest: string;
@@ -69,7 +57,7 @@ async function decompress(body: Buffer, encoding: string, limit: number): Promis
   }
 }
 
-function tooLarge(limit: number): CallFault {
+export function tooLarge(limit: number): CallFault {
   return new CallFault(`sent more than ${Math.round(limit / 1e6)} MB`, {
     isTooLarge: true,
     advice: 'Raise ERP_ANSWER_MEGABYTES.',

@@ -1,7 +1,7 @@
 import { Agent } from 'undici';
-import { type ResponseHeaders, retry, type RetryPolicy, toConditions } from '#files/http.ts';
+import { collectBody, type ResponseHeaders, retry, type RetryPolicy, toConditions } from '#files/http.ts';
 import { type Answer, type Exchange, type LastAnswer, readAnswer } from './answer.ts';
-import { collectBody } from './body.ts';
+import { tooLarge } from './body.ts';
 import { CallFault, ErpCallError } from './errors.ts';
 
 export interface ExchangeLimits {
@@ -109,7 +109,7 @@ async function exchange(
     });
     status = response.statusCode;
     headers = response.headers;
-    const raw = await collectBody(response.body, maxBodyBytes);
+    const raw = await collectBody(response.body, maxBodyBytes, tooLarge);
     return { url, status, headers, raw, ms: elapsed(), fault: null };
   } catch (cause) {
     if (signal.aborted) throw cause;

@@ -58,6 +58,22 @@ export function parseRetryAfter(value: string | null, now = Date.now()): number 
   return Number.isNaN(ms) ? null : Math.max(0, ms);
 }
 
+/** Collects a body. Throws an error of `toError` as soon as more than `limit` bytes arrived. */
+export async function collectBody(
+  chunks: AsyncIterable<Uint8Array>,
+  limit: number,
+  toError: (limit: number) => Error,
+): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    if (bytes > limit) throw toError(limit);
+    parts.push(chunk);
+  }
+  return Buffer.concat(parts);
+}
+
 export interface Validators {
   readonly etag: string | null;
   readonly lastModified: string | null;

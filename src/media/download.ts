@@ -3,6 +3,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { Agent, type Dispatcher } from 'undici';
 import { isPublicAddress } from '#config/public-address.ts';
 import {
+  collectBody,
   isTransientStatus,
   parseRetryAfter,
   readHeader,
@@ -39,9 +40,6 @@ export function createDownloader(source: PictureSource, connections: number, lim
     headersTimeout: limits.totalMs,
     bodyTimeout: limits.totalMs,
   });
-  const count = (bytes: number) => {
-    traffic.bytes += bytes;
-  };
   const follow = async (url: string, validators: Validators | null): Promise<Download> => {
     const signal = AbortSignal.timeout(limits.totalMs);
     let address = url;
@@ -52,7 +50,11 @@ export function createDownloader(source: PictureSource, connections: number, lim
       // Without a listener, the error of an abandoned body would end the process.
       response.body.on('error', () => {});
       const location = readLocation(response, target);
-      if (location === null) return await readResponse(response, limits.maxBytes, count);
+      if (location === null) {
+        const download = await readResponse(response, limits.maxBytes);
+        if (download.kind === 'picture') traffic.bytes += download.bytes.length;
+        return download;
+      }
       await response.body.dump({ limit: 16_384, signal });
       address = location;
     }
@@ -92,12 +94,7 @@ function readLocation({ statusCode, headers }: Response, target: URL): string | 
   throw new PictureError(['nowhere', statusCode]);
 }
 
-async function readResponse(
-  response: Response,
-  maxBytes: number,
-  count: (bytes: number) => void,
-): Promise<Download> {
-  const { statusCode, headers, body } = response;
+async function readResponse({ statusCode, headers, body }: Response, maxBytes: number): Promise<Download> {
   if (statusCode !== 200) {
     body.destroy();
     if (statusCode === 304) return { kind: 'unchanged' };
@@ -106,27 +103,13 @@ async function readResponse(
       retryAfterMs: parseRetryAfter(readHeader(headers, 'retry-after')),
     });
   }
-  const bytes = await collect(body, maxBytes, count);
+  const bytes = await collectBody(body, maxBytes, toLarge);
+  checkSignature(bytes);
   return { kind: 'picture', bytes, validators: readValidators(headers) };
 }
 
-async function collect(
-  body: Response['body'],
-  maxBytes: number,
-  count: (bytes: number) => void,
-): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  let length = 0;
-  for await (const part of body) {
-    const chunk = Buffer.from(part);
-    parts.push(chunk);
-    length += chunk.length;
-    count(chunk.length);
-    if (length > maxBytes) throw new PictureError(['large', Math.round(maxBytes / 1e6)]);
-  }
-  const bytes = Buffer.concat(parts);
-  checkSignature(bytes);
-  return bytes;
+function toLarge(maxBytes: number): PictureError {
+  return new PictureError(['large', Math.round(maxBytes / 1e6)]);
 }
 
 /** The first bytes of JPEG, PNG and WebP in hex. In WebP, the dots match the file size. */

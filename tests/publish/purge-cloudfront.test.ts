@@ -68,7 +68,7 @@ describe('a CloudFront purge', () => {
       '<InvalidationBatch xmlns="http://cloudfront.amazonaws.com/doc/2020-05-31/">',
     );
     expect(call.body).toContain('<Quantity>2</Quantity>');
-    expect(pathsIn(call)).toEqual(['/products/series/%E6%99%A8&#39;%26%20~(1)%2A/', '/']);
+    expect(pathsIn(call)).toEqual(['/products/series/%E6%99%A8&#x27;%26%20~(1)%2A/', '/']);
   });
 
   it.each([

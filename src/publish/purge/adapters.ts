@@ -11,6 +11,8 @@ import {
   type PurgeReport,
 } from './call.ts';
 import * as z from 'zod/mini';
+import { escapeHtml } from '#catalogue/escape.ts';
+import { parseJson } from '#catalogue/parse-json.ts';
 
 export interface CloudFrontAccess {
   /** The id of the distribution, e.g. `E2QWRUHAPOMQZL`. The distribution serves only this brand. */
@@ -73,10 +75,6 @@ function formatBatch(paths: readonly string[], reference: string): string {
 
 function toPath(url: string): string {
   return new URL(url).pathname.replaceAll('*', '%2A');
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>'"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /** Returns CloudFront's error code. The error message is dropped, because it may repeat signed headers. */
@@ -177,14 +175,6 @@ function readRefusal({ status, body }: CallResult): string | null {
   const errors = response.success ? response.data.errors : [];
   const said = errors.map(({ code, message }) => `${code} ${message}`).join('; ');
   return said === '' ? '' : `: ${said.slice(0, 300)}`;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function adviseOnZone(status: number | null, zone: string): string {

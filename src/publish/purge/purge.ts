@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parseJson } from '#catalogue/parse-json.ts';
 import type { Brand } from '#config/brands.ts';
 import type { TargetNote } from '#publish/targets/target.ts';
 import { nothingToPurge, type Purge, type PurgeReport } from './call.ts';
@@ -33,7 +34,8 @@ export function openDuePurge(purge: Purge | null, note: TargetNote) {
     expect: async (urls: readonly string[]): Promise<void> => {
       if (purge === null) return;
       const text = await note.read();
-      const former = text === null ? [] : parseNote(text);
+      // A damaged note is ignored, because it must not stop a publish.
+      const former = noteSchema.safeParse(parseJson(text ?? '')).data ?? [];
       due = [...new Set([...former, ...urls])];
       if (due.length > former.length) await note.write(JSON.stringify(due));
     },
@@ -50,12 +52,3 @@ export function openDuePurge(purge: Purge | null, note: TargetNote) {
 }
 
 const noteSchema = z.array(z.string());
-
-/** A damaged note is ignored, because it must not stop a publish. */
-function parseNote(text: string): readonly string[] {
-  try {
-    return noteSchema.parse(JSON.parse(text));
-  } catch {
-    return [];
-  }
-}

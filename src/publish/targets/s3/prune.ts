@@ -1,5 +1,6 @@
 import type { Retention } from '#publish/targets/target.ts';
 import * as z from 'zod/mini';
+import { parseJson } from '#catalogue/parse-json.ts';
 import { retain } from '#publish/targets/head.ts';
 import { type NamedRelease, parseManifestName } from './address.ts';
 import type { S3Head } from './head-file.ts';
@@ -80,7 +81,8 @@ async function findExpiredAssets(brand: BrandStore, used: ReadonlySet<string>, a
   const present = folders.flat().map(({ key }) => key.slice(keys.root.length));
   const found = await store.get(keys.unusedSince);
   const former = found === null ? '[]' : Buffer.from(found.bytes).toString();
-  const before = parseUnused(former);
+  // If the text is damaged, starts with an empty list, which only keeps assets longer.
+  const before = new Map(unusedSchema.safeParse(parseJson(former)).data);
   const unused = present
     .filter((path) => !used.has(path))
     .map((path) => [path, before.get(path) ?? now()] as const);
@@ -93,13 +95,4 @@ async function findExpiredAssets(brand: BrandStore, used: ReadonlySet<string>, a
       await store.put(keys.unusedSince, Buffer.from(text), noStore);
     },
   };
-}
-
-/** If the text is damaged, starts with an empty list, which only keeps assets longer. */
-function parseUnused(text: string): ReadonlyMap<string, number> {
-  try {
-    return new Map(unusedSchema.parse(JSON.parse(text)));
-  } catch {
-    return new Map();
-  }
 }

@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
+import * as z from 'zod/mini';
+import { parseJson } from '#catalogue/parse-json.ts';
 import type { ChannelKind } from '#config/channel.ts';
 import {
   ChannelError,
@@ -103,6 +105,8 @@ export function openChat(kind: keyof typeof services, url: URL, secret: string |
 
 const timeoutMs = 15_000;
 
+const fieldsSchema = z.record(z.string(), z.unknown());
+
 /** Does not follow redirects. */
 async function post(url: URL, body: string, headers: Readonly<Record<string, string>> = {}) {
   try {
@@ -129,7 +133,7 @@ function checkResponse(
   host: string,
   { code, gone = [], acceptsPages = false }: ChatService,
 ): string {
-  const given = code === undefined ? text.trim() : parseFields(text)[code];
+  const given = code === undefined ? text.trim() : fieldsSchema.safeParse(parseJson(text)).data?.[code];
   // A proxy's sign-in page may have status 200.
   const isPage = !acceptsPages && /^\s*<(?:!doctype|html)/i.test(text);
   const isOk = status >= 200 && status < 300;
@@ -140,15 +144,6 @@ function checkResponse(
     status === 410 || gone.includes(given) ? 'gone' : 'refused',
     retryAfterMs,
   );
-}
-
-function parseFields(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
 }
 
 /** The result contains title, link and as many lines as fit into `mostBytes` of UTF-8. */
