@@ -69,7 +69,7 @@ it('compares the waiting release with the release that a rollback made live', as
   });
 });
 
-it('returns to automatic publishing if a rollback failed', async () => {
+it('stays in automatic publishing if a rollback is not possible', async () => {
   const desk = await openReviewDesk();
   const live = await desk.publish('one');
   for (const [release, outcome] of [

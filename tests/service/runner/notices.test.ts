@@ -198,7 +198,7 @@ describe('the notices of a runner', () => {
     expect(await sweep(26)).toEqual([['held', 'held']]);
   });
 
-  it('name the products that a refused build would remove, with a table of all', async () => {
+  it('name three products that a refused build would remove; a table lists all of them', async () => {
     const runner = await openScriptedRunner();
     const missing = Array.from({ length: 30 }, (_, at) => ({
       ...{

@@ -43,7 +43,7 @@ it('shows “up to date” only if no hook, release or failure is pending', asyn
   expect(await row('zh')).toContain('最近的更改未发布');
 });
 
-it('immediately shows a release that was published from a terminal', async () => {
+it('shows a release that was published from a terminal', async () => {
   const { row, publish } = await open();
   expect(await row()).toContain('Never published');
   await publish('a');
