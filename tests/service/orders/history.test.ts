@@ -31,7 +31,7 @@ it('returns the whole history page by page, with and without a filter', async ()
   }
 });
 
-it('keeps at most 50,000 events in the history, each for a year', async () => {
+it('keeps the newest 50,000 events of the history', async () => {
   const { store, records } = await openHistory();
   const value = newEvent('skr', 'live');
   for (let part = 0; part < 51; part += 1)

@@ -72,7 +72,7 @@ it('marks changed words and groups products by kind of change', async () => {
   expect(await show(held, '', 'zh')).toMatch(/更改 · 1[\s\S]*之前[\s\S]*之后/);
 });
 
-it('compares the live release with its predecessor, and a former release with the live one', async () => {
+it('compares the live release with its predecessor, and a former release with the live release', async () => {
   const { publishWhole, ask, before, records } = await open();
   const first = (await ask(`/brands/skr/releases/${before}`)).body;
   expect(first).toContain('This is the first stored release');
