@@ -133,7 +133,7 @@ const indexesIn = memoize(
   ({ products }: ListedGroup) => new Map(products.map((product, at) => [product, at])),
 );
 
-/** For each category, by name, returns the names of its parents and then its own name. */
+/** For each category name, returns the names of its parents, followed by the name itself. */
 function indexPaths(tree: readonly TreeGroup[]): ReadonlyMap<string, readonly string[]> {
   const names = new Map(tree.map(({ group, levels }) => [levels.at(-1)?.slug, group.name]));
   return new Map(

@@ -36,7 +36,10 @@ export function listDifferences(all: readonly Traits[]): readonly string[] {
   return kept;
 }
 
-/** Sorts attributes by how readily they are removed: first attributes with many values, last the properties of schema.org. */
+/**
+ * Compares attributes in the order in which redundant attributes are removed: attributes with many values first, schema.org's properties
+ * last.
+ */
 function compareBy(counts: ReadonlyMap<string, number>): (one: string, other: string) => number {
   const rankOf = (name: string) => {
     const rank = properties.findIndex(([, pattern]) => pattern.test(name));

@@ -62,7 +62,7 @@ export interface GroupRow extends Pick<Group, ValueFieldOf<typeof groupFields>> 
   readonly digests: string;
 }
 
-/** The parts of the model that are compared by digest. */
+/** The parts of a product that are compared by digest. */
 export const productParts: readonly ComparedPart<Product>[] = listParts(productFields);
 export const groupParts: readonly ComparedPart<Group>[] = listParts(groupFields);
 

@@ -31,7 +31,7 @@ export function assignSlugs(names: readonly string[]): ReadonlyMap<string, strin
   return new Map(names.map((name) => [name, toUniqueSlug(name, bySlug)]));
 }
 
-/** Whether a slug needs no digest if no other name has the same slug. */
+/** Whether a slug can be used without a digest, provided that no other name has the same slug. */
 export function isPlainSlug(slug: string): boolean {
   return slug !== '' && !reservedSlug.test(slug) && !digestEnding.test(slug);
 }

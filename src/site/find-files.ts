@@ -57,7 +57,7 @@ interface Shard {
   readonly products: readonly ListedProduct[];
 }
 
-/** Splits products by further bits of their digests until no shard has too many. */
+/** Splits products by further bits of their digests until no shard has too many products. */
 function shard(products: readonly ListedProduct[], bits = ''): readonly Shard[] {
   if (products.length === 0) return [];
   if (products.length <= (bits === '' ? maxSingle : maxRows) || bits.length === 32)

@@ -160,7 +160,7 @@ type Dictionary = ReturnType<typeof openDictionary>;
 
 function openDictionary() {
   const { values, indexOf } = openIndex<NamedWire>();
-  /** For the index of each product, the index of its value. If the product has several values, a list of their indexes. */
+  /** For each product index, the index of the product's value. A list of indexes if the product has several values. */
   const of = new Map<number, number | readonly number[]>();
   const add = (at: number, key: string, textOf: () => string) => {
     const index = indexOf(key, () => toNamed(key, textOf()));

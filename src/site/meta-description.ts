@@ -34,7 +34,7 @@ function cutLine(line: string, language: Locale): string {
   return `${(words || fitting).replace(/[\s,;:，、；：。.(（“「–—-]+$/, '')}…`;
 }
 
-/** Segmenters find the boundaries between words in Chinese too, which has no spaces. */
+/** Segmenters find word boundaries in Chinese too, although it has no spaces. */
 const segmenters = {
   En: new Intl.Segmenter(languageTag.En, { granularity: 'word' }),
   Zh: new Intl.Segmenter(languageTag.Zh, { granularity: 'word' }),

@@ -35,7 +35,7 @@ export const assetPath = {
   speculation: '/assets/links.2d81e3ea.speculationrules',
 } as const;
 
-/** `write` encodes the segments that are derived from names and ids in the ERP. */
+/** `write` is applied to the segments that are derived from names and ids in the ERP, for example to encode them. */
 function formatPath(route: Route, languages: Languages, write: (segment: string) => string): string {
   const tree = route.locale === languages.first ? '' : `${pathPrefix[route.locale]}/`;
   switch (route.kind) {

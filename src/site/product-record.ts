@@ -49,12 +49,12 @@ export function toProductRecord(product: ListedProduct, locale: Locale, site: Si
   } satisfies Record<Exclude<keyof Product, OtherField>, unknown> & Record<string, unknown>;
 }
 
-/** Returns the description as plain text with one line per paragraph, shortened to the limit. */
+/** Returns the description as plain text with one line per paragraph, shortened to `maxDescriptionLength`. */
 export function describeProduct({ description }: ListedProduct, locale: Locale): string | null {
   return description && shorten(toPlainText(textIn(description, locale).text));
 }
 
-/** Shopping feeds accept no longer descriptions. */
+/** The longest description that shopping feeds accept. */
 const maxDescriptionLength = 5_000;
 
 function shorten(text: string): string | null {

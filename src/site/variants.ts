@@ -32,7 +32,7 @@ export function firstsOf(products: readonly ListedProduct[], site: Site): readon
   return collapse(products, site).map(([first]) => first);
 }
 
-/** Counts the pages of a group's listing. If `group` is null, counts those of the list of all products. */
+/** Counts the pages of a group's listing. If `group` is null, counts the pages of the list of all products. */
 export function countListingPages(group: ListedGroup | null, site: Site): number {
   const { products } = group ?? site.catalogue;
   return countPages(isCollapsed(group, site) ? collapse(products, site).length : products.length);

@@ -9,7 +9,7 @@ describe("a site's languages", () => {
     [false, null, { first: 'En', second: null, isForced: false }],
     [false, 'Zh', { first: 'En', second: null, isForced: false }],
     [false, 'En', { first: 'En', second: null, isForced: false }],
-  ])('with enableZh %s and the forced locale %s are %j', (enableZh, forced, languages) => {
+  ])('with enableZh %s and the forced locale %s, are %j', (enableZh, forced, languages) => {
     expect(toLanguages(enableZh, forced)).toEqual(languages);
   });
 });

@@ -57,7 +57,7 @@ describe('formatRecord and parseRecord', () => {
   });
 });
 
-it('parseRecord reads the products, groups and withdrawn products of version 3', () => {
+it('parseRecord reads the products, groups and withdrawn products in a record of version 3', () => {
   const former = {
     ...{ version: 3, brand: 'yn', isDemo: false, themeColor: '#1b4f9c', trees: [], moves: [] },
     names: ['SGD', 'Floor lamps', 'Arc', 'Lamps'],

@@ -39,7 +39,7 @@ describe('a shown product', () => {
     expect(toShownProduct(aProduct('1'), 'En', format)).toMatchObject({ summary: null, price: null });
   });
 
-  it('lists a repeated attribute once, and every value of an attribute', () => {
+  it('lists a repeated attribute once, but every different value of an attribute', () => {
     const listed = [
       attribute('Colour', 'Red'),
       attribute('Colour', 'Blue'),

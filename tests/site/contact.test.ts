@@ -58,7 +58,7 @@ describe('the contact of a brand', () => {
     expect(ask({ icp: '沪ICP备1号' })).toBeNull();
   });
 
-  it('names a product by its code in the enquiry link, or by its name with the right language', () => {
+  it('contains the product code in the text of the enquiry link, otherwise the name marked with its language', () => {
     const link = (code: string | null) =>
       printComponent(EnquiryLink, {
         ask: { target: '#contact', page: '' },

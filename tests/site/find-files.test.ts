@@ -67,7 +67,7 @@ describe('search files', () => {
           const kept = many.filter(({ id }) => !without.has(id)).map((one) => ({ ...one }));
           const index = openIndex(siteOf(kept), 'En');
           expect(index.rows.map(({ id }) => id).sort()).toEqual(kept.map(({ id }) => id).sort());
-          // The names of parts contain a digest of their bytes, so parts with the same name are the same.
+          // The names of parts contain a digest of their bytes, so parts with the same name have the same content.
           const inOtherHalf = ({ bits }: FindPart) => bits.startsWith(String(1 - half));
           expect(partsOf(kept).filter(inOtherHalf)).toEqual(partsOf(many).filter(inOtherHalf));
         },

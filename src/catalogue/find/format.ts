@@ -7,7 +7,7 @@ export const findFormat = 5;
 export interface FindIndex {
   readonly format: typeof findFormat;
   readonly count: number;
-  /** Price templates by language and currency, such as `$111,111.11` (`formatPriceForm`). */
+  /** Price templates by language and currency, such as `$111,111.11`. `formatPriceForm` makes them. */
   readonly prices: Readonly<Partial<Record<Locale, Readonly<Record<string, string>>>>>;
   readonly parts: readonly FindPart[];
   /** The digest in the name of the file with Chinese variants. Null if the catalogue contains no Chinese. */
