@@ -21,7 +21,7 @@ import { type BrandState, createDistMaker } from './make-dist.ts';
 import { openBrandStore } from '#erp/response-store.ts';
 import type { BrandPull, PullSettings } from './pull-brand.ts';
 
-/** Builds one brand repeatedly, with inputs and compiled code cached. A failed build leaves the dist unchanged. */
+/** Builds one brand repeatedly. Caches inputs and compiled code between builds. A failed build leaves the dist unchanged. */
 export type BrandBuilder = Awaited<ReturnType<typeof openBrandBuilder>>;
 
 /** Returns whether a snapshot contains every product change that hooks announced. `before` is the snapshot of the current dist. */

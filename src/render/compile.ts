@@ -39,8 +39,8 @@ export function folderOf(root: string): string {
 }
 
 /**
- * Renames a new folder to its final name. If another process has already created that folder, keeps the other one; a damaged one is
- * replaced.
+ * Renames a new folder to its final name. If another process has already created a folder with this name, keeps that folder, unless it is
+ * damaged.
  */
 async function moveIn(aside: string, folder: string): Promise<void> {
   for (;;) {

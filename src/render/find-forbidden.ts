@@ -4,7 +4,10 @@ import type { FactsContext, ForbiddenText } from './facts-context.ts';
 /** Searches the bytes of a file, decoded as Latin-1, for forbidden content. Returns each forbidden text and each kind of secret once. */
 export type FindForbidden = (bytes: string) => readonly Finding[];
 
-/** First searches for the texts alone, without checking their surroundings (`bounds`). This is much faster, and most files contain none. */
+/**
+ * First searches for the texts alone, without checking their surroundings (`bounds`). This is much faster, and most files contain no
+ * forbidden text.
+ */
 export function openForbiddenFinder({ forbidden }: FactsContext): FindForbidden {
   const texts = forbidden.map((one) => ({ ...one, text: toLatin1(one.text) }));
   const byText = Map.groupBy(texts, ({ text }) => text);
@@ -26,7 +29,10 @@ export function openForbiddenFinder({ forbidden }: FactsContext): FindForbidden 
 
 const shortestName = 3;
 
-/** Returns a function that finds the display name of another brand as a whole word. Skips short names, which occur as ordinary words or in product codes. */
+/**
+ * Returns a function that finds the display name of another brand as a whole word. Skips short names, because they also occur as ordinary
+ * words or in product codes.
+ */
 export function openNameFinder({ brandName, otherBrands }: FactsContext): (text: string) => string | null {
   const others = otherBrands
     .map(({ name }) => name.trim())

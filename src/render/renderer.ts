@@ -24,7 +24,7 @@ export class RenderError extends Error {
 }
 
 /**
- * Number of pages after which the event loop gets a turn. Without it, pending timers would never run and would keep every page in memory.
+ * Number of pages after which the event loop gets a turn. Otherwise pending timers would never run and would keep every page in memory.
  */
 const pagesPerTurn = 20;
 

@@ -10,7 +10,7 @@ export interface StagePlace {
 
 export type Stage = ReturnType<typeof openStage>;
 
-/** `prefix` is put before the number of a staged file, so that several processes can share a stage. */
+/** Names of numbered files begin with `prefix`, so that several processes can share a stage. */
 export function openStage({ folder, isWhole }: StagePlace, prefix = '') {
   const made = new Set<string>();
   let count = 0;

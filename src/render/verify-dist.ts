@@ -43,7 +43,7 @@ function isAsWritten(dist: string, file: string, entry: FileEntry): boolean {
 }
 
 /**
- * Returns the manifest with facts for this `forbiddenContent`. If the build used another one, for example on a machine without secrets,
+ * Returns the manifest with facts for this `forbiddenContent`. If the build used other settings, for example on a machine without secrets,
  * reads all text files again. Throws if a file changed after the build.
  */
 export function refreshFacts(

@@ -54,7 +54,7 @@ it.each(damages)('builds the same dist as a full build if any cache file was %s'
   const files = (await listFiles(folders.cache)).filter((file) => !file.startsWith('pictures/files/'));
   for (const name of ['manifest.json', 'manifest.journal', 'snapshot.json', 'snapshot.journal'])
     expect(files).toContain(name);
-  // In the short run, each kind of damage hits other files. In the long run, it hits every file.
+  // The short run tests each kind of damage with different files, the long run with every file.
   const first = damages.findIndex(([name]) => name === manner);
   for (const file of someOf(process.env.LONG_TESTS ? files : files.slice(first), damages.length)) {
     await spoilFile(join(folders.cache, file), damage);

@@ -43,7 +43,7 @@ export interface BuildWorker extends Pick<Worker, 'isAlive' | 'pid' | 'stop'> {
   build(build: Build, onProgress?: BuildRequest['onProgress']): Promise<BrandReport>;
 }
 
-/** Starts a worker that opens the brand of each build when it is needed. */
+/** Starts a worker. Before a build, the worker opens the brand if it is not open. */
 export function startBuildWorker(): BuildWorker {
   const worker = startBuilderProcess();
   let open = '';

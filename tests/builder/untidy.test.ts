@@ -11,7 +11,7 @@ import { findHtmlFaults } from './html-faults.ts';
 import { someOf } from '../some-of.ts';
 import { foldersIn, openWorkspace } from './workbench.ts';
 
-/** Only the long run uses own pictures: encoding them takes most of the time. */
+/** Only the long run stores pictures, because encoding them takes most of the time. */
 const images = process.env.LONG_TESTS ? { images: own } : {};
 
 /** Builds the untidy demo catalogue: odd pictures, 156 series, colliding names, entities, missing content. */

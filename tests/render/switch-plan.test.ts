@@ -50,7 +50,7 @@ interface Recorded {
   readonly reset: () => void;
 }
 
-/** Builds a change in two workspaces. One build is killed at the first step of its plan; the other one produces the expected result. */
+/** Builds a change in two workspaces. One build is killed at the first step of its plan; the other build produces the expected result. */
 async function record(
   change: (demo: DemoBrand) => void,
   isWhole = false,

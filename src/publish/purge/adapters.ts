@@ -129,7 +129,7 @@ export interface CloudflareAccess {
 
 const urlsPerCall = 100;
 
-/** Purges single addresses of a zone. Throws if the token is malformed. */
+/** Purges individual addresses of a zone. Throws if the token is malformed. */
 export function cloudflarePurge(access: CloudflareAccess): Purge {
   if (!/^[\x21-\x7e]+$/.test(access.token)) {
     throw new Error('The token for Cloudflare is empty, or contains blanks or line breaks. Copy it again.');

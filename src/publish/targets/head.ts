@@ -92,7 +92,7 @@ function newestFirst(releases: readonly ReleaseInfo[]): readonly ReleaseInfo[] {
   return releases.toSorted((one, other) => other.generation - one.generation);
 }
 
-/** Makes a release live or held. A newly held release replaces the previous one, unless that release went live or was pinned. */
+/** Makes a release live or held. A new held release replaces the previous held release, unless that release went live or was pinned. */
 export function completeSlot<Stored extends Head>(
   head: Stored,
   name: SlotName,

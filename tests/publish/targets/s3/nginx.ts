@@ -30,7 +30,7 @@ export function placeOf(address: string): StorePlace {
   return { host: store.host, path: `${host}${pathname}`.replace(/\/$/, '') };
 }
 
-/** Starts nginx with the configuration for buckets from docs/hosting. It ends with the test. */
+/** Starts nginx with the configuration for buckets from docs/hosting. nginx stops when the test ends. */
 export async function startNginxS3({ host, path }: StorePlace): Promise<Nginx> {
   if (jsModule === undefined) throw new Error('There is no njs here.');
   const folder = await openFolder();

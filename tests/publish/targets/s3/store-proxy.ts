@@ -21,7 +21,7 @@ interface StoreProxy {
   delay(ms: number): void;
 }
 
-/** Starts a proxy in front of a store. It ends with the test. */
+/** Starts a proxy in front of a store. The proxy stops when the test ends. */
 async function startStoreProxy(store: string): Promise<StoreProxy> {
   let before: (() => Promise<unknown>) | null = null;
   let cuts = 0;
@@ -81,7 +81,7 @@ async function startStoreProxy(store: string): Promise<StoreProxy> {
   };
 }
 
-/** Opens a target that reaches the store through a proxy. Both end with the test. */
+/** Opens a target that reaches the store through a proxy. Both are closed when the test ends. */
 export async function openBehindProxy(place: Place) {
   const address = parseS3Address(place.address);
   const proxy = await startStoreProxy(address.endpoint ?? '');
