@@ -50,7 +50,7 @@ it('follows the receipt until the order is live, or exits with code 1 if it fail
   expect(await failed).toMatchObject({ code: 1, stdout: why });
 });
 
-it('keeps following the receipt after requests without a response', async () => {
+it('keeps following the receipt after failed requests', async () => {
   const server = await startHookServer();
   const troubles = [429, 503, 'cut'] as const;
   let looks = 0;

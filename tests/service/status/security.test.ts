@@ -340,7 +340,7 @@ it('audits sign-ins and failed attempts without the text of the name field', asy
   expect(JSON.stringify(audit)).not.toContain('mistake');
 });
 
-it('keeps audit entries if strangers flood the sign-in form', async () => {
+it('adds only one audit entry if strangers flood the sign-in form', async () => {
   const status = await openStatus();
   const forms = [
     asForm({ name: 'anna', password: 'x' }, { origin: 'https://evil.example' }),
