@@ -66,7 +66,7 @@ export interface Call<Name extends CallName = CallName> {
 export type ToWorker =
   Call | { readonly id: number; readonly mayPublish: boolean } | { readonly compiled: CompiledSite };
 
-/** Messages during a call (progress, or the question whether to publish) and at its end (result or error). */
+/** During a call: progress, or the question whether to publish. At its end: the result or an error. */
 export type FromWorker<Name extends CallName = CallName> = { readonly id: number } & (
   | { readonly kind: 'step'; readonly phase: BuildPhase; readonly done: number; readonly total: number }
   | { readonly kind: 'may-publish' }

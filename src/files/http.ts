@@ -58,7 +58,7 @@ export function parseRetryAfter(value: string | null, now = Date.now()): number 
   return Number.isNaN(ms) ? null : Math.max(0, ms);
 }
 
-/** Collects a body. Throws an error of `toError` as soon as more than `limit` bytes arrived. */
+/** Collects a body. Throws the error from `toError` as soon as more than `limit` bytes have arrived. */
 export async function collectBody(
   chunks: AsyncIterable<Uint8Array>,
   limit: number,

@@ -8,7 +8,7 @@ export const subjectKinds = ['products', 'groups', 'pages', 'files'] as const;
 export interface Subjects {
   readonly kind: (typeof subjectKinds)[number];
   readonly of: number;
-  /** Pages and files have an empty id and their address as name. */
+  /** For pages and files, the id is empty and the name is the address. */
   readonly items: readonly NamedProduct[];
 }
 
@@ -101,7 +101,7 @@ export interface ViolationOf<Name extends Rule> {
 
 export type Violation = { readonly [Name in Rule]: ViolationOf<Name> }[Rule];
 
-/** Rules that nobody can overrule on the status page, because no visitor may ever see such a release. */
+/** Rules that nobody can overrule on the status page, because no visitor may see a release that breaks them. */
 export const neverForcedRules: ReadonlySet<Rule> = new Set<Rule>([
   ...(['file-kind', 'changed-asset', 'other-brand', 'policy', 'private-host', 'secret'] as const),
 ]);

@@ -13,7 +13,7 @@ const listFaults: readonly Fault[] = ['empty', 'redirect', 'half'];
 
 function callsHitBy(fault: Fault): readonly CallName[] {
   if (listFaults.includes(fault)) return ['by_brand'];
-  // A product that is missing when it is fetched alone is a content problem, not a failure.
+  // A single missing product is a content problem and does not fail the build.
   if (fault === 'missing') return ['setting', 'by_brand'];
   const calls: readonly CallName[] = ['product', 'setting', 'by_brand', 'category'];
   // The short run tests only some calls, because each call of a slow ERP takes two seconds.
