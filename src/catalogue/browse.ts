@@ -48,7 +48,7 @@ export function listChildren(parent: ListedGroup, groups: readonly ListedGroup[]
   );
 }
 
-/** The smallest shorter side in pixels. Pictures below this size are spacers or icons. */
+/** Pictures with a shorter side below this (in pixels) are spacers or icons. */
 const minSide = 48;
 
 /** For each group, returns its own picture, otherwise the first product picture that no other group uses, otherwise null. */

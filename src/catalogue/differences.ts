@@ -1,7 +1,7 @@
 import { type Locale, type LocalText, textIn } from './text.ts';
 import type { Product } from './product.ts';
 
-/** The values of an item's attributes, by the attribute's name. */
+/** For each attribute name, the item's value. */
 export type Traits = ReadonlyMap<string, string>;
 
 /** Maps attribute names to the properties that schema.org defines for variants. */

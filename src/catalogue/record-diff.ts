@@ -83,7 +83,7 @@ type Rows<Row> = ReadonlyMap<string, Row>;
 
 type RowComparer<Row> = (before: Row, after: Row) => readonly FieldChange[];
 
-/** Compares two lists. Skips identical rows quickly, because unchanged rows are usually the same objects. */
+/** Compares two lists. Skips rows that are the same object, which is usual for rows without changes. */
 function diffLists<Row>(before: Rows<Row>, after: Rows<Row>, compare: RowComparer<Row>): ListDiff<Row> {
   const added = new Map<string, Row>();
   const changed = new Map<string, RowChange<Row>>();

@@ -46,8 +46,8 @@ const safeId = /^[a-z0-9][a-z0-9_-]{0,63}$/;
 const maxCleanedLength = 48;
 
 /**
- * Returns the path segment of a product's page (requirement 9.1). Keeps a safe id. Otherwise writes the id in lower case, replaces
- * unsafe characters, and adds `-` and 8 hex digits of its digest.
+ * Returns the path segment of a product's page (requirement 9.1). A safe id is used unchanged. Any other id is converted to lower case, its
+ * unsafe characters are replaced, and `-` and 8 hex digits of its digest are added.
  */
 export function toProductKey(id: string): string {
   if (safeId.test(id)) return id;

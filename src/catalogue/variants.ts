@@ -56,7 +56,10 @@ export function suitsVariants(products: readonly SeriesMember[]): boolean {
   return ofVariants.length * 2 > series.length;
 }
 
-/** Returns the categories, and the name without attribute values: "Shirt – Black – XL" becomes "shirt". Variants have the same result. */
+/**
+ * Returns the categories, and the name without attribute values: "Shirt – Black – XL" becomes "shirt". All variants of a product have the
+ * same result.
+ */
 function describeStyle({ name, categoryNames, attributes }: SeriesMember): string {
   const values = new Set(attributes.flatMap(({ value }) => toWords(value.En ?? value.Zh)));
   return JSON.stringify([toWords(name.En).filter((word) => !values.has(word)), categoryNames]);

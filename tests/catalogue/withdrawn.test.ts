@@ -78,7 +78,7 @@ describe('planWithdrawn', () => {
     }
   });
 
-  it('marks products that the ERP lists with unreadable data as left out', () => {
+  it('marks products as left out if the ERP lists them with unreadable data', () => {
     const rows = [row('a', '2026-01-01', { isGone: true })];
     const found = planWithdrawn(former(['b'], rows), offer([], [leftOut('a'), leftOut('b')]), {
       ...ninety,

@@ -5,7 +5,7 @@ const cookies = 'a=1; XSRF-TOKEN=abc%3D; b=2';
 
 describe('forgeryHeaders (requirement 6.2)', () => {
   it.for(['POST', 'PUT', 'PATCH', 'DELETE', 'post'])(
-    'adds the token to a %s request to a relative address',
+    'adds the token to a %s request to a relative URL',
     (method) => {
       expect(forgeryHeaders(method, '/api/thing', cookies)).toEqual({ 'X-XSRF-TOKEN': 'abc=' });
       expect(forgeryHeaders(method, 'thing?to=http://x', cookies)).toEqual({ 'X-XSRF-TOKEN': 'abc=' });
@@ -24,7 +24,7 @@ describe('forgeryHeaders (requirement 6.2)', () => {
     '\\\\other',
     ' https://x',
     'data:x',
-  ])('adds no token to a request to the absolute address %s', (url) => {
+  ])('adds no token to a request to the absolute URL %s', (url) => {
     expect(forgeryHeaders('POST', url, cookies)).toEqual({});
   });
 

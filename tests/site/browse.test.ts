@@ -93,7 +93,7 @@ describe('navigation with 30 categories', () => {
     });
   });
 
-  it('shows the first twelve categories in the menu, whatever their number of products', () => {
+  it('shows the first twelve categories in the menu, regardless of their number of products', () => {
     const { frame } = toLandingView({ kind: 'landing', locale: 'En' }, site);
     expect(frame.menu?.links.map(titleOf)).toEqual(Array.from({ length: 12 }, (_, at) => `Category ${at}`));
     expect(frame.menu?.all).toBe('/products/category/');

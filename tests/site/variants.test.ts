@@ -60,7 +60,7 @@ describe('a listing with one card for each series', () => {
     });
   });
 
-  it('shows the number of products, but is split into pages by cards', () => {
+  it('shows the number of products, but is split into pages by the number of cards', () => {
     expect([products, page.total, page.count]).toEqual([91, 31, 2]);
     expect(pager?.links).toHaveLength(2);
     expect(toListingView({ ...listing, page: 2 }, site).page.items.map(({ id }) => id)).toContain('gift');

@@ -16,7 +16,7 @@ export const weights = {
   summary: 1,
 } as const satisfies Record<ColumnKind, number>;
 
-/** Normalised texts, one per line, searched as one string. */
+/** Normalised texts, one per line. They are searched as one string. */
 export interface Column {
   readonly kind: ColumnKind;
   readonly text: string;

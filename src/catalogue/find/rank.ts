@@ -3,7 +3,7 @@ import type { Row } from './rows.ts';
 /** Returns the indexes of the rows in catalogue order. Rows without a sort order are last. */
 export function orderRows(rows: readonly Row[]): Uint32Array {
   const places = Float64Array.from(rows, ({ sortOrder }) => sortOrder ?? Number.MAX_VALUE);
-  // A list, because its sort is fast for rows that are mostly in order, unlike the sort of a typed array.
+  // Not a typed array, whose sort is slow for rows that are mostly in order already.
   return Uint32Array.from([...rows.keys()].sort((one, other) => (places[one] ?? 0) - (places[other] ?? 0)));
 }
 

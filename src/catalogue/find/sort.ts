@@ -32,7 +32,7 @@ export async function placesByName(
   let size = rowsAtOnce / 2;
   do {
     size *= 2;
-    // After the first round, a sort only merges two sorted runs, which JavaScript engines detect.
+    // From the second round on, each part consists of two sorted runs. JavaScript engines detect such runs and only merge them.
     const runs: number[][] = [];
     for (let first = 0; first < rows.length; first += size) {
       runs.push(sorted.slice(first, first + size).sort(byName));

@@ -57,7 +57,7 @@ describe('search', () => {
     expect(find('10', rows).toSorted()).toEqual(['LT-10', 'LT-1042']);
   });
 
-  it('ranks a complete code first, whatever its separators', () => {
+  it('ranks a complete code first, whatever separators the query contains', () => {
     const rows = ['LT-10421', 'LT-1042', 'LT-1042-B'].map((code, at) => aRow(String(at), code, { code }));
     for (const query of ['lt 1042', 'LT1042', 'l t 1042']) expect(find(query, rows)[0]).toBe('LT-1042');
   });
