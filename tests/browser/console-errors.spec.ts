@@ -19,7 +19,7 @@ test('the language switch logs no errors', async ({ page }) => {
   expectOnlyKnownFaults(watch, [], [originOf('lwm'), erpOrigin()]);
 });
 
-test('the favicon has the address of requirement 1.4', async ({ page }) => {
+test('the favicon has the URL that requirement 1.4 demands', async ({ page }) => {
   await page.goto('/');
   const icon = page.locator('link[rel="icon"]');
   await expect(icon).toHaveAttribute('href', '/assets/images/lwm/favicon.png');

@@ -237,7 +237,7 @@ test('zooms into an enlarged picture at the tapped point, and zooms out with the
   await page.close();
 });
 
-test('fetches only visible pictures, from the site and in the right size for the screen', async ({
+test('fetches only visible pictures, from the site itself, in the right size for the screen', async ({
   browser,
   site,
 }) => {

@@ -8,7 +8,7 @@ const sample: readonly Fault[] = ['slow', 'unavailable', 'cut', 'garbage', 'huge
 const all = faults.filter((name) => name !== 'missing');
 
 for (const fault of process.env.LONG_TESTS ? all : sample) {
-  test(`keeps the printed page, and warns only in the console, while the ERP has the fault ${fault}`, async ({
+  test(`keeps the printed page, and warns only in the console, while the ERP has the fault "${fault}"`, async ({
     page,
     live,
   }) => {
@@ -69,7 +69,7 @@ test('shows a change again on a second visit within a minute, without another ca
   await expect.poll(() => calls).toHaveLength(2);
 });
 
-test('ignores an ERP answer that is older than a rebuilt page', async ({ page, live }) => {
+test('ignores an ERP response that is older than the rebuilt page', async ({ page, live }) => {
   const calls = watchCalls(page, live);
   await page.goto(`${live.origin}/products/item/1012/`);
   await settle(page);

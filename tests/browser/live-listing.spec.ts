@@ -74,7 +74,7 @@ test('leaves a filtered listing unchanged', async ({ page, live }) => {
 });
 
 for (const json of someOf([[], [null], [{ error: 'maintenance' }]], 2))
-  test(`changes nothing when the ERP answers ${JSON.stringify(json)}`, async ({ page, live }) => {
+  test(`changes nothing when the ERP responds with ${JSON.stringify(json)}`, async ({ page, live }) => {
     await page.route('**/by_category**', (route) => route.fulfill({ json }));
     const warned = page.waitForEvent('console', (message) =>
       message.text().includes('The live refresh failed'),

@@ -95,7 +95,7 @@ test('calls the ERP without cookies, extra headers or a preflight', async ({ pag
   }
 });
 
-test('changes nothing when the ERP answers null', async ({ page, live }) => {
+test('changes nothing when the ERP responds with null', async ({ page, live }) => {
   await page.route('**/products/published/**', (route) => route.fulfill({ json: null }));
   const product = live.brand.product('1024');
   await page.goto(`${live.origin}/products/item/1024/`);

@@ -165,7 +165,7 @@ test('shows the number of near matches, and no number if all matches are exact',
   await expect(near).toHaveCount(0);
 });
 
-test('shows a message if no product matches, not even nearly', async ({ page }) => {
+test('shows a message if no product matches exactly or nearly', async ({ page }) => {
   await page.goto('/products/?q=qqqqxx');
   await expect(page.locator('.result .notes')).toContainText('No products match');
   await expect(page.locator('.result .notes .columns a')).not.toHaveCount(0);

@@ -14,7 +14,7 @@ const texts = {
 } as const;
 
 test.describe('the 404 screen', () => {
-  test('answers unknown paths with status 404 and the texts of the specification', async ({ page }) => {
+  test('responds to unknown paths with status 404 and the texts of the specification', async ({ page }) => {
     for (const path of ['/no/such/page/', '/nope', '/products/item/0/', '/products/nope/', '/ZH/products/']) {
       const response = await page.goto(path);
       expect(response?.status(), path).toBe(404);

@@ -18,7 +18,7 @@ test('the content security policy allows the language switch and back navigation
   expect(watch.troubles.filter((trouble) => !isAborted(trouble))).toEqual([]);
 });
 
-liveTest('the policy lets changed products, listings and themes be shown', async ({ page, live }) => {
+liveTest('the policy allows a refresh of products, listings and themes', async ({ page, live }) => {
   const watch = await watchPolicy(page);
   const product = live.brand.products().find(({ seriesName }) => seriesName);
   if (!product?.seriesName) throw new Error('The demo ERP has no such product.');

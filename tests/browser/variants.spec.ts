@@ -28,7 +28,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('.picker [aria-current]')).toHaveText(['Colour: Clay', 'Size: S']);
   });
 
-  test('names in each picker link the attributes it changes, and whether the variant is discontinued', async ({
+  test('names the changed attributes in each picker link, and marks discontinued variants', async ({
     page,
   }) => {
     await page.goto(bathrobe);
