@@ -51,8 +51,8 @@ export async function placeSnapshot({ name, folders }: Contender, snapshot: Snap
 }
 
 /**
- * Moves dist, manifest and caches of earlier builds to another folder. Deleting them would slow down the next build, because ext4 does not
- * reuse a deleted file's inode for half a minute and searches long for another one.
+ * Moves dist, manifest and caches of earlier builds to another folder. Deleting them would slow down the next build: for half a minute,
+ * ext4 does not reuse the inodes of deleted files, and takes long to find other inodes.
  */
 export async function forgetBuilds({ output, folders }: Contender): Promise<void> {
   const trash = join(dirname(output), 'trash', randomUUID());

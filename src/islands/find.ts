@@ -110,7 +110,7 @@ async function showSuggestions(
     found = find();
   }
   const note = showOptions(input, suggestions, found);
-  // The first options are painted before the others are drawn.
+  // Paints the first options before the other options are drawn.
   await nextPaint();
   if (isLate()) return;
   drawOptions(list, found, minExactRows);

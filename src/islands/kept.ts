@@ -72,7 +72,7 @@ function isStored(value: unknown): value is StoredProduct {
   return [own, name, lang, picture, frame].every((text) => typeof text === 'string');
 }
 
-/** Stores products. If storage is full or disabled, keeps the former products. */
+/** Stores products. If storage is full or disabled, keeps the previous products. */
 export function writeStored(storage: StorageName, name: string, products: readonly StoredProduct[]): void {
   try {
     window[storage].setItem(name, JSON.stringify(products));

@@ -71,7 +71,7 @@ async function refreshSubject(page: LivePage): Promise<void> {
   else await refreshListing(page, subject, parts);
 }
 
-/** Whether the page has shown changed values. A later response may then restore the printed values. */
+/** True if the page has shown changed values. A later response may then restore the printed values. */
 let hasDiffered = false;
 
 async function show(

@@ -20,7 +20,7 @@ export function followLocale(): void {
     else if (isAtHome) saveLocale(root.dataset.locale ?? 'En');
   };
   if (isMissing) start();
-  // Leaving the page at once skips its view transition. Without this handler, the browser logs the rejected `ready`.
+  // Leaving the page at once skips its view transition. Without this handler, the browser logs that the promise `ready` was rejected.
   addEventListener('pagereveal', ({ viewTransition }) => viewTransition?.ready.catch(() => {}));
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;

@@ -9,7 +9,7 @@ export function runLocaleRule(): void {
   const other = locale === 'Zh' ? 'En' : 'Zh';
   // Set before the first paint, because the class makes the style sheet reserve space for the results.
   if (/[?&]q=[^&]/.test(location.search)) root.classList.add('asked');
-  // Disabled storage throws. The page then stays in its own language.
+  // Access to disabled storage throws an error. The page then stays in its own language.
   try {
     const saved: unknown = localStorage.locale;
     addEventListener('click', (event) => {
@@ -24,7 +24,7 @@ export function runLocaleRule(): void {
     });
     if (forced === undefined) {
       if (saved === other && href) {
-        // Replacing the page skips its view transition. Without this handler, the browser logs the rejected `ready`.
+        // Replacing the page skips its view transition. Without this handler, the browser logs that the promise `ready` was rejected.
         addEventListener('pagereveal', ({ viewTransition }) => viewTransition?.ready.catch(() => {}));
         root.classList.add('leaving');
         location.replace(href + location.search + location.hash);

@@ -16,7 +16,7 @@ export function startTools(keep: HTMLElement): void {
   sheet?.addEventListener('click', () =>
     attempt(sheet, () => import('./sheet.ts').then(({ printSheet }) => printSheet())),
   );
-  // Errors are ignored: without the dictionary these two fail, but the other tools still work.
+  // Ignores errors. Without the dictionary, these two tools fail, but the other tools still work.
   for (const started of [startKeepButton(keep), showRecent()]) started.catch(() => {});
 }
 

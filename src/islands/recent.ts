@@ -26,7 +26,7 @@ export async function showRecent(): Promise<void> {
   document.querySelector('main')?.append(section);
 }
 
-/** Whether a text is a path of this site. Another script may have stored an address with a host or with `javascript:`. */
+/** Returns true if a text is a path on this site. Another script may have stored a URL with a host or with `javascript:`. */
 function isPath(text: string): boolean {
   return /^\/(?![/\\\s])/.test(text);
 }

@@ -129,8 +129,8 @@ async function openPage(event: MouseEvent, result: HTMLElement): Promise<void> {
 }
 
 /**
- * Returns a function that draws the cards and the pager of a view. If the list already has cards, draws the first ones at once, so that a
- * visitor soon sees the effect of a choice, and the others after the next paint.
+ * Returns a function that draws the cards and the pager of a view. If the list already has cards, draws the first cards at once and the
+ * other cards after the next paint, so that a visitor soon sees the effect of a choice.
  */
 function openList(list: Element, after: Element, { nextPaint, pageLocale }: Finder) {
   const drawCards = openCards(

@@ -27,7 +27,7 @@ export async function printSite(
   name: string,
   changes: object,
 ): Promise<PrintedSite> {
-  // The name is not unique: tests run in parallel, and two of them may choose the same one.
+  // The name alone is not unique, because tests run in parallel and two of them may choose the same name.
   const output = join(root, '.cache', 'browser-test', `${name}-${randomUUID()}`);
   const workspace = { root, output, brandsFile: join(output, 'brands.json') };
   await mkdir(output, { recursive: true });

@@ -122,7 +122,7 @@ test('runs no script of a hostile catalogue, on any page, before and after the r
     for (const path of sampleOf(site.paths)) await visit(path);
     // Publishes other payloads, so that the refresh replaces every field of the printed pages.
     publishAll(site.erp.brand('skr'), 7);
-    // Removes the stored answers, which the page would reuse for a minute.
+    // Removes the cached responses, which the page would reuse for a minute.
     await page.evaluate(() => sessionStorage.clear());
     const products = site.paths.filter((path) => path.includes('/item/h'));
     await visit('/products/item/h0/');

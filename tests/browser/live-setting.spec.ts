@@ -33,7 +33,7 @@ test('shows the printed theme colour again on return to the tab after the ERP re
   await page.goto(`${live.origin}/products/item/1001/`);
   await expect(color).toHaveAttribute('content', '#123456');
   live.brand.retheme(printed);
-  // Removes the cached answer.
+  // Removes the cached response.
   await page.evaluate(() => sessionStorage.clear());
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(color).toHaveAttribute('content', printed);

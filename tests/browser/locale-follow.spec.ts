@@ -156,7 +156,7 @@ async function markPage(page: Page): Promise<void> {
   await page.evaluate(() => Reflect.set(window, 'isOfBefore', true));
 }
 
-/** Whether the page is the marked one. Returns false while the page is being replaced. */
+/** Returns true if the page is the marked page. Returns false while the page is being replaced. */
 async function isMarked(page: Page): Promise<boolean> {
   return await page.evaluate(() => Reflect.has(window, 'isOfBefore')).catch(() => false);
 }

@@ -24,7 +24,7 @@ export interface VisitedPage {
 }
 
 /**
- * The language in which the short run visits each of these kinds of page. It visits the landing, product and 404 pages in both languages.
+ * The language in which the short run visits each of these kinds of page. The landing, product and 404 pages are visited in both languages.
  */
 const once: ReadonlyMap<string, 'En' | 'Zh'> = process.env.LONG_TESTS
   ? new Map()

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 
 export interface Frame {
   readonly path: string;
-  /** Whether the content was visible in this frame. */
+  /** True if the content was visible in this frame. */
   readonly isShown: boolean;
-  /** Whether the browser has painted any content. */
+  /** True if the browser has painted any content. */
   readonly hasPainted: boolean;
 }
 
