@@ -118,7 +118,7 @@ const leadEnd =
   /<br>|<\/(?:p|h\d|[uo]l|li|blockquote)>|(?=<(?:p|h\d|[uo]l|blockquote)>)|$|[。！？][\p{Pe}\p{Pf}]*|((?<![.!?…])[.!?…]+[\p{Pe}\p{Pf}"']*(?:<\/[a-z]+>)*(?=\s|&#xA0;))/gu;
 const unskippable = /<(?!\/?(?:p|br|h\d|[uo]l|li|blockquote|b|em|i|s|strong|sub|sup|u)[ >])/;
 const punctuationOnly = /^\p{P}*$/u;
-const closingTags = /^(?:\s|&#xA0;|<br>|<\/[a-z][a-z0-9]*>)*/;
+const closingTags = /^(?:\s|&#xA0;|<br>|<\/[a-z][a-z0-9]*>|<([a-z]+)><\/\1>)*/;
 const endOfSentence = /[.!?…][\p{Pe}\p{Pf}"']*\s*$/u;
 const startOfSentence = new RegExp(`^(?:${inlineTag.source}|&#xA0;|(?!&)[\\s\\p{P}])*[\\p{Lu}\\p{Lo}]`, 'u');
 
