@@ -118,7 +118,7 @@ describe('skipLead and skipSummary', () => {
     ['<ul><li>A lamp, for readers.</li><li>Of brass.</li></ul>', '<ul><li>Of brass.</li></ul>'],
     ['<p>A lamp,</p><p>for&nbsp;readers.</p><p>Of brass.</p>', '<p>Of brass.</p>'],
     ['<p>A lamp, for readers. “Of brass.”</p>', '<p>“Of brass.”</p>'],
-    ['<p>A lamp, for readers.<img src="//evil.example/x.gif"></p><p>Of brass.</p>', '<p>Of brass.</p>'],
+    ['<p>A lamp, for readers。<img src="//evil.example/x.gif"></p><p>Of brass.</p>', '<p>Of brass.</p>'],
   ])('shorten %s to %s', (raw, rest) => {
     const html = safe(raw);
     expect(skipLead(html, lead)).toBe(rest);
