@@ -149,7 +149,10 @@ async function pullOrReuse(
   );
 }
 
-/** Measures the duration of a build. Writes the build's error to `file`, so that a publish can refuse the older dist. */
+/**
+ * Measures the duration of a build. If the build fails, writes its error to `file`, so that nobody can publish the dist of an earlier build
+ * by mistake.
+ */
 async function recordOutcome(
   file: string,
   build: () => Promise<Omit<BrandReport, 'seconds'>>,

@@ -16,7 +16,7 @@ import type { ForbiddenContent } from '#render/facts-context.ts';
 import type { ErpSource } from './erp-source.ts';
 
 export interface BuilderSettings extends PublisherSettings {
-  /** Environment variables. Their secrets must not be published. */
+  /** Environment variables. The secrets among them must not appear in a release. */
   readonly variables: Variables;
   readonly erp: ErpAccess;
   /** How long to wait for the ERP to show announced products. Ten seconds by default. */
@@ -99,7 +99,7 @@ export interface BuildRequest {
   /** Access to the ERP. If null, the last snapshot is built. */
   readonly erp: ErpAccess | null;
   readonly allowShrink: boolean;
-  /** Names of other brands, hosts and secrets that pages may not contain. */
+  /** Names of other brands, private hosts and secret values. No file of the dist may contain them. */
   readonly forbiddenContent?: ForbiddenContent;
   /** The record of the live release; null before the first release. The default is the record of the last dist. */
   readonly live?: CatalogueRecord | null;

@@ -120,7 +120,10 @@ export class BuilderPool {
     await Promise.all([...this.#members.values()].map(({ worker }) => worker.kill()));
   }
 
-  /** Runs `work` on the brand's worker after its earlier jobs. The next job starts only after the promise `bytes` has settled. */
+  /**
+   * Runs `work` on the brand's worker after the brand's earlier jobs. `work` also returns a promise for the worker's memory in bytes. The
+   * brand's next job waits until this promise has settled.
+   */
   #runOnWorker<Value>(
     brand: string,
     signal: AbortSignal,
@@ -161,7 +164,7 @@ export class BuilderPool {
     }
     await this.#end(brand);
     while (this.#readFreeBytes() < this.#usualBytes() && (await this.#makeRoom())) {
-      // Repeats until there is enough memory or no idle worker is left.
+      // Each call of `#makeRoom` ends one idle worker. Stops when there is enough memory or no worker is idle.
     }
     if (this.#isStopped)
       throw new BuildError('other', 'The service is stopping. It builds after the next start.');

@@ -66,7 +66,10 @@ export interface Call<Name extends CallName = CallName> {
 export type ToWorker =
   Call | { readonly id: number; readonly mayPublish: boolean } | { readonly compiled: CompiledSite };
 
-/** During a call: progress, or the question whether to publish. At its end: the result or an error. */
+/**
+ * A message from a worker. During a call, it reports progress or asks whether the release may go live. At the end of the call, it contains
+ * the result or the error.
+ */
 export type FromWorker<Name extends CallName = CallName> = { readonly id: number } & (
   | { readonly kind: 'step'; readonly phase: BuildPhase; readonly done: number; readonly total: number }
   | { readonly kind: 'may-publish' }

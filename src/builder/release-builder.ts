@@ -78,7 +78,8 @@ export class ReleaseBuilder {
       throw new Error(`This process has not published a release of ${this.#code} yet.`);
     const { brand, report } = this.#last;
     const folders = foldersOf(this.#settings.workspace, brand.code);
-    // Unchanged and refused jobs keep the last change report. A held release needs a new one, because it may go live without another build.
+    // If the release is unchanged or refused, the last change report stays. A held release gets a new change report, because it may go live
+    // without another build.
     const isChange = report.kind === 'live' || report.kind === 'held';
     const reports = isChange ? formatReports(report, brand) : formatContentReports(report, brand);
     const warnings = await collectWarnings(() => writeReports(folders, reports));
@@ -147,7 +148,8 @@ const usualTimeout: ProductTimeout = { totalMs: 10_000, firstPauseMs: 150 };
 const longestPauseMs = 2_000;
 
 /**
- * `known` contains every product id seen so far. A missing product was removed if its id is known; otherwise it is not visible yet.
+ * `known` contains every product id seen so far. A missing product whose id is in `known` was removed. Any other missing product is not
+ * visible in the ERP yet.
  */
 function waitForProducts(
   products: readonly ExpectedProduct[],

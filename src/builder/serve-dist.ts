@@ -36,7 +36,7 @@ export async function serveDist(folder: string, port: number) {
   };
 }
 
-// Called without types, because `compression` is typed for Express but needs only Node's request and response.
+// `Reflect.apply` avoids a type error: `compression` is typed for Express, but also works with Node's request and response.
 const compressing = compression();
 const compress = (request: IncomingMessage, response: ServerResponse): void => {
   Reflect.apply(compressing, undefined, [request, response, () => {}]);

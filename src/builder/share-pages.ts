@@ -42,7 +42,8 @@ export function openPageHelpers(options: PageHelpersOptions) {
   return {
     start,
     /**
-     * Renders the pages, and stages other files while helpers start. If both fail, throws the page's error, because it names the product.
+     * Renders the pages. While helper processes start, stages the other files. If both fail, throws the rendering error, because it names
+     * the product.
      */
     async render(job: RenderJob, stageOtherFiles: StageOtherFiles): Promise<readonly StagedEntry[]> {
       start(job.outputs.length);

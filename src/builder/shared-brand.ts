@@ -11,14 +11,14 @@ import type { Output } from '#site/outputs.ts';
 import { toSite } from '#site/site.ts';
 import { readSiteInput } from './site-input.ts';
 
-/** A brand whose pages are rendered by several processes. Plain data, for messages between them. */
+/** A brand whose pages are rendered by several processes. Plain data, because it is sent between processes. */
 export interface SharedBrand {
   readonly root: string;
   readonly brand: Brand;
   readonly snapshot: string;
 }
 
-/** The dist for which pages are rendered. Plain data, for messages between processes. */
+/** What a process needs to know about a dist to render some of its pages. Plain data, because it is sent between processes. */
 export interface SharedJob {
   readonly context: FactsContext;
   readonly stage: StagePlace;

@@ -29,7 +29,7 @@ export const changedItemSchema = z.object({
 export type ChangedItem = z.infer<typeof changedItemSchema>;
 
 export const countsSchema = z.object({
-  /** Numbers of products; numbers of pages if no product or group changed. */
+  /** The first three fields count products, or pages if no product or group changed. */
   ...{ added: z.number(), changed: z.number(), withdrawn: z.number(), groups: z.optional(z.number()) },
   site: z.optional(z.readonly(z.array(z.enum(siteChanges)))),
   /** Ids of changed products, at most 200. */

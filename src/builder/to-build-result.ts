@@ -39,7 +39,7 @@ export function toRefusal({ violations }: Pick<PublishReport, 'violations'>): Re
   };
 }
 
-/** Returns the cause of a refusal. Publishers may overrule a loss, but never a violation of `neverForcedRules`. */
+/** Returns the cause of a refusal. `guard-grave`: no publisher may overrule it. `shrink`: the release only lost content. */
 function causeOf(violations: readonly Violation[]): FailureCause {
   if (violations.some(({ rule }) => neverForcedRules.has(rule))) return 'guard-grave';
   const isShrink = violations.every(({ rule }) => rule === 'drop' || rule === 'language-gone');

@@ -40,7 +40,7 @@ async function answer<Name extends CallName>({ id, name, argument }: Call<Name>)
 }
 
 function send(message: FromWorker): void {
-  // If the parent has died, sending fails before the disconnect event arrives.
+  // If the parent has died, sending may fail before the disconnect event arrives. The worker then exits here.
   process.send?.(message, undefined, undefined, (error) => {
     if (error !== null) process.exit();
   });

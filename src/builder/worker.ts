@@ -23,8 +23,8 @@ const rendererFlags = ['--max-semi-space-size=32', '--no-allocation-site-pretenu
 export const workerFlags = [...rendererFlags, '--heap-growing-percent=400'] as const;
 
 /**
- * Flags for resident processes. Without the last flag, V8 collects all garbage after every 64 MB of external buffers: twice per change to
- * 10,000 products.
+ * Flags for resident processes. Without the last flag, V8 runs a full garbage collection for every 64 MB of external buffers. In a
+ * catalogue with 10,000 products, that is twice per change.
  */
 export const residentFlags = [
   ...rendererFlags,

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { digestOf, nullIfMissing, readSealed, sealText, writeAtomically } from './file-io.ts';
 
-/** Digest and sizes of a file and its journal. */
+/** The digest of a file, and the sizes of the file and its journal. */
 export interface Journaled {
   /** Digest of the file's text. Each line of the journal refers to this digest. */
   readonly digest: string;
@@ -47,8 +47,8 @@ export function formatChange(digest: string, change: object): string {
 }
 
 /**
- * Returns null if the file or a line of the journal is damaged. Ignores truncated lines, and lines for an earlier version of the file. Does
- * not validate changes, because this program wrote them and their digests are checked.
+ * Returns null if the file or a journal line is damaged. Skips truncated lines, and lines that belong to an earlier version of the file.
+ * Does not validate changes, because this program wrote them and their digests are checked.
  */
 export async function readJournaled<Change>(file: string): Promise<{
   readonly text: string;

@@ -39,7 +39,7 @@ function textOf(row: unknown): string | null {
 }
 
 function openRows(file: string) {
-  // With `cure`, SQLite checks the file now. Otherwise damage would appear in the middle of a pull.
+  // Because `cure` is set, SQLite checks the file when it is opened. Otherwise, a pull might find the damage only after it has begun.
   const database = openSqlite(file, { journal: 'DELETE', synchronous: 'OFF', schema, cure: 'Delete it.' });
   try {
     database.exec('PRAGMA locking_mode = EXCLUSIVE');
@@ -68,7 +68,7 @@ function openRows(file: string) {
           for (const key of keys) name.run(key);
           database.exec('DELETE FROM row WHERE key NOT IN (SELECT key FROM named)');
         }),
-      /** Commits the changes since the last call and keeps the file locked. Before the first call, each change is committed separately. */
+      /** Commits all changes since the previous call. The file stays locked. Before the first call, each change is committed separately. */
       commit: () =>
         write(() => {
           // A full disk may have ended the transaction. Its strings are lost and will be created again.

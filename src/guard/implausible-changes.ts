@@ -21,15 +21,23 @@ export interface Check {
   readonly language: Locale | null;
   readonly isPossible: (now: Row, former: Row | undefined) => boolean;
   readonly isMatch: (change: ProductChange) => boolean;
-  /** Selects changes that are implausible only together; absent if each change is implausible by itself. */
+  /**
+   * Selects the changes that are implausible as a group, such as products that now have the same name. Absent if each change is implausible
+   * on its own.
+   */
   readonly pick?: (changes: readonly ProductChange[]) => readonly ProductChange[];
   /** True if the change may be intended in a small catalogue. */
   readonly mayBeIntended?: true;
 }
 
-/** A price that changed by this factor (ten, less rounding) probably has another unit, such as cents. */
+/**
+ * A price that became at least this many times higher or lower is probably in another unit, such as cents. Slightly below ten, because
+ * prices are rounded.
+ */
 const unitFactor = 9.99;
-/** After a conversion, rounding may make the ratio of a price differ from the exchange rate by this share. */
+/**
+ * After a conversion, each price has changed by the exchange rate. Because of rounding, a change may differ from the rate by this share.
+ */
 const rateTolerance = 0.01;
 
 const priceOf = (of: Row | undefined) => of?.row.price ?? null;
@@ -175,8 +183,8 @@ export const allChecks: readonly Check[] = [
 ];
 
 /**
- * Lists products that now share a value but did not before. Empty if most of these products already shared another value: then an editor
- * changed them together.
+ * Lists products that now share a value but did not before. Empty if most of these products already shared another value, because an editor
+ * then probably changed all of them on purpose.
  */
 function listUnified(
   changes: readonly ProductChange[],

@@ -52,7 +52,7 @@ function sizeOf({ rule, values, subjects }: Violation): number {
 
 /**
  * Judges all losses of a release. Compares ids and addresses instead of totals, because new products and pages do not replace lost products
- * and pages. `maxDrop` is the permitted share of each loss, such as 0.2.
+ * and pages. `maxDrop` is the share that may be lost, such as 0.2.
  */
 export function judgeLosses(
   record: CatalogueRecord,
@@ -188,7 +188,7 @@ function judgeCounts(before: CatalogueRecord, record: CatalogueRecord, limit: Li
   ];
 }
 
-/** Counts the pictures before (`all`) and how many of them were lost. `bare` lists products without any picture left. */
+/** Counts the earlier pictures (`all`) and the lost pictures. `bare` lists the products that lost all their pictures. */
 function comparePictures(before: CatalogueRecord, now: CatalogueRecord) {
   let [all, lost] = [0, 0];
   const bare: string[] = [];

@@ -30,14 +30,14 @@ export function judgeGroups(
   });
 }
 
-/** If a brand had fewer groups, missing groups count as lost only if all are missing and products still name them. */
+/** If a brand had fewer groups than this, missing groups count as lost only if all of them are missing and products still name them. */
 const minGroups = 3;
-/** A group with fewer products may lose most of them. */
+/** A group with fewer products than this may lose most of them. */
 const minMembers = 10;
 
 /**
- * Finds groups whose loss looks like an accident:
- * - If more than half of the groups are missing: all missing groups, if products still name them or no new groups replace them.
+ * Finds groups that probably disappeared by accident:
+ * - If more than half of the groups are missing, and products still name them or no new groups replace them: all missing groups.
  * - Otherwise: large groups that lost more than half of their products (`shrunk`), and large missing groups that more than half of their
  *   products still name.
  *
@@ -49,7 +49,7 @@ function findLostGroups(kind: GroupKind, before: CatalogueRecord, after: Catalog
   const gone = published.filter((name) => !after[kind].has(name));
   const named = gone.filter((name) => sizeIn(after, name) > 0);
   const added = [...after[kind].keys()].filter((name) => !before[kind].has(name));
-  // If most products are missing, their groups are missing too. `judgeProducts` reports that.
+  // If most products are missing, their groups are missing too. `judgeProducts` already reports the missing products.
   const isShrunk = after.products.size < before.products.size / 2;
   const unnamed = isShrunk ? 0 : gone.length - added.length;
   const isMost =

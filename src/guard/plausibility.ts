@@ -4,11 +4,14 @@ import { type EarlierRecords, judgeChanges } from './losses.ts';
 import { productSubjects } from './subjects.ts';
 import type { Violation } from './violation.ts';
 
-/** In a catalogue with fewer products, a change is implausible only if it affects all products. */
+/** In a catalogue with fewer products than this, a change is implausible only if it affects all products. */
 const minProducts = 10;
-/** A kind of change is judged only if it is possible for this many products, or for a third of a smaller catalogue. */
+/**
+ * A kind of change is judged only if it can occur in at least this many products, or in a third of the catalogue if that is less. For
+ * example, only a product with a price can lose its price.
+ */
 const enoughProducts = 30;
-/** In a small catalogue, fewer changes may be separate edits by a person. */
+/** In a small catalogue, fewer changes than this may be individual edits. */
 const minChanges = 3;
 
 /** Judges changes that are implausible if most products have them, such as a price of 0. Accepts values that are already live. */
@@ -51,7 +54,7 @@ interface Compared {
   readonly maxImplausible: number;
 }
 
-/** Returns the changes if they affect most of the products for which the change is possible; otherwise null. */
+/** Returns the affected products if they are most of the products in which this kind of change can occur; otherwise null. */
 function findMost(
   check: Check,
   changes: readonly ProductChange[],

@@ -6,7 +6,7 @@ import { implausibleKinds, ruleNames, subjectKinds, type Violation } from './vio
 /** `products` are missing products; `shrunk` are groups that lost most of their products. */
 const lossKinds = ['products', 'shrunk'] as const;
 
-/** A broken rule, described by the affected products, for the status page and messages. */
+/** A broken rule with the affected products, as shown on the status page and in messages. */
 export const findingSchema = z.object({
   rule: z.enum(ruleNames),
   what: z.nullable(z.enum([...implausibleKinds, ...lossKinds])),

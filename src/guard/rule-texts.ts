@@ -161,7 +161,7 @@ const usePhrases = {
 
 const languageNames = { En: 'English', Zh: 'Chinese' } as const;
 
-/** Ends of a sentence whose subject is "products". */
+/** Sentence endings after the subject "products". */
 const implausibleWords: Readonly<Record<ImplausibleKind, (text: string) => string>> = {
   free: () => 'have a price of 0',
   'another-unit': () => 'have a price at least ten times higher or lower than before',

@@ -58,8 +58,8 @@ export interface RuleValues extends FindingValues {
   readonly 'lost-groups': {
     readonly kind: GroupKind;
     /**
-     * The group that lost most of its products; these products are then the subjects. If null, whole groups are missing and are the
-     * subjects.
+     * The group that lost most of its products; the subjects are then the lost products. Null if whole groups are missing; the subjects are
+     * then these groups.
      */
     readonly shrunk: ShrunkGroup | null;
     readonly isOfDay: boolean;

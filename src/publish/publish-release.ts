@@ -177,7 +177,8 @@ function toJudged(
   return {
     ...{ brand, manifest, files, record },
     otherBrands: [...brands.values()].filter(({ code }) => code !== brand.code),
-    // If a ticket was taken before the build, tickets decide which release is newer. Times do not, because clocks of machines differ.
+    // If a ticket was taken before the build, the ticket decides which release is newer. The time of the pull is then ignored, because the
+    // clocks of machines differ.
     pulled: { at: ticket === null ? pulledAt : null, snapshot: snapshotDigest },
     live: live && { ...live, record: readRecord(live) },
     dayStart,

@@ -44,7 +44,7 @@ const purgeable = 'public, max-age=0, s-maxage=300, stale-while-revalidate=600';
 
 export const cacheControl = {
   immutable: 'public, max-age=31536000, immutable',
-  // Without this hour, every page view would revalidate the favicon, which the header and the tab show.
+  // Browsers cache icons for an hour. Otherwise they would revalidate the favicon at every page view.
   icon: 'public, max-age=3600, s-maxage=300',
   page: purgeable,
   data: purgeable,

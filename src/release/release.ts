@@ -60,8 +60,8 @@ export function parseReleaseId(id: string): Pick<Release, 'generation'> & { read
 }
 
 /**
- * Shows browsers whether they may call the ERP: `on` or `off`, a space, and the id of the live release. The target writes the file while
- * the release is live, so it does not belong to the release. In a dist, the file has no id.
+ * Browsers read this file to find out whether they may call the ERP. It contains `on` or `off`, a space, and the id of the live release. The
+ * target writes the file while the release is live, so the file does not belong to the release. In a dist, the file has no id.
  */
 export const refreshFile = {
   path: 'refresh.txt',
@@ -104,8 +104,8 @@ export function keepRecord({ files }: Pick<Kept, 'files'>, record: CatalogueReco
 }
 
 /**
- * Returns the id of the release for comparing today's changes: the release that was live at the start of the UTC day, or the live release
- * if it was forced.
+ * Returns the id of the release with which today's changes are compared: the release that was live at the start of the UTC day, or the live
+ * release if it was forced.
  */
 export function toDayStart(
   live: Pick<Release, 'id' | 'createdAt' | 'dayStart' | 'forced'>,

@@ -93,7 +93,7 @@ function toJob({ brand = 'skr', products = [], isHeld = false, force = null }: J
 let shared: Worker | null = null;
 afterAll(() => shared?.stop());
 
-/** Opens skr in the worker of the test file. Returns a function that runs a job without waiting for its reports. */
+/** Opens skr in a worker that all tests of the file share. Returns a function that runs a job without waiting for its reports. */
 export async function openSharedBuilder(
   settings: BuilderSettings,
   code = compiled,

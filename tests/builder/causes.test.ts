@@ -124,7 +124,7 @@ it('reports a brands.json that is invalid or lacks the brand', async () => {
 
 const noMounts = await whyNoMounts();
 
-it('reports a full disk of the dist or of the target', async ({ skip }) => {
+it('reports a full disk for the dist and for the target', async ({ skip }) => {
   skip(noMounts !== null, noMounts ?? '');
   const shop = await openShop({ products: 3 });
   const live = join(shop.workspace.output, 'live');

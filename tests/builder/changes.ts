@@ -5,7 +5,7 @@ import type { DemoBrand } from '#demo-erp/brand.ts';
 import type { DemoProduct } from '#demo-erp/to-wire.ts';
 import { availabilities } from '#catalogue/product.ts';
 
-/** The inputs of a site. Changes edit them. */
+/** The inputs of a site, which the tests change. */
 export interface World {
   readonly demo: DemoBrand;
   brand: Brand;
@@ -14,7 +14,7 @@ export interface World {
   readonly root: string;
 }
 
-/** `which` is the number of the record to change, `what` the number of the new value. */
+/** Changes one record. `which` selects the record by number, `what` selects the new value. */
 export type Change = (world: World, which: number, what: number) => Promise<void> | void;
 
 function pickFrom<Item>(items: readonly Item[], number: number): Item {

@@ -32,7 +32,7 @@ async function watchCompilers(project: string, work: Promise<unknown>): Promise<
   return seen;
 }
 
-it('compiles once for simultaneous requests, and keeps folders of other running compilers', async () => {
+it('compiles the site once for simultaneous requests, and keeps the folders of other running compilers', async () => {
   const project = await copyProject();
   // Damaged code of an earlier run, which must be compiled again.
   const folder = folderOf(project);
@@ -56,7 +56,7 @@ it('compiles once for simultaneous requests, and keeps folders of other running 
   expect(await compile()).toEqual(first);
 }, 300_000);
 
-it('recompiles when a dictionary changes, because scripts contain some of its messages', async () => {
+it('recompiles the site when a dictionary changes, because scripts contain some of its messages', async () => {
   const project = await copyProject();
   const before = folderOf(project);
   const file = join(project, 'public', 'assets', 'i18n', 'Zh.json');
@@ -67,7 +67,7 @@ it('recompiles when a dictionary changes, because scripts contain some of its me
   expect(folderOf(project)).toBe(before);
 });
 
-it.each(damages)('recompiles if a compiled file was %s', async (_, damage) => {
+it.each(damages)('recompiles the site if a compiled file was %s', async (_, damage) => {
   const folder = await copyCode();
   const found = await readCompiled(folder);
   expect(found?.code).toBe(compiled.code);

@@ -41,7 +41,7 @@ const anyStep: fc.Arbitrary<Step> = fc.record({
   how: fc.constantFrom('kept', 'kept', 'kept', 'kept', 'cold', 'after an error'),
 });
 const anySequence = fc.record({
-  // brands.json forces Chinese for `yn`.
+  // Unlike `skr`, `yn` has a forced locale in brands.json: Chinese.
   brand: fc.constantFrom<string>('skr', 'yn'),
   steps: fc.array(anyStep, { ...stepsEach, size: 'max' }),
 });

@@ -161,7 +161,7 @@ async function childrenOf(pid: number): Promise<readonly number[]> {
   return (await Promise.all(lists)).flatMap((list) => list.split(' ').filter(Boolean).map(Number));
 }
 
-/** Kills the first child process that is not in `known`. This process builds the first brand. */
+/** Kills the process that builds the first brand: the child process with the lowest id that is not in `known`. */
 async function killFirstWorker(known: ReadonlySet<number>): Promise<void> {
   const born = (await childrenOf(process.pid)).filter((pid) => !known.has(pid));
   const [first] = born.sort((one, other) => one - other);
@@ -191,7 +191,7 @@ describe('a build with a damaged manifest', () => {
   it.each(someOf(damage, 4))('creates the correct dist if the manifest is %s', async (_, damageFile) => {
     const bench = await openBench();
     bench.erp.brand('skr').rename('1005', 'Renamed beside a damage');
-    // Writes the new name into the journal of the file that is damaged next.
+    // Writes the new name into the journal of the manifest. The manifest is damaged next.
     await bench.build();
     await damageFile(bench.folders);
     bench.erp.brand('skr').withdraw('1003');
@@ -262,7 +262,7 @@ describe('a build with a damaged snapshot', () => {
   ];
 
   it.each(someOf(damage, 2))(
-    'reads the ERP again if the snapshot is %s, but fails offline with its path in the error',
+    'reads the ERP again if the snapshot is %s, or fails with the path of the snapshot when offline',
     async (_, damageFile) => {
       const { erp, folders, build, tree } = await openBench();
       await rm(journalOf(folders.snapshot), { force: true });
@@ -289,7 +289,7 @@ describe('a build with a damaged snapshot', () => {
     );
   });
 
-  it('keeps the dist and reports the missing snapshot if it builds offline', async () => {
+  it('keeps the dist when offline, and reports that there is no usable snapshot', async () => {
     const { folders, build, tree } = await openBench();
     await rm(folders.snapshot);
     await expect(build(false)).rejects.toThrow(

@@ -47,7 +47,7 @@ describe('a build while the ERP fails', () => {
   });
 });
 
-it('refuses an empty product list even if only the dist shows the earlier products', async () => {
+it('refuses an empty product list even if the cache is missing and only the dist contains the earlier products', async () => {
   const own = await startErp({ products: 12 });
   const place = await openWorkspace();
   const { dist, cache } = foldersIn(place, 'vs');

@@ -77,7 +77,7 @@ it('refuses to publish a secret of the publishing machine', async () => {
   expect((await shop.publish()).kind).toBe('live');
 }, 120_000);
 
-it('checks all files again if a secret changes, and writes no file', async () => {
+it('checks all files again if a secret changes, without writing a file', async () => {
   const shop = await openShop();
   const { pages } = await shop.build();
   expect(await shop.build()).toMatchObject({ rendered: 0, written: 0 });

@@ -7,7 +7,7 @@ import { summariseRefusal } from '#guard/refusal.ts';
 import { readTree } from './engine.ts';
 import { expectLatest, listChildren, openShop, runJob } from './builder-shop.ts';
 
-/** The tests share a live release, so each test changes another product. */
+/** The tests share a live release, so each test changes a different product. */
 const { erp, workspace, openPool, page } = await openShop({}, {}, afterAll);
 const pool = openPool();
 
@@ -103,7 +103,6 @@ describe('a worker that builds one brand repeatedly', () => {
       const error = await runJob(pool).catch((reason: unknown) => reason);
       expect(error).toBeInstanceOf(BuildError);
       expect(error).toMatchObject({ why: causes[fault] });
-      // The refusal takes the names of lost products from the former snapshot.
       const { violations } = error instanceof BuildError ? error : { violations: [] };
       const [loss] = summariseRefusal(violations).findings;
       if (fault === 'login') expect(loss).toBeUndefined();

@@ -77,7 +77,7 @@ describe('the preview server', () => {
     expect(answer.headers['content-type']).toBe(type);
   });
 
-  it("sends the headers of _headers and of the file's cache class", async () => {
+  it("sends the headers from _headers and the Cache-Control header of the file's cache class", async () => {
     const classes = {
       '/': 'page',
       '/products/item/1/': 'page',
@@ -140,7 +140,7 @@ describe('the preview server', () => {
     '/../package.json',
     '/..%2f..%2fetc/passwd',
     '//products',
-  ])('hides %s', async (path) => {
+  ])('responds with the 404 page to %s', async (path) => {
     expect(await ask(path)).toMatchObject({ status: 404, body: page('missing') });
   });
 

@@ -19,7 +19,7 @@ function summarise(before: SiteInput, after: SiteInput, pages: readonly string[]
 const english = aSite({ setting: monolingual });
 const red = aSite({ setting: aSetting({ themeColor: '#aa0000' }) });
 
-it('lists changed settings and counts changed pages if no product changed', () => {
+it('lists changed settings and the number of changed pages if no product changed', () => {
   const pages = ['/', '/products/'];
   expect(summarise(aSite(), english, pages)).toMatchObject({ changed: 2, site: ['chinese-off'], items: [] });
   expect(summarise(english, aSite(), pages)).toMatchObject({ changed: 2, site: ['chinese-on'] });

@@ -80,7 +80,7 @@ describe('an untidy catalogue', () => {
     }
   });
 
-  it('has pages with decoded entities and category paths, without repeated attributes or summaries', () => {
+  it('has pages with decoded entities and category paths, and shows no attribute or summary twice', () => {
     const all = pages.map(([, html]) => html).join('');
     expect(all.includes('EverCool™')).toBe(true);
     expect(/&amp;(?:trade|amp|ndash);/.exec(all)).toBeNull();

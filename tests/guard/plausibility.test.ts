@@ -146,7 +146,7 @@ describe('an implausible value', () => {
     },
   );
 
-  it('is not reported if the products shared a value before', () => {
+  it('is not reported if the products with this value already shared another value', () => {
     const all = (change: (at: number) => RowChange) => recordOf(rows.map((_, at) => row(at, change(at))));
     const at = (amount: number) => all(() => ({ price: { amount, currency: 'SGD' } }));
     expect(judge(at(100), at(110))).toEqual([]);
@@ -244,7 +244,7 @@ describe('an implausible value that spreads in small steps during a day', () => 
     const dayStart = withChanged(free, 0);
     expect(judge(withChanged(free, 0), withChanged(free, 20), { dayStart })).toEqual([]);
     const live = withChanged(free, 20);
-    // If ten of the forty products are missing, more than half of the others are changed.
+    // Ten unchanged products are missing, so the change now affects 20 of 30 products: more than half.
     const fewer = new Map([...live.products].slice(0, 30));
     fewer.set('0', row(0, { ...free, name: { En: 'A', Zh: 'B' } }));
     expect(judge(live, { ...live, products: fewer }, { dayStart })).toEqual([]);

@@ -61,7 +61,7 @@ describe('the text of a refusal', () => {
       foreign([products('1')], ['products/item/1/index.html', 'zh/products/item/1/index.html']),
       '2 files, /products/item/1/, /zh/products/item/1/ (1 Lamp 1): sg-js belongs to another brand, JS Home.',
     ],
-  ])('contains numbers, products and places', (violation, text) => {
+  ])('contains the numbers, products and files of a violation', (violation, text) => {
     expect(lineOf(violation)).toContain(`- ${text}`);
   });
 
@@ -85,7 +85,7 @@ describe('the text of a refusal', () => {
 });
 
 describe('the summary of a refusal', () => {
-  it('has one finding per rule, with the names of other brands and of the first products', () => {
+  it('has one finding per rule, which names the first three products and all other brands', () => {
     const named: Violation = { rule: 'brand-name', values: { brand: 'JS Home' }, subjects: [], files: [] };
     const found = [foreign([products('1', '2', '3', '4')], []), named];
     expect(summariseRefusal(found.toReversed())).toEqual({

@@ -284,7 +284,7 @@ describe('the content report of a demo brand', () => {
   });
 });
 
-it('shows the former name of a left-out product', () => {
+it('reports a left-out product with its former name', () => {
   const about = { kind: 'product', id: '7' } as const;
   const withdrawn = [
     {

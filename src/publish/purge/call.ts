@@ -48,7 +48,7 @@ export interface CallResult {
   readonly status: number | null;
   readonly body: string;
   /**
-   * The result in words that end a sentence, e.g. `it responded with 503, tried 5 times`. Contains no part of the request, because requests
+   * The result as the end of a sentence, e.g. `it responded with 503, tried 5 times`. Contains no part of the request, because requests
    * contain secrets.
    */
   readonly what: string;

@@ -124,7 +124,7 @@ export function retain<Stored extends Head>(head: Stored, keep: Retention): Stor
   const former = newestFirst(releases.filter(({ id }) => !sure.includes(id)));
   const dropped = new Set(former.slice(keep.releases).map(({ id }) => id));
   if (dropped.size === 0) return null;
-  // Otherwise a dropped release that was held before it went live would count as held again.
+  // If a dropped release was held before it went live, `held` still contains it and must be cleared too.
   const isHeldDropped = held.release !== null && dropped.has(held.release.id);
   return {
     ...head,

@@ -24,7 +24,7 @@ export async function openTarget(address: string, base: string, brandCode: strin
   return openDirTarget(resolve(base, rest), brandCode);
 }
 
-/** Returns whether demo content may be published to the address without a reason: only to a folder of this machine. */
+/** Returns whether demo content may be published to the address without a reason. Only folders on this machine accept it. */
 export function acceptsDemoContent(address: string): boolean {
   return folderOf(address, '/') !== null;
 }

@@ -5,7 +5,7 @@ import { cacheClasses, type Release, type ReleaseInfo, releaseInfoSchema } from 
 /** The parts of a release that are too long for the head. While a target caches a manifest, each read returns the same objects. */
 export type Manifest = Pick<Release, 'files' | 'contents'>;
 
-/** The columns of a file. Earlier versions wrote more columns for some targets. */
+/** A file as an array of values. Earlier versions wrote more values for some targets. */
 const fileRowSchema = z.tuple(
   [z.string(), z.string(), z.number(), z.string(), z.enum(cacheClasses)],
   z.unknown(),
@@ -14,7 +14,10 @@ const fileRowSchema = z.tuple(
 const manifestSchema = z.object({ files: z.array(fileRowSchema), contents: z.string() });
 const aboutSchema = z.object({ about: releaseInfoSchema });
 
-/** Formats the parts of a release separately: one Chinese character would double the memory of the long file list, which is ASCII. */
+/**
+ * Formats the file list and the record as separate strings. In one string, a single Chinese character would double the memory of the file
+ * list, which is long but ASCII.
+ */
 export function formatRelease({ files, contents, ...about }: Release): Buffer {
   const rows = [...files].map(([path, { sha256, bytes, type, cache }]) => [path, sha256, bytes, type, cache]);
   const [ofFiles, ofContents] = [JSON.stringify(rows), JSON.stringify(contents)];

@@ -71,7 +71,10 @@ function sortByKind(findings: readonly Finding[]): readonly Finding[] {
   return findings.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
-/** Turns problems in the ERP's content into findings. The snapshot's records do not show most of them, because a pull corrects them. */
+/**
+ * Turns problems in the ERP's content into findings. Most problems are not visible in the snapshot's records, because the pull corrects
+ * them.
+ */
 function findInProblems(snapshot: Snapshot, linkTo: LinkTo): readonly Finding[] {
   const nameOf = toNames(snapshot);
   const shownIds = new Set(snapshot.products.map(({ id }) => id));

@@ -162,7 +162,10 @@ function toLines(value: unknown, locale: Locale = 'En'): readonly string[] {
   return [JSON.stringify(value)];
 }
 
-/** On Chinese pages, an attribute without Chinese characters gets an English colon, so that it equals its row on English pages. */
+/**
+ * On Chinese pages, an attribute gets a Chinese colon only if it contains Chinese characters. Otherwise its row would differ from the same
+ * row on English pages.
+ */
 function toRow(name: string, value: string, locale: Locale): string {
   const isChinese = locale === 'Zh' && /\p{Script=Han}/u.test(`${name}${value}`);
   return `${name}${isChinese ? '：' : ': '}${value}`;

@@ -11,7 +11,10 @@ export type MarkedLine = readonly MarkedWords[];
 /** Longer texts are marked as a whole. Texts of products are shorter. */
 const longest = 6_000;
 
-/** Marks words that differ, on each side and line by line. Words are segmented, because Chinese has no spaces. */
+/**
+ * Marks the words that differ between two texts, and splits both texts into lines. Uses a segmenter to find words, because Chinese has no
+ * spaces between them.
+ */
 export function markWords(
   from: string,
   to: string,

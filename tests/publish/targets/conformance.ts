@@ -18,7 +18,7 @@ import {
 
 /** The store of one brand, empty at first and removed when the test ends. */
 export interface Store {
-  /** Opens another target of the store. `now` returns the time in ms for targets that need a clock. */
+  /** Opens one more target for the same store. `now` returns the current time in ms, for targets that need a clock. */
   open(now?: () => number): Promise<Target>;
   /** Reads every file that visitors can get, including assets of earlier releases. */
   readLive(): Promise<Digests>;
@@ -39,7 +39,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
   const dying = isAtomic
     ? 'leaves one complete release live if a publisher dies, and recovers with the next publish'
     : 'recovers with the next publish if a publisher died';
-  // Stores that do not switch atomically are tested with one case, because publishing to them is slow.
+  // If a store does not switch atomically, publishing to it is slow. It is tested with one case only.
   const few = isAtomic ? [0.3, 1] : [0.3];
 
   const openOne = async () => {

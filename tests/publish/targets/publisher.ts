@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import type { OnStep, TargetResult } from '#publish/targets/target.ts';
 import { endChild } from '../../processes.ts';
 
-/** Publishes `aWideSite(mark, pages)` with the ticket of the last `takeTicket`, otherwise with a new ticket. */
+/** A request to publish `aWideSite(mark, pages)`. Uses the ticket from the last call to `takeTicket`, or takes a new ticket. */
 export interface Job {
   readonly mark: string;
   readonly pages?: number;

@@ -110,7 +110,7 @@ export function toDirFolders(root: string, brandCode: string) {
     assets: join(brand, 'assets'),
     /** Contains a copy of the live tree, which becomes the tree of the next release. The copy's name is the id of the live release. */
     next: join(brand, 'ahead'),
-    /** Tickets, releases and the live release. The link `current` follows this file. */
+    /** Stores tickets, releases and which release is live. After each change, the link `current` is updated to match. */
     state: join(brand, 'state.sqlite'),
     tidying: join(brand, 'tidying.sqlite'),
     purgeDue: join(brand, 'purge-due.json'),

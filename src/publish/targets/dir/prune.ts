@@ -40,7 +40,7 @@ export async function pruneReleases(dir: Dir, retention: Retention): Promise<voi
     try {
       await makeNextTree(dir, unused);
     } finally {
-      // Removed even if the disk is too full for new links, because this frees space.
+      // Runs even if the disk was too full for the new tree, because removing releases frees space.
       for (const id of unused) await removeRelease(folders, id);
     }
   } finally {
@@ -59,8 +59,8 @@ function listUnused({ folders }: Dir, head: DirHead): readonly string[] {
 const dayMs = 86_400_000;
 
 /**
- * Removes shared assets that no tree has used for `assetDays`. While a tree uses an asset, the asset has a second hard link. When the last
- * tree removes its link, the asset's change time is set.
+ * Removes shared assets that no tree has used for `assetDays`. While a tree uses an asset, the asset has a second hard link. Removing the
+ * last such link sets the asset's change time (`ctimeMs`).
  */
 function removeExpiredAssets({ folders, now }: Dir, { assetDays }: Retention, { live }: DirHead): void {
   for (const path of listFiles(folders.assets)) {

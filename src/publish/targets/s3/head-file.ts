@@ -114,7 +114,7 @@ export class S3HeadFile implements HeadFile<S3Head> {
     );
   }
 
-  /** Keeps the newest head. Because calls run in parallel, the response to an earlier write may arrive later. */
+  /** Keeps the newest head. Calls run in parallel, so the response to an earlier write may arrive after the response to a later write. */
   #keep(known: KnownHead): KnownHead {
     if (known.head.revision < (this.#known?.head.revision ?? 0)) return known;
     this.#known = known;

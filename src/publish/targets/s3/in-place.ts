@@ -18,7 +18,9 @@ import {
 import { type Lock, LostLockError, withLock } from './lock.ts';
 import { concurrency } from './object-store.ts';
 
-/** Headers of bytes stored by digest, which only publishers read. Copies at the site's paths get the headers of their files. */
+/**
+ * Headers of objects stored by digest, which only publishers read. The copies at the site's paths get the headers of their files instead.
+ */
 const keptHeaders = { type: 'application/octet-stream', cache: 'no-store' };
 
 /**
@@ -163,8 +165,9 @@ interface SwitchPlan {
 }
 
 /**
- * Plans how a folder gets the wanted files. The folder may contain files of any release in `mixture`, which has at least one element. Files
- * that are equal in all these releases stay untouched. Assets stay for open tabs.
+ * Plans which files to write and remove so that a folder contains the files `wanted`. Before that, the folder may contain files of any
+ * release in `mixture`, which must not be empty. Files that are equal in all these releases and in `wanted` are not written. Assets are not
+ * removed, because open tabs may load them.
  */
 export function planSwitch(mixture: readonly ReleaseFiles[], wanted: ReleaseFiles): SwitchPlan {
   const changes = mixture.map((files) => ({ files, ...compareFiles(files, wanted) }));

@@ -25,7 +25,7 @@ export interface Work {
   readonly onStep: OnStep;
 }
 
-/** Returns false if a later publisher was faster. Throws if the stored release has been removed. */
+/** Returns false if a publisher with a higher ticket was faster. Throws if the stored release has been removed. */
 export function mayGoLive(
   head: Head,
   { release, slot, ticket, readFile }: Work,
@@ -64,7 +64,7 @@ export async function writeRefreshFlag(
   await store.put(keys.refreshFileOf(id), Buffer.from(formatRefreshFile(isOn, id)), { type, cache });
 }
 
-/** Counts the steps of a publish. `expect` announces the `now` next steps and an estimate of the `later` steps. */
+/** Counts the steps of a publish. `expect` announces the next `now` steps, and an estimate of the `later` steps that follow them. */
 export function countSteps(onStep: OnStep) {
   let [done, total] = [0, 0];
   return {

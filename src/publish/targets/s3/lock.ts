@@ -19,8 +19,8 @@ const tries = 20;
 const pollMs = 200;
 
 /**
- * Runs `work` with the brand's lock, which is part of the head. `admit` returns the head to store with the lock. If it returns null,
- * the lock is not taken and this function returns null.
+ * Runs `work` while this publisher has the brand's lock, which is part of the head. `admit` returns the head to store with the lock. If
+ * `admit` returns null, the lock is not taken and `withLock` returns null.
  *
  * A lock contains no time, because clocks of machines differ. Its publisher renews it, and another publisher takes it over after seeing
  * it unchanged for `settleMs`. The publisher sends no call later than half of `settleMs` after its last renewal, so that each call has

@@ -91,7 +91,7 @@ export class ObjectStore {
     return new ObjectStore(options, await import('@aws-sdk/client-s3'));
   }
 
-  /** Returns the transfer since the last call of `takeTransfer`. */
+  /** Returns the transfer since the last call to `takeTransfer`. */
   takeTransfer(): Transfer {
     const transfer = this.#transfer;
     this.#transfer = { ...noTransfer };

@@ -74,7 +74,7 @@ const dayMs = 86_400_000;
 /** Path of each unused asset, and when it became unused, in ms. */
 const unusedSchema = z.array(z.tuple([z.string(), z.number()]));
 
-/** Finds hashed assets that no release has used for `assetDays`. `save` stores since when the other assets are unused. */
+/** Finds hashed assets that no release has used for `assetDays`. `save` stores when each of the other unused assets became unused. */
 async function findExpiredAssets(brand: BrandStore, used: ReadonlySet<string>, assetDays: number) {
   const { store, keys, now } = brand;
   const folders = await Promise.all(['_astro/', 'assets/'].map((name) => store.list(`${keys.root}${name}`)));

@@ -149,7 +149,7 @@ describe('a folder of releases', () => {
       return async () => (await nullIfMissing(readFile(log, 'utf8')))?.trim() ?? '';
     }
 
-    it('syncs the whole disk before the release is complete, but not for a publish of few files', async () => {
+    it('syncs the whole disk before the release is complete, unlike a publish of few files', async () => {
       const { open, folder } = await openDirStore();
       const readSyncs = await noteSyncs(folder, 'exit 0');
       const target = await open();
@@ -223,7 +223,7 @@ describe('a folder of releases', () => {
     for (const { release } of [one, two, one, two, one])
       await target.promote(release.id, await target.takeTicket());
     const names = await watch.end();
-    // Each switch would cause two events if the link were removed and created again.
+    // Removing the link and creating it again would cause two events per switch.
     expect(names.filter((name) => name === 'current')).toHaveLength(5);
     await expectTree(join(folder, 'current'), aSite('one'));
   });
@@ -374,7 +374,7 @@ describe('a folder of releases', () => {
     },
   );
 
-  it('reports a file that has the name of its folder', async () => {
+  it('reports an error if a file has the name of the folder', async () => {
     const { root } = await openDirStore();
     await mkdir(join(root, 'elsewhere'));
     await writeFile(join(root, 'elsewhere', 'skr'), '');

@@ -17,7 +17,7 @@ const aSiteOf = (mark: string) => aWideSite(mark, pages);
 const jobOf = (mark: string, more: Partial<Job> = {}) => ({ mark, pages, tidies: true, ...more });
 const start = ({ root }: DirStore) => new Publisher(`dir:${root}`);
 
-/** Finds out which release is live by its files, without the state. */
+/** Finds the live release by comparing its files, without reading the state. */
 async function readMark(store: DirStore, marks: readonly string[]): Promise<string> {
   const site = await readSite(join(store.folder, 'current'));
   const mark = marks.find((known) => isSame(site, digestsOf(aSiteOf(known))));
@@ -125,7 +125,7 @@ describe('publisher processes', () => {
     },
   );
 
-  it('keep all live files if one is killed before it changes the link and another prunes', async () => {
+  it('keep all live files if a publisher is killed before it changes the link, and another publisher then prunes', async () => {
     const store = await openDirStore();
     const target = await store.open();
     const oldest = await publish(target, aSiteOf('oldest'));

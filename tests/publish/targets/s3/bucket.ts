@@ -15,7 +15,7 @@ export type Layout = 'pointer' | 'in-place';
 
 const bucket = 'catalogues';
 
-/** Reads a store without a target, as its owner does. */
+/** Reads a bucket directly, to check what targets have stored. */
 export class Bucket {
   readonly #endpoint: string;
   readonly #client: S3Client;

@@ -28,7 +28,7 @@ export function describeCosts(open: (layout: Layout, settle: number) => Place): 
   });
 
   it('makes two calls per changed file and eight further calls, in the in-place layout', async () => {
-    // The lock is renewed so rarely that no renewal is counted.
+    // With this settle time, the lock is renewed so rarely that no renewal is counted.
     const place = open('in-place', 60);
     const before = aWideSite('one', 30);
     await publish(await place.open(), before);

@@ -36,7 +36,7 @@ describe('the edge function of the pointer layout', () => {
   });
 
   it.each(['/.publish/releases/1~a.json.gz', '/a/../../.held/x', '/_headers', '/_redirects', '/%E0%A4%A'])(
-    'hides %s',
+    'finds no object for the path %s',
     (path) => {
       expect(edge.keyOf(path, '7-a')).toBeNull();
     },
@@ -47,7 +47,7 @@ describe('the edge function of the pointer layout', () => {
     expect(edge.notFoundKeysOf('/nothing/', '7-a')).toEqual(['r/7-a/404.html']);
   });
 
-  it('has the names that the example in docs/hosting/s3.md uses', async () => {
+  it('exports the functions that the example in docs/hosting/s3.md calls', async () => {
     const page = await readFile(new URL('../../../../docs/hosting/s3.md', import.meta.url), 'utf8');
     expect(page).toContain('edge.releaseOf(current)');
     for (const name of ['keyOf', 'notFoundKeysOf']) expect(page).toContain(`edge.${name}(pathname, id)`);

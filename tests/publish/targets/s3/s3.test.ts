@@ -19,7 +19,7 @@ describe('an S3 address', () => {
     });
   });
 
-  it('contains the options of a target', () => {
+  it('can set all options of a target', () => {
     const address =
       's3://My.Bucket/catalogues/a%20b/?layout=pointer&endpoint=http://127.0.0.1:7480/&region=eu-west-1&publishers=one&settle=2.5';
     expect(parseS3Address(address)).toEqual({
