@@ -23,8 +23,8 @@ const anyHan = /[\u3400-\u9fff]/g;
 
 /** The largest number of products in a part. It is small, because a change to one product rewrites the whole part. */
 const maxRows = 500;
-/** Catalogues with more products have at least two parts, so that the first results need only half of the rows. */
-const maxSingle = 250;
+/** The limit before the second split. It is smaller, because the first results need only the smallest part. */
+const maxEarlyRows = 125;
 
 /**
  * Lists the files of the search: `search.json` and the parts that it names. The split into parts depends only on the product ids, so that
@@ -60,7 +60,7 @@ interface Shard {
 /** Splits products by further bits of their digests until no shard has too many products. */
 function shard(products: readonly ListedProduct[], bits = ''): readonly Shard[] {
   if (products.length === 0) return [];
-  if (products.length <= (bits === '' ? maxSingle : maxRows) || bits.length === 32)
+  if (products.length <= (bits.length < 2 ? maxEarlyRows : maxRows) || bits.length === 32)
     return [{ bits, products }];
   const mask = 1 << (31 - bits.length);
   const zeros: ListedProduct[] = [];
