@@ -52,7 +52,7 @@ function startNotifications({ store, records, brands, serviceEnvironment, variab
   return startNotifier({ store, records, brands, origin, support, settings, onProblem });
 }
 
-/** Resolves to the app's address. The error names the variable to change. */
+/** Resolves to the app's address. Throws an error that names the variable to change. */
 async function listen(app: FastifyInstance, host: string, port: number, variable: string): Promise<string> {
   try {
     return await app.listen({ host, port });

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { expect } from 'vitest';
 
-/** Sent unchanged, with Content-Length. */
+/** A request that is sent unchanged, with an added Content-Length. */
 export interface RawRequest {
   readonly method: string;
   readonly target: string;

@@ -122,7 +122,7 @@ export class ServiceShop {
     return wanted.reduce((sum, [, , , value]) => sum + Number(value), 0);
   }
 
-  /** Number of successful builds. A build counts before its orders are live. */
+  /** Number of successful builds. A build is counted before its orders are live. */
   countBuilds(): Promise<number> {
     return this.readMetric('build_phase_seconds_count', 'phase="publish"');
   }
@@ -159,7 +159,7 @@ export async function until<Found>(what: string, look: () => Promise<Found | nul
   throw new Error(`It was waited in vain until ${what}. ${problem === null ? '' : String(problem)}`);
 }
 
-/** The content of a brands.json with only these brands, whose pictures are linked. */
+/** Returns the content of a brands.json with only these brands. Their pages link to pictures in the ERP. */
 async function chooseBrands(codes: readonly string[]): Promise<string> {
   const { brands } = JSON.parse(await readFile(join(root, 'brands.json'), 'utf8'));
   const chosen = codes.map((code) => [code, { ...brands[code], images: 'link' }] as const);

@@ -84,7 +84,10 @@ function checkUserName(text: string): string {
   );
 }
 
-/** As strong as N = 2^17 with p = 1 (OWASP, Password Storage Cheat Sheet), but with 32 MB. */
+/**
+ * Parameters for scrypt, from the OWASP Password Storage Cheat Sheet. As strong as N = 2^17 with p = 1, but with 32 MB of memory instead of
+ * 128 MB.
+ */
 export const passwordCost = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };
 export type PasswordCost = typeof passwordCost;
 

@@ -9,8 +9,8 @@ type Sender =
 type Secrets = Pick<ServiceEnvironment, 'hookSecrets' | 'hookToken'>;
 
 /**
- * Identifies the sender of a request by a Standard Webhooks signature over id, time and body. The time may be off by five minutes.
- * Without a signature, the token identifies the sender.
+ * Identifies the sender of a request by its Standard Webhooks signature, which covers id, time and body. The time may differ from the
+ * service's clock by five minutes. A request without a signature is identified by its bearer token.
  */
 export function openAuthenticator({ hookSecrets, hookToken }: Secrets) {
   const signers = hookSecrets.map((secret, index) => ({

@@ -108,7 +108,9 @@ function openGate(app: FastifyInstance, environment: HookOptions['environment'],
   };
 }
 
-/** Returns the same id for a repeated delivery. Includes the content, because a sender may reuse its ids. */
+/**
+ * Returns the same id for repeated deliveries of a hook. The id also depends on the content, because a sender may reuse its webhook ids.
+ */
 function toDelivery(secret: string, webhookId: string, hook: Hook): string {
   return createHash('sha256')
     .update(JSON.stringify([secret, webhookId, hook]))
@@ -116,8 +118,8 @@ function toDelivery(secret: string, webhookId: string, hook: Hook): string {
 }
 
 /**
- * Adds the order and requests its builds. A repeated delivery requests them again, because the first process may have been killed
- * before its requests.
+ * Adds the order and requests its builds. A repeated delivery requests the builds again, because the process that received the first
+ * delivery may have been killed before it requested them.
  */
 async function takeOrder(
   { records, queue }: HookOptions,
@@ -161,7 +163,7 @@ const sentences = {
   503: 'The request can’t be stored now. Send it again later.',
 } as const;
 
-/** Time limit for the store. Senders wait at least 15 seconds. */
+/** Time limit for the store. Shorter than the timeout of the senders, which is at least 15 seconds. */
 const storeTimeoutMs = 8_000;
 
 const retryAfterSeconds = 10;

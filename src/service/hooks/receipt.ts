@@ -21,7 +21,10 @@ export type Receipt = z.infer<typeof receiptSchema>;
 
 export type BrandReceipt = z.infer<typeof brandReceiptSchema>;
 
-/** An order has the first of these states that any of its brands has. `failed` precedes `live`, so that a failed brand is not hidden. */
+/**
+ * The state of an order is the first of these states that any of its brands is in. `failed` is listed before `live`, so that an order with a
+ * failed brand does not count as live.
+ */
 const advance = ['queued', 'building', 'checking', 'failed', 'held', 'live'] as const satisfies OrderState[];
 
 export function receiptPath(id: string): string {

@@ -14,7 +14,7 @@ type Readiness = Readonly<Record<string, boolean | 'ready' | 'not ready'>>;
 
 const checkMs = 5_000;
 const leastFree = 0.1;
-/** Results are cached for this time, because anyone can request them. */
+/** How long results are cached. Without a cache, anyone could make the service run many checks. */
 const validMs = 2_000;
 
 export function addHealthRoutes(

@@ -1,7 +1,7 @@
 import type { Notice } from './notice.ts';
 
 export interface ChannelMessage {
-  /** The same in all attempts, so that receivers recognise repetitions. */
+  /** Stays the same when the message is sent again, so that receivers recognise duplicates. */
   readonly id: string;
   readonly title: string;
   readonly sections: readonly MessageSection[];

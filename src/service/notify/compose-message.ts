@@ -114,7 +114,7 @@ function toSection(
   const lines = [
     ...linesOf(last, words, format, support),
     ...byLines(last, words),
-    // The reminder that a release has waited for a day states no time.
+    // The reminder about a release that has waited for a day does not contain a time.
     ...(last.kind === 'held' ? [] : [words.at(format(last.at))]),
     ...earlier
       .toReversed()

@@ -93,7 +93,7 @@ async function send(delivery: Delivery): Promise<void> {
   await outbox.finish(claim, { nextTryAt });
   const detail = `${message.title} (${redact(answer)})`;
   if (claim.attempt > 1) return audit('done', detail, queue, delivery);
-  // The recipients of the same events share one audit entry.
+  // If several recipients get the same events, only one audit entry is added.
   const { channel: name } = splitName(queue.name);
   const ids = claim.notices.map(({ id }) => id.slice(queue.name.length));
   await audit('done', detail, { ...queue, name }, delivery, `notify/${name}/${hash('sha256', ids.join())}`);

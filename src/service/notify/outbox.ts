@@ -36,7 +36,10 @@ const mostAtOnce = 500;
 
 const skewMs = 60_000;
 
-/** Whether a delivery queue may be tried. A wait longer than `longestMs` was written before the clock was set back, and is ignored. */
+/**
+ * Whether the notifier may try a delivery queue now. Ignores waits longer than `longestMs`, because they were written before the clock was
+ * set back.
+ */
 export function mayTry({ leaseUntil, nextTryAt }: OutboxState, now: number, longestMs: number): boolean {
   const at = Math.max(leaseUntil, nextTryAt);
   return at <= now || at > now + longestMs + skewMs;
@@ -69,8 +72,8 @@ export function openOutbox(store: RecordStore, queue: string) {
     readState: async () => parseState(await store.read(collection, queue)),
     listPending,
     /**
-     * Leases the delivery queue to send `notices`, or after a failed attempt, the notices of that attempt. Resolves to null if another
-     * process has the lease or the queue must wait.
+     * Takes a lease on the delivery queue and resolves to the notices to send. These are `notices`, or if the last attempt failed, the
+     * notices of that attempt. Resolves to null if another process has the lease or the queue must wait.
      */
     claim: async (
       notices: readonly PendingNotice[],

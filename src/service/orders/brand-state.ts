@@ -13,7 +13,7 @@ const releaseSchema = z.object({
   since: instant,
   products: z.number(),
   pages: z.number(),
-  /** The release that a planned or reviewed release replaced. */
+  /** The former live release, if this release went live after a review or by plan. */
   replaced: z.optional(z.string()),
 });
 
@@ -45,7 +45,10 @@ const reviewSchema = z.object({
   why: z.nullable(z.string()),
   /** When the brand publishes automatically again, or null. */
   until: z.nullable(instant),
-  /** Whether a build has ended since the switch to review. Before that, `waiting` may lack changes in the ERP. */
+  /**
+   * True once a build has finished since the brand was switched to review. Until then, `waiting` may not include the latest changes from
+   * the ERP.
+   */
   isRead: z.boolean(),
 });
 
@@ -130,7 +133,10 @@ export function endBuild({ refresh: _, ...state }: BrandState): BrandState {
   return { ...state, build: null };
 }
 
-/** Whether browsers may call the ERP. During a review, a plan or a refusal, visitors must not see new values. */
+/**
+ * Whether browsers may call the ERP. Visitors must not see new values while the brand is in review, while a plan is open, or after a
+ * refused build.
+ */
 export function mayRefresh(state: Pick<BrandState, 'review' | 'plan' | 'failure'>): boolean {
   const { review, plan, failure } = state;
   return review === null && plan === null && (failure === null || !isRefusal(failure.cause));

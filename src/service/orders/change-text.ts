@@ -82,7 +82,7 @@ function withSiteChanges(changes: readonly SiteChange[], counts: string, locale:
 const texts = inEach({
   separator: both(', ', '，'),
   colon: both(': ', '：'),
-  /** Between the counts and the first item. */
+  /** Separates the counts from the first item. */
   first: both(' – ', '；'),
   effects: {
     added: template('New: {name}', '新增：{name}'),

@@ -78,8 +78,8 @@ export function openHistory(
 const readAtOnce = 500;
 
 /**
- * Lists a page of events. `next` is the position of the next page, or null after the oldest event. The store filters only by brand, so
- * this reads until the page is full.
+ * Lists a page of events. `next` is the position of the next page, or null after the oldest event. The store can filter only by brand, so
+ * events are read until the page is full.
  */
 async function listEvents(store: RecordStore, filter: EventFilter, { limit, before: given }: PageOfEvents) {
   const group = filter.brand ?? undefined;
@@ -89,7 +89,7 @@ async function listEvents(store: RecordStore, filter: EventFilter, { limit, befo
     const listed = await store.list('event', { before, limit: readAtOnce, ...(group && { group }) });
     for (const record of listed) {
       const event = { ...parseRecord(eventSchema, 'event', record), id: record.id };
-      // Events are sorted by time, but the clocks of machines differ a little.
+      // Events are sorted by time only roughly, because the clocks of machines differ a little.
       if (event.at < (filter.from ?? 0) - skewMs) return { events, next: null };
       if (isFound(event, filter)) {
         if (events.length === limit) return { events, next: String(before) };
@@ -128,14 +128,14 @@ export type Credit = NonNullable<BrandEvent['credits']>[number];
 
 type CreditedEvent = Pick<BrandEvent, 'credits' | 'by' | 'why' | 'isForced'>;
 
-/** Lists who requested an event, and why. Empty for automatic events. */
+/** Lists who requested the build or the action behind an event, and why. Empty for automatic events. */
 export function creditsOf({ credits, by, why, isForced = false }: CreditedEvent): readonly Credit[] {
   const asked = credits?.filter(({ kind }) => kind !== 'sweep');
   return asked ?? (by === null && why === null ? [] : [{ by, why, kind: 'button', isForced }]);
 }
 
 const eventKinds = [
-  // `recovered`: a build succeeded again, without a change.
+  // `recovered`: after a failure, a build succeeded but changed nothing.
   ...(['live', 'held', 'unchanged', 'superseded', 'failed', 'recovered'] as const),
   ...promotionKinds,
   // `review`: the brand was switched to review. `resumed`: it was switched back.

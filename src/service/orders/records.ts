@@ -83,8 +83,8 @@ function openOrders(store: RecordStore, observer: RecordsObserver) {
     },
     /**
      * Updates one brand's state in the given orders. `live` and `held` close the order for that brand. `failed` closes the order only if
-     * the ERP never showed some of the order's products; otherwise the order stays open until a build succeeds. A failed order no longer
-     * overrules the guard.
+     * the ERP never showed some of its products. Otherwise, the order stays open until a build succeeds. Once an order has failed, it no
+     * longer overrules the guard.
      */
     async updateOrders(orders: readonly Order[], brand: string, change: Partial<BrandOrder>): Promise<void> {
       const ids = orders.map(({ id }) => id);
@@ -103,7 +103,7 @@ function openOrders(store: RecordStore, observer: RecordsObserver) {
 const hour = 3_600_000;
 const keptMs = { delivery: 72 * hour, order: 30 * 24 * hour };
 
-/** Inserts an order, an `open` record for each of its brands, and the delivery. A known delivery inserts nothing. */
+/** Inserts an order, an `open` record for each of its brands, and a record of its delivery. Inserts nothing if the delivery is known. */
 async function insertOrder(store: RecordStore, { delivery = null, brands, ...rest }: NewOrder) {
   const at = Date.now();
   const id = randomBytes(16).toString('hex');

@@ -18,7 +18,7 @@ export interface StoredProduct {
   readonly urls: Readonly<Partial<Record<Locale, string>>>;
 }
 
-/** Number of cached releases per brand, for the live and the waiting release. */
+/** Number of cached releases per brand: the live release and the waiting release. */
 const keptReleases = 2;
 /** A release that could not be read is read again after this time. */
 const againMs = 10_000;
@@ -47,7 +47,7 @@ export function openCatalogues(
     read,
     readThemeColor: async (brand: string, release: string) =>
       (await read(brand, release))?.record.themeColor ?? null,
-    /** Finds the live release at the target if the service did not publish the brand. */
+    /** Finds the live release in the target. Used for brands that were published without the service. */
     findLive: async (brand: string) => {
       const stored = await releasesOf(brand)
         .listReleases()

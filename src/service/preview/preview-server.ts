@@ -35,8 +35,8 @@ const barPath = '/.preview/bar.css';
 const ownHeaders = new Set(['strict-transport-security', 'cache-control', 'x-robots-tag']);
 
 /**
- * Serves stored releases of all brands to signed-in users. A cookie selects the brand and the release. Pages are as visitors would get
- * them, plus a bar. Search engines and shared caches must not store previews.
+ * Serves stored releases of all brands to signed-in users. A cookie selects the brand and the release. Pages look as they do for visitors,
+ * except for an added bar. Search engines and shared caches must not store previews.
  */
 export function createPreviewServer(options: PreviewOptions): Server {
   let shown: { readonly brand: string; readonly site: StoredSite } | null = null;

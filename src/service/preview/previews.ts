@@ -14,7 +14,7 @@ export interface PreviewsOptions extends Omit<PreviewOptions, 'tokens'> {
   readonly previewOrigin: string | null;
 }
 
-/** `service-nginx.conf` serves previews at this port. */
+/** `service-nginx.conf` serves previews on this port. */
 const securePort = 8443;
 
 export async function openPreviews(options: PreviewsOptions) {

@@ -82,7 +82,7 @@ interface WorkerParts extends QueueOptions {
   readonly onProblem: (problem: unknown) => void;
 }
 
-/** Writes one request at a time. Equal requests that wait share one write. */
+/** Writes one request at a time. Identical requests that are waiting share one write. */
 function mergeWaiting(write: (brand: string, delayMs: number) => Promise<void>) {
   const waiting = new Map<string, Promise<void>>();
   const limit = pLimit(1);
@@ -105,7 +105,8 @@ function startWorker(parts: WorkerParts, run: RunJob, concurrency: number) {
   const poll = async () => {
     for (const job of jobs) await job.renew();
     while (!isStopped && jobs.size < concurrency) {
-      // Excludes brands whose job still runs in this process, because another process may have taken over the job and finished it.
+      // Skips brands whose job is still running in this process. The queue may already allow a new job, because another process has taken
+      // over the old one and finished it.
       const claim = await claimJob(
         parts,
         [...jobs].map((job) => job.claim.brand),

@@ -74,7 +74,10 @@ function isToCome(at: number): boolean {
   return away > 0 && away <= farthestMs;
 }
 
-/** Switches to automatic publishing if the page showed the waiting release. Otherwise, a build makes discarded content wait again. */
+/**
+ * Switches to automatic publishing if the page showed the current waiting release. Otherwise, the brand stays in review, and the next build
+ * makes discarded content wait again.
+ */
 async function setAutomatic(
   parts: ActionParts,
   brand: Brand,

@@ -46,7 +46,7 @@ export function isSuperseded({ release, since }: BrandRelease, live: BrandReleas
   return parseReleaseId(live.release).generation > parseReleaseId(release).generation;
 }
 
-/** Switches to review before the rollback, so that no build undoes it. Then requests a build, whose release waits. */
+/** Switches the brand to review before the rollback, so that no build undoes it. Then requests a build, whose release has to wait. */
 export async function rollBack(
   parts: ActionParts,
   brand: Brand,
@@ -57,7 +57,7 @@ export async function rollBack(
   const { code } = brand;
   const former = await records.readBrand(code);
   const review = { ...{ by, why, since: Date.now() }, until: null, isRead: false };
-  // Discarded content waits again, because a page must show it before the brand publishes automatically.
+  // Discarded content must wait again, because a page has to show it before the brand can publish automatically.
   await records.updateBrand(code, (state) => ({ ...state, review, discarded: null }));
   const restore = () =>
     records.updateBrand(code, (state) =>
@@ -68,7 +68,7 @@ export async function rollBack(
     if (result.outcome !== 'rolled-back') await restore();
     return result;
   } catch (error) {
-    // If the release may be live, the brand stays in review, so that no build undoes the rollback.
+    // Leaves the brand in review if the release is live or its state is unknown, so that no build undoes the rollback.
     const stored = await findRelease(parts, brand, release).catch(() => null);
     if (stored !== null && stored?.state !== 'live') await restore();
     throw error;

@@ -21,7 +21,9 @@ const leaseMs = 5 * 60_000;
 const againMs = 30_000;
 const lateMs = 3_600_000;
 
-/** Carries out due plans, each on one machine, and ends reviews. Switches the live refresh on or off when the brand's state changes. */
+/**
+ * Carries out due plans, each on only one machine, and ends reviews. Switches the live refresh on or off when the brand's state changes.
+ */
 export function startPlanner(parts: PlannerParts): Loop {
   const checks = new Map<string, Promise<void>>();
   const check = async () => {
@@ -49,7 +51,7 @@ async function checkBrand(brand: Brand, parts: PlannerParts): Promise<void> {
   const state = await records.readBrand(brand.code);
   const now = Date.now();
   const { plan, review, promotion } = state;
-  // Recovered first, because the promotion may belong to the plan.
+  // The promotion is recovered first, because it may belong to the plan.
   if (promotion && promotion.leaseUntil <= now) await actions.recoverPromotion(brand);
   await addPendingEvents(records, brand.code, state);
   await switchRefresh(brand, state, parts);
@@ -67,7 +69,7 @@ function isPast(at: number | null): boolean {
   return at !== null && at <= Date.now();
 }
 
-/** Writes the refresh file before the state, so that the file is written again after a kill. */
+/** Writes the refresh file before the brand's state. If the process is killed in between, the file is written again. */
 async function switchRefresh(
   brand: Brand,
   { live, refresh, ...state }: BrandState,

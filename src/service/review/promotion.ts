@@ -135,7 +135,7 @@ export async function findRelease(
   return (await listReleases(parts, brand)).find(({ release }) => release.id === id);
 }
 
-/** Lists the stored releases. Waiting and planned releases are held, even if the target lists them as former. */
+/** Lists the stored releases. Waiting and planned releases get the state `held`, even if the target lists them as `former`. */
 export async function listReleases(parts: ActionParts, brand: Brand): Promise<readonly StoredRelease[]> {
   const { waiting, plan } = await parts.records.readBrand(brand.code);
   const held = [waiting?.release, plan?.waiting?.release];

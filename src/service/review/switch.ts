@@ -40,7 +40,10 @@ export async function addPendingEvents(
   }));
 }
 
-/** Switches a brand to review: changes wait for a publisher. During a review, replaces its reason and end. */
+/**
+ * Switches a brand to review, so that changes wait for a publisher. If the brand is already in review, replaces the reason and the end of
+ * the review.
+ */
 export async function setReview(
   records: BrandRecords,
   code: string,

@@ -12,7 +12,9 @@ export type OrderedBuild = Readonly<ReturnType<typeof toOrderedBuild>>;
 
 const awaitedMs = 600_000;
 
-/** How long an order overrules the guard. Limited, because its author has not seen content that arrives later. */
+/**
+ * How long an order overrules the guard. The time is limited, because the user who forced the order has not seen changes that arrive later.
+ */
 const forceMs = 900_000;
 
 export function toOrderedBuild(
@@ -88,7 +90,7 @@ export function toEvent(
 
 const mostCredits = 20;
 
-/** Lists who requested a build. Orders that failed before do not count, because a later change made this build succeed. */
+/** Lists who requested a build. Leaves out orders that have already failed, because a later change made this build succeed. */
 function listCredits(orders: readonly Order[], brand: string, startedAt: number): readonly Credit[] {
   const credits = orders
     .filter((order) => order.brands[brand]?.state !== 'failed')

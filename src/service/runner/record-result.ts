@@ -167,7 +167,7 @@ async function recordHeld(finished: FinishedJob, build: OrderedBuild, parts: Run
     return {
       ...done,
       waiting: isKept ? state.waiting : next,
-      // Forgotten with a new release, because the ERP changed after the content was discarded.
+      // A new release means that the ERP has changed since the discard, so the discarded content is forgotten.
       discarded: isNew ? null : state.discarded,
       review: { ...state.review, isRead: true },
     };

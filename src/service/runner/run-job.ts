@@ -52,7 +52,7 @@ async function build(
   observer?.built(job, finished);
   await recordResult(finished, ordered, parts);
   const reporting = recordLiveReports(finished, ordered, parts);
-  // In the background, the reports do not delay the next build.
+  // If `background` is set, the next build does not wait for the reports.
   if (parts.background === undefined) await reporting;
   else parts.background(reporting);
 }

@@ -18,8 +18,8 @@ const pollMs = 1_000;
 const pruneMs = 60_000;
 
 /**
- * Requests builds at intervals, to find changes without a hook and orders that never reached the queue. If several services run, only one
- * of them orders each sweep.
+ * Requests builds at intervals, to find changes without a hook and orders that never reached the queue. If several services run, each sweep
+ * adds only one order per brand.
  */
 export function startSweep(parts: SweepParts): Loop {
   const { sweepMs, onProblem = () => {} } = parts;

@@ -36,7 +36,7 @@ export async function readRow(brand: Brand, { records, queue, catalogues }: Boar
     queue.readState(code),
     records.listOpenOrders(code),
   ]);
-  // A release that was published from a terminal may be missing in the records.
+  // A release that was published from the command line may be missing in the service's records.
   const found = known.live === null ? await catalogues.findLive(code) : null;
   const state =
     found === null ? known : { ...known, live: toBrandRelease(found, Date.parse(found.createdAt)) };
@@ -44,7 +44,7 @@ export async function readRow(brand: Brand, { records, queue, catalogues }: Boar
     ...state,
     brand: { code, name, siteUrl, timeZone },
     themeColor: state.live && (await catalogues.readThemeColor(code, state.live.release)),
-    // Sweeps order builds of all brands regularly, so a sweep's order does not mean that a change waits.
+    // Ignores the orders of sweeps: each brand gets them regularly, even if nothing has changed.
     status: toStatus(
       state,
       isRunning,

@@ -14,7 +14,7 @@ const versionTable = `
   INSERT INTO ${schema}.version VALUES (1, ${version}) ON CONFLICT DO NOTHING;
 `;
 
-// `kin` contains a record's group, `place` its position in lists.
+// `kin` is the group of a record. `place` is its position in lists.
 const tables = `
   CREATE TABLE IF NOT EXISTS ${schema}.record (
     place bigint GENERATED ALWAYS AS IDENTITY, collection text NOT NULL, id text NOT NULL, kin text,
@@ -70,7 +70,7 @@ export async function openPostgresDatabase(address: string): Promise<SqlDatabase
 
 /** Creates missing tables. Returns the version of the tables, which may be newer than this program. */
 async function makeTables(pool: Pool): Promise<number> {
-  // Two processes must not create the same table at once, which would fail. The number of the lock is arbitrary.
+  // The lock keeps two processes from creating the same table at the same time, which would fail. Its number is arbitrary.
   const create = (sql: string) => pool.query(`BEGIN; SELECT pg_advisory_xact_lock(6034215); ${sql} COMMIT`);
   await create(versionTable);
   const { rows } = await pool.query(`SELECT value FROM ${schema}.version`);

@@ -5,7 +5,7 @@ import { parseValue, type StoredRecord } from './store-error.ts';
 /** Named JSON records, shared by several processes. Writes are durable when they resolve. Readers must check the shape of values. */
 export type RecordStore = ReturnType<typeof openSqlStore>;
 
-/** Gets null for a missing record. Returns the new value, or null to remove the record. */
+/** Receives the value of a record, or null if the record is missing. Returns the new value, or null to remove the record. */
 type Change = (value: unknown, id: string) => unknown;
 
 export interface NewRecord {

@@ -13,7 +13,7 @@ import type { SqlDatabase, SqlDialect } from './sql-store.ts';
 /** Raise this version and add an upgrade when the table of records changes. */
 const version = 1;
 
-// `kin` contains a record's group, `place` its position in lists.
+// `kin` is the group of a record. `place` is its position in lists.
 const recordTables = `
   CREATE TABLE IF NOT EXISTS record (
     place INTEGER PRIMARY KEY AUTOINCREMENT, collection TEXT NOT NULL, id TEXT NOT NULL, kin TEXT,

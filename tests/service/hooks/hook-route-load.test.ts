@@ -46,7 +46,7 @@ it('drops slow connections, and serves other callers meanwhile', async () => {
   const slow = Array.from({ length: 100 }, async (_, index) => {
     const socket = connect({ port, host: '127.0.0.1' });
     onTestFinished(() => void socket.destroy());
-    // A closing server resets a connection that sends more bytes.
+    // The socket emits an error if it writes after the server has closed the connection.
     socket.on('error', () => {});
     let answer = '';
     // Half of the connections never finish their headers.

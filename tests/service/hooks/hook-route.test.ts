@@ -156,7 +156,7 @@ describe('an unauthenticated hook', () => {
     ],
     ['with a body that is not JSON', () => sign('{', { secret: newSecret() })],
     ['for an unknown brand', () => sign(bodyOf({ brands: ['acme'] }), { secret: newSecret() })],
-  ])('is refused without giving a reason, and stores nothing: %s', async (_, make) => {
+  ])('is refused without a reason and is not stored: %s', async (_, make) => {
     const { origin, records, requested, answers } = await startHookServer();
     const reply = await send(origin, make());
     expect(reply).toMatchObject({ status: 401, json: { error: 'Not authorised.' } });
@@ -172,7 +172,7 @@ describe('an unauthenticated hook', () => {
 
 describe('an invalid hook', () => {
   it.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
-    'is refused as a %s request',
+    'is refused if its method is %s',
     async (method) => {
       const { origin, requested } = await startHookServer();
       const { status, headers } = await send(origin, sign(body), method);
@@ -182,7 +182,7 @@ describe('an invalid hook', () => {
   );
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])(
-    'is refused with the media type %s',
+    'is refused if its media type is %s',
     async (type) => {
       const { origin, requested } = await startHookServer();
       expect((await send(origin, tampered(sign(body), { 'content-type': type }))).status).toBe(415);

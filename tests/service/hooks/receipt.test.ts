@@ -98,7 +98,7 @@ it.each([...failureCauses, 'a cause of a later version'])(
   },
 );
 
-it('a receipt mentions the automatic retry once after a temporary failure', async () => {
+it('a receipt mentions the automatic retry exactly once after a temporary failure', async () => {
   const server = await startHookServer();
   const { receipt } = await send(server.origin, sign(bodyOf({ brands: ['yn'] })));
   await changeOrder(server, receipt, 'yn', { state: 'queued', cause: 'disk-full' });

@@ -18,14 +18,14 @@ describe('a message', () => {
 });
 
 describe('a receiver that verifies messages', () => {
-  it('accepts the signature of Standard Webhooks', async () => {
+  it('accepts the Standard Webhooks signature', async () => {
     const { call } = await sendOne('webhook');
     expect(call.headers['webhook-id']).toBe('01a');
     expect(new Webhook(secret).verify(call.body, headersOf(call))).toMatchObject({ type: 'catalogues.news' });
     expect(() => new Webhook(secret).verify(`${call.body} `, headersOf(call))).toThrow();
   });
 
-  it('gets Feishu’s signature of the time in seconds, or no signature without a secret', async () => {
+  it('gets Feishu’s signature over the time in seconds, or no signature if no secret is set', async () => {
     const { body } = await sendOne('feishu');
     const { timestamp, sign } = z.looseObject({ timestamp: z.string(), sign: z.string() }).parse(body);
     expect(Math.abs(Date.now() / 1000 - Number(timestamp))).toBeLessThan(10);
@@ -34,7 +34,7 @@ describe('a receiver that verifies messages', () => {
     expect(bare.body).not.toHaveProperty('sign');
   });
 
-  it('gets DingTalk’s signature of the time in milliseconds in the address', async () => {
+  it('gets DingTalk’s signature over the time in milliseconds, as a parameter of the URL', async () => {
     const { call } = await sendOne('dingtalk');
     const { searchParams } = new URL(call.path, 'http://x');
     const timestamp = searchParams.get('timestamp') ?? '';
@@ -128,7 +128,7 @@ describe('the error of a refused message', () => {
     await expect(sender.send(message)).rejects.toMatchObject({ reason });
   });
 
-  it('contains the wait that the channel asks for', async () => {
+  it('contains the delay that the channel asks for', async () => {
     const { sender } = await open('slack', {
       status: 429,
       body: 'slow down',

@@ -47,7 +47,7 @@ it('shows a channel on the board while it fails for an hour, and then delivers e
   const { cookie } = await signIn('anna', 'viewer');
   const readBoard = async () => (await app.inject({ url: '/', headers: { cookie } })).body;
   const happened: string[] = [];
-  /** Advances the clock until the channel was tried or has no message left. */
+  /** Advances the clock by `minutes`, then waits until the channel has been tried or has no messages left. */
   const pass = async (minutes: number) => {
     vi.setSystemTime(Date.now() + minutes * minute);
     await until(
@@ -81,7 +81,7 @@ it('shows a channel on the board while it fails for an hour, and then delivers e
 it('keeps sending when the clock was set back by hours after a message, a wait or a failure', async () => {
   const { store, service, happen, received } = await open();
   const outbox = openOutbox(store, 'team');
-  /** Resolves when `count` messages were sent and the following pause was stored. */
+  /** Resolves when `count` messages have been sent and the pause after the last message has been stored. */
   const untilSent = (count: number) =>
     until(async () => received.length === count && (await outbox.readState()).nextTryAt > Date.now());
   service.isDown = false;

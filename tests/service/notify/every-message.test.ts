@@ -9,7 +9,7 @@ import { chatKinds, openChat } from './send-one.ts';
 
 const languages = ['En', 'Zh'] as const;
 
-/** Reverts escapes that readers hardly see: full-width syntax characters, and the slash after a host. */
+/** Removes differences that readers hardly notice: full-width characters in place of Markdown syntax, and a missing slash after a host. */
 const asRead = (lines: readonly string[]) =>
   lines.map((line) => line.normalize('NFKC').replace(/(https?:\/\/[^/\s]+)$/, '$1/'));
 
@@ -51,7 +51,7 @@ describe.each(languages)('messages in %s', (language) => {
   });
 });
 
-/** Mentions, links, tags and line breaks of all services. */
+/** Mentions, links, tags and line breaks in the syntax of every service. */
 const hostiles = [
   hostileName,
   '@all @here @channel <@U123> <!here> <!subteam^S1|x> <at id="all"></at> <at>Anna</at>',

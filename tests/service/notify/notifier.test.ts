@@ -47,7 +47,7 @@ function anEvent({ brand = 'yn', kind = 'live', ...given }: Partial<BrandEvent> 
 
 for (const { name, missing, open, isThorough } of storeKinds) {
   describe.skipIf(missing !== null)(`a notifier on ${name}${missing === null ? '' : ` (${missing})`}`, () => {
-    /** For tests that behave alike on every kind of store. They run only on the kinds with `isThorough`. */
+    /** For tests that give the same result on every kind of store. They run only on the kinds with `isThorough`. */
     const onEach = it.runIf(isThorough);
     let factory: StoreFactory;
     beforeAll(async () => {
@@ -65,7 +65,7 @@ for (const { name, missing, open, isThorough } of storeKinds) {
       return { store, records, brands, start, received: server.received };
     }
 
-    it('sends a burst of events as one message that shows the newest, and no event twice', async () => {
+    it('sends a burst of events as one message that shows the newest, and sends no event twice', async () => {
       const { records, start, received } = await openDesk(() => ok);
       for (let at = 0; at < 200; at += 1) await records.addEvent(anEvent({ items: [aChange(at)] }));
       start();

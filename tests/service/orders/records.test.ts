@@ -65,7 +65,7 @@ for (const { name, missing, open } of storeKinds) {
   });
 }
 
-it('ignores an outdated state of a live order from a process that was suspended', async () => {
+it('ignores outdated states that a suspended process writes to a live order', async () => {
   const records = openRecords(await openFile());
   const { id } = await records.addOrder({ kind: 'hook', brands: ['skr', 'dr'] });
   const orders = await records.listOpenOrders('skr');

@@ -115,7 +115,7 @@ describe('a preview', () => {
     expect(await openIn('zh', release.id)).toBe('/');
   });
 
-  it('shows the release of its link, even the live release', async () => {
+  it('shows the release that its link was made for, even if that release is live', async () => {
     const desk = await open();
     const [live, held] = [await desk.enter(desk.live.release.id), await desk.enter()];
     expect(await (await live('/')).text()).toContain('live');
@@ -141,7 +141,7 @@ it('adds to each page a bar with a link to the review, and disables the live ref
   expect(await (await ask('/refresh.txt')).text()).toBe(`off ${release.id}`);
 });
 
-it('serves the previews of all brands, and the check for `/readyz`, at one address', async () => {
+it('serves the previews of all brands and the check for `/readyz` on one origin', async () => {
   const desk = await open();
   const { cookie } = desk.anna;
   const { origin } = new URL(await desk.look());
@@ -153,18 +153,21 @@ it('serves the previews of all brands, and the check for `/readyz`, at one addre
 it.each([
   ['https://publish.example.com', null, 'https://publish.example.com:8443'],
   ['https://publish.example.com', 'https://look.example.com', 'https://look.example.com'],
-] as const)('links previews of %s with PREVIEW_ORIGIN %s to %s', async (origin, previewOrigin, expected) => {
-  const desk = await open();
-  const previews = await openPreviews({
-    ...{ store: desk.store, origin, previewOrigin, host: '127.0.0.1', port: await freePort() },
-    ...{ isOpen: async () => true, onProblem: () => {} },
-    releasesOf: () => desk.target,
-  });
-  onTestFinished(() => previews.close());
-  expect(new URL((await previews.open('skr', 'r', 's')) ?? '').origin).toBe(expected);
-});
+] as const)(
+  'a service at %s with PREVIEW_ORIGIN %s links to previews at %s',
+  async (origin, previewOrigin, expected) => {
+    const desk = await open();
+    const previews = await openPreviews({
+      ...{ store: desk.store, origin, previewOrigin, host: '127.0.0.1', port: await freePort() },
+      ...{ isOpen: async () => true, onProblem: () => {} },
+      releasesOf: () => desk.target,
+    });
+    onTestFinished(() => previews.close());
+    expect(new URL((await previews.open('skr', 'r', 's')) ?? '').origin).toBe(expected);
+  },
+);
 
-it('links the preview on the page of a brand with a waiting release', async () => {
+it('links to the preview from the page of a brand with a waiting release', async () => {
   const desk = await open();
   const { cookie } = desk.anna;
   const waiting = asWaiting(desk.held.release.id);

@@ -38,7 +38,7 @@ it('takes over a job whose lease was written before the clock was set back', asy
   await vi.waitFor(() => expect(run).toHaveBeenCalledOnce(), patience);
 });
 
-it('takes over no job from a machine whose clock is two seconds ahead', async () => {
+it('does not take over a job from a machine whose clock is two seconds ahead', async () => {
   const { queue, write, work } = await openBench();
   const job = { id: 'other', leaseUntil: Date.now() + options.leaseMs + 2_000 };
   await write({ since: null, job });
@@ -63,7 +63,7 @@ it('retries a build whose delay was written before the clock was set back', asyn
   await vi.waitFor(() => expect(run).toHaveBeenCalledOnce(), patience);
 });
 
-it('starts no build that another process claims first', async () => {
+it('does not start a build that another process claims first', async () => {
   const { store, write } = await openBench();
   await write({});
   const job = { id: 'other', leaseUntil: Date.now() + 10_000 };
@@ -92,7 +92,7 @@ it('gives up a build that killed its process in every attempt', async () => {
   expect((await queue.readState('skr')).isWaiting).toBe(true);
 });
 
-it('does not block its process while another process has locked the file', async () => {
+it('waits for a file that another process has locked, without blocking the event loop', async () => {
   const { queue, work, file } = await openBench();
   const onProblem = vi.fn<(problem: unknown) => void>();
   const run = vi.fn<() => Promise<void>>(async () => {});
@@ -108,7 +108,7 @@ it('does not block its process while another process has locked the file', async
   expect(onProblem).not.toHaveBeenCalled();
 });
 
-it('opens a locked file without blocking its process', async () => {
+it('opens a locked file without blocking the event loop', async () => {
   const folder = await openFolder();
   await lockElsewhere(join(folder, 'service.sqlite'), 'exclusive', 1_000);
   const opening = async () => (await openStore('sqlite:service.sqlite', folder)).close();

@@ -105,7 +105,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       await Promise.all([queue.add('yn'), queue.add('yn'), queue.add('yn')]);
       await builds.untilEnded(1);
       expect(builds.all[0]?.startedAt).toBeGreaterThanOrEqual(wantedAt + 700);
-      // Ends with a timeout if no build starts.
+      // If no build starts, the test times out here.
       while (builds.all.length < 2) {
         await queue.add('yn');
         await sleep(100);
@@ -164,7 +164,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       await untilIdle(queue);
     });
 
-    it('finishes a running build before it stops, and starts no other', async (context) => {
+    it('finishes a running build before it stops, and does not start another', async (context) => {
       const { queue, work } = await (await openBench(context)).open({ concurrency: 1 });
       const gate = new Gate();
       const builds = new Builds(({ signal }) => gate.pass(signal));

@@ -20,7 +20,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
   describe.skipIf(missing !== null)(
     `a planned release on ${name}${missing === null ? '' : ` (${missing})`}`,
     () => {
-      /** For tests that behave alike on every kind of store. They run only on the kinds with `isThorough`. */
+      /** For tests that give the same result on every kind of store. They run only on the kinds with `isThorough`. */
       const onEach = it.runIf(isThorough);
       let factory: StoreFactory;
       beforeAll(async () => {

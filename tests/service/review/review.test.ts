@@ -38,7 +38,7 @@ it('keeps the live release after a discard until the ERP changes again', async (
   expect(await desk.readState()).toMatchObject({ discarded: null, review: { isRead: false } });
 });
 
-it('returns to automatic publishing after a rollback only once the page has shown the waiting release', async () => {
+it('does not return to automatic publishing after a rollback until the page has shown the waiting release', async () => {
   const desk = await openReviewDesk();
   const { actions, brand, records } = desk;
   const right = await desk.publish('right');
@@ -125,7 +125,7 @@ it('returns the release of a dropped plan to the review, unless a newer release 
   expect((await actions.listReleases(brand)).map(({ release }) => release.id)).not.toContain(newer);
 });
 
-it('switches an automatic brand to review with a planned rollback', async () => {
+it('switches a brand from automatic publishing to review when a rollback is planned', async () => {
   const desk = await openReviewDesk();
   const former = await desk.publish('one');
   await desk.publish('two');
@@ -142,7 +142,7 @@ it('switches an automatic brand to review with a planned rollback', async () => 
   ]);
 });
 
-it('ends a review at its set time and then builds, but not while a planned release waits', async () => {
+it('ends a review at the set time and then builds, but not while a planned release waits', async () => {
   const desk = await openReviewDesk();
   const { actions, brand, records } = desk;
   await desk.publish('one');
@@ -164,7 +164,7 @@ it('ends a review at its set time and then builds, but not while a planned relea
   await until(async () => (await records.listOpenOrders('skr')).some(({ kind }) => kind === 'sweep'));
 });
 
-it('switches the live refresh off during a review, a plan and a refusal', async () => {
+it('switches the live refresh off in review, while a plan is open and after a refused build', async () => {
   const desk = await openReviewDesk();
   const { actions, brand, records } = desk;
   const live = await desk.publish('one');

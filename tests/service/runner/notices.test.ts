@@ -43,7 +43,7 @@ describe('the notices of a runner', () => {
     expect(await kindsOf(runner)).toEqual(['preview']);
   });
 
-  it('announce the end of a failure after a successful build, even in review', async () => {
+  it('announce the recovery from a failure after a successful build, even in review', async () => {
     const runner = await openScriptedRunner();
     await inReview(runner);
     await runner.build(() => new BuildError('erp-down', 'Away.'), {}, { nextTryAt: null });
@@ -52,7 +52,7 @@ describe('the notices of a runner', () => {
     expect((await runner.records.readBrand('skr')).failure).toBeNull();
   });
 
-  it('announce a failure once, after the last attempt, and later its end', async () => {
+  it('announce a failure once, after its last attempt, and later the recovery', async () => {
     const runner = await openScriptedRunner();
     await runner.addOrder();
     const down = () => new BuildError('erp-down', 'The ERP is down.');
@@ -70,7 +70,7 @@ describe('the notices of a runner', () => {
     ]);
   });
 
-  it('announce each cause of a failure, but its end only once', async () => {
+  it('announce each cause of a failure, but only one recovery', async () => {
     const runner = await openScriptedRunner();
     await runner.build(() => new BuildError('erp-down', 'Away.'), {}, { nextTryAt: null });
     await runner.run(() => new BuildError('target-down', 'Away, too.'), {}, { nextTryAt: null });
@@ -126,7 +126,7 @@ describe('the notices of a runner', () => {
     expect(await kindsOf(runner)).toEqual(['refused: guard', 'refused: guard', 'recovered', 'live']);
   });
 
-  it('announce a release once if its build was killed and the next build publishes another', async () => {
+  it('announce a release of a killed build once, even if the next build publishes another release', async () => {
     const runner = await openScriptedRunner();
     await runner.build(() => ({ release: 'r1' }));
     const change = { added: 2, changed: 5, withdrawn: 0, groups: 0, site: [], items, products: [] };
@@ -198,7 +198,7 @@ describe('the notices of a runner', () => {
     expect(await sweep(26)).toEqual([['held', 'held']]);
   });
 
-  it('name three products that a refused build would remove; a table lists all of them', async () => {
+  it('name three of the products that a refused build would remove, and list all of them in a table', async () => {
     const runner = await openScriptedRunner();
     const missing = Array.from({ length: 30 }, (_, at) => ({
       ...{

@@ -147,7 +147,7 @@ it('names the requesters of a release with their reasons, except requesters of a
   ]);
 });
 
-it('overrides the guard for a new order of a user, but not for an order that failed or waited too long', async () => {
+it('overrides the guard for a user’s new order, but not for an order that failed or waited too long', async () => {
   const { records, addOrder, run, readOrder } = await openScriptedRunner();
   const failed = await addOrder({ kind: 'button', force: 'The sale is over' });
   await run(() => new BuildError('erp-refused', 'No right to read.'));

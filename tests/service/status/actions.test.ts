@@ -111,7 +111,7 @@ it('shows a planned release as waiting again after its plan was dropped', async 
   expect(await post('drop-plan')).toBe(flash('plan-gone', '/review'));
 });
 
-it('switches to automatic publishing only after the page has shown the waiting release', async () => {
+it('does not switch to automatic publishing until the page has shown the waiting release', async () => {
   const { post, openReview, state, read, readLive } = await open();
   const { live, held } = await openReview();
   expect(await post('automatic', { seen: '' })).toBe(flash('look-first', '/review'));
@@ -122,7 +122,7 @@ it('switches to automatic publishing only after the page has shown the waiting r
   expect((await state()).review).toBeNull();
 });
 
-it('rolls back to a release from a list with changes, times and authors', async () => {
+it('rolls back to a release chosen from a list of changes, times and authors', async () => {
   const desk = await open();
   const { post, read, readLive, records, state } = desk;
   const first = await publishNames(desk, ['Lamp', 'Chair']);

@@ -39,7 +39,7 @@ it('shows findings with names, links and advice', async () => {
   expect(await read('/brands/skr/reports/content.csv')).toContain('Lamp 1');
 });
 
-it('stops counting a kind of finding until a publisher counts it again', async () => {
+it('does not count an accepted kind of finding until a publisher undoes the acceptance', async () => {
   const { post, show, records, read } = await open([...priceless, aFinding('9', 'missing-alt')]);
   expect(await post('accept', { kind: 'missing-price' })).toBe(400);
   expect(await post('accept', { kind: 'nonsense', why: 'x' })).toBe(400);

@@ -92,7 +92,7 @@ it('links to the page and ERP entry of a product, and explains in both languages
   expect((await find('lamp')).items).toHaveLength(2);
 });
 
-it('finds a product that only an open hook names', async () => {
+it('finds a product that is known only from an open hook', async () => {
   const { find, records } = await open();
   const order = { kind: 'hook', brands: ['skr'], by: 'ERP' } as const;
   await records.addOrder({ ...order, products: [{ id: '2001', updatedAt: null }] });

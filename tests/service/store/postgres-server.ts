@@ -65,7 +65,7 @@ async function start({ program, data, port, address, log }: Instance): Promise<C
     'unix_socket_directories=',
     // Without fsync, data survives the kill of a process, but not a power failure.
     'fsync=off',
-    // A killed server leaves no shared memory outside its folder.
+    // Stores shared memory in the server's folder, so that a killed server leaves none elsewhere.
     'dynamic_shared_memory_type=mmap',
   ];
   const options = ['-D', data, '-p', `${port}`, ...settings.flatMap((setting) => ['-c', setting])];

@@ -1,4 +1,5 @@
-// Writes to a store. `add COUNT` increments a number and reports its first inserts. `endless` inserts pairs until killed.
+// Writes to a store. `add COUNT` increments a number COUNT times and reports which records it was the first to insert. `endless` inserts
+// pairs of records until the process is killed.
 import { openStore } from '#service/store/open-store.ts';
 
 const [address = '', task = '', count = '0'] = process.argv.slice(2);

@@ -148,7 +148,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect(await store.list('audit')).toEqual([]);
     });
 
-    it('loses no concurrent update of the same records', async () => {
+    it('loses no update when several connections update the same record at once', async () => {
       const address = await factory.newAddress();
       const stores = [await openAt(address), await openAt(address)];
       const ids = Array.from({ length: 20 }, (_, at) => `${at}`);

@@ -74,7 +74,7 @@ const services = {
   },
 } as const satisfies Record<Exclude<ChannelKind, 'email'>, ChatService>;
 
-/** Feishu's key consists of the time in seconds and the secret; the signed text is empty. */
+/** Feishu's HMAC key is built from the time in seconds and the secret. The signed text is empty. */
 function signFeishu(secret: string | null) {
   if (secret === null) return {};
   const timestamp = String(Math.floor(Date.now() / 1000));

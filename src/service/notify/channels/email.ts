@@ -36,7 +36,7 @@ export function openEmail({ to = [], language }: Channel, { smtpUrl, mailFrom: f
       const mail = {
         ...{ from, to: [...to], subject: message.title, text: toPlainText(message) },
         html: toPage(message, languageTag[language]),
-        // The same in all attempts, so that mail programs show the message once.
+        // Stays the same when the message is sent again, so that mail programs show it only once.
         messageId: `<${message.id}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       };

@@ -69,7 +69,7 @@ const actionRunners: Readonly<Record<string, Run>> = {
     kind === undefined ? null : acceptFindings(records, brand.code, kind, null),
 };
 
-/** Parses a local time of the brand. Returns NaN for a time that a clock change skips. */
+/** Parses a local time of the brand. Returns NaN for a time that is skipped when clocks are set forward. */
 function toInstant(time: string, { timeZone }: Brand): number {
   return parseLocalTime(time, timeZone) ?? Number.NaN;
 }

@@ -165,7 +165,8 @@ export function registerPages(scope: FastifyInstance, parts: StatusParts, readVi
 
 function askToSignIn(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const wanted = formatTarget(readTarget(request.url));
-  // After a click on another site, browsers omit the strict cookie. A refresh comes from this site, so browsers send the cookie with it.
+  // Browsers do not send the cookie, which is `SameSite=Strict`, when a user follows a link on another site. The page then reloads itself.
+  // That request comes from this site, so browsers send the cookie.
   if (request.headers['sec-fetch-site'] === 'cross-site')
     return sendPage(reply.header('refresh', `0; url=${wanted}`), '');
   return reply.redirect(wanted === '/' ? '/login' : `/login?${new URLSearchParams({ to: wanted })}`, 303);

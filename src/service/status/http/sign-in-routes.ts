@@ -27,7 +27,7 @@ const wantedSchema = z.object({ to: z.string() });
 
 const triesAMinute = 5;
 
-/** Strangers can cause the other refusals without limit, which would flood the audit log. */
+/** Refusals that are always audited. Strangers could cause any number of the others and flood the audit log. */
 const audited: ReadonlySet<Refusal> = new Set(['wrong-password', 'busy'] as const);
 
 /** Allows five wrong passwords a minute per address and per name. */

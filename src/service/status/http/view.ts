@@ -40,7 +40,7 @@ const year = 365 * 86_400;
 const cookieName = { session: '__Host-session', language: '__Host-language' } as const;
 const cookieOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const;
 
-/** Reads the language, the brand and the session of a request. `isAnonymous` skips the session, because a failed store cannot return it. */
+/** Reads the language, the brand and the session of a request. `isAnonymous` skips the session, for use when the store has failed. */
 export type ReadView = (request: FastifyRequest, isAnonymous?: boolean) => Promise<View>;
 
 const paramsSchema = z.object({ brand: z.optional(z.string()) });
@@ -123,7 +123,7 @@ export function sendPage(reply: FastifyReply, html: string): FastifyReply {
 export function sendRefusal(reply: FastifyReply, view: View, refusal: Refusal): FastifyReply {
   const words = textsOf(view);
   const { refusals, notShown, refusedTitle } = words;
-  // Except for a missing page, the title depends on whether a page was opened or a form was sent.
+  // A missing page always has the same title. The title of other refusals depends on whether a page was opened or a form was sent.
   const opened = refusal === 'role' ? notShown.role : notShown.other;
   const page = formatPage(view, {
     title: refusal === 'missing' ? refusals.missing : view.path === null ? refusedTitle : opened,

@@ -89,7 +89,7 @@ function nextAction(row: BrandRow, view: View): Child {
   return rollBackForm(row, view, id) ?? other;
 }
 
-/** Draws the button that makes the replaced release live again, for publishers during a review. Returns null otherwise. */
+/** Returns the button that makes the replaced release live again. Returns null if the user or the brand's state does not permit this. */
 export function rollBackForm(
   { brand: { code, name }, status, live, review }: BrandRow,
   view: View,

@@ -14,7 +14,7 @@ interface Page {
   readonly body: readonly Child[];
   /** Whether the page updates itself while it is open. */
   readonly isLive?: boolean;
-  /** The brands whose times the page shows. */
+  /** The brands whose time zones the page uses. */
   readonly zones?: readonly Zoned[];
 }
 

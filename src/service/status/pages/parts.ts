@@ -81,7 +81,7 @@ export function hidden(name: string, value: string): Child {
   return h('input', { type: 'hidden', name, value });
 }
 
-/** The form of an action. The button and the log show the same name. */
+/** The form of an action. Its button has the same name as the action in the log. */
 export function actionForm(
   action: keyof Texts['actions'],
   { code }: Pick<Brand, 'code'>,
@@ -168,7 +168,7 @@ export function longList<Item>(
   toChild: (item: Item) => Child,
   words: ReportTexts,
 ): Child {
-  // If only one item would be folded, it is shown.
+  // Shows all items if only one would be folded.
   const first = items.length <= shownAtOnce + 1 ? items.length : shownAtOnce;
   const folded = items.slice(first, shownAtMost);
   const rest = items.length - first - folded.length;

@@ -95,7 +95,7 @@ export function decisionForms({ brand, waiting }: BrandRow, view: View): Child {
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Returns the time after `ms` in the format of a time field. */
+/** Returns the time `ms` from now in the format of a time field. */
 function localTime(ms: number, { timeZone }: BrandRow['brand']): string {
   return toLocalTime(Date.now() + ms, timeZone);
 }
