@@ -25,7 +25,7 @@ async function openPurge(
 ) {
   const server = await startAnswering((_, number) => reply(number));
   const purge = cloudflarePurge({ zone, token, origin: server.origin, policy: { ...hasty, ...policy } });
-  return { purge: (count: number) => purge.purge(urls(count)), received: server.received };
+  return { purge: (count: number) => purge(urls(count)), received: server.received };
 }
 
 describe('a Cloudflare purge', () => {
@@ -92,7 +92,7 @@ describe('a Cloudflare purge', () => {
 
   it('reports an unreachable or silent server, and stops at the time limit', async () => {
     const closed = cloudflarePurge({ zone, token, origin: 'http://127.0.0.1:1', policy: hasty });
-    expect((await closed.purge(urls(2))).problem).toMatch(
+    expect((await closed(urls(2))).problem).toMatch(
       /^Cloudflare did not purge 2 addresses: no response arrived \(.+\), tried 3 times\./,
     );
     const silent = await openPurge(() => 'silence', { timeoutMs: 50, attempts: 1 });

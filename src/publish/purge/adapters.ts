@@ -29,7 +29,7 @@ const wildcard = '/*';
 
 /** Purges addresses by invalidating their paths in the distribution, or all paths if there are many. */
 export function cloudFrontPurge(access: CloudFrontAccess): Purge {
-  return { purge: (urls) => invalidateAll(urls, access) };
+  return (urls) => invalidateAll(urls, access);
 }
 
 async function invalidateAll(urls: readonly string[], access: CloudFrontAccess): Promise<PurgeReport> {
@@ -134,7 +134,7 @@ export function cloudflarePurge(access: CloudflareAccess): Purge {
   if (!/^[\x21-\x7e]+$/.test(access.token)) {
     throw new Error('The token for Cloudflare is empty, or contains blanks or line breaks. Copy it again.');
   }
-  return { purge: (urls) => purgeInBatches(urls, access) };
+  return (urls) => purgeInBatches(urls, access);
 }
 
 async function purgeInBatches(urls: readonly string[], access: CloudflareAccess): Promise<PurgeReport> {

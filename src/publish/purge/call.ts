@@ -7,10 +7,8 @@ import {
   type RetryPolicy,
 } from '#files/http.ts';
 
-export interface Purge {
-  /** Purges addresses. Does not throw on failure: the release is already live, and the CDN's copies expire anyway. */
-  purge(urls: readonly string[]): Promise<PurgeReport>;
-}
+/** Purges addresses. Does not throw on failure: the release is already live, and the CDN's copies expire anyway. */
+export type Purge = (urls: readonly string[]) => Promise<PurgeReport>;
 
 export interface PurgeReport {
   readonly purged: number;

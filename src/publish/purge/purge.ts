@@ -42,7 +42,7 @@ export function openDuePurge(purge: Purge | null, note: TargetNote) {
     /** Purges the stored addresses, including those of earlier failed purges. Never throws. */
     purge: async (): Promise<PurgeReport> => {
       if (purge === null || due.length === 0) return nothingToPurge;
-      const report = await purge.purge(due);
+      const report = await purge(due);
       due = [];
       // A failure is ignored: the next publish then purges these addresses again.
       if (report.problem === null) await note.write(null).catch(() => {});
