@@ -16,7 +16,7 @@ interface CallListeners {
 
 const entry = fileURLToPath(new URL('worker-main.ts', import.meta.url));
 
-/** Pages need most objects only briefly. The second flag keeps V8 from allocating such objects in the old generation. */
+/** Most objects are needed only while one page is rendered. The second flag keeps V8 from allocating such objects in the old generation. */
 const rendererFlags = ['--max-semi-space-size=32', '--no-allocation-site-pretenuring'] as const;
 
 /** Delays full garbage collections, because a build needs most of its objects until it ends. */

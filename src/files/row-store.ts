@@ -12,7 +12,7 @@ export type RowStore = ReturnType<typeof openRows>;
 
 const schema: SqliteSchema = {
   version: 4,
-  // `WITHOUT ROWID` would store strings beside keys, so that a lookup would read strings of other keys too.
+  // Not `WITHOUT ROWID`: SQLite would then store the strings beside the keys, and a lookup would also read strings of other keys.
   create: (database) =>
     database.exec(
       'CREATE TABLE row (key TEXT PRIMARY KEY, madeBy TEXT NOT NULL, digest TEXT NOT NULL, text TEXT NOT NULL)',

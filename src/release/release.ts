@@ -46,7 +46,7 @@ export type ReleaseInfo = Readonly<Omit<z.infer<typeof releaseInfoSchema>, 'coun
   readonly counts: Counts;
 };
 
-/** A published dist, with its times and counters. The dist itself contains none of them, because it must be reproducible. */
+/** A published dist, with times and counters. The dist itself contains no times or counters, because builds must be reproducible. */
 export interface Release extends ReleaseInfo {
   readonly files: ReleaseFiles;
   /** The catalogue record in the format of `formatRecord`. The next release is compared with it. */

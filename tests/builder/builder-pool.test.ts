@@ -130,18 +130,21 @@ describe('worker processes', () => {
     },
   );
 
-  it.runIf(process.env.LONG_TESTS)('end if memory is low, the least recently used first', async () => {
-    const room = () => (listChildren().length < 2 ? 64e9 : 0);
-    const pool = openPool({ readFreeBytes: room });
-    await pool.warm(['skr', 'js', 'dr']);
-    expect(listChildren()).toHaveLength(2);
-    const [skr, js] = listChildren();
-    await runJob(pool, { brand: 'dr' });
-    const after = listChildren();
-    expect(after).toHaveLength(2);
-    expect(after).toContain(js);
-    expect(after).not.toContain(skr);
-  });
+  it.runIf(process.env.LONG_TESTS)(
+    'are ended if memory is low, starting with the least recently used',
+    async () => {
+      const room = () => (listChildren().length < 2 ? 64e9 : 0);
+      const pool = openPool({ readFreeBytes: room });
+      await pool.warm(['skr', 'js', 'dr']);
+      expect(listChildren()).toHaveLength(2);
+      const [skr, js] = listChildren();
+      await runJob(pool, { brand: 'dr' });
+      const after = listChildren();
+      expect(after).toHaveLength(2);
+      expect(after).toContain(js);
+      expect(after).not.toContain(skr);
+    },
+  );
 
   it('read the ERP during a warm-up, but publish nothing', async () => {
     const pool = openPool();

@@ -110,7 +110,7 @@ it('refuses a dist that was read from the ERP earlier than the live release', as
 }, 120_000);
 
 it.runIf(process.env.LONG_TESTS)(
-  'refuses small losses that add up to a large loss in a day, and counts from the start of the day',
+  'refuses small losses that add up to a large loss since the start of the day',
   async () => {
     const shop = await openShop(20);
     const lose = async (from: number, to: number) => {

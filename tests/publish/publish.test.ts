@@ -116,7 +116,7 @@ it('refuses a large loss of products in a day with exit code 3, unless it is for
 }, 120_000);
 
 it.runIf(process.env.LONG_TESTS)(
-  'refuses small losses that add up to a large loss in a day, and counts again after a forced release',
+  'refuses small losses that add up to a large loss in a day, and restarts the count after a forced release',
   async () => {
     const { erp, build, publish } = await openShop();
     const reprice = async (from: number, to: number, priceOf: (id: number) => number) => {

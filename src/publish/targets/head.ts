@@ -6,7 +6,7 @@ const slotSchema = z.object({
   /** The ticket of the last publish or promotion. Publishes with lower tickets are superseded. */
   ticket: z.number(),
   release: z.nullable(releaseInfoSchema),
-  /** Publishes that began to change the folder and have not ended. Only for S3 with the layout in-place. */
+  /** Publishes that have begun to change the files of the site and have not ended. Used only by S3 targets with the in-place layout. */
   claims: z.readonly(z.array(z.object({ ticket: z.number(), about: releaseInfoSchema }))),
 });
 

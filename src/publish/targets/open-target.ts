@@ -29,7 +29,7 @@ export function acceptsDemoContent(address: string): boolean {
   return folderOf(address, '/') !== null;
 }
 
-/** Returns the folder with a target's releases; null for a store on another machine. */
+/** Returns the folder that contains a target's releases; null for a store on another machine. */
 export function folderOf(address: string, base: string): string | null {
   return /^dir:./s.test(address) ? resolve(base, address.slice('dir:'.length)) : null;
 }

@@ -179,7 +179,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       },
     );
 
-    it('ends with the newest of six racing publishes', async () => {
+    it('leaves the newest release live after six racing publishes', async () => {
       const store = await openStore();
       await publish(await store.open(), aSmallSite('first'));
       for (let round = 0; round < (isLong ? 2 : 1); round += 1) {
@@ -256,7 +256,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expectLive(await store.readLive(), aSmallSite('first'));
     });
 
-    it('publishes with the refresh file off, and changes the file only for the live release', async () => {
+    it('publishes a refresh file with the value off, and changes the value only for the live release', async () => {
       const { store, target } = await openOne();
       const one = (await publish(target, aSmallSite('one'))).release.id;
       expect(await store.readRefresh()).toBe(`off ${one}`);

@@ -180,8 +180,8 @@ const quality = { code: 11, usual: 6 } as const;
 const gzipLevel = 9;
 
 /**
- * Data files above this size are lists of all products and change with every product. They get only a fast gzip copy, so that pages go live
- * sooner.
+ * Data files above this size are lists of all products, and change whenever a product changes. They get only a fast gzip copy, so that
+ * pages go live sooner.
  */
 const longBytes = 256_000;
 const listGzip = 3;

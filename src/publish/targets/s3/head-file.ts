@@ -14,7 +14,7 @@ type ConditionKind = (typeof conditionKinds)[number];
 
 const s3HeadSchema = z.extend(headSchema, {
   version: z.literal(version),
-  /** Increases with every change. `writer` makes the bytes, and so the ETag, of every change unique. */
+  /** Increases with every change. `writer` is a random id. It gives each head different bytes, and therefore a different ETag. */
   revision: z.number(),
   writer: z.string(),
   // Heads of earlier versions lack the next three fields.

@@ -19,7 +19,7 @@ export interface Headers {
   readonly cache: string;
 }
 
-/** Headers of JSON that only publishers read. Caches must not store it. */
+/** Headers of JSON objects that only publishers read. Caches must not store these objects. */
 export const noStore: Headers = { type: 'application/json', cache: 'no-store' };
 
 /** Condition of a write: no object exists (`absent`), or the object has this ETag. */

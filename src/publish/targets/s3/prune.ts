@@ -14,7 +14,8 @@ import { noStore } from './object-store.ts';
  */
 export async function pruneReleases(brand: BrandStore, layout: Layout, keep: Retention): Promise<void> {
   const { store, keys } = brand;
-  // Lists objects before manifests. Because publishers write manifests first, the manifest of every listed object exists.
+  // Lists objects before manifests. Publishers write the manifest of a release before its objects, so the manifest of every listed object
+  // exists.
   const objects = await layout.list();
   const found = (await store.list(keys.manifests)).flatMap(({ name }) => parseManifestName(name) ?? []);
   await brand.head.read();

@@ -63,13 +63,13 @@ describe('publisher processes', () => {
     }
   }, 120_000);
 
-  it(`leave a complete live release if killed, and the next publish recovers (${kills} kills, SEED=${seed})`, async () => {
+  it(`leave a complete live release if they are killed, and the next publish recovers (${kills} kills, SEED=${seed})`, async () => {
     const store = await openDirStore();
     let live = 'first';
     const steady = start(store);
     await steady.publish(jobOf(live));
     let [duration, killed] = [0, 0];
-    // If the first round was slow, all kills may be too late, and more rounds follow.
+    // If the first round was slow, all kills may be too late. In this case, more rounds follow.
     for (let round = 0; round < kills + 1 || (killed === 0 && round < 5 * kills); round += 1) {
       const next = `${seed}-${round}`;
       const victim = start(store);
@@ -107,7 +107,7 @@ describe('publisher processes', () => {
       isDone: true,
     },
   ])(
-    'leave a release that the next process completes or drops if killed $moment',
+    'leave a release that the next process completes or drops if they are killed $moment',
     async ({ diesAt, isDone }) => {
       const store = await openDirStore();
       await publish(await store.open(), aSiteOf('old'));
