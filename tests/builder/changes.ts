@@ -10,7 +10,7 @@ export interface World {
   readonly demo: DemoBrand;
   brand: Brand;
   isDemo: boolean;
-  /** Root of the project, with a copy of `public/` that changes may edit. */
+  /** Root folder of the project. Contains a copy of `public/`, so that tests can change its files. */
   readonly root: string;
 }
 

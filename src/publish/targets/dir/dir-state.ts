@@ -19,7 +19,7 @@ export interface DirState extends HeadFile<DirHead> {
   close(): void;
 }
 
-/** How long a process waits for the lock. Other processes need it only for milliseconds. */
+/** How long a process waits for the lock. Other processes need the lock for only a few milliseconds. */
 const waitMs = 60_000;
 
 const cure =

@@ -48,7 +48,7 @@ function writeRefreshFile(folders: DirFolders, id: string, isOn: boolean): void 
     renameSync(next, file);
   } catch (error) {
     if (isOn || !isDiskFull(error)) throw error;
-    // A rollback must work on a full disk, so the file is removed instead. Without the file, browsers do not call the ERP.
+    // A rollback must work on a full disk. If the file cannot be written, it is removed, and browsers then do not call the ERP.
     for (const path of [next, file]) rmSync(path, { force: true });
   }
 }

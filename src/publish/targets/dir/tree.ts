@@ -133,7 +133,7 @@ export async function writeCompressed(
   };
 }
 
-/** With more files, the whole disk is flushed once, because flushing each file would take minutes. */
+/** If there are more files, the whole disk is flushed once, because flushing each file would take minutes. */
 const mostSingly = 1_000;
 
 const flushedAtOnce = 8;

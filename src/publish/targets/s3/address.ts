@@ -71,7 +71,7 @@ export function toKeys({ prefix, layout }: Pick<S3Options, 'prefix' | 'layout'>,
     internal,
     /** The state, the only object that is written with conditions. */
     head: layout === 'pointer' ? `${root}current.json` : `${internal}current.json`,
-    /** The bytes of all stored releases by digest, for the layout in-place. */
+    /** The bytes of all stored releases by digest. Used only by the in-place layout. */
     kept: `${internal}kept/`,
     releases: `${root}r/`,
     manifests,

@@ -26,7 +26,7 @@ const keptHeaders = { type: 'application/octet-stream', cache: 'no-store' };
 /**
  * Stores files under the paths that visitors read, and the bytes of all releases by digest. A publish first uploads missing bytes. Then it
  * takes the lock, adds a claim to the head, copies bytes to their paths and removes deleted files. If the publisher is killed, its claim
- * remains, and the next publisher writes every file that differs between the releases.
+ * remains, and the next publisher also writes every file that the killed publisher may have changed.
  */
 export function toInPlaceLayout(brand: BrandStore): Layout {
   const { store, keys, head, manifests } = brand;

@@ -25,7 +25,7 @@ export async function pruneReleases(brand: BrandStore, layout: Layout, keep: Ret
   // Releases that are still being uploaded.
   const running = others.filter(({ generation }) => generation > head.live.ticket);
   const former = others.filter(({ generation }) => generation <= head.live.ticket);
-  // Reads the needed releases last, because the cache keeps only the manifests that were read last.
+  // Reads the needed releases last, because the cache keeps only the most recently read manifests.
   const used = await readUsed(brand, [...running, ...needed]);
   const assets = await findExpiredAssets(brand, used.paths, keep.assetDays);
   const gone = [...(await layout.findGone(objects, used)), ...assets.expired];
