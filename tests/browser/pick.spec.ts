@@ -61,15 +61,13 @@ test('picks at most four products to compare, and keeps them in view', async ({ 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-for (const [name, options] of someOf(
-  [
-    ['light, 1440 px', { colorScheme: 'light', width: 1440 }],
-    ['dark, 360 px', { colorScheme: 'dark', width: 360 }],
-    ['forced colours', { forcedColors: 'active', width: 768 }],
-  ] as const,
-  3,
-  1,
-))
+const looks = [
+  ['light, 1440 px', { colorScheme: 'light', width: 1440 }],
+  ['dark, 360 px', { colorScheme: 'dark', width: 360 }],
+  ['forced colours', { forcedColors: 'active', width: 768 }],
+] as const;
+
+for (const [name, options] of someOf(looks, 3, 1))
   test(`axe finds no violation on cards with picked products in ${name}`, async ({ page }) => {
     const { width, ...media } = options;
     await page.setViewportSize({ width, height: 800 });

@@ -29,19 +29,12 @@ async function watchLists(page: Page): Promise<() => Promise<unknown>> {
   return () => page.evaluate(() => Reflect.get(window, 'seen'));
 }
 
-for (const [tree, heading] of someOf(
-  [
-    ['', 'Results for “lamp”'],
-    ['/zh', '“lamp”的搜索结果'],
-  ] as const,
-  2,
-  1,
-))
+for (const tree of someOf(['', '/zh'], 2, 1))
   test(`keeps the printed products of ${tree}/products/ until the results replace them`, async ({ page }) => {
     const readStates = await watchLists(page);
     const letGo = await holdRequests(page, ({ pathname }) => pathname.startsWith('/assets/search/'));
     await page.goto(`${tree}/products/?q=lamp`);
-    await expect(page.locator('h1')).toHaveText(heading ?? '');
+    await expect(page.locator('h1')).toHaveText(tree ? '“lamp”的搜索结果' : 'Results for “lamp”');
     await expect(page.locator('search input')).toHaveValue('lamp');
     await expect(page.locator('.intro .count')).toHaveText(
       tree ? '正在搜索 120 款产品…' : 'Searching 120 products…',
