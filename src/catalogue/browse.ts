@@ -14,7 +14,6 @@ export function onlyProductOf({ products: [only, second] }: ListedGroup): Listed
 
 const maxOfferedGroups = 12;
 
-/** Lists the groups of the landing page, largest first. If categories are a tree, lists only its first level. */
 export function listLargest(groups: readonly ListedGroup[]): readonly ListedGroup[] {
   return listRoots(groups)
     .toSorted((one, other) => other.products.length - one.products.length)
@@ -67,7 +66,6 @@ export function chooseTilePictures(
   return chosen;
 }
 
-/** Whether a picture was fetched and is large enough. A picture of unknown size counts as large. */
 function isUsable(image: ListedImage): boolean {
   return image.picture?.made !== null && sideOf(image) >= minSide;
 }
@@ -80,7 +78,6 @@ function sideOf(image: ListedImage): number {
 /** In pixels. Pictures larger than this look no better at the top of the landing page. */
 const heroSide = 1_200;
 
-/** Returns the product with this id, otherwise the product with the best picture in the largest category. */
 export function chooseHero({ products, categories }: Catalogue, id: string | null): ListedProduct | null {
   const given = id === null ? undefined : products.find((product) => product.id === id);
   if (given !== undefined) return given;
@@ -89,7 +86,6 @@ export function chooseHero({ products, categories }: Catalogue, id: string | nul
   return best ?? selectProducts({ products })[0] ?? null;
 }
 
-/** Scores a product by the shorter side of its first picture. A picture with transparency gets half the score. */
 function scoreOf({ images: [image] }: ListedProduct): number {
   if (image === undefined) return 0;
   return Math.min(sideOf(image), heroSide) / (image.picture?.made?.color === '' ? 2 : 1);

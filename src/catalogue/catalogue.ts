@@ -6,7 +6,7 @@ import { createMemo, memoize } from './memoize.ts';
 import { listTextImages } from './rich-text.ts';
 import type { Snapshot, WithdrawnProduct } from './snapshot.ts';
 
-/** An image in the ERP. `picture` has the copies on the site; null if pages show the ERP's file. */
+/** `picture` is null if pages show the ERP's file. */
 export interface ListedImage extends Image {
   readonly picture: Picture | null;
 }
@@ -106,10 +106,7 @@ function findTextPictures({ description }: Product | Group, pictures: Pictures):
   return [...new Set([...En, ...Zh].flatMap(({ url }) => pictures.get(url) ?? []))];
 }
 
-/**
- * Lists at most four related products: first from the series, then from the first category that has other products. Begins after `product`
- * and wraps around at the end of a list. If `product` is null (withdrawn), begins with the first product.
- */
+/** At most four: first from the series, then from the first category with others. Begins after `product`, or at the start if it is null. */
 export function listRelatedProducts(
   product: ListedProduct | null,
   series: ListedGroup | null,
@@ -133,7 +130,6 @@ const indexesIn = memoize(
   ({ products }: ListedGroup) => new Map(products.map((product, at) => [product, at])),
 );
 
-/** For each category name, returns the names of its parents, followed by the name itself. */
 function indexPaths(tree: readonly TreeGroup[]): ReadonlyMap<string, readonly string[]> {
   const names = new Map(tree.map(({ group, levels }) => [levels.at(-1)?.slug, group.name]));
   return new Map(

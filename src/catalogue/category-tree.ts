@@ -17,11 +17,7 @@ export interface TreeGroup {
 
 type Labels = readonly EnglishText[];
 
-/**
- * Builds a tree from category names that are paths, such as "Men/Tops/Jackets" and "Men / Tops". Adds missing parents before their first
- * child. A name with one slash and no spaces is a path only if another category has the same first level, because names such as "24/7" and
- * "and/or" are not paths.
- */
+/** Builds a tree from names such as "Men / Tops". "Men/Tops" counts only if another name has the same first level: "24/7" is not a path. */
 export function toCategoryTree(groups: readonly Group[]): readonly TreeGroup[] {
   const isShared = openFirstLevels(groups);
   const slugOf = assignSlugs(groups.map(({ name }) => name));
@@ -46,7 +42,6 @@ export function toCategoryTree(groups: readonly Group[]): readonly TreeGroup[] {
   }));
 }
 
-/** Formats the title of a path, such as "Men › Tops". */
 export function joinLabels(labels: Labels): EnglishText {
   const chinese = labels.map(({ Zh }) => Zh);
   return { En: keyOf(labels), Zh: chinese.includes(null) ? (chinese.at(-1) ?? null) : chinese.join(joint) };
@@ -66,7 +61,6 @@ function toParent(labels: Labels): Group {
   return { name: keyOf(labels), title: joinLabels(labels), description: null, image: null, sortOrder: null };
 }
 
-/** Returns a slug for an added parent, different from all slugs in `taken`. */
 function toFreeSlug(key: string, taken: Set<string>): string {
   const slug = assignSlugs([key]).get(key) ?? '';
   const free = taken.has(slug) ? `${slug}-${digest8(key)}` : slug;
@@ -79,10 +73,7 @@ function openFirstLevels(groups: readonly Group[]): (level: string) => boolean {
   return (level) => (byLevel.get(level)?.length ?? 0) > 1;
 }
 
-/**
- * Splits a path into the labels of its levels. If English and Chinese have different numbers of levels, only the last level has a Chinese
- * label.
- */
+/** If English and Chinese have different numbers of levels, only the last level has a Chinese label. */
 function toLabels({ En, Zh }: EnglishText, isShared: (level: string) => boolean): Labels {
   const english = splitPath(En, isShared);
   if (english.length === 1) return [{ En, Zh }];

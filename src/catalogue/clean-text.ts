@@ -3,7 +3,6 @@ const controlCharacters = /[^\P{Cc}\t\n\r]/gu;
 const invisibleCharacters =
   /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]/g;
 
-/** Makes plain text well-formed. Removes control and bidi characters, and reduces white space to single spaces. */
 export function cleanText(text: string): string {
   return cleanHtml(text).replace(/\s+/g, ' ').trim();
 }
@@ -11,7 +10,7 @@ export function cleanText(text: string): string {
 /** Matches tags of block elements (first group) and inline elements. */
 const tag = /<\/?(?:(br|div|h\d|img|li|ol|p|t\w+|ul)|[abiu]|em|font|s\w+)(?:\s[^<>]{0,500})?\/?>/gi;
 
-/** Removes tags from plain text, unless nothing else would be left. Keeps text such as "<5 kg" and "a < b". */
+/** Keeps text such as "<5 kg" and "a < b". Keeps the tags if nothing else would be left. */
 export function removeTags(text: string): string {
   if (!text.includes('<')) return text;
   const bare = text.replace(tag, (_, block?: string) => (block ? ' ' : ''));

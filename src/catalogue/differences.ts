@@ -1,10 +1,8 @@
 import { type Locale, type LocalText, textIn } from './text.ts';
 import type { Product } from './product.ts';
 
-/** For each attribute name, the item's value. */
 export type Traits = ReadonlyMap<string, string>;
 
-/** Maps attribute names to the properties that schema.org defines for variants. */
 const properties = [
   ['size', /^(?:size|尺码|尺寸)$/i],
   ['color', /^(?:colou?r|颜色)$/i],
@@ -19,9 +17,7 @@ export function propertyOf(...names: readonly (string | null)[]) {
   return property?.[0] ?? null;
 }
 
-/**
- * Lists the names of attributes that distinguish items. Leaves out redundant attributes: if each size has one weight, lists only the size.
- */
+/** Leaves out redundant attributes: if each size has one weight, lists only the size. */
 export function listDifferences(all: readonly Traits[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const name of new Set(all.flatMap((traits) => [...traits.keys()]))) {
@@ -36,10 +32,7 @@ export function listDifferences(all: readonly Traits[]): readonly string[] {
   return kept;
 }
 
-/**
- * Compares attributes in the order in which redundant attributes are removed: attributes with many values first, schema.org's properties
- * last.
- */
+/** Redundant attributes are removed in this order: those with many values first, schema.org's properties last. */
 function compareBy(counts: ReadonlyMap<string, number>): (one: string, other: string) => number {
   const rankOf = (name: string) => {
     const rank = properties.findIndex(([, pattern]) => pattern.test(name));
@@ -61,10 +54,7 @@ function isDetermined(name: string, others: readonly string[], all: readonly Tra
 export const maxValueLength = 40;
 const maxTraits = 3;
 
-/**
- * Returns the second lines of the cards of products with the same name. A card shows the first of these texts that no other card has: the
- * attributes that differ, the start of the summary, the code. Null if none is unique.
- */
+/** Products with the same name differ by attributes, the start of the summary, or the code. Null if none of these texts is unique. */
 export function describeDifferences(
   products: readonly Pick<Product, 'attributes' | 'summary' | 'code'>[],
   locale: Locale,
@@ -88,7 +78,7 @@ export function describeDifferences(
 
 const maxLetters = 60;
 
-/** Shortens a text after a word. A Chinese character counts as two letters. */
+/** A Chinese character counts as two letters. */
 function cutText(text: string): string {
   const most = /\p{Script=Han}/u.test(text) ? maxLetters / 2 : maxLetters;
   if (text.length <= most) return text;

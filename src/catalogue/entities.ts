@@ -1,7 +1,4 @@
-/**
- * Decodes the character references in a string: HTML 4 names, `&apos;` and numbers. Also decodes references that were escaped repeatedly
- * (`&amp;amp;`). Leaves unknown names and references without a semicolon, because "AT&T" and "R&D;" are valid text.
- */
+/** Also decodes references that were escaped repeatedly (`&amp;amp;`). Leaves "AT&T" and "R&D;", which are valid text. */
 export function decodeEntities(text: string): string {
   return text.includes('&')
     ? text.replace(reference, (_, inner: string) => characterOf(inner) ?? `&${inner};`)

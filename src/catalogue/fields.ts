@@ -4,14 +4,12 @@ import type { Attribute, Group, Image, Product } from './product.ts';
 import { type Locale, locales, type LocalText, textIn } from './text.ts';
 import type { Setting } from './setting.ts';
 
-/** How reports compare a field: by the value that the release stores, by digests of its parts, or never. */
 type Comparison<Value> = 'by-value' | 'never' | readonly ComparedPart<Value>[];
 
 /** A part of a field, such as `pictureTexts` of `images`. Releases store its digest, so that reports can name the part that changed. */
 export interface ComparedPart<Value> {
   readonly name: PartName;
   readonly locale: Locale | null;
-  /** Returns the value to digest, or null if the part is missing. */
   readonly of: (value: Value) => unknown;
 }
 
@@ -71,7 +69,6 @@ export const groupFields = {
 /** The fields of a brand's setting. Their names are part of `fieldsDigest`. If you add a field, also add a rule to the reports. */
 const settingFields = { themeColor: true, enableZh: true } as const satisfies Record<keyof Setting, true>;
 
-/** Fields whose values a release contains, because reports show them. */
 export type ValueFieldOf<Table> = {
   [Key in keyof Table]: Table[Key] extends 'by-value' ? Key : never;
 }[keyof Table];
@@ -86,10 +83,7 @@ export function listParts<Model extends object>(fields: Comparisons<Model>): rea
   return parts;
 }
 
-/**
- * Changes when a field or fact is added to the model or removed from it. Snapshots and row digests of an older model are then no longer
- * used.
- */
+/** Changes when a field or fact is added or removed. Snapshots and row digests of an older model are then no longer used. */
 export const fieldsDigest = digest8(
   JSON.stringify([
     ...[productFields, groupFields, settingFields].map((fields) => Object.keys(fields)),
@@ -97,9 +91,7 @@ export const fieldsDigest = digest8(
   ]),
 );
 
-/**
- * Returns a string for comparison. If the English text is missing, returns the Chinese text. If the Chinese text is missing, returns null.
- */
+/** English falls back to Chinese. A missing Chinese text is null. */
 function inLanguage(text: LocalText | null, locale: Locale): string | null {
   if (text === null) return null;
   return locale === 'En' ? textIn(text, 'En').text : text.Zh;

@@ -6,11 +6,7 @@ import type { EndedGroup, Move, WithdrawnProduct } from './snapshot.ts';
 
 type Groups = Readonly<Record<GroupKind, readonly Pick<Group, 'name'>[]>>;
 
-/**
- * Plans redirects from former slugs (requirement 9.3). If the slug of a group changed since `before`, the former slug redirects to the
- * group's new page. If several groups would have the same slug, each gets a slug with a digest, and the slug without a digest redirects to
- * the first of them. A slug that a page still uses never redirects.
- */
+/** Redirects former slugs (requirement 9.3). A slug that several groups share redirects to the first. A slug in use never redirects. */
 export function planMoves(before: CatalogueRecord | null, after: Groups): readonly Move[] {
   return groupKinds.flatMap((kind) => {
     const slugs = assignSlugs(after[kind].map((group) => group.name));
@@ -41,10 +37,7 @@ interface NextCatalogue {
 /** Search engines revisit a removed page for about a year. */
 const goneDays = 365;
 
-/**
- * Lists the withdrawn products by id. A product keeps its page for `days`, then its URL returns 410 for a year. A product with invalid data
- * keeps its page for as long as the ERP lists it. `today` is a day such as `2026-11-24`.
- */
+/** `today` is a day such as `2026-11-24`. A product with invalid data keeps its page for as long as the ERP lists it. */
 export function planWithdrawn(
   before: CatalogueRecord,
   { products, groups, problems }: NextCatalogue,
@@ -69,10 +62,7 @@ export function planWithdrawn(
     .toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-/**
- * Returns a function that lists the groups of a withdrawn product that are no longer published. The title of a group comes from `before`,
- * or from the product's row if the group was already unpublished in an earlier release.
- */
+/** Titles come from `before`, or from the product's row if an earlier release already lacked the group. */
 function createEndedGroupLister(before: CatalogueRecord, after: Groups) {
   const namesOf = (kind: GroupKind) => new Set(after[kind].map(({ name }) => name));
   const offered = { category: namesOf('category'), series: namesOf('series') };

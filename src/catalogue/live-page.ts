@@ -30,10 +30,7 @@ export interface LiveProductSubject extends ShownDigest {
   readonly groups: readonly PrintedGroups[];
 }
 
-/**
- * The label of a row, and links to the groups of a product. A tuple, because each product page contains these rows and objects would take
- * more bytes. A title has a locale only if it is not in the page's language.
- */
+/** A tuple, because objects would add bytes to every product page. A title has a locale only if it is not in the page's language. */
 export type PrintedGroups = readonly [
   label: string,
   ...links: readonly (readonly [title: string, path: string | null, locale?: Locale])[],
@@ -49,7 +46,6 @@ export interface LiveListingSubject {
   readonly maxBytes: number;
 }
 
-/** How the product in the ERP differs from the product on the page. */
 export type LiveProduct =
   | { readonly status: 'withdrawn' }
   | {
@@ -57,7 +53,6 @@ export type LiveProduct =
       /** The digest of the values. It does not depend on how the values are formatted. */
       readonly digest: string;
       readonly product: ShownProduct;
-      /** Whether the images of `product` replace those on the page. */
       readonly hasOwnImages: boolean;
     };
 

@@ -1,10 +1,6 @@
 import type { Locale } from './text.ts';
 
-/**
- * Keeps one value for each key object, and computes the value again if an input is a different object, or a list with different members.
- * The catalogue is immutable, so the content of an object never changes. Inputs stay in memory as long as the key, so do not pass a whole
- * site.
- */
+/** Computes again if an input is another object, or a list with other members. Keeps inputs in memory, so do not pass a whole site. */
 type Memo<Key extends object, Value> = (key: Key, inputs: readonly unknown[], make: () => Value) => Value;
 
 export function createMemo<Key extends object, Value>(): Memo<Key, Value> {

@@ -4,10 +4,7 @@ const time = '(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?';
 const zone = 'Z|[+-](?:0\\d|1[0-4]):[0-5]\\d';
 const moment = new RegExp(`^(${day})(?:[T ](${time})(${zone})?)?$`);
 
-/**
- * Returns a day, or a time with its offset, in the ISO 8601 form that sitemaps and schema.org accept. Returns null if the date does not
- * exist. A time without a time zone counts as a local time in `timeZone`.
- */
+/** Returns ISO 8601 for sitemaps and schema.org; null if the date does not exist. A time without a zone is local to `timeZone`. */
 export function toMoment(text: string | null, timeZone: string): string | null {
   const [, date, clock, offset] = moment.exec(text ?? '') ?? [];
   // `Date` turns 30 February into 2 March.

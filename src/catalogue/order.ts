@@ -31,10 +31,7 @@ export const compareGroups = compareListed<Group>(
   (group) => group.name,
 );
 
-/**
- * Returns a function that sorts lists whose items are mostly the same each time. It begins with the order of the previous list, because an
- * almost sorted list needs few comparisons. Items must be distinct.
- */
+/** Begins with the order of the previous list, because an almost sorted list needs few comparisons. Items must be distinct. */
 export function createSorter<Item>(
   order: (one: Item, other: Item) => number,
 ): (items: readonly Item[]) => readonly Item[] {

@@ -2,7 +2,6 @@ export const pageSize = 24;
 
 export interface ListingPage<Item> {
   readonly number: number;
-  /** The number of pages. At least 1, because even an empty listing has a page. */
   readonly count: number;
   readonly total: number;
   readonly items: readonly Item[];
@@ -30,7 +29,6 @@ export interface Pager {
   readonly links: readonly ({ readonly number: number; readonly path: string } | null)[];
 }
 
-/** Returns the links to the other pages of a listing; null if the listing has one page. */
 export function toPager(number: number, count: number, pathOf: (page: number) => string): Pager | null {
   if (count <= 1) return null;
   return {
@@ -43,7 +41,6 @@ export function toPager(number: number, count: number, pathOf: (page: number) =>
   };
 }
 
-/** Lists the numbers of the pages that a pager links to: the first page, the last page, and the pages near `number`. Null marks a gap. */
 export function toPagerSteps(number: number, count: number): readonly (number | null)[] {
   const near = [1, number - 2, number - 1, number, number + 1, number + 2, count];
   const shown = [...new Set(near)].filter((page) => page >= 1 && page <= count);

@@ -5,7 +5,6 @@ import { sortBySize } from './quantity.ts';
 import type { Attribute } from './product.ts';
 import type { LocalText, ShownText } from './text.ts';
 
-/** A picker in one language. Each row is for one attribute. */
 export type ShownPicker = readonly {
   readonly name: ShownText;
   readonly choices: readonly ShownChoice[];
@@ -21,16 +20,12 @@ interface ShownChoice {
 
 type Variant = ReturnType<typeof readVariant>;
 
-/** `keys` has the names of the attributes in which the variants differ. */
 const readSeries = memoize((products: readonly ListedProduct[]) => {
   const all = products.map(readVariant);
   return { all, keys: listDifferences(all.map(({ traits }) => traits)) };
 });
 
-/**
- * Indexes the attributes of a product by name. If two have the same name, uses the first. `traits` contains the values as they are
- * compared, without differences in case and width.
- */
+/** Uses the first of several attributes with the same name. `traits` has the values without differences in case and width. */
 function readVariant(product: ListedProduct) {
   const attributes = new Map<string, Attribute>();
   for (const attribute of product.attributes) {
@@ -51,11 +46,7 @@ function attributesOf(key: string, all: readonly Variant[]): readonly Attribute[
   return all.flatMap(({ attributes }) => attributes.get(key) ?? []);
 }
 
-/**
- * Returns the picker on a product's page. It has a row for each attribute in which the variants differ, with all values of the attribute.
- * Each value links to the variant that has this value and is otherwise most similar to `product`. `changes` lists the other attributes in
- * which that variant differs.
- */
+/** Each value links to the variant that has it and is otherwise most similar to `product`. `changes` lists the other differences. */
 export function toPicker(product: ListedProduct, variants: readonly ListedProduct[]) {
   const { all, keys } = readSeries(variants);
   const own = all.find((variant) => variant.product === product);
@@ -73,7 +64,6 @@ export function toPicker(product: ListedProduct, variants: readonly ListedProduc
   });
 }
 
-/** Among the variants with the given value, finds the one most similar to `own`. */
 function findNearest(own: Variant, key: string, text: string, { all, keys }: ReturnType<typeof readSeries>) {
   let best: { variant: Variant; changed: readonly string[]; distance: number } = {
     ...{ variant: own, changed: [], distance: Infinity },
@@ -90,7 +80,6 @@ function findNearest(own: Variant, key: string, text: string, { all, keys }: Ret
   return best;
 }
 
-/** Returns the same key for texts that differ only in case or width. */
 function keyOf({ En, Zh }: LocalText): string {
   return (En ?? Zh ?? '').normalize('NFKC').toLowerCase();
 }

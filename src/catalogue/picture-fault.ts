@@ -66,7 +66,6 @@ type Kind = keyof typeof texts;
 
 type ValuesOf<Of extends Kind> = Parameters<(typeof texts)[Of]>;
 
-/** A tuple of the kind of the fault and the arguments for its texts. */
 export type PictureFault = { readonly [Of in Kind]: readonly [Of, ...ValuesOf<Of>] }[Kind];
 
 const formats: { readonly [Of in Kind]: (...values: ValuesOf<Of>) => Texts } = texts;
@@ -79,7 +78,6 @@ function formatIn<Of extends Kind>([kind, ...values]: readonly [Of, ...ValuesOf<
   return formats[kind](...values);
 }
 
-/** Explains how to permit an origin, or why it cannot be permitted. */
 function formatPermission(origin: string): Texts {
   if (!origin.startsWith('https:')) return ['only addresses with https are permitted', '只允许 https 地址'];
   const { host } = new URL(origin);

@@ -1,6 +1,5 @@
 import type { ShownImage, SizedPicture } from './shown.ts';
 
-/** The site's copies of an ERP picture. */
 export interface Picture {
   readonly url: string;
   /** Null if the picture could not be fetched or decoded; pages show a placeholder. */
@@ -18,7 +17,6 @@ export interface MadePicture {
 
 const widths = [320, 640, 768, 1280];
 
-/** Lists the widths of a picture's files, ascending up to the width of the picture. */
 export function listWidths(width: number): readonly number[] {
   const largest = Math.min(width, widths.at(-1) ?? width);
   return [...widths.filter((one) => one < largest), largest];
@@ -49,13 +47,11 @@ export function listFileNames(made: MadePicture): readonly string[] {
 /** Pictures narrower than this are shown at their own width. */
 export const smallWidth = 640;
 
-/** Returns the URL of an image at its largest width, in the format that every browser supports. */
 export function largestOf({ url, sized }: Pick<ShownImage, 'url' | 'sized'>): string {
   if (sized === null) return url;
   return `${atWidth(sized, sized.widths.at(-1) ?? 0)}${sized.endings.at(-1) ?? ''}`;
 }
 
-/** Formats a `srcset`. A single file needs no width descriptor. */
 export function toSourceSet(sized: SizedPicture, ending: string): string {
   const [first = 0, ...more] = sized.widths;
   if (more.length === 0) return `${atWidth(sized, first)}${ending}`;

@@ -17,10 +17,7 @@ export function formatPriceForm(currency: string, locale: Locale, region: string
   return formatOf(currency, locale, region).format('111111111111111111111.1111');
 }
 
-/**
- * Rounds to the decimals of the currency (SGD 2, JPY 0, KWD 3), half away from zero. Returns the same object if the price needs no
- * rounding.
- */
+/** Rounds half away from zero to the decimals of the currency (JPY 0, KWD 3). Returns the same object if nothing changes. */
 export function roundPrice(price: Price): Price {
   // The amount is passed as a string, because the number 1.005 is stored as slightly less than 1.005.
   const amount = Number(roundings[decimalsOf(price.currency)]?.format(`${price.amount}`));
@@ -31,10 +28,7 @@ const roundings = [0, 1, 2, 3].map(
   (maximumFractionDigits) => new Intl.NumberFormat('en', { maximumFractionDigits, useGrouping: false }),
 );
 
-/**
- * Currencies without decimals, and currencies with three decimals, copied from `Intl` in Node. Browsers have different tables, so without
- * this copy a browser might format a price differently from the build.
- */
+/** Copied from `Intl` in Node. With its own table, a browser might format a price differently from the build. */
 const withoutDecimals =
   'AFN ALL BIF CLP COP DJF GNF HUF IDR IQD IRR ISK JPY KMF KPW KRW LAK LBP MGA MMK PKR PYG RWF SLL SOS SYP UGX VND VUV XAF XOF XPF YER';
 const withThreeDecimals = 'BHD JOD KWD LYD OMR TND';

@@ -73,7 +73,6 @@ const messages = {
     `The ERP answered with the product ${id} instead of this one. Left out; check the ERP.`,
   'other-name': (listed: string, own: string) =>
     `The product's name is "${listed}" in the product list, but "${own}" in the product itself. Pages show the second name, and each build requests the product again. If this persists, check the ERP.`,
-  /** The ERP's product list of a category or series is incomplete. Open pages request the same list to show changes. */
   'short-list': (kind: GroupKind, name: string, listed: number, count: number) =>
     `The list of the ${kind} "${name}" has ${listed} products, but ${count} products name it. Open pages show changes only for listed products; check in the ERP whether the call has a limit.`,
   'blank-category': () =>
@@ -97,7 +96,6 @@ export type ProblemName = keyof typeof messages;
 
 export type ProblemValues<Name extends ProblemName> = Parameters<(typeof messages)[Name]>;
 
-/** A tuple of the name of a message and its arguments. */
 export type ProblemWords = {
   readonly [Name in ProblemName]: readonly [Name, ...ProblemValues<Name>];
 }[ProblemName];
@@ -140,7 +138,6 @@ function nameOf({ field, locale }: FieldPlace): string {
   return locale === 'Zh' ? `Chinese ${lastOf(field)}` : lastOf(field);
 }
 
-/** The last segment of a field path: `alt` of `images[0].alt`. */
 export function lastOf(field: string): string {
   return field.slice(field.lastIndexOf('.') + 1);
 }

@@ -30,7 +30,6 @@ export type Subject =
   | { readonly kind: GroupKind; readonly name: string }
   | { readonly kind: 'list' };
 
-/** A fault in the ERP's content that an editor should fix. */
 export interface Problem extends FieldPlace {
   readonly brand: string;
   readonly kind: ProblemKind;
@@ -40,7 +39,6 @@ export interface Problem extends FieldPlace {
   readonly call: string;
   /** Where the record is in the response: an index such as `[12]`, an id or a name. */
   readonly place: string;
-  /** The message in English. It says how to fix the fault. */
   readonly message: string;
   /** The message's name and arguments, for translations. Missing in problems that only the doctor prints. */
   readonly words?: ProblemWords;
@@ -52,10 +50,7 @@ export function countLeftOut(problems: readonly Problem[]): number {
 
 const shownPlaces = 3;
 
-/**
- * Formats problems for a log or a terminal. Problems that are the same except for the record share one line, with their number and three
- * examples. Control characters are replaced.
- */
+/** Problems that are the same except for the record share one line, with their number and three examples. */
 export function formatProblems(problems: readonly Problem[]): readonly string[] {
   return [...Map.groupBy(problems, toCause).values()].map((alike) => {
     const [first] = alike;

@@ -23,7 +23,6 @@ export function toQuantity(text: string): Quantity | null {
   return { amount: Number.parseFloat(digits.replace(/,(?=\d{3})/g, '').replace(',', '.')), unit };
 }
 
-/** Sorts items by their quantity or size (`XS` to `5XL`). Items without a quantity or size keep their order and are last. */
 export function sortBySize<Item>(items: readonly Item[], textOf: (item: Item) => string): readonly Item[] {
   return items
     .map((item) => ({ item, quantity: toQuantity(textOf(item)) }))

@@ -28,7 +28,6 @@ export interface RecordDiff {
   readonly series: ListDiff<GroupRow>;
 }
 
-/** How two lists differ, by product id or group name. */
 export interface ListDiff<Row> {
   readonly added: ReadonlyMap<string, Row>;
   readonly withdrawn: ReadonlyMap<string, Row>;
@@ -46,7 +45,6 @@ export interface Step {
   readonly to: string | null;
 }
 
-/** A field as reports name it: a field of the model, a part of a field, or a fact. */
 export type Field = NamedField | PartName;
 
 export type NamedField = KnownPart | 'name' | 'price' | 'availability' | 'categories' | 'series' | 'address';
@@ -83,7 +81,6 @@ type Rows<Row> = ReadonlyMap<string, Row>;
 
 type RowComparer<Row> = (before: Row, after: Row) => readonly FieldChange[];
 
-/** Compares two lists. Skips rows that are the same object, which is usual for rows without changes. */
 function diffLists<Row>(before: Rows<Row>, after: Rows<Row>, compare: RowComparer<Row>): ListDiff<Row> {
   const added = new Map<string, Row>();
   const changed = new Map<string, RowChange<Row>>();

@@ -98,10 +98,7 @@ const formerSchema = z.looseObject({
   ...{ products: cells, category: cells, series: cells, withdrawn: cells },
 });
 
-/**
- * Converts the rows of a record of version 3. Without them, an update of this program would lose withdrawn products and redirects, and the
- * guard would have nothing to compare. The digests in these rows are never compared. Returns null for any other value.
- */
+/** Without these rows, an update of this program would lose withdrawn products and redirects. Their digests are never compared. */
 function readFormerRows(value: unknown) {
   const { success, data } = formerSchema.safeParse(value);
   if (!success) return null;

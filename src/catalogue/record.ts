@@ -14,18 +14,15 @@ import { createMemo } from './memoize.ts';
 import { withoutParameters } from './shown.ts';
 import type { Move, Snapshot, WithdrawnProduct } from './snapshot.ts';
 
-/** The catalogue of a release as plain data. Used to compare releases. */
 export interface CatalogueRecord {
   readonly brand: string;
   readonly isDemo: boolean;
   readonly themeColor: string;
   /** The path patterns for each language of the site, starting with the language without a prefix. */
   readonly trees: readonly PageTree[];
-  /** Rows by product id, in listing order. */
   readonly products: ReadonlyMap<string, ProductRow>;
   readonly category: ReadonlyMap<string, GroupRow>;
   readonly series: ReadonlyMap<string, GroupRow>;
-  /** Products of earlier releases that are not in this release. */
   readonly withdrawn: readonly WithdrawnProduct[];
   readonly moves: readonly Move[];
   readonly counts: Counts;
@@ -50,7 +47,6 @@ export interface PageTree extends Readonly<Record<PageKind, string>> {
   readonly locale: Locale;
 }
 
-/** The values of the fields that reports show, and digests of the other fields. */
 export interface ProductRow extends Pick<Product, ValueFieldOf<typeof productFields>> {
   /** Number of pictures on the page; null if unknown. */
   readonly pictures: number | null;
@@ -62,11 +58,9 @@ export interface GroupRow extends Pick<Group, ValueFieldOf<typeof groupFields>> 
   readonly digests: string;
 }
 
-/** The parts of a product that are compared by digest. */
 export const productParts: readonly ComparedPart<Product>[] = listParts(productFields);
 export const groupParts: readonly ComparedPart<Group>[] = listParts(groupFields);
 
-/** Creates the record of a catalogue. Reuses the rows of products that have not changed. */
 export function toRecord(
   snapshot: Snapshot,
   trees: readonly PageTree[],
@@ -127,7 +121,6 @@ export function pathIn(
   return key === undefined ? null : patterns[kind].replace('*', () => encodeURIComponent(key));
 }
 
-/** The fields of a product that messages show. */
 export interface NamedProduct extends Pick<Product, 'id' | 'name' | 'categoryNames'> {
   /** Contains null for each unpublished category. Missing if the titles are unknown. */
   readonly categoryTitles?: readonly (EnglishText | null)[];
@@ -159,9 +152,7 @@ export function digestAt(digests: string, index: number): string | null {
   return digest === absentDigest ? null : digest;
 }
 
-/**
- * Returns the digest of a product's description. Returns null if there is no description, or if the record was written for an older model.
- */
+/** Null without a description, or if the record was written for an older model. */
 export function descriptionDigest(
   { digests }: ProductRow,
   language: Locale,

@@ -35,10 +35,7 @@ export function replaceTextImages(html: string, print: (image: TextImage, tag: s
 /** Some descriptions repeat the lead three times. There is a limit, because each removal copies the description. */
 const mostRepeats = 10;
 
-/**
- * Removes the lead (a name or summary) from the start of a description if it is a whole paragraph or sentence there. Ignores white space,
- * markup and closing punctuation. Returns null if nothing is left.
- */
+/** Removes a lead that is a whole paragraph or sentence, ignoring white space, markup and closing punctuation. Null if nothing is left. */
 export function skipLead(html: SafeHtml, lead: string): SafeHtml | null {
   if (!mayBeginWith(html, lead)) return html;
   let rest = html;
@@ -51,7 +48,6 @@ export function skipLead(html: SafeHtml, lead: string): SafeHtml | null {
   return isAllRepeated ? null : rest;
 }
 
-/** Removes the summary, and the name before it, from the start of a description. */
 export function skipSummary(html: SafeHtml, name: string, summary: string): SafeHtml | null {
   const rest = skipLead(html, summary);
   const unnamed = rest && skipLead(rest, name);
@@ -66,9 +62,6 @@ function mayBeginWith(html: SafeHtml, lead: string): boolean {
   return first === '&' || first === lead.trimStart().charAt(0);
 }
 
-/**
- * Compares the lead with the start of the description. Reads the description block by block and sentence by sentence, each part only once.
- */
 function skipLeadOnce(html: SafeHtml, lead: string): SafeHtml {
   let left = toCompared(lead);
   if (left === '') return html;

@@ -4,13 +4,11 @@ import { type Locale, type ShownText, textIn } from './text.ts';
 import type { Price } from './price.ts';
 import type { Attribute, Availability, Image, Product } from './product.ts';
 
-/** The fields that the live refresh updates on a product's page. */
 type LiveField = Exclude<
   keyof Product,
   'id' | 'description' | 'categoryNames' | 'seriesName' | 'sortOrder' | 'updatedAt'
 >;
 
-/** A product in one language, as pages and the live refresh show it. */
 export interface ShownProduct extends Readonly<Record<LiveField, unknown>> {
   readonly name: ShownText;
   readonly code: string | null;
@@ -39,9 +37,7 @@ export interface SizedPicture {
   readonly endings: readonly string[];
   readonly widths: readonly number[];
   readonly height: number | null;
-  /**
-   * The class of the picture's frame. It gives the frame a colour while the picture loads. It is `clear` for a picture with transparency.
-   */
+  /** The class that colours the picture's frame while it loads. It is `clear` for a picture with transparency. */
   readonly tone: string;
 }
 
@@ -85,7 +81,6 @@ export function toShownProduct(
   };
 }
 
-/** Returns the attributes in one language, each only once. */
 export function toShownAttributes(
   attributes: readonly Attribute[],
   locale: Locale,
@@ -122,10 +117,7 @@ export interface ShownDigest {
   readonly images: string;
 }
 
-/**
- * Digests the values and not the printed texts, because browsers format prices differently. Ignores the order of attributes, and the query
- * parameters `varying` in picture URLs, which change with each request.
- */
+/** Digests values, because browsers format prices differently. Ignores query parameters that change with each request (`varying`). */
 export function digestProduct(
   product: LiveProductFields,
   locale: Locale,
@@ -140,9 +132,7 @@ export function digestProduct(
   };
 }
 
-/**
- * Returns a short digest, because a listing page contains one for each card. One of a million changes goes unnoticed until the next build.
- */
+/** Short, because a listing page contains one for each card. One of a million changes goes unnoticed until the next build. */
 export function digestCard(
   product: LiveProductFields,
   locale: Locale,

@@ -7,10 +7,7 @@ const maxSlugBytes = 80;
 const reservedSlug = /^(con|prn|aux|nul|com\d|lpt\d|index|404|sg|en|zh|\d+)$/;
 const digestEnding = /(^|-)[0-9a-f]{8}$/;
 
-/**
- * Converts a name to a path segment: lower-case letters and digits of any script, joined by hyphens. Decodes character references first.
- * The result may be empty.
- */
+/** Keeps letters and digits of any script, joined by hyphens. The result may be empty. */
 export function toSlug(name: string): string {
   const words = decodeEntities(name)
     .normalize('NFKC')
@@ -22,16 +19,12 @@ export function toSlug(name: string): string {
   return words.slice(0, read).replace(/-$/, '');
 }
 
-/**
- * Assigns slugs to all names of one kind. If a slug is shared, reserved or empty, 8 hex digits of the name's digest are added (requirement
- * 9.2).
- */
+/** Adds 8 hex digits of the name's digest if a slug is shared, reserved or empty (requirement 9.2). */
 export function assignSlugs(names: readonly string[]): ReadonlyMap<string, string> {
   const bySlug = Map.groupBy(new Set(names), toSlug);
   return new Map(names.map((name) => [name, toUniqueSlug(name, bySlug)]));
 }
 
-/** Whether a slug can be used without a digest, provided that no other name has the same slug. */
 export function isPlainSlug(slug: string): boolean {
   return slug !== '' && !reservedSlug.test(slug) && !digestEnding.test(slug);
 }
@@ -45,10 +38,7 @@ function toUniqueSlug(name: string, bySlug: ReadonlyMap<string, readonly string[
 const safeId = /^[a-z0-9][a-z0-9_-]{0,63}$/;
 const maxCleanedLength = 48;
 
-/**
- * Returns the path segment of a product's page (requirement 9.1). A safe id is used unchanged. Any other id is converted to lower case, its
- * unsafe characters are replaced, and `-` and 8 hex digits of its digest are added.
- */
+/** Keeps a safe id unchanged. Otherwise replaces unsafe characters and adds `-` and 8 hex digits of the id's digest (requirement 9.1). */
 export function toProductKey(id: string): string {
   if (safeId.test(id)) return id;
   const cleaned = id

@@ -32,7 +32,6 @@ export function toSnapshotChange(before: Snapshot, after: Snapshot): SnapshotCha
   return isSame && Object.keys(change.rest).length === 0 ? null : change;
 }
 
-/** Applies the changes in order and sorts the lists once. */
 export function applySnapshotChanges(before: Snapshot, changes: readonly SnapshotChange[]): Snapshot {
   const products = changes.map((change) => change.products);
   const pictures = changes.map((change) => change.pictures);

@@ -4,13 +4,9 @@ import type { Picture } from './picture.ts';
 import type { Problem } from './problem.ts';
 import type { Setting } from './setting.ts';
 
-/**
- * A build ignores a snapshot of a different version. The version changes by itself when the model gains or loses a field. After any other
- * change to the shape of snapshots, raise the number here.
- */
+/** Changes by itself when the model gains or loses a field. After any other change to the shape of snapshots, raise the number. */
 export const snapshotVersion = `11-${fieldsDigest}`;
 
-/** The names of query parameters in picture URLs. */
 export interface PictureParameters {
   /** Parameters whose values change with each request, such as signatures. Comparisons ignore them. */
   readonly varying: readonly string[];
@@ -33,11 +29,9 @@ export interface Snapshot {
   readonly moves: readonly Move[];
   readonly withdrawn: readonly WithdrawnProduct[];
   readonly problems: readonly Problem[];
-  /** The site's copies of images, one for each URL. */
   readonly pictures: readonly Picture[];
 }
 
-/** A redirect from a former slug to a category or series. */
 export interface Move {
   readonly kind: GroupKind;
   readonly fromSlug: string;
@@ -45,9 +39,8 @@ export interface Move {
   readonly name: string;
 }
 
-/** A product of an earlier release that is not in the current release. */
 export interface WithdrawnProduct extends Pick<Product, 'id' | 'name' | 'categoryNames' | 'seriesName'> {
-  /** The categories and series of the product that are no longer published. Their titles are stored nowhere else. */
+  /** The titles of these groups are stored nowhere else. */
   readonly endedGroups: readonly EndedGroup[];
   /** The day (UTC) of the first release without the product, such as `2026-11-24`. */
   readonly since: string;

@@ -14,10 +14,7 @@ export interface Languages {
   readonly isForced: boolean;
 }
 
-/**
- * Returns the languages of a site. If Chinese is disabled, the site is only English, even with a forced locale (requirement 4.3). Paths of
- * a forced locale have no prefix.
- */
+/** If Chinese is disabled, the site is English even with a forced locale (requirement 4.3). Paths of a forced locale have no prefix. */
 export function toLanguages(enableZh: boolean, forcedLocale: Locale | null): Languages {
   if (!enableZh) return { first: 'En', second: null, isForced: false };
   const first = forcedLocale ?? 'En';
@@ -40,13 +37,11 @@ export interface EnglishText<Text extends string = string> {
 export type LocalText<Text extends string = string> =
   EnglishText<Text> | { readonly En: null; readonly Zh: Text };
 
-/** A text on a page, with the language of its ERP field. */
 export interface ShownText<Text extends string = string> {
   readonly text: Text;
   readonly locale: Locale;
 }
 
-/** Returns the text in the given language, or in the other language if it is missing. */
 export function textIn<Text extends string>(text: LocalText<Text>, locale: Locale): ShownText<Text> {
   if (locale === 'Zh' && text.Zh !== null) return { text: text.Zh, locale: 'Zh' };
   return isInEnglish(text) ? { text: text.En, locale: 'En' } : { text: text.Zh, locale: 'Zh' };
@@ -57,7 +52,6 @@ export function languageOf({ text, locale }: ShownText): Locale {
   return locale === 'En' && isMostlyHan(text) ? 'Zh' : locale;
 }
 
-/** Returns the text of a search row with its language. On a Chinese page, a text counts as English if it contains no Chinese characters. */
 export function rowText(text: string, page: Locale): ShownText {
   return { text, locale: page === 'Zh' && /\p{Script=Han}/u.test(text) ? 'Zh' : 'En' };
 }
@@ -70,7 +64,6 @@ export function foreignLang(shown: ShownText, page: Locale): string | undefined 
 
 const anyHan = /[\u3400-\u9fff]/;
 
-/** Whether a text has more Chinese characters than Latin words, ignoring markup. */
 function isMostlyHan(text: string): boolean {
   if (!anyHan.test(text)) return false;
   const plain = text.replace(/<[^<>]*>/g, ' ');

@@ -1,13 +1,9 @@
 import type { Price } from './price.ts';
 import type { Availability, Product } from './product.ts';
 
-/** The products of one card: the shown product, then the other variants of its series. */
 export type Variants<Item> = readonly [shown: Item, ...others: Item[]];
 
-/**
- * Collapses a list to one entry for each series, at the position of the first item of the series. An item without a series is an entry of
- * its own.
- */
+/** One entry for each series, at the position of its first item. An item without a series is an entry of its own. */
 export function collapseSeries<Item>(
   items: readonly Item[],
   seriesOf: (item: Item) => string | null,
@@ -20,7 +16,7 @@ export function collapseSeries<Item>(
 
 const bestFirst: readonly Availability[] = ['in_stock', 'preorder', 'out_of_stock', 'discontinued'];
 
-/** Returns what the card of a series shows: the lowest and the highest price (null if the currencies differ) and the best availability. */
+/** The prices are null if the currencies differ. */
 export function summariseVariants(variants: readonly Pick<Product, 'price' | 'availability'>[]) {
   const availability = bestFirst.find((one) => variants.some((variant) => variant.availability === one));
   const prices = variants
@@ -35,7 +31,6 @@ export function summariseVariants(variants: readonly Pick<Product, 'price' | 'av
   };
 }
 
-/** Formats a range such as `S$9.00 – S$22.00`. */
 export function formatPriceRange(
   { least, most }: Readonly<Record<'least' | 'most', Price | null>>,
   format: (price: Price) => string,
@@ -56,10 +51,7 @@ export function suitsVariants(products: readonly SeriesMember[]): boolean {
   return ofVariants.length * 2 > series.length;
 }
 
-/**
- * Returns the categories, and the name without attribute values: "Shirt – Black – XL" becomes "shirt". All variants of a product have the
- * same result.
- */
+/** "Shirt – Black – XL" becomes "shirt". All variants of a product have the same result. */
 function describeStyle({ name, categoryNames, attributes }: SeriesMember): string {
   const values = new Set(attributes.flatMap(({ value }) => toWords(value.En ?? value.Zh)));
   return JSON.stringify([toWords(name.En).filter((word) => !values.has(word)), categoryNames]);

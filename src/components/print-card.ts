@@ -9,7 +9,6 @@ const memos = {
   /** Cards at the start of a listing, whose pictures load eagerly. */
   first: createMemo<ProductCard, string>(),
   listing: createMemo<ProductCard, string>(),
-  /** Cards in a grid with at most four columns. */
   row: createMemo<ProductCard, string>(),
 } as const;
 

@@ -15,7 +15,6 @@ interface Props {
   readonly locale: Locale;
 }
 
-/** A link that starts a mail with the product's code and address, or leads to the contact section. */
 export function EnquiryLink({ ask: { target, page }, product, label, locale }: Props) {
   const called = product.code === null ? product.name : { text: product.code, locale };
   const lang = foreignLang(called, locale);

@@ -16,11 +16,7 @@ interface Props {
 const shownAtOnce = 8;
 const joint = ' › ';
 
-/**
- * The options of one facet. Options without products are hidden behind "More", unless the visitor chose them earlier. "More" replaces the
- * first options with all of them, so that each category follows its parent. Leaves out an option that every product has, because it filters
- * nothing.
- */
+/** "More" replaces the first options with all of them, so that each category follows its parent. Omits an option that every product has. */
 export function FacetGroup({ facet, counts, choice, store }: Props) {
   const { key, label, options } = facet;
   const chosen = choice.values.get(key);
@@ -29,7 +25,6 @@ export function FacetGroup({ facet, counts, choice, store }: Props) {
   for (const one of chosen ?? []) used.current.add(one);
   const useful = listUseful(facet);
   const depthOf = (at: number) => options[at]?.text.split(joint).length ?? 0;
-  // The top categories, in the order of the tree.
   const first = useful
     .filter((at) => (counts?.[at] ?? 0) > 0 || used.current.has(options[at]?.key ?? ''))
     .sort((one, other) => depthOf(one) - depthOf(other))
@@ -73,7 +68,6 @@ export function FacetGroup({ facet, counts, choice, store }: Props) {
   );
 }
 
-/** Lists the indexes of the options that only some products have. */
 function listUseful({ options, values, starts }: Facet): readonly number[] {
   const uses = new Uint32Array(options.length);
   for (const at of values) uses[at] = (uses[at] ?? 0) + 1;

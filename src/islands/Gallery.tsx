@@ -13,10 +13,7 @@ interface Props {
   readonly mark?: string;
 }
 
-/**
- * Scrollable slides, and thumbnails that link to the slides. Each slide links to its picture file. If scripts are enabled, `gallery.ts`
- * enlarges the picture instead of opening the file.
- */
+/** Each slide links to its picture file. If scripts are enabled, `gallery.ts` enlarges the picture instead of opening the file. */
 export function Gallery({ images, name, locale, texts, mark = 'picture' }: Props) {
   const isMany = images.length > 1;
   if (images.length === 0) {
@@ -59,7 +56,6 @@ export function Gallery({ images, name, locale, texts, mark = 'picture' }: Props
   );
 }
 
-/** Numbers slides that have the same name. */
 function toNumbered(
   image: ShownImage,
   at: number,

@@ -15,7 +15,6 @@ interface Props {
 
 let isMounted = false;
 
-/** Draws the filters beside the results, once. On a phone, the button `start` opens them. */
 export function mountPanel(start: HTMLElement, store: PanelStore): void {
   const place = document.querySelector('.filters');
   // Without a view, the results failed to load. The next click on the button tries again.
@@ -40,7 +39,6 @@ const sortTexts = {
   newest: 'sortNewest',
 } as const;
 
-/** The filters: a column on wide screens, a sheet on a phone. */
 function NarrowPanel({ start, store, view }: Props) {
   const { applyChoice, sorts, sortOf } = store;
   const texts = getMessages();
@@ -147,7 +145,6 @@ function PriceFilter({ range: { least, most, currency }, choice, applyChoice }: 
               step="any"
               inputMode="decimal"
               placeholder={String(placeholder)}
-              // Shows the chosen amount, unless the visitor is typing in the field.
               ref={(input) => {
                 if (input !== null && input !== document.activeElement) input.value = `${choice[name] ?? ''}`;
               }}

@@ -10,7 +10,6 @@ interface Props {
   readonly texts: Readonly<Record<PickerLabel, string>>;
 }
 
-/** Links to the other variants of a product. The name of each link contains attribute and value. */
 export function Picker({ picker, locale, texts }: Props) {
   return (
     <ul className="picker">

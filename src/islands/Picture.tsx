@@ -9,7 +9,6 @@ interface Props {
   readonly alt: ShownText | '';
   readonly placeholder: string;
   readonly size?: PictureSize;
-  /** True for pictures that are visible without scrolling. They load eagerly. */
   readonly isEager?: boolean;
 }
 
@@ -26,8 +25,7 @@ export function Picture({ image, locale, alt, placeholder, size = cardSize, isEa
     ...sized,
     widths: sized.widths.filter((one, at) => one <= maxWidth || at === 0),
   };
-  // Browsers also use `sizes` as the picture's intrinsic width, so a small picture gets its own width. A picture with a single file needs
-  // no `sizes`.
+  // Browsers also use `sizes` as the picture's intrinsic width, so a small picture gets its own width.
   const sizes = offered?.widths.length === 1 ? undefined : isSmall ? `${width}px` : size.sizes;
   const img = (
     <img

@@ -20,7 +20,6 @@ interface Props {
   readonly texts: ProductLabels;
   readonly ask: Enquiry | null;
   readonly picker: React.ReactNode;
-  /** Buttons below the price. */
   readonly actions: React.ReactNode;
 }
 
@@ -64,7 +63,6 @@ export function ProductDetails({ product, groups, locale, texts, ask, picker, ac
   );
 }
 
-/** The links to the categories and the series of a product. A group without a page has no link. */
 export function GroupFacts({ groups, locale }: Pick<Props, 'groups' | 'locale'>) {
   return groups.map(({ label, links }) => (
     <Fact key={label} label={label}>

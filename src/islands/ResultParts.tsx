@@ -16,7 +16,6 @@ interface Props {
   readonly view: NarrowView;
 }
 
-/** The messages above the results, and the chosen filters. */
 export function ResultNotes({ view }: Props) {
   const { choice, total, near, isPartial, dropped, isCut } = view;
   return (
@@ -85,9 +84,7 @@ function chooseAndFocus(choice: Choice): void {
   void applyChoice(choice);
 }
 
-/**
- * Returns the text of an option. Translates only availability, because the text of another option may happen to be a key of the dictionary.
- */
+/** Translates only availability, because the text of another option may happen to be a key of the dictionary. */
 function optionText(facet: string, { key, text }: Named): string {
   if (facet !== 'availability') return text;
   const availability = availabilities.find((one) => one === key);

@@ -3,7 +3,6 @@ import type { Availability as AvailabilityValue } from '#catalogue/product.ts';
 
 interface ShownProps {
   readonly text: ShownText;
-  /** The locale of the page. A text in another language gets a `lang` attribute. */
   readonly locale: Locale;
 }
 

@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
 
-/**
- * Draws JSX without React: tags, attributes, listeners, and components without hooks. Search results thus use the same components as
- * printed listings and need not wait for React.
- */
+/** Draws JSX without React, so that search results use the components of printed listings and need not wait for React. No hooks. */
 export function draw(node: ReactNode): DocumentFragment {
   const fragment = document.createDocumentFragment();
   append(fragment, node);

@@ -35,7 +35,6 @@ export function pageLocale(): Locale {
   return isLocale(locale) ? locale : 'En';
 }
 
-/** Fetches the rows of all parts once. */
 export function loadRows(): Promise<FindData> {
   withRows ??= retry(() => loadSomeRows(() => true)).catch((error: unknown) => {
     forgetRows();
@@ -115,10 +114,7 @@ function loadPartRows(part: FindPart): Promise<readonly Row[]> {
 
 const cards = new WeakMap<Row, ProductCard>();
 
-/**
- * Returns the card of a row, or of its series if `others` has rows. A row without `others` always gets the same card object, so that its
- * element on the page can be reused. The dictionary must be loaded.
- */
+/** A row without `others` always gets the same card object, so that its element on the page can be reused. Needs the dictionary. */
 export function toCard({ index: { prices } }: FindData, row: Row, others: readonly Row[]): ProductCard {
   const known = others.length === 0 ? cards.get(row) : undefined;
   if (known !== undefined) return known;
@@ -130,7 +126,6 @@ export function toCard({ index: { prices } }: FindData, row: Row, others: readon
   return card;
 }
 
-/** Collapses matches to one entry per series. If a series has exact matches, leaves out its near matches. */
 export function collapseMatches(
   { rows }: FindData,
   matches: readonly number[],
@@ -187,7 +182,6 @@ export function toAllLink(): HTMLAnchorElement {
   return createElement('a', { href: productsPath() }, getMessages().allProducts);
 }
 
-/** Returns links for a search without results: the categories of the menu, and all products. */
 export function listWaysOn(): readonly Node[] {
   const menu = document.querySelector('header .columns')?.cloneNode(true);
   return [...(menu ? [menu] : []), toAllLink()];

@@ -11,7 +11,6 @@ import { type FindData, fetchFile, fetchPart, forgetRows, loadRows, nextTask, re
 
 let withMore: Promise<FindData> | null = null;
 
-/** Fetches the files for queries with too few matches, once. Fetches Chinese variants for the first query that needs them. */
 export function loadMore(query: string): Promise<FindData> {
   return retry(async () => {
     try {

@@ -8,7 +8,6 @@ const picturesAfterMs = 120;
 
 export interface Suggested {
   readonly data: FindData;
-  /** For each option, the indexes of its rows. */
   readonly entries: readonly Variants<number>[];
   readonly isNear: boolean;
 }
@@ -23,9 +22,6 @@ const drawn = new WeakMap<Element, Drawn>();
 
 let pictures: ReturnType<typeof setTimeout> | undefined;
 
-/**
- * Draws the first `to` rows as options, which are links, and removes surplus options. An unchanged option keeps its element and picture.
- */
 export function drawOptions(list: HTMLElement, { data, entries }: Suggested, to: number): void {
   for (const link of [...list.children].slice(entries.length)) link.remove();
   for (const [at, entry] of entries.slice(0, to).entries()) {

@@ -7,7 +7,6 @@ import { loadOnce, whenIdle } from './timing.ts';
 type Find = Pick<typeof import('./find.ts'), 'finder' | 'startSuggestions'>;
 
 const loadFind = loadOnce<Find>(async () => {
-  // Requests the index while the code loads.
   const index = fetch(findPath.index, { cache: 'no-cache' });
   index.catch(() => {});
   const { finder, startSuggestions } = await import('./find.ts');
@@ -15,10 +14,7 @@ const loadFind = loadOnce<Find>(async () => {
   return { finder, startSuggestions };
 });
 
-/**
- * Loads the search code when a visitor focuses the search form or opens an address with a query or filters. Resolves when the results for
- * this address are drawn.
- */
+/** Resolves when the results for this address are drawn. */
 export function startFind(): Promise<void> {
   startForm();
   startSelection();
@@ -37,7 +33,6 @@ function startForm(): void {
       .then(({ startSuggestions }) => startSuggestions(form))
       .catch(() => {});
   for (const sign of ['focusin', 'input']) form.addEventListener(sign, find);
-  // Starts at once if the visitor is already typing.
   if (form.contains(document.activeElement)) find();
 }
 
@@ -82,8 +77,7 @@ async function startNarrowing(): Promise<void> {
   });
   const isAsked = /[?&](?:q|category|series|availability|min|max|sort|page|a\.[^=]+)=/.test(location.search);
   if (isAsked) await narrow();
-  // On wide screens, draws the filters without a click. The printed products stay until the visitor chooses something. After a failure, the
-  // button still opens the filters.
+  // The printed products stay until the visitor chooses something. After a failure, the button still opens the filters.
   const wide = matchMedia('(width >= 64rem)');
   const openBeside = async () => {
     if (!wide.matches) return;
@@ -99,7 +93,6 @@ async function startNarrowing(): Promise<void> {
 
 let page: PrintedPage | null = null;
 
-/** Shows the query in the heading and the field at once. Keeps the printed products, marked as busy, until there are results. */
 function showBusy(): PrintedPage {
   const { heading, count, grid } = readPage();
   const query = new URLSearchParams(location.search).get('q')?.trim();

@@ -25,16 +25,12 @@ function loadMore(query: string): Promise<FindData> {
   return import('./find-more.ts').then((more) => more.loadMore(query));
 }
 
-/**
- * Functions for suggestions, filters, list and comparison. Other modules get them as an argument, because an import would move them to
- * another chunk, which costs a round trip.
- */
+/** Other modules get these functions as an argument, because an import would move them to another chunk, which costs a round trip. */
 export const finder = {
   ...{ collapseMatches, listWaysOn, loadFirstRows, loadIndex, loadMore, loadRows, loadSomeRows },
   ...{ minExactRows, nextPaint, nextTask, pageLocale, readPriced, search, toAllLink, toCard },
 } as const;
 
-/** Suggests products below the search form: a combobox whose options are links. Enter submits the form. */
 export function startSuggestions(form: HTMLFormElement): void {
   const input = form.querySelector('input');
   if (input === null || input.role === 'combobox') return;
@@ -139,7 +135,6 @@ function openList(form: HTMLFormElement, { ariaLabel }: HTMLInputElement): Sugge
   return { list, place };
 }
 
-/** Draws the options. Returns the message for screen readers. */
 function showOptions(input: HTMLInputElement, { list, place }: Suggestions, shown: Suggested): string {
   const { entries, isNear } = shown;
   const note = isNear ? getMessages()[entries.length === 0 ? 'findNone' : 'findNothing'] : '';
@@ -185,7 +180,6 @@ function handleKey(
   } else if (step !== undefined) {
     event.preventDefault();
     if (place.hidden) ask();
-    // Position -1 is the field itself, before the first option.
     else selectOption(input, options, ((at + step + options.length + 2) % (options.length + 1)) - 1);
   }
 }

@@ -5,10 +5,7 @@ import { text as previousPicture } from 'virtual:text/previousPicture';
 import { createElement } from './dom.ts';
 import { type DictionaryText, inPageLocale } from './attempt.ts';
 
-/**
- * Adds enlarging, arrows, arrow keys and swipes to all galleries, also to galleries drawn later. Without this script, galleries scroll,
- * thumbnails are links, and a picture links to its file.
- */
+/** Also handles galleries drawn later. Without this script, galleries scroll, thumbnails are links, and a picture links to its file. */
 export function startGalleries(): void {
   document.documentElement.classList.add('scripted');
   addSteps();
@@ -121,7 +118,6 @@ function markThumbnail(gallery: Element | null, index = gallery === null ? 0 : i
       .replace('{count}', `${links.length}`);
 }
 
-/** Shows the picture of a slide in a modal dialog. Returns the dialog, or null if the slide has no picture. */
 function enlargeSlide(slide: Element | null | undefined): HTMLElement | null {
   const picture = slide?.querySelector('a picture');
   if (!slide || !picture) return null;
@@ -161,7 +157,6 @@ function copiesOf(elements: Iterable<Element>): readonly Node[] {
   return [...elements].map((element) => element.cloneNode(true));
 }
 
-/** Zooms an enlarged picture to its full size at the point of the click, and back. */
 function toggleZoom(image: Element, { offsetX, offsetY }: MouseEvent): void {
   const large = image.closest('.large');
   if (large === null) return;

@@ -2,10 +2,7 @@ import { parseErpJson } from '#erp/wire/calls.ts';
 
 const safeMethods = ['GET', 'HEAD'];
 
-/**
- * Returns the header that protects against cross-site request forgery (requirement 6.2). Absolute URLs get no header, because it would
- * reveal the cookie's value to another host. GET and HEAD requests do not need it.
- */
+/** Protects against request forgery (requirement 6.2). Absolute URLs get no header, because it would reveal the cookie to another host. */
 export function forgeryHeaders(
   method: string,
   url: string,
@@ -19,10 +16,7 @@ export function forgeryHeaders(
 
 const timeoutMs = 8_000;
 
-/**
- * Sends a GET without credentials. Resolves to null for 404. Rejects for any other failure, including a body that is `null` or has more
- * than `maxBytes`.
- */
+/** Resolves to null for 404. Rejects for any other failure, including a body that is `null` or has more than `maxBytes`. */
 export async function fetchJson(url: string, maxBytes: number): Promise<unknown> {
   const response = await fetch(url, {
     headers: forgeryHeaders('GET', url, document.cookie),

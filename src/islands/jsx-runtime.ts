@@ -1,7 +1,4 @@
-/**
- * Replaces `react/jsx-runtime`. That is a CommonJS module, and the bundler's helpers for CommonJS would add a request before the first
- * results.
- */
+/** Replaces the CommonJS module `react/jsx-runtime`, because the bundler's helpers would add a request before the first results. */
 export function jsx(type: unknown, props: object, key: string | null = null) {
   return { $$typeof: Symbol.for('react.transitional.element'), type, key, ref: null, props };
 }

@@ -34,7 +34,6 @@ export function formatIds(ids: readonly string[]): string {
   return ids.map(encodeURIComponent).join(',');
 }
 
-/** Reads the id of a product page from its structured data. */
 export function readId(): string | null {
   for (const { textContent } of document.querySelectorAll('script[type="application/ld+json"]')) {
     const data: unknown = JSON.parse(textContent);
@@ -43,14 +42,12 @@ export function readId(): string | null {
   return null;
 }
 
-/** A product that the visitor viewed or picked for the comparison. */
 export interface StoredProduct {
   /** The id of a picked product, or the path of a viewed product. */
   readonly key: string;
   readonly name: string;
   readonly lang: string;
   readonly picture: string;
-  /** The classes of the picture's frame. */
   readonly frame: string;
 }
 

@@ -21,7 +21,6 @@ import {
   writeIds,
 } from './selection.ts';
 
-/** Shows the products in the address, otherwise the visitor's list. Rejects if a search file cannot be fetched. */
 async function showList(place: HTMLElement, finder: Finder): Promise<void> {
   await loadMessages();
   const [given, own] = [readIds(), readKept() ?? []];
@@ -116,9 +115,7 @@ function toCard(one: Selected, shown: Shown, all: readonly Selected[]): Node {
   return drawn;
 }
 
-/**
- * Formats the list with the columns of `products.csv`. Reads attributes from the product pages, because the search leaves some out.
- */
+/** Uses the columns of `products.csv`. Reads attributes from the product pages, because the search leaves some out. */
 async function formatCsv(selected: readonly Selected[]): Promise<string> {
   const details = await Promise.all(selected.map(({ card }) => fetchDetails(card.path)));
   const base = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href;

@@ -82,7 +82,6 @@ export async function showListing({ locale }: LivePage, live: LiveListing | null
   announce(texts.liveChanged);
 }
 
-/** Offers to load the newer version of the page. */
 export async function offerNewer(): Promise<void> {
   await loadMessages();
   const { newerPage, showNewerPage, close } = getMessages();

@@ -3,9 +3,7 @@ import type { Setting } from '#catalogue/setting.ts';
 import { toTheme } from '#catalogue/theme.ts';
 import { readSetting } from '#erp/wire/setting.ts';
 
-/**
- * For each field, returns true if the page already shows the ERP's value. Ignores `enableZh: true`, because only a build can add Chinese.
- */
+/** True if the page already shows the ERP's value. Ignores `enableZh: true`, because only a build can add Chinese. */
 const isPrinted = {
   themeColor: ({ themeColor }, printed) => themeColor === printed.themeColor,
   enableZh: ({ enableZh }, printed) => enableZh || !printed.enableZh,

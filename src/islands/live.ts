@@ -4,11 +4,7 @@ import { fetchJson } from './http.ts';
 import { mayRefresh } from './newer-page.ts';
 import { throttlePerMinute } from './throttle-per-minute.ts';
 
-/**
- * Requests the page's setting and products from the ERP. Loads the readers, and the code that draws changes, only if a response differs
- * from the page. After a failure the page stays as printed (requirement 5.3). If the refresh has been turned off, reloads a page that shows
- * changes.
- */
+/** Loads the code for changes only if a response differs. After a failure the page stays as printed (requirement 5.3). */
 export async function refreshPage(address: string, printed: PrintedLivePage | null): Promise<void> {
   if (!(await mayRefresh(address))) return hasDiffered ? location.reload() : undefined;
   if (printed === null) return;
@@ -33,10 +29,7 @@ function readPage(printed: PrintedLivePage): LivePage {
   };
 }
 
-/**
- * Compares the page with a response of the ERP that is at most a minute old. Resolves to the difference, to null if there is no difference,
- * or to undefined if there is no response. Rejects if `compare` cannot read the response.
- */
+/** Resolves to null without a difference, and to undefined without a response. Rejects if `compare` cannot read the response. */
 async function ask<Difference>(
   { erpHost }: LivePage,
   call: string,

@@ -1,7 +1,4 @@
-/**
- * Applies `locale-rule.ts` on the 404 page, on pages from the back-forward cache, and when another tab switches the
- * language.
- */
+/** Applies `locale-rule.ts` on the 404 page, on pages from the back-forward cache, and when another tab switches the language. */
 export function followLocale(): void {
   const root = document.documentElement;
   const link = document.querySelector<HTMLAnchorElement>('a[hreflang]');
@@ -38,10 +35,7 @@ export function followLocale(): void {
   });
 }
 
-/**
- * On the 404 page, points the language link at the visited path in the other language. Returns false if this 404
- * page is not in the language of the path.
- */
+/** Links to the visited path in the other language. Returns false if this 404 page is not in the language of the path. */
 function findCounterpart({ dataset }: HTMLElement, link: HTMLAnchorElement): boolean {
   const path = location.pathname;
   const isFirst = dataset.first !== undefined;
@@ -61,7 +55,6 @@ function readLocale(): string | null {
   }
 }
 
-/** Saves the locale. Does nothing without storage: the page then stays in its own language. */
 function saveLocale(locale: string): void {
   try {
     localStorage.setItem('locale', locale);

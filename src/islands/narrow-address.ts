@@ -17,7 +17,6 @@ export function openAddress(): void {
   printedAddress = { path: location.pathname, counterpart: document.documentElement.dataset.href ?? '' };
 }
 
-/** Reads the choice from the address. A page number in the query overrides the one in the path. */
 export function readAddress({ kind }: NarrowBase): Choice {
   const choice = parseChoice(location.search);
   const page = withPage(kind).exec(location.pathname)?.[2];
@@ -25,7 +24,6 @@ export function readAddress({ kind }: NarrowBase): Choice {
   return { ...choice, page: Number(page) };
 }
 
-/** Returns the address of a choice, with the page number in the query instead of the path. */
 export function toAddress(choice: Choice, base: NarrowBase): string {
   return toFirst(location.pathname, base) + formatChoice(choice);
 }

@@ -42,7 +42,6 @@ export type Finder = (typeof import('./find.ts'))['finder'];
 export const $view = atom<NarrowView | null>(null);
 export const $hasFailed = atom(false);
 
-/** The products of a listing that match a query, before filters are applied. */
 interface Listing {
   readonly query: string;
   readonly data: FindData;
@@ -92,10 +91,7 @@ async function toPriced(choice: Choice, { loadRows, readPriced }: Finder): Promi
   return { ...choice, ...(await readPriced(choice.query, loadRows).catch(() => null)) };
 }
 
-/**
- * Shows a choice and writes it to the address. `push` adds a history entry; `replace` overwrites the current one, for example while the
- * visitor types.
- */
+/** `push` adds a history entry; `replace` overwrites the current one, for example while the visitor types. */
 export async function applyChoice(choice: Choice, step: 'push' | 'replace' = 'push'): Promise<void> {
   const before = navigationCount;
   const shown = (await showChoice(choice)) ?? choice;

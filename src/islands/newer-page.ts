@@ -5,10 +5,7 @@ let loadedRelease: string | undefined;
 /** Time of the next check. Infinite after the newer page was offered. */
 let nextAt = 0;
 
-/**
- * Reads `/refresh.txt`. Resolves to true if browsers may call the ERP. If the live release has changed this page since the first call,
- * offers the newer page. `address` is the URL from which the page was loaded. `location` may differ, because filters change it.
- */
+/** Resolves to true if browsers may call the ERP. `address` is the URL that was loaded; filters may have changed `location`. */
 export async function mayRefresh(address: string): Promise<boolean> {
   const response = await fetch('/refresh.txt');
   const [state, release] = (await response.text()).split(' ');
@@ -33,7 +30,6 @@ async function checkForNewerPage(address: string, release: string | undefined): 
   nextAt = Infinity;
 }
 
-/** Reads the ETag of the page. Rejects if the page cannot be fetched or has no ETag. */
 async function readTag(address: string, options: RequestInit): Promise<string> {
   const { ok, headers } = await fetch(address, options);
   const tag = headers.get('etag');

@@ -9,14 +9,10 @@ import { addStyles, createElement, makeButton, productsPath } from './dom.ts';
 import { formatIds, readId, readStored, type StoredProduct, toStored, writeStored } from './kept.ts';
 import { announce } from './messages.ts';
 
-/** The largest number of products in a comparison. */
 const maxPicked = 4;
 const key = 'compare';
 
-/**
- * Adds a compare toggle to each card, also to cards drawn later, and makes the toggle of a product page work. Shows the picked products
- * at the bottom of the screen.
- */
+/** Also handles cards drawn later. Shows the picked products at the bottom of the screen. */
 export function startPicking(): void {
   const main = document.querySelector('main');
   if (main === null || document.querySelector('[data-selection], .picks') !== null) return;
@@ -66,7 +62,6 @@ function toButton(card: Element, one: StoredProduct, toggle: (one: StoredProduct
   return button;
 }
 
-/** Returns the product of a product page, or null on other pages. */
 function readProduct(main: Element): StoredProduct | null {
   const [id, name] = [readId(), main.querySelector('h1')];
   if (id === null || name === null) return null;

@@ -20,7 +20,6 @@ export function startTools(keep: HTMLElement): void {
   for (const started of [startKeepButton(keep), showRecent()]) started.catch(() => {});
 }
 
-/** Makes the button add the product to the visitor's list or remove it. Hides the button if storage is disabled. */
 async function startKeepButton(button: HTMLElement): Promise<void> {
   const [id, kept] = [readId(), readKept()];
   if (id === null || kept === null) {

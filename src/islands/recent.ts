@@ -4,7 +4,6 @@ import { getMessages, loadMessages } from './messages.ts';
 
 const maxViewed = 6;
 
-/** Shows the products that this browser viewed before, and stores the product of this page. */
 export async function showRecent(): Promise<void> {
   const key = `viewed ${document.documentElement.dataset.locale}`;
   const heading = document.querySelector('h1');

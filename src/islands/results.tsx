@@ -17,7 +17,6 @@ import {
 } from './narrow-store.ts';
 import { PrintedCard } from './PrintedCard.tsx';
 
-/** The elements of the printed listing that change when results are shown. `restore` undoes the changes. */
 export interface PrintedPage {
   readonly heading: Element | null;
   readonly count: Element | null;
@@ -29,11 +28,7 @@ let isOpen = false;
 /** True if the results replace the printed products. False while only the filters are shown beside them. */
 let isShown = false;
 
-/**
- * Draws the search results of the address in place of the printed listing, without React. The printed products stay visible until the first
- * results are ready, and return after a failure. If `isAsked` is false, they stay until the visitor chooses something. Rejects if the
- * dictionary cannot be fetched.
- */
+/** The printed products stay until results are ready, and return after a failure. If `isAsked` is false, they stay until a choice. */
 export async function showResults(
   start: HTMLElement,
   page: PrintedPage,
@@ -128,10 +123,7 @@ async function openPage(event: MouseEvent, result: HTMLElement): Promise<void> {
   announce(fillText('pageNumber', { page: choice.page }));
 }
 
-/**
- * Returns a function that draws the cards and the pager of a view. If the list already has cards, draws the first cards at once and the
- * other cards after the next paint, so that a visitor soon sees the effect of a choice.
- */
+/** Draws the first cards at once and the other cards after the next paint, so that a visitor soon sees the effect of a choice. */
 function openList(list: Element, after: Element, { nextPaint, pageLocale }: Finder) {
   const drawCards = openCards(
     list,
@@ -157,7 +149,6 @@ function openList(list: Element, after: Element, { nextPaint, pageLocale }: Find
   };
 }
 
-/** Returns a function that replaces the first `count` cards of a list, if they changed, and removes surplus ones. */
 function openCards(list: Element, drawCard: (card: ProductCard, at: number) => Element | null) {
   const drawn = new WeakMap<ProductCard, Element | null>();
   return (cards: readonly ProductCard[], mayMove: boolean, count = cards.length) => {
@@ -182,7 +173,6 @@ interface Position {
   readonly focused: string | null;
 }
 
-/** Returns the saved position if the visitor returns to the page, otherwise null. */
 function readPosition(): Position | null {
   const isReturn = performance
     .getEntriesByType('navigation')

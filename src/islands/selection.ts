@@ -27,10 +27,7 @@ export interface Selection {
   readonly isKnown: (id: string) => boolean;
 }
 
-/**
- * Finds up to `most` products by id, in the given order. Fetches only the parts that contain these ids or the ids of `others`,
- * so that `isKnown` works for both.
- */
+/** Fetches only the parts that contain these ids or the ids of `others`, so that `isKnown` works for both. */
 export async function select(
   asked: readonly string[],
   most: number,

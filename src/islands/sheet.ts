@@ -5,10 +5,7 @@ import { fillText, loadMessages } from './messages.ts';
 
 addStyles(styles);
 
-/**
- * Prints the product on one sheet, with its address, a QR code, and the day on which the ERP confirmed the price.
- * Rejects if the texts cannot be fetched.
- */
+/** Adds the address, a QR code, and the day on which the ERP confirmed the price. Rejects if the texts cannot be fetched. */
 export async function printSheet(): Promise<void> {
   await loadMessages();
   const root = document.documentElement;
@@ -72,7 +69,6 @@ function toNote(later: number): HTMLElement {
   );
 }
 
-/** States when the ERP confirmed the price, or that the price is as printed on the page. */
 function toDay(): string {
   const { confirmed } = document.documentElement.dataset;
   if (confirmed === undefined) return fillText('priceAsPrinted', {});

@@ -3,10 +3,7 @@ import { startFind } from './find-start.ts';
 import { followLocale } from './locale-follow.ts';
 import { onFirstUse, whenIdle } from './timing.ts';
 
-/**
- * Follows the visitor's language, prepares the search, and refreshes the page: first when the page is visible and the browser idle,
- * then on every return to the tab.
- */
+/** Refreshes the page when it is visible and the browser idle, then on every return to the tab. */
 export function startPage(): void {
   const address = location.href;
   followLocale();
@@ -48,7 +45,6 @@ export function startPage(): void {
   for (const name of ['visibilitychange', 'prerenderingchange']) document.addEventListener(name, refresh);
 }
 
-/** Closes the menu on Escape and when the focus leaves it, and shows the number of products in the list. */
 function startHeader(): void {
   const menu = document.querySelector<HTMLDetailsElement>('header details');
   menu?.addEventListener('keydown', ({ key }) => {
@@ -65,7 +61,6 @@ function startHeader(): void {
   for (const sign of ['kept', 'storage', 'pageshow']) addEventListener(sign, showCount);
 }
 
-/** Shows the number of products in the list. Shows nothing if storage is disabled. */
 function showCount(): void {
   const link = document.querySelector('.kept');
   try {
@@ -76,7 +71,6 @@ function showCount(): void {
   } catch {}
 }
 
-/** Returns true if the visitor has a list or has picked products to compare. */
 function hasProducts(): boolean {
   try {
     return Boolean(localStorage.getItem('list') || sessionStorage.getItem('compare'));

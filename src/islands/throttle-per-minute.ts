@@ -10,11 +10,7 @@ const interval = 60_000;
 /** A random addition to the minute, so that many tabs do not send requests at the same time. */
 const maxJitter = 5_000;
 
-/**
- * Calls `ask` at most once a minute per key and browser session. Between calls, resolves to the cached answer, or to undefined before the
- * first answer. Answers must be JSON values. If the cached answer matched an earlier page but not this one, this page is newer than the
- * answer, and `ask` is called again.
- */
+/** Calls `ask` at most once a minute per key and session, unless the cached answer matched an earlier page but not this one. */
 export async function throttlePerMinute(
   key: string,
   ask: () => Promise<unknown>,

@@ -5,9 +5,7 @@ export function whenIdle(work: () => void): void {
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
-/**
- * Calls `work` once, when the visitor first moves the pointer, touches, types or focuses. Call the returned function to run `work` at once.
- */
+/** Waits for the first pointer move, touch, key or focus. The returned function runs `work` at once. */
 export function onFirstUse(work: () => void): () => void {
   let isDone = false;
   const use = () => {

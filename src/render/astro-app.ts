@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RouteData } from 'astro';
 
-/** The part of Astro's internal app object that this program uses. */
 export interface AstroApp {
   readonly manifest: {
     readonly routes: readonly { readonly routeData: AstroRoute }[];
@@ -50,7 +49,6 @@ export type RouteLoaders = Map<string, () => Promise<LoadedRoute>>;
 
 export type LoadedRoute = { readonly page: () => RouteModule };
 
-/** The first argument that Astro passes to every component of a page. */
 export interface PageResult {
   readonly styles: ReadonlySet<unknown>;
   readonly scripts: ReadonlySet<unknown>;

@@ -8,7 +8,6 @@ import { formatManifest, type KeptManifest } from './manifest-file.ts';
 import type { StagedEntry } from './stage-files.ts';
 import { type SwitchPlan, switchDist } from './switch-plan.ts';
 
-/** Journals and other files beside the dist that must change together with the dist. */
 export type SwitchRecords = Pick<SwitchPlan, 'appends' | 'replaces' | 'ended'>;
 
 interface Commit {
@@ -18,7 +17,6 @@ interface Commit {
   readonly records: SwitchRecords;
 }
 
-/** Moves staged files into the dist, and changes the manifest and `commit.records` in the same switch. Returns the new manifest. */
 export async function commitDist(
   commit: Commit,
   change: ManifestChange,

@@ -57,8 +57,7 @@ await build({
 });
 await rm(join(folder, 'cache'), { recursive: true, force: true });
 const assets = await listSorted(client);
-// Digests the file names, which include digests of the content. The content itself cannot be digested, because the entry contains the path
-// of this folder.
+// Digests the file names, which include digests of the content. The content itself contains the path of this folder.
 const code = hash('sha256', JSON.stringify([await listSorted(server), assets, pages]), 'base64url').slice(
   0,
   22,

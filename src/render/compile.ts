@@ -33,15 +33,11 @@ export async function compileSite(root: string): Promise<CompiledSite> {
   throw new Error(`${folder} is incomplete. Delete it, then build again.`);
 }
 
-/** Returns the folder of the compiled site. The folder's name is a digest of everything that the compiled code depends on. */
 export function folderOf(root: string): string {
   return join(root, '.cache', 'compiled', digestSources(resolve(root)));
 }
 
-/**
- * Renames a new folder to its final name. If another process has already created a folder with this name, keeps that folder, unless it is
- * damaged.
- */
+/** If another process has already created the folder, keeps that folder, unless it is damaged. */
 async function moveIn(aside: string, folder: string): Promise<void> {
   for (;;) {
     try {
@@ -130,7 +126,6 @@ async function runCompiler(root: string, folder: string): Promise<void> {
   );
 }
 
-/** Removes the oldest compiled sites and the folders of killed compilers. */
 async function sweep(shelf: string): Promise<void> {
   const names = await readdir(shelf);
   const all = await Promise.all(

@@ -18,7 +18,6 @@ export interface ForbiddenContent {
 
 export const noForbiddenContent: ForbiddenContent = { otherBrands: [], privateHosts: [], secrets: [] };
 
-/** The project settings that `toForbiddenContent` reads. */
 export interface ProjectSettings {
   readonly brands: ReadonlyMap<string, Brand>;
   readonly environment: Pick<Environment, 'erpHost'>;
@@ -50,7 +49,6 @@ export interface FactsContext extends Pick<ForbiddenContent, 'otherBrands'> {
   readonly publicErpHost: string;
 }
 
-/** A text that must not occur in any file of a release. */
 export interface ForbiddenText {
   readonly text: string;
   readonly finding: Finding;

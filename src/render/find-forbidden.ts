@@ -4,10 +4,7 @@ import type { FactsContext, ForbiddenText } from './facts-context.ts';
 /** Searches the bytes of a file, decoded as Latin-1, for forbidden content. Returns each forbidden text and each kind of secret once. */
 export type FindForbidden = (bytes: string) => readonly Finding[];
 
-/**
- * First searches for the texts alone, without checking their surroundings (`bounds`). This is much faster, and most files contain no
- * forbidden text.
- */
+/** First searches without checking `bounds`, which is much faster. Most files contain no forbidden text. */
 export function openForbiddenFinder({ forbidden }: FactsContext): FindForbidden {
   const texts = forbidden.map((one) => ({ ...one, text: toLatin1(one.text) }));
   const byText = Map.groupBy(texts, ({ text }) => text);
@@ -29,10 +26,7 @@ export function openForbiddenFinder({ forbidden }: FactsContext): FindForbidden 
 
 const shortestName = 3;
 
-/**
- * Returns a function that finds the display name of another brand as a whole word. Skips short names, because they also occur as ordinary
- * words or in product codes.
- */
+/** Finds whole words. Skips short names, because they also occur as ordinary words or in product codes. */
 export function openNameFinder({ brandName, otherBrands }: FactsContext): (text: string) => string | null {
   const others = otherBrands
     .map(({ name }) => name.trim())
@@ -96,10 +90,7 @@ const secretShapes: ReadonlyMap<string, RegExp> = new Map([
   ['a user with a password in an address', /:\/\/[^\s/@"'<>:?#]{1,99}:[^\s/@"'<>?#]{1,99}@[\w[]/],
 ]);
 
-/**
- * Cheap checks that run before the patterns above. Every secret matches at least one of them. V8 finds a character of a set many times
- * faster than one of several words. The first check therefore matches a rare character of each word and looks back for the rest.
- */
+/** Cheap checks: V8 finds a rare character and looks back much faster than it finds a word. Every secret matches at least one of them. */
 const hints: readonly RegExp[] = [
   /[wWkKBJ_Az@-](?<=[Aa][sS][sS][wW]|[iI][_-]?[kK]|[tT][oO][kK]|PRIVATE K|whsec_|eyJ|A(?:KIA|SIA)|gh[pousr]_|github_pat_|xox[abprs]-|(?<![\w-])sk-|AIz|k_live_|:[^\s/@"'<>?#]{1,99}@)/,
   /secret/i,

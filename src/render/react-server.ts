@@ -4,10 +4,7 @@ import { printComponent } from '#site/print-element.ts';
 
 type Print = (typeof react)['renderToStaticMarkup'];
 
-/**
- * Replaces the server renderer of `@astrojs/react`. `check` accepts every component, because the site uses no other framework. Nothing is
- * streamed, because Astro hydrates no component. `renderToString` is Astro's own, for the page printer.
- */
+/** Replaces `@astrojs/react`. `check` accepts every component, because there is no other framework. Astro hydrates none of them. */
 export default {
   name: '@astrojs/react',
   check: async () => true,

@@ -18,7 +18,6 @@ import {
 } from './references.ts';
 import { readTags, type Tag } from './tags.ts';
 
-/** The files that pages may link to, and the content security policy that pages must contain. */
 export interface PageLimits {
   readonly hasFile: (file: string) => boolean;
   /** The content security policy that the `meta` of each page must contain; null in `astro dev`. */
@@ -51,7 +50,6 @@ interface SharedParts {
   readonly context: FactsContext;
   readonly findForbidden: FindForbidden;
   readonly findName: (text: string) => string | null;
-  /** Addresses and policies that passed the check. */
   readonly goodPaths: Set<string>;
   readonly policies: Set<string>;
 }
@@ -59,7 +57,6 @@ interface SharedParts {
 /** Names of `meta` elements that do not affect indexing, even if their content contains a word such as `none`. */
 const ofOthers =
   /^(?:author|color-scheme|description|generator|keywords|referrer|theme-color|viewport|twitter:.*)$/;
-/** Attributes that the policy forbids or that contain addresses. */
 const checked = new RegExp(`\\s(style|on[a-z]+|${addressAttributes.join('|')})="([^"]*)"`, 'g');
 /** Types of scripts that contain data. The policy does not apply to them. */
 const dataScript = /^(?:application|text)\/(?:.*\+)?(?:json|plain|html)$/i;

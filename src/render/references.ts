@@ -17,7 +17,6 @@ export function copyOf(text: string): string {
   return Buffer.from(text, 'latin1').toString('latin1');
 }
 
-/** Link types that refer to the page itself. */
 const ownAddresses = new Set(['canonical', 'alternate']);
 /** Link types that only open a connection. They are checked like pictures, because the site uses them only for hosts of pictures. */
 const connections = new Set(['preconnect', 'dns-prefetch']);
@@ -79,12 +78,10 @@ export function toUseOfMeta(name: string): AddressUse | null {
   return name === 'og:url' ? 'page' : null;
 }
 
-/** Returns the target of `<meta http-equiv="refresh">`. */
 export function readRefresh(content: string): string {
   return /^\s*[\d.]*\s*[;,]?\s*(?:url\s*=\s*)?["']?([^"']*)/i.exec(content)?.[1]?.trim() ?? '';
 }
 
-/** Matches imports in compiled code. */
 const imported = /\b(?:from|import)\s*\(?\s*(["'`])((?:\.{0,2}\/|https?:)[^"'`\s]*)\1/g;
 const addressInStyle = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^"')\s]*))\s*\)|@import\s+(?:"([^"]*)"|'([^']*)')/gi;
 

@@ -4,10 +4,7 @@ import { compiledPath, type CompiledSite } from './compiled-site.ts';
 import { openPagePrinter } from './page-printer.ts';
 
 export interface Renderer {
-  /**
-   * Renders the registered pages whose file is in `files`, and passes each to `take`. A page's content is a string. Throws `RenderError` at
-   * the first failure.
-   */
+  /** Passes each page whose file is in `files` to `take`. A page's content is a string. Throws `RenderError` at the first failure. */
   render(
     files: ReadonlySet<string>,
     take: (file: string, content: string | Uint8Array) => void,
@@ -23,9 +20,7 @@ export class RenderError extends Error {
   }
 }
 
-/**
- * Number of pages after which the event loop gets a turn. Otherwise pending timers would never run and would keep every page in memory.
- */
+/** Without a turn of the event loop, pending timers would never run and would keep every page in memory. */
 const pagesPerTurn = 20;
 
 /** Loads compiled code. Requires `NODE_ENV=production`. Only this file, astro-app.ts and page-printer.ts use Astro's internals. */

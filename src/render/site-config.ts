@@ -20,7 +20,6 @@ export function siteConfig(root: string): AstroUserConfig & { readonly integrati
   };
 }
 
-/** Astro's React integration with our own server renderer. */
 function reactDrawings(root: string): AstroIntegration {
   const { hooks, ...standard } = react({ experimentalDisableStreaming: true });
   const serverEntrypoint = join(root, 'src', 'render', 'react-server.ts');

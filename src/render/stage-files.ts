@@ -37,15 +37,11 @@ export function stageFile(
   return { file, entry: { key, hash, bytes: bytes.length, writtenAt, facts }, staged };
 }
 
-/** Stages a static file. The digest of its bytes is also its key. */
 export function stageStatic({ file, bytes }: StaticFile, staging: Staging): StagedEntry {
   return stageFile(file, hashOf(bytes), bytes, staging);
 }
 
-/**
- * Stages the text files whose key changed. Stages all of them if the dist was made by other code or with other settings (`isSameMaker` is
- * false).
- */
+/** Stages changed files, or all files if the dist was made by other code or with other settings (`isSameMaker` is false). */
 export async function stageTexts(
   texts: readonly TextFile[],
   staging: Staging,
@@ -76,7 +72,6 @@ function makeBytes(file: string, toBytes: TextFile['toBytes']): Uint8Array {
 /** Number of files after which the event loop gets a turn. Copying this many takes a few hundredths of a second. */
 const copiesPerTurn = 100;
 
-/** Stages files with a digest in their names. Skips files that the dist already has. */
 export async function stageNamed(
   named: readonly NamedFile[],
   staging: Staging,

@@ -9,7 +9,6 @@ export interface StaticFile {
   readonly bytes: Uint8Array;
 }
 
-/** A file whose name contains a digest. It is read only if the dist lacks it. */
 export interface NamedFile {
   readonly file: string;
   readonly read: () => Uint8Array;

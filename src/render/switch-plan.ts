@@ -14,7 +14,6 @@ const pairs = z.readonly(z.array(z.readonly(z.tuple([path, path]))));
 const planSchema = z.object({
   /** True if the staged folder replaces the dist as a whole. */
   isWhole: z.boolean(),
-  /** Pairs of staged name and path in the dist, in the order of the moves. */
   moves: pairs,
   removed: paths,
   /** Files beside the dist: lines to append to journals, files to replace, and journals to remove. */

@@ -1,12 +1,8 @@
-/**
- * A start tag. Relies on how this program writes HTML: names in lower case, values in double quotes, no `"` in values and no `<` in text.
- */
+/** Relies on how this program writes HTML: names in lower case, values in double quotes, no `"` in values and no `<` in text. */
 export class Tag {
   readonly name: string;
   readonly attributes: string;
-  /** The text of a script, a style or a title; otherwise empty. */
   readonly text: string;
-  /** Offset of the first character after the tag. */
   readonly end: number;
 
   constructor(name: string, attributes: string, text: string, end: number) {
@@ -27,10 +23,8 @@ export class Tag {
 }
 
 const startTag = /<!--.*?-->|<([a-z][^\s/>]*)((?:[^">]|"[^"]*")*)>/gs;
-/** Elements whose text contains no tags. */
 const textElements = new Set(['script', 'style', 'title']);
 
-/** Calls `take` with each start tag of a page. */
 export function readTags(html: string, take: (tag: Tag) => void): void {
   startTag.lastIndex = 0;
   for (let found = startTag.exec(html); found !== null; found = startTag.exec(html)) {

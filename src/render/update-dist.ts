@@ -71,7 +71,6 @@ export async function updateDist(update: DistUpdate) {
     const written = entries.filter(({ staged }) => staged !== null).length;
     if (written + removed.length > 0) onProgress('write', 0, written + removed.length);
     const manifest = await commitDist(update, toChange(update, factsContext, entries, removed), entries);
-    // `pages` counts the site's pages, without redirects.
     const counts = { pages: pages.length, rendered: stale.length, written, removed: removed.length };
     return { kept: manifest, ...counts };
   } catch (error) {

@@ -10,10 +10,7 @@ import { toPageLimits } from './render-files.ts';
 import { hashOf } from './stage.ts';
 import { listFiles } from './static-files.ts';
 
-/**
- * Reads the manifest of a dist that another process wrote. Files changed or added since that build get an empty key and hash. Returns null
- * if the manifest or the dist is missing.
- */
+/** Files changed or added since the build get an empty key and hash. Null if the manifest or the dist is missing. */
 export async function readVerifiedManifest(
   folders: DistFolders,
   brand: string,
@@ -42,10 +39,7 @@ function isAsWritten(dist: string, file: string, entry: FileEntry): boolean {
   return found.mtimeMs === entry.writtenAt || hashOf(readFileSync(path)) === entry.hash;
 }
 
-/**
- * Returns the manifest with facts for this `forbiddenContent`. If the build used other settings, for example on a machine without secrets,
- * reads all text files again. Throws if a file changed after the build.
- */
+/** Reads all text files again if the build used other settings or lacked the secrets. Throws if a file changed after the build. */
 export function refreshFacts(
   manifest: Manifest,
   dist: string,

@@ -58,7 +58,6 @@ function entryFileNames({ name }: { readonly name: string }): string {
   return `_astro/${name.replace(/\.astro_astro_type_script.*/, '').toLowerCase()}.[hash].js`;
 }
 
-/** Bundles modules that load later into few chunks, and replaces Vite's preload helper with `preload`. */
 export function clientChunks(): Plugin {
   return {
     name: 'client-chunks',
@@ -121,10 +120,7 @@ async function toScript(file: string): Promise<string> {
 
 const textModule = 'virtual:text/';
 
-/**
- * Turns `import { text } from 'virtual:text/close'` into the dictionary text `close` in every language, so that one cached script serves
- * all languages.
- */
+/** `import { text } from 'virtual:text/close'` is the text `close` in every language, so that one cached script serves all languages. */
 export function dictionaryTexts(root: string): Plugin {
   return {
     name: 'dictionary-texts',

@@ -1,7 +1,6 @@
 import { socialSize } from '#catalogue/picture.ts';
 import type { Theme } from '#catalogue/theme.ts';
 
-/** Draws the preview image that pages without a picture share: the favicon on the theme colour, as JPEG. */
 export async function drawBrandCard(
   favicon: Uint8Array,
   { color }: Pick<Theme, 'color'>,

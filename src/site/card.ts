@@ -19,7 +19,6 @@ export type GroupCard = ReturnType<typeof toGroupCard>;
 
 const cardsOf = memoize((_: Site) => createMemos<object, ProductCard>());
 
-/** Returns the card of a product. For several products of a series, returns the card of the series. */
 export function toCard(products: CardProducts, locale: Locale, site: Site): ProductCard {
   const key = products.length === 1 ? products[0] : products;
   return cardsOf(site)[locale](key, [], () => makeCard(products, locale, site));
@@ -34,10 +33,6 @@ export function toRelatedCards(
   return relatedProducts(product, of, site).map((other) => toCard(variantsOf(other, site), locale, site));
 }
 
-/**
- * Makes a card. The card of a series shows the first product of the series, and the series' title unless the product's name contains that
- * title.
- */
 function makeCard(products: CardProducts, locale: Locale, site: Site): ProductCard {
   const [product] = products;
   const [image] = product.images;
@@ -72,7 +67,6 @@ export function toGroupLink(group: ListedGroup, locale: Locale, { languages }: S
   return { title: textIn(group.title, locale), path: pathOf(route, languages) };
 }
 
-/** Returns a link that shows only the last level of the group's path. It is used beside links with the same parent. */
 export function toLevelLink(group: ListedGroup, locale: Locale, site: Site): PageLink {
   return { ...toGroupLink(group, locale, site), title: labelOf(group, locale) };
 }

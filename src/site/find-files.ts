@@ -26,10 +26,7 @@ const maxRows = 500;
 /** The limit before the second split. It is smaller, because the first results need only the smallest part. */
 const maxEarlyRows = 125;
 
-/**
- * Lists the files of the search: `search.json` and the parts that it names. The split into parts depends only on the product ids, so that
- * incremental builds produce the same files as full builds.
- */
+/** The split into parts depends only on the product ids, so that incremental builds produce the same files as full builds. */
 export function listFindFiles(site: Site): readonly TextFile[] {
   const parts = shard(site.catalogue.products).map((one) => toPart(one, site));
   const han = toHanFile(parts);
@@ -57,7 +54,6 @@ interface Shard {
   readonly products: readonly ListedProduct[];
 }
 
-/** Splits products by further bits of their digests until no shard has too many products. */
 function shard(products: readonly ListedProduct[], bits = ''): readonly Shard[] {
   if (products.length === 0) return [];
   if (products.length <= (bits.length < 2 ? maxEarlyRows : maxRows) || bits.length === 32)
@@ -115,7 +111,6 @@ function toFile(kind: 'rows' | 'more', content: object, bits: string, locale: Lo
   return { ...toTextFile(path.slice(1), text, key), text };
 }
 
-/** `mixed` contains the Chinese characters that the catalogue uses in both simplified and traditional form. */
 function toHanFile(all: readonly Part[]) {
   const characters = all.reduce((sum, part) => sum.union(part.characters), new Set<string>());
   if (characters.size === 0) return null;
@@ -126,10 +121,7 @@ function toHanFile(all: readonly Part[]) {
   return { ...toTextFile(assetPath.searchPart(hanFileName(key)).slice(1), text, key), mixed };
 }
 
-/**
- * Pairs each Chinese character of `text` with the traditional or simplified variants that visitors may type instead. Keeps the pairs of the
- * latest text, because the catalogue's characters rarely change.
- */
+/** Keeps the pairs of the latest text, because the catalogue's characters rarely change. */
 function toHanPairs(text: string): HanWire {
   if (latest?.text === text) return latest.pairs;
   const characters = new Set(text);
@@ -150,10 +142,7 @@ function toHanPairs(text: string): HanWire {
 
 let latest: { readonly text: string; readonly pairs: HanWire } | null = null;
 
-/**
- * Lists traditional characters with their simplified forms. Reads the dictionary of the package, because its converter would take fifty
- * times as long.
- */
+/** Reads the dictionary of the package, because its converter would take fifty times as long. */
 function listPairs(): readonly (readonly [traditional: string, simplified: string])[] {
   return traditional.split('|').flatMap((pair) => {
     const [from = '', to = ''] = pair.split(' ');

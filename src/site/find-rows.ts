@@ -24,7 +24,6 @@ const maxSummaryLetters = 60;
 const lettersOfHan = 6;
 const dayMs = 86_400_000;
 
-/** Formats the columns that are used for search and filters. */
 export function toRows(
   products: readonly ListedProduct[],
   locale: Locale,
@@ -77,7 +76,6 @@ export function toDetails(products: readonly ListedProduct[], locale: Locale, si
   return toLines(products.map((product) => detailOfProduct(product, locale, site) ?? ''));
 }
 
-/** Formats the columns of pictures, which are the same in all languages. */
 export function toPictures(products: readonly ListedProduct[], site: Site) {
   const kinds = openIndex<PictureKind>();
   const pictures = products.map(({ images: [image] }) => image && toPicture(image, site));
@@ -106,7 +104,6 @@ function toPicture(image: ListedImage, site: Site): { readonly end: string; read
   return { end: whole.slice(start), kind };
 }
 
-/** Formats the texts that are searched only if too few rows match: names in the other language, and summaries. */
 export function toMore(products: readonly ListedProduct[], locale: Locale): MoreWire {
   return {
     format: findFormat,
@@ -172,7 +169,6 @@ function openDictionary() {
   return { values, of, add };
 }
 
-/** Collects distinct values. `indexOf` returns the index of the value with a key. If the key is new, it adds the value first. */
 function openIndex<Value>() {
   const values: Value[] = [];
   const indexes = new Map<string, number>();
@@ -208,7 +204,6 @@ function toLines(texts: readonly string[]): string {
   return texts.join('\n');
 }
 
-/** Shortens a summary. The limit for Chinese texts is lower. */
 function cutSummary(text: string): string {
   let [letters, end] = [0, 0];
   while (end < text.length && letters < maxSummaryLetters) {

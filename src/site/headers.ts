@@ -10,10 +10,7 @@ import { themeSheetName } from '#catalogue/theme.ts';
 /** Browser features that no page uses. Denied, so that injected code cannot use them either. */
 const deniedFeatures = ['camera', 'geolocation', 'microphone', 'payment', 'usb'];
 
-/**
- * Lists the response headers of a site. For each URL, only one rule sets `Cache-Control`, because hosts combine the values if several rules
- * set the same header.
- */
+/** For each URL, only one rule sets `Cache-Control`, because hosts combine the values if several rules set the same header. */
 export function listHeaders(site: Site): readonly HeaderRule[] {
   const trees = localesOf(site.languages).flatMap((locale) => treeOf(locale, site.languages));
   const folders = ['products', ...trees].map((folder) => `/${folder}/*`);
@@ -61,7 +58,6 @@ const everywhere: readonly Header[] = [
 /** Without `includeSubDomains`, because subdomains may have other owners. */
 const encrypted: Header = ['Strict-Transport-Security', 'max-age=31536000'];
 
-/** Headers that browsers use only for documents. */
 const onPages: readonly Header[] = [
   ['Content-Security-Policy', framePolicy],
   ['Referrer-Policy', 'strict-origin-when-cross-origin'],

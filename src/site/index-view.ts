@@ -43,7 +43,6 @@ export function toIndexView(route: RouteOf<'group-index'>, site: Site) {
 
 const collators = { En: openCollator('En'), Zh: openCollator('Zh') } as const;
 
-/** Sorts groups by the titles of their levels, so that children follow their parent. */
 function sortByTitle(groups: readonly ListedGroup[], locale: Locale): readonly ListedGroup[] {
   const { compare } = collators[locale];
   const labelsOf = ({ levels }: ListedGroup) => levels.map(({ label }) => textIn(label, locale).text);
@@ -56,7 +55,6 @@ function sortByTitle(groups: readonly ListedGroup[], locale: Locale): readonly L
 
 export type SelectionView = ReturnType<typeof toSelectionView>;
 
-/** Returns the view of a page whose products are added in the browser: the visitor's list or comparison. */
 export function toSelectionView(route: RouteOf<'selection'>, site: Site) {
   const { locale, of } = route;
   const messages = site.dictionaries[locale];

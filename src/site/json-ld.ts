@@ -28,7 +28,6 @@ export function formatJson(data: object): string {
   return JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, toEscape);
 }
 
-/** Returns a schema.org Product, with an Offer if the product has a price. */
 export function productJsonLd(record: ProductRecord, description: string | null, messages: Messages): JsonLd {
   const { id, url, name, brand, code, categories, series, price, availability, images } = record;
   const stock = availability && schemaOrgAvailability[availability];
@@ -64,10 +63,7 @@ export function productJsonLd(record: ProductRecord, description: string | null,
   };
 }
 
-/**
- * Returns a schema.org CollectionPage for one page of a listing. The main entity is `group`, or an ItemList of the cards if `group` is
- * null.
- */
+/** The main entity is `group`, or an ItemList of the cards if `group` is null. */
 export function collectionJsonLd(
   page: ListingPage<ProductCard>,
   name: string,
@@ -116,14 +112,12 @@ export function breadcrumbJsonLd(crumbs: readonly PageLink[], siteUrl: string): 
   };
 }
 
-/** Returns the properties that a variant adds to its Product: colour, size, material, pattern and ProductGroup. */
 export function variantJsonLd(product: ListedProduct, locale: Locale, site: Site): JsonLd {
   const series = hasVariants(site) ? groupsOf(product, site).series : null;
   if (series === null) return {};
   return { ...toProperties(product, locale), isVariantOf: toGroup(series, locale, site) };
 }
 
-/** Returns the schema.org ProductGroup of a series, with the variants of one page. */
 export function groupJsonLd(
   series: ListedGroup,
   variants: readonly ListedProduct[],

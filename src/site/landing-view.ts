@@ -49,7 +49,6 @@ export function toLandingView(route: RouteOf<'landing'>, site: Site) {
   };
 }
 
-/** Makes a link such as "All 147 series". */
 function toIndexLink(of: GroupKind, locale: Locale, site: Site): PageLink {
   const messages = site.dictionaries[locale];
   const groups = groupsOfKind(site.catalogue, of);

@@ -65,9 +65,6 @@ export function toListingView(route: ListingRoute, site: Site) {
   };
 }
 
-/**
- * Returns the meta description. On the first page, this is the group's description. Otherwise it is a sentence with the number of products.
- */
 function toDescription(group: ListedGroup | null, count: number, route: ListingRoute, site: Site): string {
   const { page, locale } = route;
   if (page === 1 && group !== null && group.description !== null) {
@@ -87,9 +84,7 @@ function toDescription(group: ListedGroup | null, count: number, route: ListingR
 /** Limited, because keyboard users have to tab through all these links before they reach the products. */
 const maxLinks = 8;
 
-/**
- * Returns the row of category links above a listing. `all` is a link to all categories, or null if the row already contains all of them.
- */
+/** `all` links to all categories. It is null if the row already contains all of them. */
 export function toChips(current: ListedGroup | null, locale: Locale, site: Site) {
   const groups = listSiblings(current, site);
   if (groups.length === 0) return null;
@@ -101,7 +96,6 @@ export function toChips(current: ListedGroup | null, locale: Locale, site: Site)
   };
 }
 
-/** Lists the subcategories of `current`, or its siblings if it has no subcategories. If `current` is null, lists the first level. */
 export function listSiblings(
   current: ListedGroup | null,
   { catalogue }: Pick<Site, 'catalogue'>,

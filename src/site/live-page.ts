@@ -50,10 +50,7 @@ export function productSubject(
   };
 }
 
-/**
- * Whether the ERP's product list of this group is small enough to be fetched by visitors. The estimate includes descriptions, although most
- * ERPs omit them from lists.
- */
+/** The estimate includes descriptions, although most ERPs omit them from lists. */
 export function isSmallListing({ products }: ListedGroup, { liveListingBytes }: Brand): boolean {
   let bytes = 0;
   return products.every((product) => {
@@ -64,10 +61,7 @@ export function isSmallListing({ products }: ListedGroup, { liveListingBytes }: 
 
 const countBytes = memoize((product: ListedProduct) => Buffer.byteLength(JSON.stringify(product)));
 
-/**
- * Returns the data with which the live refresh updates a listing. Returns null if only a build can update the listing, because the ERP's
- * response may be too large for visitors, or because a card shows several variants.
- */
+/** Null if only a build can update the listing: the response may be too large for visitors, or a card shows several variants. */
 export function listingSubject(
   group: ListedGroup,
   cards: readonly CardProducts[],

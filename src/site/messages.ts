@@ -1,7 +1,6 @@
 import en from '#en.json' with { type: 'json' };
 import type { Locale } from '#catalogue/text.ts';
 
-/** The keys of `En.json`. All dictionaries have the same keys. */
 export type MessageKey = keyof typeof en;
 
 export type Messages = Readonly<Record<MessageKey, string>>;

@@ -3,7 +3,6 @@ import { languageOf, languageTag, type Locale, type ShownText } from '#catalogue
 /** Search engines truncate longer texts. A Chinese character is as wide as two Latin letters. */
 const maxLength = { En: 160, Zh: 80 } as const satisfies Record<Locale, number>;
 
-/** Formats a single-line text for a page's `meta`. Shortens a long text after a word and adds "…". */
 export function toMetaDescription(shown: ShownText): string {
   const line = shown.text.replace(/\s+/g, ' ').trim();
   const language = languageOf({ ...shown, text: line });

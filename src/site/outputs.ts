@@ -14,7 +14,6 @@ import type { Site } from './site.ts';
 import { listSitemapFiles } from './sitemap.ts';
 import { type TextFile, toTextFile } from './text-file.ts';
 
-/** A file of the dist that Astro renders, with its key. */
 export type Output = Page | OtherOutput;
 
 interface OtherOutput extends Pick<Page, 'file' | 'key'> {
@@ -25,9 +24,7 @@ export function listOutputs(site: Site, pages: readonly Page[]): readonly Output
   return [...pages, ...redirectOutputs(site), ...endpointOutputs(site)];
 }
 
-/**
- * Lists the files that are written without Astro: files without a route, and lists that are too long to be rendered again on every change.
- */
+/** Files without a route, and lists that are too long to be rendered again on every change. */
 export function listTextFiles(site: Site): readonly TextFile[] {
   return [
     toTextFile('_headers', formatHeaders(listHeaders(site))),

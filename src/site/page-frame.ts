@@ -51,7 +51,6 @@ export function toPageFrame(route: Route, site: Site, content: PageContent) {
 
 const shellsOf = memoize((site: Site) => ({ En: toShell('En', site), Zh: toShell('Zh', site) }));
 
-/** Returns the part of the frame that all pages in a language share. */
 function toShell(locale: Locale, site: Site) {
   const { brand, languages, theme, snapshot, dictionaries } = site;
   return {
@@ -123,10 +122,7 @@ export function toNotFoundFrame(route: RouteOf<'not-found'>, site: Site): PageFr
   });
 }
 
-/**
- * Lists the breadcrumb of a page: the landing page, the list of products, and the levels of `group`. `page` is added as the last crumb
- * unless it is null.
- */
+/** Adds `page` as the last crumb, unless it is null. */
 export function toBreadcrumb(
   locale: Locale,
   site: Site,

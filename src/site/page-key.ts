@@ -16,10 +16,7 @@ import { detailOfProduct, listDetails, listTitles } from './titles.ts';
 import { isTranslated } from './translated.ts';
 import { type CardProducts, hasVariants } from './variants.ts';
 
-/**
- * Returns a digest of all data on a page. Pages with the same code and key must have the same bytes, so the key has to cover everything
- * that the view shows. A test compares keys and views.
- */
+/** Pages with the same code and key must have the same bytes, so the key must cover everything that the view shows. A test checks it. */
 export function toPageKey(route: Route, site: Site): string {
   switch (route.kind) {
     case 'landing':
@@ -73,10 +70,7 @@ function toProductPageKey(product: ListedProduct, site: Site): string {
   ]);
 }
 
-/**
- * Lists the data on a product's page that is not part of the product. If neither the product nor these values change, the key of the page
- * is still valid.
- */
+/** Data that is not part of the product. If neither the product nor these values change, the key of the page is still valid. */
 export function listDependencies(product: ListedProduct, site: Site): readonly unknown[] {
   const { categories, series } = groupsOf(product, site);
   return [
@@ -122,9 +116,7 @@ const digestOfTitle = memoize(({ kind, name, slug, title, levels }: ListedGroup)
 
 const digestOfLink = (group: ListedGroup) => `${digestOfTitle(group)} ${hasSeveral(group)}`;
 
-/**
- * Digests the data of machine-readable lists, except for the products. These lists do not contain the theme or texts of the user interface.
- */
+/** Omits the products. These lists do not contain the theme or texts of the user interface. */
 export const digestOfMachines = memoize(({ brand, languages, catalogue }: Site) =>
   digest([brand, languages, [...catalogue.categories, ...catalogue.series].map(digestOfTitle)]),
 );

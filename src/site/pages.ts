@@ -25,7 +25,6 @@ export function listPages(site: Site): readonly Page[] {
   });
 }
 
-/** Lists the pages of a product. Cached, because most products do not change between builds. */
 function listProductPages(product: ListedProduct, locales: readonly Locale[], site: Site): readonly Page[] {
   return productPages(product, [...listDependencies(product, site), locales], () => {
     const routes = locales.map((locale) => routeOfProduct(product, locale));
@@ -78,7 +77,6 @@ interface StaticPath<Props> {
   props: Props;
 }
 
-/** Returns Astro's static paths for the registered pages of the given kinds. */
 export function staticPaths<Kind extends Route['kind']>(
   ...kinds: readonly Kind[]
 ): StaticPath<{ route: RouteOf<Kind> }>[] {
@@ -95,10 +93,7 @@ export function redirectPaths(): StaticPath<{ redirect: Redirect }>[] {
   }));
 }
 
-/**
- * `lang` is the path prefix of the language. `page` is undefined for the first page of a listing. Astro ignores params that are not in the
- * route.
- */
+/** `page` is undefined for the first page of a listing. Astro ignores params that are not in the route. */
 function toParams(route: Route, { languages }: Site): Params {
   const { kind, locale, page, ...names } = { page: 1, ...route };
   const lang = treeOf(locale, languages).join('/') || undefined;

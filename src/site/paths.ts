@@ -7,7 +7,6 @@ export function pathOf(route: Route, languages: Languages): string {
   return `/${formatPath(route, languages, encodeURIComponent)}`;
 }
 
-/** Returns the segments of a language's path prefix. Empty for the first language. */
 export function treeOf(locale: Locale, languages: Languages): readonly string[] {
   return locale === languages.first ? [] : [pathPrefix[locale]];
 }

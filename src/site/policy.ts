@@ -7,10 +7,7 @@ type Directive = readonly [name: string, sources: readonly string[]];
 /** The part of the policy that is sent as a header, because a `meta` element cannot contain `frame-ancestors`. */
 export const framePolicy = "object-src 'none'; frame-ancestors 'none'";
 
-/**
- * Formats the Content Security Policy for the `meta` element of pages. It depends on the brand and the ERP's public host, but not on the
- * content of the ERP. Null in `astro dev`.
- */
+/** Depends on the brand and the ERP's public host, but not on the content of the ERP. Null in `astro dev`. */
 export const formatMetaPolicy = memoize((site: Site): string | null => {
   if (!site.hasPolicy) return null;
   return listDirectives(site)

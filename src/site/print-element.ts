@@ -1,9 +1,6 @@
 import { escapeHtml } from '#catalogue/escape.ts';
 
-/**
- * Renders a component to the same HTML as React, but with HTML attribute names and several times as fast. A test compares the results.
- * Throws for values that React prints differently, and for hooks.
- */
+/** Renders the same HTML as React, several times as fast. Throws for values that React prints differently, and for hooks. */
 export function printComponent<Given extends object>(
   component: (props: Given) => unknown,
   props: Given,

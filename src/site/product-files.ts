@@ -12,7 +12,6 @@ import { splitList, type TextFile, toListFile } from './text-file.ts';
 /** Products per file. The number is small, because a change to one product rewrites its whole file. */
 const usualPartSize = 1_000;
 
-/** Lists `products.json` and `products.csv` of every language. docs/product-files.md describes them. */
 export function listProductFiles(site: Site, partSize = usualPartSize): readonly TextFile[] {
   const { products } = site.catalogue;
   const parts = products.length === 0 ? [products] : splitList(products, partSize);

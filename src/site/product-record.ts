@@ -12,13 +12,9 @@ import { groupsOf } from './subjects.ts';
 
 export type ProductRecord = ReturnType<typeof toProductRecord>;
 
-/** Fields of the model that the record renames or omits. */
 type OtherField = 'description' | 'categoryNames' | 'seriesName' | 'sortOrder';
 
-/**
- * Returns a product in one language, for structured data and product files. The description is not included, because some callers do not
- * need it (`describeProduct`).
- */
+/** Omits the description, which some callers do not need (`describeProduct`). */
 export function toProductRecord(product: ListedProduct, locale: Locale, site: Site) {
   const { brand, languages } = site;
   const { categories, series } = groupsOf(product, site);
@@ -33,7 +29,6 @@ export function toProductRecord(product: ListedProduct, locale: Locale, site: Si
     series: series && textIn(series.title, locale).text,
     price: product.price,
     availability: product.availability,
-    /** The absolute URLs of all pictures that are not broken. */
     images: product.images.flatMap((image) => pictureUrl(image, site) ?? []),
     attributes: toShownAttributes(product.attributes, locale).map(({ name, value }) => ({
       name: name.text,
@@ -49,7 +44,6 @@ export function toProductRecord(product: ListedProduct, locale: Locale, site: Si
   } satisfies Record<Exclude<keyof Product, OtherField>, unknown> & Record<string, unknown>;
 }
 
-/** Returns the description as plain text with one line per paragraph, shortened to `maxDescriptionLength`. */
 export function describeProduct({ description }: ListedProduct, locale: Locale): string | null {
   return description && shorten(toPlainText(textIn(description, locale).text));
 }

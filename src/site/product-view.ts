@@ -64,7 +64,6 @@ export function toProductView(route: RouteOf<'product'>, site: Site) {
   };
 }
 
-/** Returns the picker of variants. Empty unless brands.json sets `variants`. */
 function toShownPicker(product: ListedProduct, locale: Locale, site: Site): ShownPicker {
   const variants = groupsOf(product, site).series?.products ?? [];
   if (!hasVariants(site)) return [];
@@ -80,10 +79,7 @@ function toShownPicker(product: ListedProduct, locale: Locale, site: Site): Show
   }));
 }
 
-/**
- * Returns a row with the categories of a product, and a row with its series. Unpublished groups and groups without other products have no
- * link.
- */
+/** Unpublished groups and groups without other products have no link. */
 function toGroupRows(
   product: Grouped & Partial<Pick<ListedWithdrawn, 'endedGroups'>>,
   locale: Locale,
@@ -117,7 +113,6 @@ function toDescription(product: ListedProduct, summary: ShownText | null, locale
 
 export type WithdrawnView = ReturnType<typeof toWithdrawnView>;
 
-/** Returns the view of a withdrawn product's page. Visitors reach it through old links. */
 export function toWithdrawnView(route: RouteOf<'withdrawn'>, site: Site) {
   const { locale } = route;
   const product = withdrawnProductOf(route, site);

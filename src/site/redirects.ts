@@ -35,7 +35,6 @@ export function fileOfRedirect({ from }: Redirect): string {
   return `${from.join('/')}/index.html`;
 }
 
-/** For each withdrawn product whose page has been removed, lists its former paths and the page to send with status 410. */
 export function listGoneAddresses({ languages, catalogue }: Site) {
   const gone = [...catalogue.withdrawnByKey.values()].filter(({ isGone }) => isGone);
   return localesOf(languages).flatMap((locale) => {
@@ -46,10 +45,7 @@ export function listGoneAddresses({ languages, catalogue }: Site) {
 
 type GonePages = ReturnType<typeof listGoneAddresses>;
 
-/**
- * Formats `_redirects`. Each path gets two lines, with and without a trailing slash. Netlify applies the lines with status 410. Cloudflare
- * Pages ignores them and returns 404.
- */
+/** Each path gets two lines, with and without a trailing slash. Cloudflare Pages ignores lines with status 410 and returns 404. */
 export function formatRedirects(redirects: readonly Redirect[], gone: GonePages): string {
   const lines = redirects.flatMap(({ from, to }) => {
     const path = `/${from.map(encodeURIComponent).join('/')}`;

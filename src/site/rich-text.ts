@@ -29,9 +29,7 @@ export function toRichText(
   return { ...shown, images };
 }
 
-/**
- * Removes the summary from the start of the description, because the page shows it above the description. Returns null if nothing is left.
- */
+/** Removes the summary, because the page shows it above the description. Returns null if nothing is left. */
 export function withoutSummary(
   rich: RichText,
   { name, summary }: Pick<ShownProduct, 'name' | 'summary'>,
@@ -40,10 +38,7 @@ export function withoutSummary(
   return text === null ? null : { ...rich, text };
 }
 
-/**
- * Formats a description as HTML. Replaces a broken image with its alt text, and leaves an image without resized copies unchanged. Wide
- * tables can be scrolled with a pointer or the keyboard.
- */
+/** Replaces a broken image with its alt text. Wide tables can be scrolled with a pointer or the keyboard. */
 export function printRichText({ text, images }: RichText): string {
   const byUrl = new Map(images.map((image) => [image.url, image]));
   const html = replaceTextImages(text, (image, tag) => {

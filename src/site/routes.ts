@@ -10,7 +10,6 @@ export type Route =
   | { readonly kind: 'landing'; readonly locale: Locale }
   | { readonly kind: 'products'; readonly locale: Locale; readonly page: number }
   | { readonly kind: 'product'; readonly locale: Locale; readonly key: string }
-  /** The page that replaces a withdrawn product's page. */
   | { readonly kind: 'withdrawn'; readonly locale: Locale; readonly key: string }
   | { readonly kind: 'group-index'; readonly locale: Locale; readonly of: GroupKind }
   | { readonly kind: 'selection'; readonly locale: Locale; readonly of: SelectionKind }
@@ -29,10 +28,7 @@ export function routeOfProduct({ key }: ListedProduct, locale: Locale): RouteOf<
 
 const unlistedKinds: ReadonlySet<Route['kind']> = new Set(['not-found', 'selection', 'withdrawn']);
 
-/**
- * Whether search engines should index a page. A listing with a single product is not indexed, because it would compete with the product's
- * page.
- */
+/** A listing with a single product is not indexed, because it would compete with the product's page. */
 export function isForIndexes(route: Route, { categoryBySlug, seriesBySlug }: Catalogue): boolean {
   if (unlistedKinds.has(route.kind)) return false;
   if (route.kind !== 'category' && route.kind !== 'series') return true;
@@ -40,10 +36,6 @@ export function isForIndexes(route: Route, { categoryBySlug, seriesBySlug }: Cat
   return group !== undefined && hasSeveral(group);
 }
 
-/**
- * Lists the pages of a language that precede its product pages (`before`) and the pages that follow them (`after`). Every language has the
- * same pages.
- */
 export function routesAround(locale: Locale, site: Site) {
   const { catalogue } = site;
   const withdrawn = [...catalogue.withdrawnByKey.values()].filter(({ isGone }) => !isGone);

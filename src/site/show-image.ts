@@ -15,7 +15,6 @@ import type { Brand } from '#config/brands.ts';
 import { assetPath } from './paths.ts';
 import type { Site } from './site.ts';
 
-/** Returns an image as pages show it. brands.json determines its source: the site, an image CDN or the ERP. */
 export function showImage(image: ListedImage, locale: Locale, site: Site): ShownImage {
   const shown = toShownImage(image, locale);
   const { images } = site.brand;
@@ -34,7 +33,6 @@ export function showImage(image: ListedImage, locale: Locale, site: Site): Shown
   return { ...shown, sized };
 }
 
-/** Whether a picture fills its square frame. If it does not, the background of the page is visible at its sides. */
 function fillsFrame({ width, height }: MadePicture, { cardPictures }: Brand): boolean {
   const isSquare = Math.abs(width - height) <= 0.02 * width;
   return width > smallWidth && (cardPictures === 'cover' || isSquare);
@@ -89,10 +87,7 @@ function heightAt(width: number, of: { readonly width: number; readonly height: 
   return Math.max(1, Math.round((of.height * width) / of.width));
 }
 
-/**
- * Returns a class of `pictures.css`: `l0` to `l2` for a dark, medium or light picture, or `clear` for a picture with transparency. A class,
- * because the Content Security Policy forbids inline styles.
- */
+/** `l0` is dark, `l2` is light, `clear` has transparency. A class, because the Content Security Policy forbids inline styles. */
 function toTone(made: MadePicture, brand: Brand): string {
   const { color } = made;
   if (color === '') return 'clear';

@@ -16,7 +16,6 @@ export interface SiteInput {
   readonly snapshot: Snapshot;
   readonly dictionaries: Dictionaries;
   readonly favicon: Uint8Array;
-  /** The QR code as a PNG file. */
   readonly wechatQr: Uint8Array | null;
 }
 
@@ -24,14 +23,9 @@ export interface Site extends SiteInput {
   readonly catalogue: Catalogue;
   readonly languages: Languages;
   readonly theme: Theme;
-  /**
-   * Whether pages contain the Content Security Policy. It is omitted in `astro dev`, because it would block the scripts of the dev server.
-   */
+  /** False in `astro dev`, because the policy would block the scripts of the dev server. */
   readonly hasPolicy: boolean;
-  /**
-   * The titles of products, groups and withdrawn products. In each language, all titles are different. Filled on first use. Part of the
-   * site, because compiled pages and the builder are separate bundles and have no other cache in common.
-   */
+  /** Filled on first use. Part of the site, because compiled pages and the builder are separate bundles without another common cache. */
   readonly titles: Partial<
     Record<Locale, ReadonlyMap<ListedProduct | ListedGroup | ListedWithdrawn, string>>
   >;

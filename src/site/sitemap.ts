@@ -15,10 +15,7 @@ import { isTranslated } from './translated.ts';
 /** Pages per file. The protocol allows 50,000, but a change to one product rewrites its whole file. */
 const usualPartSize = 2_500;
 
-/**
- * Lists the sitemap files (sitemaps.org 0.9): one file, or an index and its parts. They contain every indexable page with its translations,
- * its picture and the date of its last change.
- */
+/** One file, or an index and its parts (sitemaps.org 0.9). */
 export function listSitemapFiles(site: Site, partSize = usualPartSize): readonly TextFile[] {
   const entries = listEntries(site);
   if (entries.length <= partSize) return [toUrlset(assetPath.sitemap, entries)];

@@ -28,7 +28,6 @@ export function groupOf(route: ListingRoute, { catalogue }: Site): ListedGroup |
 
 export type Grouped = Pick<ListedProduct, 'categoryNames' | 'seriesName'>;
 
-/** Returns the published groups of a product. `all` contains its categories and its series. */
 export function groupsOf({ categoryNames, seriesName }: Grouped, { catalogue }: Site) {
   const categories = categoryNames.flatMap((name) => catalogue.categoryByName.get(name) ?? []);
   const series = catalogue.seriesByName.get(seriesName ?? '') ?? null;
@@ -59,10 +58,7 @@ export function pageOfCards(
   return { ...page, items: page.items.map((product) => [product]), products: products.length };
 }
 
-/**
- * Lists the products of a listing in the order of its pages. Products with the same `sortOrder` are sorted by name in the page's language
- * (requirement 8.8), as in filtered listings.
- */
+/** Products with the same `sortOrder` are sorted by name in the page's language (requirement 8.8), as in filtered listings. */
 export function productsOfListing(
   locale: Locale,
   group: ListedGroup | null,
@@ -102,10 +98,7 @@ const variantsIn = memoize((site: Site) =>
   }),
 );
 
-/**
- * Lists related products. With the setting `variants`, leaves out the product's own series, because the picker shows it. `product` is null
- * for a withdrawn product.
- */
+/** With the setting `variants`, leaves out the product's own series, because the picker shows it. `product` is null if it is withdrawn. */
 export function relatedProducts(
   product: ListedProduct | null,
   of: Grouped,

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Page } from './pages.ts';
 
-/** A file of the dist that is not written by Astro. */
 export interface TextFile extends Pick<Page, 'file' | 'key'> {
   readonly toBytes: () => Uint8Array;
 }
@@ -25,10 +24,7 @@ export function splitList<Item>(items: readonly Item[], size: number): readonly 
 
 const encoder = new TextEncoder();
 
-/**
- * Large enough for the longest text so far, at three bytes per character. Reused, because allocating a buffer takes longer than encoding a
- * text.
- */
+/** Reused, because allocating a buffer takes longer than encoding a text. */
 let room = Buffer.alloc(0);
 
 /** `encodeInto` is faster than `Buffer.from` for texts with Chinese characters. */

@@ -7,7 +7,6 @@ import type { Site } from './site.ts';
 
 type Item = ListedProduct | ListedGroup | ListedWithdrawn;
 
-/** Returns the title of an item's first page. */
 export function titleOf(item: Item, locale: Locale, site: Site): string {
   site.titles[locale] ??= makeTitles(locale, site);
   return site.titles[locale].get(item) ?? '';
@@ -18,7 +17,6 @@ export function detailOfProduct(product: ListedProduct, locale: Locale, site: Si
   return detailsIn(locale, site).get(product) ?? null;
 }
 
-/** Lists the second lines of all cards, with the keys of their products. */
 export function listDetails(locale: Locale, site: Site): readonly (readonly [key: string, detail: string])[] {
   return [...detailsIn(locale, site)].map(([{ key }, detail]) => [key, detail]);
 }
@@ -43,10 +41,7 @@ function detailsIn(locale: Locale, site: Site): ReadonlyMap<ListedProduct, strin
   return site.details[locale];
 }
 
-/**
- * Makes all titles unique (requirement 2.11). If another item or a fixed page has the same name, adds a text that distinguishes them. A
- * name that is already unique stays unchanged, because search engines know it.
- */
+/** Makes shared names unique (requirement 2.11). A name that is already unique stays unchanged, because search engines know it. */
 function makeTitles(locale: Locale, site: Site): ReadonlyMap<Item, string> {
   const { catalogue } = site;
   const messages = site.dictionaries[locale];
@@ -94,11 +89,9 @@ interface Named {
   readonly item: Item;
   readonly name: string;
   readonly feature: string;
-  /** Distinguishes a product from a group or a fixed page with the same name. */
   readonly code: string | null;
 }
 
-/** Returns the title of a group. The title of a series contains the word "series". */
 function nameGroup(group: ListedGroup, locale: Locale, messages: Messages): string {
   const title = textIn(group.title, locale).text;
   const hasSuffix = group.kind === 'category' || /series$|系列$/i.test(title);

@@ -7,10 +7,7 @@ import { groupsOfKind, type Route } from './routes.ts';
 import type { Site } from './site.ts';
 import { groupOf, productOf, withdrawnProductOf } from './subjects.ts';
 
-/**
- * Whether a page has Chinese content. A Chinese page without it duplicates the English page: it names the English page as canonical, and is
- * not listed as an alternate or in the sitemap.
- */
+/** Without Chinese content, a Chinese page names the English page as canonical, and is not an alternate or in the sitemap. */
 export function isTranslated(route: Route, site: Site): boolean {
   if (site.languages.second === null) return true;
   const { catalogue } = site;

@@ -5,7 +5,6 @@ import { countPages } from '#catalogue/paging.ts';
 import { collapseSeries, type Variants } from '#catalogue/variants.ts';
 import type { Site } from './site.ts';
 
-/** The products of a card: a single product or, with the setting `variants`, all products of a series. */
 export type CardProducts = Variants<ListedProduct>;
 
 export function hasVariants({ brand }: Site): boolean {
@@ -32,7 +31,6 @@ export function firstsOf(products: readonly ListedProduct[], site: Site): readon
   return collapse(products, site).map(([first]) => first);
 }
 
-/** Counts the pages of a group's listing. If `group` is null, counts the pages of the list of all products. */
 export function countListingPages(group: ListedGroup | null, site: Site): number {
   const { products } = group ?? site.catalogue;
   return countPages(isCollapsed(group, site) ? collapse(products, site).length : products.length);

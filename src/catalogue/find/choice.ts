@@ -27,7 +27,6 @@ export const noChoice: Choice = {
 const plainFacets = ['category', 'series', 'availability'];
 export const attributePrefix = 'a.';
 
-/** Parses the query string of a URL. Ignores unknown parameters. */
 export function parseChoice(search: string): Choice {
   const parameters = new URLSearchParams(search);
   const values = new Map<string, Set<string>>();

@@ -45,7 +45,6 @@ export function toColumn(kind: ColumnKind, lines: string, rows: Column['rows'] =
 
 const textsAtOnce = 20_000;
 
-/** Creates a column that contains each distinct text once, together with the rows that have this text. */
 function* toSharedColumn(
   kind: ColumnKind,
   rows: readonly Row[],

@@ -89,7 +89,6 @@ export function toReading(text: string): string {
   return folded.replace(/\s*%\s*/g, '%').replace(/(?<=\d)\s+(?=[^\d\s])/g, '');
 }
 
-/** Makes a filter from each attribute that has few values and enough products, the most frequent attribute first. */
 function openAttributes(rows: readonly Row[]): readonly Facet[] {
   const uses = new Map<string, { readonly name: Named; count: number; readonly values: Set<string> }>();
   for (const { attributes } of rows) {

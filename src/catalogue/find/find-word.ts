@@ -9,7 +9,6 @@ export interface SearchPlace {
   readonly synonyms: Synonyms;
 }
 
-/** For each text and for its stem, the synonyms of the text. All texts are normalised. */
 export type Synonyms = ReadonlyMap<string, readonly string[]>;
 
 export function toSynonyms(groups: readonly (readonly string[])[]): Synonyms {
@@ -25,10 +24,7 @@ export function toSynonyms(groups: readonly (readonly string[])[]): Synonyms {
   return synonyms;
 }
 
-/**
- * Scores each row by how well it matches a word. Returns null if no row matches. If the word is the whole name or code of a row, adds
- * `whole` to the row's score.
- */
+/** Returns null if no row matches. Adds `whole` to the score of a row if the word is its whole name or code. */
 export function findWord(
   { columns, count, variants, synonyms }: SearchPlace,
   word: string,
@@ -51,7 +47,6 @@ export function findWord(
 
 export const adjacentFactor = 1.3;
 
-/** Sums the scores of each row that matches every word. Returns null if no row does. */
 export function combineScores(scores: readonly (Float32Array | null)[]): Float32Array | null {
   const [first, ...others] = scores.filter((one) => one !== null);
   if (first === undefined || others.length + 1 < scores.length) return null;
@@ -91,14 +86,10 @@ export interface Needle {
   readonly factor: number;
   readonly whole?: number;
   readonly isWord?: boolean;
-  /** Whether Latin letters and digits may match inside a word. Only the search for near matches sets this. */
   readonly isInside?: boolean;
 }
 
-/**
- * Searches all columns and keeps the best score of each row. Returns whether anything matched. A short Latin text matches only at the start
- * of a word. In summaries, this applies to Latin texts of any length.
- */
+/** Returns whether anything matched. A short Latin text matches only at the start of a word; in summaries, so does a longer one. */
 export function scanColumns(columns: readonly Column[], needle: Needle, scores: Float32Array): boolean {
   let isFound = false;
   for (const column of columns) isFound = scanColumn(column, needle, scores) || isFound;
@@ -154,10 +145,7 @@ function scanColumn(
   return isFound;
 }
 
-/**
- * Returns a factor that depends on whether the match is a whole word, the beginning of a word, or inside a word. Chinese matches count as
- * whole words.
- */
+/** Chinese matches count as whole words. */
 function shareOf(isStart: boolean, isEnd: boolean): number {
   if (!isStart) return 0.45;
   return isEnd ? 1 : 0.8;

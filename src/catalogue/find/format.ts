@@ -14,7 +14,6 @@ export interface FindIndex {
   readonly han: string | null;
   /** Chinese characters that the catalogue contains in both simplified and traditional form. */
   readonly mixed?: string;
-  /** Each inner list contains texts with the same meaning. */
   readonly synonyms?: readonly (readonly string[])[];
   readonly bySeries?: true;
 }
@@ -31,9 +30,7 @@ export interface FindPart {
 /** A value to filter by: its key in URLs, which is the same in every language, and its text on the page if that differs from the key. */
 export type NamedWire = readonly [key: string, text?: string];
 
-/**
- * The searchable fields of one `FindPart` in one language, column by column. A text column has one line per product. Indexes start at 0.
- */
+/** The searchable fields of a `FindPart` in one language. A text column has one line per product. Indexes start at 0. */
 export interface RowsWire {
   readonly format: typeof findFormat;
   readonly ids: readonly string[];
@@ -66,19 +63,14 @@ export interface RowsWire {
 
 export interface AttributeWire {
   readonly name: NamedWire;
-  /**
-   * If the value is a list, the key has one line per entry: `Wool\nNylon`. The text has the same number of lines, or a single line if it
-   * cannot be split.
-   */
+  /** For a list, the key has one line per entry: `Wool\nNylon`. The text has as many lines, or a single line if it cannot be split. */
   readonly values: readonly NamedWire[];
   readonly of: readonly (number | null | readonly number[])[];
   /** For each entry of `of`, the index of its product. Missing if `of` has an entry for every product. */
   readonly at?: readonly number[];
 }
 
-/**
- * The product names in the other language, and the summaries. Both have one line per product and are searched only if too few rows match.
- */
+/** Names in the other language, and summaries. One line per product. Searched only if too few rows match. */
 export interface MoreWire {
   readonly format: typeof findFormat;
   readonly names: string;
@@ -92,7 +84,6 @@ export interface PictureKind {
   readonly endings: readonly string[];
   readonly widths: readonly number[];
   readonly tone: string;
-  /** The start that the URLs of all these pictures share. */
   readonly base: string;
   readonly isBroken: boolean;
 }

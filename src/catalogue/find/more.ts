@@ -2,7 +2,6 @@ import { type Column, toColumn } from './columns.ts';
 import { type HanWire, type MoreWire, readWire } from './format.ts';
 import { listWords, normalise } from './normal.ts';
 
-/** The texts of a `MoreWire`, normalised. */
 export type More = Pick<MoreWire, 'names' | 'summaries'>;
 
 /** Parses a `MoreWire` file. Throws if the format is different. */
@@ -29,7 +28,6 @@ export function* listVocabulary({ kind, text, starts }: Column): Generator<reado
     );
 }
 
-/** Whether the catalogue lacks a Chinese character of the query, or contains it in both simplified and traditional form. */
 export function needsVariants(columns: readonly Column[], query: string, mixed = ''): boolean {
   const isKnown = (character: string) => columns.some(({ text }) => text.includes(character));
   return [...query].some((one) => isHan(one) && (mixed.includes(one) || !isKnown(one)));

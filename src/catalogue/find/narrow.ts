@@ -62,9 +62,7 @@ function excludeRows(
   }
 }
 
-/**
- * Counts how many rows of `lists` have each option. The caller passes only rows that can match, because counting all rows would be slow.
- */
+/** `lists` contains only rows that can match, because counting all rows would be slow. */
 function countOptions(
   { options, values, starts }: Facet,
   ...lists: readonly (readonly number[])[]

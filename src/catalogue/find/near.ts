@@ -3,10 +3,7 @@ import { isHan } from './more.ts';
 import { listWords } from './normal.ts';
 import type { Near } from './search.ts';
 
-/**
- * Finds rows that match all words, but less exactly: with another spelling, a typing error, or as part of a longer word. If no row matches
- * all words, finds the rows that match the most words.
- */
+/** Finds other spellings, typing errors and parts of words. If no row matches all words, finds the rows that match the most words. */
 export function findNear(
   place: SearchPlace,
   words: readonly string[],
@@ -57,7 +54,6 @@ function findBeginning(
   return null;
 }
 
-/** Returns the higher score of each row, after multiplying `others` by `factor`. If one list is null, returns the other list unchanged. */
 function mergeScores(
   found: Float32Array | null,
   others: Float32Array | null,
@@ -121,8 +117,7 @@ function findMistyped(
   const letters = lettersOf(word);
   const near: { readonly guess: string; readonly errors: number }[] = [];
   for (const guess of vocabulary) {
-    // If the word in the catalogue is long, two errors are permitted even for a short typed word, because the visitor may have left out
-    // letters.
+    // A visitor may have left out letters, so a long word in the catalogue permits two errors even for a short typed word.
     const own = guess.length <= word.length + 2 ? Math.max(most, toMaxErrors(guess)) : most;
     if (guess.length < word.length - own || countBits(letters & ~lettersOf(guess)) > own) continue;
     const errors = distanceToStart(word, guess, own);
@@ -139,17 +134,13 @@ function findMistyped(
   return isFound ? scores : null;
 }
 
-/** Returns the permitted number of errors: one for words of at least four letters, two for words of at least eight. */
 function toMaxErrors({ length }: string): number {
   return length < 4 ? 0 : length < 8 ? 1 : 2;
 }
 
 const beginningPenalty = 0.5;
 
-/**
- * Returns the edit distance from `word` to `guess`, or from `word` to a beginning of `guess` (plus a penalty) if that is smaller. Counts
- * insertions, deletions, substitutions and swapped neighbours.
- */
+/** Compares with `guess`, or with a beginning of `guess` (plus a penalty) if that is closer. A swap of neighbours counts as one error. */
 function distanceToStart(word: string, guess: string, most: number): number {
   const length = Math.min(guess.length, word.length + most);
   let beforeLast: number[] = [];

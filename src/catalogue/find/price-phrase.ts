@@ -1,5 +1,4 @@
 export interface PricePhrase {
-  /** The query without the price. */
   readonly query: string;
   readonly min: number | null;
   readonly max: number | null;
@@ -9,7 +8,6 @@ const amount = String.raw`[¥￥$€£]?\s*(\d[\d,]*(?:\.\d+)?)\s*(?:元|块)?`;
 const end = String.raw`(?![\p{L}\p{N}])`;
 const toPattern = (text: string) => new RegExp(text, 'iu');
 
-/** The first group matches the lower limit, the second group matches the upper limit. */
 const range = toPattern(
   String.raw`(?<![a-z\p{N}-])(?:between |from )?${amount}\s*(?:-|–|~|到|至| to | and )\s*${amount}${end}`,
 );

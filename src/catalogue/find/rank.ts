@@ -1,6 +1,5 @@
 import type { Row } from './rows.ts';
 
-/** Returns the indexes of the rows in catalogue order. Rows without a sort order are last. */
 export function orderRows(rows: readonly Row[]): Uint32Array {
   const places = Float64Array.from(rows, ({ sortOrder }) => sortOrder ?? Number.MAX_VALUE);
   // Not a typed array, whose sort is slow for rows that are mostly in order already.
@@ -14,10 +13,7 @@ export interface Ranked {
   readonly limit: number;
 }
 
-/**
- * Returns the rows with a score, best first. Rows with equal scores alternate between series, and discontinued products are
- * last among them.
- */
+/** Best first. Rows with equal scores alternate between series, and discontinued products are last among them. */
 export function rank(scores: Float32Array, { rows, order, without, limit }: Ranked): readonly number[] {
   const byScore = new Map<number, number[]>();
   let least = 0;
@@ -59,7 +55,6 @@ function takeTurns(equal: readonly number[], rows: readonly Row[], limit: number
   return [...taken, ...last].slice(0, limit);
 }
 
-/** Adds an item to the list with this key. Returns the list's new length. */
 export function addToList<Key>(lists: Map<Key, number[]>, key: Key, item: number): number {
   const list = lists.get(key);
   if (list !== undefined) return list.push(item);

@@ -11,10 +11,7 @@ export interface RowCardPlace {
   readonly countText: (count: number) => string;
 }
 
-/**
- * Returns the card of a product. If several variants of a series are given, returns a single card: the first variant, with the number of
- * variants, the values that they share, and their price range.
- */
+/** Variants of a series share a card: the first variant, the number of variants, their common values, and their price range. */
 export function toRowCard(
   matches: Variants<Row>,
   { locale, prices, productsPath, countText }: RowCardPlace,
@@ -62,13 +59,9 @@ function toImage({ kind, end }: RowPicture): ShownImage {
   };
 }
 
-/**
- * Fills a price template from the build (`$111,…,111.11`) with the digits of an amount. Avoids `Intl`, whose first use in a locale
- * takes longer than a whole search.
- */
+/** Fills a price template (`$111,…,111.11`). Avoids `Intl`, whose first use in a locale takes longer than a whole search. */
 export function fillPriceForm(form: string, amount: number): string {
   const [whole = '', fraction = ''] = `${amount}`.split('.');
-  // Pads the amount to the template's number of digits.
   const digits = [...(whole.padStart(21, '~') + fraction.padEnd(9, '0'))];
   // Whole amounts of yuan have no decimals, as in `formatPrice`.
   const own = form.includes('¥') && fraction === '' ? form.replace(/[.,]11(?=\D*$)/, '') : form;

@@ -1,7 +1,6 @@
 import { availabilities, type Availability } from '#catalogue/product.ts';
 import { type NamedWire, type PictureKind, readWire, type RowsWire } from './format.ts';
 
-/** A value to filter by: its key in URLs, and its text on the page. */
 export interface Named {
   readonly key: string;
   readonly text: string;
@@ -85,7 +84,6 @@ function toNamed([key, text = key]: NamedWire): Named {
   return { key, text };
 }
 
-/** Splits a list into its values. Ignores the translation if it has a different number of values. */
 function splitList([whole, text = whole]: NamedWire): Omit<RowAttribute, 'name'> {
   const [keys, texts] = [whole.split('\n'), text.split('\n')];
   const shown = keys.length === texts.length ? texts : keys;

@@ -20,7 +20,6 @@ export interface SearchIndex {
   readonly columns: readonly Column[];
   /** Names in the other language, and summaries. Empty until their files are fetched. */
   readonly more: readonly Column[];
-  /** For a Chinese character that a visitor types, the variant that the catalogue contains, such as 燈 for 灯. */
   readonly variants: ReadonlyMap<string, string>;
   readonly synonyms: Synonyms;
   /** Latin words of names, codes and groups, which can replace mistyped words. Empty until all files are fetched. */
@@ -32,7 +31,6 @@ export interface Near {
   readonly near: Float32Array;
 }
 
-/** The function `findNear` of `near.ts`, which is loaded on demand. */
 export type FindNear = (
   place: SearchPlace,
   words: readonly string[],
@@ -48,10 +46,7 @@ export interface Found {
 /** If at least this many rows match exactly, near matches are not searched. */
 export const minExactRows = 10;
 
-/**
- * Searches all rows. Rows that contain every word are first. If there are fewer than ten, near matches follow, unless `near` is null.
- * Returns at most `limit` rows.
- */
+/** Rows that contain every word are first. If there are fewer than ten, near matches follow, unless `near` is null. */
 export function search(
   index: SearchIndex,
   query: string,
@@ -76,7 +71,6 @@ export function search(
     ...rank(scores, { ...index, without: new Set(known), limit: limit - known.length }),
   ];
   const exact = appendRanked(findAll({ ...place, columns: own }, typed, words), []);
-  // Without `more` and `near`, nothing else can be searched.
   if (exact.length >= minExactRows || (near === null && index.more.length === 0))
     return { rows: exact, exact: exact.length };
   const right = appendRanked(findAll(place, typed, words), exact);
@@ -105,10 +99,7 @@ function findAll(place: SearchPlace, typed: string, words: readonly string[]): F
   return scores;
 }
 
-/**
- * In a query of several words, one or two digits match only a whole number, and a single letter only a whole word: the `t` of `t-shirt`
- * does not match `trail`. A letter at the end may also match the start of a word, because the visitor may still be typing.
- */
+/** One or two digits match only whole numbers, a letter only whole words unless it is last: the `t` of `t-shirt` does not match `trail`. */
 function findPart(place: SearchPlace, word: string, typed: string, isLast: boolean): Float32Array | null {
   const isWord = word !== typed && (/^\d\d?$/.test(word) || (!isLast && /^[a-z]$/.test(word)));
   if (!isWord) return findWord(place, word, word === typed ? wholeBonus : 0);
@@ -118,10 +109,7 @@ function findPart(place: SearchPlace, word: string, typed: string, isLast: boole
 
 const stopWords = new Set('a an and at for in of on the to with 和 与'.split(' '));
 
-/**
- * Lists the words of a normalised query. A synonym of several words counts as one word. Leaves out stop words, unless the
- * query has no other words.
- */
+/** A synonym of several words counts as one word. Leaves out stop words, unless the query has no other words. */
 function listQueryWords(typed: string, synonyms: Synonyms): readonly string[] {
   // 的 joins two words, as in 黑色的裤子.
   let rest = typed.replace(/(?<=\p{Script=Han})的(?=\p{Script=Han})/gu, ' ');
@@ -140,13 +128,9 @@ function listQueryWords(typed: string, synonyms: Synonyms): readonly string[] {
 
 /** Less than `wholeBonus`, so that a product whose name or code equals the query ranks above the products of a group with that name. */
 const groupBonus = 500;
-/** Separates the levels of a category's path. */
 const levels = /\s*[/›>]\s*/;
 
-/**
- * Checks whether the query is the whole name of a category or series, or one level of the name. If so, raises the scores of all products in
- * that group.
- */
+/** If the query is the whole name of a category or series, or one level of it, raises the scores of all its products. */
 function scoreGroups({ columns, synonyms }: SearchPlace, typed: string, scores: Float32Array): void {
   const queried = toPhrase(typed);
   const wanted = new Set([queried, ...(synonyms.get(toStem(typed)) ?? []).map(toPhrase)]);

@@ -9,7 +9,6 @@ export function openCollator(locale: Locale): Intl.Collator {
 
 type Compare = Intl.Collator['compare'];
 
-/** Sorts quantities and sizes first. Sorts all other values by `compare`. */
 export function toValueOrder(compare: Compare): Compare {
   return (one, other) =>
     compareQuantities(toQuantity(one), toQuantity(other), compare) || compare(one, other);
@@ -57,7 +56,6 @@ export function sortOf({ sort, query }: Choice): Sort {
   return sort ?? (query === '' ? 'order' : 'relevance');
 }
 
-/** Sorts all rows. Rows with equal keys are sorted by name: `places` has the position of each row in the list sorted by name. */
 export function sortRows(rows: readonly Row[], sort: Sort, places: Uint32Array): readonly number[] {
   const indexes = [...rows.keys()];
   if (sort === 'relevance') return indexes;
