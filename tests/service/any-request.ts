@@ -70,7 +70,7 @@ const anyHeader = fc.constantFrom(
   'Range: bytes=0-0,1-1',
   'If-None-Match: *',
 );
-/** Placeholders for values of the running server, which `fillIn` inserts. */
+/** Placeholders that `fillIn` replaces with values of the running server. */
 const madeByServer = ['(session)', '(form token)', '(held)', '(former)', '(live)'] as const;
 
 type MadeByServer = Readonly<Record<(typeof madeByServer)[number], string>>;

@@ -16,7 +16,7 @@ export interface Server {
 
 const timeoutMs = 120_000;
 
-/** Starts a program that ends with this process, even on SIGKILL. */
+/** Starts a program that ends when this process ends, even on SIGKILL. */
 export function spawnServer(
   program: string,
   args: readonly string[],

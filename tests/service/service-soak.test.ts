@@ -55,7 +55,7 @@ async function buildFromScratch({ erp }: ShopErp, brand: string) {
 }
 
 it.runIf(process.env.LONG_TESTS)(
-  `publishes every change correctly for ${hooks} hooks without growing in memory or files (SEED=${seed})`,
+  `publishes every change correctly for ${hooks} hooks, and uses no more memory or files over time (SEED=${seed})`,
   async () => {
     const shop = await ServiceShop.open({ brands });
     onTestFinished(() => shop.close());

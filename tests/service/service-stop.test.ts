@@ -116,7 +116,7 @@ function toEnvironment(env: Readonly<Record<string, string>>): NodeJS.ProcessEnv
 }
 
 it.for(someOf(refusals))(
-  'refuses to start with $args $env, and explains why without the secret',
+  'refuses to start with $args $env, and explains why without revealing the secret',
   async ({ args, env, message }) => {
     const child = spawn(process.execPath, ['scripts/serve.ts', ...args], {
       cwd: root,

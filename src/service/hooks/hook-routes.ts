@@ -15,7 +15,7 @@ export async function registerHooks(app: FastifyInstance, options: HookOptions):
   const limits = options.limits ?? defaultLimits;
   await app.register(async (scope) => {
     await scope.register(rateLimit, limitOptions);
-    // The signature covers the raw bytes of the body, so it is not parsed here.
+    // The signature covers the raw bytes of the body, so the body is not parsed here.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) =>
       done(null, body),

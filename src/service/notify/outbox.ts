@@ -72,8 +72,8 @@ export function openOutbox(store: RecordStore, queue: string) {
     readState: async () => parseState(await store.read(collection, queue)),
     listPending,
     /**
-     * Takes a lease on the delivery queue and resolves to the notices to send. These are `notices`, or if the last attempt failed, the
-     * notices of that attempt. Resolves to null if another process has the lease or the queue must wait.
+     * Takes a lease on the delivery queue and resolves to the notices to send: `notices`, or the notices of the last attempt if it failed.
+     * Resolves to null if another process has the lease or the queue must wait.
      */
     claim: async (
       notices: readonly PendingNotice[],
@@ -118,7 +118,7 @@ const longMs = 3_600_000;
 
 const lasting: ReadonlySet<ChannelReason> = new Set(['gone', 'unset']);
 
-/** Lists the delivery queues with a permanent failure, or with failures for an hour. */
+/** Lists the delivery queues that failed permanently or have been failing for an hour. */
 export async function listChannelFailures(store: RecordStore, brands: ReadonlyMap<string, Brand>) {
   const states = listChannels(brands)
     .flatMap(deliveryQueuesOf)

@@ -13,7 +13,7 @@ const releaseSchema = z.object({
   since: instant,
   products: z.number(),
   pages: z.number(),
-  /** The former live release, if this release went live after a review or by plan. */
+  /** The release that was live before, if this release went live after a review or by plan. */
   replaced: z.optional(z.string()),
 });
 
@@ -106,7 +106,7 @@ export const brandStateSchema = z.object({
   review: z.nullable(reviewSchema),
   waiting: z.nullable(waitingSchema),
   plan: z.nullable(planSchema),
-  /** Digest of the content that a review discarded. */
+  /** Digest of the content that a publisher discarded. */
   discarded: z.nullable(z.string()),
   /** Events that are not yet in the history, for example because a process was killed. */
   pending: z.optional(z.array(z.object({ key: z.string(), event: z.unknown() }))),

@@ -13,7 +13,7 @@ export interface EventFilter {
   readonly brand?: string | null;
   readonly by?: string | null;
   readonly kinds?: ReadonlySet<string> | null;
-  /** Milliseconds since 1970. `to` is excluded. */
+  /** Milliseconds since 1970. `to` is exclusive. */
   readonly from?: number | null;
   readonly to?: number | null;
   /** A product's id, or a part of its name. */

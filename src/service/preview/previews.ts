@@ -10,7 +10,7 @@ export interface PreviewsOptions extends Omit<PreviewOptions, 'tokens'> {
   readonly store: RecordStore;
   readonly host: string;
   readonly port: number;
-  /** Address of previews in browsers. Null means the default. */
+  /** Address at which browsers open previews. Null means the default. */
   readonly previewOrigin: string | null;
 }
 

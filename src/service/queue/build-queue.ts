@@ -119,7 +119,7 @@ function startWorker(parts: WorkerParts, run: RunJob, concurrency: number) {
   };
   const loop = startLoop(poll, pollMs, parts.onProblem);
   return {
-    /** Starts no more jobs. Resolves when the running jobs have ended. After `graceMs`, they return to the queue. */
+    /** Starts no more jobs. Resolves when the running jobs have ended. Jobs that still run after `graceMs` return to the queue. */
     stop: async (graceMs: number) => {
       isStopped = true;
       await waitUntilEnded(jobs, graceMs);

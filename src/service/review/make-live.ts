@@ -46,7 +46,9 @@ export function isSuperseded({ release, since }: BrandRelease, live: BrandReleas
   return parseReleaseId(live.release).generation > parseReleaseId(release).generation;
 }
 
-/** Switches the brand to review before the rollback, so that no build undoes it. Then requests a build, whose release has to wait. */
+/**
+ * Switches the brand to review before the rollback, so that no build undoes it. Then requests a build. Its release waits for a publisher.
+ */
 export async function rollBack(
   parts: ActionParts,
   brand: Brand,

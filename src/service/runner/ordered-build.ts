@@ -126,8 +126,8 @@ export interface RunnerObserver {
 }
 
 /**
- * Adds the live release to the history if its entry is missing, because a process was killed or the release was published by hand.
- * Promotions add their own entries. Resolves to the release and its changes, or null if nothing is missing.
+ * Adds the live release to the history if its entry is missing. This happens if a process was killed or if the release was published by
+ * hand. Promotions add their own entries. Resolves to the release and its changes, or null if nothing is missing.
  */
 export async function recordMissingEvent(
   state: BrandState,

@@ -57,7 +57,7 @@ async function recordLive(finished: FinishedJob, build: OrderedBuild, parts: Run
     await records.addEvent(
       toEvent(build, 'unchanged', { release: finished.release, seconds: secondsOf(build) }),
     );
-  // Stored last, so that after a kill the next build notices that the live release was not recorded.
+  // Stored last. If the process is killed before this, the next build notices that the live release was not recorded.
   await records.updateBrand(brand, (state) => ({
     ...endBuild(
       toLiveState(
@@ -139,8 +139,8 @@ function linksOf(order: Order, { links, change }: FinishedJob): PageLink[] {
 }
 
 /**
- * Records the waiting release, or that no release waits. Orders are closed last: after a kill, the build is repeated, and `key` prevents
- * a second announcement.
+ * Records the waiting release, or that no release waits. Orders are closed last. If the process is killed before this, the build is
+ * repeated, and `key` prevents a second announcement.
  */
 async function recordHeld(finished: FinishedJob, build: OrderedBuild, parts: RunnerParts): Promise<void> {
   const { records } = parts;

@@ -91,7 +91,7 @@ const errorsWithInstruction = [DamagedFileError, LockedFileError, OtherVersionEr
 
 /** Creates the table if it is missing. */
 async function openFile(file: string): Promise<DatabaseSync> {
-  // Readable only by its user, because the file contains password digests.
+  // Only its owner can read the file, because it contains password digests.
   const settings = { journal: 'WAL', synchronous: 'FULL', mode: 0o600, cure } as const;
   const schema = { version, create: (database: DatabaseSync) => database.exec(recordTables) };
   try {

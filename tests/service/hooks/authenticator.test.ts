@@ -15,7 +15,7 @@ const changed = (text: string) =>
     .map(([at, gone, given]) => text.slice(0, at) + given + text.slice(at + gone))
     .filter((other) => other !== text);
 
-it('rejects any altered signed hook without throwing', () => {
+it('rejects every signed hook that was altered, without throwing', () => {
   const signed = sign(body);
   fc.assert(
     fc.property(

@@ -78,7 +78,7 @@ it('shows a channel on the board while it fails for an hour, and then delivers e
   expect(await readBoard()).not.toContain('team');
 });
 
-it('keeps sending when the clock was set back by hours after a message, a wait or a failure', async () => {
+it('keeps sending even if the clock is set back by hours after a message, a wait or a failure', async () => {
   const { store, service, happen, received } = await open();
   const outbox = openOutbox(store, 'team');
   /** Resolves when `count` messages have been sent and the pause after the last message has been stored. */

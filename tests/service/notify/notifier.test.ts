@@ -160,7 +160,7 @@ for (const { name, missing, open, isThorough } of storeKinds) {
       expect(await listChannelFailures(store, brands)).toEqual([]);
     });
 
-    onEach('gives up a message after a day, and reports the failure until the next delivery', async () => {
+    onEach('gives up on a message after a day, and reports the failure until the next delivery', async () => {
       const { store, records, start, received } = await openDesk((_, number) => (number < 6 ? down : ok));
       await records.addEvent(anEvent());
       start({ giveUpMs: 60 });

@@ -83,7 +83,7 @@ it('does not start a build that another process claims first', async () => {
   expect(onProblem).not.toHaveBeenCalled();
 });
 
-it('gives up a build that killed its process in every attempt', async () => {
+it('gives up on a build that killed its process in every attempt', async () => {
   const { queue, write } = await openBench();
   const job = { id: 'lost', leaseUntil: Date.now() - 1 };
   await write({ since: null, job, attempts: options.attempts });

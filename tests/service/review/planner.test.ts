@@ -41,7 +41,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
       });
 
       it.runIf(isThorough)(
-        'goes live once in any time zone, when a clock first shows the planned time',
+        'goes live once, when the planned local time first occurs, whatever the time zone of the machine',
         async () => {
           const machines = await openMachines(factory);
           // In the future, because the store removes old notices.

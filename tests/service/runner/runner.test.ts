@@ -132,7 +132,7 @@ it('refuses to publish a secret, even if a user overrides the guard', async () =
   expect(await page('skr', '1005')).toBe(before);
 });
 
-it('finds changes without a hook in a sweep', async () => {
+it('a sweep finds changes that no hook announced', async () => {
   const { records, runOnce, queue, found, requests } = await openRunner(shop);
   erp.brand('skr').rename('1005', 'Never announced');
   const brands = new Map([['skr', null]]);

@@ -32,7 +32,7 @@ export async function openDesk() {
 /** The address to which an action redirects. */
 export const flash = (outcome: string, page = '') => `/brands/skr${page}?flash=${outcome}`;
 
-/** A live release in the state of a brand. */
+/** A live release, as the state of a brand contains it. */
 export const asLive = (release: string, since = 1) => ({ release, since, products: 2, pages: 4 });
 
 const noChange = { added: 0, changed: 0, withdrawn: 0, groups: 0, site: [], items: [], products: [] };

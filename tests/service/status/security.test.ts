@@ -115,7 +115,7 @@ it('refuses an oversized form', async () => {
   await expectNothingDone(status);
 });
 
-it("ignores the hook secret and a proxy's user headers", async () => {
+it("does not accept the hook secret or a proxy's user headers as a sign-in", async () => {
   const status = await openStatus();
   await status.signIn('anna', 'publisher');
   const headers = {

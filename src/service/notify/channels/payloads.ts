@@ -1,7 +1,7 @@
 import { listOf, type ChannelMessage, type MessageLine } from '#service/notify/channel-message.ts';
 
 /**
- * Formats rich text, because a section would interpret names as Markdown:
+ * Formats names as rich text, because Slack would interpret them as Markdown in a section block:
  * https://docs.slack.dev/reference/block-kit/blocks/rich-text-block
  */
 export function toSlack({ title, sections, more }: ChannelMessage) {

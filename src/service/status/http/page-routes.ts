@@ -165,8 +165,8 @@ export function registerPages(scope: FastifyInstance, parts: StatusParts, readVi
 
 function askToSignIn(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const wanted = formatTarget(readTarget(request.url));
-  // Browsers do not send the cookie, which is `SameSite=Strict`, when a user follows a link on another site. The page then reloads itself.
-  // That request comes from this site, so browsers send the cookie.
+  // Browsers do not send the `SameSite=Strict` cookie when a user follows a link on another site. The empty page reloads at once. That
+  // request comes from this site, so it contains the cookie.
   if (request.headers['sec-fetch-site'] === 'cross-site')
     return sendPage(reply.header('refresh', `0; url=${wanted}`), '');
   return reply.redirect(wanted === '/' ? '/login' : `/login?${new URLSearchParams({ to: wanted })}`, 303);

@@ -14,7 +14,7 @@ export interface View {
   readonly brand: Brand | null;
   /** Null in the response to a form. */
   readonly path: string | null;
-  /** The page's parameters, without the outcome of an action. */
+  /** The query parameters of the page, without the outcome of an action. */
   readonly search: URLSearchParams;
   readonly flash: Outcome | null;
   readonly assets: AssetPaths;
