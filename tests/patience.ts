@@ -1,2 +1,2 @@
-/** For `vi.waitFor`. Only ends tests that hang, even on a busy machine. */
+/** For `vi.waitFor`. Long enough for a busy machine, so only a test that hangs reaches the limit. */
 export const patience = { timeout: 240_000, interval: 20 };

@@ -44,7 +44,7 @@ export function listPictureOrigins(
   { images, pictureHosts }: { readonly images: Images; readonly pictureHosts: readonly string[] },
   publicErpHost: string,
 ): readonly string[] {
-  // Descriptions and the live refresh show pictures from the ERP, whatever `images` is set to.
+  // Always allowed, because descriptions and the live refresh show pictures from the ERP even if `images` names a CDN.
   const ofErp = [new URL(publicErpHost).origin, ...pictureHosts.map((host) => `https://${host}`)];
   const ofCdn = images.kind === 'template' ? originOf(images.template) : null;
   return ofCdn === null ? ofErp : [...ofErp, ofCdn];
@@ -99,7 +99,9 @@ const mail = inLanguages(
   'Give an address such as hello@example.com.',
 );
 
-/** One number of 4 to 15 digits. Digits must follow a closing bracket, so opening hours such as "(9-5)" do not match. */
+/**
+ * One phone number of 4 to 15 digits. Brackets must be followed by digits, so that opening hours at the end, such as "(9-5)", are refused.
+ */
 const phone = inLanguages(
   /^(?=(?:\D*\d){4,15}\D*$)\+?\d(?:[ ./-]*(?:\d|\(\d+\)(?=[ ./-]*\d)))*$/,
   'Give only one number, such as +65 6123 4567.',

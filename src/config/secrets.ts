@@ -10,8 +10,8 @@ const secretName =
 const harmlessName = /_(?:ID|FILE|PATH|URL|NAME)$/i;
 
 /**
- * Returns the secrets of each variable. For a name such as `API_TOKEN`, these are the whole value and its comma-separated parts; for
- * other names, only the passwords of addresses in the value.
+ * Returns the secrets in the value of each variable. If a name such as `API_TOKEN` implies a secret, these are the whole value and its
+ * comma-separated parts. Otherwise, they are the passwords of URLs in the value.
  */
 export function findSecrets(environment: Variables): ReadonlyMap<string, readonly string[]> {
   return new Map(
@@ -29,7 +29,7 @@ export function findSecrets(environment: Variables): ReadonlyMap<string, readonl
 function listPasswords(text: string): readonly string[] {
   const password = /^[a-z]+:\/\/[^/:\s]*:(\S+)@/.exec(text)?.[1] ?? '';
   const parsed = URL.canParse(text) ? new URL(text).password : '';
-  // PostgreSQL addresses may contain the password as a parameter.
+  // PostgreSQL URLs may contain the password as a parameter.
   const given = [...text.matchAll(/[?&](?:password|pass)=([^&\s]+)/gi)].map(([, value = '']) => value);
   // Unlike `decodeURIComponent`, `unescape` does not throw on a single percent sign.
   return [password, parsed, ...given].flatMap((each) => [each, querystring.unescape(each)]);

@@ -19,7 +19,10 @@ export function toWorkspace(root: string, { outputFolder, brandsFile }: Environm
 
 export interface DistFolders {
   readonly dist: string;
-  /** The next dist, or only its changed files. On the same disk as the dist, so that files can be moved by renaming. */
+  /**
+   * Contains the next dist, or only the files that differ from the current dist. It is on the same disk, so that files can be moved by
+   * renaming.
+   */
   readonly nextDist: string;
   readonly formerDist: string;
   readonly manifest: string;

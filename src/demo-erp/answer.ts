@@ -109,7 +109,7 @@ export interface BodyOptions {
 
 export type Bodies = ReturnType<typeof createBodies>;
 
-/** The cached bodies are keyed by the object that they show, and are released with that object. */
+/** Creates the response bodies and caches each until its product, group, list or setting is garbage-collected. */
 export function createBodies(options: BodyOptions) {
   const toWireItem = options.lists === 'full' ? toWireProduct : toWireListedProduct;
   const toItem = memoize((product: DemoProduct) => JSON.stringify(toWireItem(product)));

@@ -6,8 +6,8 @@ import { type GivenGroup, type GivenProduct, toGroup, toProduct, withGiven } fro
 import { type DemoGroup, type DemoProduct, type InvalidFields, toWireProduct } from './to-wire.ts';
 
 /**
- * A brand's catalogue, which tests and the page `/demo` change. Changes replace objects instead of mutating them, because response bodies
- * are cached by object.
+ * A brand's catalogue, which tests and the page `/demo` can change. A change replaces objects instead of mutating them, because response
+ * bodies are cached by object.
  */
 export class DemoBrand {
   readonly code: string;
@@ -79,7 +79,7 @@ export class DemoBrand {
     this.#put(id, this.#stamped(withGiven(this.#find(id), given), 'updatedAt' in given));
   }
 
-  /** Gives fields values that the model's types forbid. `set` restores a field. */
+  /** Sets fields to values that the model's types forbid. Call `set` to restore a field. */
   setInvalidFields(id: string, invalidFields: InvalidFields): void {
     const product = this.#find(id);
     const isStamped = 'updatedAt' in invalidFields;
@@ -144,8 +144,8 @@ export class DemoBrand {
   }
 
   /**
-   * Sets `updatedAt` to a fixed start plus one second per change. The milliseconds depend on the content, so that builds notice edits of
-   * the demo content.
+   * Sets `updatedAt`, which starts at a fixed date and grows by one second per change. The milliseconds depend on the content, so that
+   * builds notice when the demo content was edited.
    */
   #stamped(product: DemoProduct, isStampedAlready = false): DemoProduct {
     if (isStampedAlready) return product;

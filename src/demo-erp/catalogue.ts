@@ -67,7 +67,9 @@ function composeGroup(
   });
 }
 
-/** Yields every combination once, then all of them again. Alternates between kinds of products. Four of five combinations have a series. */
+/**
+ * Yields every combination of kind, series and finish, then starts over. The kinds alternate, and four of five combinations have a series.
+ */
 function* combinations(content: Content): Generator<Combination, never> {
   for (let round = 1; ; round += 1) yield* oneRound(content, round);
 }

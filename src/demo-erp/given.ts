@@ -35,7 +35,7 @@ export function toProduct({ id, ...given }: GivenProduct & Pick<Product, 'id'>):
   return withGiven({ ...blankProduct, id }, given);
 }
 
-/** Returns the product with the given fields. A given field also replaces an invalid value. */
+/** Returns the product with the given fields changed. If one of these fields had an invalid value, the given value replaces it. */
 export function withGiven({ invalidFields = {}, ...product }: DemoProduct, given: GivenProduct): DemoProduct {
   const { name, summary, description, images, attributes, ...others } = given;
   const left = Object.entries(invalidFields).filter(([field]) => !(field in given));

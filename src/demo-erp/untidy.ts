@@ -73,7 +73,7 @@ export function toUntidy(product: DemoProduct, index: number, { changes, series 
     .reduce((changed, { set = {}, repeat }) => withGiven(repeatPart(changed, repeat), set), start);
 }
 
-/** Turns a series of different products into a category. In untidy content, a series contains only variants of one product. */
+/** Replaces the product's series with a category. In untidy content, a series contains only the variants of one product. */
 function toCollection(product: DemoProduct): DemoProduct {
   const { seriesName, categoryNames } = product;
   if (seriesName === null) return product;

@@ -15,7 +15,7 @@ export interface CorsCheck {
   readonly lacksVary: boolean;
 }
 
-/** Repeats the calls that browsers make, at the public host and with the site as origin. */
+/** Repeats the calls that browsers make, with the public host as the server and the site as `Origin`. */
 export async function examineCors(calls: readonly Call[], erp: ExaminedErp): Promise<readonly CorsCheck[]> {
   const { brand, host, publicHost, client, onAsk } = erp;
   const origin = brand.siteUrl;

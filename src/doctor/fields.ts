@@ -7,7 +7,7 @@ import { type Fault, WireRecord } from '#erp/wire/record.ts';
 import { sectionOf, settingReaders } from '#erp/wire/setting.ts';
 import { error, type Finding, warning } from './findings.ts';
 
-/** Counts for one of a field's names in the ERP. A field with the names `name` and `nameZh` has two rows. */
+/** Statistics about one field of the ERP. The reader of a model's field may use several: the reader of `name` uses `name` and `nameZh`. */
 export interface FieldRow {
   readonly field: string;
   readonly name: string;
@@ -55,7 +55,7 @@ export function reportShape(shape: Shape, given: readonly unknown[], context: Re
   return { shape, records: records.length, fields, unknown: listUnknown(records, known) };
 }
 
-/** A reader may try a second name if the first is missing. An empty record and a full record together reveal all names. */
+/** These two records make a reader access all its fields. With the empty record, it also tries the alternatives to missing fields. */
 const probes: readonly unknown[] = [{}, new Proxy({}, { get: () => 'text' })];
 
 interface Reading {
@@ -122,7 +122,8 @@ const minorFaults: ReadonlySet<string> = new Set(['entity', 'decimals', 'many', 
 
 function isRead({ value }: Reading, faults: readonly Fault[]): boolean {
   if (faults.some(({ kind, field }) => !minorFaults.has(kind) && !field.includes('.'))) return false;
-  // With these faults, the reader understood the value but does not use it. Other sections report them.
+  // The reader understands a price of 0 or a refused picture address, although it does not use the value. Other sections report these
+  // faults.
   const isUnderstood = faults.some(
     (fault) => fault.kind === 'free' || (fault.kind === 'address' && fault.address !== null),
   );

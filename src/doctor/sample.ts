@@ -60,7 +60,10 @@ export async function pullSample(erp: ExaminedErp): Promise<Sample> {
     calls.push(call);
     return call;
   };
-  /** Returns null if the ERP failed; the call's row shows the fault. Unusable content becomes a finding. */
+  /**
+   * Runs `work`. Returns null if a call failed, because the report lists the call with its fault. Also returns null for unusable content,
+   * and adds a finding.
+   */
   const attempt = async <Value>(work: () => Promise<Value> | Value): Promise<Value | null> => {
     try {
       return await work();

@@ -37,7 +37,7 @@ export interface KnownAnswer<Model> {
   /** Identifies the code and settings that made the model. */
   readonly readBy: string;
   readonly validators: Validators;
-  /** The `version` of the call. Null if the next pull must request the response again. */
+  /** If this equals the `version` of the next call, no request is sent. Null forces a request. */
   readonly version: string | null;
   readonly digest: string;
   readonly model: Model;
@@ -45,7 +45,7 @@ export interface KnownAnswer<Model> {
 
 export type LastAnswer = Pick<KnownAnswer<unknown>, 'validators' | 'digest'>;
 
-/** Throws `CallFault` for an unusable response, or an error of `parse`. */
+/** Throws `CallFault` if the response is unusable. Rethrows errors of `parse`. */
 export async function readAnswer<Model>(
   exchange: Exchange,
   last: LastAnswer | null,

@@ -12,8 +12,8 @@ import { parseProduct } from './wire/product.ts';
 const pauseMs = 1_100;
 
 /**
- * Finds the query parameters of picture addresses that change with every response, such as signatures. Reads a product again and compares
- * the addresses, once for each new parameter name.
+ * Finds the query parameters of picture URLs that change with every response, such as signatures. When a product has a parameter that no
+ * earlier product had, requests the product again and compares its picture URLs.
  */
 export async function readPictureParameters(
   products: readonly Product[],

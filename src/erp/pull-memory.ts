@@ -39,7 +39,10 @@ export class PullMemory {
     ...[this.settings, this.productLists, this.seriesLists],
     ...[this.products, this.groups, this.groupLists],
   ];
-  /** URLs of the last complete pull. `writeInto` removes all other responses from the store, then sets this to null. */
+  /**
+   * URLs requested by the last complete pull. `writeInto` removes all other responses from the store. Null if no pull has completed since the
+   * last `writeInto`.
+   */
   #asked: ReadonlySet<string> | null = null;
   #agent: Agent | null = null;
 
@@ -53,7 +56,10 @@ export class PullMemory {
     this.#asked = urls;
   }
 
-  /** Writes the responses to the store for the next process. As slow as a small pull, so resident processes call it in the background. */
+  /**
+   * Writes the responses to the store for the next process. This takes as long as a small pull, so resident processes do it in the
+   * background.
+   */
   writeInto(store: RowStore): void {
     for (const cache of this.#caches) cache.writeInto(store);
     if (this.#asked !== null) store.keepOnly(this.#asked);

@@ -33,7 +33,7 @@ export interface PullOptions {
   readonly publicErpHost: string;
   readonly isDemo: boolean;
   readonly before: Snapshot | null;
-  /** Throws to refuse the snapshot. The store then keeps the responses for products that are missing in the snapshot. */
+  /** Throws an error to refuse the snapshot. The store then keeps the responses for products that the refused snapshot lacks. */
   readonly check?: (snapshot: Snapshot) => void;
   readonly store: RowStore;
   /** The memory of a resident process. The caller must write the responses to the store with `writeInto`. */
@@ -51,8 +51,8 @@ export interface Pull {
 }
 
 /**
- * Reads all content of a brand into a snapshot. `store` and `memory` only save requests. Throws `ErpCallError` or `ErpContentError`, but
- * keeps the responses received before.
+ * Reads all content of a brand into a snapshot. `store` and `memory` save requests, but do not affect the snapshot. Throws `ErpCallError`
+ * or `ErpContentError`, but keeps the responses received until then.
  */
 export async function pullBrand(options: PullOptions): Promise<Pull> {
   if (options.memory !== undefined) return pullWith(options.memory, options);
@@ -102,7 +102,7 @@ async function readSnapshotOf(options: PullOptions, calls: CallContext): Promise
   const reading = readSetting(calls);
   const listing = readProductList(calls);
   const listingSeries = readSeriesIds(calls);
-  // If the setting fails first, nothing awaits these promises, and their rejections would be unhandled.
+  // If reading the setting fails first, nothing awaits these promises. Without a handler, their rejections would end the process.
   for (const other of [listing, listingSeries]) other.catch(() => {});
   const { model: setting, forReaders } = await reading;
   const { erpHost, publicErpHost } = options;

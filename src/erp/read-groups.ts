@@ -60,7 +60,10 @@ function omitDuplicatePages(
   });
 }
 
-/** Reports products whose series contradicts the list of series products (requirement 7.8), if reading the list again does not help. */
+/**
+ * Reports products whose series contradicts the list of series products (requirement 7.8). Requests the list again before it reports a product,
+ * because products may have changed since the first request.
+ */
 export async function findSeriesProblems(
   products: readonly Product[],
   listing: Promise<ReadonlySet<string>>,
@@ -87,8 +90,8 @@ function compareSeries(
 }
 
 /**
- * Browsers request a list of each group's products. Reports lists that lack products, for example because the ERP limits their length.
- * Requests a complete list again only after a product joined or left the group.
+ * Browsers request a list of each group's products. Reports lists that lack products, for example because the ERP limits their length. Once
+ * a list was complete, requests it again only after a product has joined or left the group.
  */
 export async function findShortLists(
   products: readonly Product<string>[],
@@ -122,7 +125,7 @@ export async function findShortLists(
 
 const listCalls = { category: callPath.productsOfCategory, series: callPath.productsOfSeries } as const;
 
-/** Skips large groups, whose lists browsers do not request either. */
+/** Skips groups that are so large that browsers do not request their lists. */
 async function findShortList(
   kind: GroupKind,
   name: string,

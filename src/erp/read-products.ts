@@ -17,8 +17,8 @@ interface ReadProducts {
 }
 
 /**
- * Requests products without `updatedAt`, and products with a changed list entry. A failed call throws `ErpCallError`, because omitting
- * the product would remove it from the live site. Throws `ErpContentError` if too many products are omitted.
+ * Requests each product that has no `updatedAt` or whose list entry changed. A failed call throws `ErpCallError`, because omitting the
+ * product would remove it from the live site. Throws `ErpContentError` if too many products are omitted.
  */
 export async function readProducts(list: ProductList, context: PullContext): Promise<ReadProducts> {
   if (list.count === 0) return { products: [], problems: [] };
@@ -30,12 +30,15 @@ export async function readProducts(list: ProductList, context: PullContext): Pro
   return { products, problems: [...problems, ...findNameDifferences(products, list.products, context)] };
 }
 
-/** Up to this many missing products are requested one by one. A larger loss is either intended or stops the build. */
+/**
+ * Missing products are requested one by one if there are at most this many, or at most the share `maxShrink`. A larger loss is either
+ * intended or stops the build.
+ */
 const leastUnlisted = 20;
 
 /**
- * Adds published products that the former snapshot has and the list lacks. The ERP may limit the list, so a product counts as withdrawn
- * only after its own call returns 404. Throws `ErpCallError`.
+ * Adds products of the former snapshot that are still published but missing in the list. The ERP may limit the list, so a product counts as
+ * withdrawn only after its own call returns 404. Throws `ErpCallError`.
  */
 export async function addUnlisted(list: ProductList, context: PullContext): Promise<ProductList> {
   const { former, brand, reader, concurrency, signal } = context;
@@ -101,8 +104,8 @@ function toProduct(body: unknown, id: string, context: PullContext): Parsed<Prod
 }
 
 /**
- * Whether a response agrees with the list. A response with another name may be stale, and so may an unchanged response without
- * `updatedAt`. The next pull requests the product again.
+ * Returns false if the response may be older than the list. The next pull then requests the product again. Without `updatedAt`, an
+ * unchanged response may also be too old.
  */
 function matchesList({ name, updatedAt }: Product, listed: ListedProduct, isNew: boolean): boolean {
   if (name.En !== listed.name) return false;

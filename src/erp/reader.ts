@@ -9,7 +9,10 @@ export class AnswerCache<Model> {
   readonly #answers = new Map<string, KnownAnswer<Model>>();
   readonly #unwritten = new Set<string>();
 
-  /** Returns null if the response was parsed with another `readBy`. `reuse` replaces a model with an equal one of the former snapshot. */
+  /**
+   * Returns null if the response is missing or was parsed with another `readBy`. `reuse` replaces the model with an equal model of the former
+   * snapshot.
+   */
   find(
     url: string,
     readBy: string,
@@ -50,7 +53,10 @@ export class AnswerCache<Model> {
   }
 }
 
-/** The round trip removes undefined fields and negative zeros, so that a new model equals the same model from the store. */
+/**
+ * Models in the store have been converted to JSON, which drops undefined fields and negative zeros. New models are converted too, so that
+ * they equal the stored models.
+ */
 export function parseJson<Model>(toModel: (value: unknown) => Model): (plain: Buffer) => Model {
   return (plain) => JSON.parse(JSON.stringify(toModel(unwrap(parsePlain(plain)))));
 }
@@ -64,14 +70,17 @@ export interface ErpCall<Model> {
   /** For example a product's version in the product list. A cached response with the same version needs no request. */
   readonly version?: string | null;
   /**
-   * Returns the version to cache with the response, or null to request it again in the next pull. `isNew` is false if the body did not
+   * Returns the version to cache with the response, or null if the next pull must request it again. `isNew` is false if the body did not
    * change.
    */
   readonly toVersion?: (model: Model, isNew: boolean) => string | null;
 }
 
 export interface ErpReader {
-  /** Returns the model, or null for 404. Sends no request if the cached model is current. Throws `ErpCallError`, or an error of `parse`. */
+  /**
+   * Returns the model, or null for 404. Sends no request if the cached model is current. Throws `ErpCallError`, and rethrows other errors
+   * of `parse`.
+   */
   read<Model>(call: ErpCall<Model>): Promise<Model | null>;
   /** Requests an optional response without validators and without caching. Returns null for 404. Throws like `read`. */
   readUncached<Model>(url: string, parse: (plain: Buffer) => Model): Promise<Model | null>;

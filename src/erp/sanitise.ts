@@ -11,7 +11,7 @@ import { type Parsed, type Place, toProblem } from './wire/problems.ts';
 export interface Sanitised {
   /** Null if nothing visible remains, or if the HTML was too large or nested too deeply. */
   readonly html: SafeHtml | null;
-  /** Names of removed elements, except wrappers and styling, whose loss editors do not notice. */
+  /** Names of removed elements, without wrappers and styling, because editors do not notice their loss. */
   readonly removed: readonly string[];
 }
 
@@ -25,7 +25,7 @@ const emptyParagraph = /<p>(?:\s|\u00a0|&nbsp;|&#xA0;|<br>|<\/?(?:a|b|em|i|s|str
 /** Lists, tables and headings have their own spacing, so a single paragraph in an item, a cell or a heading is unwrapped. */
 const onlyParagraph =
   /(<(?:li|td|th|caption|h[3-6])\b[^>]*>)\s*<p>((?:(?!<\/?p>).)*)<\/p>\s*(?=<\/(?:li|td|th|caption|h[3-6])>)/gs;
-/** Each of these elements counts as one line of text, because editors write lines as `div` elements. */
+/** These elements are treated like `div`, which editors use for each line of text. */
 const lineTags = new Set(
   'address article aside center dd details div dl dt fieldset figcaption figure footer form header main nav pre section summary'.split(
     ' ',
@@ -60,7 +60,8 @@ const schema: Schema = {
 /** Converts an editor's HTML to safe HTML. The only source of `SafeHtml`. */
 export function sanitise(raw: RawHtml, source: ImageSource): Sanitised {
   if (raw.length > maxLength) return removeAll(`longer than ${maxLength} characters`);
-  // Parsers reopen at most three equal formatting elements. Without attributes, all elements of one name are equal.
+  // Parsers reopen unclosed formatting elements, but at most three that are equal. Without attributes, all elements with the same name are
+  // equal.
   const bare = raw.replace(reopened, '<$1>');
   try {
     const first = toSafe(bare, source);
@@ -78,12 +79,18 @@ export function sanitise(raw: RawHtml, source: ImageSource): Sanitised {
 
 const anyTag = /<[a-z!/]/i;
 
-/** Turns line breaks into `<br>` if the description has no tags, because it came from a plain text field. */
+/**
+ * Turns line breaks into `<br>` if the raw description has no tags: it then came from a plain-text field. If all its tags were removed,
+ * line breaks become spaces.
+ */
 function keepLineBreaks(html: string, raw: RawHtml): string {
   return anyTag.test(html) ? html : html.replaceAll('\n', anyTag.test(raw) ? ' ' : '<br>');
 }
 
-/** Repeats until the HTML no longer changes, because removing a wrapper can put `p` into `p`. Returns null if it keeps changing. */
+/**
+ * Cleans the HTML until it no longer changes, because removing a wrapper can put a `p` into a `p`. Returns null if it still changes in the
+ * last pass.
+ */
 function parseUntilStable(first: string, source: ImageSource): string | null {
   let html = first;
   for (let pass = 1; pass <= maxPasses; pass += 1) {
@@ -118,7 +125,7 @@ function toSafe(html: string, source: ImageSource): SafeText {
   return { html: printed.trim(), removed: [...removed] };
 }
 
-/** Starts a paragraph before and after each line, which is a `div`. The next parser closes the paragraphs. */
+/** Replaces both tags of each `div`, which is one line, with `<p>`. The parser closes these paragraphs in the next pass. */
 function startParagraphs(html: string): string {
   return html.includes('<div>') ? `<p>${html.replaceAll(/<\/?div>/g, '<p>')}` : html;
 }

@@ -46,7 +46,7 @@ export function openEncoder() {
   };
 }
 
-/** Tries a picture in its own process, because a crash of the shared process may be another picture's fault. */
+/** Encodes a picture in its own process. A crash of the shared process may be the fault of another picture. */
 async function encodeSeparately(bytes: Uint8Array, digest: string): Promise<EncodedPicture> {
   const separateProcess = new EncoderProcess();
   try {

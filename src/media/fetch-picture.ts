@@ -13,7 +13,7 @@ export interface PictureTools {
   readonly onEncoded: () => void;
 }
 
-/** Retries once, because the host may have just closed a kept-alive connection. A later build retries after other faults. */
+/** Retries once, because the host may have just closed a kept-alive connection. If the retry fails too, a later build tries again. */
 const retryOnce: RetryPolicy = {
   attempts: 2,
   firstDelayMs: 300,

@@ -23,7 +23,7 @@ export interface PictureOptions {
   readonly folder: string;
   readonly memory: PictureMemory;
   readonly limits?: Partial<DownloadLimits>;
-  /** Start of this build, on the clock of `performance.now()`. */
+  /** Value of `performance.now()` at the start of this build. */
   readonly now?: number;
   readonly encode?: Encode;
   readonly spareFiles?: number;
@@ -45,7 +45,7 @@ export interface MadePictures {
 const connections = 8;
 /** Few, because each encode uses several threads. */
 const encodes = Math.min(availableParallelism(), 3);
-/** A host's time budget for failed requests, in multiples of the time limit for one picture. */
+/** The time that a build may spend on failed requests to one host, in multiples of the time limit for one picture. */
 const budgetPictures = 6;
 
 /**
@@ -155,15 +155,15 @@ function nameOf(about: Problem['about']): string {
   return 'name' in about ? about.name : '';
 }
 
-/** Requests each picture again after this time, because an ERP may replace it at the same address. */
+/** Pictures are requested again after this time, because an ERP may replace a picture at the same URL. */
 const recheckMs = 3_600_000;
 /** Limits these requests per build, so that a small change stays fast. */
 const maxRechecks = 500;
 const minRetryMs = 60_000;
 
 /**
- * Lists the pictures to request: new ones, those of changed records, due retries, and some that were requested more than `recheckMs` ago.
- * `now` uses the same clock as `askedAt`.
+ * Lists the pictures to request: new pictures, pictures of changed records, due retries, and some pictures that were last requested more
+ * than `recheckMs` ago. `now` is a value of `performance.now()`.
  */
 export function listDuePictures(
   uses: ReadonlyMap<string, readonly ImageUse[]>,
@@ -183,7 +183,7 @@ export function listDuePictures(
   return [...due, ...oldest.map(([url]) => url)];
 }
 
-/** Waits as long as the fault has lasted, but at least `minRetryMs` and at most `recheckMs`. */
+/** The wait before a retry is as long as the fault has lasted, but at least `minRetryMs` and at most `recheckMs`. */
 function isRetryDue({ failingSince, askedAt }: PictureResult, now: number): boolean {
   if (failingSince === null) return false;
   const wait = Math.min(Math.max(askedAt - failingSince, minRetryMs), recheckMs);

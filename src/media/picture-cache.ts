@@ -64,9 +64,9 @@ export interface PictureResult {
   readonly picture: Picture;
   /** The fault of the last request. `made` may still be the former version of the picture. */
   readonly fault: PictureFault | null;
-  /** When a transient fault began, on the clock of `askedAt`. */
+  /** Value of `performance.now()` at the start of the build in which the fault began. Null unless the fault is transient. */
   readonly failingSince: number | null;
-  /** When the build that sent the request began, on the clock of `performance.now()`. */
+  /** Value of `performance.now()` at the start of the build that sent the last request. */
   readonly askedAt: number;
 }
 
@@ -85,7 +85,7 @@ export function closePictureMemory(memory: PictureMemory): void {
   memory.open = null;
 }
 
-/** After a file was lost: clears the memory and removes damaged files. The next build then requests every picture. */
+/** For use after a file was lost. Clears the memory and removes damaged files, so that the next build requests every picture. */
 export function clearPictureMemory(memory: PictureMemory, folder: string): void {
   closePictureMemory(memory);
   memory.results.clear();
@@ -100,7 +100,7 @@ interface PruneOptions {
   readonly spareFiles?: number | undefined;
 }
 
-/** Removes unused addresses if there are many, and unused files if there are more than `spareFiles`. The dist's files count as used. */
+/** Removes unused URLs if there are many, and unused files if there are more than `spareFiles`. Keeps the files of the current dist. */
 export function pruneCache({ memory, before, urls, spareFiles = 600 }: PruneOptions): void {
   const { open: cache } = memory;
   if (cache === null) return;

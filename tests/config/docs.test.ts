@@ -19,7 +19,7 @@ it('README.md and docs/ reference only existing files', async () => {
       const file = join(root, dirname(page), link.replace(/#.*$/, ''));
       if (!/^(?:https?:|#)/.test(link) && !existsSync(file)) broken.push(`${page}: ${link}`);
     }
-    // For `src/config/favicons/<code>.png`, only the folder must exist.
+    // A path such as `src/config/favicons/<code>.png` is matched only up to `<`, so only the folder must exist.
     for (const [, path = ''] of text.matchAll(/`((?:src|tests|scripts|docs)\/[^`\s<]*)/g))
       if (!existsSync(join(root, path))) broken.push(`${page}: ${path}`);
   }
@@ -30,7 +30,7 @@ it.each([
   ['All commands', siteVariables],
   ['The rebuild service', serviceVariables],
 ])(
-  'docs/environment.md lists the variables of "%s", with the defaults of numbers',
+  'docs/environment.md explains each variable of the section "%s", and states its default if that is a number',
   async (heading, table) => {
     const rows = rowsBelow(await readDoc('environment.md'), heading).map(cellsOf);
     const variables = Object.values(table);

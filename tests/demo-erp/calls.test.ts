@@ -5,7 +5,7 @@ import { ask, askJson, call, startErp } from './ask.ts';
 const heavy = ['description', 'descriptionZh', 'attributes'];
 
 describe('the demo ERP', () => {
-  it('lists every product of a brand without description and attributes', async () => {
+  it('lists every product of a brand, but omits descriptions and attributes', async () => {
     const erp = await startErp();
     for (const flag of ['false', 'true']) {
       const products: { id: string }[] = await askJson(erp, `products/published/by_brand/sg-lwm/${flag}`);
@@ -21,7 +21,7 @@ describe('the demo ERP', () => {
     }
   });
 
-  it('lists products with all fields with the option lists: full', async () => {
+  it('includes all fields in product lists if the option `lists` is `full`', async () => {
     const erp = await startErp({ lists: 'full' });
     const products = await askJson(erp, 'products/published/by_brand/sg-dr/false');
     expect(products).toEqual(erp.brand('dr').products().map(toWireProduct));

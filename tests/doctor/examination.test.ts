@@ -108,7 +108,7 @@ describe('the verdict of the doctor', () => {
     expect(listVerdict(await examineErp(host), 'warnings')).toMatchObject([/offers Chinese, but no product/]);
   });
 
-  it('reports the example site, a loopback address, and an ERP without https for an https site', async () => {
+  it('reports an example site, an ERP on a loopback address, and an http ERP for an https site', async () => {
     const erp = await startErp({ products: 1 });
     const brand = brandWith({ site: 'https://yn.example' });
     const examination = await examineErp(erp.origin, { brand, isDemo: false });

@@ -37,16 +37,19 @@ describe.for(sentences)('an ERP with the fault %s', ([fault, sentence]) => {
     expect(verdict.errors[0]?.advice).toMatch(/^[A-Z].*\.$/);
   });
 
-  it.for(someOf(callNames))('still gets all other calls if only the call %s fails', async (call) => {
-    const erp = await startErp({ products: 20 });
-    erp.fail(fault, { call });
-    const { calls, verdict } = await examineErp(erp.origin, { limits: limitsFor(fault) });
-    const faulty = calls.filter((one) => one.fault !== null);
-    expect(faulty.length).toBeGreaterThan(0);
-    for (const one of faulty) expect(`The ERP ${one.fault}.`).toMatch(sentence);
-    expect(calls.length - faulty.length).toBeGreaterThan(10);
-    expect(verdict.errors).toMatchObject([{ what: sentence }]);
-  });
+  it.for(someOf(callNames))(
+    'does not stop the doctor from making the other calls if only the call %s fails',
+    async (call) => {
+      const erp = await startErp({ products: 20 });
+      erp.fail(fault, { call });
+      const { calls, verdict } = await examineErp(erp.origin, { limits: limitsFor(fault) });
+      const faulty = calls.filter((one) => one.fault !== null);
+      expect(faulty.length).toBeGreaterThan(0);
+      for (const one of faulty) expect(`The ERP ${one.fault}.`).toMatch(sentence);
+      expect(calls.length - faulty.length).toBeGreaterThan(10);
+      expect(verdict.errors).toMatchObject([{ what: sentence }]);
+    },
+  );
 });
 
 describe('the doctor', () => {
@@ -62,13 +65,16 @@ describe('the doctor', () => {
   it.for([
     { live: true, level: 'errors' },
     { live: false, level: 'warnings' },
-  ] as const)('lists a failed browser call among the $level if live is $live', async ({ live, level }) => {
-    const erp = await startErp({ products: 20 });
-    erp.fail('unavailable', { call: 'by_category' });
-    const examination = await examineErp(erp.origin, { brand: brandWith({ live }) });
-    expect(listVerdict(examination, level).join()).toContain('answered 503');
-    expect(examination.verdict.isReady).toBe(!live);
-  });
+  ] as const)(
+    'lists a failed browser call under $level if the setting `live` is $live',
+    async ({ live, level }) => {
+      const erp = await startErp({ products: 20 });
+      erp.fail('unavailable', { call: 'by_category' });
+      const examination = await examineErp(erp.origin, { brand: brandWith({ live }) });
+      expect(listVerdict(examination, level).join()).toContain('answered 503');
+      expect(examination.verdict.isReady).toBe(!live);
+    },
+  );
 
   it('reports a product list that is an object', async () => {
     const erp = await startErp({ products: 20 });

@@ -77,7 +77,7 @@ describe('a list reader', () => {
     expect(reader.read(toBody(after))).toEqual(after);
   });
 
-  it('returns the items of the whole body, whatever lists it read before', () => {
+  it('returns all items of a body, whichever bodies it read before', () => {
     const value = fc.oneof(
       fc.integer(),
       fc.string({ unit: anyCharacter, maxLength: 20 }).map((text) => text.toWellFormed()),

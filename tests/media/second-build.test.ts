@@ -30,7 +30,7 @@ async function startSmallErp(width = 64) {
   return erp;
 }
 
-it('serves WebP in four widths and a JPEG, with their sizes', async () => {
+it('serves a picture as WebP in four widths, with a JPEG as fallback', async () => {
   const workspace = await openWorkspace();
   await buildOwn(workspace, await startSmallErp(800));
   const html = await readPage(workspace, 'products/item/1001');
@@ -47,7 +47,7 @@ it('serves WebP in four widths and a JPEG, with their sizes', async () => {
     'assets/pictures/digest-800.webp',
   ]);
   expect(gallery).toMatch(/fetchpriority="high"/);
-  // If the aspect ratios of picture and frame differ, the page's background fills the rest of the frame.
+  // Where the picture does not fill its frame, the page's background shows, so no inline style is needed.
   expect(gallery).toContain('<picture class="picture">');
   expect(html).not.toContain('style=');
   expect(html).toMatch(
@@ -82,7 +82,7 @@ it('requests unchanged pictures conditionally and encodes a changed one', async 
   expect(stale.filter((file) => !after.includes(file))).toEqual([]);
 }, 60_000);
 
-it('serves a picture in a description at the width that an editor set, and renames it after a change', async () => {
+it('serves a picture in a description at the width that an editor set, under a new name after a change', async () => {
   const erp = await startSmallErp();
   erp.publishPicture('skr', 'inside', await paint(30, 800, 400));
   const img = '<img src="/media/skr/inside.jpg" alt="The inside" width="400">';
@@ -150,7 +150,7 @@ it('keeps the former picture while its host fails, and reports the failure', asy
   expect(healed.problems.filter(({ kind }) => kind === 'broken-picture')).toEqual([]);
 }, 60_000);
 
-it('requests a failed picture again after a minute in the same process', async () => {
+it('requests a failed picture again after a minute if the process keeps running', async () => {
   const erp = await startErp({ products: 1 });
   erp.publishPicture('skr', 'of-one', await paint(20));
   const images = [anImage(`${erp.origin}/media/skr/of-one.jpg`)];
@@ -201,7 +201,7 @@ it('removes unused files if the cache exceeds its limit', async () => {
   // Each picture is stored as one WebP and two JPEGs.
   for (const count of [3, 6, 9]) expect((await change(30 * count)).count).toBe(count);
   const tidied = await change(240, 5);
-  // The dist still shows the former picture.
+  // Three files of the new picture, and three of the former picture, which the dist still shows.
   expect(tidied).toMatchObject({
     count: 6,
     now: [expect.any(String), expect.any(String), expect.any(String)],

@@ -39,7 +39,7 @@ export function isFields(value: unknown): value is Fields {
 /** The field of the response that contains the setting. */
 export const settingSection = 'mainSharedContent';
 
-/** Whether the ERP's setting equals the printed setting. Works without the readers, so that most visits need not load them. */
+/** Compares the setting from the ERP with the setting in the page. Does not use the readers, so that most visits need not load them. */
 export function isPlainSetting(value: unknown, printed: Setting): boolean {
   const fields = isFields(value) ? value[settingSection] : null;
   return (

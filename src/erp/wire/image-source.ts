@@ -1,6 +1,6 @@
 export interface ImageSource {
   readonly erpHost: string;
-  /** The ERP's address for browsers. It replaces `erpHost` in picture addresses, and relative picture addresses are resolved against it. */
+  /** The ERP's URL for browsers. It replaces `erpHost` in picture URLs, and relative picture URLs are resolved against it. */
   readonly publicErpHost: string;
   readonly allowedHosts: readonly string[];
 }

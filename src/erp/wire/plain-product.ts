@@ -6,8 +6,8 @@ import { digestCard, digestProduct, type LiveProductFields, type ShownDigest } f
 import { type Fields, isFields } from './calls.ts';
 
 /*
- * Compares products from the ERP with printed values. Works without the readers, so that most visits need not load them. A value that the
- * readers would change, such as a text with tags, counts as different.
+ * Compares products from the ERP with the values in the page. Does not use the readers, so that most visits need not load them. If a reader
+ * would change a value, for example remove tags from a text, the value counts as different.
  */
 
 interface PrintedProduct extends ShownDigest {

@@ -65,7 +65,7 @@ function toTexts(fault: Fault): readonly ProblemText[] {
   return words.map((one) => toChanged('entity', one));
 }
 
-/** Lists the references that `decodeEntities` does not decode: rare names, and names without a semicolon. */
+/** Lists the character references that `decodeEntities` does not decode: rare names, and names without a semicolon. */
 function listLeftEntities(text: string): ReadonlyMap<string, string> {
   const left = [...text.matchAll(/&[a-z][a-z0-9]*(?:;|(?![a-z0-9=;]))/gi)].map(([reference]) => reference);
   const read = left.map((reference) => [reference, decodeHTMLAttribute(reference)] as const);

@@ -62,7 +62,7 @@ export interface ListedProduct {
   readonly digest: string;
 }
 
-/** An entry of the product list. Invalid entries stay, because problems state positions in the list. */
+/** An entry of the product list. Invalid entries are kept, so that problems can name positions in the list. */
 export type ListEntry = ListedProduct | { readonly faulty: unknown };
 
 export function toListEntry(value: unknown): ListEntry {

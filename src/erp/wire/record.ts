@@ -5,7 +5,7 @@ import { type Fields, isFields } from './calls.ts';
 import type { ImageSource } from './image-source.ts';
 import type { Kind } from './kinds.ts';
 
-/** A fault of a field. Has no message, because browsers do not load `problems.ts`. */
+/** Describes what is wrong with a field. The message is created in `problems.ts`, which browsers do not load. */
 export type FaultDetails =
   /** A required field is missing or unreadable, so the record is omitted. */
   | { readonly kind: 'missing' | 'required'; readonly expected: Expected }
@@ -25,7 +25,7 @@ const suspicious = /[&<\ufffdÂÃà-ï]/;
 
 export type Fault = FieldPlace & FaultDetails;
 
-/** Reads a record field by field, so that an unreadable optional field does not lose the whole record. */
+/** Reads a record field by field, so that one unreadable optional field does not make the whole record unreadable. */
 export class WireRecord {
   /** The model's field that is being read. Set by the caller. */
   field = '';

@@ -4,10 +4,12 @@ import { color, flag } from './kinds.ts';
 import { required, type SettingForReaders } from './readers.ts';
 import { type Fault, WireRecord } from './record.ts';
 
-/** All fields are required, because a wrong default would change the whole site. */
+/**
+ * All fields are required, because a default could change the whole site. For example, if a missing `enableZh` counted as false, all
+ * Chinese pages would disappear.
+ */
 export const settingReaders = {
   themeColor: required('themeColor', color),
-  // Required, because a missing `enableZh` that counts as false would remove all Chinese pages.
   enableZh: required('enableZh', flag),
 } as const satisfies { readonly [Key in keyof Setting]: (record: WireRecord) => Setting[Key] | null };
 

@@ -7,7 +7,7 @@ import { findDeadOrigin, fine, json, type Reply, startRawServer, startServer } f
 const head = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n';
 
 describe('a failed connection', () => {
-  it('is retried, then reported, if the port refuses it', async () => {
+  it('is retried and then reported if the port refuses connections', async () => {
     const error = await failureOf(`${await findDeadOrigin()}/x`);
     expect(error.message).toContain('refuses connections (ECONNREFUSED)');
     expect(error.message).toContain('tried 3 times');
@@ -74,7 +74,7 @@ describe('a request to a slow server', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('times out if a slow body takes longer than one attempt may', async () => {
+  it('times out if a slow body exceeds the time limit of an attempt', async () => {
     const { origin } = await startServer((response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       const drip = setInterval(() => response.write(' '), 20);

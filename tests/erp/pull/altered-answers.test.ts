@@ -7,7 +7,7 @@ type Alter = (text: string, path: string, nth: number) => string;
 
 const isList = (path: string) => /by_brand|all_series/.test(path);
 
-/** How ERPs write the same data differently from call to call. Applied in this order. */
+/** Ways in which an ERP can send the same data differently from call to call. They are applied in this order. */
 const alterations = {
   'another order': (text, path, nth) =>
     isList(path) && nth % 2 === 1 ? JSON.stringify(JSON.parse(text).reverse()) : text,

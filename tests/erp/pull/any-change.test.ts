@@ -96,7 +96,7 @@ function onProduct<Value>(
   });
 }
 
-/** Resolves to the snapshot, or to the error that refused the pull. */
+/** Resolves to the snapshot, or to the message and the problems of a refused pull. */
 async function outcomeOf(erp: DemoErp, given: Partial<PullOptions>) {
   const blank = openRowStore(':memory:');
   try {
@@ -109,7 +109,7 @@ async function outcomeOf(erp: DemoErp, given: Partial<PullOptions>) {
   }
 }
 
-/** Pulls without store and memory. Of the result, only the moves depend on `before`. */
+/** Pulls with an empty store and no memory. Only the `moves` come from a pull with `before`, because nothing else may depend on it. */
 async function freshOutcomeOf(erp: DemoErp, before: Snapshot | null) {
   const [first, moved] = await Promise.all([outcomeOf(erp, {}), outcomeOf(erp, { before })]);
   return 'version' in first && 'version' in moved ? { ...first, moves: moved.moves } : first;
@@ -122,7 +122,7 @@ function expectSameObjects(snapshot: Snapshot, before: Snapshot): void {
   for (const model of models(snapshot)) expect(former.get(JSON.stringify(model)) ?? model).toBe(model);
 }
 
-/** Four kinds of processes: resident, new for each pull, with other code, and killed before writing the cache. */
+/** Imitates four kinds of processes: resident, new for each pull, with other code, and killed before writing the cache. */
 function startPullers() {
   const [resident, cold, other, late] = [
     openRowStore(':memory:'),
@@ -156,7 +156,7 @@ async function interrupt(erp: DemoErp, call: CallName, pullers: readonly Partial
   erp.heal();
 }
 
-it('a pull after any changes has the same outcome with and without store and memory', async () => {
+it('a pull after random changes has the same outcome with and without cached responses', async () => {
   const happenings = fc.tuple(fc.array(changes, { maxLength: 4 }), interruptions);
   const steps = fc.array(happenings, { minLength: 2, maxLength: 6 });
   await fc.assert(

@@ -170,7 +170,7 @@ describe('a list that changes during a pull', () => {
     expect(problemsOf(snapshot)).toEqual(['left-out [0] id']);
   });
 
-  it('is used and reported if every response differs', async () => {
+  it('is used as received last and reported if every response differs', async () => {
     const erp = await startTidyErp({ products: 4 });
     let changes = 0;
     const onProgress = (): void => {
@@ -190,7 +190,7 @@ describe('a list that changes during a pull', () => {
 describe('two groups with the same path', () => {
   it('are reported, and the second is omitted', async () => {
     const erp = await startTidyErp({ products: 4 });
-    // Among about 100,000 spellings, two have the same slug and digest.
+    // Tries spellings of a name until two have the same slug and digest, which takes about 100,000.
     const seen = new Map<string, string>();
     let twins: readonly [string, string] | null = null;
     for (let at = 0; twins === null; at += 1) {

@@ -42,7 +42,7 @@ const nothing = Array.from({ length: 3 }, () => ({ added: [], changed: [], withd
 async function pullAs(erp: DemoErp, habits: readonly Habit[], before: Snapshot): Promise<Snapshot> {
   const habitual = await startHabitualErp(erp.origin, () => habits);
   onTestFinished(() => habitual.close());
-  // The proxy has a new address without stored responses, so each pull requests everything.
+  // The proxy has a new address, for which no responses are stored. Each pull therefore requests everything.
   return (await pull(habitual, { before, brand: yn({ live: true }) })).snapshot;
 }
 
@@ -68,7 +68,7 @@ describe('an ERP that writes the same data differently', () => {
     },
   );
 
-  it('still causes a withdrawal after a 404 for the product itself, and a change after a new price', async () => {
+  it('still causes a withdrawal if a product returns 404, and a change if a price changes', async () => {
     const erp = await startFullErp();
     const before = (await pull(erp)).snapshot;
     erp.brand('yn').withdraw('1005');
@@ -77,7 +77,7 @@ describe('an ERP that writes the same data differently', () => {
     expect(products).toEqual({ added: [], changed: [['1003', 'price']], withdrawn: ['1005'] });
   });
 
-  it('causes a problem if a group list lacks products that name the group', async () => {
+  it('is reported if the product list of a group lacks products of the group', async () => {
     const erp = await startFullErp();
     const brand = erp.brand('yn');
     for (const { id } of brand.products()) brand.set(id, { categoryNames: ['Everything'], seriesName: null });

@@ -90,28 +90,31 @@ describe('hostile names', () => {
     );
   });
 
-  it.each(['category', 'series'] as const)('are requested unchanged for a %s, or reported', async (kind) => {
-    const erp = await startTidyErp({ products: 0 });
-    const brand = erp.brand('yn');
-    for (const [index, name] of spellings.entries()) {
-      brand.publish({
-        id: `p${index}`,
-        name: 'Lamp',
-        ...(kind === 'category' ? { categoryNames: [name] } : { seriesName: name }),
-      });
-      if (kind === 'category') brand.publishCategory({ name });
-      else brand.publishSeries({ name });
-    }
-    const { snapshot } = await pull(erp);
-    expect(snapshot.products).toHaveLength(spellings.length);
-    const names = new Set(
-      (kind === 'category' ? snapshot.categories : snapshot.series).map(({ name }) => name),
-    );
-    for (const [index, name] of spellings.entries()) {
-      const isNamed = isNamedIn(snapshot, name) || isNamedIn(snapshot, `id p${index}`);
-      expect(names.has(name) || isNamed, JSON.stringify(name)).toBe(true);
-    }
-    const unprintable = ['\0', '\u200b', '\ufeff', '\ud800'];
-    expect(spellings.filter((name) => !names.has(name)).toSorted()).toEqual(unprintable.toSorted());
-  });
+  it.each(['category', 'series'] as const)(
+    'appear unchanged as the name of a %s, or in a problem',
+    async (kind) => {
+      const erp = await startTidyErp({ products: 0 });
+      const brand = erp.brand('yn');
+      for (const [index, name] of spellings.entries()) {
+        brand.publish({
+          id: `p${index}`,
+          name: 'Lamp',
+          ...(kind === 'category' ? { categoryNames: [name] } : { seriesName: name }),
+        });
+        if (kind === 'category') brand.publishCategory({ name });
+        else brand.publishSeries({ name });
+      }
+      const { snapshot } = await pull(erp);
+      expect(snapshot.products).toHaveLength(spellings.length);
+      const names = new Set(
+        (kind === 'category' ? snapshot.categories : snapshot.series).map(({ name }) => name),
+      );
+      for (const [index, name] of spellings.entries()) {
+        const isNamed = isNamedIn(snapshot, name) || isNamedIn(snapshot, `id p${index}`);
+        expect(names.has(name) || isNamed, JSON.stringify(name)).toBe(true);
+      }
+      const unprintable = ['\0', '\u200b', '\ufeff', '\ud800'];
+      expect(spellings.filter((name) => !names.has(name)).toSorted()).toEqual(unprintable.toSorted());
+    },
+  );
 });

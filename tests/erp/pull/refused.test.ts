@@ -112,7 +112,7 @@ async function startBefore(erp: DemoErp, ids: readonly string[], reply: Reply) {
     url.includes('/products/published/') && ids.some((id) => url.endsWith(`/${id}`));
   return startServer(async (response, request) => {
     if (isTheirs(request.url)) return reply(response, request);
-    // A failed pull may leave calls open when the demo ERP closes.
+    // Starts a proxy that sends `reply` for these products and forwards all other requests to the demo ERP.
     const answer = await fetch(`${erp.origin}${request.url}`).catch(() => null);
     if (answer === null) response.destroy();
     else json(await answer.text())(response, request);

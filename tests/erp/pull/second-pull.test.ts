@@ -113,7 +113,7 @@ describe('a product is requested again', () => {
   const listed = (name: string, updatedAt: string) => json(listText({ id: '1', name, updatedAt }));
   const detail = (summary: string, name = 'Lamp', headers = {}) =>
     json(productText({ id: '1', name, summary }), headers);
-  /** For three pulls, each of which requests the list twice. */
+  /** The responses for three pulls. Each pull requests the list twice. */
   const lists = ['2026-10-01', '2026-10-02', '2026-10-02'].flatMap((day) => [
     listed('Lamp', day),
     listed('Lamp', day),
@@ -125,7 +125,7 @@ describe('a product is requested again', () => {
   it.each([
     ['came from a cache', detail('old')],
     ['was not modified according to a cache', unmodified],
-  ])('after its response without a date %s', async (_, late) => {
+  ])('after its response lacked a date and %s', async (_, late) => {
     const first = detail('old', 'Lamp', { etag: '"1"' });
     const erp = await startScriptedErp({ ...around, product: [first, late, detail('new')] });
     const store = openMemoryStore();
@@ -133,7 +133,7 @@ describe('a product is requested again', () => {
     expect(summaries.map(summaryOf)).toEqual(['old', 'old', 'new']);
   });
 
-  it('only once after its response without a date changed', async () => {
+  it('only once after its response lacked a date and had a new body', async () => {
     const erp = await startScriptedErp({
       ...around,
       product: [detail('old'), detail('new'), detail('wrong')],

@@ -59,7 +59,7 @@ describe.each([true, false])('a record that did not change (the list has dates: 
     expect(calls - notModified).toBe(1);
   });
 
-  it('is the object of the former snapshot in a new process', async () => {
+  it('is reused from the former snapshot in a new process', async () => {
     const [erp, store] = [await startErp({ products, updatedAt }), openMemoryStore()];
     const before = copyOf((await pull(erp, { store, readBy })).snapshot);
     erp.brand('yn').rename('1005', 'A new name');
@@ -114,7 +114,7 @@ describe('a stored response', () => {
     ['other code', { readBy: 'other code' }],
     ['other picture hosts', { readBy, brand: yn({ pictureHosts: ['other.example'] }) }],
     ['another public address', { readBy, publicErpHost: 'https://public.example' }],
-  ])('is requested again once by a pull with %s', async (_, given) => {
+  ])('is fetched once more, and only once, after a pull with %s', async (_, given) => {
     const [erp, store] = [await startErp({ products: 6 }), openMemoryStore()];
     const picture = '<p><img src="https://cdn.example/1.jpg" alt="One"></p>';
     erp.brand('yn').set('1005', { description: picture });
@@ -149,7 +149,7 @@ describe('a stored response', () => {
 });
 
 describe('the memory of a process', () => {
-  it('is not used with other settings', async () => {
+  it('is not used by a pull with other settings of the brand', async () => {
     const [erp, store, memory] = [await startErp({ products: 6 }), openMemoryStore(), new PullMemory()];
     erp.brand('yn').set('1005', { description: '<p><img src="https://cdn.example/1.jpg" alt="One"></p>' });
     const { snapshot } = await pull(erp, { store, memory });

@@ -72,7 +72,7 @@ describe('reading any JSON value', () => {
     );
   });
 
-  it('returns a listed product whenever it returns a product', () => {
+  it('returns a list entry for every value that it can read as a product', () => {
     fc.assert(
       fc.property(anything, (value) => {
         const { model, problems } = parseProduct(value, place, source);

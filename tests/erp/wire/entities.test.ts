@@ -54,7 +54,7 @@ describe('character references in plain text of the ERP', () => {
     });
   });
 
-  it('count as blank if they are only white space', () => {
+  it('count as blank if they encode only white space', () => {
     expect(readProduct({ name: '&nbsp;' }).model).toBeNull();
     expect(readProduct({ nameZh: '&nbsp;' }).model?.name.Zh).toBeNull();
   });

@@ -73,7 +73,7 @@ describe('comparing a raw response with the printed setting', () => {
     [{ mainSharedContent: { themeColor: '#0a7d5a', enableZh: false } }, false],
     [{ mainSharedContent: { enableZh: true } }, false],
     [null, false],
-  ])('reports for %j whether the values are equal: %j', (answer, isEqual) => {
+  ])('treats the response %j as equal: %j', (answer, isEqual) => {
     expect(isPlainSetting(answer, printed)).toBe(isEqual);
   });
 });

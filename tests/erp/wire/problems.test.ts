@@ -122,7 +122,7 @@ it('truncates a long picture address', () => {
   expect(message.length).toBeLessThan(400);
 });
 
-it('states the place of a listed product by its id, or else by its index', () => {
+it('locates a faulty list entry by its id, or by its index if the id is missing', () => {
   expect(parseListedProduct({ id: 1, name: 'A&amp;B', updatedAt: 'x' }, place)).toMatchObject({
     model: { id: '1', name: 'A&B', updatedAt: 'x' },
     problems: [],

@@ -47,12 +47,12 @@ describe('parseSetting', () => {
       { enableZh },
       expect.stringMatching(/^mainSharedContent\.enableZh must be ./),
     ]),
-  ])('rejects the enableZh of %j', (fields, fault) => {
+  ])('rejects %j because of its enableZh', (fields, fault) => {
     expect(parseSetting({ mainSharedContent: { themeColor: '#abc', ...fields } })).toEqual({ fault });
   });
 
   it.each([undefined, null, 'x', [], {}, { mainSharedContent: null }, { mainSharedContent: [] }])(
-    'rejects %j and names mainSharedContent',
+    'rejects %j with an error that names mainSharedContent',
     (body) => {
       expect(parseSetting(body)).toEqual({ fault: expect.stringMatching(/^mainSharedContent/) });
     },
