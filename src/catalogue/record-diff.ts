@@ -58,7 +58,6 @@ export interface FieldChange {
   readonly step: Step | null;
 }
 
-/** Compares two records. `before` is null before the first release. Ignores texts in languages without pages. */
 export function diffRecords(before: CatalogueRecord | null, after: CatalogueRecord): RecordDiff {
   const former = before ?? { ...after, products: new Map(), category: new Map(), series: new Map() };
   const [formerLocales, printedLocales] = [localesIn(former), localesIn(after)];

@@ -10,7 +10,6 @@ export interface Enquiry {
 interface Props {
   readonly ask: Enquiry;
   readonly product: Pick<ShownProduct, 'code' | 'name'>;
-  /** The text of the link, with the placeholder `{product}`. */
   readonly label: string;
   readonly locale: Locale;
 }

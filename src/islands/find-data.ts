@@ -68,7 +68,6 @@ export async function loadSomeRows(isWanted: (part: FindPart) => boolean): Promi
   return openData(index, index.parts.filter(isWanted));
 }
 
-/** `asked` is a request for the index that was already sent. */
 export function loadIndex(asked?: Promise<Response>): Promise<FindIndex> {
   pendingIndex ??= fetchIndex(asked).catch((error: unknown) => {
     pendingIndex = null;

@@ -13,7 +13,6 @@ export async function mayRefresh(address: string): Promise<boolean> {
   return response.ok && state === 'on';
 }
 
-/** Compares the page's ETag in the browser's cache with the server's, at most once a minute. */
 async function checkForNewerPage(address: string, release: string | undefined): Promise<void> {
   if (loadedTag === undefined) {
     loadedRelease = release;

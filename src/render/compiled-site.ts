@@ -12,7 +12,6 @@ export interface CompiledRecord {
     key: string,
     { readonly styles: readonly Readonly<Record<string, unknown>>[] },
   ])[];
-  /** Files that browsers fetch, below `client`. */
   readonly assets: readonly string[];
   /** Digests of all files except this record, by path. */
   readonly digests: Readonly<Record<string, string>>;

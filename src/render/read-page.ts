@@ -27,7 +27,6 @@ export interface PageLimits {
 /** Reads a page. Throws if it is truncated, has a broken internal link, or has inline code, which the policy forbids. */
 export type ReadPage = (file: string, page: Buffer) => FileFacts;
 
-/** Reads the pages of one dist. Checks each address only once, because pages share most addresses. */
 export function openPageReader(limits: PageLimits, context: FactsContext): ReadPage {
   const shared: SharedParts = {
     ...{ limits, context },

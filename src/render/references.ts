@@ -72,7 +72,6 @@ function toUseOfLink(rel: string, hasLanguage: boolean): AddressUse | null {
 
 const socialPictures = new Set(['og:image', 'og:image:url', 'og:image:secure_url', 'twitter:image']);
 
-/** Returns how the browser uses the URL in a `meta` with this name or property. Returns null if the content is not a URL. */
 export function toUseOfMeta(name: string): AddressUse | null {
   if (socialPictures.has(name)) return 'picture';
   return name === 'og:url' ? 'page' : null;
@@ -100,7 +99,6 @@ const freeLinks = /^(?:https?:\/\/|mailto:|tel:)/;
 const mayBePrivate =
   /^https?:\/\/(?:\[|(?:0x)?[\da-f]*[\d.]+(?::\d+)?$|[^.]+\.?(?::\d+)?$|.*\.(?:local|localhost|internal|intranet|lan|corp|home|home\.arpa)\.?(?::\d+)?$)/i;
 
-/** Returns the finding about an address in a page; null if the address is permitted. */
 export function findInAddress(
   use: AddressUse,
   address: string,

@@ -15,9 +15,7 @@ import { splitList, toUtf8 } from '#site/text-file.ts';
 export interface RenderJob {
   readonly site: Site;
   readonly outputs: readonly Output[];
-  /** Paths of all files of the next dist. Pages may link only to them. */
   readonly files: ReadonlySet<string>;
-  /** Files of the current dist. Unchanged files are not written again. */
   readonly before: ReadonlyMap<string, FileEntry>;
   readonly stage: Stage;
   readonly context: FactsContext;

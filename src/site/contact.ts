@@ -2,7 +2,6 @@ import type { Locale } from '#catalogue/text.ts';
 import { assetPath } from './paths.ts';
 import type { Site } from './site.ts';
 
-/** A brand's contact details in one language. Pages omit null and empty values. */
 export type Contact = NonNullable<ReturnType<typeof toContact>>;
 
 export function toContact(locale: Locale, { brand, dictionaries, wechatQr }: Site) {

@@ -88,7 +88,6 @@ function toCanonical(route: Route, site: Site): Route {
   return route.locale === 'Zh' && !isTranslated(route, site) ? { ...route, locale: 'En' } : route;
 }
 
-/** Lists the URL of the page in every language. The URL in the first language is also listed as `x-default`. */
 export function listAlternates(route: Route, site: Site) {
   const { brand, languages } = site;
   if (languages.second === null || !isTranslated(route, site)) return [];

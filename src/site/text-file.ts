@@ -5,7 +5,6 @@ export interface TextFile extends Pick<Page, 'file' | 'key'> {
   readonly toBytes: () => Uint8Array;
 }
 
-/** Creates a text file. The default key is a digest of the text. */
 export function toTextFile(file: string, text: string, key?: string): TextFile {
   return { file, key: key ?? hash('sha256', text, 'base64url').slice(0, 22), toBytes: () => toUtf8(text) };
 }

@@ -52,7 +52,6 @@ function titlesOf(groups: readonly ListedGroup[]): readonly LocalText[] {
   return groups.filter(hasProducts).map(({ title }) => title);
 }
 
-/** Whether any of the texts is Chinese. Also true if there are no texts. */
 function isAnyChinese(texts: readonly (LocalText | null)[]): boolean {
   const given = texts.filter((text) => text !== null);
   return given.length === 0 || given.some((text) => languageOf(textIn(text, 'Zh')) === 'Zh');
