@@ -40,7 +40,7 @@ const sortTexts = {
 } as const;
 
 function NarrowPanel({ start, store, view }: Props) {
-  const { applyChoice, sorts, sortOf } = store;
+  const { changeChoice, sorts, sortOf } = store;
   const texts = getMessages();
   const sheet = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -87,7 +87,7 @@ function NarrowPanel({ start, store, view }: Props) {
             value={sortOf(choice)}
             onChange={({ target }) => {
               const sort = sorts.find((one) => one === target.value) ?? null;
-              void applyChoice({ ...choice, sort, page: 1 });
+              void changeChoice((latest) => ({ ...latest, sort, page: 1 }));
             }}
           >
             {sorts
@@ -103,7 +103,7 @@ function NarrowPanel({ start, store, view }: Props) {
         {facets.map((facet, at) => (
           <FacetGroup key={facet.key} facet={facet} counts={counts[at]} choice={choice} store={store} />
         ))}
-        {prices !== null && <PriceFilter range={prices} choice={choice} applyChoice={applyChoice} />}
+        {prices !== null && <PriceFilter range={prices} choice={choice} changeChoice={changeChoice} />}
       </div>
       <button type="button" className="button done" onClick={() => sheet.current?.close()}>
         {fillText('showProducts', { products: countText(total) })}
@@ -121,10 +121,10 @@ function focusFirstProduct() {
 interface PriceProps {
   readonly range: PriceRange;
   readonly choice: Choice;
-  readonly applyChoice: PanelStore['applyChoice'];
+  readonly changeChoice: PanelStore['changeChoice'];
 }
 
-function PriceFilter({ range: { least, most, currency }, choice, applyChoice }: PriceProps) {
+function PriceFilter({ range: { least, most, currency }, choice, changeChoice }: PriceProps) {
   const texts = getMessages();
   const fields = [
     { name: 'min', text: texts.priceFrom, placeholder: Math.floor(least) },
@@ -151,7 +151,7 @@ function PriceFilter({ range: { least, most, currency }, choice, applyChoice }: 
               onChange={({ target }) => {
                 // An empty field has the value NaN, which means no limit.
                 const value = target.valueAsNumber >= 0 ? target.valueAsNumber : null;
-                void applyChoice({ ...choice, [name]: value, page: 1 }, 'replace');
+                void changeChoice((latest) => ({ ...latest, [name]: value, page: 1 }), 'replace');
               }}
             />
           </label>

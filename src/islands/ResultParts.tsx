@@ -10,7 +10,7 @@ import { sortOf } from '#catalogue/find/sort.ts';
 import type { Named } from '#catalogue/find/rows.ts';
 import { availabilities } from '#catalogue/product.ts';
 import { fillText, getMessages } from './messages.ts';
-import { $view, applyChoice, type NarrowView } from './narrow-store.ts';
+import { $view, changeChoice, type NarrowView } from './narrow-store.ts';
 
 interface Props {
   readonly view: NarrowView;
@@ -44,7 +44,7 @@ function NarrowChips({ view: { choice, toFacets } }: Props) {
       .map((option) => ({
         id: `${key} ${option.key}`,
         text: optionText(key, option),
-        without: toggleValue(choice, key, option.key),
+        remove: (latest: Choice) => toggleValue(latest, key, option.key),
       })),
   );
   const { min, max } = choice;
@@ -53,24 +53,24 @@ function NarrowChips({ view: { choice, toFacets } }: Props) {
   const range = {
     id: 'range',
     text: `${amounts} ${prices?.currency}`,
-    without: { ...choice, min: null, max: null, page: 1 },
+    remove: (latest: Choice) => ({ ...latest, min: null, max: null, page: 1 }),
   };
   const all = min === null && max === null ? values : [...values, range];
   return (
     <ul className="rows chosen">
-      {all.map(({ id, text, without }) => (
+      {all.map(({ id, text, remove }) => (
         <li key={id}>
           <button
             type="button"
             aria-label={fillText('removeValue', { value: text })}
-            onClick={() => chooseAndFocus(without)}
+            onClick={() => changeAndFocus(remove)}
           >
             {text} <span aria-hidden="true">×</span>
           </button>
         </li>
       ))}
       <li>
-        <button type="button" onClick={() => chooseAndFocus(clearValues(choice))}>
+        <button type="button" onClick={() => changeAndFocus(clearValues)}>
           {texts.clearAll}
         </button>
       </li>
@@ -78,10 +78,10 @@ function NarrowChips({ view: { choice, toFacets } }: Props) {
   );
 }
 
-/** Applies a choice, and moves the focus before the clicked button disappears. */
-function chooseAndFocus(choice: Choice): void {
+/** Changes the choice, and moves the focus before the clicked button disappears. */
+function changeAndFocus(change: (choice: Choice) => Choice): void {
   document.querySelector<HTMLElement>('.result')?.focus();
-  void applyChoice(choice);
+  void changeChoice(change);
 }
 
 /** Translates only availability, because the text of another option may happen to be a key of the dictionary. */
@@ -92,11 +92,10 @@ function optionText(facet: string, { key, text }: Named): string {
 }
 
 function toggleOption(facet: string, option: string): void {
-  const choice = $view.get()?.choice;
-  if (choice !== undefined) void applyChoice(toggleValue(choice, facet, option));
+  void changeChoice((choice) => toggleValue(choice, facet, option));
 }
 
 /** Passed to the filters as an argument, because an import would create another chunk. */
-export const panelStore = { $view, applyChoice, sorts, sortOf, toggleOption, optionText } as const;
+export const panelStore = { $view, changeChoice, sorts, sortOf, toggleOption, optionText } as const;
 
 export type PanelStore = typeof panelStore;

@@ -58,6 +58,7 @@ let base: NarrowBase = { kind: 'all', slug: '' };
 let listing: Listing | null = null;
 let requestCount = 0;
 let navigationCount = 0;
+let wanted: Choice | null = null;
 
 export async function startNarrow(of: NarrowBase, given: Finder): Promise<void> {
   const isFirst = finder === null;
@@ -91,19 +92,30 @@ async function toPriced(choice: Choice, { loadRows, readPriced }: Finder): Promi
   return { ...choice, ...(await readPriced(choice.query, loadRows).catch(() => null)) };
 }
 
-/** `push` adds a history entry; `replace` overwrites the current one, for example while the visitor types. */
-export async function applyChoice(choice: Choice, step: 'push' | 'replace' = 'push'): Promise<void> {
-  const before = navigationCount;
-  const shown = (await showChoice(choice)) ?? choice;
+/**
+ * Changes the latest choice, which may not be drawn yet. `push` adds a history entry; `replace` overwrites the current one, for example
+ * while the visitor types.
+ */
+export async function changeChoice(
+  change: (choice: Choice) => Choice,
+  step: 'push' | 'replace' = 'push',
+): Promise<void> {
+  if (wanted === null) return;
+  const choice = change(wanted);
+  const navigation = navigationCount;
+  const showing = showChoice(choice);
+  const request = requestCount;
+  const shown = (await showing) ?? choice;
   // Paints first, because writing a history entry takes as long as counting a thousand products.
   await finder?.nextPaint();
-  // If the visitor has gone back in the meantime, the address stays.
-  if (navigationCount === before) writeAddress(shown, base, step);
+  // If the visitor has gone back or changed the choice again, this choice is out of date.
+  if (navigationCount === navigation && requestCount === request) writeAddress(shown, base, step);
 }
 
 /** Shows a choice. Resolves to the choice without unknown values, or to null after a failure or if a later call replaced this one. */
 async function showChoice(choice: Choice): Promise<Choice | null> {
   requestCount += 1;
+  wanted = choice;
   const own = requestCount;
   const isLate = () => own !== requestCount;
   try {
@@ -116,7 +128,8 @@ async function showChoice(choice: Choice): Promise<Choice | null> {
     listing = opened;
     $hasFailed.set(false);
     $view.set(view);
-    return view.choice;
+    wanted = view.choice;
+    return wanted;
   } catch (error) {
     console.warn('The products could not be filtered.', error);
     if (!isLate()) $hasFailed.set(true);

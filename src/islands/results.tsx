@@ -9,7 +9,7 @@ import type { NarrowBase } from './narrow-address.ts';
 import {
   $hasFailed,
   $view,
-  applyChoice,
+  changeChoice,
   type Finder,
   minFirstCards,
   type NarrowView,
@@ -116,7 +116,7 @@ async function openPage(event: MouseEvent, result: HTMLElement): Promise<void> {
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   const choice = parseChoice(link.search);
-  await applyChoice(choice);
+  await changeChoice(() => choice);
   // Moves the focus, because the link is gone.
   result.focus({ preventScroll: true });
   result.scrollIntoView();

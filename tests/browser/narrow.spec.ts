@@ -188,6 +188,16 @@ test('adds no history entry per key while a price range is typed', async ({ page
   expect(await page.evaluate(() => history.length)).toBe(before);
 });
 
+test('keeps two filters that are chosen before the results of the first are shown', async ({ page }) => {
+  await page.goto('/products/?q=lamp');
+  await boxes(page).first().waitFor();
+  await boxes(page).evaluateAll((all) => {
+    for (const box of all.slice(0, 2)) if (box instanceof HTMLElement) box.click();
+  });
+  await expect(page.locator('.chosen [aria-label]')).toHaveCount(2);
+  expect([...new URL(page.url()).searchParams.keys()].filter((key) => key !== 'q')).toHaveLength(2);
+});
+
 for (const own of someOf(['', '/zh'], 2))
   test(`shows the first results if the visitor filters on the second page of ${own}/products/`, async ({
     page,
