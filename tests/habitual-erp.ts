@@ -19,7 +19,7 @@ export interface HabitualErp {
   close(): Promise<void>;
 }
 
-/** Starts a proxy of the ERP at `origin`. It changes answers according to the habits that `read` returns. */
+/** Starts a proxy of the ERP at `origin`. It changes the responses as described by the habits that `read` returns. */
 export async function startHabitualErp(origin: string, read: () => readonly Habit[]): Promise<HabitualErp> {
   let reads = 0;
   const server = createServer(async (request, response) => {

@@ -22,7 +22,7 @@ export interface ProductList {
   readonly problems: readonly Problem[];
 }
 
-/** State of one brand between pulls. A lost entry only costs a request. Pulls must not overlap. */
+/** State of one brand between pulls. A missing entry only costs one more request. Pulls must not overlap. */
 export class PullMemory {
   readonly settings = new AnswerCache<SettingAnswer>();
   readonly productLists = new AnswerCache<ProductList>();

@@ -61,8 +61,8 @@ function omitDuplicatePages(
 }
 
 /**
- * Reports products whose series contradicts the list of series products (requirement 7.8). Requests the list again before it reports a product,
- * because products may have changed since the first request.
+ * Reports products whose series contradicts the list of series products (requirement 7.8). Requests the list again before it reports a
+ * product, because products may have changed since the first request.
  */
 export async function findSeriesProblems(
   products: readonly Product[],

@@ -82,7 +82,7 @@ export interface ErpReader {
    * of `parse`.
    */
   read<Model>(call: ErpCall<Model>): Promise<Model | null>;
-  /** Requests an optional response without validators and without caching. Returns null for 404. Throws like `read`. */
+  /** Requests a response that the pull does not need. Sends no validators and caches nothing. Returns null for 404. Throws like `read`. */
   readUncached<Model>(url: string, parse: (plain: Buffer) => Model): Promise<Model | null>;
   readonly urls: ReadonlySet<string>;
 }

@@ -20,9 +20,9 @@ const maxPrintedLength = 4 * maxLength;
 const maxDepth = 100;
 const maxElements = 150_000;
 const maxPasses = 5;
-/** Editors insert empty paragraphs as spacing, which is the job of the style sheet. */
+/** Empty paragraphs, which editors insert as spacing. They are removed, because the style sheet sets the spacing. */
 const emptyParagraph = /<p>(?:\s|\u00a0|&nbsp;|&#xA0;|<br>|<\/?(?:a|b|em|i|s|strong|sub|sup|u)>)*<\/p>/g;
-/** Lists, tables and headings have their own spacing, so a single paragraph in an item, a cell or a heading is unwrapped. */
+/** A single paragraph in a list item, a cell or a heading. Its tags are removed, because these elements have their own spacing. */
 const onlyParagraph =
   /(<(?:li|td|th|caption|h[3-6])\b[^>]*>)\s*<p>((?:(?!<\/?p>).)*)<\/p>\s*(?=<\/(?:li|td|th|caption|h[3-6])>)/gs;
 /** These elements are treated like `div`, which editors use for each line of text. */

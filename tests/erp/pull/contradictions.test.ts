@@ -170,7 +170,7 @@ describe('a list that changes during a pull', () => {
     expect(problemsOf(snapshot)).toEqual(['left-out [0] id']);
   });
 
-  it('is used as received last and reported if every response differs', async () => {
+  it('is still used, but reported as a problem, if every response differs', async () => {
     const erp = await startTidyErp({ products: 4 });
     let changes = 0;
     const onProgress = (): void => {
