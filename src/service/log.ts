@@ -2,7 +2,6 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import { toRedactor } from '#config/secrets.ts';
 import type { Variables } from '#config/variable.ts';
 
-/** Opens a log of JSON lines without the secrets in `variables`. Writes to standard output by default. */
 export function openLog(variables: Variables, destination?: DestinationStream): Logger {
   const options = {
     base: { pid: process.pid },
@@ -15,7 +14,7 @@ export function openLog(variables: Variables, destination?: DestinationStream): 
   return pino(options, destination ?? pino.destination({ dest: 1, sync: false }));
 }
 
-/** Returns the fields of an error that may be logged. Other fields may be secret, such as the values of a query. */
+/** Other fields of an error may be secret, such as the values of a query. */
 function toLogged(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error);
   const { name, message, stack, cause } = error;
@@ -39,7 +38,6 @@ export function openLogThrottle(): (key: string, log: () => void) => void {
   };
 }
 
-/** Reports the same problem at most once a minute. */
 export function throttleProblems(onProblem: (problem: unknown) => void): (problem: unknown) => void {
   const throttle = openLogThrottle();
   return (problem) => throttle(String(problem), () => onProblem(problem));

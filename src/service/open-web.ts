@@ -38,7 +38,7 @@ export async function openWeb(
     releasesOf: releases.of,
     onProblem: (err) => log.warn({ err }, 'preview failed'),
   });
-  // Checked only if PREVIEW_ORIGIN is set. The default address may not have a proxy. Previews fail then, but the service is ready.
+  // The default address may not have a proxy: previews fail then, but the service is ready.
   if (previewOrigin !== null) checks.preview = previews.check;
   const catalogues = openCatalogues(releases.of, (code) => brands.get(code)?.forcedLocale ?? 'En');
   app.addHook('onClose', async () => {

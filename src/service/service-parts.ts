@@ -56,7 +56,7 @@ export async function openParts(options: ServiceOptions, cleanups: Cleanups): Pr
 /** The file is polled, because mounted folders do not report changes. */
 const pollMs = 1_000;
 
-/** Updates the map when brands.json changes, and ignores an invalid file. Returns a function that stops the updates. */
+/** Ignores an invalid file. */
 function followBrands(file: string, brands: Map<string, Brand>, log: Logger): () => void {
   const read = async () => {
     try {

@@ -15,7 +15,7 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/** Starts the parts that the options choose: hooks, queue, builders and status page. Throws if a part cannot be started. */
+/** Throws if a part cannot be started. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const cleanups: Cleanups = [];
   const stop = async () => {
@@ -52,7 +52,6 @@ function startNotifications({ store, records, brands, serviceEnvironment, variab
   return startNotifier({ store, records, brands, origin, support, settings, onProblem });
 }
 
-/** Resolves to the app's address. Throws an error that names the variable to change. */
 async function listen(app: FastifyInstance, host: string, port: number, variable: string): Promise<string> {
   try {
     return await app.listen({ host, port });

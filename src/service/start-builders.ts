@@ -52,7 +52,6 @@ export function startBuilders(parts: ServiceParts) {
     },
     stop: async () => {
       await Promise.all([sweep.stop(), worker.stop(graceMs)]);
-      // Cancels waiting reports. The next build writes them.
       await pool.stop();
       await Promise.all(following);
     },

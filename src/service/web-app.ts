@@ -15,10 +15,8 @@ interface WebAppOptions {
 const bodyLimit = 64 * 1024;
 const requestTimeout = 10_000;
 
-/** A limit, because each connection costs memory. */
 const mostConnections = 2_000;
 
-/** Opens an app without routes. It logs one line per request, and its error responses contain no details. */
 export function openWebApp({ log, trustedProxy }: WebAppOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: log,

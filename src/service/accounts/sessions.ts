@@ -30,7 +30,6 @@ export function openSessions(store: RecordStore, users: Users) {
     return user?.stamp === stamp ? user : null;
   };
   return {
-    /** Resolves to `busy` if too many passwords are being checked. */
     async signIn(name: string, password: string) {
       if (limit.activeCount + limit.pendingCount > maxWaiting) return { kind: 'busy' } as const;
       const user = await limit(() => users.check(name, password));

@@ -4,7 +4,6 @@ import type { RecordStore } from '#service/store/sql-store.ts';
 
 export type Users = ReturnType<typeof openUsers>;
 
-/** Any change to a user ends that user's sessions. */
 export function openUsers(store: RecordStore, cost: PasswordCost = passwordCost) {
   const change = async (name: string, changes: Partial<User>) => {
     const stamp = newStamp();
@@ -13,7 +12,6 @@ export function openUsers(store: RecordStore, cost: PasswordCost = passwordCost)
     );
     if (changed === null) throw unknownUser(name);
   };
-  /** Resolves to null for an unknown user. Names are case-insensitive. */
   const read = async (name: string): Promise<User | null> => {
     const value = await store.read('user', toUserName(name));
     return value === null ? null : userSchema.parse(value);
@@ -22,7 +20,6 @@ export function openUsers(store: RecordStore, cost: PasswordCost = passwordCost)
     read,
     list: async () =>
       (await store.list('user', { first: 'oldest' })).map(({ value }) => userSchema.parse(value)),
-    /** Resolves to the user if the password is right. Takes the same time for unknown names. */
     check: async (name: string, password: string) => {
       const user = await read(name);
       return (await isPasswordOf(user?.password ?? null, password, cost)) ? user : null;
@@ -105,7 +102,7 @@ export async function hashPassword(password: string, cost: PasswordCost): Promis
   return `scrypt:${salt.toString('base64url')}:${key.toString('base64url')}`;
 }
 
-/** For an unknown user, `hash` is null. The result is then false, after the same time as for a known user. */
+/** For an unknown user, `hash` is null, and the check takes the same time. */
 async function isPasswordOf(hash: string | null, password: string, cost: PasswordCost): Promise<boolean> {
   const [, salt = '', key = ''] = (hash ?? decoy).split(':');
   const expected = Buffer.from(key, 'base64url');

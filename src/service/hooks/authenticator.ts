@@ -8,10 +8,7 @@ type Sender =
 
 type Secrets = Pick<ServiceEnvironment, 'hookSecrets' | 'hookToken'>;
 
-/**
- * Identifies the sender of a request by its Standard Webhooks signature, which covers id, time and body. The time may differ from the
- * service's clock by five minutes. A request without a signature is identified by its bearer token.
- */
+/** A Standard Webhooks signature covers id, time and body. A request without one is identified by its bearer token. */
 export function openAuthenticator({ hookSecrets, hookToken }: Secrets) {
   const signers = hookSecrets.map((secret, index) => ({
     name: `secret ${index + 1}`,

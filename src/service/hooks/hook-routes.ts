@@ -10,7 +10,6 @@ import { openAuthenticator } from './authenticator.ts';
 import { parseHook, type Hook } from './hook.ts';
 import { receiptPath, toReceipt } from './receipt.ts';
 
-/** Adds `POST /hooks/publish` and `GET /receipts/{id}`, with their own body parser and error responses. */
 export async function registerHooks(app: FastifyInstance, options: HookOptions): Promise<void> {
   const limits = options.limits ?? defaultLimits;
   await app.register(async (scope) => {
@@ -89,10 +88,7 @@ function addHookRoute(app: FastifyInstance, options: HookOptions, limits: HookLi
   });
 }
 
-/**
- * Limits forged hooks per address and valid hooks per secret. Behind a proxy, all hooks may have the same address, so forged hooks must
- * not use up the limit of valid hooks.
- */
+/** Behind a proxy, all hooks may have the same address, so forged hooks must not use up the limit of valid hooks. */
 function openGate(app: FastifyInstance, environment: HookOptions['environment'], limits: HookLimits) {
   const { secrets, identify } = openAuthenticator(environment);
   const refuseForged = openLimit(app, limits.strange);
@@ -108,19 +104,14 @@ function openGate(app: FastifyInstance, environment: HookOptions['environment'],
   };
 }
 
-/**
- * Returns the same id for repeated deliveries of a hook. The id also depends on the content, because a sender may reuse its webhook ids.
- */
+/** The id also depends on the content, because a sender may reuse its webhook ids. */
 function toDelivery(secret: string, webhookId: string, hook: Hook): string {
   return createHash('sha256')
     .update(JSON.stringify([secret, webhookId, hook]))
     .digest('base64url');
 }
 
-/**
- * Adds the order and requests its builds. A repeated delivery requests the builds again, because the process that received the first
- * delivery may have been killed before it requested them.
- */
+/** A repeated delivery requests the builds again: the first process may have been killed before it requested them. */
 async function takeOrder(
   { records, queue }: HookOptions,
   hook: Hook,
@@ -131,7 +122,7 @@ async function takeOrder(
   return added;
 }
 
-/** Requests permitted per minute. Further requests get 429. */
+/** Requests per minute. */
 const defaultLimits = { strange: 60, signed: 600, receipts: 600 };
 
 export type HookLimits = Readonly<typeof defaultLimits>;
@@ -140,7 +131,7 @@ const callers = 5_000;
 
 const limitOptions = { global: false, timeWindow: 60_000, cache: callers } as const;
 
-/** Returns a function that counts a request. Above the limit, the function sends 429 and resolves to true. */
+/** Above the limit, the returned function sends 429 and resolves to true. */
 function openLimit(app: FastifyInstance, max: number, keyGenerator?: () => string) {
   const limit = app.createRateLimit({ max, ...(keyGenerator && { keyGenerator }) });
   return async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {

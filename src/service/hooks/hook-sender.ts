@@ -45,7 +45,7 @@ export function signHook(
 
 const mostFailures = 60;
 
-/** Yields each change in a receipt until every brand is live, held or failed. Throws if this takes longer than `ms`. */
+/** Ends when every brand is live, held or failed. Throws if this takes longer than `ms`. */
 export async function* followReceipt(origin: string, id: string, ms: number): AsyncGenerator<Receipt, void> {
   const until = performance.now() + ms;
   let failures = 0;

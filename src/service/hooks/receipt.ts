@@ -21,10 +21,7 @@ export type Receipt = z.infer<typeof receiptSchema>;
 
 export type BrandReceipt = z.infer<typeof brandReceiptSchema>;
 
-/**
- * The state of an order is the first of these states that any of its brands is in. `failed` is listed before `live`, so that an order with a
- * failed brand does not count as live.
- */
+/** An order takes the first of these states that any of its brands is in, so an order with a failed brand is not live. */
 const advance = ['queued', 'building', 'checking', 'failed', 'held', 'live'] as const satisfies OrderState[];
 
 export function receiptPath(id: string): string {

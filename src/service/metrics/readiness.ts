@@ -7,7 +7,7 @@ import { folderOf, withTarget } from '#publish/targets/open-target.ts';
 import type { RecordStore } from '#service/store/sql-store.ts';
 import { withTimeout } from '#service/store/store-error.ts';
 
-/** Named checks of the service's parts. A check rejects if its part is not ready. */
+/** A check rejects if its part is not ready. */
 export type Checks = Readonly<Record<string, () => Promise<unknown>>>;
 
 type Readiness = Readonly<Record<string, boolean | 'ready' | 'not ready'>>;

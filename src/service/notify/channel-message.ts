@@ -19,7 +19,6 @@ export interface MessageLine {
   readonly href: string | null;
 }
 
-/** The fields of a notice that are sent to webhooks. */
 type PublicNotice = Pick<
   Notice,
   'kind' | 'event' | 'brand' | 'added' | 'changed' | 'withdrawn' | 'by' | 'cause'
@@ -44,7 +43,7 @@ export const channelReasons = ['unreachable', 'silent', 'refused', 'gone', 'unse
 
 export type ChannelReason = (typeof channelReasons)[number];
 
-/** A message was refused or could not be sent. The text never contains the address, because addresses are secret. */
+/** The text never contains the address, because addresses are secret. */
 export class ChannelError extends Error {
   override readonly name = 'ChannelError';
   readonly reason: Exclude<ChannelReason, 'other'>;

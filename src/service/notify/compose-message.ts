@@ -20,10 +20,7 @@ export interface MessageContext {
 
 const mostSections = 8;
 
-/**
- * Composes one message from notices, oldest first. Notices of the same kind and brand share a section. The title and the sections start
- * with the worst outcome.
- */
+/** `notices` are sorted oldest first. The title and the sections start with the worst outcome. */
 export function composeMessage(
   id: string,
   notices: readonly Notice[],
@@ -98,7 +95,6 @@ export function composeTest(
 
 const mostEarlier = 5;
 
-/** Describes the last event in detail, and each earlier event in one line. */
 function toSection(
   group: readonly Notice[],
   { channel, support, origin, timeZoneOf }: MessageContext,

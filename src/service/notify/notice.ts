@@ -5,7 +5,7 @@ import type { Brand } from '#config/brands.ts';
 import { noticeKinds, type Channel, type NoticeKind } from '#config/channel.ts';
 import { eventSchema, maxEventItems, type BrandEvent, type ToNotices } from '#service/orders/history.ts';
 
-/** An event to announce. Text from users and the ERP may contain secrets, which `redactNotice` removes. */
+/** Text from users and the ERP may contain secrets, which `redactNotice` removes. */
 export const noticeSchema = z.extend(
   z.omit(eventSchema, { release: true, former: true, build: true, seconds: true, products: true }),
   {
@@ -23,7 +23,7 @@ export type Notice = z.infer<typeof noticeSchema>;
 
 export const noticeCollection = 'notice';
 
-/** Removes secrets from every text. Must run before texts are shortened, because a truncated secret would not be found. */
+/** Must run before texts are shortened, because a truncated secret would not be found. */
 export function redactNotice(notice: Notice, redact: (text: string) => string): Notice {
   const text = JSON.stringify(notice, (_, value: unknown) =>
     typeof value === 'string' ? redact(value) : value,
@@ -33,7 +33,6 @@ export function redactNotice(notice: Notice, redact: (text: string) => string): 
 
 const keptMs = 3 * 24 * 3_600_000;
 
-/** Other kinds of events are not announced. */
 const kindOfEvent: Readonly<Partial<Record<BrandEvent['kind'], NoticeKind>>> = {
   ...{ live: 'live', promoted: 'live', 'rolled-back': 'live', held: 'preview', recovered: 'recovered' },
   ...{ scheduled: 'schedule', 'scheduled-back': 'schedule', 'schedule-failed': 'schedule' },
@@ -81,10 +80,7 @@ export function listChannels(brands: ReadonlyMap<string, Brand>): readonly Chann
   return [...new Map(all.map((channel) => [channel.name, channel])).values()];
 }
 
-/**
- * Splits a mail channel into one channel per recipient, because each delivery queue has its own outbox. Returns other channels
- * unchanged.
- */
+/** Splits a mail channel into one channel per recipient, because each delivery queue has its own outbox. */
 export function deliveryQueuesOf(channel: Channel): readonly Channel[] {
   if (channel.kind !== 'email') return [channel];
   return [...new Set(channel.to)].map((address) => ({

@@ -34,7 +34,6 @@ const leaseMs = 60_000;
 
 const mailLimit = pLimit(4);
 
-/** Sends the messages in all outboxes. Builds do not wait for this. */
 export function startNotifier(parts: NotifierParts, timing: NotifierTiming = defaultTiming): Loop {
   const work = async (signal: AbortSignal) => {
     const isNeeded = (await parts.store.list(noticeCollection, { limit: 1 })).length > 0;

@@ -10,7 +10,7 @@ export type Outbox = ReturnType<typeof openOutbox>;
 const stateSchema = z.object({
   batch: z.nullable(z.object({ id: z.string(), notices: z.array(z.string()), since: z.number() })),
   attempts: z.number(),
-  /** When the sending process loses its lease. All times are in milliseconds since 1970. */
+  /** All times are in milliseconds since 1970. */
   leaseUntil: z._default(z.number(), 0),
   nextTryAt: z.number(),
   failingSince: z.nullable(z.number()),
@@ -36,10 +36,7 @@ const mostAtOnce = 500;
 
 const skewMs = 60_000;
 
-/**
- * Whether the notifier may try a delivery queue now. Ignores waits longer than `longestMs`, because they were written before the clock was
- * set back.
- */
+/** Ignores waits longer than `longestMs`, because they were written before the clock was set back. */
 export function mayTry({ leaseUntil, nextTryAt }: OutboxState, now: number, longestMs: number): boolean {
   const at = Math.max(leaseUntil, nextTryAt);
   return at <= now || at > now + longestMs + skewMs;
@@ -56,7 +53,6 @@ function parseState(value: unknown): OutboxState {
 
 const collection = 'channel';
 
-/** The unsent notices of a delivery queue, shared by all processes. Only one process sends at a time. */
 export function openOutbox(store: RecordStore, queue: string) {
   const update = async (change: (state: OutboxState) => OutboxState) =>
     parseState(await store.update(collection, queue, (value) => change(parseState(value))));
@@ -71,10 +67,7 @@ export function openOutbox(store: RecordStore, queue: string) {
   return {
     readState: async () => parseState(await store.read(collection, queue)),
     listPending,
-    /**
-     * Takes a lease on the delivery queue and resolves to the notices to send: `notices`, or the notices of the last attempt if it failed.
-     * Resolves to null if another process has the lease or the queue must wait.
-     */
+    /** Resolves to `notices`, or the notices of a failed attempt. Null if another process has the lease or the queue must wait. */
     claim: async (
       notices: readonly PendingNotice[],
       { leaseMs, longestMs }: { readonly leaseMs: number; readonly longestMs: number },
@@ -99,7 +92,7 @@ export function openOutbox(store: RecordStore, queue: string) {
         notices: (await listPending()).filter(({ id }) => inBatch.has(id)),
       };
     },
-    /** Removes sent or abandoned notices. If the process is killed before this, the message is sent again with the same id. */
+    /** If the process is killed before this, the message is sent again with the same id. */
     finish: async ({ notices }: Claim, state: Partial<OutboxState>) => {
       const ids = notices.map(({ id }) => id);
       await store.remove(noticeCollection, ids);
@@ -118,7 +111,6 @@ const longMs = 3_600_000;
 
 const lasting: ReadonlySet<ChannelReason> = new Set(['gone', 'unset']);
 
-/** Lists the delivery queues that failed permanently or have been failing for an hour. */
 export async function listChannelFailures(store: RecordStore, brands: ReadonlyMap<string, Brand>) {
   const states = listChannels(brands)
     .flatMap(deliveryQueuesOf)

@@ -43,7 +43,6 @@ const reviewSchema = z.object({
   since: instant,
   by: z.string(),
   why: z.nullable(z.string()),
-  /** When the brand publishes automatically again, or null. */
   until: z.nullable(instant),
   /**
    * True once a build has finished since the brand was switched to review. Until then, `waiting` may not include the latest changes from
@@ -92,7 +91,7 @@ const promotionSchema = z.object({
   leaseUntil: instant,
 });
 
-/** A stored release that is about to go live. If the process is killed, another process completes the promotion. */
+/** If the process is killed, another process completes the promotion. */
 export type Promotion = z.infer<typeof promotionSchema>;
 
 const buildSchema = z.object({
@@ -125,10 +124,7 @@ export const brandStateSchema = z.object({
 
 export type BrandState = z.infer<typeof brandStateSchema>;
 
-/**
- * Ends the build. Removes `refresh`, so that the planner writes the refresh file again: a failed build may have switched the live
- * refresh off.
- */
+/** Removes `refresh`, so that the planner writes the file again: a failed build may have switched the live refresh off. */
 export function endBuild({ refresh: _, ...state }: BrandState): BrandState {
   return { ...state, build: null };
 }

@@ -18,10 +18,7 @@ function formatChangeText(change: CountedChange, locale: Locale): string {
   return withSiteChanges(change.site ?? [], formatCounts(change, locale), locale);
 }
 
-/**
- * Returns one line with the values of the first item, such as `Desk lamp: Price SGD 85.57 → SGD 8.50`. The history, the board, the list
- * of rollbacks and the subjects of messages show this line.
- */
+/** Returns one line with the values of the first item, such as `Desk lamp: Price SGD 85.57 → SGD 8.50`. */
 export function formatChangeLine(change: CountedChange, locale: Locale): string {
   const [first] = change.items ?? [];
   if (first === undefined) return formatChangeText(change, locale);
@@ -32,14 +29,13 @@ export function formatChangeLine(change: CountedChange, locale: Locale): string 
 
 const longest = 100;
 
-/** Removes line breaks and control characters, and limits the length. Names are from the ERP. */
+/** Names are from the ERP and may contain line breaks or control characters. */
 export function shorten(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   const characters = [...line];
   return characters.length <= longest ? line : `${characters.slice(0, longest - 1).join('')}…`;
 }
 
-/** Returns a text such as `Desk lamp: Price SGD 85.57 → SGD 8.50` or `New: Desk lamp`. */
 export function formatItem(item: ChangedItem, locale: Locale): string {
   const named = nameOf(item, locale);
   const { effects, colon, separator } = texts[locale];

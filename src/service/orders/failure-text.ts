@@ -144,7 +144,7 @@ export function toRetryText(cause: string, locale: Locale): string | null {
   return isTransient(cause) ? texts[locale].retried : null;
 }
 
-/** `contact` is the person to ask. An unknown cause has the texts of `other`. */
+/** An unknown cause has the texts of `other`. */
 export function toFailureText(cause: string, locale: Locale, contact: string | null = null) {
   const known = failureCauses.find((one) => one === cause) ?? 'other';
   const { title, advice } = texts[locale].failures[known];
@@ -155,7 +155,6 @@ export function toMissedPlanText({ reason }: MissedPlan, locale: Locale) {
   return texts[locale].missed[reason];
 }
 
-/** Replaces `{contact}` with the person to ask, or with the administrators. */
 export function nameContact(text: string, contact: string | null, locale: Locale): string {
   const name = contact ?? texts[locale].administrators;
   if (locale === 'En') return text.replaceAll('{contact}', () => name);

@@ -11,7 +11,6 @@ interface FoundFailure {
   readonly findings?: readonly Finding[] | undefined;
 }
 
-/** Formats the findings, except a finding that the failure's title already reports. `contact` is the person to ask. */
 export function formatFindings(
   { cause, findings = [] }: FoundFailure,
   locale: Locale,

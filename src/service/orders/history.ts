@@ -46,7 +46,6 @@ export type ToNotices = (news: Announcement | BrandEvent, id: string) => readonl
 
 const day = 24 * 3_600_000;
 const newsMs = 30 * day;
-/** Events are kept for a year. `mostKept` also limits their number. */
 const eventMs = 366 * day;
 
 export function openHistory(
@@ -77,10 +76,7 @@ export function openHistory(
 
 const readAtOnce = 500;
 
-/**
- * Lists a page of events. `next` is the position of the next page, or null after the oldest event. The store can filter only by brand, so
- * events are read until the page is full.
- */
+/** The store can filter only by brand, so events are read until the page is full. */
 async function listEvents(store: RecordStore, filter: EventFilter, { limit, before: given }: PageOfEvents) {
   const group = filter.brand ?? undefined;
   const events: ListedEvent[] = [];
@@ -128,7 +124,6 @@ export type Credit = NonNullable<BrandEvent['credits']>[number];
 
 type CreditedEvent = Pick<BrandEvent, 'credits' | 'by' | 'why' | 'isForced'>;
 
-/** Lists who requested the build or the action behind an event, and why. Empty for automatic events. */
 export function creditsOf({ credits, by, why, isForced = false }: CreditedEvent): readonly Credit[] {
   const asked = credits?.filter(({ kind }) => kind !== 'sweep');
   return asked ?? (by === null && why === null ? [] : [{ by, why, kind: 'button', isForced }]);
@@ -153,7 +148,7 @@ export const eventSchema = z.object({
   at: z.number(),
   by: z.nullable(z.string()),
   why: z.nullable(z.string()),
-  /** Who requested the build, and why. Empty for sweeps. Missing in older records. */
+  /** Empty for sweeps. Missing in older records. */
   credits: z.optional(z.readonly(z.array(creditSchema))),
   isForced: z.optional(z.boolean()),
   until: z.optional(z.number()),

@@ -103,7 +103,7 @@ function openOrders(store: RecordStore, observer: RecordsObserver) {
 const hour = 3_600_000;
 const keptMs = { delivery: 72 * hour, order: 30 * 24 * hour };
 
-/** Inserts an order, an `open` record for each of its brands, and a record of its delivery. Inserts nothing if the delivery is known. */
+/** Inserts nothing if the delivery is known. */
 async function insertOrder(store: RecordStore, { delivery = null, brands, ...rest }: NewOrder) {
   const at = Date.now();
   const id = randomBytes(16).toString('hex');

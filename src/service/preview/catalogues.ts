@@ -7,7 +7,6 @@ export type Catalogues = ReturnType<typeof openCatalogues>;
 
 export interface StoredCatalogue {
   readonly record: CatalogueRecord;
-  /** Reads the product files. Caches them after the first success. */
   readonly readProducts: () => Promise<ReadonlyMap<string, StoredProduct>>;
 }
 
@@ -18,7 +17,7 @@ export interface StoredProduct {
   readonly urls: Readonly<Partial<Record<Locale, string>>>;
 }
 
-/** Number of cached releases per brand: the live release and the waiting release. */
+/** The live release and the waiting release of a brand. */
 const keptReleases = 2;
 /** A release that could not be read is read again after this time. */
 const againMs = 10_000;
@@ -47,7 +46,7 @@ export function openCatalogues(
     read,
     readThemeColor: async (brand: string, release: string) =>
       (await read(brand, release))?.record.themeColor ?? null,
-    /** Finds the live release in the target. Used for brands that were published without the service. */
+    /** Used for brands that were published without the service. */
     findLive: async (brand: string) => {
       const stored = await releasesOf(brand)
         .listReleases()

@@ -34,10 +34,7 @@ const barPath = '/.preview/bar.css';
 /** Previews omit these headers of the site, because browsers or search engines would remember the preview. */
 const ownHeaders = new Set(['strict-transport-security', 'cache-control', 'x-robots-tag']);
 
-/**
- * Serves stored releases of all brands to signed-in users. A cookie selects the brand and the release. Pages look as they do for visitors,
- * except for an added bar. Search engines and shared caches must not store previews.
- */
+/** A cookie selects the brand and the release. Search engines and shared caches must not store previews. */
 export function createPreviewServer(options: PreviewOptions): Server {
   let shown: { readonly brand: string; readonly site: StoredSite } | null = null;
   const siteOf = async ({ brand, release }: PreviewAccess) => {
@@ -133,7 +130,6 @@ const barStyle = `.preview-bar { position: sticky; inset-block-start: 0; z-index
 @media print { .preview-bar { display: none } }
 `;
 
-/** Adds a bar that marks the page as not live, in both languages, and links to the review. */
 function addBar(page: Uint8Array, { brand, release }: PreviewAccess, origin: string): string {
   const number = String(parseReleaseId(release).generation);
   const bar = toHtml(

@@ -24,9 +24,8 @@ export function openPreviewTokens(store: RecordStore) {
     return token;
   };
   return {
-    /** Resolves to the token of a link that works once, within a minute. */
     addLink: (access: PreviewAccess) => add('look-link', access, linkMs),
-    /** Exchanges the token of a link for a token that the browser keeps. Resolves to null if the link is unknown or was used. */
+    /** Resolves to null if the link is unknown or was used. */
     redeem: async (token: string) => {
       let found: unknown = null;
       await store.update('look-link', digest(token), (value) => {

@@ -14,10 +14,7 @@ import {
 
 export type Comparison = NonNullable<Awaited<ReturnType<typeof compareRelease>>>;
 
-/**
- * Compares release `id` with the live release or with its predecessor. Resolves to null if the release is not stored. `from` is null if
- * there is nothing to compare with.
- */
+/** Resolves to null if the release is not stored. `from` is null if there is nothing to compare with. */
 export async function compareRelease(
   releases: StoredReleases,
   { forcedLocale, siteUrl }: Pick<Brand, 'forcedLocale' | 'siteUrl'>,
@@ -98,7 +95,6 @@ export function openReleaseStores(openTarget: (brand: string) => Promise<Target>
   const get = (brand: string) => {
     const target = opened.get(brand) ?? openTarget(brand);
     opened.set(brand, target);
-    // After a failure, the next request tries again.
     target.catch(() => opened.delete(brand));
     return target;
   };

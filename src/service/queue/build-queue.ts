@@ -15,10 +15,7 @@ import {
   type QueueState,
 } from './queue-state.ts';
 
-/**
- * Decides when each brand is built. A job has no content: its build reads the open orders of the brand, so a hundred requests become one
- * or two builds. Across all processes, a brand has at most one running job. A request during a job causes another job.
- */
+/** A job has no content: its build reads the open orders of the brand, so a hundred requests become one or two builds. */
 export type BuildQueue = ReturnType<typeof openBuildQueue>;
 
 export type RunJob = (job: QueueJob) => Promise<void>;
@@ -52,7 +49,6 @@ const abortMs = 2_000;
 /** The queue is one record of the store, shared by all processes. */
 export function openBuildQueue(store: RecordStore, options: QueueOptions) {
   const read = async () => parseState(await store.read('queue', 'builds'));
-  /** Resolves to true if the queue was changed. A `change` that returns null changes nothing. */
   const update: Update = async (change) => {
     let isChanged = false;
     await store.update('queue', 'builds', (value) => {
@@ -66,7 +62,7 @@ export function openBuildQueue(store: RecordStore, options: QueueOptions) {
     await update((state) => addRequest(state, { brand, delayMs }, Date.now(), options));
   };
   return {
-    /** Requests a build that starts after this call. The request is durable when the promise resolves. */
+    /** The request is durable when the promise resolves. */
     add: mergeWaiting(write),
     work: (run: RunJob, { concurrency, onProblem = () => {} }: WorkOptions) =>
       startWorker({ ...options, read, update, onProblem }, run, concurrency),
@@ -82,7 +78,7 @@ interface WorkerParts extends QueueOptions {
   readonly onProblem: (problem: unknown) => void;
 }
 
-/** Writes one request at a time. Identical requests that are waiting share one write. */
+/** Identical requests that are waiting share one write. */
 function mergeWaiting(write: (brand: string, delayMs: number) => Promise<void>) {
   const waiting = new Map<string, Promise<void>>();
   const limit = pLimit(1);
@@ -105,8 +101,7 @@ function startWorker(parts: WorkerParts, run: RunJob, concurrency: number) {
   const poll = async () => {
     for (const job of jobs) await job.renew();
     while (!isStopped && jobs.size < concurrency) {
-      // Skips brands whose job is still running in this process. The queue may already allow a new job, because another process has taken
-      // over the old one and finished it.
+      // The queue may already allow a new job, because another process has taken over the old one and finished it.
       const claim = await claimJob(
         parts,
         [...jobs].map((job) => job.claim.brand),
@@ -119,7 +114,7 @@ function startWorker(parts: WorkerParts, run: RunJob, concurrency: number) {
   };
   const loop = startLoop(poll, pollMs, parts.onProblem);
   return {
-    /** Starts no more jobs. Resolves when the running jobs have ended. Jobs that still run after `graceMs` return to the queue. */
+    /** Jobs that still run after `graceMs` return to the queue. */
     stop: async (graceMs: number) => {
       isStopped = true;
       await waitUntilEnded(jobs, graceMs);
@@ -157,7 +152,7 @@ class RunningJob {
     this.ended = this.#run(run);
   }
 
-  /** Renews the lease, and aborts the build if another process took over the job. Must be called often. */
+  /** Aborts the build if another process took over the job. Must be called often. */
   async renew(): Promise<void> {
     const { leaseMs, update } = this.#parts;
     const now = performance.now();
@@ -171,7 +166,7 @@ class RunningJob {
     this.#lost.abort();
   }
 
-  /** Returns the job to the queue at once. The attempt does not count. */
+  /** The attempt does not count. */
   giveBack(): Promise<void> {
     return this.#end(({ since, attempts }) => ({
       ...{ since: since ?? Date.now(), notBefore: Date.now(), attempts: attempts - 1 },

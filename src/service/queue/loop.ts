@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Loop {
-  /** Resolves when the current round has ended. */
   stop(): Promise<void>;
 }
 

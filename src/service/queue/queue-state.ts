@@ -16,7 +16,6 @@ const brandSchema = z.object({
   /** Time of the first waiting request, in milliseconds since 1970. Null if no request waits. */
   since: z.nullable(z.number()),
   notBefore: z.number(),
-  /** When a delayed request is due. */
   later: z.nullable(z.number()),
   job: z.nullable(z.object({ id: z.string(), leaseUntil: z.number() })),
   attempts: z.number(),
@@ -28,7 +27,6 @@ const idle: BrandQueue = { since: null, notBefore: 0, later: null, job: null, at
 
 const stateSchema = z.record(z.string(), brandSchema);
 
-/** The queues of all brands, by brand code. */
 export type QueueState = Readonly<Record<string, BrandQueue>>;
 
 export function parseState(value: unknown): QueueState {
@@ -56,7 +54,7 @@ function request(queue: BrandQueue, now: number, { quietMs, maxWaitMs }: QueueOp
   return { ...queue, since: first, notBefore: Math.min(now + quietMs, first + maxWaitMs) };
 }
 
-/** Ends a job with an expired lease, and adds a delayed request that is due. All readers of the queue do this first. */
+/** All readers of the queue do this first. */
 function settle(queue: BrandQueue, now: number, options: QueueOptions): BrandQueue {
   const { job, later, attempts, since } = queue;
   if (job !== null && !isRunning(queue, now, options)) {
@@ -92,7 +90,7 @@ export interface Claim {
   readonly attempt: number;
 }
 
-/** Starts a job with the given id for the brand that has waited longest. Returns null if no brand is due or `concurrency` jobs run. */
+/** Returns null if no brand is due or `concurrency` jobs run. */
 export function claimNext(
   state: QueueState,
   { id, except }: { readonly id: string; readonly except: readonly string[] },
@@ -111,7 +109,7 @@ export function claimNext(
   return { state: { ...state, [brand]: next }, claim: { brand, id, attempt } };
 }
 
-/** Changes the queue of the claimed brand. Returns null if another process took over the job. */
+/** Returns null if another process took over the job. */
 export function changeOwn(
   state: QueueState,
   { brand, id }: Claim,

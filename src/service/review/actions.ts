@@ -10,7 +10,6 @@ import type { ActionResult, Outcome } from './outcome.ts';
 import { type ActionParts, findRelease, listReleases, recoverPromotion } from './promotion.ts';
 import { changeBrand, endReview, setReview } from './switch.ts';
 
-/** Actions of publishers. `by` is the user's name. */
 export type Actions = ReturnType<typeof openActions>;
 
 interface Reviewed {
@@ -74,10 +73,7 @@ function isToCome(at: number): boolean {
   return away > 0 && away <= farthestMs;
 }
 
-/**
- * Switches to automatic publishing if the page showed the current waiting release. Otherwise, the brand stays in review, and the next build
- * makes discarded content wait again.
- */
+/** If the page showed an older release, the brand stays in review, and the next build makes discarded content wait again. */
 async function setAutomatic(
   parts: ActionParts,
   brand: Brand,
@@ -143,10 +139,7 @@ async function publishAt(
   return done('planned');
 }
 
-/**
- * Drops a plan. The planned release waits again, unless a newer release waits. `by` is null if the plan was missed or is being carried
- * out.
- */
+/** `by` is null if the plan was missed or is being carried out. */
 async function dropPlan(
   parts: ActionParts,
   { code }: Brand,

@@ -40,15 +40,13 @@ function toOutcome({ outcome }: ActionResult): 'live' | MissedPlan['reason'] {
   return outcome === 'gone' ? 'gone' : 'live';
 }
 
-/** Whether a newer release was published by hand after `release` began to wait. The newer release may have changes that `release` lacks. */
+/** True if a newer release was published by hand meanwhile. It may have changes that `release` lacks. */
 export function isSuperseded({ release, since }: BrandRelease, live: BrandRelease | null): boolean {
   if (live === null || live.since < since) return false;
   return parseReleaseId(live.release).generation > parseReleaseId(release).generation;
 }
 
-/**
- * Switches the brand to review before the rollback, so that no build undoes it. Then requests a build. Its release waits for a publisher.
- */
+/** Switches the brand to review before the rollback, so that no build undoes it. */
 export async function rollBack(
   parts: ActionParts,
   brand: Brand,
@@ -93,7 +91,6 @@ const promotions = {
   former: { state: 'former', outcome: 'rolled-back', event: 'rolled-back', planned: 'scheduled-back' },
 } as const;
 
-/** Refuses if the release's state has changed since the user chose it. */
 export async function makeLive(
   parts: ActionParts,
   brand: Brand,

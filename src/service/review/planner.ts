@@ -21,9 +21,7 @@ const leaseMs = 5 * 60_000;
 const againMs = 30_000;
 const lateMs = 3_600_000;
 
-/**
- * Carries out due plans, each on only one machine, and ends reviews. Switches the live refresh on or off when the brand's state changes.
- */
+/** Each plan is carried out on only one machine. */
 export function startPlanner(parts: PlannerParts): Loop {
   const checks = new Map<string, Promise<void>>();
   const check = async () => {
@@ -69,7 +67,7 @@ function isPast(at: number | null): boolean {
   return at !== null && at <= Date.now();
 }
 
-/** Writes the refresh file before the brand's state. If the process is killed in between, the file is written again. */
+/** Writes the refresh file first: if the process is killed in between, the file is written again. */
 async function switchRefresh(
   brand: Brand,
   { live, refresh, ...state }: BrandState,

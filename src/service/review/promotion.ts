@@ -40,10 +40,7 @@ export function withoutPromotion(state: BrandState, key: string): BrandState {
   return state.promotion?.key === key ? { ...state, promotion: null } : state;
 }
 
-/**
- * Completes a promotion whose process was killed. If the release went live, records it once. If it did not go live within `longestMs`,
- * drops the promotion.
- */
+/** For a promotion whose process was killed: records the release if it went live, else drops it after `longestMs`. */
 export async function recoverPromotion(parts: ActionParts, brand: Brand): Promise<void> {
   const { records, workspace, environment } = parts;
   const { promotion } = await records.readBrand(brand.code);
@@ -64,7 +61,7 @@ export async function recoverPromotion(parts: ActionParts, brand: Brand): Promis
   );
 }
 
-/** Whether the release has been live. If it waited before the promotion and is former now, it was live in between. */
+/** A release that waited before the promotion and is former now was live in between. */
 function hasBeenLive({ state }: StoredRelease, { kind }: Promotion): boolean {
   return state === 'live' || (state === 'former' && (kind === 'promoted' || kind === 'scheduled'));
 }
@@ -73,10 +70,7 @@ interface Done extends Pick<RollbackReport, 'changes'> {
   readonly seconds: number | null;
 }
 
-/**
- * Adds a promotion to the history and to the brand's state. `about` is null if another release went live meanwhile. May be repeated after
- * a kill.
- */
+/** `about` is null if another release went live meanwhile. May be repeated after a kill. */
 export async function recordPromotion(
   parts: ActionParts,
   brand: Brand,
@@ -135,7 +129,7 @@ export async function findRelease(
   return (await listReleases(parts, brand)).find(({ release }) => release.id === id);
 }
 
-/** Lists the stored releases. Waiting and planned releases get the state `held`, even if the target lists them as `former`. */
+/** Waiting and planned releases get the state `held`, even if the target lists them as `former`. */
 export async function listReleases(parts: ActionParts, brand: Brand): Promise<readonly StoredRelease[]> {
   const { waiting, plan } = await parts.records.readBrand(brand.code);
   const held = [waiting?.release, plan?.waiting?.release];

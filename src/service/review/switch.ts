@@ -5,10 +5,7 @@ import type { ServiceRecords } from '#service/orders/records.ts';
 
 type BrandRecords = Pick<ServiceRecords, 'updateBrand' | 'addEvent'>;
 
-/**
- * Changes a brand and adds an event. The event is stored with the brand first: if this process is killed, the planner adds it to the
- * history. If `change` returns null, nothing changes and the result is null.
- */
+/** The event is stored with the brand first: if this process is killed, the planner adds it to the history. */
 export async function changeBrand(
   records: BrandRecords,
   event: BrandEvent,
@@ -40,10 +37,6 @@ export async function addPendingEvents(
   }));
 }
 
-/**
- * Switches a brand to review, so that changes wait for a publisher. If the brand is already in review, replaces the reason and the end of
- * the review.
- */
 export async function setReview(
   records: BrandRecords,
   code: string,
@@ -57,7 +50,6 @@ export async function setReview(
   }));
 }
 
-/** Switches a brand to automatic publishing. If `isAllowed` returns false, changes nothing and resolves to false. */
 export async function endReview(
   records: BrandRecords,
   code: string,

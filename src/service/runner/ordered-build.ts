@@ -90,7 +90,7 @@ export function toEvent(
 
 const mostCredits = 20;
 
-/** Lists who requested a build. Leaves out orders that have already failed, because a later change made this build succeed. */
+/** Leaves out orders that have already failed, because a later change made this build succeed. */
 function listCredits(orders: readonly Order[], brand: string, startedAt: number): readonly Credit[] {
   const credits = orders
     .filter((order) => order.brands[brand]?.state !== 'failed')
@@ -111,7 +111,6 @@ export interface RunnerParts {
   readonly queue: Pick<BuildQueue, 'add'>;
   readonly pool: Pick<BuilderPool, 'run'>;
   readonly compare: (brand: string, before: string, after: string) => Promise<BuildResult['change'] | null>;
-  /** Removes a release that no longer waits from the target. */
   readonly discard: (brand: string, release: string) => Promise<void>;
   /** Runs work after a build. If absent, the work is part of the job. */
   readonly background?: (work: Promise<void>) => void;
@@ -125,10 +124,7 @@ export interface RunnerObserver {
   sweepFound(brand: string): void;
 }
 
-/**
- * Adds the live release to the history if its entry is missing. This happens if a process was killed or if the release was published by
- * hand. Promotions add their own entries. Resolves to the release and its changes, or null if nothing is missing.
- */
+/** The entry is missing if a process was killed or a release was published by hand. Promotions add their own entries. */
 export async function recordMissingEvent(
   state: BrandState,
   { kind, release, former }: Pick<BuildResult, 'kind' | 'release' | 'former'>,

@@ -138,10 +138,7 @@ function linksOf(order: Order, { links, change }: FinishedJob): PageLink[] {
   return [...ids].flatMap((id) => links[id] ?? []);
 }
 
-/**
- * Records the waiting release, or that no release waits. Orders are closed last. If the process is killed before this, the build is
- * repeated, and `key` prevents a second announcement.
- */
+/** Orders are closed last: if the process is killed before this, the build is repeated, and `key` prevents a second announcement. */
 async function recordHeld(finished: FinishedJob, build: OrderedBuild, parts: RunnerParts): Promise<void> {
   const { records } = parts;
   const { brand, orders } = build;
@@ -191,10 +188,7 @@ function toWaiting({ release, products, pages, change }: FinishedJob): Waiting |
   return { release, since, products, pages, change: { ...change, release, at: since } };
 }
 
-/**
- * Returns the orders to the queue, because a newer release is live or the brand was switched to or from review. The next build closes the
- * orders.
- */
+/** A newer release is live, or the brand was switched to or from review. The next build closes the orders. */
 async function recordSuperseded(build: OrderedBuild, { records, queue }: RunnerParts): Promise<void> {
   const { brand, orders } = build;
   await records.updateOrders(orders, brand, { state: 'queued', cause: null });

@@ -14,7 +14,7 @@ import {
 } from '#reports/content-report/finding.ts';
 import { maxEventItems } from '#service/orders/history.ts';
 
-/** Builds a brand for its open orders and records the result. Throws if the queue should retry. */
+/** Throws if the queue should retry. */
 export async function runJob(queueJob: QueueJob, parts: RunnerParts): Promise<void> {
   const { records } = parts;
   const { brand } = queueJob;
@@ -52,7 +52,6 @@ async function build(
   observer?.built(job, finished);
   await recordResult(finished, ordered, parts);
   const reporting = recordLiveReports(finished, ordered, parts);
-  // If `background` is set, the next build does not wait for the reports.
   if (parts.background === undefined) await reporting;
   else parts.background(reporting);
 }

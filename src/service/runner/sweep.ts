@@ -17,10 +17,7 @@ const pollMs = 1_000;
 /** Short, because an ERP may send hooks in a loop. */
 const pruneMs = 60_000;
 
-/**
- * Requests builds at intervals, to find changes without a hook and orders that never reached the queue. If several services run, each sweep
- * adds only one order per brand.
- */
+/** Finds changes without a hook and orders that never reached the queue. */
 export function startSweep(parts: SweepParts): Loop {
   const { sweepMs, onProblem = () => {} } = parts;
   let sweepAt = Date.now() + Math.min(firstMs, sweepMs);
@@ -51,7 +48,6 @@ async function sweepAll({ records, queue, brands, sweepMs }: SweepParts): Promis
 
 const day = 24 * 3_600_000;
 
-/** Announces a release once after it has waited for a day. */
 async function announceLongWait(
   records: ServiceRecords,
   brand: string,

@@ -7,7 +7,7 @@ type Accepted = NonNullable<BrandState['accepted']>;
 
 type AcceptedRecords = Pick<ServiceRecords, 'readReport' | 'updateBrand'>;
 
-/** Accepted findings are neither counted nor announced. If `accepted` is null, the findings count again. */
+/** If `accepted` is null, the findings count again. */
 export async function acceptFindings(
   records: AcceptedRecords,
   brand: string,

@@ -53,7 +53,6 @@ export async function readRow(brand: Brand, { records, queue, catalogues }: Boar
   };
 }
 
-/** `current` means that nothing is running, waiting or failed. */
 function toStatus(state: BrandState, isRunning: boolean, isRequested: boolean): Status {
   const { build, failure, plan, waiting, review, live } = state;
   // Checks the queue too, because a killed process cannot record the end of its build.

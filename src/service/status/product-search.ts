@@ -31,7 +31,6 @@ interface SearchParts {
 
 const mostFound = 50;
 
-/** Finds products of all brands by id, code or part of the name, and explains why a product is not live. */
 export async function searchProducts(text: string, parts: SearchParts) {
   const wanted = text.trim().toLowerCase();
   const brands = wanted === '' ? [] : [...parts.brands.values()];
@@ -44,7 +43,6 @@ export async function searchProducts(text: string, parts: SearchParts) {
 
 type Named = Pick<StoredProduct, 'id' | 'names'> & { readonly code?: string | null };
 
-/** Whether `text` is the id, the code or part of a name. Ignores case. */
 export function isNamed({ id, code, names }: Named, text: string): boolean {
   const wanted = text.trim().toLowerCase();
   return (

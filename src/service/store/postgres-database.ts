@@ -68,7 +68,6 @@ export async function openPostgresDatabase(address: string): Promise<SqlDatabase
   };
 }
 
-/** Creates missing tables. Returns the version of the tables, which may be newer than this program. */
 async function makeTables(pool: Pool): Promise<number> {
   // The lock keeps two processes from creating the same table at the same time, which would fail. Its number is arbitrary.
   const create = (sql: string) => pool.query(`BEGIN; SELECT pg_advisory_xact_lock(6034215); ${sql} COMMIT`);

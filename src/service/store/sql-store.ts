@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { parseValue, type StoredRecord } from './store-error.ts';
 
-/** Named JSON records, shared by several processes. Writes are durable when they resolve. Readers must check the shape of values. */
+/** Writes are durable when they resolve. Readers must check the shape of values. */
 export type RecordStore = ReturnType<typeof openSqlStore>;
 
 /** Receives the value of a record, or null if the record is missing. Returns the new value, or null to remove the record. */
@@ -45,10 +45,7 @@ export interface SqlDialect {
 const rowSchema = z.object({ id: z.string(), value: z.string() });
 const listedSchema = z.extend(rowSchema, { place: z.coerce.number() });
 
-/**
- * Stores records in a table, without locks between statements. A change writes only if the record still has the value that was read.
- * Otherwise it starts again.
- */
+/** A change writes only if the record still has the value that was read. Otherwise it starts again. */
 export function openSqlStore(database: SqlDatabase) {
   const { query, dialect, close } = database;
   const { records, expiresAt, rowsOf } = dialect;
@@ -159,10 +156,7 @@ async function insert(database: SqlDatabase, added: readonly NewRecord[]): Promi
   }
 }
 
-/**
- * Replaces the text `former` of a record with `value`; null means a missing record. If the text has changed meanwhile, changes
- * nothing and resolves to false.
- */
+/** `null` means a missing record. If the text has changed meanwhile, changes nothing and resolves to false. */
 async function replaceText(
   database: SqlDatabase,
   { collection, id, value }: NewRecord,

@@ -79,7 +79,6 @@ export async function openSqliteDatabase(file: string): Promise<SqlDatabase> {
   };
 }
 
-/** Returns the file of `sqlite:FILE`, relative to `folder`, or null for other addresses. */
 export function toSqliteFile(address: string, folder: string): string | null {
   return address.startsWith('sqlite:') ? resolve(folder, address.slice('sqlite:'.length)) : null;
 }
@@ -89,7 +88,6 @@ const cure =
 
 const errorsWithInstruction = [DamagedFileError, LockedFileError, OtherVersionError] as const;
 
-/** Creates the table if it is missing. */
 async function openFile(file: string): Promise<DatabaseSync> {
   // Only its owner can read the file, because it contains password digests.
   const settings = { journal: 'WAL', synchronous: 'FULL', mode: 0o600, cure } as const;

@@ -107,7 +107,6 @@ const timeoutMs = 15_000;
 
 const fieldsSchema = z.record(z.string(), z.unknown());
 
-/** Does not follow redirects. */
 async function post(url: URL, body: string, headers: Readonly<Record<string, string>> = {}) {
   try {
     const response = await fetch(url, {
@@ -127,7 +126,6 @@ async function post(url: URL, body: string, headers: Readonly<Record<string, str
   }
 }
 
-/** Returns a string for the log, such as `answered 200`. Throws ChannelError if the service did not accept the message. */
 function checkResponse(
   { status, text, retryAfterMs }: Awaited<ReturnType<typeof post>>,
   host: string,
@@ -146,7 +144,6 @@ function checkResponse(
   );
 }
 
-/** The result contains title, link and as many lines as fit into `mostBytes` of UTF-8. */
 function formatWithinLimit(
   message: ChannelMessage,
   mostBytes: number,

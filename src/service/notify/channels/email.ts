@@ -36,7 +36,6 @@ export function openEmail({ to = [], language }: Channel, { smtpUrl, mailFrom: f
       const mail = {
         ...{ from, to: [...to], subject: message.title, text: toPlainText(message) },
         html: toPage(message, languageTag[language]),
-        // Stays the same when the message is sent again, so that mail programs show it only once.
         messageId: `<${message.id}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       };

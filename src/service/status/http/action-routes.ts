@@ -21,7 +21,7 @@ import {
 
 const localTime = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/));
 
-/** The fields of all forms. Browsers send empty fields too. */
+/** Browsers send empty fields too. */
 const formSchema = z.object({
   token: z.string(),
   release: z.optional(releaseIdSchema),
@@ -69,17 +69,14 @@ const actionRunners: Readonly<Record<string, Run>> = {
     kind === undefined ? null : acceptFindings(records, brand.code, kind, null),
 };
 
-/** Parses a local time of the brand. Returns NaN for a time that is skipped when clocks are set forward. */
+/** Returns NaN for a time that is skipped when clocks are set forward. */
 function toInstant(time: string, { timeZone }: Brand): number {
   return parseLocalTime(time, timeZone) ?? Number.NaN;
 }
 
 const actionsPerMinute = 60;
 
-/**
- * Registers the actions of the buttons. Audits each action and each refused form. Refusals without a session are audited at most once a
- * minute.
- */
+/** Refusals without a session are audited at most once a minute. */
 export function registerActions(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {
   const { records, actions, origin } = parts;
   const isWithin = limitPerMinute(scope, actionsPerMinute);

@@ -43,7 +43,6 @@ import {
 const text = z.catch(z.string().check(z.maxLength(200)), '');
 const day = z.catch(z.iso.date(), '');
 
-/** The parameters of all pages. Invalid values are ignored. */
 const querySchema = z.object({
   ...{ q: text, brand: text, by: text, kind: text, product: text, from: day, to: day },
   ...{
@@ -65,7 +64,7 @@ interface Asked {
   readonly parts: StatusParts;
 }
 
-/** HTML, another reply, or null if the page does not exist. */
+/** Null if the page does not exist. */
 type Answer = string | FastifyReply | null;
 
 const mostEntries = 500;
@@ -172,7 +171,6 @@ function askToSignIn(request: FastifyRequest, reply: FastifyReply): FastifyReply
   return reply.redirect(wanted === '/' ? '/login' : `/login?${new URLSearchParams({ to: wanted })}`, 303);
 }
 
-/** Sends the parts of an open page that may have changed. */
 function sendLive(drawn: readonly Element[], reply: FastifyReply): FastifyReply {
   const body = JSON.stringify(drawn.map((part) => toHtml(part)));
   const etag = `"${hash('sha256', body)}"`;

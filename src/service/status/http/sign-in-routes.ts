@@ -30,7 +30,6 @@ const triesAMinute = 5;
 /** Refusals that are always audited. Strangers could cause any number of the others and flood the audit log. */
 const audited: ReadonlySet<Refusal> = new Set(['wrong-password', 'busy'] as const);
 
-/** Allows five wrong passwords a minute per address and per name. */
 export function registerSignIn(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {
   const { sessions, origin, records } = parts;
   const failures = countFailures();
@@ -92,7 +91,7 @@ function wantedOf(given: unknown): string {
 
 const minuteMs = 60_000;
 
-/** Counts the failures of the last minute. Successful sign-ins do not count, so an office that shares one address is not locked out. */
+/** Successful sign-ins do not count, so an office that shares one address is not locked out. */
 function countFailures() {
   let failures: readonly { readonly key: string; readonly at: number }[] = [];
   return {

@@ -40,7 +40,7 @@ const year = 365 * 86_400;
 const cookieName = { session: '__Host-session', language: '__Host-language' } as const;
 const cookieOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const;
 
-/** Reads the language, the brand and the session of a request. `isAnonymous` skips the session, for use when the store has failed. */
+/** `isAnonymous` skips the session, for use when the store has failed. */
 export type ReadView = (request: FastifyRequest, isAnonymous?: boolean) => Promise<View>;
 
 const paramsSchema = z.object({ brand: z.optional(z.string()) });
@@ -123,7 +123,6 @@ export function sendPage(reply: FastifyReply, html: string): FastifyReply {
 export function sendRefusal(reply: FastifyReply, view: View, refusal: Refusal): FastifyReply {
   const words = textsOf(view);
   const { refusals, notShown, refusedTitle } = words;
-  // A missing page always has the same title. The title of other refusals depends on whether a page was opened or a form was sent.
   const opened = refusal === 'role' ? notShown.role : notShown.other;
   const page = formatPage(view, {
     title: refusal === 'missing' ? refusals.missing : view.path === null ? refusedTitle : opened,
@@ -143,7 +142,7 @@ export function refusalWords(refusal: Refusal, view: View): Child {
   return refusal === 'origin' ? [text, ' ', link(view.origin, view.origin)] : text;
 }
 
-/** Whether a form was sent from this service. Pages of other sites cannot forge these headers. */
+/** Pages of other sites cannot forge these headers. */
 export function isSameOrigin({ headers }: FastifyRequest, origin: string): boolean {
   if (headers.origin !== undefined) return headers.origin === origin;
   return headers['sec-fetch-site'] === 'same-origin';

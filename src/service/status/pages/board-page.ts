@@ -72,7 +72,6 @@ function changeWords(row: BrandRow, view: View): Child {
     : h('span', { class: 'quiet' }, textsOf(view).noChange);
 }
 
-/** Viewers see only links, no buttons. */
 function nextAction(row: BrandRow, view: View): Child {
   const { brand, status, failure } = row;
   const { next, showFindings } = textsOf(view);
@@ -89,7 +88,6 @@ function nextAction(row: BrandRow, view: View): Child {
   return rollBackForm(row, view, id) ?? other;
 }
 
-/** Returns the button that makes the replaced release live again. Returns null if the user or the brand's state does not permit this. */
 export function rollBackForm(
   { brand: { code, name }, status, live, review }: BrandRow,
   view: View,
@@ -153,7 +151,6 @@ export function progress({ brand, build, status }: BrandRow, view: View): Child 
   );
 }
 
-/** Returns the text for screen readers if the state is final, otherwise null. */
 export function announcementOf({ brand, status }: BrandRow, view: View): string | null {
   const { states, colon } = textsOf(view);
   const isFinal = !['building', 'queued', 'reading', 'empty'].includes(status);

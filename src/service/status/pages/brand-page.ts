@@ -53,7 +53,6 @@ export function formatBrandPage(row: BrandRow, events: readonly ListedEvent[], v
   });
 }
 
-/** The part of a brand's page that updates while the page is open. */
 export function brandPanel(row: BrandRow, view: View): Element {
   const { brand, live, status } = row;
   const words = textsOf(view);

@@ -158,7 +158,6 @@ function findingItem(finding: ReportedFinding, { erpEdit }: Brand, view: View): 
   ];
 }
 
-/** English details on a page in another language get a `lang` attribute. */
 function detailOf({ detail, detailZh }: ReportedFinding, locale: View['locale']): Child {
   if (detail === null) return null;
   const own = locale === 'Zh' ? detailZh : detail;

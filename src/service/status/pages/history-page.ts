@@ -98,7 +98,6 @@ export function historyList(events: readonly ListedEvent[], names: BrandNames | 
   return h('ol', { id: 'events', class: 'events' }, items);
 }
 
-/** One line: what happened and changed, who requested it, and when. */
 export function eventLine(event: BrandEvent, brand: string | null, view: View): Child {
   const words = textsOf(view);
   const { kind, at, seconds, release, cause, missed, until, plannedFor } = event;

@@ -12,9 +12,7 @@ type Zoned = Pick<Brand, 'name' | 'timeZone'>;
 interface Page {
   readonly title: string;
   readonly body: readonly Child[];
-  /** Whether the page updates itself while it is open. */
   readonly isLive?: boolean;
-  /** The brands whose time zones the page uses. */
   readonly zones?: readonly Zoned[];
 }
 
@@ -51,7 +49,7 @@ export function formatPage(view: View, { title, body, isLive = false, zones = []
   return `${toHtml(root)}\n`;
 }
 
-/** The outcome of the last action. Open pages announce new states in this element too. */
+/** Open pages announce new states in this element too. */
 function flashLine(view: View): Child {
   const { flash, brand } = view;
   const className = flash === null ? 'flash' : `flash ${resultOf(flash)}`;
@@ -63,7 +61,6 @@ export function outcomeText(outcome: Outcome, brand: string, view: View): string
   return textsOf(view).answers[outcome].replace('{brand}', () => brand);
 }
 
-/** Hidden notices for a lost connection and for the end of the session. */
 function liveNotices(view: View): Child {
   const words = textsOf(view);
   const path = view.path ?? '/';
@@ -76,7 +73,6 @@ function liveNotices(view: View): Child {
   ];
 }
 
-/** Names each time zone once, for all times on the page. */
 function zoneLine(brands: readonly Zoned[], view: View): Child {
   const { zone, brackets } = textsOf(view);
   const ofZone = Map.groupBy(brands, ({ timeZone }) => timeZone);

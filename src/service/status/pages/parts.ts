@@ -10,7 +10,6 @@ export interface View {
   readonly locale: Locale;
   readonly timeZone: string;
   readonly session: Session | null;
-  /** The brand whose page or action was requested. */
   readonly brand: Brand | null;
   /** Null in the response to a form. */
   readonly path: string | null;
@@ -62,7 +61,7 @@ export function link(href: string | null, text: Child, id: string | null = null)
   return h('a', { id, href }, text);
 }
 
-/** An external link. Returns only the text unless the address is http or https. */
+/** Returns only the text unless the address is http or https. */
 export function outLink(url: string | null, text: Child, id: string | null = null): Child {
   if (url === null || !/^https?:\/\//.test(url)) return text;
   return h('a', { id, href: url, rel: 'noreferrer' }, text);
@@ -81,7 +80,6 @@ export function hidden(name: string, value: string): Child {
   return h('input', { type: 'hidden', name, value });
 }
 
-/** The form of an action. Its button has the same name as the action in the log. */
 export function actionForm(
   action: keyof Texts['actions'],
   { code }: Pick<Brand, 'code'>,
@@ -134,13 +132,11 @@ export function searchForm(
   );
 }
 
-/** The name in the page's language, or else in English. */
 export function nameIn({ name }: { readonly name: EnglishText }, { locale }: View): Child {
   const lang = name[locale] === null ? languageTag.En : null;
   return h('bdi', { lang }, name[locale] ?? name.En);
 }
 
-/** Returns the text in the page's language, or else in the other language. */
 export function translated(
   texts: Readonly<Partial<Record<Locale, string>>> | null | undefined,
   { locale }: View,

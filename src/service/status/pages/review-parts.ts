@@ -18,7 +18,7 @@ import {
   type View,
 } from './parts.ts';
 
-/** Identifies the releases, the plan and the review on a page. An open page reloads when this text changes. */
+/** An open page reloads when this text changes. */
 export function versionOf({ live, waiting, plan, review, failure }: BrandRow): string {
   const ids = [live?.release, waiting?.release, plan?.id, plan?.at, review?.since, failure?.at];
   return ids.map((id) => id ?? '').join(' ');
@@ -95,12 +95,11 @@ export function decisionForms({ brand, waiting }: BrandRow, view: View): Child {
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Returns the time `ms` from now in the format of a time field. */
 function localTime(ms: number, { timeZone }: BrandRow['brand']): string {
   return toLocalTime(Date.now() + ms, timeZone);
 }
 
-/** A field for a time within the next year. Browsers without time fields show a text field for the same format. */
+/** Browsers without time fields show a text field for the same format. */
 function timeField(
   name: string,
   label: string,

@@ -17,12 +17,11 @@ export function formatZone({ locale, timeZone }: Place): string {
   return `${name}${locale === 'En' ? ', ' : '，'}UTC${offsetOf(now, timeZone)}`;
 }
 
-/** Returns a list such as `LWM, SKR and YN`. */
 export function formatList(items: readonly string[], locale: Locale): string {
   return new Intl.ListFormat(tagOf(locale)).format(items);
 }
 
-/** `accepted` is the Accept-Language header, in which browsers list languages in order of preference. */
+/** `accepted` is the Accept-Language header. */
 export function chooseLocale(chosen: string | undefined, accepted = ''): Locale {
   const known = [chosen, ...accepted.split(/;[^,]*|,/)].map(toLocale);
   return known.find((locale) => locale !== null) ?? 'En';
