@@ -79,7 +79,6 @@ async function timeVisits() {
   return [untidy, await visit.finally(() => site.close())];
 }
 
-/** Builds a brand from the demo ERP and removes the dist after `work`. */
 async function withDist<Result>(code: string, work: (dist: string) => Promise<Result>): Promise<Result> {
   const root = process.cwd();
   await mkdir(join(root, '.cache', 'bench'), { recursive: true });

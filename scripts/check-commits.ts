@@ -1,4 +1,3 @@
-// Checks that subjects of new commits follow Conventional Commits. Works in a shallow clone.
 import { findBadSubjects, readNewCommits } from './lint/commits.ts';
 import { runScript } from './run-script.ts';
 

@@ -1,4 +1,3 @@
-// Checks comments, test names and documents for phrases that the style guide replaces. Reads the given files, by default all files.
 import { glob, readFile } from 'node:fs/promises';
 import pMap from 'p-map';
 import * as z from 'zod/mini';

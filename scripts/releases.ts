@@ -1,4 +1,3 @@
-// Lists the live release, the held release and the releases available for a rollback.
 import type { Brand } from '#config/brands.ts';
 import { openTarget, targetExamples } from '#publish/targets/open-target.ts';
 import type { StoredRelease } from '#publish/targets/target.ts';

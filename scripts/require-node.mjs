@@ -11,7 +11,6 @@ if (major < 24) {
   process.exit(1);
 }
 
-// Caches compiled modules for this process and its children.
 const cache = fileURLToPath(new URL('../.cache/node', import.meta.url));
 process.env.NODE_COMPILE_CACHE ??= cache;
 nodeModule.enableCompileCache(process.env.NODE_COMPILE_CACHE);

@@ -1,4 +1,3 @@
-// Makes an earlier release live.
 import { hostname, userInfo } from 'node:os';
 import { targetExamples, withTarget } from '#publish/targets/open-target.ts';
 import { findPreviousRelease, type RollbackReport, rollBackBrand } from '#publish/rollback.ts';
@@ -77,7 +76,6 @@ interface RollbackChoice extends Readonly<Partial<Record<'to' | 'at', string>>> 
   readonly json: boolean;
 }
 
-/** Rolls back through the service, as the button on the status page does. */
 async function rollBackInService(
   { workspace, environment }: Project,
   brand: Brand,

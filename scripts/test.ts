@@ -91,7 +91,6 @@ async function openMemoryFolder(): Promise<string> {
   return folder;
 }
 
-/** Runs a step. If `output` is `pipe`, prints the step's output as a whole when the step has ended. */
 async function runStep(step: Step, env: NodeJS.ProcessEnv, output: 'pipe' | 'inherit'): Promise<StepResult> {
   const title = `\n${step.name}: ${step.command} ${step.args.join(' ')}`;
   if (output === 'inherit') console.log(title);

@@ -1,4 +1,3 @@
-// Adds, lists, changes and removes the users of the status page.
 import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
 import { Writable } from 'node:stream';

@@ -21,7 +21,7 @@ export function askServer(
   return readAnswer(request({ hostname, port, path, method, headers, agent: false }));
 }
 
-/** Sends a request without a body. Rejects if the response is incomplete. */
+/** Rejects if the response is incomplete. */
 export async function readAnswer(asking: ClientRequest): Promise<Answer> {
   const [response]: IncomingMessage[] = await once(asking.end(), 'response');
   if (response === undefined) throw new Error('There is no answer.');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { root } from './run-script.ts';
 
-/** Copies parts of the project, so that a test can change the code. Links `node_modules`. Removes the copy after the test. */
+/** Links `node_modules`. Removes the copy after the test. */
 export async function copyProject(...names: readonly string[]): Promise<string> {
   await mkdir(join(root, '.cache'), { recursive: true });
   const project = await mkdtemp(join(root, '.cache', 'project-'));

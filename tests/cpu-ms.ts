@@ -1,4 +1,4 @@
-/** The CPU time of this thread in milliseconds, which does not depend on the load of the machine. */
+/** CPU time does not depend on the load of the machine. */
 export function cpuMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import { parseErpJson } from '#erp/wire/calls.ts';
 
-/** Different ways in which ERPs send the same data. */
 export const habits = ['limit', 'order', 'signed', 'numbers', 'mark', 'zones'] as const;
 
 export type Habit = (typeof habits)[number];
@@ -19,7 +18,6 @@ export interface HabitualErp {
   close(): Promise<void>;
 }
 
-/** Starts a proxy of the ERP at `origin`. It changes the responses as described by the habits that `read` returns. */
 export async function startHabitualErp(origin: string, read: () => readonly Habit[]): Promise<HabitualErp> {
   let reads = 0;
   const server = createServer(async (request, response) => {
@@ -64,7 +62,6 @@ function applyHabits(text: string, taken: readonly Habit[], { path, reads }: Rea
   return `${has('mark') ? '\ufeff' : ''}${numbered}`;
 }
 
-/** Reverses the order of attributes and of product lists. */
 function reverseLists(value: unknown, isList: boolean): unknown {
   if (Array.isArray(value)) {
     const items = value.map((item) => reverseLists(item, false));

@@ -2,7 +2,6 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 
-/** Ends a child process; resolves after its exit. */
 export async function endChild(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, 'exit');
@@ -10,7 +9,6 @@ export async function endChild(child: ChildProcess, signal: NodeJS.Signals = 'SI
   await exit;
 }
 
-/** Listens on a free port of the loopback address; resolves to the port. */
 export async function listen(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

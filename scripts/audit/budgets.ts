@@ -3,7 +3,7 @@ import type { PageKind } from './page-kinds.ts';
 import type { Visit } from './visit.ts';
 import type { PageWeight } from './weigh.ts';
 
-/** Largest number of bytes for each group of files. Styles inside a script count as part of the script. */
+/** Bytes. Styles inside a script count as part of the script. */
 const budgets = {
   script: 3_472,
   refresh: 2_688,
@@ -60,7 +60,7 @@ export function listExcesses(
 
 const fullCategories: readonly Category[] = ['accessibility', 'best-practices', 'seo'];
 
-/** Lists Lighthouse findings. Leaves out speed, which depends on the machine. */
+/** Leaves out speed, which depends on the machine. */
 export function listShortfalls(name: string, kind: PageKind, judgement: Judgement): readonly string[] {
   const { scores, cls, findings } = judgement;
   // The 404 page is `noindex` on purpose.

@@ -20,7 +20,6 @@ const fileOf = {
 
 export type PageKind = keyof typeof fileOf;
 
-/** Picks a page of each kind and language, if possible a page that search engines may index. */
 export async function listPageKinds(dist: string): Promise<readonly AuditedPage[]> {
   const files = (await listFiles(dist)).toSorted();
   const found: AuditedPage[] = [];

@@ -44,7 +44,6 @@ export async function weighPage(dist: string, file: string): Promise<PageWeight>
     scripts.flatMap(({ src }) => src ?? []),
   );
   const later = await listLater(dist, loaded);
-  // Excludes modules that only an action of the visitor loads, such as the search and React.
   const isLate = (path: string) => lateModules.some((start) => beginsWith(start)(path));
   const closeOverNamed = (paths: readonly string[], start: string) =>
     closeOver(dist, paths.filter(beginsWith(start)));

@@ -12,7 +12,6 @@ export const contenderNames = ['engine', 'eleventy', 'astro', 'astro-incremental
 
 export type ContenderName = (typeof contenderNames)[number];
 
-/** A tool that builds a brand from its snapshot, in its own workspace. */
 export interface Contender {
   readonly name: ContenderName;
   readonly output: string;

@@ -31,7 +31,6 @@ export const slowdown = 6;
 /** Several, because CPU throttling pauses the browser for some milliseconds, which distorts a single measurement. */
 const rounds = 3;
 
-/** Adds the search of a synthetic catalogue to a copy of a dist, and uses it as a visitor would. */
 export async function timeFind(dist: string, products: number): Promise<FindTimes> {
   const folder = `${dist}-find-${products}`;
   await rm(folder, { recursive: true, force: true });

@@ -27,7 +27,6 @@ export async function openFindSite(products: number) {
     site: toSiteOf(snapshot),
     rename: (at: number) => change(at, renamed(at)),
     reprice: (at: number) => change(at, { price: { amount: 1 + at, currency: 'SGD' } }),
-    /** Applies each rename to the result of the previous one, as a resident builder does. */
     renameNext: (at: number) => {
       latest = {
         ...latest,
@@ -46,7 +45,7 @@ function renamed(at: number): Partial<Product> {
   return { name: { En: `Renamed lamp ${at}`, Zh: `改名灯 ${at}` } };
 }
 
-/** Gives products different dates and pictures. Cloning makes V8 store strings as it does after parsing JSON. */
+/** Cloning makes V8 store strings as it does after parsing JSON. */
 function makeReal(snapshot: Snapshot): Snapshot {
   const start = Date.parse('2025-01-01T00:00:00Z');
   const products = structuredClone(snapshot.products).map((product, at) => ({

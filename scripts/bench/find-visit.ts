@@ -17,7 +17,6 @@ export interface FindVisit {
 
 const rounds = 3;
 
-/** Searches as a visitor with a slow phone and an empty cache. */
 export async function timeVisit(catalogue: string, origin: string, query: string): Promise<FindVisit> {
   const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ['--no-sandbox'] });
   try {
@@ -82,7 +81,6 @@ async function timeResult(browser: Browser, url: string) {
   }));
   await page.context().close();
   const isRows = ({ path }: { readonly path: string }) => path.startsWith('/assets/search/rows-');
-  // Leaves out responses from the cache.
   const before = [...sent.values()].filter((one) => one.at <= start + at && one.all > 0);
   const rows = before.find(isRows);
   return { at, sent: before.filter((one) => one === rows || !isRows(one)) };

@@ -23,7 +23,7 @@ const longestMs = 30 * 60_000;
 const graceMs = 3_000;
 const shownCharacters = 1_500;
 
-/** Runs a command in its own session. Throws if it fails or `signal` aborts it. */
+/** Throws if the command fails or `signal` aborts it. */
 export async function measure(command: Command, signal: AbortSignal): Promise<Measured> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(longestMs)]);
   limit.throwIfAborted();

@@ -9,7 +9,7 @@ export interface SessionProcess {
 /** Linux counts CPU time for user space in hundredths of a second on every architecture. */
 const ticksPerSecond = 100;
 
-/** Reads the processes of a session from /proc. A child started with `detached` leads a session whose number is its pid. */
+/** A child started with `detached` leads a session whose number is its pid. */
 export function readSession(session: number): readonly SessionProcess[] {
   return readdirSync('/proc').flatMap((entry) => {
     if (!/^\d+$/.test(entry)) return [];

@@ -24,7 +24,6 @@ export interface Report {
   readonly date: string;
   readonly machine: Machine;
   readonly rounds: number;
-  /** Result for a tiny catalogue, which shows the cost of a build apart from its pages. */
   readonly tiny: SizeResult;
   readonly sizes: readonly SizeResult[];
 }

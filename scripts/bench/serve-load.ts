@@ -28,7 +28,6 @@ export async function measureBurst(shop: Shop, hooks: number): Promise<BurstResu
   const renamed = await Promise.all(Array.from({ length: hooks }, (_, at) => renameProduct(shop, brand, at)));
   const started = performance.now();
   await Promise.all(renamed.map((one) => announce(shop, [one])));
-  // If a product was renamed several times, waits only for its last name.
   const last = new Map(renamed.map((one) => [one.id, one]));
   await Promise.all([...last.values()].map((one) => waitUntilServed(shop, one, last.size)));
   const after = await waitUntilIdle(shop);
@@ -56,7 +55,7 @@ async function measureFlood(shop: Shop, load: Load): Promise<AnswerResult> {
   return { ...load, median: latency.p50, p99: latency.p99, refused: non2xx + errors };
 }
 
-/** Sends hooks at even intervals over open connections. Does not use autocannon, which would send the hooks of each second at once. */
+/** Does not use autocannon, which would send the hooks of each second at once. */
 async function measureSteady(shop: Shop, load: Load, rate: number): Promise<AnswerResult> {
   const { origin, pathname: path } = new URL(hookUrl(shop.service.origin));
   const clients = Array.from({ length: load.connections }, () => new Client(origin));

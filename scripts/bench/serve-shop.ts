@@ -85,7 +85,7 @@ export async function openShop({ root, products, brands, bystander }: ShopSettin
   };
 }
 
-/** A chat server that accepts every message. The service sends a message for each live release, as in production. */
+/** The service sends a chat message for each live release, as in production. */
 async function openChat() {
   const server = createServer((request, response) => request.resume().on('end', () => response.end('ok')));
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -117,7 +117,6 @@ async function writeBrands(root: string, folder: string, codes: readonly string[
   return file;
 }
 
-/** Switches a brand to review and plans a release that does not exist. */
 async function reviewWithPlan(folder: string, brand: string): Promise<void> {
   const records = openRecords(await openStore(store, folder));
   const since = Date.now();

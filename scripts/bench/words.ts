@@ -1,4 +1,4 @@
-// Words of the synthetic catalogue. A word and its translation have the same index.
+// A word and its translation have the same index.
 
 export interface Word {
   readonly En: string;

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import lint from '@commitlint/lint';
 
-/** Type, scope and subject. An exclamation mark announces a breaking change. */
 const headerPattern = /^(\w*)(?:\((.*)\))?!?: (.*)$/;
 
 export interface Commit {
@@ -39,7 +38,6 @@ export async function readNewCommits(folder: string): Promise<readonly Commit[] 
   return [...stdout.matchAll(/^(\S+) (.*)$/gm)].map(([, hash = '', subject = '']) => ({ hash, subject }));
 }
 
-/** Returns `commit subject: problems` for each subject that does not follow Conventional Commits. */
 export async function findBadSubjects(commits: readonly Commit[]): Promise<readonly string[]> {
   const lines = await Promise.all(
     commits.map(async ({ hash, subject }) => {

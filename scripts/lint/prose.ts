@@ -2,7 +2,6 @@ import { createRequire } from 'node:module';
 import { extname } from 'node:path';
 import { TextlintKernel, type TextlintKernelOptions } from '@textlint/kernel';
 
-/** A phrase that the style guide replaces, as in `.textlintrc.json`. */
 export interface Phrase {
   readonly pattern: string;
   readonly message: string;
@@ -11,7 +10,6 @@ export interface Phrase {
 const require = createRequire(import.meta.url);
 const kernel = new TextlintKernel();
 
-/** Returns a line `file:line: message` for each use of a phrase. */
 export async function findPhrases(file: string, text: string, phrases: readonly Phrase[]): Promise<string[]> {
   const { messages } = await kernel.lintText(toProse(file, text), optionsFor(file, phrases));
   return messages.map(({ line, message }) => `${file}:${line}: ${message}`);

@@ -20,7 +20,6 @@ interface PrintedSite extends Server {
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Builds and serves a brand of brands.json, with some of its fields changed. */
 export async function printSite(
   erp: string,
   code: 'skr' | 'yn',
@@ -50,10 +49,7 @@ export interface BuiltSite extends Server {
   readonly erp: DemoErp;
 }
 
-/**
- * Builds and serves the brand `skr` with the products that `publish` adds. `changes` are fields of brands.json. `inFront` starts a proxy
- * that the build and browsers use instead of the ERP.
- */
+/** `changes` are fields of brands.json. `inFront` starts a proxy that the build and browsers use instead of the ERP. */
 export async function openBuiltSite(
   name: string,
   publish: (brand: DemoBrand, erp: DemoErp) => void,

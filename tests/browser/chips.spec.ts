@@ -14,7 +14,6 @@ for (const width of someOf([360, 768, 1440], 2))
       await page.goto(path);
       const first = await page.locator('.printed > .grid > .card').first().boundingBox();
       expect(first?.y, path).toBeLessThanOrEqual(width === 360 ? 320 : 340);
-      // On wide screens, the categories are beside the products.
       if (width < 1024) {
         const tops = await page
           .locator('.chips li')

@@ -16,7 +16,6 @@ test.beforeAll(async ({ browserName: _ }, { workerIndex }) => {
 });
 test.afterAll(() => site.close());
 
-/** Counts the actions of a visitor: clicks, typed texts and keys. */
 function watchActions(page: Page) {
   let count = 0;
   const does = async (work: Promise<void>) => {
@@ -74,10 +73,7 @@ for (const width of someOf([360, 1440], 2, 1))
 
 const isRows = ({ path }: { readonly path: string }) => path.startsWith('/assets/search/rows-');
 
-/**
- * Lists the network requests up to the first result, with their bytes. Leaves out pictures, and all files with search rows except the
- * first.
- */
+/** Leaves out pictures, and all files with search rows except the first. */
 async function listToFirstResult(page: Page, path: string) {
   await page.addInitScript(() => {
     const observer = new MutationObserver(() => {

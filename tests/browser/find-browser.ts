@@ -16,7 +16,6 @@ const usualFiles = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ] as const;
 
-/** Returns `CHROMIUM_PATH`, the system's Chromium or Chrome, or Playwright's own; null without any. */
 export function findBrowser(variables: Variables = process.env): string | null {
   return findFirst([
     variables.CHROMIUM_PATH ?? '',
@@ -26,7 +25,7 @@ export function findBrowser(variables: Variables = process.env): string | null {
   ]);
 }
 
-/** Returns the system's headless Chromium, which is a third faster, or null. */
+/** The headless shell is a third faster than Chromium. */
 export function findHeadlessShell(variables: Variables = process.env): string | null {
   return findFirst(listPlaces('chromium-headless-shell', variables));
 }

@@ -26,7 +26,6 @@ async function openResult(page: Page, path: string): Promise<void> {
 const awkward = '1031,1037,1045,1067';
 const forty = Array.from({ length: 40 }, (_, at) => 1002 + at).join(',');
 
-/** For each state of search, filters, comparison and list, the actions that lead to it. */
 const states: Readonly<Record<string, Go>> = {
   'open suggestions': async (page, tree) => {
     await suggest(page, tree, 'NB-10');

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Runs axe. Returns a line for each violation, with the rule, the element and the fault. */
 export async function findViolations(page: Page): Promise<readonly string[]> {
   // The site has no cross-origin frames, so legacy mode is enough and twice as fast.
   // Elements that pass are not listed, which halves the time on listings.

@@ -217,7 +217,6 @@ test('opens all results with Enter if the suggestions are closed or belong to an
   await expect(options(page)).toHaveCount(10);
   await page.keyboard.press('ArrowDown');
   await field(page).fill('qqqqxx');
-  // The results for `lamp` must disappear.
   await expect(page.locator('.found')).toBeHidden();
   await expect(field(page)).toHaveAttribute('aria-activedescendant', '');
   await page.keyboard.press('Enter');
@@ -228,7 +227,6 @@ test('opens all results with Enter if the suggestions are closed or belong to an
 test('does not show suggestions that arrive after the visitor closed the list or left the field', async ({
   page,
 }) => {
-  // Waits long enough for results to be read and drawn.
   const drawn = () =>
     page.evaluate(async () => {
       for (let frame = 0; frame < 30; frame += 1)

@@ -71,7 +71,7 @@ test('shows one whole picture after each click on a thumbnail or each arrow key'
   await expect.poll(left).toBe(2);
 });
 
-/** Opens a product and waits for the enlarging script, which loads at the first key. */
+/** The enlarging script loads at the first key. */
 async function openScripted(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.keyboard.press('Shift');
@@ -227,7 +227,6 @@ test('zooms into an enlarged picture at the tapped point, and zooms out with the
   );
   await swipe(large, 300, 100);
   await expect(large).toBeVisible();
-  // Each picture opens without zoom.
   await large.getByRole('button', { name: 'Close' }).tap();
   await page.locator('#picture-1 > a').tap();
   expect(await width()).toBe(whole);

@@ -21,7 +21,6 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const output = join(root, '.cache', 'browser-test');
 const brandsFile = join(root, 'brands.json');
 
-/** Builds the sites from a demo ERP and serves them. Returns the teardown. */
 // biome-ignore lint/style/noDefaultExport: Playwright takes a global set-up as a default export.
 export default async function buildAndServe(): Promise<() => Promise<void>> {
   await rm(output, { recursive: true, force: true });

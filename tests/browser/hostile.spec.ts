@@ -26,7 +26,7 @@ const payloads: readonly string[] = [
   '__proto__',
 ];
 
-/** Publishes products whose fields all contain payloads. `shift` rotates the payloads, so that every field gets each one. */
+/** `shift` rotates the payloads, so that every field gets each one. */
 function publishAll(brand: DemoBrand, shift: number): void {
   const at = (index: number) => payloads[(index + shift) % payloads.length] ?? '';
   for (const [index] of payloads.entries()) {
@@ -63,7 +63,7 @@ async function openHostile() {
   return { ...site, paths: await listPaths(site.origin) };
 }
 
-/** All pages, including pages that the sitemap excludes. */
+/** Includes pages that the sitemap excludes. */
 async function listPaths(origin: string): Promise<readonly string[]> {
   const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url ?? '').pathname);
@@ -73,7 +73,6 @@ async function listPaths(origin: string): Promise<readonly string[]> {
   return [...listed, '/404.html', '/zh/404.html', ...chosen];
 }
 
-/** All pages in the long run, otherwise one of each kind, alternating languages. */
 function sampleOf(paths: readonly string[]): readonly string[] {
   if (process.env.LONG_TESTS) return paths;
   const kinds = new Map<string, string[]>();
@@ -84,7 +83,7 @@ function sampleOf(paths: readonly string[]): readonly string[] {
   return [...kinds.values()].flatMap((ofKind, at) => ofKind.at(at % 2 === 0 ? 0 : -1) ?? []);
 }
 
-/** Waits for the refresh; pages that never become idle continue after the time-out. */
+/** Pages that never become idle continue after the time-out. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_500 })));
   await page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => {});
@@ -122,7 +121,7 @@ test('runs no script of a hostile catalogue, on any page, before and after the r
     for (const path of sampleOf(site.paths)) await visit(path);
     // Publishes other payloads, so that the refresh replaces every field of the printed pages.
     publishAll(site.erp.brand('skr'), 7);
-    // Removes the cached responses, which the page would reuse for a minute.
+    // The page would reuse cached responses for a minute.
     await page.evaluate(() => sessionStorage.clear());
     const products = site.paths.filter((path) => path.includes('/item/h'));
     await visit('/products/item/h0/');

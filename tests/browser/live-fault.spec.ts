@@ -2,7 +2,6 @@ import { type ConsoleMessage, expect } from '@playwright/test';
 import { type Fault, faults } from '#demo-erp/fault.ts';
 import { expectPrinted, fillStorage, refuseStorage, settle, test, watchCalls } from './live-site.ts';
 
-/** One fault of each kind. */
 const sample: readonly Fault[] = ['slow', 'unavailable', 'cut', 'garbage', 'huge', 'redirect', 'half'];
 // A missing product is not a fault: the page shows that it was withdrawn.
 const all = faults.filter((name) => name !== 'missing');

@@ -8,7 +8,6 @@ import { expectPrinted, settle, statusOf } from './live-site.ts';
 const longId = '9007199254740993001';
 const attributes = ['Red', 'Blue', 'Green'].map((value) => ({ name: 'Colour', value }));
 
-/** Opens a site with thirty products in one category. Its build and its live refresh use an ERP with the given habits. */
 async function openHabitualSite(pair: readonly Habit[]) {
   // The build runs without the habit `limit`, because a limited list would lack products.
   let taken: readonly Habit[] = pair.filter((habit) => habit !== 'limit');
@@ -56,7 +55,6 @@ for (const pair of someOf(habitPairs, 11))
         await expect(page.locator('.live')).toHaveCount(0);
         await expect(page.locator('.intro .count')).toHaveText('30 products');
       }
-      // A real change is still shown.
       site.erp.brand('skr').reprice('2001', 99);
       await page.evaluate(() => sessionStorage.clear());
       await page.goto(`${site.origin}/products/item/2001/`);

@@ -8,7 +8,6 @@ test('applies a new theme to properties, contrast colour and meta element, and l
   live.brand.retheme('#123456');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  // Opens the landing page, where only the theme has changed.
   await page.goto(`${live.origin}/`);
   await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#123456');
   const properties = await page.evaluate(() => {
@@ -33,7 +32,6 @@ test('shows the printed theme colour again on return to the tab after the ERP re
   await page.goto(`${live.origin}/products/item/1001/`);
   await expect(color).toHaveAttribute('content', '#123456');
   live.brand.retheme(printed);
-  // Removes the cached response.
   await page.evaluate(() => sessionStorage.clear());
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(color).toHaveAttribute('content', printed);

@@ -3,17 +3,14 @@ import type { DemoBrand } from '#demo-erp/brand.ts';
 import { type DemoErp, startDemoErp } from '#demo-erp/start.ts';
 import { printSite } from './built-site.ts';
 
-/** A site with this worker's own ERP, isolated from other tests. */
 export interface LiveSite {
   readonly erp: DemoErp;
   readonly brand: DemoBrand;
-  /** Origin of the site in two languages, with live refresh. */
   readonly origin: string;
   /** Builds the same site without live refresh and returns its origin. */
   readonly openStill: () => Promise<string>;
   /** Builds the same site with listings that are too large for a refresh, and returns its origin. */
   readonly openLarge: () => Promise<string>;
-  /** Builds the site of a brand that forces Chinese and returns its origin. */
   readonly openForced: () => Promise<string>;
   readonly rebuild: () => Promise<void>;
 }
@@ -50,7 +47,6 @@ export const test = base.extend<{ live: LiveSite }, { worker: LiveSite }>({
   },
 });
 
-/** Records the page's calls to the ERP's content API. */
 export function watchCalls(page: Page, { erp }: LiveSite): readonly Request[] {
   const calls: Request[] = [];
   page.on('request', (request) => {
@@ -69,7 +65,6 @@ export function refuseStorage(): void {
     });
 }
 
-/** Fills both storages to the last character. */
 export function fillStorage(): void {
   for (const storage of [localStorage, sessionStorage]) {
     for (let size = 4_194_304; size >= 1;) {
@@ -82,7 +77,6 @@ export function fillStorage(): void {
   }
 }
 
-/** Waits long enough for a refresh to fetch and draw. */
 export async function settle(page: Page): Promise<void> {
   // The refresh begins when the page is idle, or after two seconds.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_500 })));
@@ -94,7 +88,6 @@ export function statusOf(page: Page) {
   return page.locator('[data-live-status]');
 }
 
-/** Expects the printed page, without announcements or React. */
 export async function expectPrinted(page: Page, heading: string): Promise<void> {
   await expect(page.locator('h1')).toHaveText(heading);
   await expect(statusOf(page)).toBeEmpty();

@@ -121,7 +121,7 @@ async function chooseInOtherTab(page: Page, context: BrowserContext): Promise<Pa
   return other;
 }
 
-/** Fires the visibility event: Playwright keeps every page visible. */
+/** Playwright keeps every page visible. */
 async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   await page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
@@ -133,7 +133,7 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   }, isHidden);
 }
 
-/** Lists the changes in the visibility of a page. Returns `[false, true]` if its content was first hidden and then visible. */
+/** Returns `[false, true]` if the content was first hidden and then visible. */
 async function shownInTurn(page: Page, path: string): Promise<readonly boolean[]> {
   const frames = (await readPaints(page)).filter((frame) => frame.path === path);
   return frames.map(({ isShown }) => isShown).filter((isShown, index, all) => isShown !== all[index - 1]);
@@ -151,12 +151,11 @@ async function leaveIntoCache(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** Marks the page, to recognise it after going back. */
 async function markPage(page: Page): Promise<void> {
   await page.evaluate(() => Reflect.set(window, 'isOfBefore', true));
 }
 
-/** Returns true if the page is the marked page. Returns false while the page is being replaced. */
+/** Returns false while the page is being replaced. */
 async function isMarked(page: Page): Promise<boolean> {
   return await page.evaluate(() => Reflect.has(window, 'isOfBefore')).catch(() => false);
 }

@@ -15,14 +15,13 @@ export async function expectPage(page: Page, path: string, locale: 'En' | 'Zh'):
   await expect(page.locator('body')).toBeVisible();
 }
 
-/** Expects the page at this path, and no navigation for a while. */
 export async function expectToStay(page: Page, path: string, locale: 'En' | 'Zh'): Promise<void> {
   await expectPage(page, path, locale);
   await page.waitForTimeout(400);
   await expectPage(page, path, locale);
 }
 
-/** Saves a value before a page of the site is opened. Uses robots.txt, which runs no scripts. */
+/** The page for saving is robots.txt, which runs no scripts. */
 export async function saveLocale(page: Page, value: string): Promise<void> {
   await page.goto('/robots.txt');
   await page.evaluate((saved) => localStorage.setItem('locale', saved), value);

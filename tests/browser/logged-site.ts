@@ -7,7 +7,6 @@ import { test as base } from '@playwright/test';
 import { serveDist } from '#builder/serve-dist.ts';
 import { listen } from '../processes.ts';
 
-/** A copy of the site `lwm` that a test may change, on a server that logs requests. */
 export interface LoggedSite {
   readonly origin: string;
   readonly folder: string;

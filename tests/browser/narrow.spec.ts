@@ -8,7 +8,7 @@ import { watchPolicy } from './watch-page.ts';
 const cards = (page: Page) => page.locator('.card:visible');
 const boxes = (page: Page) => page.locator('.choices input[type=checkbox]:enabled');
 
-/** Opens the filters. On wide screens, they are already open. */
+/** On wide screens, the filters are already open. */
 async function open(page: Page): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) < 1024) await page.locator('[data-narrow]').click();
   await expect(page.locator('.choices select')).toBeVisible();
@@ -106,7 +106,6 @@ for (const { tree, width } of someOf(ways, 2, 1)) {
       // The cards may still change until their pictures have been fetched.
       await expect.poll(() => cards(page).locator('> a').allTextContents()).toEqual(names);
       expect(page.url()).toContain(query);
-      // A new visit starts at the top of the page.
       await page.goto('/');
       await page.goto(`${tree}/products/${query}`);
       await expect(page.locator('.result .card').nth(18)).toBeAttached();

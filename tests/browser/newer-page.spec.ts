@@ -84,7 +84,6 @@ test('keeps showing a page that no longer exists on the server', async ({ page, 
   await expect(page).toHaveURL(`${site.origin}/`);
 });
 
-/** Opens a page and waits until it has read the id of its release. */
 async function openTab(page: Page, site: LoggedSite, path: string): Promise<void> {
   await page.goto(`${site.origin}${path}`);
   await expect.poll(() => site.asked.includes('GET /refresh.txt')).toBe(true);

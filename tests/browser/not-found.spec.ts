@@ -129,7 +129,6 @@ async function expectScreen(page: Page, locale: 'En' | 'Zh', productsPath: strin
   );
 }
 
-/** Measures the innermost element that contains the number 404, the heading and the link. */
 async function widthOfBox(page: Page): Promise<number> {
   const box = page
     .locator('main *')

@@ -38,7 +38,6 @@ function publishUnbroken(brand: DemoBrand): void {
 
 const contact = { mail: `${'sales.department.of.the.region.'.repeat(2)}@skr.example`, address: unbroken[2] };
 
-/** A page of each kind, with the steps that open all its hidden parts. */
 async function listPages(
   page: Page,
 ): Promise<readonly (readonly [path: string, open?: () => Promise<void>])[]> {
@@ -98,7 +97,7 @@ test('has no element wider than the viewport, with unbreakable text in every fie
   }
 });
 
-/** Finds elements that are wider than the viewport, except inside boxes that scroll or clip. */
+/** Leaves out elements inside boxes that scroll or clip. */
 async function findWide(page: Page): Promise<readonly string[]> {
   return await page.evaluate(() => {
     const isBox = (element: Element) => getComputedStyle(element).overflowX !== 'visible';

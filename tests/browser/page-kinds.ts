@@ -1,4 +1,3 @@
-/** One path of every kind of page in a language tree. */
 const pathsInTree = {
   landing: '/',
   products: '/products/',
@@ -23,9 +22,7 @@ export interface VisitedPage {
   readonly isMissing: boolean;
 }
 
-/**
- * The language in which the short run visits each of these kinds of page. The landing, product and 404 pages are visited in both languages.
- */
+/** The short run visits the landing, product and 404 pages in both languages, other kinds in one. */
 const once: ReadonlyMap<string, 'En' | 'Zh'> = process.env.LONG_TESTS
   ? new Map()
   : new Map([

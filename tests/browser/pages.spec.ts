@@ -11,14 +11,12 @@ const looks = [
   { locale: 'Zh', colorScheme: 'dark', width: 360 },
 ] as const;
 
-/** Combines each language with one colour scheme and width, in the long tests with both. */
 const views = looks.flatMap(({ locale }) =>
   looks
     .filter((look) => process.env.LONG_TESTS || look.locale === locale)
     .map((look) => ({ ...look, locale })),
 );
 
-// Each visit checks all rules, because visits are slow.
 for (const { locale, colorScheme, width } of views) {
   test.describe(`${colorScheme}, ${width} px`, () => {
     test.use({ colorScheme, viewport: { width, height: 900 } });
@@ -46,7 +44,6 @@ for (const { locale, colorScheme, width } of views) {
   });
 }
 
-/** Pages of brands with other colours, and redirect pages. */
 const others = [
   ['lwm', 'light', '/products/sg/'],
   ['vs', 'light', '/', '/products/', '/products/item/1001/'],

@@ -2,13 +2,11 @@ import type { Page } from '@playwright/test';
 
 export interface Frame {
   readonly path: string;
-  /** True if the content was visible in this frame. */
   readonly isShown: boolean;
-  /** True if the browser has painted any content. */
   readonly hasPainted: boolean;
 }
 
-/** Records every frame across navigations. While Chromium replaces a page, it paints nothing until the content of the new page is parsed. */
+/** While Chromium replaces a page, it paints nothing until the content of the new page is parsed. */
 export async function logPaints(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const note = () => {

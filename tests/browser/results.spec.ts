@@ -60,7 +60,6 @@ test('keeps the printed products while the filter code loads', async ({ page }) 
   expect(await readStates()).toEqual(['printed', 'busy', 'results']);
 });
 
-/** Serves the search files of a catalogue with 1,975 products. Returns these files by path. */
 async function serveClothing(page: Page): Promise<ReadonlyMap<string, string>> {
   const files = new Map(
     listFindFiles(aSite(composeClothing())).map((file) => [`/${file.file}`, textOf(file)]),

@@ -17,7 +17,6 @@ async function addUser(folder: string): Promise<void> {
   await store.close();
 }
 
-/** Starts a service and a site behind nginx. The brand `skr` is live, and a publisher is signed in on the status page. */
 async function openDesk(page: Page) {
   const [frontPort, previewPort] = await twoFreePorts();
   const origin = `http://127.0.0.1:${frontPort}`;

@@ -13,7 +13,6 @@ export const test = base.extend<{ readonly status: StatusApp; readonly desk: Sta
     }
   },
   baseURL: ({ status }, use) => use(status.origin),
-  /** The board with a publisher signed in. */
   desk: async ({ status, page }, use) => {
     await carrySession(page, await status.signIn('anna', 'publisher'));
     await page.goto('/');
@@ -22,7 +21,6 @@ export const test = base.extend<{ readonly status: StatusApp; readonly desk: Sta
   },
 });
 
-/** Sets a session cookie without the sign-in form. */
 export async function carrySession(page: Page, { cookie }: SignedIn): Promise<void> {
   const [name = '', value = ''] = cookie.split('=');
   await page

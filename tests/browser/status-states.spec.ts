@@ -24,7 +24,7 @@ const count = isLong ? 44 : 18;
 
 test.setTimeout(isLong ? 900_000 : 180_000);
 
-/** Products with `mark` in every compared field. Products with different marks differ in all fields. */
+/** Products with different marks differ in all compared fields. */
 function products(mark: string): readonly Product[] {
   return Array.from({ length: count }, (_, at) => {
     const longName = `${mark} ${'Floor-lamp-of-oak-and-linen-'.repeat(at === 0 ? 6 : 1)}${at}`;
@@ -75,7 +75,6 @@ async function prepare({ target, records, brandOf }: StatusApp) {
   return { held, live };
 }
 
-/** Adds a refusal, a burst of events, and delivered and failed messages. */
 async function refuse({ records, channelFailures }: StatusApp): Promise<void> {
   const at = Date.now();
   const names = products('a').slice(0, 20);
@@ -130,7 +129,7 @@ test('axe finds no violation on comparisons, reports and reviews, in both langua
   let visits = 0;
   /** Checks a page in the next combination of language and width; the long tests check all four combinations. */
   const look = async (path: string, shows: string, state: Partial<BrandState> = {}) => {
-    // Leaves the open page, which would reload when the plan is stored.
+    // An open page would reload when the plan is stored.
     await page.goto('about:blank');
     await desk.records.updateBrand('skr', (former) => ({ ...former, ...state }));
     visits += 1;

@@ -78,7 +78,6 @@ async function fill({ records, channelFailures }: StatusApp): Promise<void> {
   });
 }
 
-/** Reports build progress until the returned function is called. */
 async function build({ records, queue }: StatusApp, done: number): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const worker = queue.work(() => promise, { concurrency: 1 });
@@ -176,7 +175,6 @@ test('shows seven brands on a desktop screen, and two on a phone screen', async 
   await page.reload();
   expect(await bottomOf(6)).toBeLessThanOrEqual(900);
   await page.setViewportSize({ width: 360, height: 740 });
-  // Removes the notice of failing channels, which is rare.
   await page.locator('#channel-failures').evaluate((found) => found.remove());
   expect(await bottomOf(1)).toBeLessThanOrEqual(740);
   const { height = 0 } = (await page.locator('.banner').boundingBox()) ?? {};
@@ -244,7 +242,6 @@ test('switches to review, plans a release and rolls it back with four clicks and
   await page.locator('#skr-plan').click();
   await expect(page.locator('#panel-skr')).toContainText('planned by anna');
   await expect(page.locator('#skr-look-planned')).toBeVisible();
-  // Moves the planned time into the past.
   await desk.records.updateBrand('skr', (state) => ({
     ...{ ...state, plan: state.plan && { ...state.plan, at: Date.now() - 1 } },
   }));
@@ -336,7 +333,6 @@ const views = [
   ] as const),
 ];
 
-/** Each language, scheme and view once; all combinations in the long tests. */
 const isLong = Boolean(process.env.LONG_TESTS);
 const schemesOf = isLong
   ? ({ en: ['light', 'dark'], 'zh-Hans': ['light', 'dark'] } as const)
@@ -374,7 +370,6 @@ for (const locale of ['en', 'zh-Hans'] as const) {
   }
 }
 
-/** Submits a form with values that users cannot type. Resolves to the status. */
 async function submit(page: Page, button: string, fields: Readonly<Record<string, string>>): Promise<number> {
   const answered = page.waitForResponse((response) => response.request().method() === 'POST');
   await page.locator(button).evaluate((pressed, given) => {

@@ -34,7 +34,6 @@ async function keep(page: Page, path: string): Promise<void> {
   await expect(page.locator('[data-keep]')).toHaveAttribute('aria-pressed', 'true');
 }
 
-/** Sets a mark on the page instead of opening the print dialog. */
 async function recordPrinting(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute('data-printed', '');
@@ -85,7 +84,6 @@ for (const way of someOf(ways, 2, 1))
       // Reads the attributes from products.json, because the search data abbreviates and reorders them.
       const product: unknown = await (await page.request.get(`${tree}/products.json`)).json();
       expect(first).toContain(attributesOf(product, '1020'));
-      // Another browser shows the same list at its address.
       const other = await browser.newPage({ ...(baseURL && { baseURL }) });
       await other.goto(page.url());
       await expect(other.locator('.card')).toHaveCount(3);

@@ -4,7 +4,6 @@ import { someOf } from '../some-of.ts';
 import { originOf } from './sites.ts';
 import { test } from './test.ts';
 
-/** Pages of the untidy demo catalogue with awkward content. */
 const paths = [
   '/',
   '/products/',
@@ -23,7 +22,6 @@ const paths = [
   ].map((id) => `/products/item/${id}/`),
 ];
 const isLong = Boolean(process.env.LONG_TESTS);
-/** Each language at one width; in the long tests, at every width. */
 const views = isLong
   ? ['', '/zh'].flatMap((tree) => [320, 360, 768, 1440, 2560].map((width) => ({ tree, width })))
   : [
@@ -105,7 +103,6 @@ test('hyphenates a heading in its own language', async ({ page }) => {
   await expect(heading).toHaveCSS('text-wrap', 'balance');
 });
 
-/** One page for each scheme and width; all combinations in the long tests. */
 const looks = [
   { name: 'light, 360 px', options: { colorScheme: 'light', width: 360 }, sample: '/' },
   { name: 'dark, 1440 px', options: { colorScheme: 'dark', width: 1440 }, sample: '/products/item/1073/' },
@@ -191,7 +188,6 @@ test('offers an enquiry link with code and address for a product without a price
   await expect(page.locator('#contact img')).toHaveAttribute('alt', 'WeChat QR code');
 });
 
-/** Expects no horizontal scrolling, and equal square frames in each grid. */
 async function expectTidy(page: Page, where: string): Promise<void> {
   const found = await page.evaluate(() => {
     const sizesOf = (grid: Element) =>
@@ -213,7 +209,6 @@ async function expectTidy(page: Page, where: string): Promise<void> {
   }
 }
 
-/** Finds truncated text, and overlapping links or fields. */
 async function findCut(page: Page): Promise<readonly string[]> {
   return await page.evaluate(() => {
     const nameOf = (element: Element) =>

@@ -5,7 +5,6 @@ export interface Watch {
   readonly origins: ReadonlySet<string>;
 }
 
-/** Records console errors, script errors, failed requests and error statuses. */
 export function watchPage(page: Page): Watch {
   const troubles: string[] = [];
   const origins = new Set<string>();
@@ -26,7 +25,6 @@ export function watchPage(page: Page): Watch {
   return { troubles, origins };
 }
 
-/** Like `watchPage`, and also records violations of the content security policy. */
 export async function watchPolicy(page: Page): Promise<Watch> {
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
@@ -46,7 +44,7 @@ export function expectOnlyKnownFaults(
   expect([...origins].filter((origin) => !knownOrigins.includes(origin))).toEqual([]);
 }
 
-/** Loads every picture, including those below the fold. Returns the addresses of broken pictures. */
+/** Returns the addresses of broken pictures, including pictures below the fold. */
 export async function listBrokenPictures(page: Page): Promise<readonly string[]> {
   return await page.evaluate(async () => {
     const pictures = [...document.images];

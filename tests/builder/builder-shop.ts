@@ -16,19 +16,17 @@ import { compiled } from './engine.ts';
 import { openWorkspace } from './workbench.ts';
 import { startErp } from '../demo-erp/ask.ts';
 
-/** A demo ERP and a folder where builders publish its brands. */
 export interface Shop {
   readonly erp: DemoErp;
   readonly workspace: Workspace;
   readonly settings: BuilderSettings;
-  /** Opens a pool that is stopped when the test ends. */
   readonly openPool: (options?: Partial<BuilderPoolOptions>) => BuilderPool;
   readonly page: (brand: string, id: string) => Promise<string>;
 }
 
 const generous = { buildMs: 300_000, builderBytes: 8e9 };
 
-/** Opens a shop for one test. Pass `afterAll` as `onEnd` to use it in all tests of a file. */
+/** Pass `afterAll` as `onEnd` to share the shop between all tests of a file. */
 export async function openShop(
   options: DemoErpOptions = {},
   variables: Variables = {},
@@ -60,7 +58,6 @@ export async function openShop(
   };
 }
 
-/** Returns a workspace whose brands.json contains only skr, with this `images` setting. */
 export async function withImages(workspace: Workspace, images: unknown): Promise<Workspace> {
   const brandsFile = join(workspace.output, 'brands-with-images.json');
   const { brands } = JSON.parse(await readFile(workspace.brandsFile, 'utf8'));
@@ -74,7 +71,6 @@ export interface JobOptions extends Partial<BuildJob> {
   readonly signal?: AbortSignal;
 }
 
-/** Runs one job and waits for its reports. */
 export async function runJob(pool: BuilderPool, options: JobOptions = {}): Promise<FinishedJob> {
   const {
     onPhase = () => {},
@@ -93,7 +89,7 @@ function toJob({ brand = 'skr', products = [], isHeld = false, force = null }: J
 let shared: Worker | null = null;
 afterAll(() => shared?.stop());
 
-/** Opens skr in a worker that all tests of the file share. Returns a function that runs a job without waiting for its reports. */
+/** The returned function does not wait for the job's reports. */
 export async function openSharedBuilder(
   settings: BuilderSettings,
   code = compiled,

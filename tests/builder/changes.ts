@@ -5,16 +5,15 @@ import type { DemoBrand } from '#demo-erp/brand.ts';
 import type { DemoProduct } from '#demo-erp/to-wire.ts';
 import { availabilities } from '#catalogue/product.ts';
 
-/** The inputs of a site, which the tests change. */
 export interface World {
   readonly demo: DemoBrand;
   brand: Brand;
   isDemo: boolean;
-  /** Root folder of the project. Contains a copy of `public/`, so that tests can change its files. */
+  /** Contains a copy of `public/`, so that tests can change its files. */
   readonly root: string;
 }
 
-/** Changes one record. `which` selects the record by number, `what` selects the new value. */
+/** `which` selects the record by number, `what` selects the new value. */
 export type Change = (world: World, which: number, what: number) => Promise<void> | void;
 
 function pickFrom<Item>(items: readonly Item[], number: number): Item {

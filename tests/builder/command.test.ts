@@ -8,7 +8,6 @@ import { listen } from '../processes.ts';
 import { runScript } from '../run-script.ts';
 import { foldersIn, openWorkspace } from './workbench.ts';
 
-/** Runs `npm run build -- …` with a temporary output folder. */
 const runBuild = (
   { output, brandsFile }: Workspace,
   args: readonly string[],

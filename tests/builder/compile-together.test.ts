@@ -9,7 +9,6 @@ import { damages } from './damages.ts';
 import { compiled, copyCode } from './engine.ts';
 import { root } from './workbench.ts';
 
-/** Copies the sources without compiled code to a new folder. */
 async function copyProject(): Promise<string> {
   const folder = await openFolder();
   for (const name of ['src', 'public/assets/i18n', 'package.json', 'package-lock.json', 'tsconfig.json'])
@@ -18,7 +17,6 @@ async function copyProject(): Promise<string> {
   return folder;
 }
 
-/** Returns the names of all compiler folders that appear during `work`. */
 async function watchCompilers(project: string, work: Promise<unknown>): Promise<ReadonlySet<string>> {
   const seen = new Set<string>();
   const look = async () => {

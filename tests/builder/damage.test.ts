@@ -9,7 +9,7 @@ import { expectSameTree, readTree } from './engine.ts';
 import { foldersIn, openWorkspace } from './workbench.ts';
 import { someOf } from '../some-of.ts';
 
-/** A brand with four products that each have a picture. It is built twice, so that it has journals. Each test first restores the files. */
+/** The brand is built twice, so that it has journals. Each test first restores the files. */
 const bench = await openBench();
 
 async function openBench() {

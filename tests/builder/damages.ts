@@ -1,6 +1,5 @@
 type Spoil = (bytes: Buffer) => Uint8Array;
 
-/** Typical damage by disks and people to a non-empty file. */
 export const damages: readonly (readonly [string, Spoil])[] = [
   ['truncated', (bytes) => bytes.subarray(0, Math.floor(bytes.length / 2))],
   ['emptied', () => Buffer.alloc(0)],

@@ -46,7 +46,6 @@ const anySequence = fc.record({
   steps: fc.array(anyStep, { ...stepsEach, size: 'max' }),
 });
 
-/** Builds a changing brand incrementally in one workspace, and from scratch in another workspace. */
 class Bench {
   readonly #erp: DemoErp;
   readonly #world: World;
@@ -85,19 +84,16 @@ class Bench {
     return this.build();
   }
 
-  /** Builds incrementally: unchanged pages are not rendered again. */
   async build(): Promise<BrandReport> {
     this.#kept ??= startBuildWorker();
     return this.#run(this.#kept, this.#workspace, true, true);
   }
 
-  /** Builds from the last snapshot in a new process. */
   async buildOffline(worker: BuildWorker): Promise<BrandReport> {
     await this.#end();
     return this.#run(worker, this.#workspace, false, false);
   }
 
-  /** Builds the same snapshot from scratch in another workspace. */
   async buildWhole(worker: BuildWorker): Promise<BrandReport> {
     const [from, to] = [this.#workspace, this.#other].map((one) => foldersOf(one, this.#world.brand.code));
     if (from === undefined || to === undefined) throw new Error('A workspace is missing.');

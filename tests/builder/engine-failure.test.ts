@@ -38,7 +38,6 @@ import { someOf } from '../some-of.ts';
 
 type Tree = ReadonlyMap<string, string>;
 
-/** Builds for all tests of this file, without keeping brands open between builds. */
 const worker = startBuildWorker();
 afterAll(() => worker.stop());
 
@@ -50,7 +49,7 @@ interface Bench {
   build(isOnline?: boolean): ReturnType<typeof buildIn>;
 }
 
-/** Builds a brand once. Later builds read everything from disk, as a new process does. */
+/** Later builds read everything from disk, as a new process does. */
 async function openBench(): Promise<Bench> {
   const erp = await startErp({ products: 7 });
   const workspace = await openWorkspace();
@@ -65,7 +64,6 @@ async function benchIn(workspace: Workspace, erp: DemoErp): Promise<Bench> {
   return { erp, workspace, folders, build, tree: await readTree(folders.dist) };
 }
 
-/** Builds the same content from scratch, with the same withdrawn products, and returns the dist. */
 async function treeFromScratch({ erp, folders }: Bench): Promise<Tree> {
   const workspace = await openWorkspace();
   const { withdrawn = [] } = (await readSnapshot(folders.snapshot, 'skr')) ?? {};
@@ -161,7 +159,7 @@ async function childrenOf(pid: number): Promise<readonly number[]> {
   return (await Promise.all(lists)).flatMap((list) => list.split(' ').filter(Boolean).map(Number));
 }
 
-/** Kills the process that builds the first brand: the child process with the lowest id that is not in `known`. */
+/** The child process with the lowest id builds the first brand. */
 async function killFirstWorker(known: ReadonlySet<number>): Promise<void> {
   const born = (await childrenOf(process.pid)).filter((pid) => !known.has(pid));
   const [first] = born.sort((one, other) => one - other);
@@ -347,7 +345,6 @@ describe('a build on a faulty disk', () => {
       const named = `${folders.dist} can't be changed: E(XDEV|BUSY).* Mount the disk at its parent folder`;
       await expect(build()).rejects.toThrow(new RegExp(named));
       expectSameTree(await readTree(folders.dist), tree);
-      // A switch that did not start leaves no plan.
       expect(existsSync(folders.switchPlan)).toBe(false);
       expect(await readdir(dirname(folders.dist))).toEqual(['skr']);
       undo();

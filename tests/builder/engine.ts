@@ -13,7 +13,6 @@ import { compileSite } from '#render/compile.ts';
 import { compiledPath, type CompiledSite } from '#render/compiled-site.ts';
 import { digestTree, root } from './workbench.ts';
 
-/** Compiled once for all tests. */
 export const compiled = await compileSite(root);
 
 const brands = await readBrands(join(root, 'brands.json'));
@@ -25,13 +24,13 @@ export function brandOf(code: string): Brand {
   return { ...brand, images: { kind: 'link' } };
 }
 
-/** Returns a build request. If `erp` is null, the last snapshot is built. */
+/** If `erp` is null, the last snapshot is built. */
 export function requestFor(code: string, erp: DemoErp | null): Omit<BuildRequest, 'onProgress'> {
   const source = erp && { host: erp.origin, publicHost: 'https://erp.example', isDemo: true };
   return { brand: brandOf(code), erp: source, allowShrink: true };
 }
 
-/** One build. `isResident` keeps the brand open in the worker afterwards. */
+/** `isResident` keeps the brand open in the worker afterwards. */
 export interface Build {
   readonly workspace: Workspace;
   readonly compiled: CompiledSite;
@@ -43,7 +42,7 @@ export interface BuildWorker extends Pick<Worker, 'isAlive' | 'pid' | 'stop'> {
   build(build: Build, onProgress?: BuildRequest['onProgress']): Promise<BrandReport>;
 }
 
-/** Starts a worker. Before a build, the worker opens the brand if it is not open. */
+/** Before a build, the worker opens the brand if it is not open. */
 export function startBuildWorker(): BuildWorker {
   const worker = startBuilderProcess();
   let open = '';
@@ -75,7 +74,7 @@ let shared: BuildWorker | null = null;
 let line: Promise<unknown> = Promise.resolve();
 afterAll(() => shared?.stop());
 
-/** Builds as `npm run build` does. All tests of a file share the worker, which keeps no brand open. */
+/** All tests of a file share the worker, which keeps no brand open. */
 export function buildShared(workspace: Workspace, request: BuildRequest): Promise<BrandReport> {
   const { onProgress, ...rest } = request;
   const job = { workspace, compiled, request: rest, isResident: false };
@@ -87,7 +86,6 @@ export function buildShared(workspace: Workspace, request: BuildRequest): Promis
   return building;
 }
 
-/** Builds a brand from a demo ERP with `buildShared`. If `erp` is null, builds the last snapshot. */
 export function build(
   workspace: Workspace,
   code: string,
@@ -101,7 +99,7 @@ export function build(
 
 type OnEnd = (end: () => Promise<void>) => void;
 
-/** Copies the compiled code to a folder in the project, so that it finds its packages. Pass `afterAll` to share the copy. */
+/** Copies into the project, so that the code finds its packages. Pass `afterAll` to share the copy. */
 export async function copyCode(onEnd: OnEnd = onTestFinished): Promise<string> {
   const folder = await mkdtemp(join(root, '.cache', 'code-'));
   onEnd(() => rm(folder, { recursive: true, force: true }));
@@ -109,7 +107,6 @@ export async function copyCode(onEnd: OnEnd = onTestFinished): Promise<string> {
   return folder;
 }
 
-/** Copies the compiled code and adds an inline script to its pages. */
 export async function codeWithScript(text: string, onEnd?: OnEnd): Promise<CompiledSite> {
   const folder = await copyCode(onEnd);
   const server = compiledPath.server(folder);
@@ -125,14 +122,13 @@ export async function codeWithScript(text: string, onEnd?: OnEnd): Promise<Compi
   return { ...compiled, folder, code: `with ${text}` };
 }
 
-/** Starts a build worker that is stopped when the test ends. */
 export function startWorker(): BuildWorker {
   const worker = startBuildWorker();
   onTestFinished(() => worker.stop());
   return worker;
 }
 
-/** Starts a build worker that first loads `module`. The module reads its options from its URL query. */
+/** The module reads its options from its URL query. */
 export function startWorkerWith(module: URL, query: Readonly<Record<string, string>>): BuildWorker {
   const before = process.env.NODE_OPTIONS;
   module.search = new URLSearchParams(query).toString();
@@ -145,7 +141,7 @@ export function startWorkerWith(module: URL, query: Readonly<Record<string, stri
   }
 }
 
-/** Builds with a worker. With `isResident: false`, the worker reads everything from disk for the next build. */
+/** With `isResident: false`, the worker reads everything from disk for the next build. */
 export async function buildIn(
   worker: BuildWorker,
   workspace: Workspace,
@@ -155,7 +151,7 @@ export async function buildIn(
   return await worker.build({ workspace, compiled, request, isResident }, () => {});
 }
 
-/** Removes the dist and its manifest, so that the next build is a full build. Keeps the snapshot and ERP responses. */
+/** Makes the next build a full build. The snapshot and the ERP responses stay. */
 export async function forgetDist({ dist, manifest }: BrandFolders): Promise<void> {
   await rm(dist, { recursive: true, force: true });
   await forgetManifest({ manifest });
@@ -165,7 +161,6 @@ export async function forgetManifest({ manifest }: Pick<BrandFolders, 'manifest'
   for (const file of [manifest, journalOf(manifest)]) await rm(file, { force: true });
 }
 
-/** Returns the digests of all files and the names of all folders. */
 export async function readTree(folder: string): Promise<ReadonlyMap<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const others = entries
@@ -200,7 +195,6 @@ export function expectSameTree(
   expect(differences(expected, found), message).toEqual({});
 }
 
-/** Edits the text of a snapshot and seals it. */
 export async function editSnapshot(
   file: string,
   change: (snapshot: { version: string; readonly products: Record<string, unknown>[] }) => void,

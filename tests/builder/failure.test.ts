@@ -31,7 +31,6 @@ describe('a build while the ERP fails', () => {
     const before = await digestTree(folders.dist);
     const snapshot = await readFile(folders.snapshot, 'utf8');
     for (const call of callsHitBy(fault)) {
-      // Because of the change, the build fetches this product again.
       erp.brand('vs').rename('1003', `Renamed before ${fault} of ${call}`);
       const match: FaultMatch = { call, waitMs: 3_000 };
       erp.fail(fault, match);

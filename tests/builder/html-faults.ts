@@ -14,7 +14,6 @@ const validator = new HtmlValidate(
   }),
 );
 
-/** Returns the first occurrence of each kind of fault. */
 export async function findHtmlFaults(
   pages: readonly (readonly [file: string, html: string])[],
 ): Promise<Readonly<Record<string, string>>> {

@@ -44,14 +44,11 @@ function setState(erp: DemoErp, state: State): void {
 
 type Tree = ReadonlyMap<string, string>;
 
-/** A worker that is never killed and keeps no brand open. */
 const survivor = startBuildWorker();
 afterAll(() => survivor.stop());
 
-/** The dist of each state, built once from scratch. */
 const trees = new Map<State, Tree>();
 
-/** A brand whose worker is repeatedly killed during builds. */
 class KillTrial {
   readonly folders: BrandFolders;
   readonly #workspace: Workspace;
@@ -80,7 +77,6 @@ class KillTrial {
     this.#erp = erp;
   }
 
-  /** Switches the ERP to another state. Removes the manifest if the next build must be a full build. */
   async prepare(state: State, isWhole: boolean): Promise<void> {
     setState(this.#erp, state);
     if (isWhole) await forgetManifest(this.folders);
@@ -90,7 +86,7 @@ class KillTrial {
     return buildIn(worker, this.#workspace, plainRequest(this.#erp), isResident);
   }
 
-  /** Returns the state of the dist. Throws if it is neither the old nor the next state. */
+  /** Throws if the dist is neither the old nor the next state. */
   async readState(next: State): Promise<State> {
     const found = await readTree(this.folders.dist);
     const known = [this.#state, next].find((state) => isSame(found, treeOf(state)));
@@ -105,7 +101,6 @@ class KillTrial {
     expect(existsSync(this.folders.switchPlan)).toBe(false);
   }
 
-  /** Checks that the dist matches its snapshot and manifest, then builds the next state. */
   async expectConsistent(next: State, found: State): Promise<void> {
     const isKnown = existsSync(this.folders.manifest);
     const offline = await buildIn(survivor, this.#workspace, plainRequest(null), false);
@@ -121,7 +116,6 @@ class KillTrial {
     this.#state = next;
   }
 
-  /** If a switch is unfinished, starts a build that completes it, and kills this build too. */
   async killNextStart(): Promise<void> {
     if (!existsSync(this.folders.switchPlan)) return;
     const worker = startWorkerToKill(random());

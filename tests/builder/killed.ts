@@ -2,12 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import type { BrandReport } from '#builder/build-job.ts';
 import { type BuildWorker, startWorkerWith } from './engine.ts';
 
-/** Starts a build worker that is killed after a share of the steps of its switch plan. */
 export function startWorkerToKill(share: number): BuildWorker {
   return startWorkerWith(new URL('kill-point.ts', import.meta.url), { at: String(share) });
 }
 
-/** Returns whether the build was killed. Waits until the process has ended. */
 export async function wasKilled(worker: BuildWorker, building: Promise<BrandReport>): Promise<boolean> {
   const result = await building.catch((error: unknown) => error);
   await worker.stop();

@@ -9,7 +9,6 @@ function run(command: string, ...args: readonly string[]): void {
   execFileSync(command, args, { stdio: 'pipe' });
 }
 
-/** Returns why this machine cannot mount disks; null if it can. */
 export async function whyNoMounts(): Promise<string | null> {
   const folder = await mkdtemp(join(tmpdir(), 'mount-'));
   try {
@@ -23,14 +22,12 @@ export async function whyNoMounts(): Promise<string | null> {
   }
 }
 
-/** Mounts a small disk at a folder until the test ends. */
 export function mountSmallDisk(folder: string, size: string): void {
   mkdirSync(folder, { recursive: true });
   run('mount', '-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder);
   onTestFinished(() => run('umount', '--lazy', folder));
 }
 
-/** Fills a disk. Returns a function that frees the space. */
 export function fillDisk(folder: string): () => void {
   const fillers: string[] = [];
   for (const size of [1 << 20, 1 << 16, 1 << 12, 1]) {
@@ -49,7 +46,6 @@ export function fillDisk(folder: string): () => void {
   };
 }
 
-/** Makes a path a mount point. Returns a function that unmounts it. */
 export function mountSeparately(path: string): () => void {
   run('mount', '--bind', path, path);
   let isMounted = true;
@@ -61,7 +57,7 @@ export function mountSeparately(path: string): () => void {
   return undo;
 }
 
-/** Makes a folder read-only, even for root. Returns a function that undoes this. */
+/** Works even for root. Returns a function that undoes this. */
 export function mountReadOnly(folder: string): () => void {
   const undo = mountSeparately(folder);
   run('mount', '-o', 'remount,bind,ro', folder);

@@ -6,7 +6,6 @@ import { foldersOf, type Workspace } from '#config/workspace.ts';
 
 const astroBin = fileURLToPath(new URL('bin/astro.mjs', import.meta.resolve('astro/package.json')));
 
-/** Runs a plain `astro build` of one brand. If it fails, throws an error with its output. */
 export async function buildWithPlainAstro(
   workspace: Workspace,
   brandCode: string,

@@ -19,10 +19,9 @@ const brands = await readBrands(join(root, 'brands.json'));
 interface Shop {
   readonly erp: DemoErp;
   readonly workspace: Workspace;
-  /** The folder with the brand's published releases. */
   readonly live: string;
   build(forbiddenContent?: ForbiddenContent): ReturnType<typeof worker.build>;
-  /** Publishes the last build. The target keeps one earlier release. */
+  /** The target keeps one earlier release. */
   publish(variables?: Readonly<Record<string, string>>): ReturnType<typeof publishBuilt>;
 }
 

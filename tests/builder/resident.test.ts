@@ -33,11 +33,9 @@ interface Resident<Worker> {
   readonly build: () => Promise<BrandReport>;
 }
 
-/** A resident process for all tests of this file. */
 const shared = startBuildWorker();
 afterAll(() => shared.stop());
 
-/** Builds a brand once in a process that keeps the brand open. */
 async function openResident<Worker extends BuildWorker>(
   worker: Worker,
   code: string = 'skr',
@@ -175,7 +173,7 @@ it.runIf(process.env.LONG_TESTS)(
 );
 
 interface WatchedWorker extends BuildWorker {
-  /** Collects garbage. Returns the memory of the heap and of the process, in MB. */
+  /** In MB, after a garbage collection. */
   readMemory(): Promise<{ readonly heap: number; readonly process: number }>;
 }
 

@@ -14,7 +14,6 @@ import { foldersIn, openWorkspace } from './workbench.ts';
 /** Only the long run stores pictures, because encoding them takes most of the time. */
 const images = process.env.LONG_TESTS ? { images: own } : {};
 
-/** Builds the untidy demo catalogue: odd pictures, 156 series, colliding names, entities, missing content. */
 async function buildUntidy(): Promise<ReadonlyMap<string, string>> {
   const erp = await startErp({}, afterAll);
   const workspace = await openWorkspace(afterAll);

@@ -13,7 +13,7 @@ import { missingRadosgw, type Radosgw, startRadosgw } from '../publish/targets/s
 const page = (id: string) => `products/item/${id}/index.html`;
 const pages = (id: string) => [page(id), `zh/${page(id)}`];
 
-/** Publishes releases of one brand. Builds each release on a new machine without stored state. */
+/** Builds each release on a new machine without stored state. */
 class MachineSeries {
   readonly shop: Shop;
   readonly #address: string;
@@ -23,7 +23,6 @@ class MachineSeries {
     this.#address = address;
   }
 
-  /** Builds and publishes. Returns the workspace of the new machine. */
   async release({ brand = {}, isHeld = false, isDemo = false }: ReleaseOptions = {}): Promise<Workspace> {
     const workspace = await openWorkspace();
     const { brands } = JSON.parse(await readFile(workspace.brandsFile, 'utf8'));
@@ -36,7 +35,6 @@ class MachineSeries {
     return workspace;
   }
 
-  /** Returns the text of a live file; null if the file is missing. */
   async read(file: string): Promise<string | null> {
     return this.#atLive(async (read) => (await read(file))?.toString() ?? null);
   }
@@ -49,7 +47,6 @@ class MachineSeries {
     });
   }
 
-  /** Returns the names of live folders whose paths begin with `start`. */
   async listFolders(start: string): Promise<readonly string[]> {
     return this.#atLive(async (_, files) => {
       const found = files
@@ -75,7 +72,6 @@ class MachineSeries {
     }
   }
 
-  /** Rewrites the live release as if an older program with other product fields had written it. */
   async rewriteWithOtherFields(): Promise<void> {
     const folder = join(this.#address.slice('dir:'.length), 'skr', 'releases');
     const lists = (await readdir(folder))

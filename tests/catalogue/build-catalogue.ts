@@ -22,7 +22,6 @@ export function aProduct(id: string, given: Partial<Product> = {}): Product {
   };
 }
 
-/** Products that differ only in their ids `1`, `2`… */
 export function manyProducts(count: number, given: Partial<Product> = {}): readonly Product[] {
   return Array.from({ length: count }, (_, index) => aProduct(String(index + 1), given));
 }
@@ -39,7 +38,6 @@ export function aSetting(given: Partial<Setting> = {}): Setting {
   return { themeColor: '#0a7d5a', enableZh: true, ...given };
 }
 
-/** An empty bilingual snapshot of the brand dr, with the given fields replaced. */
 export function aSnapshot(given: Partial<Snapshot> = {}): Snapshot {
   return {
     version: snapshotVersion,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listDifferences, propertyOf, describeDifferences } from '#catalogue/differences.ts';
 
-/** A table of attributes: for each name, one value per item. `''` means that the item does not have the attribute. */
+/** For each name, one value per item. `''` means that the item does not have the attribute. */
 type Columns = Readonly<Record<string, readonly string[]>>;
 
 function toTraits(columns: Columns, count: number) {

@@ -6,7 +6,6 @@ import type { showFact } from './show-fact.ts';
 
 const line = "guarantee: { En: 'Guarantee', Zh: '担保' }";
 
-/** Loads the project's modules after adding a line to the table of facts. */
 async function openWithLine() {
   const server = await createViteServer({
     configFile: false,

@@ -208,7 +208,6 @@ describe('skipLead and skipSummary', () => {
       }),
       { numRuns: process.env.LONG_TESTS ? 50_000 : 300 },
     );
-    // Checks that enough of the generated descriptions were shortened.
     expect(cut).toBeGreaterThan(20);
   });
 });

@@ -22,7 +22,6 @@ import { aProduct } from './build-catalogue.ts';
 const context = readerContext('https://erp.example');
 const place = { brand: 'dr', call: '', place: '', about: { kind: 'list' } } as const;
 
-/** Returns what the site's pages, data files and reports show if a product changes from `fields` to `others`. */
 export function showFact(fields: Facts, others: Facts) {
   const [site, changed] = [
     aSite({ products: [toProduct(fields)] }),

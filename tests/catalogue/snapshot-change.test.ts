@@ -6,7 +6,6 @@ import type { Snapshot } from '#catalogue/snapshot.ts';
 import { aGroup, aProduct, aSnapshot } from './build-catalogue.ts';
 import { anyChange, anyMaterial } from '../site/any-site.ts';
 
-/** Sorts a snapshot as a pull does. */
 function inOrder(snapshot: Snapshot): Snapshot {
   const { products, categories, series, pictures } = snapshot;
   return {

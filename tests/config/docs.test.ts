@@ -99,7 +99,7 @@ function toDefault({ default: value }: SettingSchema, isRequired: boolean): stri
   return `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
 }
 
-/** Returns all code, with concatenated strings joined and `…` in place of each interpolated value. */
+/** Joins concatenated strings and replaces each interpolated value by `…`. */
 async function readCode(): Promise<string> {
   const texts: string[] = [];
   for await (const file of glob(['src/**/*.{ts,tsx}', 'scripts/**/*.ts', 'docs/**/*.sh'], { cwd: root }))

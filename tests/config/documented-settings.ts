@@ -24,7 +24,6 @@ interface JsonSchema {
   properties?: Record<string, JsonSchema>;
 }
 
-/** Adds the meanings of settings to the JSON schema of a brand, so that editors show them. */
 export async function describeSettings(brand: JsonSchema): Promise<void> {
   for (const [path, meaning] of await readSettingRows()) {
     const setting = path

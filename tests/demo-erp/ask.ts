@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { type DemoErp, type DemoErpOptions, startDemoErp } from '#demo-erp/start.ts';
 import { type Answer, askServer } from '../ask-server.ts';
 
-/** Starts a demo ERP. `onEnd` registers the function that closes it; by default, the end of the test closes it. */
+/** `onEnd` registers the function that closes the demo ERP; by default, the end of the test closes it. */
 export async function startErp(
   options: DemoErpOptions = {},
   onEnd: (end: () => Promise<void>) => void = onTestFinished,

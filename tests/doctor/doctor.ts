@@ -48,15 +48,14 @@ export function listVerdict({ verdict }: Examination, level: 'errors' | 'warning
 }
 
 export interface Alteration {
-  /** Changes the value of a JSON body. `path` is below the base address. */
+  /** `path` is below the base address. */
   readonly value?: (value: unknown, path: string) => unknown;
-  /** Headers to set. Null removes a header. */
+  /** Null removes a header. */
   readonly headers?: Readonly<Record<string, string | null>>;
   /** Returns true if it sent a response itself. */
   readonly instead?: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
-/** Starts a proxy that alters the demo ERP's responses. Resolves to its origin. */
 export async function startAltered(erp: DemoErp, alteration: Alteration): Promise<string> {
   const server = createServer((request, response) => void passOn(erp, alteration, request, response));
   const port = await listen(server);
@@ -87,7 +86,6 @@ async function passOn(
   response.writeHead(right.status, Object.fromEntries([...kept, ...added])).end(body);
 }
 
-/** Alters each product, both in lists and in its own response. */
 export function eachProduct(
   alter: (product: Readonly<Record<string, unknown>>) => object,
 ): (value: unknown, path: string) => unknown {

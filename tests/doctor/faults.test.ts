@@ -5,7 +5,6 @@ import { startErp } from '../demo-erp/ask.ts';
 import { someOf } from '../some-of.ts';
 import { brandWith, examineErp, hasty, listVerdict, patient, rowsOf, startAltered } from './doctor.ts';
 
-/** The doctor's message for each fault. */
 const sentences: readonly (readonly [Fault, RegExp])[] = [
   ['down', /^The ERP broke the connection \(\w+\)\.$/],
   ['unavailable', /^The ERP answered 503 and asks to wait for 1 s\.$/],

@@ -17,7 +17,6 @@ const rows = (count: number) => Array.from({ length: count }, (_, id) => row(id)
 const numRuns = process.env.LONG_TESTS ? 2_000 : 100;
 const toBody = (text: unknown) => Buffer.from(JSON.stringify(text));
 
-/** `read` records the items that the reader parsed. */
 function openReader() {
   const read: unknown[] = [];
   const reader = new ListReader((value) => {

@@ -14,7 +14,7 @@ export function aPage(given: Partial<PageFacts> = {}, findings: readonly Finding
   return { page: { ...soundPage, ...given }, findings };
 }
 
-/** Facts of each file by path. A file without facts has its text instead. */
+/** By path. A file without facts has its text instead. */
 type Files = Readonly<Record<string, FileEntry['facts'] | string>>;
 
 export function aRelease(files: Files, given: Partial<JudgedRelease> = {}): JudgedRelease {

@@ -34,7 +34,7 @@ const recordOf = (rows: readonly ProductRow[]): CatalogueRecord => ({
 
 const rows = Array.from({ length: 10 }, (_, at) => row(at));
 
-/** Judges a change and returns the violations as text, such as `6 of 10: same-name name En`. */
+/** Returns texts such as `6 of 10: same-name name En`. */
 function judge(
   live: CatalogueRecord | null,
   record: CatalogueRecord,
@@ -83,7 +83,6 @@ const changes: readonly (readonly [what: string, change: Change])[] = [
 const free: RowChange = { price: { amount: 0, currency: 'SGD' } };
 
 describe('an implausible value', () => {
-  /** Returns ten products, with the change applied to the first `count`. */
   const changed = (change: Change, count: number) =>
     recordOf(rows.map((one, at) => (at < count ? row(at, changeAt(change, at)) : one)));
 
@@ -221,7 +220,6 @@ describe('an implausible value in a small catalogue', () => {
 });
 
 describe('an implausible value that spreads in small steps during a day', () => {
-  /** Returns forty products, four of each kind, with the change applied to the first `count`. */
   const withChanged = (change: Change, count: number) =>
     recordOf(
       Array.from({ length: 40 }, (_, at) => row(at % 10, at < count ? changeAt(change, at % 10) : {})),

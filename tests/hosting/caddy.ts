@@ -12,7 +12,6 @@ interface Caddy {
   readonly pid: number;
 }
 
-/** Starts Caddy with the shipped configuration plus `more` until the test ends. */
 export async function startCaddy(program: string, root: string, brand: string, more = ''): Promise<Caddy> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -10,7 +10,6 @@ const run = promisify(execFile);
 const chooser = resolve(import.meta.dirname, '../../.github/choose-brands.sh');
 const noJq = findProgram('jq') === null ? 'SKIPPED, there is no jq' : null;
 
-/** Runs choose-brands.sh with the brands yn, lwm and skr. Returns the text for GITHUB_OUTPUT. */
 async function choose(variables: Readonly<Record<string, string>>): Promise<string> {
   const folder = await openFolder();
   const output = join(folder, 'output');

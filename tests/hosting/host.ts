@@ -11,7 +11,6 @@ import { anUpload, aRelease, aSite, type Files, publish, sha256, withFiles } fro
 import { get } from '../publish/http-get.ts';
 import { aShop } from '../site/build-site.ts';
 
-/** A target behind a local web server. */
 export interface Host {
   readonly target: Target;
   readonly origin: string;
@@ -25,7 +24,7 @@ export interface HostManner {
   readonly encoding: 'br' | 'gzip';
 }
 
-/** Returns the address of a file. An index file has the address of its folder. */
+/** An index file has the address of its folder. */
 export function addressOf(path: string): string {
   return `/${path
     .replace(/(^|\/)index\.html$/, '$1')
@@ -51,7 +50,6 @@ const ofPages = securityHeadersOf('/');
 
 export const securityHeaders = Object.keys(ofPages);
 
-/** Checks the body, media type, cache class and security headers of every file. */
 async function expectServed(origin: string, files: Files): Promise<void> {
   for (const [path, { sha256: digest, type, cache }] of aRelease(files, 1).files) {
     if (isApart(path)) continue;
@@ -71,7 +69,6 @@ function plain(type: string | undefined): string | undefined {
   return type?.replace(/^application\/xml|;.*$/g, (part) => (part.startsWith(';') ? '' : 'text/xml'));
 }
 
-/** Publishes a site of another brand beside an existing one. */
 export async function publishOther(root: string, brand: string, files: Files): Promise<void> {
   const target = await openDirTarget(root, brand);
   onTestFinished(() => target.close());
@@ -83,7 +80,6 @@ export async function untilShown(origin: string, mark: string): Promise<void> {
   await expect.poll(async () => (await get(origin)).bytes.toString(), { interval: 10 }).toContain(mark);
 }
 
-/** Tests the contract that every shipped web server configuration must fulfil. `open` publishes files and serves them. */
 export function describeHost(manner: HostManner, open: (files: Files) => Promise<Host>): void {
   it('serves every file with its media type, cache class and security headers', async () => {
     const files = withFiles(aSite('one'), {

@@ -12,7 +12,6 @@ const template = resolve(import.meta.dirname, '../../docs/hosting/nginx.conf');
 const binary = findProgram('nginx');
 const brotliModule = findModule('ngx_http_brotli_static_module.so');
 
-/** Why nginx is unavailable, or null. */
 export const whyNoNginx =
   binary === null
     ? 'SKIPPED, there is no nginx here: apt-get install nginx-light libnginx-mod-http-brotli-static'
@@ -31,7 +30,7 @@ export interface RunningNginx extends Nginx {
   stop(): Promise<void>;
 }
 
-/** Starts nginx with the shipped configuration; `others` are more brands, served at `<brand>.localhost`. */
+/** `others` are more brands, served at `<brand>.localhost`. */
 export async function launchForBrand(
   root: string,
   brand: string,
@@ -56,7 +55,6 @@ export async function launchForBrand(
 
 export interface Setup {
   readonly folder: string;
-  /** The `server` blocks of the configuration. */
   readonly site: string;
   readonly ports: readonly [number, number];
   readonly modules: readonly string[];
@@ -83,7 +81,6 @@ export async function launchNginx({ folder, site, ports, modules }: Setup): Prom
   };
 }
 
-/** The file of a module, or undefined if it is not installed. */
 export function findModule(name: string): string | undefined {
   return ['/usr/lib/nginx/modules', '/usr/lib64/nginx/modules']
     .map((folder) => join(folder, name))

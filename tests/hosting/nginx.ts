@@ -1,12 +1,10 @@
 import { onTestFinished } from 'vitest';
 import { launchForBrand, launchNginx, type Nginx, type RunningNginx, type Setup } from './nginx-process.ts';
 
-/** Starts nginx with `launchForBrand` and stops it after the test. */
 export async function startNginx(...where: Parameters<typeof launchForBrand>): Promise<RunningNginx> {
   return endedWithTest(await launchForBrand(...where));
 }
 
-/** Starts nginx with `launchNginx` and stops it after the test. */
 export async function runNginx(setup: Setup): Promise<Nginx> {
   return endedWithTest(await launchNginx(setup));
 }

@@ -23,7 +23,6 @@ it('package-lock.json pins every package by digest', () => {
   expect(without.map(([path]) => path)).toEqual([]);
 });
 
-/** Licences that allow use, modification and redistribution. */
 const known =
   /^\(?(?:MIT|ISC|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|0BSD|CC0-1\.0|CC-BY-4\.0|BlueOak-1\.0\.0|Python-2\.0|MPL-2\.0|LGPL-3\.0-or-later|Unlicense|WTFPL|MIT-0|Zlib)(?:\s|\)|$)/;
 

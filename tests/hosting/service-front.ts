@@ -12,7 +12,6 @@ export interface Front {
   readonly previews: string;
 }
 
-/** Starts nginx in front of the service, with the shipped configuration. */
 export async function launchFront({ folder, ports, service, previews }: Front): Promise<RunningNginx> {
   await mkdir(folder);
   const site = fill(await readFile(template, 'utf8'), {

@@ -9,7 +9,6 @@ const run = promisify(execFile);
 const unpacker = resolve(import.meta.dirname, '../../.github/unpack-built.sh');
 const written = new Date('2026-03-04T05:06:07Z');
 
-/** Creates a checkout that contains the script, and an archive of `files`. */
 async function openBench(files: readonly string[], pack: (built: string) => Promise<readonly string[]>) {
   const top = await openFolder();
   const [checkout, built, archive] = [join(top, 'checkout'), join(top, 'built'), join(top, 'built.tar')];

@@ -1,11 +1,9 @@
 import { type Digests, sha256 } from '../publish/a-release.ts';
 import { get } from '../publish/http-get.ts';
 
-/** Clients that read the pages of a site until they are stopped. */
 export interface Visitors {
   /** True if the landing page that each client read last belongs to the release with this mark. */
   see(mark: string): boolean;
-  /** Stops the clients. Returns their failures and the number of releases that they saw. */
   stop(): Promise<{
     readonly requests: number;
     readonly failures: readonly string[];
@@ -24,7 +22,6 @@ export function startVisitors(
   const failures: string[] = [];
   const seen = new Set<string>();
   let [requests, isOver] = [0, false];
-  /** Returns the marks of all releases whose file equals the response. */
   const read = async (address: string, path: string) => {
     requests += 1;
     const { status, bytes } = await get(origin + address);

@@ -26,9 +26,8 @@ interface BrokenPicture {
   readonly fault?: Fault;
   readonly match?: FaultMatch;
   readonly picture?: Buffer;
-  /** Expected in the problem's message. */
   readonly says: string;
-  /** Expected advice. By default, to upload the picture again. */
+  /** By default, to upload the picture again. */
   readonly advises?: string;
 }
 

@@ -17,7 +17,7 @@ export const own: Brand['images'] = { kind: 'own', privateHosts: [] };
 /** Short enough for a test, long enough for a busy machine. */
 export const limits = { totalMs: 3_000, maxBytes: 15_000_000, maxRedirects: 3 } as const;
 
-/** Builds skr with `images: own`, offline if `erp` is null. */
+/** Offline if `erp` is null. */
 export async function buildOwn(
   workspace: Workspace,
   erp: DemoErp | null,
@@ -33,7 +33,6 @@ export async function buildOwn(
   });
 }
 
-/** Makes the pictures of successive snapshots in one resident process. */
 export function makeIn(
   { output }: Workspace,
   erp: DemoErp,

@@ -16,7 +16,7 @@ import { foldersIn, openWorkspace, root } from '../builder/workbench.ts';
 import { buildOwn, makeIn, paint, picturesOf, readPage } from './pictures-workbench.ts';
 import { patience } from '../patience.ts';
 
-/** Starts an ERP with three products, each with one picture. The first picture is `width` pixels wide, the other two 64. */
+/** The first picture is `width` pixels wide, the other two 64. */
 async function startSmallErp(width = 64) {
   const erp = await startErp({ products: 3 });
   const brand = erp.brand('skr');
@@ -24,7 +24,6 @@ async function startSmallErp(width = 64) {
     erp.publishPicture('skr', `of-${id}`, await paint(20 * at, at === 0 ? width : 64));
     brand.set(id, { images: [{ url: `/media/skr/of-${id}.jpg` }] });
   }
-  // Publishes the groups again without their pictures.
   for (const { name } of brand.groups('category')) brand.publishCategory({ name });
   for (const { name } of brand.groups('series')) brand.publishSeries({ name });
   return erp;

@@ -25,7 +25,7 @@ const oddNames = [
   '灯'.repeat(85),
 ];
 
-/** Creates a dist that contains `mark` in pages, asset names and data files. Each page links to a style sheet with `mark` in its name. */
+/** Each page links to a style sheet with `mark` in its name. */
 export function aSite(mark: string): Files {
   const page = (title: string) =>
     `<!doctype html><link rel="stylesheet" href="/_astro/style.${mark}.css"><title>${title}</title>${mark}`;
@@ -61,12 +61,12 @@ export function aSite(mark: string): Files {
 
 const oddPaths = new RegExp(`^products/(?:item/(?:${oddNames.map(RegExp.escape).join('|')})/|x|sg/)`, 'i');
 
-/** Creates `aSite` without unusual names and redirects, which halves the number of files to upload. */
+/** Without unusual names and redirects, which halves the number of files to upload. */
 export function aSmallSite(mark: string): Files {
   return new Map([...aSite(mark)].filter(([path]) => !oddPaths.test(path)));
 }
 
-/** Creates `aSmallSite` with more pages that contain `mark`, so that publishing takes a moment. */
+/** More pages make publishing take a moment. */
 export function aWideSite(mark: string, pages: number): Files {
   const more = Array.from({ length: pages }, (_, at): [string, Uint8Array] => {
     const text = `<!doctype html><title>${at}</title>${mark} ${'and more '.repeat(200)}`;
@@ -92,7 +92,7 @@ export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Creates a release of these files. As in a build, its id consists of the generation and a digest. */
+/** As in a build, the id consists of the generation and a digest. */
 export function aRelease(files: Files, generation: number, about: Partial<Release> = {}): Release {
   const digest = sha256(Buffer.from([...digestsOf(files)].flat().join('\n')));
   return {

@@ -8,7 +8,6 @@ export function contentsOf(material: SiteInput): CatalogueRecord {
   return toRecord(material.snapshot, toPageTrees(toSite(material).languages), {});
 }
 
-/** Creates a release of pages, given by path and digest. */
 export function aRelease(
   files: Readonly<Record<string, string>> = {},
   given: Partial<Release> = {},

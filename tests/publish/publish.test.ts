@@ -15,7 +15,7 @@ import { foldersIn, openWorkspace } from '../builder/workbench.ts';
 import { startErp } from '../demo-erp/ask.ts';
 import { runScript } from '../run-script.ts';
 
-/** Runs a script for skr. The target is `live/` in the workspace. */
+/** The target is `live/` in the workspace. */
 const run = ({ output, brandsFile }: Workspace, script: string, ...args: readonly string[]) =>
   runScript(script, ['--brand', 'skr', ...args], { OUTPUT_FOLDER: output, BRANDS_FILE: brandsFile });
 
@@ -23,7 +23,6 @@ interface Shop {
   readonly erp: DemoErp;
   readonly workspace: Workspace;
   readonly build: () => Promise<unknown>;
-  /** Publishes in the process of the test. */
   readonly publish: (options?: Partial<PublishSettings>) => Promise<PublishReport>;
   readonly page: (id: string) => Promise<string>;
 }
@@ -33,7 +32,6 @@ afterAll(() => worker.stop());
 const published = await openWorkspace(afterAll);
 const products = { products: 10 };
 
-/** Builds and publishes once. Each test copies the result. */
 beforeAll(async () => {
   const erp = await startDemoErp(products);
   const { build, publish } = toShop(erp, published);
@@ -42,7 +40,7 @@ beforeAll(async () => {
   await erp.close();
 }, 120_000);
 
-/** Opens a copy of the built shop. Its target is empty if `isPublished` is false. */
+/** The target is empty if `isPublished` is false. */
 async function openShop({ isPublished = true } = {}): Promise<Shop> {
   const [erp, workspace] = [await startErp(products), await openWorkspace()];
   const filter = (file: string) => isPublished || file !== join(published.output, 'live');

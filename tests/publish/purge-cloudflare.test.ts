@@ -18,7 +18,6 @@ const refused = (status: number, message: string): Reply => ({
 const urls = (count: number) =>
   Array.from({ length: count }, (_, at) => `https://yn.example/products/${at}/`);
 
-/** Starts a server that sends these responses, and opens a purge that calls the server. */
 async function openPurge(
   reply: (number: number) => Reply | null | 'silence',
   policy: Partial<CallPolicy> = {},

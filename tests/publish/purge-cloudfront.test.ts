@@ -40,7 +40,6 @@ const referenceIn = ({ body }: Received) => /<CallerReference>(.+?)<\/CallerRefe
 const urls = (count: number) =>
   Array.from({ length: count }, (_, at) => `https://yn.example/products/${at}/`);
 
-/** Starts a server that sends these responses, and opens a purge that calls the server. */
 async function openPurge(
   reply: (call: Received, number: number) => Reply,
   given: Parameters<typeof cloudFrontPurge>[0]['credentials'] = credentials,

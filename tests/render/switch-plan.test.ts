@@ -46,11 +46,10 @@ interface Recorded {
   readonly plan: SwitchPlan;
   readonly before: State;
   readonly after: State;
-  /** Restores the files as they were after the plan was written, before its first step. */
   readonly reset: () => void;
 }
 
-/** Builds a change in two workspaces. One build is killed at the first step of its plan; the other build produces the expected result. */
+/** One build is killed at the first step of its plan; the other build produces the expected result. */
 async function record(
   change: (demo: DemoBrand) => void,
   isWhole = false,
@@ -115,7 +114,6 @@ function stepsOf(folders: BrandFolders, plan: SwitchPlan): readonly Step[] {
   ];
 }
 
-/** Returns the numbers of steps after which the switch is interrupted: all in the long run, otherwise a sample. */
 function interruptions(length: number): readonly number[] {
   const all = Array.from({ length: length + 1 }, (_, done) => done);
   return process.env.LONG_TESTS
@@ -143,7 +141,6 @@ function changeMany(demo: DemoBrand): void {
 }
 
 describe('switching to a staged dist', () => {
-  /** Each test resets its files first. */
   let recorded: Recorded;
   const ends: (() => Promise<void>)[] = [];
   beforeAll(async () => {

@@ -37,7 +37,6 @@ function reportOn(given: Partial<Snapshot>): ContentReport {
   return toContentReport(aSnapshot(given), linkTo);
 }
 
-/** Formats findings as `kind id`. */
 function linesOf({ findings }: ContentReport): readonly string[] {
   return findings.map(({ kind, about }) => `${kind} ${idOf(about)}`);
 }

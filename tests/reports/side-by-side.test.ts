@@ -89,7 +89,6 @@ describe('the side-by-side comparison of two releases', () => {
   });
 });
 
-/** Formats lines with brackets around marked words. */
 function formatLines(lines: readonly MarkedLine[]): string {
   return lines
     .map((line) => line.map(({ text, isMarked }) => (isMarked ? `[${text}]` : text)).join(''))

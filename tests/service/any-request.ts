@@ -5,7 +5,7 @@ export const actions = ['accept', 'automatic', 'discard', 'drop-plan', 'plan', '
   .concat(['publish-waiting', 'review', 'roll-back', 'unaccept'])
   .map((name) => `/brands/skr/${name}`);
 
-/** All routes of the service. raw-requests.test.ts compares this list with the registered routes. */
+/** raw-requests.test.ts compares this list with the registered routes. */
 export const routes = [
   ...['/', '/login', '/logout', '/history', '/log', '/live', '/healthz', '/readyz', '/*'],
   ...['/hooks/publish', '/receipts/x', '/assets/x', '/brands/skr/releases/00000001-abc/picture'],
@@ -70,7 +70,6 @@ const anyHeader = fc.constantFrom(
   'Range: bytes=0-0,1-1',
   'If-None-Match: *',
 );
-/** Placeholders that `fillIn` replaces with values of the running server. */
 const madeByServer = ['(session)', '(form token)', '(held)', '(former)', '(live)'] as const;
 
 type MadeByServer = Readonly<Record<(typeof madeByServer)[number], string>>;

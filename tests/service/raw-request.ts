@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { expect } from 'vitest';
 
-/** A request that is sent unchanged, with an added Content-Length. */
+/** Sent unchanged, with an added Content-Length. */
 export interface RawRequest {
   readonly method: string;
   readonly target: string;
@@ -13,7 +13,6 @@ export function get(target: string, headers: readonly string[] = []): RawRequest
   return { method: 'GET', target, headers, body: '' };
 }
 
-/** Resolves to all received data until the server closes the connection. */
 export async function sendRaw(port: number, request: RawRequest): Promise<string> {
   const socket = connect({ port, host: '127.0.0.1' });
   const chunks: Buffer[] = [];
@@ -50,7 +49,6 @@ function mayBeDropped(request: RawRequest): boolean {
   return isUnfinished(request) || request.body.length > bodyLimit;
 }
 
-/** Fails on a missing response, a server error, a stack trace or a redirect to another host. */
 export function expectHarmless(answer: string, request: RawRequest): void {
   const sent = JSON.stringify(request).slice(0, 2_000);
   if (answer === '' && mayBeDropped(request)) return;

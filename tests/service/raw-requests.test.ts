@@ -27,7 +27,6 @@ beforeAll(async () => {
 });
 afterAll(() => web?.stop());
 
-/** Starts all routes of the service, without builders. */
 async function startWeb() {
   const output = await mkdtemp(join(tmpdir(), 'brand-catalogues-'));
   const brandsFile = join(root, 'brands.json');
@@ -120,7 +119,6 @@ it.each([
 
 const parameters = { brand: 'skr', name: 'changes', release: '00000001-abc', id: 'x' };
 
-/** Parses the route tree that Fastify prints, and fills in the parameters. */
 function listRoutes(tree: string): readonly string[] {
   const parents: string[] = [];
   const paths = [...tree.matchAll(/^([│ ]*)[├└]── (\S+) \(/gm)].map(([, indent = '', part = '']) => {

@@ -16,7 +16,7 @@ export interface Server {
 
 const timeoutMs = 120_000;
 
-/** Starts a program that ends when this process ends, even on SIGKILL. */
+/** The program ends when this process ends, even on SIGKILL. */
 export function spawnServer(
   program: string,
   args: readonly string[],
@@ -29,7 +29,7 @@ export function spawnServer(
     : spawn(setpriv, [...as, '--pdeathsig', 'KILL', program, ...args], { stdio: ['ignore', log, log] });
 }
 
-/** Resolves when the server responds. Rejects if the server exits first. */
+/** Rejects if the server exits first. */
 export async function untilItAnswers(server: ChildProcess, ask: () => Promise<unknown>): Promise<void> {
   const end = performance.now() + timeoutMs;
   for (;;) {
@@ -44,7 +44,7 @@ export async function untilItAnswers(server: ChildProcess, ask: () => Promise<un
   }
 }
 
-/** Kills a process tree and waits for its end, because PostgreSQL does not start while its shared memory is in use. */
+/** Waits for the end, because PostgreSQL does not start while its shared memory is in use. */
 export async function endProcess(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return;
   const own = child.pid === undefined ? [] : listDescendants(child.pid);

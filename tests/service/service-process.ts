@@ -20,18 +20,17 @@ export interface ServiceProcess {
 }
 
 export interface ServiceSetup {
-  /** Contains dist, caches, live releases, the SQLite store and the log. */
   readonly folder: string;
   readonly erpOrigin: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly args?: readonly string[];
-  /** Ports to reuse. Free ports by default. */
+  /** Free ports by default. */
   readonly ports?: readonly [web: number, metrics: number];
 }
 
 const timeoutMs = 120_000;
 
-/** Resolves when the service is ready. Retries with other ports if another process took a free port meanwhile. */
+/** Retries with other ports if another process took a free port meanwhile. */
 export async function launchService(setup: ServiceSetup, attempts = 3): Promise<ServiceProcess> {
   try {
     return await launch(setup);

@@ -22,7 +22,6 @@ export interface ShopHook {
   readonly products?: readonly { readonly id: string; readonly updatedAt: string | null }[];
 }
 
-/** A small demo ERP and a service process that publishes its content. */
 export class ServiceShop {
   readonly folder: string;
   readonly erp: DemoErp;
@@ -87,7 +86,6 @@ export class ServiceShop {
     return Promise.all(Array.from({ length: times }, send));
   }
 
-  /** Renames a product and sends a hook. Resolves to the receipt. */
   async rename(brand: string, id: string, name: string): Promise<string> {
     this.erp.brand(brand).rename(id, name);
     const { updatedAt = null } = this.erp.brand(brand).product(id) ?? {};
@@ -96,7 +94,7 @@ export class ServiceShop {
     throw new Error(`The hook was answered with ${answer?.status}.`);
   }
 
-  /** Reads a receipt. Waits and repeats after a 429. */
+  /** Waits and repeats after a 429. */
   async readReceipt(id: string): Promise<Receipt> {
     const answer = await fetch(`${this.service.origin}${receiptPath(id)}`);
     if (answer.status !== 429) return receiptSchema.parse(await answer.json());
@@ -115,19 +113,17 @@ export class ServiceShop {
     return (await fetch(`${this.service.metricsOrigin}/metrics`)).text();
   }
 
-  /** Sums a metric's samples whose labels contain `label`. */
   async readMetric(name: string, label = ''): Promise<number> {
     const samples = [...(await this.readMetrics()).matchAll(/^(\w+)(\{.*\})? (\S+)$/gm)];
     const wanted = samples.filter(([, found, labels = '']) => found === name && labels.includes(label));
     return wanted.reduce((sum, [, , , value]) => sum + Number(value), 0);
   }
 
-  /** Number of successful builds. A build is counted before its orders are live. */
+  /** A build is counted before its orders are live. */
   countBuilds(): Promise<number> {
     return this.readMetric('build_phase_seconds_count', 'phase="publish"');
   }
 
-  /** Resolves when no brand has waiting jobs. */
   async untilQuiet(): Promise<void> {
     await until('nothing is open', async () =>
       (await this.readMetric('queue_wanted_minus_built')) === 0 ? true : null,
@@ -146,7 +142,7 @@ interface Answered {
   readonly receipt: string;
 }
 
-/** Polls until `look` resolves to a value other than null. Ignores errors. */
+/** Polls again after null and after an error of `look`. */
 export async function until<Found>(what: string, look: () => Promise<Found | null>): Promise<Found> {
   let problem: unknown = null;
   for (const started = performance.now(); performance.now() - started < timeoutMs; await sleep(50)) {
@@ -159,7 +155,6 @@ export async function until<Found>(what: string, look: () => Promise<Found | nul
   throw new Error(`It was waited in vain until ${what}. ${problem === null ? '' : String(problem)}`);
 }
 
-/** Returns the content of a brands.json with only these brands. Their pages link to pictures in the ERP. */
 async function chooseBrands(codes: readonly string[]): Promise<string> {
   const { brands } = JSON.parse(await readFile(join(root, 'brands.json'), 'utf8'));
   const chosen = codes.map((code) => [code, { ...brands[code], images: 'link' }] as const);

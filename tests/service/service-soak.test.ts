@@ -20,14 +20,12 @@ interface Usage {
   readonly files: number;
 }
 
-/** Memory and open files of the service and its descendants. */
 function readUsage(pid: number): Usage {
   const pids = [pid, ...listDescendants(pid)];
   const sum = (of: (pid: number) => number) => pids.reduce((total, one) => total + of(one), 0);
   return { bytes: sum(readMemory), files: sum(countOpenFiles) };
 }
 
-/** Makes a random change to a brand. Returns the content of the hook. */
 function changeSomething({ erp }: ShopErp, brand: string, at: number) {
   const demo = erp.brand(brand);
   const products = demo.products();
@@ -43,7 +41,6 @@ function changeSomething({ erp }: ShopErp, brand: string, at: number) {
 
 type ShopErp = Pick<ServiceShop, 'erp'>;
 
-/** A full build into an empty folder. */
 async function buildFromScratch({ erp }: ShopErp, brand: string) {
   const workspace = await openWorkspace();
   const source = { host: erp.origin, publicHost: erp.origin, isDemo: false };

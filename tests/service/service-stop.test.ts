@@ -23,7 +23,6 @@ afterAll(async () => {
   await shop?.close();
 });
 
-/** Resolves to the session cookie. */
 async function signIn(): Promise<string> {
   const store = await openStore('sqlite:service.sqlite', shop.folder);
   await openUsers(store).add('anna', 'viewer', password);
@@ -38,7 +37,6 @@ async function signIn(): Promise<string> {
   return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
 }
 
-/** Requests the live parts as an open page does, over a kept-alive connection. */
 function openPage(cookie: string, agent: Agent): Promise<string> {
   return new Promise((resolve, reject) => {
     const asked = get(`${shop.service.origin}/live`, { agent, headers: { cookie } }, (answer) => {

@@ -45,7 +45,6 @@ for (const { name, missing, start } of stores) {
         await server?.stop();
       });
 
-      /** Resolves to a receipt whose build waits for a slow ERP. */
       const startSlowBuild = async (id: string, product: string) => {
         shop.erp.fail('slow', { brand, call: 'by_brand', waitMs: 4_000, times: 1 });
         const receipt = await shop.rename(brand, id, product);

@@ -11,7 +11,7 @@ import { root } from '../builder/workbench.ts';
 import { openFolder } from '../files/folder.ts';
 import { patience } from '../patience.ts';
 
-/** Starts the builders for a copy of the project. A test may damage the sources and the brands.json of the copy. */
+/** A test may damage the sources and the brands.json of the copy. */
 async function start(project: string) {
   const brandsFile = join(project, 'brands.json');
   const cleanups: Cleanups = [];

@@ -174,7 +174,6 @@ const brandFields: Fields<Brand> = {
   cdn: fc.constant(null),
 };
 
-/** Adds, in some cases, enough products for a second page. */
 const crowd = fc
   .oneof(
     { weight: 8, arbitrary: fc.constant([]) },
@@ -250,7 +249,6 @@ function patchList(list: List, at: number, patch: object): Change {
 
 function listChanges<Item extends object>(list: List, fields: Fields<Item>): fc.Arbitrary<Change> {
   const patched = fc.tuple(place, someOf(fields)).map(([at, patch]) => patchList(list, at, patch));
-  // Adds, removes or replaces one item of a list.
   const spliced = fc.tuple(place, fc.nat({ max: 1 }), fc.array(fc.record(fields), { maxLength: 1 }));
   const others = spliced.map(([at, removed, added]) =>
     changeSnapshot((snapshot) => {

@@ -17,7 +17,6 @@ import { aSite, textOf } from './build-site.ts';
 
 const titleOf = ({ title }: { readonly title: { readonly text: string } }) => title.text;
 
-/** Creates a site with categories of the given sizes; each product is in one category. */
 function siteOf(sizes: Readonly<Record<string, number>>, given: Partial<Product> = {}): Site {
   const categories = Object.keys(sizes);
   const products = Object.entries(sizes).flatMap(([name, size], at) =>

@@ -39,7 +39,6 @@ function aBrand(given: Partial<Brand> = {}): Brand {
   };
 }
 
-/** An empty bilingual site, English first, with the given fields replaced. */
 export function aSite(given: Partial<Snapshot> = {}, brand: Partial<Brand> = {}): Site {
   return toSite({
     brand: aBrand(brand),
@@ -76,7 +75,6 @@ export function routesOf(site: Site): readonly Route[] {
   return listPages(site).map(({ route }) => route);
 }
 
-/** Returns the text of a file, or `''` for undefined. */
 export function textOf(file: TextFile | undefined): string {
   return Buffer.from(file?.toBytes() ?? []).toString();
 }

@@ -14,7 +14,6 @@ import { aShop, monolingual } from './build-site.ts';
 
 const published = await listFiles(fileURLToPath(new URL('../../public', import.meta.url)));
 
-/** The headers that a host with this `_headers` file sends for a path. */
 function answerOf(site: Site, path: string): readonly (readonly [string, string])[] {
   return headersOf(path, parseHeaderRules(formatHeaders(listHeaders(site))));
 }

@@ -15,7 +15,6 @@ import { anyChange, anyMaterial } from './any-site.ts';
 import { aShop, aSite, textOf } from './build-site.ts';
 import { viewOf } from './frame-of.ts';
 
-/** For each file that is not a page, the data from which Astro renders it. */
 function otherFiles(site: Site): ReadonlyMap<string, unknown> {
   const { brand, dictionaries, favicon } = site;
   const redirects = listRedirects(site).map((redirect): [string, unknown] => {
@@ -43,7 +42,6 @@ function filesOf(site: Site): ReadonlyMap<string, { readonly key: string; readon
   return new Map(outputs);
 }
 
-/** Keys and contents of the files that are written without Astro. */
 function textsOf(site: Site): ReturnType<typeof filesOf> {
   return new Map(listTextFiles(site).map((file) => [file.file, { key: file.key, shown: textOf(file) }]));
 }
@@ -78,7 +76,6 @@ describe('the key of a file', () => {
       }),
       { numRuns },
     );
-    // Checks that enough files with the same and with different content were compared.
     expect([same, different].map((count) => count > numRuns)).toEqual([true, true]);
   });
 

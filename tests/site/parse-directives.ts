@@ -1,4 +1,4 @@
-/** Parses a Content Security Policy. Browsers use the first of duplicate directives. */
+/** Browsers use the first of duplicate directives. */
 export function parseDirectives(text: string): ReadonlyMap<string, readonly string[]> {
   const directives = new Map<string, readonly string[]>();
   for (const part of text.split(';')) {

@@ -58,7 +58,6 @@ const { node } = fc.letrec<{ node: ReactNode }>((tie) => ({
   ),
 }));
 
-/** Converts React's `srcSet=` and `/>` to the HTML spelling. */
 function spell(html: string): string {
   return html.replace(/ (?:srcSet|fetchPriority)=/g, (name) => name.toLowerCase()).replaceAll('/>', '>');
 }

@@ -11,7 +11,6 @@ import { aSite } from './build-site.ts';
 
 const styles = Array.from({ length: 30 }, (_, at) => `Style ${at + 10}`);
 
-/** A category with thirty series of three sizes each, and a product without a series. */
 function aShop(variants: 'series' | null): Site {
   const sized = (style: string, at: number, size: string, given: Partial<Product> = {}) =>
     aProduct(`${style.slice(6)}-${size.toLowerCase()}`, {

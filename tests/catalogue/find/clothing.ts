@@ -34,7 +34,6 @@ const garments = [
   garment('Bike Wash', '车辆清洗剂', ['Bike Care', '车辆养护'], 15, 4),
 ] as const;
 
-/** Phone cases: products whose names contain the model number of a phone. */
 const phones = [
   ['iPhone 11', 'iPhone 11'],
   ['iPhone 12', 'iPhone 12'],
@@ -105,7 +104,6 @@ function listStyles(): readonly Style[] {
   return [...clothes, ...cases];
 }
 
-/** A catalogue of 147 styles, each a series, with about 2,000 variants in colours and sizes. */
 export function composeClothing(): Snapshot {
   const random = seeded('clothing');
   const styles = listStyles();

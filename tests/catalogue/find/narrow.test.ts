@@ -57,7 +57,6 @@ function siteOf(products: readonly Product[]) {
   });
 }
 
-/** A simple filter over the model, with which the results of `narrow` are compared. */
 function isKept(product: Product, { values, min, max }: Choice, prices: boolean): boolean {
   const has = (key: string, own: readonly string[]) => {
     const wanted = values.get(key);
@@ -141,7 +140,6 @@ describe('the URL of a filtered listing', () => {
         (given, query, page) => {
           const whole: Choice = { ...given, query, page, sort: page % 2 ? 'newest' : null };
           const { min, max } = whole;
-          // Limits in the wrong order are swapped.
           const limits = min !== null && max !== null && min > max ? { min: max, max: min } : { min, max };
           expect(parseChoice(formatChoice(whole))).toEqual({ ...whole, ...limits });
         },

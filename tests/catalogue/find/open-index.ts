@@ -12,7 +12,6 @@ import type { Site } from '#site/site.ts';
 import { textOf } from '../../site/build-site.ts';
 import { columnsOf, wordsOf } from './rows-of.ts';
 
-/** Loads the search files that search.json names, as a browser does. */
 export function openIndex(site: Site, locale: Locale): SearchIndex {
   const texts = new Map(listFindFiles(site).map((file) => [`/${file.file}`, textOf(file)]));
   const read = (path: string): unknown => {

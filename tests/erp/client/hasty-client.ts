@@ -18,7 +18,6 @@ export function openClient(options: Partial<ClientOptions> = {}): ErpClient {
   return client;
 }
 
-/** Returns the error of a failed call. Expects its message to name the URL and the fault, and to suggest a remedy. */
 export async function failureOf(url: string, client = openClient()): Promise<ErpCallError> {
   const error: unknown = await client.get(url, null, parsePlain).catch((reason: unknown) => reason);
   if (!(error instanceof ErpCallError)) throw new Error('The call did not fail as a call.', { cause: error });

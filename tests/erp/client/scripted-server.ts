@@ -18,7 +18,7 @@ export interface ScriptedServer {
   readonly sockets: () => number;
 }
 
-/** Sends the replies in turn and repeats the last reply. */
+/** Repeats the last reply. */
 export async function startServer(...replies: readonly [Reply, ...Reply[]]): Promise<ScriptedServer> {
   const requests: { path: string; headers: IncomingHttpHeaders }[] = [];
   const server = createHttpServer((request, response) => {

@@ -96,7 +96,6 @@ function onProduct<Value>(
   });
 }
 
-/** Resolves to the snapshot, or to the message and the problems of a refused pull. */
 async function outcomeOf(erp: DemoErp, given: Partial<PullOptions>) {
   const blank = openRowStore(':memory:');
   try {
@@ -109,7 +108,7 @@ async function outcomeOf(erp: DemoErp, given: Partial<PullOptions>) {
   }
 }
 
-/** Pulls with an empty store and no memory. Only the `moves` come from a pull with `before`, because nothing else may depend on it. */
+/** Only the `moves` come from a pull with `before`, because nothing else may depend on it. */
 async function freshOutcomeOf(erp: DemoErp, before: Snapshot | null) {
   const [first, moved] = await Promise.all([outcomeOf(erp, {}), outcomeOf(erp, { before })]);
   return 'version' in first && 'version' in moved ? { ...first, moves: moved.moves } : first;
@@ -173,7 +172,6 @@ it('a pull after random changes has the same outcome with and without cached res
           const outcome = await outcomeOf(erp, given);
           expect(outcome).toStrictEqual(fresh);
           if (!('version' in outcome)) continue;
-          // A resident process must reuse the objects of the former snapshot.
           if (given.before && given.memory === undefined) expectSameObjects(outcome, given.before);
           before = outcome;
         }

@@ -10,7 +10,6 @@ import { problemsOf, pull, yn } from './pull-demo.ts';
 
 const longId = '9007199254740993001';
 
-/** An ERP with more products than `listLimit`. One product has a long id, others have pictures. */
 async function startFullErp(): Promise<DemoErp> {
   const erp = await startErp({ products: listLimit + 1, lists: 'full' });
   const brand = erp.brand('yn');

@@ -47,7 +47,7 @@ export function openMemoryStore(): RowStore & { has(url: string): boolean } {
   };
 }
 
-/** Pulls the brand `yn`. Picture URLs use the host `erp.example`, so that snapshots from different demo ERPs can be compared. */
+/** Picture URLs use the host `erp.example`, so that snapshots from different demo ERPs can be compared. */
 export async function pull(
   { origin }: Pick<DemoErp, 'origin'>,
   given: Partial<PullOptions> = {},
@@ -65,7 +65,6 @@ export async function pull(
   });
 }
 
-/** Resolves to the error with which the pull was refused. Expects its message to name the brand and suggest a remedy. */
 export async function refusalOf(pulling: Promise<Pull>): Promise<ErpContentError> {
   const error: unknown = await pulling.catch((reason: unknown) => reason);
   if (!(error instanceof ErpContentError)) throw new Error('The pull was not refused.', { cause: error });

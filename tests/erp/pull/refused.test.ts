@@ -106,13 +106,11 @@ it('keeps the stored responses of missing products if the snapshot is refused', 
   expect(erp.requests().product.calls).toBe(calls);
 });
 
-/** Starts a proxy that sends `reply` for the products with these ids. */
 async function startBefore(erp: DemoErp, ids: readonly string[], reply: Reply) {
   const isTheirs = (url = '') =>
     url.includes('/products/published/') && ids.some((id) => url.endsWith(`/${id}`));
   return startServer(async (response, request) => {
     if (isTheirs(request.url)) return reply(response, request);
-    // Starts a proxy that sends `reply` for these products and forwards all other requests to the demo ERP.
     const answer = await fetch(`${erp.origin}${request.url}`).catch(() => null);
     if (answer === null) response.destroy();
     else json(await answer.text())(response, request);

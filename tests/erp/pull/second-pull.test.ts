@@ -113,7 +113,7 @@ describe('a product is requested again', () => {
   const listed = (name: string, updatedAt: string) => json(listText({ id: '1', name, updatedAt }));
   const detail = (summary: string, name = 'Lamp', headers = {}) =>
     json(productText({ id: '1', name, summary }), headers);
-  /** The responses for three pulls. Each pull requests the list twice. */
+  /** Each pull requests the list twice. */
   const lists = ['2026-10-01', '2026-10-02', '2026-10-02'].flatMap((day) => [
     listed('Lamp', day),
     listed('Lamp', day),

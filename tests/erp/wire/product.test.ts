@@ -41,7 +41,6 @@ const model = {
   updatedAt: '2026-10-02T08:15:00Z',
 };
 
-/** The model's value for each field that the ERP omits. */
 const absent = {
   code: null,
   nameZh: { name: { En: 'Arc floor lamp', Zh: null } },
@@ -63,7 +62,6 @@ const optional = Object.entries(absent).map(
   ([field, value]) => [field, { ...model, ...(value ?? { [field]: null }) }] as const,
 );
 
-/** Values of a wrong type or out of range. */
 const wrong = {
   code: [true, ['LT']],
   nameZh: [1, {}],

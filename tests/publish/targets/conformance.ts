@@ -16,13 +16,12 @@ import {
   withFiles,
 } from '../a-release.ts';
 
-/** The store of one brand, empty at first and removed when the test ends. */
 export interface Store {
-  /** Opens one more target for the same store. `now` returns the current time in ms, for targets that need a clock. */
+  /** `now` returns the current time in ms, for targets that need a clock. */
   open(now?: () => number): Promise<Target>;
-  /** Reads every file that visitors can get, including assets of earlier releases. */
+  /** Includes assets of earlier releases. */
   readLive(): Promise<Digests>;
-  /** Reads `refresh.txt`, which belongs to no release. */
+  /** `refresh.txt` belongs to no release. */
   readRefresh(): Promise<string>;
 }
 
@@ -466,7 +465,6 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
   });
 }
 
-/** Checks that visitors get all files of the release, and no other files except immutable assets. */
 function expectLive(found: Digests, files: Files): void {
   const extra = [...found.keys()].filter((path) => !files.has(path));
   expect(extra.filter((path) => cacheClassOf(path) !== 'immutable')).toEqual([]);
@@ -491,7 +489,6 @@ async function readHeld(target: Target): Promise<Digests | null> {
   return new Map(await pMap(release.files.keys(), read, { concurrency: 16 }));
 }
 
-/** Publishes two releases and counts the files that the second publish reads. */
 async function countReads(openStore: () => Promise<Store>, before: Files, after: Files): Promise<number> {
   const target = await (await openStore()).open();
   await publish(target, before);

@@ -12,7 +12,6 @@ export interface Differences {
   readonly changed: readonly (readonly [id: string, facts: readonly string[]])[];
 }
 
-/** Finds the differences between two sites by comparing every field. */
 export function findDifferences(before: SiteInput, after: SiteInput) {
   const [one, other] = [toSite(before), toSite(after)];
   const hasZh = other.languages.first === 'Zh' || other.languages.second === 'Zh';

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import type { OnStep, TargetResult } from '#publish/targets/target.ts';
 import { endChild } from '../../processes.ts';
 
-/** A request to publish `aWideSite(mark, pages)`. Uses the ticket from the last call to `takeTicket`, or takes a new ticket. */
+/** Uses the ticket from the last call to `takeTicket`, or takes a new ticket. */
 export interface Job {
   readonly mark: string;
   readonly pages?: number;
@@ -27,7 +27,6 @@ type Message =
   | { readonly done: Done }
   | { readonly error: string };
 
-/** Publishes in a process that can be killed or suspended. */
 export class Publisher {
   readonly #process: ChildProcess;
   #onMessage: (message: Message) => void = () => {};

@@ -13,7 +13,6 @@ function runHook({ origin }: HookServer, args: readonly string[], secret = secre
   return runScript('hook', ['--url', origin, ...args], { HOOK_SECRETS: secret });
 }
 
-/** Applies the changes to the brand's next order, as a build does. */
 async function applyChanges(server: HookServer, changes: readonly Partial<BrandOrder>[]): Promise<void> {
   const { records } = server;
   await expect.poll(() => records.listOpenOrders('yn')).toHaveLength(1);

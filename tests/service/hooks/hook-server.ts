@@ -19,7 +19,6 @@ export type HookServer = Awaited<ReturnType<typeof startHookServer>>;
 
 type Choice = Partial<Pick<HookOptions, 'limits'> & HookOptions['environment']>;
 
-/** Serves the hook routes with a new store until the test ends. */
 export async function startHookServer({ limits, ...environment }: Choice = {}) {
   const folder = await openFolder();
   const store = await openStore('sqlite:service.sqlite', folder);
@@ -56,7 +55,6 @@ export async function startHookServer({ limits, ...environment }: Choice = {}) {
     ...{ origin, store, records, queue, requested, answers },
     port: Number(new URL(origin).port),
     log: () => lines.join(''),
-    /** Makes the next requests to the queue fail, as if the queue's server were down. */
     failRequests: (times: number) => (failures = times),
     setRequestTimeout: (ms: number) => Object.assign(app.server, { requestTimeout: ms, headersTimeout: ms }),
     setConnectionLimit: (most: number) => Object.assign(app.server, { maxConnections: most }),

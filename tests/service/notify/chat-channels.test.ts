@@ -51,7 +51,6 @@ describe('names from the ERP', () => {
     const { call } = await sendOne(kind, [aNotice({ items, by: hostileName, name: hostileName })]);
     expect(call.body).not.toContain('javascript:');
     const texts = listTexts(JSON.parse(call.body));
-    // Texts that the service would turn into a mention or a link.
     const syntax = {
       wecom: [/</, /\[click\]/, /@all/],
       dingtalk: [/</, /\[click\]/, /@all/],

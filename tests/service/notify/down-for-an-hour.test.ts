@@ -11,7 +11,6 @@ import { secret } from './send-one.ts';
 import { until } from '../until.ts';
 
 const minute = 60_000;
-/** The service's timing, except for faster polling. */
 const timing = {
   ...{ pollMs: 10, foldMs: 5_000, pauseMs: minute, retryMs: 10_000 },
   ...{ longestRetryMs: 30 * minute, giveUpMs: 24 * 60 * minute },
@@ -19,7 +18,6 @@ const timing = {
 const messageSchema = z.object({ data: z.object({ events: z.array(z.object({ at: z.string() })) }) });
 
 async function open() {
-  // Only the clock is fake. Servers and stores use real timers.
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const service = { isDown: true };
@@ -47,7 +45,6 @@ it('shows a channel on the board while it fails for an hour, and then delivers e
   const { cookie } = await signIn('anna', 'viewer');
   const readBoard = async () => (await app.inject({ url: '/', headers: { cookie } })).body;
   const happened: string[] = [];
-  /** Advances the clock by `minutes`, then waits until the channel has been tried or has no messages left. */
   const pass = async (minutes: number) => {
     vi.setSystemTime(Date.now() + minutes * minute);
     await until(
@@ -81,7 +78,6 @@ it('shows a channel on the board while it fails for an hour, and then delivers e
 it('keeps sending even if the clock is set back by hours after a message, a wait or a failure', async () => {
   const { store, service, happen, received } = await open();
   const outbox = openOutbox(store, 'team');
-  /** Resolves when `count` messages have been sent and the pause after the last message has been stored. */
   const untilSent = (count: number) =>
     until(async () => received.length === count && (await outbox.readState()).nextTryAt > Date.now());
   service.isDown = false;

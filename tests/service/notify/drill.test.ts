@@ -28,7 +28,7 @@ async function openShop(reply: (number: number) => Reply | null) {
 
 const aBrand = { name: 'SKR', site: 'https://skr.example', images: 'link' };
 
-/** Lists the received events. Messages with the same id count once. */
+/** Messages with the same id count once. */
 function listAnnounced(received: readonly Received[]): readonly string[] {
   const messages = new Map(received.map((call) => [call.headers['webhook-id'], call]));
   return [...messages.values()].flatMap(({ body, headers }) => {

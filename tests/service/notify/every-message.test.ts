@@ -51,7 +51,6 @@ describe.each(languages)('messages in %s', (language) => {
   });
 });
 
-/** Mentions, links, tags and line breaks in the syntax of every service. */
 const hostiles = [
   hostileName,
   '@all @here @channel <@U123> <!here> <!subteam^S1|x> <at id="all"></at> <at>Anna</at>',

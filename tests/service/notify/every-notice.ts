@@ -17,7 +17,6 @@ const refused = { ...none, ...byItself, kind: 'refused', event: 'failed', cause:
 const planned = { kind: 'schedule', event: 'scheduled', why: null } as const;
 const unplanned = { ...none, kind: 'schedule', event: 'schedule-failed', why: null } as const;
 
-/** Every kind of event, with the notices that describe it. */
 export const everyNotice: Readonly<Record<string, readonly Notice[]>> = {
   live: [aNotice({ groups: 2 })],
   'live, one product with its values': [

@@ -10,7 +10,7 @@ const markdownSchema = z.object({
   markdown: z.object({ content: z.optional(z.string()), text: z.optional(z.string()) }),
 });
 
-/** Returns the visible lines of a message with their addresses. `chat-channels.test.ts` checks the documented formats. */
+/** `chat-channels.test.ts` checks the documented formats. */
 export function readMessage(kind: ChatKind, body: unknown): readonly string[] {
   if (kind === 'wecom' || kind === 'dingtalk') {
     const { content, text } = markdownSchema.parse(body).markdown;

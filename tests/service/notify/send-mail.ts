@@ -11,7 +11,7 @@ interface Mail {
   readonly parsed: Email;
 }
 
-/** A mail server with authentication. It refuses the addresses in `answers`. */
+/** Refuses the addresses in `answers`. */
 export async function startMailServer() {
   const received: Mail[] = [];
   const answers = new Map<string, number>();

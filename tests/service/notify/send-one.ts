@@ -6,7 +6,6 @@ import { aChannel, aNotice, toMessage } from './a-message.ts';
 
 export const secret = `whsec_${Buffer.from('a secret of the tests, no other.').toString('base64')}`;
 
-/** How each chat service responds to an accepted message. */
 export const taken = {
   slack: { status: 200, body: 'ok' },
   teams: { status: 202, body: '' },

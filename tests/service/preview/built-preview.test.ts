@@ -14,7 +14,6 @@ import { startErp } from '../../demo-erp/ask.ts';
 import { refreshFile } from '#release/release.ts';
 import { openStatusApp } from '../status/status-app.ts';
 
-/** Builds a brand and stores it as a held release. Resolves to functions that request files from its preview and from an ordinary host. */
 async function open() {
   const erp = await startErp({ products: 8 });
   const workspace = await openWorkspace();
@@ -79,7 +78,6 @@ it('serves every file of a built brand as a host does: bytes, types, headers, re
     ).toBe(true);
 });
 
-/** Removes the bar, the only difference from the live page. */
 function withoutBar(body: Buffer): Buffer {
   const text = body.toString('latin1');
   const page = text.replace(/<link rel="stylesheet" href="\/\.preview\/bar\.css">/, '');

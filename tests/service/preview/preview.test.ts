@@ -21,7 +21,7 @@ async function open() {
   const live = await publish(status.target, withFiles(aSite('live'), mine));
   const site = withFiles(aSite('held'), mine);
   const held = await publish(status.target, site, { isHeld: true });
-  /** Follows the preview link on the board. Resolves to the one-time link to which it redirects. */
+  /** Resolves to the one-time link to which the preview link redirects. */
   const look = async (release = held.release.id, { cookie }: SignedIn = anna) => {
     const answer = await status.app.inject({
       url: `/brands/skr/look?release=${release}`,

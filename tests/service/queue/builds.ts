@@ -12,7 +12,7 @@ export interface Build {
   isAborted: boolean;
 }
 
-/** A fake builder that records its jobs. `build` decides how long a job takes. */
+/** `build` decides how long a job takes. */
 export class Builds {
   readonly all: Build[] = [];
   readonly run: RunJob;
@@ -49,7 +49,6 @@ export class Builds {
   }
 }
 
-/** The largest number of concurrent builds. */
 export function countAtOnce(builds: readonly Build[]): number {
   return Math.max(
     0,
@@ -61,7 +60,6 @@ export function countAtOnce(builds: readonly Build[]): number {
   );
 }
 
-/** Keeps a build waiting until `open` is called or its job is aborted. */
 export class Gate {
   readonly #opened = Promise.withResolvers<void>();
 

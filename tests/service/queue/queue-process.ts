@@ -14,7 +14,7 @@ const saidSchema = z.object({
 
 type Said = z.infer<typeof saidSchema>;
 
-/** A builder in another process. Each of its builds runs until `finishBuilds` is called. */
+/** Each build runs until `finishBuilds` is called. */
 export class QueueProcess {
   readonly said: Said[] = [];
   readonly #child: ChildProcess;

@@ -14,7 +14,6 @@ async function openBench() {
   const store = await openStore('sqlite:service.sqlite', folder);
   onTestFinished(() => store.close());
   const queue = openBuildQueue(store, options);
-  /** Writes a brand's queue as a process with a wrong clock might. */
   const write = (brand: object) =>
     store.update('queue', 'builds', () => ({
       skr: { ...{ since: Date.now(), notBefore: 0, later: null, job: null, attempts: 1 }, ...brand },

@@ -22,7 +22,6 @@ const quick: QueueOptions = {
 /** For tests of killed or suspended processes. Long enough for late renewals on a busy machine. */
 const leaseMs = 2_000;
 
-/** Opens connections to one queue, and closes them after the test. */
 class Bench {
   readonly #address: string;
   readonly #context: TestContext;

@@ -6,7 +6,6 @@ import { type StoreFactory, storeKinds } from '../store/store-kinds.ts';
 
 const why = 'The campaign begins';
 
-/** Simulates a process that is killed after `steps` writes. */
 function killAfter(store: RecordStore, steps: number): RecordStore {
   let left = steps;
   const write =
@@ -30,7 +29,7 @@ function killAfter(store: RecordStore, steps: number): RecordStore {
 
 interface Case {
   readonly prepare: (desk: ReviewDesk) => Promise<string>;
-  /** The publisher's action. May be repeated after the kill. */
+  /** May be repeated after the kill. */
   readonly act: (actions: ReviewDesk['killable'], desk: ReviewDesk, release: string) => Promise<unknown>;
   /** Events that the history must contain exactly once if the action took effect. */
   readonly events: readonly string[];
@@ -146,7 +145,7 @@ function expireLeases({ records }: ReviewDesk) {
   }));
 }
 
-/** Waits until the promotion ends. A promotion that did not go live would be dropped only after ten minutes. */
+/** A promotion that did not go live would be dropped only after ten minutes. */
 async function untilSettled(desk: ReviewDesk): Promise<void> {
   await until(async () => {
     const { promotion, pending = [], refresh, live, plan } = await desk.readState();

@@ -13,12 +13,11 @@ export interface PlannerSettings {
 
 export type PlannerMessage = 'started' | 'carries out';
 
-/** A process that carries out plans until the test ends. */
 export class PlannerProcess {
   begun = 0;
   readonly #child: ChildProcess;
 
-  /** Resolves when the process polls for plans. `zone` is the machine's time zone. */
+  /** `zone` is the machine's time zone. */
   static async start(settings: PlannerSettings, zone = 'UTC'): Promise<PlannerProcess> {
     const planner = new PlannerProcess(settings, zone);
     await once(planner.#child, 'message');

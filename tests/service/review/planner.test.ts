@@ -125,7 +125,6 @@ function aPlan(release: string, inMs: number): Plan {
   return { id: `${release} ${at}`, release, at, by: 'anna', why: null, waiting: null, leaseUntil: 0 };
 }
 
-/** A store, a target with a live and a held release, and a channel for events of plans. */
 async function openMachines(factory: StoreFactory) {
   const folder = await openFolder();
   const notify = [{ name: 'team', kind: 'webhook', events: ['schedule'] }];

@@ -22,7 +22,7 @@ export type ReviewDesk = Awaited<ReturnType<typeof openReviewDesk>>;
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
-/** The actions of publishers with a real store and target, but without builders and pages. */
+/** Has a real store and target, but no builders and pages. */
 export async function openReviewDesk(
   address = 'sqlite:service.sqlite',
   wrap: (store: RecordStore) => RecordStore = (store) => store,
@@ -85,7 +85,6 @@ export async function openReviewDesk(
       const parts = { records, queue, brands, actions: { ...actions, ...others }, onProblem: () => {} };
       planners.push(startPlanner({ ...parts, pollMs: 20 }));
     },
-    /** Moves the plan's time into the past. */
     endPlanTime: () =>
       records.updateBrand('skr', (state) => ({
         ...state,

@@ -7,7 +7,7 @@ const brand = parseBrands(
   JSON.stringify({ brands: { skr: { name: 'SKR', site: 'https://skr.example' } } }),
 ).get('skr');
 
-/** Runs builds of products without prices. The scripted worker writes content reports. */
+/** The scripted worker writes content reports. */
 async function openDesk() {
   const runner = await openScriptedRunner();
   const build = async (

@@ -18,12 +18,10 @@ const shrinks: Script = (job) =>
         },
       }
     : {};
-/** A build that does not find the expected products in the ERP. */
 const seesNothing: Script = ({ products }) => ({ missingProducts: products });
 
 const lateProduct = [{ id: '1003', updatedAt: '2099-01-01T00:00:00Z' }];
 
-/** Makes orders `minutes` older. */
 const aged = (records: ServiceRecords, minutes: number): ServiceRecords => ({
   ...records,
   listOpenOrders: async (brand) =>
@@ -51,7 +49,6 @@ it('keeps a release that was planned during the build', async () => {
   await runner.addOrder();
   let kept: string | null | undefined;
   await runner.run(async (_, { readPlanned }) => {
-    // A publisher plans the release while the build runs.
     await runner.records.updateBrand('skr', (state) => ({ ...state, plan }));
     kept = await readPlanned?.();
     return {};

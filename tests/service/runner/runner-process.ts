@@ -15,7 +15,6 @@ export interface RunnerSettings {
   readonly compiled: CompiledSite;
 }
 
-/** A process that runs jobs with builders of its own until the test ends. */
 export class RunnerProcess {
   /** If false, builds wait before they publish. */
   isAllowed = true;
@@ -46,7 +45,6 @@ export class RunnerProcess {
     });
   }
 
-  /** Resolves when a build is ready to publish. */
   waits(): Promise<void> {
     return new Promise((resolve) => {
       this.#onWaiting = resolve;

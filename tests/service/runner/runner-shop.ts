@@ -10,7 +10,7 @@ import { openStore } from '#service/store/open-store.ts';
 import { openShop, type Shop } from '../../builder/builder-shop.ts';
 import { openFolder } from '../../files/folder.ts';
 
-/** A shop whose builder is shared by all tests of a file, because the first build is slow. */
+/** All tests of a file share the builder, because the first build is slow. */
 export interface RunnerShop extends Shop {
   readonly pool: BuilderPool;
 }
@@ -26,7 +26,6 @@ export async function openRunnerShop(variables: Variables = {}): Promise<RunnerS
   return { ...shop, pool: shop.openPool({ settings }) };
 }
 
-/** Opens a runner with new records. The test runs the jobs. */
 export async function openRunner({ pool }: RunnerShop) {
   const store = await openStore('sqlite:service.sqlite', await openFolder());
   onTestFinished(() => store.close());
@@ -50,7 +49,6 @@ export async function openRunner({ pool }: RunnerShop) {
   const { signal } = new AbortController();
   const runner = {
     ...{ ...parts, requests, found },
-    /** Resolves to the order's id. */
     addOrder: async (order: Partial<NewOrder> = {}) => (await records.addOrder({ ...anyOrder, ...order })).id,
     runOnce: (others: Partial<RunnerParts> = {}, job: Partial<QueueJob> = {}) =>
       runJob({ brand: 'skr', attempt: 1, nextTryAt, signal, ...job }, { ...parts, ...others }),

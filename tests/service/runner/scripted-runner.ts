@@ -11,7 +11,7 @@ import type { RunnerParts } from '#service/runner/ordered-build.ts';
 import { openStore } from '#service/store/open-store.ts';
 import { openFolder } from '../../files/folder.ts';
 
-/** Returns the result of a build. The build fails if this returns or throws an error. */
+/** The build fails if this returns or throws an error. */
 export type Script = (
   job: BuildJob,
   listeners: JobListeners,
@@ -28,7 +28,6 @@ const brands = parseBrands(
 
 export const nextTryAt = 4_102_444_800_000;
 
-/** Opens a runner whose builds return the results of scripts. */
 export async function openScriptedRunner() {
   const store = await openStore('sqlite:service.sqlite', await openFolder());
   onTestFinished(() => store.close());
@@ -51,7 +50,6 @@ export async function openScriptedRunner() {
       return finished;
     },
   });
-  /** Releases that were removed from the target. */
   const discarded: string[] = [];
   const discard = async (_: string, release: string) => void discarded.push(release);
   const { signal } = new AbortController();
@@ -64,7 +62,6 @@ export async function openScriptedRunner() {
     );
   return {
     ...{ records, jobs, requests, discarded, addOrder, run },
-    /** Adds an order and runs one job. Resolves to the order's id. */
     build: async (script: Script, order?: Partial<NewOrder>, job?: Partial<QueueJob>) => {
       const id = await addOrder(order);
       await run(script, {}, job);

@@ -18,7 +18,6 @@ const options = {
 };
 const machines = process.env.LONG_TESTS ? 3 : 2;
 interface Site {
-  /** Address for records and queue. */
   readonly store: string;
   readonly target: string;
   readonly page: (id: string) => Promise<string>;

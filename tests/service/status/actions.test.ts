@@ -8,7 +8,6 @@ async function open() {
   const desk = await openDesk();
   const show = (state: Partial<BrandState>) =>
     desk.records.updateBrand('skr', (former) => ({ ...former, ...state }));
-  /** Opens the status page with a live release and another that waits for review. */
   const openReview = async () => {
     const live = await publishNames(desk, ['Lamp', 'Chair']);
     const held = await publishNames(desk, ['Lamp', 'Table'], true);

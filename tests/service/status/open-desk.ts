@@ -6,14 +6,13 @@ import { aRelease, aSite, publish } from '../../publish/a-release.ts';
 import type { Waiting } from '#service/orders/brand-state.ts';
 import { asForm, openStatusApp, type StatusApp } from './status-app.ts';
 
-/** Opens the status page until the test ends. */
 export async function openStatus(): Promise<StatusApp> {
   const status = await openStatusApp();
   onTestFinished(() => status.close());
   return status;
 }
 
-/** Opens the status page. The functions read pages and post forms as the publisher `anna`. */
+/** The functions read pages and post forms as the publisher `anna`. */
 export async function openDesk() {
   const status = await openStatus();
   const anna = await status.signIn('anna', 'publisher');
@@ -29,10 +28,8 @@ export async function openDesk() {
   return { ...status, anna, post, read };
 }
 
-/** The address to which an action redirects. */
 export const flash = (outcome: string, page = '') => `/brands/skr${page}?flash=${outcome}`;
 
-/** A live release, as the state of a brand contains it. */
 export const asLive = (release: string, since = 1) => ({ release, since, products: 2, pages: 4 });
 
 const noChange = { added: 0, changed: 0, withdrawn: 0, groups: 0, site: [], items: [], products: [] };
@@ -48,7 +45,6 @@ export const repricedLamp = {
 
 export const inReview = { since: 1, by: 'anna', why: 'Black Friday', until: null, isRead: true };
 
-/** Publishes a release of `skr` with products of these names. Resolves to its id. */
 export async function publishNames({ target }: StatusApp, names: readonly string[], isHeld = false) {
   const products = names.map((En) => aProduct(En, { name: { En, Zh: null } }));
   const contents = formatRecord(toRecord(aSnapshot({ products }), [], {}));

@@ -51,7 +51,6 @@ async function open() {
     (await publishCatalogue(status.target, given, { isHeld })).release.id;
   const before = await publishWhole(catalogueOf('Lamp', 'A lamp of oak'));
   const pathOf = (release: string, query = '') => `/brands/skr/releases/${release}?against=live${query}`;
-  /** Requests the page of a release, compared with the live release. */
   const show = async (release: string, query = '', language = 'en') =>
     (await ask(pathOf(release, query), undefined, language)).body;
   return { ...status, before, ask, publishWhole, show };

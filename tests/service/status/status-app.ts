@@ -43,10 +43,7 @@ export function provideStores(factory: Pick<StoreFactory, 'newAddress'>): void {
 
 export const password = 'correct horse battery staple';
 
-/**
- * Opens the status page with a real store, queue and target, but without builders. `more` extends the environment. `folder` has the
- * releases below `live`, and is removed with the app.
- */
+/** `more` extends the environment. `folder` has the releases below `live`, and is removed with the app. */
 export async function openStatusApp(more: Variables = {}, folder?: string) {
   const root = join(import.meta.dirname, '..', '..', '..');
   const output = folder ?? (await mkdtemp(join(tmpdir(), 'brand-catalogues-status-')));
@@ -89,7 +86,6 @@ export async function openStatusApp(more: Variables = {}, folder?: string) {
       if (brand === undefined) throw new Error(`brands.json has no ${code}.`);
       return brand;
     },
-    /** Starts a planner, as another machine would. */
     startPlanner: (changed: Partial<Actions> = {}) => {
       const parts = { records, queue, brands, actions: { ...actions, ...changed } };
       const planner = startPlanner({ ...parts, onProblem: () => {}, pollMs: 20 });
@@ -98,7 +94,6 @@ export async function openStatusApp(more: Variables = {}, folder?: string) {
     },
     publish: async (mark: string, isHeld = false) =>
       (await publish(target, withFiles(aSite(mark), { _headers: '/*\n  X-Mark: 1\n' }), { isHeld })).release,
-    /** Adds a missing user and opens a session. */
     signIn: (name: string, role: Role) => openSession(store, name, role),
     close: async () => {
       for (const planner of planners) await planner.stop();

@@ -12,7 +12,6 @@ describe.skipIf(missingPostgres !== null)(`tables of another version ${missingPo
   }, 120_000);
   afterAll(() => factory?.stop());
 
-  /** A database with one record, and a direct connection to it. */
   async function openUsed() {
     const address = (await factory?.newAddress()) ?? '';
     const store = await openStore(address, '/');

@@ -16,7 +16,6 @@ const programs = findPrograms();
 /** PostgreSQL refuses to run as root. */
 const user = process.getuid?.() === 0 ? 'postgres' : undefined;
 
-/** Null if PostgreSQL can be started; otherwise what to install. */
 export const missingPostgres =
   programs === null || (user !== undefined && findProgram('setpriv') === null)
     ? 'SKIPPED, there is no PostgreSQL here: apt-get install postgresql'

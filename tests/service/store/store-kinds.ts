@@ -16,7 +16,7 @@ interface StoreKind {
   /** The missing program that tests of this kind need, or null. */
   readonly missing: string | null;
   open(): Promise<StoreFactory>;
-  /** Starts a separate server that a test may kill. Null if this kind needs no server. */
+  /** Null if this kind needs no server. */
   readonly startServer: (() => Promise<Server>) | null;
   /** Whether this kind runs the expensive tests. With `LONG_TESTS`, all kinds do. */
   readonly isThorough: boolean;

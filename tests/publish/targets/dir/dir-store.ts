@@ -14,7 +14,6 @@ export interface DirStore extends Store {
   readonly folder: string;
 }
 
-/** Creates a temporary folder for targets. The folder is removed when the test ends. */
 export async function openDirStore(): Promise<DirStore> {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'dir-target-')));
   const folder = join(root, brandCode);
@@ -39,7 +38,7 @@ export async function openDirStore(): Promise<DirStore> {
   };
 }
 
-/** Reads the files of a tree except compressed copies; null if there is no tree. */
+/** Leaves out compressed copies. Null if there is no tree. */
 export async function readSite(folder: string): Promise<Digests | null> {
   const tree = await nullIfMissing(realpath(folder));
   if (tree === null) return null;

@@ -31,7 +31,6 @@ describeTarget('a folder of this machine', { isAtomic: true }, openDirStore);
 const decompress = { '.br': brotliDecompressSync, '.gz': gunzipSync };
 const noMounts = await whyNoMounts();
 
-/** Checks that the tree contains these files and, apart from them, only their compressed copies. */
 async function expectTree(tree: string, files: Files): Promise<void> {
   expect(await readSite(tree)).toEqual(digestsOf(files));
   for (const path of await listFiles(tree)) {
@@ -44,7 +43,7 @@ async function expectTree(tree: string, files: Files): Promise<void> {
   }
 }
 
-/** Removes old releases, but stops after a number of disk changes, as if the process were killed. */
+/** Stops after a number of disk changes, as if the process were killed. */
 async function tidyInPart(target: Target, releases: number, changes: number): Promise<void> {
   const undo = failAfter(changes);
   try {
@@ -138,7 +137,6 @@ describe('a folder of releases', () => {
     const paths = Array.from({ length: count }, (_, at) => `products/item/${at}/index.html`);
     const many: Files = new Map(paths.map((path) => [path, Buffer.from(path)]));
 
-    /** Replaces `sync` with a script that logs its arguments and the names in the releases folder. */
     async function noteSyncs(folder: string, end: string) {
       const place = await openFolder();
       const log = join(place, 'log');
@@ -397,7 +395,7 @@ function siteOf(texts: Readonly<Record<string, string>>): Files {
 
 const changers = ['linkSync', 'mkdirSync', 'renameSync', 'rmSync', 'rmdirSync'] as const;
 
-/** Makes all file changes fail after the given number of changes, as if the process were killed. Returns a function that undoes this. */
+/** Simulates a killed process. Returns a function that undoes this. */
 function failAfter(changes: number): () => void {
   let left = changes;
   const originals = changers.map((name) => [name, fs[name]] as const);
@@ -417,7 +415,6 @@ function failAfter(changes: number): () => void {
   };
 }
 
-/** Records the names that appear, disappear or are replaced in a folder. */
 function watchNames(folder: string): { end(): Promise<readonly string[]> } {
   const last = 'the-last-one';
   const names: string[] = [];

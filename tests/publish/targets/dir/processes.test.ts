@@ -13,11 +13,10 @@ const random = seeded(String(seed));
 
 const pages = 40;
 const aSiteOf = (mark: string) => aWideSite(mark, pages);
-/** Creates a job that publishes and then removes old releases. */
 const jobOf = (mark: string, more: Partial<Job> = {}) => ({ mark, pages, tidies: true, ...more });
 const start = ({ root }: DirStore) => new Publisher(`dir:${root}`);
 
-/** Finds the live release by comparing its files, without reading the state. */
+/** Compares files, without reading the state. */
 async function readMark(store: DirStore, marks: readonly string[]): Promise<string> {
   const site = await readSite(join(store.folder, 'current'));
   const mark = marks.find((known) => isSame(site, digestsOf(aSiteOf(known))));
@@ -30,7 +29,6 @@ function isSame(one: Digests | null, other: Digests): boolean {
   return one?.size === other.size && [...other].every(([path, digest]) => one.get(path) === digest);
 }
 
-/** Checks that every listed release is complete and that there are no other folders. */
 async function expectWhole(store: DirStore): Promise<void> {
   const target = await store.open();
   const releases = await target.listReleases();

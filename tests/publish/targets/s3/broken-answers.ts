@@ -3,7 +3,6 @@ import { aSmallSite, digestsOf, publish } from '../../a-release.ts';
 import type { Layout, Place } from './bucket.ts';
 import { openBehindProxy } from './store-proxy.ts';
 
-/** Tests failures of the network and of the store during a publish. */
 export function describeBrokenAnswers(open: (layout: Layout, settle: number) => Place): void {
   it.each(['pointer', 'in-place'] as const)(
     'retries truncated responses, and then gives up with a clear error (%s)',

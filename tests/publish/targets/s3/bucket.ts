@@ -15,7 +15,6 @@ export type Layout = 'pointer' | 'in-place';
 
 const bucket = 'catalogues';
 
-/** Reads a bucket directly, to check what targets have stored. */
 export class Bucket {
   readonly #endpoint: string;
   readonly #client: S3Client;
@@ -32,7 +31,7 @@ export class Bucket {
     await this.#client.send(new CreateBucketCommand({ Bucket: bucket }));
   }
 
-  /** Returns an empty part of the bucket. `settle` is in seconds. */
+  /** `settle` is in seconds. */
   place(layout: Layout, settle = 1): Place {
     this.#folders += 1;
     return new Place(this, layout, `part ${this.#folders}/`, this.#endpoint, settle);

@@ -6,7 +6,6 @@ import { openBehindProxy } from './store-proxy.ts';
 
 const layouts = ['pointer', 'in-place'] as const;
 
-/** Tests promotions during which another publisher removes or replaces the release. */
 export function describeLatePromotions(open: (layout: Layout, settle: number) => Place): void {
   it.each(someOf(layouts, 2))(
     'refuses to promote a removed release and continues to work (%s)',
@@ -47,7 +46,6 @@ export function describeLatePromotions(open: (layout: Layout, settle: number) =>
   );
 }
 
-/** Tests a publish that needs a file while another publisher prunes it. */
 export function describeSweeps(open: (layout: Layout, settle: number) => Place): void {
   it.each(layouts)('uploads an asset again if a concurrent pruning removed it (%s)', async (layout) => {
     const place = open(layout, 5);

@@ -12,13 +12,11 @@ const shipped = resolve(import.meta.dirname, '../../../../docs/hosting');
 
 const jsModule = findModule('ngx_http_js_module.so');
 
-/** Null if nginx can run in front of S3 here; otherwise the reason why not. */
 export const whyNoNginxS3 =
   whyNoNginx ??
   missingRadosgw ??
   (jsModule === undefined ? 'SKIPPED, nginx has no njs here: apt-get install libnginx-mod-http-js' : null);
 
-/** The host and port of a store, and the path of a target's folder in it. */
 export interface StorePlace {
   readonly host: string;
   readonly path: string;
@@ -30,7 +28,6 @@ export function placeOf(address: string): StorePlace {
   return { host: store.host, path: `${host}${pathname}`.replace(/\/$/, '') };
 }
 
-/** Starts nginx with the configuration for buckets from docs/hosting. nginx stops when the test ends. */
 export async function startNginxS3({ host, path }: StorePlace): Promise<Nginx> {
   if (jsModule === undefined) throw new Error('There is no njs here.');
   const folder = await openFolder();

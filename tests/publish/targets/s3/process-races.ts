@@ -100,7 +100,6 @@ export function describeProcessRaces(layout: Layout, open: (layout: Layout, sett
   );
 }
 
-/** Checks that visitors get the files of the release, and no other files except immutable assets. */
 function expectExactly(found: Digests, wanted: Digests): void {
   const seen = [...found].filter(([path]) => wanted.has(path) || cacheClassOf(path) !== 'immutable');
   expect(new Map(seen)).toEqual(wanted);

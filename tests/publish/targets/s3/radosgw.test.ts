@@ -79,7 +79,6 @@ describe.skipIf(missingRadosgw !== null)(`on Ceph's radosgw ${missingRadosgw ?? 
     });
   });
 
-  // Races within one process are covered by `describeTarget`.
   describe('publisher processes', () => {
     describe('an s3 target, pointer layout', () => describeProcessRaces('pointer', take));
     describe('an s3 target, in-place layout', () => describeProcessRaces('in-place', take));

@@ -18,14 +18,13 @@ const programs = ['radosgw', 'radosgw-admin', 'ceph-mon', 'ceph-osd', 'ceph', 'm
 const packages = 'radosgw ceph-mon ceph-osd ceph-common';
 const folders = (process.env.PATH ?? '').split(delimiter);
 
-/** Null if radosgw can be started; otherwise what to install. */
 export const missingRadosgw = programs.every((name) => folders.some((path) => existsSync(join(path, name))))
   ? null
   : `SKIPPED, no Ceph here: apt-get install --no-install-recommends ${packages}`;
 
 const run = promisify(execFile);
 
-/** Starts radosgw on free ports of 127.0.0.1, which takes about 12 s. */
+/** Takes about 12 s. */
 export async function startRadosgw(): Promise<Radosgw> {
   const folder = await mkdtemp(join(tmpdir(), 'radosgw-'));
   const children: ChildProcess[] = [];

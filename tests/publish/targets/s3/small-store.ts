@@ -15,7 +15,6 @@ interface SmallStore {
   stop(): Promise<void>;
 }
 
-/** Starts a minimal store, sufficient for taking tickets, with the given faults. */
 export async function startSmallStore(manner: Manner): Promise<SmallStore> {
   const objects = new Map<string, string>();
   let writes = 0;

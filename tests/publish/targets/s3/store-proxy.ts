@@ -12,16 +12,13 @@ import type { Place } from './bucket.ts';
 
 interface StoreProxy {
   readonly endpoint: string;
-  /** Delays the next write of the head until `work` resolves. */
   beforeHead(work: () => Promise<unknown>): void;
   cutBodies(count: number): void;
-  /** Permits the given number of copies and refuses all later copies. */
   refuseCopies(after: number): void;
   /** Delays copies by `ms`, and responses to lock renewals by twice that time. */
   delay(ms: number): void;
 }
 
-/** Starts a proxy in front of a store. The proxy stops when the test ends. */
 async function startStoreProxy(store: string): Promise<StoreProxy> {
   let before: (() => Promise<unknown>) | null = null;
   let cuts = 0;
@@ -81,7 +78,6 @@ async function startStoreProxy(store: string): Promise<StoreProxy> {
   };
 }
 
-/** Opens a target that reaches the store through a proxy. Both are closed when the test ends. */
 export async function openBehindProxy(place: Place) {
   const address = parseS3Address(place.address);
   const proxy = await startStoreProxy(address.endpoint ?? '');
