@@ -26,7 +26,6 @@ function toLogged(error: unknown): unknown {
 
 const minuteMs = 60_000;
 
-/** Runs `log` at most once a minute per key, so that a flood does not fill the log. */
 export function openLogThrottle(): (key: string, log: () => void) => void {
   const loggedAt = new Map<string, number>();
   return (key, log) => {

@@ -56,7 +56,6 @@ export async function openParts(options: ServiceOptions, cleanups: Cleanups): Pr
 /** The file is polled, because mounted folders do not report changes. */
 const pollMs = 1_000;
 
-/** Ignores an invalid file. */
 function followBrands(file: string, brands: Map<string, Brand>, log: Logger): () => void {
   const read = async () => {
     try {

@@ -11,7 +11,7 @@ export interface Service {
   readonly address: string;
   readonly metricsAddress: string;
   readonly hasUsers: boolean;
-  /** Ends within 30 seconds. Builds that take longer return to the queue. */
+  /** Builds that take longer than 30 seconds return to the queue. */
   stop(): Promise<void>;
 }
 

@@ -49,7 +49,6 @@ function unknownUser(name: string): Error {
   return new Error(`There is no user ${name}. List all users: npm run user -- list`);
 }
 
-/** Viewers can only read. Publishers can also change the live release. */
 export const roles = ['viewer', 'publisher'] as const;
 
 export type Role = (typeof roles)[number];

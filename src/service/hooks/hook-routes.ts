@@ -122,7 +122,6 @@ async function takeOrder(
   return added;
 }
 
-/** Requests per minute. */
 const defaultLimits = { strange: 60, signed: 600, receipts: 600 };
 
 export type HookLimits = Readonly<typeof defaultLimits>;
@@ -131,7 +130,6 @@ const callers = 5_000;
 
 const limitOptions = { global: false, timeWindow: 60_000, cache: callers } as const;
 
-/** Above the limit, the returned function sends 429 and resolves to true. */
 function openLimit(app: FastifyInstance, max: number, keyGenerator?: () => string) {
   const limit = app.createRateLimit({ max, ...(keyGenerator && { keyGenerator }) });
   return async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
@@ -154,7 +152,7 @@ const sentences = {
   503: 'The request can’t be stored now. Send it again later.',
 } as const;
 
-/** Time limit for the store. Shorter than the timeout of the senders, which is at least 15 seconds. */
+/** Shorter than the timeout of the senders, which is at least 15 seconds. */
 const storeTimeoutMs = 8_000;
 
 const retryAfterSeconds = 10;

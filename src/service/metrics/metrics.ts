@@ -82,7 +82,6 @@ function addBrandGauges(registry: Registry, records: ServiceRecords, brands: Rea
       ...{ brand, orders: await records.listOpenOrders(brand), state: await records.readBrand(brand) },
     }));
     const all = await Promise.all(read);
-    // Removes the values of brands that are no longer in brands.json.
     for (const each of [dirty, open, products, since]) each.reset();
     for (const { brand, orders, state } of all) {
       const [oldest] = orders;

@@ -7,14 +7,13 @@ import { folderOf, withTarget } from '#publish/targets/open-target.ts';
 import type { RecordStore } from '#service/store/sql-store.ts';
 import { withTimeout } from '#service/store/store-error.ts';
 
-/** A check rejects if its part is not ready. */
 export type Checks = Readonly<Record<string, () => Promise<unknown>>>;
 
 type Readiness = Readonly<Record<string, boolean | 'ready' | 'not ready'>>;
 
 const checkMs = 5_000;
 const leastFree = 0.1;
-/** How long results are cached. Without a cache, anyone could make the service run many checks. */
+/** Without a cache, anyone could make the service run many checks. */
 const validMs = 2_000;
 
 export function addHealthRoutes(

@@ -65,7 +65,6 @@ function rankOf([first]: readonly Notice[]): number {
   return first === undefined ? 0 : outcomes.indexOf(outcomeOf(first));
 }
 
-/** Returns a title such as `Not published: SKR; live: LWM, YN`. */
 function formatOutcomes(groups: readonly (readonly Notice[])[], words: MessageTexts): string {
   const ofOutcome = Map.groupBy(groups.flat(), outcomeOf);
   const parts = [...ofOutcome].map(([outcome, notices]) => {
@@ -110,7 +109,6 @@ function toSection(
   const lines = [
     ...linesOf(last, words, format, support),
     ...byLines(last, words),
-    // The reminder about a release that has waited for a day does not contain a time.
     ...(last.kind === 'held' ? [] : [words.at(format(last.at))]),
     ...earlier
       .toReversed()
@@ -120,7 +118,6 @@ function toSection(
   return { heading: headingOf(last, words), lines: [...lines, ...linkOf(last, words, origin)] };
 }
 
-/** Returns a heading such as `Live: SKR – Desk lamp: Price SGD 85.57 → SGD 8.50`. */
 function headingOf(notice: Notice, words: MessageTexts): string {
   const { name, added, all = 0 } = notice;
   const outcome = outcomeOf(notice);

@@ -29,7 +29,6 @@ const failureSchema = z.object({
   cause: z.enum(failureCauses),
   message: z.string(),
   findings: z.optional(z.readonly(z.array(findingSchema))),
-  /** The first products and pages that the findings affect. */
   subjects: z.optional(z.object({ count: z.number(), names: namesSchema })),
   build: z.string(),
   at: instant,
@@ -44,10 +43,7 @@ const reviewSchema = z.object({
   by: z.string(),
   why: z.nullable(z.string()),
   until: z.nullable(instant),
-  /**
-   * True once a build has finished since the brand was switched to review. Until then, `waiting` may not include the latest changes from
-   * the ERP.
-   */
+  /** True once a build has finished since the switch to review. Until then, `waiting` may lack the ERP's latest changes. */
   isRead: z.boolean(),
 });
 
@@ -107,9 +103,7 @@ export const brandStateSchema = z.object({
   plan: z.nullable(planSchema),
   /** Digest of the content that a publisher discarded. */
   discarded: z.nullable(z.string()),
-  /** Events that are not yet in the history, for example because a process was killed. */
   pending: z.optional(z.array(z.object({ key: z.string(), event: z.unknown() }))),
-  /** The content that was last written to the refresh file. */
   refresh: z.optional(z.object({ isOn: z.boolean(), release: z.string() })),
   promotion: z.optional(z.nullable(promotionSchema)),
   build: z.nullable(buildSchema),
@@ -117,7 +111,7 @@ export const brandStateSchema = z.object({
   change: z.nullable(changeSchema),
   findings: z.nullable(z.number()),
   newFindings: z.optional(z.number()),
-  /** Kinds of findings that a user accepted. They are neither counted nor announced. */
+  /** By kind of finding. Accepted findings are neither counted nor announced. */
   accepted: z.optional(z.record(z.string(), z.object({ by: z.string(), why: z.string(), at: instant }))),
   reported: z.optional(z.object({ release: z.nullable(z.string()), readAt: instant })),
 });
@@ -129,10 +123,7 @@ export function endBuild({ refresh: _, ...state }: BrandState): BrandState {
   return { ...state, build: null };
 }
 
-/**
- * Whether browsers may call the ERP. Visitors must not see new values while the brand is in review, while a plan is open, or after a
- * refused build.
- */
+/** Visitors must not see new values while the brand is in review, while a plan is open, or after a refused build. */
 export function mayRefresh(state: Pick<BrandState, 'review' | 'plan' | 'failure'>): boolean {
   const { review, plan, failure } = state;
   return review === null && plan === null && (failure === null || !isRefusal(failure.cause));

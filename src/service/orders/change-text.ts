@@ -78,7 +78,6 @@ function withSiteChanges(changes: readonly SiteChange[], counts: string, locale:
 const texts = inEach({
   separator: both(', ', '，'),
   colon: both(': ', '：'),
-  /** Separates the counts from the first item. */
   first: both(' – ', '；'),
   effects: {
     added: template('New: {name}', '新增：{name}'),

@@ -144,7 +144,6 @@ export function toRetryText(cause: string, locale: Locale): string | null {
   return isTransient(cause) ? texts[locale].retried : null;
 }
 
-/** An unknown cause has the texts of `other`. */
 export function toFailureText(cause: string, locale: Locale, contact: string | null = null) {
   const known = failureCauses.find((one) => one === cause) ?? 'other';
   const { title, advice } = texts[locale].failures[known];

@@ -81,11 +81,7 @@ function openOrders(store: RecordStore, observer: RecordsObserver) {
       const orders = await Promise.all(open.map(({ value }) => readOrder(String(value))));
       return orders.filter((order) => order !== null);
     },
-    /**
-     * Updates one brand's state in the given orders. `live` and `held` close the order for that brand. `failed` closes the order only if
-     * the ERP never showed some of its products. Otherwise, the order stays open until a build succeeds. Once an order has failed, it no
-     * longer overrules the guard.
-     */
+    /** `failed` closes an order only if the ERP never showed some of its products. A failed order no longer overrules the guard. */
     async updateOrders(orders: readonly Order[], brand: string, change: Partial<BrandOrder>): Promise<void> {
       const ids = orders.map(({ id }) => id);
       const changeOne = (value: unknown, id: string) => value && changeOrder({ id, value }, brand, change);
@@ -103,7 +99,6 @@ function openOrders(store: RecordStore, observer: RecordsObserver) {
 const hour = 3_600_000;
 const keptMs = { delivery: 72 * hour, order: 30 * 24 * hour };
 
-/** Inserts nothing if the delivery is known. */
 async function insertOrder(store: RecordStore, { delivery = null, brands, ...rest }: NewOrder) {
   const at = Date.now();
   const id = randomBytes(16).toString('hex');

@@ -46,7 +46,6 @@ export function openCatalogues(
     read,
     readThemeColor: async (brand: string, release: string) =>
       (await read(brand, release))?.record.themeColor ?? null,
-    /** Used for brands that were published without the service. */
     findLive: async (brand: string) => {
       const stored = await releasesOf(brand)
         .listReleases()

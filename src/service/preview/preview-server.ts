@@ -19,7 +19,6 @@ export interface PreviewOptions {
   readonly tokens: Pick<PreviewTokens, 'redeem' | 'read'>;
   readonly isOpen: (session: string) => Promise<boolean>;
   readonly releasesOf: (brand: string) => StoredReleases;
-  /** Origin of the service. The preview bar links to it. */
   readonly origin: string;
   readonly onProblem: (problem: unknown) => void;
 }

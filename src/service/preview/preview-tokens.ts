@@ -15,7 +15,7 @@ export type PreviewTokens = ReturnType<typeof openPreviewTokens>;
 const linkMs = 60_000;
 const keptMs = 12 * 3_600_000;
 
-/** One-time links to previews, and the tokens that browsers get in exchange. The store has only digests of tokens. */
+/** The store has only digests of tokens. */
 export function openPreviewTokens(store: RecordStore) {
   const add = async (collection: string, access: PreviewAccess, ms: number) => {
     const token = randomBytes(32).toString('base64url');
@@ -25,7 +25,6 @@ export function openPreviewTokens(store: RecordStore) {
   };
   return {
     addLink: (access: PreviewAccess) => add('look-link', access, linkMs),
-    /** Resolves to null if the link is unknown or was used. */
     redeem: async (token: string) => {
       let found: unknown = null;
       await store.update('look-link', digest(token), (value) => {

@@ -25,7 +25,6 @@ export async function openPreviews(options: PreviewsOptions) {
   const address = options.previewOrigin ?? toDefaultOrigin(origin, port);
   return {
     isOpen,
-    /** Resolves to null if previews are off. */
     open: async (brand: string, release: string, session: string, path = '/') => {
       if (!isOpen) return null;
       const link = new URL(`${linkPath}${await tokens.addLink({ brand, release, session })}`, address);

@@ -41,7 +41,6 @@ export async function compareRelease(
   return { from, to, state, products: compareProducts(changes.contents, lists), changes };
 }
 
-/** The predecessor of a release is the newest older release that was live. */
 function findOther(
   kept: readonly StoredRelease[],
   { release: { id, generation } }: StoredRelease,

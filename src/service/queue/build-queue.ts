@@ -46,7 +46,6 @@ export const defaultQueueOptions: QueueOptions = {
 const pollMs = 50;
 const abortMs = 2_000;
 
-/** The queue is one record of the store, shared by all processes. */
 export function openBuildQueue(store: RecordStore, options: QueueOptions) {
   const read = async () => parseState(await store.read('queue', 'builds'));
   const update: Update = async (change) => {
@@ -78,7 +77,6 @@ interface WorkerParts extends QueueOptions {
   readonly onProblem: (problem: unknown) => void;
 }
 
-/** Identical requests that are waiting share one write. */
 function mergeWaiting(write: (brand: string, delayMs: number) => Promise<void>) {
   const waiting = new Map<string, Promise<void>>();
   const limit = pLimit(1);

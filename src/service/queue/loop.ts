@@ -4,7 +4,6 @@ export interface Loop {
   stop(): Promise<void>;
 }
 
-/** Repeats `work` with pauses of `pauseMs`, even after a failure. */
 export function startLoop(
   work: (signal: AbortSignal) => Promise<unknown>,
   pauseMs: number,

@@ -8,7 +8,6 @@ export interface QueueOptions {
   readonly concurrency: number;
   readonly attempts: number;
   readonly backoffMs: number;
-  /** A process loses its job if it does not renew the lease for this time. */
   readonly leaseMs: number;
 }
 
@@ -54,7 +53,6 @@ function request(queue: BrandQueue, now: number, { quietMs, maxWaitMs }: QueueOp
   return { ...queue, since: first, notBefore: Math.min(now + quietMs, first + maxWaitMs) };
 }
 
-/** All readers of the queue do this first. */
 function settle(queue: BrandQueue, now: number, options: QueueOptions): BrandQueue {
   const { job, later, attempts, since } = queue;
   if (job !== null && !isRunning(queue, now, options)) {
@@ -66,10 +64,7 @@ function settle(queue: BrandQueue, now: number, options: QueueOptions): BrandQue
   return later !== null && later <= now ? { ...request(queue, later, options), later: null } : queue;
 }
 
-/**
- * A lease that ends more than two lease lengths from now was written by a wrong clock and counts as expired. A limit of one length would
- * be too strict, because the clocks of machines differ a little.
- */
+/** A lease that ends more than two lease lengths from now was written by a wrong clock. Clocks may differ by less. */
 function isRunning({ job }: BrandQueue, now: number, { leaseMs }: QueueOptions): boolean {
   return job !== null && job.leaseUntil > now && job.leaseUntil <= now + 2 * leaseMs;
 }
@@ -90,7 +85,6 @@ export interface Claim {
   readonly attempt: number;
 }
 
-/** Returns null if no brand is due or `concurrency` jobs run. */
 export function claimNext(
   state: QueueState,
   { id, except }: { readonly id: string; readonly except: readonly string[] },

@@ -13,7 +13,6 @@ import { changeBrand, endReview, setReview } from './switch.ts';
 export type Actions = ReturnType<typeof openActions>;
 
 interface Reviewed {
-  /** The release that the page showed to the user. */
   readonly release: string;
   readonly why: string | null;
 }

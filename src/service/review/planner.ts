@@ -21,7 +21,6 @@ const leaseMs = 5 * 60_000;
 const againMs = 30_000;
 const lateMs = 3_600_000;
 
-/** Each plan is carried out on only one machine. */
 export function startPlanner(parts: PlannerParts): Loop {
   const checks = new Map<string, Promise<void>>();
   const check = async () => {

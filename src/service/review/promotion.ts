@@ -20,7 +20,6 @@ export interface ActionParts {
 }
 
 const leaseMs = 60_000;
-/** A promotion that is older than this has failed. */
 const longestMs = 10 * 60_000;
 
 export async function beginPromotion(

@@ -12,9 +12,7 @@ export type OrderedBuild = Readonly<ReturnType<typeof toOrderedBuild>>;
 
 const awaitedMs = 600_000;
 
-/**
- * How long an order overrules the guard. The time is limited, because the user who forced the order has not seen changes that arrive later.
- */
+/** Limited, because the user who forced the order has not seen changes that arrive later. */
 const forceMs = 900_000;
 
 export function toOrderedBuild(
@@ -142,7 +140,6 @@ export async function recordMissingEvent(
   return { release: found, change };
 }
 
-/** Whether another release went live by hand or by plan since the build began. */
 export function isOutdated({ startedAt }: OrderedBuild, { live }: BrandState): boolean {
   return live !== null && live.since > startedAt;
 }

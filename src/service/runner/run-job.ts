@@ -62,7 +62,6 @@ function withoutBuild(state: BrandState, { id }: OrderedBuild): BrandState {
 
 const leastMs = 500;
 
-/** Writes a new phase at once and other progress at most twice a second. Ignores failed writes. */
 function startProgress(records: ServiceRecords, { id, brand, orders, startedAt }: OrderedBuild) {
   let writing: Promise<unknown> = Promise.resolve();
   let isEnded = false;

@@ -23,7 +23,6 @@ export function registerStatus(app: FastifyInstance, parts: StatusParts): void {
     const assets = await registerAssets(scope);
     const readView = openViews(assets, parts);
     scope.setErrorHandler<Partial<FastifyError>>(async (error, request, reply) => {
-      // If the store failed, the view has no user.
       const view = await readView(request).catch(() => readView(request, true));
       const { statusCode: status = 500 } = error;
       if (status >= refusalStatus.error) request.log.error({ err: error }, 'request failed');

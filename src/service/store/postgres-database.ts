@@ -37,10 +37,7 @@ const dialect: SqlDialect = {
   },
 };
 
-/**
- * Connects and creates missing tables. Throws if the database cannot be reached, or if a newer version of this program created the
- * tables.
- */
+/** Throws if the database cannot be reached, or if a newer version of this program created the tables. */
 export async function openPostgresDatabase(address: string): Promise<SqlDatabase> {
   const pool = new Pool({
     ...{ connectionString: address, max: 4, connectionTimeoutMillis: connectMs, query_timeout: answerMs },
@@ -69,7 +66,7 @@ export async function openPostgresDatabase(address: string): Promise<SqlDatabase
 }
 
 async function makeTables(pool: Pool): Promise<number> {
-  // The lock keeps two processes from creating the same table at the same time, which would fail. Its number is arbitrary.
+  // Two processes that create the same table at the same time would fail. The number of the lock is arbitrary.
   const create = (sql: string) => pool.query(`BEGIN; SELECT pg_advisory_xact_lock(6034215); ${sql} COMMIT`);
   await create(versionTable);
   const { rows } = await pool.query(`SELECT value FROM ${schema}.version`);

@@ -28,7 +28,7 @@ interface ListChoice {
 }
 
 export interface SqlDatabase {
-  /** Runs one statement atomically and resolves to its rows. Writes are durable when they resolve. */
+  /** Runs one statement atomically. */
   readonly query: (sql: string, values?: readonly (string | number | null)[]) => Promise<readonly unknown[]>;
   readonly dialect: SqlDialect;
   readonly isTaken: (error: unknown) => boolean;
@@ -51,17 +51,14 @@ export function openSqlStore(database: SqlDatabase) {
   const { records, expiresAt, rowsOf } = dialect;
   return {
     close,
-    /** Inserts all records. If one of the ids exists in its collection, inserts none and resolves to false. */
+    /** If one of the ids exists in its collection, inserts none and resolves to false. */
     insert: (added: readonly NewRecord[]) => insert(database, added),
     read: async (collection: string, id: string): Promise<unknown> => {
       const text = await readText(database, collection, id);
       return text === null ? null : parseValue(text, collection, id);
     },
     list: (collection: string, choice: ListChoice = {}) => list(database, collection, choice),
-    /**
-     * Replaces a value with the result of `change`, and resolves to the new value. `change` runs again if another process writes
-     * meanwhile. Group, expiry and position do not change; a new record has neither group nor expiry.
-     */
+    /** `change` runs again if another process writes meanwhile. Group, expiry and position stay; a new record has no group or expiry. */
     update: async (collection: string, id: string, change: Change): Promise<unknown> => {
       for (;;) {
         const former = await readText(database, collection, id);

@@ -39,7 +39,6 @@ export function parseValue(text: string, collection: string, id: string): unknow
   }
 }
 
-/** Resolves like `work`, or rejects after `ms` while `work` keeps running. */
 export async function withTimeout<Value>(ms: number, work: Promise<Value>): Promise<Value> {
   const late = sleep(ms, undefined, { ref: false }).then(() => {
     throw new Error(`No answer within ${ms / 1000} s.`);

@@ -164,8 +164,7 @@ export function registerPages(scope: FastifyInstance, parts: StatusParts, readVi
 
 function askToSignIn(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const wanted = formatTarget(readTarget(request.url));
-  // Browsers do not send the `SameSite=Strict` cookie when a user follows a link on another site. The empty page reloads at once. That
-  // request comes from this site, so it contains the cookie.
+  // Browsers omit the `SameSite=Strict` cookie after a link on another site. The empty page reloads at once, now with the cookie.
   if (request.headers['sec-fetch-site'] === 'cross-site')
     return sendPage(reply.header('refresh', `0; url=${wanted}`), '');
   return reply.redirect(wanted === '/' ? '/login' : `/login?${new URLSearchParams({ to: wanted })}`, 303);

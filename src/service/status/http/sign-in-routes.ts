@@ -27,7 +27,7 @@ const wantedSchema = z.object({ to: z.string() });
 
 const triesAMinute = 5;
 
-/** Refusals that are always audited. Strangers could cause any number of the others and flood the audit log. */
+/** Strangers could cause any number of the other refusals and flood the audit log. */
 const audited: ReadonlySet<Refusal> = new Set(['wrong-password', 'busy'] as const);
 
 export function registerSignIn(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {

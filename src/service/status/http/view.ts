@@ -19,7 +19,6 @@ export interface StatusParts extends BoardSources {
   readonly actions: Actions;
   readonly previews: Pick<Previews, 'open'>;
   readonly releasesOf: (brand: string) => StoredReleases;
-  /** Public origin of the service. Forms from other origins are refused. */
   readonly origin: string;
   readonly support: string | null;
   readonly sweepMinutes: number;

@@ -32,7 +32,6 @@ export function comparedProduct(product: ComparedProduct, sides: ComparedRelease
   );
 }
 
-/** Translates availability, which is a code in `products.json`. */
 function shownLines(field: ComparedField, side: Side, { locale }: View): readonly string[] {
   if (field.key !== 'availability') return field[side];
   const known: Readonly<Record<string, string>> = reportTexts[locale].availability;

@@ -164,7 +164,6 @@ export function longList<Item>(
   toChild: (item: Item) => Child,
   words: ReportTexts,
 ): Child {
-  // Shows all items if only one would be folded.
   const first = items.length <= shownAtOnce + 1 ? items.length : shownAtOnce;
   const folded = items.slice(first, shownAtMost);
   const rest = items.length - first - folded.length;

@@ -99,7 +99,6 @@ function localTime(ms: number, { timeZone }: BrandRow['brand']): string {
   return toLocalTime(Date.now() + ms, timeZone);
 }
 
-/** Browsers without time fields show a text field for the same format. */
 function timeField(
   name: string,
   label: string,

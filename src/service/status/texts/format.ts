@@ -3,7 +3,6 @@ import { type Child, h } from '#reports/element.ts';
 import { formatMoment, type Place, tagOf } from '#reports/texts/both.ts';
 import { offsetOf } from '#service/review/local-time.ts';
 
-/** The page names the zone only once, so the time is formatted without it. */
 export function formatTime(at: number, place: Place): Child {
   return h('time', { datetime: new Date(at).toISOString() }, formatMoment(at, place));
 }
@@ -21,7 +20,6 @@ export function formatList(items: readonly string[], locale: Locale): string {
   return new Intl.ListFormat(tagOf(locale)).format(items);
 }
 
-/** `accepted` is the Accept-Language header. */
 export function chooseLocale(chosen: string | undefined, accepted = ''): Locale {
   const known = [chosen, ...accepted.split(/;[^,]*|,/)].map(toLocale);
   return known.find((locale) => locale !== null) ?? 'En';

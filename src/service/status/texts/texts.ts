@@ -4,7 +4,6 @@ import { pageTexts } from './page-texts.ts';
 import { releaseTexts, reviewTexts } from './review-texts.ts';
 import type { Outcome } from '#service/review/outcome.ts';
 
-/** Each text contains `{brand}`. */
 type AnswerTexts = Readonly<Record<Outcome, string>>;
 export type Refusal = keyof typeof englishRefusals;
 
