@@ -14,7 +14,7 @@ type Values<Options extends ParseArgsOptionsConfig> = ReturnType<
   typeof parseArgs<{ options: Options }>
 >['values'];
 
-/** Parses a command's options and runs `work`. `--help` prints the help instead. An error exits with code 1. */
+/** `--help` prints the help instead of running `work`. An error exits with code 1. */
 export async function runCommand<const Options extends ParseArgsOptionsConfig>(
   { help, options }: Command<Options>,
   work: (values: Values<Options>) => Promise<void>,
@@ -50,7 +50,7 @@ export function listChosen(
   return chooseBrands(brands, list ?? environment.brand);
 }
 
-/** Returns the brand of `--brand` or BRAND. Throws unless exactly one is named. */
+/** Throws unless exactly one brand is named. */
 export function chooseOne(project: Project, list: string | undefined, command: string): Brand {
   const given = list ?? project.environment.brand;
   if (given === null) throw new Error(`Name the brand: npm run ${command} -- --brand yn`);

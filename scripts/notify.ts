@@ -1,4 +1,3 @@
-// Sends a test message to the channels of brands.json and prints the responses.
 import { randomUUID } from 'node:crypto';
 import type { Channel } from '#config/channel.ts';
 import { toRedactor } from '#config/secrets.ts';

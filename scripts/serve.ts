@@ -1,4 +1,3 @@
-// Runs the rebuild service: receives hooks, builds and publishes changes, and shows the live releases.
 import { readServiceEnvironment, type ServiceEnvironment } from '#config/service-environment.ts';
 import { type ErpSource, openErp } from '#builder/erp-source.ts';
 import { acceptsDemoContent } from '#publish/targets/open-target.ts';

@@ -6,7 +6,7 @@ import { openStore } from '#service/store/open-store.ts';
 import { toSqliteFile } from '#service/store/sqlite-database.ts';
 import type { Project } from './command.ts';
 
-/** Runs `work` with the records of a rebuild service, or with null if no service exists. Throws if its store can't be read. */
+/** `work` gets null if no service exists. Throws if the service's store can't be read. */
 export async function withServiceRecords<Value>(
   { workspace, variables }: Pick<Project, 'workspace' | 'variables'>,
   work: (records: ServiceRecords | null) => Promise<Value>,

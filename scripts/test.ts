@@ -65,8 +65,7 @@ await runScript(async () => {
     ...(values.long && { LONG_TESTS: '1' }),
   };
   const checking = checks.map((step) => runStep(step, env, 'pipe'));
-  // Compiles the site once, because otherwise each of the first tests would compile it. Ignores errors: the tests that need the site report
-  // them.
+  // Otherwise each of the first tests would compile the site. Tests that need the site report errors.
   await compileSite(process.cwd()).catch(() => {});
   const outcomes = await Promise.all([...checking, runStep(tests.unit, env, 'inherit')]);
   outcomes.push(await runStep(tests.browser, env, 'inherit'));

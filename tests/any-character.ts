@@ -3,7 +3,7 @@ import fc from 'fast-check';
 const firstSurrogate = 0xd800;
 const surrogates = 0x800;
 
-/** Generates any Unicode character, like fast-check's unit `binary`. That unit's lookup table would take two seconds per process. */
+/** Like fast-check's unit `binary`, whose lookup table would take two seconds per process. */
 export const anyCharacter = fc.integer({ min: 0, max: 0x10ffff - surrogates }).map(
   (at) => String.fromCodePoint(at < firstSurrogate ? at : at + surrogates),
   (character) => toPosition(character),

@@ -10,7 +10,7 @@ export interface Answer {
   readonly body: string;
 }
 
-/** Requests the path unchanged on a new connection. `fetch` would normalize the path. */
+/** `fetch` would normalize the path. */
 export function askServer(
   origin: string,
   path: string,

@@ -49,10 +49,7 @@ export async function placeSnapshot({ name, folders }: Contender, snapshot: Snap
   await rm(join(folders.cache, 'snapshot.journal'), { force: true });
 }
 
-/**
- * Moves dist, manifest and caches of earlier builds to another folder. Deleting them would slow down the next build: for half a minute,
- * ext4 does not reuse the inodes of deleted files, and takes long to find other inodes.
- */
+/** Moves old builds instead of deleting them: for half a minute, ext4 does not reuse deleted inodes and searches long for others. */
 export async function forgetBuilds({ output, folders }: Contender): Promise<void> {
   const trash = join(dirname(output), 'trash', randomUUID());
   await mkdir(trash, { recursive: true });

@@ -35,10 +35,7 @@ export function signalSession(session: number, signal: 'SIGTERM' | 'SIGKILL'): v
   }
 }
 
-/**
- * Returns a field of /proc/PID/stat by its number in proc(5). The second field, a name, may contain spaces and
- * brackets.
- */
+/** `number` is as in proc(5). The second field of /proc/PID/stat, a name, may contain spaces and brackets. */
 function field(stat: string, number: number): number {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return Number(fields[number - 3]);

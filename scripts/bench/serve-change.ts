@@ -30,8 +30,7 @@ export async function renameProduct({ erp }: Shop, brand: string, at = 0): Promi
 }
 
 export async function announce({ service }: Shop, renamed: readonly Renamed[]): Promise<void> {
-  // Products of several demo brands have the same id, but a hook contains each id only once, with one `updatedAt`. The earliest date is
-  // sent: with a later date, a brand would wait for data that its ERP does not have.
+  // A hook contains each id once, even if several brands have it. With a later date, a brand would wait for data that its ERP lacks.
   const first = new Map<string, string | null>();
   for (const { id, updatedAt } of renamed) {
     const known = first.get(id) ?? updatedAt;

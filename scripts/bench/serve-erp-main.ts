@@ -1,4 +1,4 @@
-// Runs a demo ERP in its own process. Argument: <products per brand>. The parent process requests renames.
+// Argument: <products per brand>. The parent process requests renames.
 import { startDemoErp } from '#demo-erp/start.ts';
 import type { RenamedProduct, RenameOrder } from './serve-erp.ts';
 

@@ -19,7 +19,7 @@ const roomSchema = z.strictObject({
 
 export type Room = z.output<typeof roomSchema>;
 
-/** Reads the rooms. Throws if a room imports a room listed after it, which could be a cycle. */
+/** Throws if a room imports a room listed after it, which could be a cycle. */
 export async function readRooms(file: string): Promise<readonly Room[]> {
   const { rooms } = z
     .strictObject({ rooms: z.array(roomSchema) })

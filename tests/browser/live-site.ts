@@ -7,7 +7,6 @@ export interface LiveSite {
   readonly erp: DemoErp;
   readonly brand: DemoBrand;
   readonly origin: string;
-  /** Builds the same site without live refresh and returns its origin. */
   readonly openStill: () => Promise<string>;
   /** Builds the same site with listings that are too large for a refresh, and returns its origin. */
   readonly openLarge: () => Promise<string>;

@@ -19,7 +19,7 @@ import { carrySession, tabTo, test } from './status-desk.ts';
 
 const siteUrl = 'https://skr.example';
 const isLong = Boolean(process.env.LONG_TESTS);
-/** Enough products for two comparison pages, in the long tests for three. No more, because axe is slow on many products. */
+/** Two comparison pages, in the long tests three. No more, because axe is slow on many products. */
 const count = isLong ? 44 : 18;
 
 test.setTimeout(isLong ? 900_000 : 180_000);

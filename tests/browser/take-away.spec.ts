@@ -11,7 +11,6 @@ import { watchPolicy } from './watch-page.ts';
 
 const isFault = (trouble: string) => /refuses|^A script fails(?!: Transition)/.test(trouble);
 
-/** The attributes of a product in `products.json`, in the format of `products.csv`. */
 function attributesOf(file: unknown, id: string): string {
   const { products }: ProductsFile = JSON.parse(JSON.stringify(file));
   const attributes = products.find((one) => one.id === id)?.attributes ?? [];

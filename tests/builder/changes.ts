@@ -82,7 +82,6 @@ export const changes = {
   },
   publish: (world, which, what) =>
     world.demo.publish({ ...productAt(world, which), id: pickFrom(ids, what), name: pickFrom(names, which) }),
-  /** Adds enough products for a second page of a listing. */
   publishMany: (world, which) => {
     for (let at = 0; at < 20; at += 1)
       world.demo.publish({ ...productAt(world, which), id: `many-${at}`, name: `One of many ${at}` });

@@ -164,7 +164,6 @@ it(`${sequences} sequences of incremental builds give the same dists as builds f
         steps += 1;
         if (delta.rendered < full.rendered) kept += 1;
       }
-      // An offline build in another process must not change any file.
       expect(await bench.buildOffline(whole)).toMatchObject({ rendered: 0, written: 0, removed: 0 });
       await bench.expectSame();
     } finally {

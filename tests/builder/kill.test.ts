@@ -151,8 +151,7 @@ describe('a killed build', () => {
     const trial = await KillTrial.open();
     const durations = new Map<string, number>();
     let killed = 0;
-    // The first two rounds measure how long a build takes. If the machine was busy then, all kills may be too late. In this case, more
-    // rounds follow.
+    // If the machine was busy in the first two rounds, which measure a build, all kills may be too late. Then more rounds follow.
     for (let round = 0; round < kills + 2 || (killed === 0 && round < kills + 12); round += 1) {
       const next = trial.nextState();
       const isWarm = round % 2 === 1;

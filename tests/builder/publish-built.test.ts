@@ -21,7 +21,6 @@ interface Shop {
   readonly workspace: Workspace;
   readonly live: string;
   build(forbiddenContent?: ForbiddenContent): ReturnType<typeof worker.build>;
-  /** The target keeps one earlier release. */
   publish(variables?: Readonly<Record<string, string>>): ReturnType<typeof publishBuilt>;
 }
 

@@ -53,7 +53,6 @@ describe('a worker that builds one brand repeatedly', () => {
     const ran = await runJob(pool, {
       products: [{ id: '1003', updatedAt: announced, isAwaited: true }],
       onPhase: (phase) => {
-        // Changes the product only when the third pull begins.
         if (phase === 'pull') pulls += 1;
         if (phase === 'pull' && pulls === 3) erp.brand('skr').rename('1003', 'Shown at last');
       },

@@ -96,7 +96,6 @@ describe('a resident builder', () => {
     // The two removed files are old parts of the search. New parts have other digests in their names.
     expect(report).toMatchObject({ written: written.length, removed: 2 });
     expect(written).toContain('products/item/1005/index.html');
-    // Only a small share of the files shows the product.
     expect(written.length).toBeLessThan(tree.size / 4);
     const untouched = [...after].filter(([file]) => isPage(file) && !again.some(([name]) => name === file));
     expect(untouched.filter(([file, { at }]) => times.get(file)?.at !== at)).toEqual([]);
@@ -127,7 +126,6 @@ describe('a resident builder', () => {
       for (const name of ['New arrivals', 'new arrivals']) demo.publishCategory({ name });
       await build();
       demo.retheme('#0055aa');
-      // Closes the brand, so that plain Astro can build it.
       await buildIn(worker, workspace, requestFor(code, erp), false);
       const tree = await readTree(folders.dist);
       await buildWithPlainAstro(workspace, code, folders.snapshot);

@@ -10,7 +10,7 @@ const held = {
 export type Hold = keyof typeof held;
 export const holds = Object.keys(held).filter((hold): hold is Hold => Object.hasOwn(held, hold));
 
-/** Locks a database in another process for `ms` milliseconds. Resolves as soon as it is locked. */
+/** Resolves as soon as the database is locked. The lock lasts `ms` milliseconds. */
 export async function lockElsewhere(file: string, hold: Hold, ms: number): Promise<void> {
   const code = `
     const { DatabaseSync } = require('node:sqlite');

@@ -15,7 +15,6 @@ import { foldersIn, openWorkspace } from '../builder/workbench.ts';
 import { startErp } from '../demo-erp/ask.ts';
 import { runScript } from '../run-script.ts';
 
-/** The target is `live/` in the workspace. */
 const run = ({ output, brandsFile }: Workspace, script: string, ...args: readonly string[]) =>
   runScript(script, ['--brand', 'skr', ...args], { OUTPUT_FOLDER: output, BRANDS_FILE: brandsFile });
 

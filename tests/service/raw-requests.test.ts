@@ -140,7 +140,6 @@ it('the list of routes matches the registered routes', async () => {
   expect([...new Set(asked)].toSorted()).toEqual(routes.toSorted());
 });
 
-/** Matches a redirect to a page that shows the result of an action. */
 const answered = /^location: \/brands\/\w+(?:\/\w+)?\?flash=/im;
 
 it('answers any request without a server error, a redirect to another host or a flooded log', async () => {

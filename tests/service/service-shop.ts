@@ -56,7 +56,6 @@ export class ServiceShop {
     this.#launch = launch;
   }
 
-  /** Restarts the service on the same ports. */
   async restart(args: readonly string[] = []): Promise<void> {
     this.service = await this.#launch(args);
   }

@@ -19,7 +19,7 @@ import type { SiteInput } from '#site/site.ts';
 import { aSnapshot, manyProducts } from '../catalogue/build-catalogue.ts';
 import { dictionaries } from './build-site.ts';
 
-/** An arbitrary for each field of a type. A new field without an arbitrary is a compile error. */
+/** A new field without an arbitrary is a compile error. */
 type Fields<Item> = { readonly [Key in keyof Required<Item>]: fc.Arbitrary<Item[Key]> };
 
 /** There are few different values, so that products share groups and a changed field often equals the field of another record. */

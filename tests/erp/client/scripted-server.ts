@@ -35,7 +35,7 @@ export async function startServer(...replies: readonly [Reply, ...Reply[]]): Pro
   return { origin: `http://127.0.0.1:${await listen(server)}`, requests, sockets: () => sockets };
 }
 
-/** Starts a TCP server. Calls `onRequest` when a connection receives its first bytes. */
+/** Calls `onRequest` when a connection receives its first bytes. */
 export async function startRawServer(onRequest: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createSocketServer((socket) => {

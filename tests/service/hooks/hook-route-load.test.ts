@@ -49,7 +49,6 @@ it('drops slow connections, and serves other callers meanwhile', async () => {
     // The socket emits an error if it writes after the server has closed the connection.
     socket.on('error', () => {});
     let answer = '';
-    // Half of the connections never finish their headers.
     const head =
       'POST /hooks/publish HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n';
     socket.write(index % 2 ? head : `${head}\r\n`);

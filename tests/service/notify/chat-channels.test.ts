@@ -106,7 +106,6 @@ describe('the error of a refused message', () => {
     const { sender } = await open(kind, reply);
     const error = await sender.send(message).catch((problem: unknown) => problem);
     expect(String(error)).toMatch(why);
-    // The address is secret.
     expect(String(error)).not.toContain('key=1');
   });
 

@@ -59,6 +59,5 @@ it(`announces each release once even if the service is killed before it sends th
   await sleep(6_000);
   const told = listAnnounced(received);
   expect(new Set(told).size).toBe(told.length);
-  // One message for the first release, one for the release with the new name.
   expect(told.filter((event) => event.startsWith('live'))).toHaveLength(2);
 }, 180_000);

@@ -10,7 +10,6 @@ const markdownSchema = z.object({
   markdown: z.object({ content: z.optional(z.string()), text: z.optional(z.string()) }),
 });
 
-/** `chat-channels.test.ts` checks the documented formats. */
 export function readMessage(kind: ChatKind, body: unknown): readonly string[] {
   if (kind === 'wecom' || kind === 'dingtalk') {
     const { content, text } = markdownSchema.parse(body).markdown;
@@ -23,7 +22,7 @@ export function readMessage(kind: ChatKind, body: unknown): readonly string[] {
   return lines;
 }
 
-/** Fields with a text and its address. The field `events` of webhooks is only for programs. */
+/** The field `events` of webhooks is only for programs. */
 const lineSchema = z.looseObject({
   text: z.optional(z.string()),
   title: z.optional(z.string()),

@@ -1,4 +1,4 @@
-// Works on a queue. Reports the start of each build, which runs until it is released or aborted.
+// Reports the start of each build, which runs until it is released or aborted.
 import { once } from 'node:events';
 import * as z from 'zod/mini';
 import { defaultQueueOptions, openBuildQueue } from '#service/queue/build-queue.ts';

@@ -63,7 +63,7 @@ it('carries out or drops overdue plans at the next start, and announces each onc
     plans.set(code, { id: code, release, at, by: 'anna', why: null, waiting, leaseUntil: 0 });
   }
   await killed.kill();
-  /** Stores the plans as overdue. Their times are relative to the current time, because the service uses the real clock. */
+  /** The times are relative to the current time, because the service uses the real clock. */
   const put = async () => {
     for (const [code, late] of [
       ['skr', 50],
@@ -84,7 +84,6 @@ it('carries out or drops overdue plans at the next start, and announces each onc
   onTestFinished(async () => void (await service.stop()));
   await untilDone();
   await until('it is told', async () => (received.length > 0 ? true : null));
-  // Simulates a process that was killed before it removed the plans.
   await put();
   await untilDone();
   expect(await eventsOf(records, 'skr', 9)).toMatchObject([{ kind: 'scheduled', release: held.get('skr') }]);

@@ -31,7 +31,6 @@ interface Case {
   readonly prepare: (desk: ReviewDesk) => Promise<string>;
   /** May be repeated after the kill. */
   readonly act: (actions: ReviewDesk['killable'], desk: ReviewDesk, release: string) => Promise<unknown>;
-  /** Events that the history must contain exactly once if the action took effect. */
   readonly events: readonly string[];
   readonly isDone: (desk: ReviewDesk, release: string) => Promise<boolean>;
 }

@@ -114,7 +114,6 @@ it('returns the release of a dropped plan to the review, unless a newer release 
   expect(await desk.readState()).toMatchObject({ plan: null, waiting: { release: first } });
   await plan(first);
   const newer = await desk.wait('three');
-  // Plans the same release for another time.
   await plan(first);
   await plan(newer);
   expect(await desk.readState()).toMatchObject({ plan: { release: newer }, waiting: null });

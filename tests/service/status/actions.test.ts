@@ -77,7 +77,6 @@ it('publishes the waiting release only if the form names it', async () => {
   expect(await read(flash('changed', '/review'))).toContain('a different change to SKR is waiting now');
   expect(await post('publish-waiting', { release: held, why: 'Agreed' })).toBe(flash('promoted', '/review'));
   expect(await readLive()).toBe(held);
-  // Publishing by hand does not end the review.
   expect(await state()).toMatchObject({ waiting: null, review: { by: 'anna' } });
 });
 

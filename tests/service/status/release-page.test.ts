@@ -83,7 +83,6 @@ it('compares the live release with its predecessor, and a former release with th
   expect(page).toContain(`Compared with <a href="/brands/skr/releases/${before}">`);
   expect(page).not.toContain('Compare with the live release');
   expect(page).toContain('<ins>Chair</ins>');
-  // A former release can be compared with its predecessor or with the live release.
   expect((await ask(`/brands/skr/releases/${before}?against=live`)).body).toContain('<del>Chair</del>');
 });
 
