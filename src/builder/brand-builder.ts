@@ -21,10 +21,10 @@ import { type BrandState, createDistMaker } from './make-dist.ts';
 import { openBrandStore } from '#erp/response-store.ts';
 import type { BrandPull, PullSettings } from './pull-brand.ts';
 
-/** Builds one brand repeatedly. Caches inputs and compiled code between builds. A failed build leaves the dist unchanged. */
+/** Builds one brand repeatedly. A failed build leaves the dist unchanged. */
 export type BrandBuilder = Awaited<ReturnType<typeof openBrandBuilder>>;
 
-/** Returns whether a snapshot contains every product change that hooks announced. `before` is the snapshot of the current dist. */
+/** `before` is the snapshot of the current dist. */
 export type IsComplete = (snapshot: Snapshot, before: Snapshot | null) => Promise<boolean>;
 
 /** Locks the brand for this process. Throws if another process is building the brand. */
@@ -104,7 +104,6 @@ async function readState(folders: BrandFolders, brandCode: string): Promise<Bran
   };
 }
 
-/** Repeats a build once if cached pictures were lost. The second build fetches and encodes them again. */
 async function retryLostPictures<Report>(
   { erp }: BuildRequest,
   build: () => Promise<Report>,
@@ -149,10 +148,7 @@ async function pullOrReuse(
   );
 }
 
-/**
- * Measures the duration of a build. If the build fails, writes its error to `file`, so that nobody can publish the dist of an earlier build
- * by mistake.
- */
+/** Writes a failed build's error to `file`, so that nobody can publish the dist of an earlier build by mistake. */
 async function recordOutcome(
   file: string,
   build: () => Promise<Omit<BrandReport, 'seconds'>>,

@@ -22,10 +22,7 @@ export interface BrandBuilds {
   readonly onResult: (result: BrandResult) => void;
 }
 
-/**
- * Builds brands in workers. The site is compiled once, while the workers pull. Throws if compiling fails. If a brand fails, its result
- * contains the error.
- */
+/** Throws if compiling fails. If a brand fails, its result contains the error. */
 export async function buildBrands(builds: BrandBuilds): Promise<readonly BrandResult[]> {
   const { workspace, requests, jobs, onResult } = builds;
   const compiling = compileSite(workspace.root);

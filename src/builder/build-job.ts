@@ -16,10 +16,10 @@ import type { ForbiddenContent } from '#render/facts-context.ts';
 import type { ErpSource } from './erp-source.ts';
 
 export interface BuilderSettings extends PublisherSettings {
-  /** Environment variables. The secrets among them must not appear in a release. */
+  /** The secrets among them must not appear in a release. */
   readonly variables: Variables;
   readonly erp: ErpAccess;
-  /** How long to wait for the ERP to show announced products. Ten seconds by default. */
+  /** Ten seconds by default. */
   readonly productTimeout?: ProductTimeout;
 }
 
@@ -32,7 +32,7 @@ export const expectationSchema = z.object({
 export type Expectation = z.infer<typeof expectationSchema>;
 
 export interface ExpectedProduct extends Expectation {
-  /** Whether the build waits for the product. Otherwise it only reports that the product is missing. */
+  /** If false, the build only reports that the product is missing. */
   readonly isAwaited: boolean;
 }
 
@@ -46,18 +46,17 @@ export interface BuildJob {
   readonly brand: string;
   readonly products: readonly ExpectedProduct[];
   readonly isHeld: boolean;
-  /** Digests of releases that must not be held again, such as discarded releases. */
   readonly known: readonly string[];
-  /** The publisher's reason for overruling the guard; null if nobody overrules it. */
+  /** Null if nobody overrules the guard. */
   readonly force: string | null;
 }
 
 export interface BuildResult {
   readonly kind: 'live' | 'held' | 'unchanged' | 'superseded' | 'refused';
-  /** Id of the new or unchanged release; null after a refusal. */
+  /** Null after a refusal. */
   readonly release: string | null;
   readonly former: string | null;
-  /** Digest of the built content. Release ids end with it. */
+  /** Release ids end with it. */
   readonly digest: string;
   readonly products: number;
   readonly pages: number;
@@ -85,9 +84,7 @@ export interface BuildCosts {
   readonly isPurgeLate: boolean;
 }
 
-/** Reports about a release, written after it went live. */
 export interface LiveReports {
-  /** Number of findings in the content report. */
   readonly findings: number;
   readonly reports: readonly (readonly [name: string, text: string])[];
   readonly warnings: readonly string[];
@@ -96,14 +93,13 @@ export interface LiveReports {
 
 export interface BuildRequest {
   readonly brand: Brand;
-  /** Access to the ERP. If null, the last snapshot is built. */
+  /** Null builds the last snapshot. */
   readonly erp: ErpAccess | null;
   readonly allowShrink: boolean;
-  /** Names of other brands, private hosts and secret values. No file of the dist may contain them. */
   readonly forbiddenContent?: ForbiddenContent;
-  /** The record of the live release; null before the first release. The default is the record of the last dist. */
+  /** Null before the first release. The default is the record of the last dist. */
   readonly live?: CatalogueRecord | null;
-  /** Maximum number of additional rendering processes, 0 by default. */
+  /** 0 by default. */
   readonly helpers?: number;
   readonly shares?: Shares;
   readonly client?: Partial<Omit<ClientOptions, 'signal'>>;
@@ -132,7 +128,7 @@ export interface BrandReport {
 }
 
 export interface Shares {
-  /** Number of files per helper process. A helper needs more than a second to start, so fewer files are not worth it. */
+  /** A helper needs more than a second to start, so fewer files are not worth it. */
   readonly filesPerHelper: number;
   readonly filesAtOnce: number;
 }

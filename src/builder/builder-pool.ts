@@ -12,13 +12,13 @@ export interface JobListeners {
   readonly onPhase: OnPhase;
   /** Called immediately before the release goes live. If it returns false, the release does not go live. */
   readonly mayPublish: () => Promise<boolean>;
-  /** Reads the id of the release that is scheduled to go live, so that the release is not removed; null if no release is scheduled. */
+  /** The scheduled release with this id is not removed; null if no release is scheduled. */
   readonly readPlanned?: () => Promise<string | null>;
   readonly signal: AbortSignal;
 }
 
 export interface FinishedJob extends BuildResult {
-  /** The reports of the live release. Rejects if the worker ended before it wrote the reports. */
+  /** Rejects if the worker ended before it wrote the reports. */
   readonly liveReports: Promise<LiveReports>;
 }
 
@@ -26,7 +26,7 @@ export interface BuilderPoolOptions {
   readonly settings: BuilderSettings;
   readonly limits: Pick<ServiceEnvironment, 'buildMs' | 'builderBytes'>;
   readonly compile?: () => Promise<CompiledSite>;
-  /** Returns the memory available to workers, by default the free memory of this machine or container. */
+  /** The free memory of this machine or container by default. */
   readonly readFreeBytes?: () => number;
   readonly onProblem?: (brand: string, error: unknown) => void;
 }
@@ -100,7 +100,7 @@ export class BuilderPool {
     });
   }
 
-  /** Builds brands one by one while no job runs, so that their first job is faster. Publishes nothing. Never throws. */
+  /** Builds brands while no job runs, so that their first job is faster. Publishes nothing. Never throws. */
   async warm(brands: readonly string[]): Promise<void> {
     const { signal } = new AbortController();
     for (const brand of brands) {
@@ -120,10 +120,7 @@ export class BuilderPool {
     await Promise.all([...this.#members.values()].map(({ worker }) => worker.kill()));
   }
 
-  /**
-   * Runs `work` on the brand's worker after the brand's earlier jobs. `work` also returns a promise for the worker's memory in bytes. The
-   * brand's next job waits until this promise has settled.
-   */
+  /** `work` also returns a promise for the worker's memory in bytes. The brand's next job waits for this promise. */
   #runOnWorker<Value>(
     brand: string,
     signal: AbortSignal,
@@ -164,7 +161,7 @@ export class BuilderPool {
     }
     await this.#end(brand);
     while (this.#readFreeBytes() < this.#usualBytes() && (await this.#makeRoom())) {
-      // Each call of `#makeRoom` ends one idle worker. Stops when there is enough memory or no worker is idle.
+      // Each call of `#makeRoom` ends one idle worker.
     }
     if (this.#isStopped)
       throw new BuildError('other', 'The service is stopping. It builds after the next start.');
@@ -182,7 +179,7 @@ export class BuilderPool {
     return worker.isAlive && bytes <= this.#options.limits.builderBytes;
   }
 
-  /** Ends the least recently used idle worker. Returns false if no worker is idle. */
+  /** Returns false if no worker is idle. */
   async #makeRoom(): Promise<boolean> {
     const [oldest] = [...this.#members]
       .filter(([, { isBusy }]) => !isBusy)

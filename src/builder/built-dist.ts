@@ -51,7 +51,7 @@ export function toBuiltDist({ site, manifest, dist, commit, failure, pulledAt }:
   };
 }
 
-/** Returns the commit of the code; null outside a Git clone or without git. */
+/** Null outside a Git clone or without git. */
 export async function readCommit(root: string): Promise<string | null> {
   try {
     const { stdout } = await promisify(execFile)('git', ['-C', root, 'rev-parse', 'HEAD']);
@@ -103,7 +103,7 @@ const digestOf = memoize((snapshot: Snapshot) => {
 /** Memoized, because consecutive snapshots share most of their record objects. */
 const digestOfRecord = memoize((record: object) => hash('sha256', JSON.stringify(record), 'base64url'));
 
-/** Reads the last build of a brand. Throws if there is no build, or if a file of the dist has changed since the build. */
+/** Throws if there is no build, or if a file of the dist has changed since the build. */
 export async function readBuilt(
   workspace: Workspace,
   brand: Brand,
@@ -140,7 +140,7 @@ function checkUntouched(files: ReadonlyMap<string, FileEntry>, dist: string, { c
 const attempts = 20;
 const pauseMs = 250;
 
-/** Reads a manifest and a snapshot of the same build. Throws if other builds keep switching the dist for 5 seconds. */
+/** Throws if other builds keep switching the dist for 5 seconds. */
 async function readConsistently(folders: BrandFolders, brandCode: string) {
   const store = await openBrandStore(folders, brandCode).catch(() => null);
   try {
@@ -162,7 +162,7 @@ async function read(folders: BrandFolders, brandCode: string) {
   return { manifest: kept?.manifest ?? null, snapshot: await readSnapshot(folders.snapshot, brandCode) };
 }
 
-/** Returns a string that changes whenever the dist is switched; null during a switch. */
+/** Null during a switch. */
 async function readVersion({ manifest, snapshot, switchPlan }: BrandFolders): Promise<string | null> {
   if (existsSync(switchPlan)) return null;
   const files = [manifest, journalOf(manifest), snapshot, journalOf(snapshot)].map(async (file) => {

@@ -9,10 +9,7 @@ export function toErpLimits({
   return { silenceMs: erpTimeoutMs, attemptMs: erpTimeoutMs * 6, maxBodyBytes: erpAnswerBytes };
 }
 
-/**
- * Connects to the configured ERP, or starts a demo ERP. `demoNotice` is printed in the terminal; null with a real ERP. Throws if another
- * program uses the demo ERP's port.
- */
+/** `demoNotice` is null with a real ERP. Throws if another program uses the demo ERP's port. */
 export async function openErp(environment: Environment) {
   const { erpHost, publicErpHost } = environment;
   const limits = toErpLimits(environment);
@@ -32,7 +29,7 @@ function toNotice(origin: string, isFound: boolean): string {
   return `ERP_HOST is not set, so this is DEMO CONTENT from ${erp}. Every product is invented and every page has noindex.`;
 }
 
-/** Starts the demo ERP. If a demo ERP already listens on the port, uses it. */
+/** Uses a demo ERP that already listens on the port. */
 export async function openDemoErp({ demoErpPort: port }: Pick<Environment, 'demoErpPort'>): Promise<{
   readonly origin: string;
   readonly isFound: boolean;

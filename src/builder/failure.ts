@@ -14,7 +14,6 @@ export const failureCauses = [
   'target-refused',
   'target-down',
   'disk-full',
-  /** Demo content may not be published to another machine. */
   'demo-content',
   'setting',
   'page',

@@ -15,7 +15,6 @@ import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { nullIfMissing } from '#files/file-io.ts';
 import { listTextFiles } from '#site/outputs.ts';
 
-/** Astro integration for one brand: gives the pages their content from a snapshot, completes Astro's output and moves it to the dist. */
 export function brandCatalogue(
   workspace: Workspace,
   { brand: code }: Pick<Environment, 'brand'>,
@@ -69,7 +68,7 @@ async function chooseBrand({ brandsFile }: Workspace, code: string | null): Prom
   throw new Error(`BRAND ${problem}. Set it to one of ${[...brands.keys()].join(', ')}.`);
 }
 
-/** Adds files that Astro cannot emit as routes: the second language's 404 page, text files and pictures. */
+/** Adds files that Astro cannot emit as routes. */
 async function finishDist(dist: string, site: Site, pictureFolder: string): Promise<void> {
   const { languages } = site;
   if (languages.second !== null) {
@@ -87,7 +86,7 @@ async function finishDist(dist: string, site: Site, pictureFolder: string): Prom
   }
 }
 
-/** Replaces the dist with two renames and removes its manifest. After a crash in between, the next start restores the former dist. */
+/** After a crash between the two renames, the next start restores the former dist. */
 async function placeDist(built: string, { dist, formerDist, manifest }: BrandFolders): Promise<void> {
   // Copied first, because a rename cannot cross file systems.
   const copy = `${dist}.copy`;

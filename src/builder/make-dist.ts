@@ -25,14 +25,11 @@ import { listPictureFiles, readSiteInput } from './site-input.ts';
 export interface BrandState {
   readonly snapshot: KeptSnapshot | null;
   readonly manifest: KeptManifest | null;
-  /** The site; null if another process built the dist. */
+  /** Null if another process built the dist. */
   readonly site: Site | null;
 }
 
-/**
- * Returns a function that updates the dist after a pull. If the function throws, the dist is unchanged. `code` is a promise if the site is
- * compiled during the pull.
- */
+/** If the returned function throws, the dist is unchanged. `code` is a promise if the site is compiled during the pull. */
 export function createDistMaker(
   root: string,
   folders: BrandFolders,
@@ -84,7 +81,7 @@ export function createDistMaker(
   };
 }
 
-/** Loads the compiled code when the first page is rendered, because a build without changes does not need the code. */
+/** Loads the code with the first page, because a build without changes does not need the code. */
 function keepRenderer(code: CompiledSite | Promise<CompiledSite>): PageHelpersOptions['renderHere'] {
   let renderer: Promise<Renderer> | null = null;
   return async (job) => {

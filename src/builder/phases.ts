@@ -1,4 +1,4 @@
-/** The phases of a build, in order. In `settle`, the build waits until the ERP shows the announced products. */
+/** In `settle`, the build waits until the ERP shows the announced products. */
 export const buildPhases = ['pull', 'pictures', 'settle', 'render', 'write', 'guard', 'publish'] as const;
 
 export type BuildPhase = (typeof buildPhases)[number];
@@ -37,7 +37,6 @@ export function startPhases(onPhase: OnPhase) {
     begin,
     report: (phase: BuildPhase, done: number, total: number) => {
       begin(phase);
-      // Reports at most about a hundred times per phase.
       if (done === total || done % Math.ceil(total / 100) === 0) onPhase(phase, done, total);
     },
     readSeconds: () => {

@@ -13,7 +13,6 @@ const phaseText = {
   publish: 'publishing files',
 } as const satisfies Record<BuildPhase, string>;
 
-/** Returns a listener that writes a line after each quarter of a phase. */
 export function showProgress(
   stream: NodeJS.WritableStream,
 ): (brand: string, phase: BuildPhase, done: number, total: number) => void {

@@ -19,24 +19,22 @@ import type { SharedBrand, SharedJob } from './shared-brand.ts';
 export interface OpenRequest {
   readonly workspace: Workspace;
   readonly brand: string;
-  /** The compiled site; null if it follows in a later message. */
+  /** Null if the site follows in a later message. */
   readonly compiled: CompiledSite | null;
-  /** Settings for publishing; null if the worker only builds. */
+  /** Null if the worker only builds. */
   readonly publishing: BuilderSettings | null;
 }
 
 /** The calls that a worker handles. Arguments and results are sent as JSON. */
 export interface WorkerCalls {
-  /** Locks a brand and reads the state of its last build. */
   open: (request: OpenRequest) => null;
   build: (request: ReturnType<typeof toBuildArgument>) => BrandReport;
   close: (nothing: null) => null;
   publish: (job: BuildJob) => BuildResult;
-  /** Writes the reports of the last publish, then removes old releases. Keeps the release with the id `planned`. */
+  /** Keeps the release with the id `planned`. */
   report: (planned: string | null) => LiveReports;
-  /** Builds the open brand without publishing it. Returns the memory of the process in bytes. */
+  /** Returns the memory of the process in bytes. */
   warm: (nothing: null) => number;
-  /** Reads a brand that another worker has locked, to render pages for that worker. */
   openPages: (shared: SharedBrand) => null;
   /** Sent before the first `render`. */
   planPages: (job: SharedJob) => null;
@@ -66,10 +64,6 @@ export interface Call<Name extends CallName = CallName> {
 export type ToWorker =
   Call | { readonly id: number; readonly mayPublish: boolean } | { readonly compiled: CompiledSite };
 
-/**
- * A message from a worker. During a call, it reports progress or asks whether the release may go live. At the end of the call, it contains
- * the result or the error.
- */
 export type FromWorker<Name extends CallName = CallName> = { readonly id: number } & (
   | { readonly kind: 'step'; readonly phase: BuildPhase; readonly done: number; readonly total: number }
   | { readonly kind: 'may-publish' }

@@ -25,7 +25,7 @@ export interface PublishSettings
 
 type BuiltReport = PublishReport & { readonly warnings: readonly string[] };
 
-/** Publishes the last build of a brand. After an error or a refusal, the live release is unchanged. */
+/** After an error or a refusal, the live release is unchanged. */
 export async function publishBuilt(settings: PublishSettings): Promise<BuiltReport> {
   const { workspace, brand, target } = settings;
   return withTarget(target, workspace.output, brand.code, (opened) => publishTo(opened, settings));

@@ -38,7 +38,7 @@ export interface BrandPull extends Pull {
   readonly pictures?: PictureWork;
 }
 
-/** Pulls a brand with its pictures and writes its problems file. Does not replace the snapshot of the dist. */
+/** Does not replace the snapshot of the dist. */
 export async function pullSnapshot(settings: PullSettings): Promise<BrandPull> {
   const { folders, erp, store, brand, before } = settings;
   try {
@@ -144,7 +144,6 @@ const listSchema = z.object({
   products: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 
-/** Reads the products from the `products.json` files of the dist. Used if there is no snapshot. */
 async function readListed(dist: string): Promise<CatalogueRecord | null> {
   const products = new Map<string, ProductRow>();
   let brand = '';
@@ -175,9 +174,8 @@ const emptyRow: Omit<ProductRow, 'name'> = {
 /** A catalogue with fewer products may lose any share of its products, but not all. */
 const smallCatalogue = 20;
 
-/** Throws if more products disappeared since the last dist than brands.json allows. The usual cause is a fault in the ERP. */
+/** Throws if more products disappeared since the last dist than brands.json allows. */
 export function refuseLosses(before: CatalogueRecord | null, snapshot: Snapshot, brand: Brand): void {
-  // Demo products are not comparable with real products.
   if (before === null || before.isDemo !== snapshot.isDemo) return;
   const { identifier, thresholds } = brand;
   const record = toRecord(snapshot, before.trees, {});

@@ -23,7 +23,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Product } from '#catalogue/product.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 
-/** Builds and publishes one brand. Keeps the connection to its target open. Jobs must not overlap. */
+/** Keeps the connection to its target open. Jobs must not overlap. */
 export class ReleaseBuilder {
   readonly #settings: BuilderSettings;
   readonly #code: string;
@@ -40,7 +40,7 @@ export class ReleaseBuilder {
     this.#target = target;
   }
 
-  /** Builds and publishes. On an error the live release is unchanged. */
+  /** On an error the live release is unchanged. */
   async run(job: BuildJob, phases: Phases, mayPublish: () => Promise<boolean>): Promise<BuildResult> {
     this.#last = null;
     const { brand, brands } = await readBrand(this.#settings, this.#code);
@@ -78,15 +78,13 @@ export class ReleaseBuilder {
       throw new Error(`This process has not published a release of ${this.#code} yet.`);
     const { brand, report } = this.#last;
     const folders = foldersOf(this.#settings.workspace, brand.code);
-    // If the release is unchanged or refused, the last change report stays. A held release gets a new change report, because it may go live
-    // without another build.
+    // A held release gets a new change report, because it may go live without another build.
     const isChange = report.kind === 'live' || report.kind === 'held';
     const reports = isChange ? formatReports(report, brand) : formatContentReports(report, brand);
     const warnings = await collectWarnings(() => writeReports(folders, reports));
     return { findings: report.content.findings.length, reports, warnings };
   }
 
-  /** Stores the ERP's responses and removes old releases in the background. Keeps the release with the id `planned`. */
   startCleanup(planned: string | null): void {
     if (this.#last === null || this.#last.report.kind === 'refused') return;
     void this.#cleanUp(this.#last.brand, planned);
@@ -147,10 +145,7 @@ async function readBrand({ workspace }: BuilderSettings, code: string) {
 const usualTimeout: ProductTimeout = { totalMs: 10_000, firstPauseMs: 150 };
 const longestPauseMs = 2_000;
 
-/**
- * `known` contains every product id seen so far. A missing product whose id is in `known` was removed. Any other missing product is not
- * visible in the ERP yet.
- */
+/** `known` contains every product id seen so far: a missing product in it was removed, any other is not in the ERP yet. */
 function waitForProducts(
   products: readonly ExpectedProduct[],
   known: Set<string>,
@@ -163,10 +158,7 @@ function waitForProducts(
     get missingProducts() {
       return missingProducts;
     },
-    /**
-     * Resolves to true if the snapshot shows the announced products or the time is up. Otherwise resolves to false after a pause, and the
-     * caller reads the ERP again.
-     */
+    /** Returns true if the announced products are shown or the time is up. Otherwise returns false after a pause. */
     async isShown(snapshot: Snapshot, before: Snapshot | null): Promise<boolean> {
       for (const { id } of before?.products ?? []) known.add(id);
       if (products.length === 0) return true;

@@ -1,15 +1,11 @@
 const longestWaitMs = 5_000;
 
-/**
- * Delays the reports of a release while other brands are built, because reports would slow down those builds. Reports wait five seconds at
- * most. If the brand's next build is queued, they do not wait.
- */
+/** Delays a release's reports for up to five seconds while other brands are built, because reports slow down builds. */
 export class ReportTurn {
   readonly #waiting = new Map<string, () => void>();
   readonly #queued = new Map<string, number>();
   #running = 0;
 
-  /** Announces a build. The brand's delayed reports start now, because the build must wait for them. */
   begin(brand: string): void {
     this.#count(brand, 1);
     this.#waiting.get(brand)?.();

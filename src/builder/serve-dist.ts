@@ -10,10 +10,7 @@ import { answerPath, headersOf, parseHeaderRules, parseRedirectRules } from '#re
 
 export type DistServer = Awaited<ReturnType<typeof serveDist>>;
 
-/**
- * Serves a dist like a static host: index files, `_headers`, `_redirects`, ETags, compression, and a 404 page per language. Port 0 picks a
- * free port. Rejects if the port is in use or the dist is missing.
- */
+/** Serves a dist like a static host. Port 0 picks a free port. Rejects if the port is in use or the dist is missing. */
 export async function serveDist(folder: string, port: number) {
   await access(join(folder, 'index.html'));
   const serveFile = sirv(folder, { dev: true, etag: true, gzip: true, brotli: true });

@@ -26,7 +26,7 @@ interface Helper {
 export function openPageHelpers(options: PageHelpersOptions) {
   const { maxHelpers, shares = defaultShares, code, describeBrand, renderHere } = options;
   const helpers: Helper[] = [];
-  /** Starts helper processes for this many files. The helpers read the brand while this process lists the pages. */
+  /** The helpers read the brand while this process lists the pages. */
   const start = (files: number) => {
     const count = Math.min(maxHelpers, Math.floor(files / shares.filesPerHelper));
     if (helpers.length >= count) return;
@@ -41,10 +41,7 @@ export function openPageHelpers(options: PageHelpersOptions) {
   };
   return {
     start,
-    /**
-     * Renders the pages. While helper processes start, stages the other files. If both fail, throws the rendering error, because it names
-     * the product.
-     */
+    /** If rendering and staging both fail, throws the rendering error, because it names the product. */
     async render(job: RenderJob, stageOtherFiles: StageOtherFiles): Promise<readonly StagedEntry[]> {
       start(job.outputs.length);
       if (helpers.length === 0) return [...(await renderHere(job)), ...(await stageOtherFiles())];

@@ -11,18 +11,18 @@ import type { Output } from '#site/outputs.ts';
 import { toSite } from '#site/site.ts';
 import { readSiteInput } from './site-input.ts';
 
-/** A brand whose pages are rendered by several processes. Plain data, because it is sent between processes. */
+/** Plain data, because it is sent between processes. */
 export interface SharedBrand {
   readonly root: string;
   readonly brand: Brand;
   readonly snapshot: string;
 }
 
-/** What a process needs to know about a dist to render some of its pages. Plain data, because it is sent between processes. */
+/** Plain data, because it is sent between processes. */
 export interface SharedJob {
   readonly context: FactsContext;
   readonly stage: StagePlace;
-  /** Prefix of staged file names, different for each process. */
+  /** Different for each process. */
   readonly prefix: string;
   readonly files: readonly string[];
 }

@@ -32,7 +32,6 @@ export const countsSchema = z.object({
   /** The first three fields count products, or pages if no product or group changed. */
   ...{ added: z.number(), changed: z.number(), withdrawn: z.number(), groups: z.optional(z.number()) },
   site: z.optional(z.readonly(z.array(z.enum(siteChanges)))),
-  /** Ids of changed products, at most 200. */
   products: z.optional(z.readonly(z.array(z.string()))),
 });
 
@@ -41,10 +40,9 @@ export type ChangeSummary = ReturnType<typeof summariseChanges>;
 const maxItems = 10;
 const maxValues = 2;
 const maxProducts = 200;
-/** Longer values, such as the categories of a product, are truncated. */
 const maxLength = 100;
 
-/** Counts changed products, categories and series. Without such changes, for example after a change to the theme, counts pages. */
+/** Counts pages if no product, category or series changed, for example after a change to the theme. */
 export function summariseChanges({ contents, pages }: Changes) {
   const items = contents === null ? [] : listItems(contents);
   const site = contents === null ? [] : listSiteChanges(contents);

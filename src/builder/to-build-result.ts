@@ -14,7 +14,6 @@ import type { CatalogueRecord } from '#catalogue/record.ts';
 import type { Expectation, PageLink, Refusal } from './build-job.ts';
 import { summariseChanges } from './summarise-changes.ts';
 
-/** Returns the fields of a build result that come from the publish report. */
 export function toBuildResult(report: PublishReport) {
   const { kind, release, changes } = report;
   const { products, pages } = release.counts;
@@ -39,7 +38,6 @@ export function toRefusal({ violations }: Pick<PublishReport, 'violations'>): Re
   };
 }
 
-/** Returns the cause of a refusal. `guard-grave`: no publisher may overrule it. `shrink`: the release only lost content. */
 function causeOf(violations: readonly Violation[]): FailureCause {
   if (violations.some(({ rule }) => neverForcedRules.has(rule))) return 'guard-grave';
   const isShrink = violations.every(({ rule }) => rule === 'drop' || rule === 'language-gone');

@@ -1,4 +1,3 @@
-// Entry of the worker process: builds and publishes a brand, or renders some of its pages.
 import { noCounts } from '#catalogue/record.ts';
 import { parseRecord } from '#catalogue/record-file.ts';
 import { toRedactor } from '#config/secrets.ts';
@@ -10,7 +9,6 @@ import type { ReleaseBuilder } from './release-builder.ts';
 import { openSharedBrand, type RenderPages, type SharedJob } from './shared-brand.ts';
 
 let builder: BrandBuilder | null = null;
-/** Publishes releases; null if this process only builds. */
 let releases: ReleaseBuilder | null = null;
 let planPages: ((job: SharedJob) => RenderPages) | null = null;
 let renderPages: RenderPages | null = null;

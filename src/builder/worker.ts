@@ -22,17 +22,14 @@ const rendererFlags = ['--max-semi-space-size=32', '--no-allocation-site-pretenu
 /** Delays full garbage collections, because a build needs most of its objects until it ends. */
 export const workerFlags = [...rendererFlags, '--heap-growing-percent=400'] as const;
 
-/**
- * Flags for resident processes. Without the last flag, V8 runs a full garbage collection for every 64 MB of external buffers. In a
- * catalogue with 10,000 products, that is twice per change.
- */
+/** Without the last flag, V8 runs a full garbage collection for every 64 MB of external buffers. */
 export const residentFlags = [
   ...rendererFlags,
   '--heap-growing-percent=100',
   '--external-memory-accounted-in-global-limit',
 ];
 
-/** Starts a worker. If the worker dies, its calls fail with an error message that ends with `advice`. */
+/** If the worker dies, its calls fail with an error message that ends with `advice`. */
 export function startWorker(advice = 'Build again.', flags: readonly string[] = workerFlags) {
   const child = fork(entry, [], {
     execArgv: [...flags],
@@ -51,14 +48,13 @@ export function startWorker(advice = 'Build again.', flags: readonly string[] = 
     await ended;
   };
   return {
-    /** Resolves with the result. Throws `BuildError` if the call failed or the process ended. */
+    /** Throws `BuildError` if the call failed or the process ended. */
     call: <Name extends CallName>(name: Name, argument: Argument<Name>, listeners: CallListeners = {}) => {
       calls += 1;
       return sendCall(child, { id: calls, name, argument }, listeners, (how) => {
         return new BuildError('died', `The build process ended with ${how}. ${advice}`);
       });
     },
-    /** Sends the compiled site to a worker that opened its brand before the site was compiled. */
     sendCompiled: (compiled: CompiledSite) => send(child, { compiled }),
     get isAlive() {
       return isAlive(child);
@@ -66,7 +62,7 @@ export function startWorker(advice = 'Build again.', flags: readonly string[] = 
     pid: child.pid,
     /** Ends the process as soon as its event loop is free. Resolves after its exit, which releases the brand's lock. */
     stop: () => end(() => child.connected && child.disconnect()),
-    /** Ends the process immediately. Builds are atomic, so this is safe at any time. */
+    /** Safe at any time, because builds are atomic. */
     kill: () => end(() => child.kill('SIGKILL')),
   };
 }
@@ -134,7 +130,6 @@ export function limitWorker(worker: Pick<Worker, 'kill'>, ms: number, signal: Ab
     get reason() {
       return reason;
     },
-    /** Restarts the idle timeout if there is progress. */
     onPhase: (...[phase, done]: Parameters<OnPhase>) => {
       const position = `${phase} ${done}`;
       if (position !== lastPosition && !isLifted) idle.refresh();

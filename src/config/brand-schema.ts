@@ -99,9 +99,7 @@ const mail = inLanguages(
   'Give an address such as hello@example.com.',
 );
 
-/**
- * One phone number of 4 to 15 digits. Brackets must be followed by digits, so that opening hours at the end, such as "(9-5)", are refused.
- */
+/** Brackets must be followed by digits, so that opening hours at the end, such as "(9-5)", are refused. */
 const phone = inLanguages(
   /^(?=(?:\D*\d){4,15}\D*$)\+?\d(?:[ ./-]*(?:\d|\(\d+\)(?=[ ./-]*\d)))*$/,
   'Give only one number, such as +65 6123 4567.',

@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { type brandSchema, brandsFileSchema, toImages } from './brand-schema.ts';
 import type { Channel } from './channel.ts';
 
-/** A brand of brands.json. docs/brands.md explains each setting. */
+/** docs/brands.md explains each setting. */
 export type Brand = Readonly<ReturnType<typeof toBrand>>;
 
-/** Reads and checks brands.json. Throws an error that names every wrong field. */
+/** Throws an error that names every wrong field. */
 export async function readBrands(file: string | URL): Promise<ReadonlyMap<string, Brand>> {
   const text = await readFile(file, 'utf8');
   return parseBrands(text);
@@ -25,7 +25,7 @@ export function parseBrands(text: string): ReadonlyMap<string, Brand> {
   return new Map(Object.entries(brands).map(([code, fields]) => [code, toBrand(code, fields, notify)]));
 }
 
-/** Returns the brands in a comma-separated list, or all brands if the list is null. Throws on an unknown brand. */
+/** Returns all brands if the list is null. Throws on an unknown brand. */
 export function chooseBrands(brands: ReadonlyMap<string, Brand>, list: string | null): readonly Brand[] {
   if (list === null) return [...brands.values()];
   const codes = new Set(list.split(',').map((code) => code.trim()));
@@ -38,7 +38,7 @@ export function chooseBrands(brands: ReadonlyMap<string, Brand>, list: string | 
   });
 }
 
-/** Throws if two channels have the same name, because they would share environment variables. */
+/** Channels with the same name would share environment variables. */
 function checkChannelNames(channels: readonly Channel[]): void {
   const names = channels.map(({ name }) => name.replaceAll('-', '_'));
   const duplicate = names.find((name, index) => names.indexOf(name) !== index);

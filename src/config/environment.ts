@@ -30,7 +30,7 @@ export function readEnvironment(variables: Variables): Environment {
   return readVariables(siteVariables, variables);
 }
 
-/** Adds the variables of the folder's `.env` file. Existing variables take precedence. */
+/** Existing variables take precedence. */
 export function withDotEnv(variables: Variables, folder: string): Variables {
   return { ...parseEnv(readOptional(`${folder}/.env`)), ...variables };
 }

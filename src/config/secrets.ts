@@ -9,10 +9,7 @@ const secretName =
   /(?:(?:^|_)(?:KEYS?|SECRETS?|TOKENS?|PASS|CREDENTIALS?|PRIVATE)|PASSWORDS?|PASSWD|_PWD|(?:API|ACCESS|SECRET|PRIVATE)KEYS?)(?:_|$)/i;
 const harmlessName = /_(?:ID|FILE|PATH|URL|NAME)$/i;
 
-/**
- * Returns the secrets in the value of each variable. If a name such as `API_TOKEN` implies a secret, these are the whole value and its
- * comma-separated parts. Otherwise, they are the passwords of URLs in the value.
- */
+/** For names such as `API_TOKEN`: the whole value and its comma-separated parts. Otherwise: passwords of URLs in the value. */
 export function findSecrets(environment: Variables): ReadonlyMap<string, readonly string[]> {
   return new Map(
     Object.entries(environment).flatMap(([name, value = '']): [string, readonly string[]][] => {

@@ -6,7 +6,7 @@ export interface Variable<Value> {
   readonly read: (variables: Variables) => Value;
 }
 
-/** Describes a variable. `parse` gets the trimmed text, or null if the variable is missing or blank. */
+/** `parse` gets the trimmed text, or null if the variable is missing or blank. */
 export function variable<Value>(
   name: string,
   parse: (text: string | null, name: string) => Value,
@@ -25,7 +25,7 @@ interface NumberOptions {
   readonly unit?: number;
 }
 
-/** A variable with a whole number from `min` to `max`. `read` multiplies the number by `unit`. */
+/** `read` multiplies the number by `unit`. */
 export function numberVariable(
   name: string,
   { whenAbsent, max, min = 1, unit = 1 }: NumberOptions,
@@ -53,24 +53,20 @@ export function readVariables(table: VariableTable, variables: Variables): Recor
   return Object.fromEntries(Object.entries(table).map(([name, { read }]) => [name, read(variables)]));
 }
 
-/** Child processes need these to run, and to trust the same certificates as this process. */
 const common = [
   ...['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'LC_ALL', 'NO_COLOR', 'FORCE_COLOR'],
   ...['NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR', 'UV_THREADPOOL_SIZE'],
   'NODE_COMPILE_CACHE',
 ];
 
-/** Returns the environment of a child process: `common` and the variables with a given prefix. All other variables may be secret. */
+/** Drops all other variables, because they may be secret. */
 export function toChildEnvironment(variables: Variables, prefixes: readonly string[] = []): Variables {
   const isNeeded = (name: string) =>
     common.includes(name) || prefixes.some((prefix) => name.startsWith(prefix));
   return Object.fromEntries(Object.entries(variables).filter(([name]) => isNeeded(name)));
 }
 
-/**
- * Hides the user and the password of each address in a string. An unescaped password may contain `@` and `/`, so it ends at the last `@`
- * before a space or a closing quote. JSON stays valid.
- */
+/** An unescaped password may contain `@` and `/`, so it ends at the last `@` before a space or a closing quote. */
 export function hidePasswords(text: string): string {
   return text.replace(/\/\/(?:[^/\s:"]*:(?:\\.|[^\s"\\]|"(?![\s,:}\]])){0,500}|[^/\s"]{0,500})@/g, '//…@');
 }

@@ -19,10 +19,7 @@ export function toWorkspace(root: string, { outputFolder, brandsFile }: Environm
 
 export interface DistFolders {
   readonly dist: string;
-  /**
-   * Contains the next dist, or only the files that differ from the current dist. It is on the same disk, so that files can be moved by
-   * renaming.
-   */
+  /** The next dist, or only its changed files. On the same disk, so that files can be moved by renaming. */
   readonly nextDist: string;
   readonly formerDist: string;
   readonly manifest: string;

@@ -109,7 +109,6 @@ export interface BodyOptions {
 
 export type Bodies = ReturnType<typeof createBodies>;
 
-/** Creates the response bodies and caches each until its product, group, list or setting is garbage-collected. */
 export function createBodies(options: BodyOptions) {
   const toWireItem = options.lists === 'full' ? toWireProduct : toWireListedProduct;
   const toItem = memoize((product: DemoProduct) => JSON.stringify(toWireItem(product)));

@@ -5,10 +5,7 @@ import type { Catalogue } from './catalogue.ts';
 import { type GivenGroup, type GivenProduct, toGroup, toProduct, withGiven } from './given.ts';
 import { type DemoGroup, type DemoProduct, type InvalidFields, toWireProduct } from './to-wire.ts';
 
-/**
- * A brand's catalogue, which tests and the page `/demo` can change. A change replaces objects instead of mutating them, because response
- * bodies are cached by object.
- */
+/** A change replaces objects instead of mutating them, because response bodies are cached by object. */
 export class DemoBrand {
   readonly code: string;
   #setting: Setting;
@@ -65,7 +62,6 @@ export class DemoBrand {
     return [...(kind === 'category' ? this.#categories : this.#series).values()];
   }
 
-  /** Renames a product. Keeps its Chinese name unless `nameZh` is given. */
   rename(id: string, name: string, nameZh?: string): void {
     this.set(id, { name: { En: name, ...(nameZh !== undefined && { Zh: nameZh }) } });
   }
@@ -74,12 +70,10 @@ export class DemoBrand {
     this.set(id, { price: amount === null ? null : { amount, currency: 'SGD' } });
   }
 
-  /** Changes some fields. Also sets `updatedAt` unless it is among the given fields. */
   set(id: string, given: GivenProduct): void {
     this.#put(id, this.#stamped(withGiven(this.#find(id), given), 'updatedAt' in given));
   }
 
-  /** Sets fields to values that the model's types forbid. Call `set` to restore a field. */
   setInvalidFields(id: string, invalidFields: InvalidFields): void {
     const product = this.#find(id);
     const isStamped = 'updatedAt' in invalidFields;
@@ -99,7 +93,6 @@ export class DemoBrand {
     this.#lists.clear();
   }
 
-  /** Restores a withdrawn product. Returns false if no withdrawn product has this id. */
   publishAgain(id: string): boolean {
     const product = this.#withdrawn.get(id);
     if (product !== undefined) this.#put(id, this.#stamped(product));
@@ -143,10 +136,7 @@ export class DemoBrand {
     return list;
   }
 
-  /**
-   * Sets `updatedAt`, which starts at a fixed date and grows by one second per change. The milliseconds depend on the content, so that
-   * builds notice when the demo content was edited.
-   */
+  /** The milliseconds depend on the content, so that builds notice when the demo content was edited. */
   #stamped(product: DemoProduct, isStampedAlready = false): DemoProduct {
     if (isStampedAlready) return product;
     const undated = { ...product, updatedAt: null };

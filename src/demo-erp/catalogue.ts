@@ -15,7 +15,7 @@ export interface Catalogue {
   readonly products: readonly DemoProduct[];
 }
 
-/** The same content always gives the same products. A smaller `count` gives the first of these products. */
+/** A smaller `count` gives the first of the same products. */
 export function composeCatalogue(content: Content, count = content.products): Catalogue {
   return {
     brand: content.brand,
@@ -67,9 +67,6 @@ function composeGroup(
   });
 }
 
-/**
- * Yields every combination of kind, series and finish, then starts over. The kinds alternate, and four of five combinations have a series.
- */
 function* combinations(content: Content): Generator<Combination, never> {
   for (let round = 1; ; round += 1) yield* oneRound(content, round);
 }

@@ -9,7 +9,6 @@ export interface Combination {
   readonly kind: Kind;
   readonly series: Pair | undefined;
   readonly finish: Pair;
-  /** 1 until every combination was used once, then 2 and so on. From 2 on, names get a number. */
   readonly round: number;
 }
 
@@ -43,7 +42,6 @@ export function composeProduct(content: Content, combination: Combination, index
   });
 }
 
-/** Pictures are square unless the content is untidy. */
 export function toPicture({ brand, kinds, untidy }: Content, kind: Kind, view: number): GivenImage {
   const path = `/media/${brand}/${kind.drawing}-${view}`;
   const shape = untidy?.pictures[(kinds.indexOf(kind) + view) % untidy.pictures.length];
@@ -52,7 +50,7 @@ export function toPicture({ brand, kinds, untidy }: Content, kind: Kind, view: n
   return { url: `${path}-${name}.${isCutOut ? 'png' : 'jpg'}`, width, height };
 }
 
-// Fields that some products lack, as in real catalogues. `[13, 5]` means the products 5, 18, 31 and so on.
+// `[13, 5]` means the products 5, 18, 31 and so on.
 const gaps = { nameZh: [13, 5], descriptionZh: [11, 7], price: [17, 9], images: [19, 11] } as const;
 const invalidIndex = 1;
 const discontinuedIndex = 6;

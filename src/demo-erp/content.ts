@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { brandCodePattern } from '#config/brand-schema.ts';
 import { untidySchema } from './untidy.ts';
 
-/** Demo brands have a folder `catalogues/{code}/`; other brands use `catalogues/generic/`. */
 const root = new URL('./catalogues/', import.meta.url);
 
 const list = <Item extends z.ZodMiniType>(item: Item) =>
@@ -19,7 +18,6 @@ const groupSchema = z.strictObject({ name: pairSchema, text: pairSchema });
 const kindSchema = z.strictObject({
   name: pairSchema,
   category: z.string(),
-  /** A second category for half of the products. */
   alsoIn: z.optional(z.string()),
   drawing: z.string(),
   price: z.tuple([z.number(), z.number()]),
@@ -63,7 +61,7 @@ export function readContent(code: string): Content {
   return { brand: code, ...contentSchema.parse(JSON.parse(text)) };
 }
 
-/** Reads an SVG with placeholders for colours, such as `{primary.dark}`. Returns null if the file is missing. */
+/** Placeholders are colours, such as `{primary.dark}`. Null if the file is missing. */
 export function readDrawing(code: string, name: string): string | null {
   return listDrawings(code).includes(name)
     ? readFileSync(new URL(`drawings/${name}.svg`, folderOf(code)), 'utf8')

@@ -86,7 +86,7 @@ function formatFault({ fault, match }: ActiveFault): string {
   return [fault, ...Object.entries(match).map(([name, value]) => `${name}=${value}`)].join(' ');
 }
 
-/** Changes the demo ERP and returns a description of the change. Throws an error with advice. */
+/** Returns a description of the change. Throws an error with advice. */
 type Switch<Subject> = (subject: Subject, query: URLSearchParams) => string;
 
 /** An empty value in the query counts as missing. */

@@ -8,15 +8,13 @@ import { Pictures } from './drawing.ts';
 import type { DemoGroup, DemoProduct } from './to-wire.ts';
 
 export interface ErpOptions extends Partial<BodyOptions> {
-  /** Number of products of each brand; by default, the number in the brand's content. */
   readonly products?: number;
-  /** Whether products have `updatedAt`; true by default. */
+  /** True by default. */
   readonly updatedAt?: boolean;
 }
 
 export class Erp {
   faults: readonly ActiveFault[] = [];
-  /** Number of requests per call. Requests for the page `/demo` are not counted. */
   counts = noCounts();
   readonly #pictures = new Pictures();
   readonly #options: ErpOptions;
@@ -28,7 +26,6 @@ export class Erp {
     this.#bodies = createBodies({ envelope: false, lists: 'light', ...options });
   }
 
-  /** A brand without demo content gets a generic catalogue. */
   brand(code: string): DemoBrand {
     const kept = this.#brands.get(code);
     if (kept) return kept;

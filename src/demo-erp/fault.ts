@@ -43,7 +43,7 @@ export const faults = [
  */
 export type Fault = (typeof faults)[number];
 
-/** The requests that a fault affects. A missing field matches every request. */
+/** A missing field matches every request. */
 export interface FaultMatch {
   readonly brand?: string;
   readonly call?: CallName;
@@ -59,7 +59,6 @@ export interface ActiveFault {
   readonly match: FaultMatch;
 }
 
-/** Returns the first active fault that matches the call, and the faults that remain active. */
 export function takeFault(
   active: readonly ActiveFault[],
   call: Call,

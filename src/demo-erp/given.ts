@@ -2,7 +2,7 @@ import { type EnglishText, type LocalText, type RawHtml, toLocalText } from '#ca
 import type { Attribute, Image, Product } from '#catalogue/product.ts';
 import type { DemoGroup, DemoProduct } from './to-wire.ts';
 
-/** A text in English, or in several languages. A missing language stays unchanged. */
+/** A missing language stays unchanged. */
 export type GivenText = string | { readonly En?: string | null; readonly Zh?: string | null };
 
 export type GivenImage = Pick<Image, 'url'> &
@@ -23,7 +23,6 @@ export interface GivenProduct extends Partial<
   readonly attributes?: readonly GivenAttribute[];
 }
 
-/** The title defaults to the name. */
 export interface GivenGroup extends Partial<Omit<DemoGroup, 'name' | 'title' | 'description' | 'image'>> {
   readonly name: string;
   readonly title?: GivenText;
@@ -35,7 +34,6 @@ export function toProduct({ id, ...given }: GivenProduct & Pick<Product, 'id'>):
   return withGiven({ ...blankProduct, id }, given);
 }
 
-/** Returns the product with the given fields changed. If one of these fields had an invalid value, the given value replaces it. */
 export function withGiven({ invalidFields = {}, ...product }: DemoProduct, given: GivenProduct): DemoProduct {
   const { name, summary, description, images, attributes, ...others } = given;
   const left = Object.entries(invalidFields).filter(([field]) => !(field in given));

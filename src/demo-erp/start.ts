@@ -59,7 +59,6 @@ function toOrigin(port: number): string {
 
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    // Ignores the error of a server that is already closed.
     server.close(() => resolve());
     server.closeAllConnections();
   });

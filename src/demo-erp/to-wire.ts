@@ -2,7 +2,7 @@ import type { Group, Image, Product } from '#catalogue/product.ts';
 import type { LocalText, RawHtml } from '#catalogue/text.ts';
 import type { Setting } from '#catalogue/setting.ts';
 
-/** Values that replace fields of a response, or add unknown fields. Undefined omits a field. */
+/** Undefined omits a field. */
 export type InvalidFields = Readonly<Record<string, unknown>>;
 
 export interface DemoProduct extends Product<RawHtml> {
@@ -19,7 +19,6 @@ export function toWireSetting({ themeColor, enableZh }: Setting): WireJson {
   return { mainSharedContent: { themeColor, enableZh } };
 }
 
-/** Names of fields with Chinese texts end in `Zh`. */
 export function toWireProduct({ invalidFields = {}, ...product }: DemoProduct): WireJson {
   const attributes = product.attributes.map(({ name, value }) => ({
     ...texts('name', name),

@@ -11,7 +11,7 @@ const textSchema = z.union([
 ]);
 
 const changeSchema = z.strictObject({
-  /** Which products get the fields: every nth, starting at an index. `[5, 2]` means 2, 7, 12 and so on. */
+  /** Every nth product, starting at an index: `[5, 2]` means 2, 7, 12 and so on. */
   every: z.tuple([z.int().check(z.minimum(1)), z.int().check(z.minimum(0))]),
   /** Strict, so that a misspelled field is an error. */
   set: z.exactOptional(
@@ -29,17 +29,15 @@ const changeSchema = z.strictObject({
 });
 
 export const untidySchema = z.strictObject({
-  /** Sizes of pictures, used in turn: `300x1800`, or `600x600 png` with a transparent background. */
+  /** Used in turn: `300x1800`, or `600x600 png` with a transparent background. */
   pictures: z.array(
     z.string().check(z.regex(/^[1-9]\d{1,3}x[1-9]\d{1,3}(?: png)?$/, 'Give a size such as 300x1800.')),
   ),
   categories: z.array(pairSchema),
   series: z.array(pairSchema),
-  /** Styles with variants. Each combination of attributes is a product, except every seventh. */
   variants: z.array(
     z.strictObject({
       name: pairSchema,
-      /** English name of a kind of product, which gives the style its category, price and drawing. */
       kind: z.string(),
       attributes: z.array(z.strictObject({ name: pairSchema, values: z.array(pairSchema) })),
     }),
@@ -73,7 +71,6 @@ export function toUntidy(product: DemoProduct, index: number, { changes, series 
     .reduce((changed, { set = {}, repeat }) => withGiven(repeatPart(changed, repeat), set), start);
 }
 
-/** Replaces the product's series with a category. In untidy content, a series contains only the variants of one product. */
 function toCollection(product: DemoProduct): DemoProduct {
   const { seriesName, categoryNames } = product;
   if (seriesName === null) return product;

@@ -7,7 +7,6 @@ import type { Untidy } from './untidy.ts';
 
 type Style = Untidy['variants'][number];
 
-/** Ids are numbered from `firstIndex`. */
 export function composeVariants(content: Content, firstIndex: number): readonly DemoProduct[] {
   const styles = content.untidy?.variants ?? [];
   const products = styles.flatMap((style, at) => composeStyle(content, style, at));

@@ -9,13 +9,12 @@ export interface CorsCheck {
   readonly path: string;
   readonly status: number | null;
   readonly allowOrigin: string | null;
-  /** Why a browser hides the response from pages; null if pages may read it. */
+  /** Null if pages may read the response. */
   readonly blocked: string | null;
-  /** Whether `Vary: Origin` is missing. A cache may then return this response to another origin. */
+  /** Without `Vary: Origin`, a cache may return this response to another origin. */
   readonly lacksVary: boolean;
 }
 
-/** Repeats the calls that browsers make, with the public host as the server and the site as `Origin`. */
 export async function examineCors(calls: readonly Call[], erp: ExaminedErp): Promise<readonly CorsCheck[]> {
   const { brand, host, publicHost, client, onAsk } = erp;
   const origin = brand.siteUrl;

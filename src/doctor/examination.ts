@@ -34,7 +34,6 @@ export interface CallRow extends Omit<Call, 'headers' | 'plain' | 'value' | 'fau
   readonly fault: string | null;
 }
 
-/** Pulls a sample of a brand, once and without retries. Faults are part of the result. */
 export async function examine(options: ExaminationOptions): Promise<Examination> {
   const { brand, host, publicHost, isDemo, limits } = options;
   const { signal } = new AbortController();

@@ -7,7 +7,7 @@ import { type Fault, WireRecord } from '#erp/wire/record.ts';
 import { sectionOf, settingReaders } from '#erp/wire/setting.ts';
 import { error, type Finding, warning } from './findings.ts';
 
-/** Statistics about one field of the ERP. The reader of a model's field may use several: the reader of `name` uses `name` and `nameZh`. */
+/** The reader of a model's field may use several: the reader of `name` uses `name` and `nameZh`. */
 export interface FieldRow {
   readonly field: string;
   readonly name: string;
@@ -59,7 +59,6 @@ export function reportShape(shape: Shape, given: readonly unknown[], context: Re
 const probes: readonly unknown[] = [{}, new Proxy({}, { get: () => 'text' })];
 
 interface Reading {
-  /** The record's values that the reader accessed, by name. A missing value is undefined. */
   readonly accessed: ReadonlyMap<string, unknown>;
   readonly value: unknown;
   readonly faults: readonly Fault[];
@@ -68,7 +67,6 @@ interface Reading {
 interface FieldOfRecord {
   readonly record: unknown;
   readonly context: ReaderContext;
-  /** Collects the paths that readers access, such as `images[].url`. */
   readonly known: Set<string>;
 }
 
@@ -122,15 +120,13 @@ const minorFaults: ReadonlySet<string> = new Set(['entity', 'decimals', 'many', 
 
 function isRead({ value }: Reading, faults: readonly Fault[]): boolean {
   if (faults.some(({ kind, field }) => !minorFaults.has(kind) && !field.includes('.'))) return false;
-  // The reader understands a price of 0 or a refused picture address, although it does not use the value. Other sections report these
-  // faults.
+  // A price of 0 or a refused picture address is understood. Other sections report these faults.
   const isUnderstood = faults.some(
     (fault) => fault.kind === 'free' || (fault.kind === 'address' && fault.address !== null),
   );
   return isUnderstood || isFilled(value);
 }
 
-/** Lists the fields that no reader accessed, including fields of nested objects that a reader opened. */
 function listUnknown(records: readonly unknown[], known: ReadonlySet<string>): readonly UnknownField[] {
   const opened = new Set(['', ...[...known].map((path) => path.replace(/(?:\.|\[\]|^)[^.[]*$/, ''))]);
   const fields = records.flatMap((record) => [...listFields(record, '', opened)]);
@@ -183,7 +179,6 @@ function toJson(value: unknown): string {
   }
 }
 
-/** A site needs these fields, so every unreadable value is an error. */
 const essential: ReadonlySet<string> = new Set(['name', 'price', 'images', 'availability']);
 
 export function judgeFields(reports: readonly ShapeReport[], setting: Setting | null): readonly Finding[] {
@@ -202,7 +197,6 @@ function judgeField({ field, name, present, read, example }: FieldRow, shape: Sh
   return [error(what, `Change the reader of ${field} in src/erp/wire/${otherwise}.`)];
 }
 
-/** Reports essential fields that no product has, because this ERP may use other names for them. */
 function judgeAbsent({ records, fields, unknown }: ShapeReport, setting: Setting | null): readonly Finding[] {
   if (records === 0) return [];
   const some = unknown.slice(0, 6).map(({ name, example }) => `${name} (${example || 'empty'})`);

@@ -1,5 +1,4 @@
 export interface Finding {
-  /** An error must be corrected before a build. A warning can wait. */
   readonly level: 'error' | 'warning';
   readonly what: string;
   readonly advice: string;
@@ -20,7 +19,6 @@ export interface Verdict {
   readonly warnings: readonly Finding[];
 }
 
-/** Merges findings with the same text and keeps the higher level. A brand without errors is ready to build. */
 export function toVerdict(findings: readonly Finding[]): Verdict {
   const groups = Map.groupBy(findings, ({ what, advice }) => JSON.stringify([what, advice]));
   const merged = [...groups.values()].flatMap((group): readonly Finding[] => {

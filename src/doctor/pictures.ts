@@ -18,11 +18,9 @@ export interface PictureProbe {
 
 export interface PictureReport {
   readonly addresses: number;
-  /** Number of pictures for each host that brands.json does not permit. */
   readonly refused: Readonly<Record<string, number>>;
-  /** Messages about addresses that are unusable for other reasons, such as a missing https. */
   readonly unusable: readonly string[];
-  /** The line of brands.json that permits the refused hosts; null if all are permitted. */
+  /** Null if all hosts are permitted. */
   readonly setting: string | null;
   readonly probes: readonly PictureProbe[];
   readonly faviconFault: string | null;

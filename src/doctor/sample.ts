@@ -30,10 +30,10 @@ export interface ExaminedErp {
 
 export interface Call extends Pick<Exchange, 'status' | 'headers'> {
   readonly path: string;
-  /** Whether the id or name was made up, to see what the ERP returns for a missing record. */
+  /** Made up, to see what the ERP returns for a missing record. */
   readonly isMadeUp: boolean;
   readonly ms: number;
-  /** Transferred bytes; null if the body is incomplete. */
+  /** Null if the body is incomplete. */
   readonly bytes: number | null;
   readonly plain: Buffer | null;
   readonly value: unknown;
@@ -50,7 +50,6 @@ export interface Sample {
   readonly findings: readonly Finding[];
 }
 
-/** Makes each of the eight calls at least once, without retries, and some of them for records that do not exist. */
 export async function pullSample(erp: ExaminedErp): Promise<Sample> {
   const { brand, host, publicHost } = erp;
   const calls: Call[] = [];
@@ -60,10 +59,7 @@ export async function pullSample(erp: ExaminedErp): Promise<Sample> {
     calls.push(call);
     return call;
   };
-  /**
-   * Runs `work`. Returns null if a call failed, because the report lists the call with its fault. Also returns null for unusable content,
-   * and adds a finding.
-   */
+  /** Returns null if a call failed or its content is unusable. Adds a finding for unusable content. */
   const attempt = async <Value>(work: () => Promise<Value> | Value): Promise<Value | null> => {
     try {
       return await work();
@@ -114,7 +110,6 @@ async function makeCall(path: string, isMadeUp: boolean, erp: ExaminedErp): Prom
   };
 }
 
-/** Returns a pull context that makes each call once, without cache and retries. */
 function toCallContext(brand: Brand, ask: Sampling['ask']): CallContext {
   const read = async <Model>(path: string, parse: (plain: Buffer) => Model): Promise<Model | null> => {
     const { plain, fault } = await ask(path);
@@ -178,7 +173,6 @@ async function readSome(sampling: Sampling): Promise<Sample['listed']> {
 
 const maxUnusualIds = 4;
 
-/** Reads the first, middle and last product. Adds a few products with problems, and a few with ids that are unsafe in paths. */
 async function readEach(
   entries: readonly unknown[],
   { context, problems, ask, attempt }: Sampling,
@@ -201,7 +195,6 @@ async function readEach(
   return products;
 }
 
-/** Reads the first and the last group, and their product lists, which the live refresh requests. */
 async function readGroupsOf(
   kind: GroupKind,
   products: readonly Product<string>[],

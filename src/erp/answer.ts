@@ -14,10 +14,9 @@ export interface Exchange {
   /** Null if no status line arrived. */
   readonly status: number | null;
   readonly headers: ResponseHeaders;
-  /** The body as transferred; null if it is incomplete. */
+  /** Null if the body is incomplete. */
   readonly raw: Buffer | null;
   readonly ms: number;
-  /** Why the response is missing or incomplete. The fault's `cause` is the network error. */
   readonly fault: CallFault | null;
 }
 
@@ -34,7 +33,6 @@ export type Answer<Model> =
   | { readonly status: 'not-found' };
 
 export interface KnownAnswer<Model> {
-  /** Identifies the code and settings that made the model. */
   readonly readBy: string;
   readonly validators: Validators;
   /** If this equals the `version` of the next call, no request is sent. Null forces a request. */

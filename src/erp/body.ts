@@ -17,7 +17,7 @@ export async function decodeBody(body: Buffer, encoding: string, limit: number):
   return { plain, digest: hash('sha256', plain) };
 }
 
-/** Parses a decoded body as strict UTF-8 and JSON. Throws `CallFault`. */
+/** Throws `CallFault` unless the body is strict UTF-8 and JSON. */
 export function parsePlain(plain: Buffer): unknown {
   return parseBody(readText(plain));
 }

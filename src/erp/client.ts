@@ -18,10 +18,7 @@ export interface ClientOptions extends ExchangeLimits {
 }
 
 export interface ErpClient {
-  /**
-   * Retries a failed call, unless it is optional. The call also counts as failed if `parse` throws a `CallFault`. Throws `ErpCallError`,
-   * or any other error of `parse`.
-   */
+  /** A call also fails if `parse` throws a `CallFault`. Throws `ErpCallError`, or any other error of `parse`. */
   get<Model>(
     url: string,
     last: LastAnswer | null,
@@ -119,7 +116,7 @@ async function exchange(
   }
 }
 
-/** Splits an address into origin and path. Does not use `URL`, which would resolve an id such as "..". */
+/** Does not use `URL`, which would resolve an id such as "..". */
 function splitUrl(url: string): { readonly origin: string; readonly path: string } {
   const pathStart = url.indexOf('/', url.indexOf('//') + 2);
   return { origin: url.slice(0, pathStart), path: url.slice(pathStart) };

@@ -1,6 +1,5 @@
 import type { Problem } from '#catalogue/problem.ts';
 
-/** A call that failed in all attempts. */
 export class ErpCallError extends Error {
   override readonly name = 'ErpCallError';
   readonly fault: CallFault;

@@ -2,10 +2,7 @@ import { parseBody, parsePlain, readText } from './body.ts';
 import { CallFault } from './errors.ts';
 import { unwrap } from './wire/calls.ts';
 
-/**
- * The text of a list, split where one object ends and the next begins. Each of `texts` is usually one object, without `opening` and the
- * closing brace.
- */
+/** Each of `texts` is usually one object, without `opening` and the closing brace. */
 interface SplitList {
   /** The first field of the first object, such as `{"id":`. */
   readonly opening: string;
@@ -16,7 +13,7 @@ interface KnownList<Item> extends SplitList {
   readonly items: readonly (readonly Item[])[];
 }
 
-/** Parses only the objects that changed since the last list. A list may have 8 MB, of which usually only a few bytes change. */
+/** A list may have 8 MB, of which usually only a few bytes change. */
 export class ListReader<Item> {
   readonly #toItem: (value: unknown) => Item;
   #last: KnownList<Item> = { opening: '', texts: [], items: [] };
@@ -39,7 +36,6 @@ export class ListReader<Item> {
     return Array.isArray(value) ? value.map((item) => this.#toItem(item)) : null;
   }
 
-  /** Parses the changed objects, and reuses the items before and after them. */
   #readItems({ opening, texts }: SplitList): KnownList<Item>['items'] | null {
     const { texts: known, items } = this.#last.opening === opening ? this.#last : { texts: [], items: [] };
     const added = texts.length - known.length;
@@ -58,7 +54,7 @@ export class ListReader<Item> {
   }
 }
 
-/** Splits the list between its brackets. Returns null unless it contains only objects, without white space between them. */
+/** Returns null unless the list contains only objects, without white space between them. */
 function splitList(plain: Buffer): SplitList | null {
   const [start, end] = [plain.indexOf('[') + 1, plain.lastIndexOf(']')];
   // Latin-1 is faster than UTF-8 and loses no bytes. `#readItems` decodes the changed objects as UTF-8.

@@ -11,10 +11,7 @@ import { parseProduct } from './wire/product.ts';
 /** More than a second, because many signatures and expiry dates are in whole seconds. */
 const pauseMs = 1_100;
 
-/**
- * Finds the query parameters of picture URLs that change with every response, such as signatures. When a product has a parameter that no
- * earlier product had, requests the product again and compares its picture URLs.
- */
+/** Finds parameters that change with every response, such as signatures, by requesting a product twice. */
 export async function readPictureParameters(
   products: readonly Product[],
   { varying, fixed }: PictureParameters,
@@ -55,7 +52,6 @@ async function readDiffering(
   }
 }
 
-/** Compares pictures with the same position and path. Returns the names of parameters with different values. */
 function findDiffering(images: readonly Image[], others: readonly Image[]): ReadonlySet<string> {
   const differing = new Set<string>();
   for (const [at, { url }] of images.entries()) {

@@ -16,7 +16,7 @@ export async function readProductList(context: CallContext): Promise<ProductList
   return readList(call, productLists, productEntries, context, toModel);
 }
 
-/** Ignores the order of products and the picture addresses, because both may change with every response. */
+/** Order and picture addresses may change with every response. */
 export function isSameList(one: ProductList, other: ProductList): boolean {
   return one === other || (one.count === other.count && keysOf(one) === keysOf(other));
 }

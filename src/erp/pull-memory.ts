@@ -14,7 +14,7 @@ import { type ListedProduct, toId, toListEntry } from './wire/product.ts';
 import type { Parsed } from './wire/problems.ts';
 import type { ReaderContext, SettingAnswer } from './wire/readers.ts';
 
-/** The readable products of a list. Among products with the same id or path, only the first is kept. */
+/** Among products with the same id or path, only the first is kept. */
 export interface ProductList {
   /** Includes unreadable products. */
   readonly count: number;
@@ -22,14 +22,13 @@ export interface ProductList {
   readonly problems: readonly Problem[];
 }
 
-/** State of one brand between pulls. A missing entry only costs one more request. Pulls must not overlap. */
+/** A missing entry only costs one more request. Pulls must not overlap. */
 export class PullMemory {
   readonly settings = new AnswerCache<SettingAnswer>();
   readonly productLists = new AnswerCache<ProductList>();
   readonly seriesLists = new AnswerCache<readonly string[]>();
   readonly products = new AnswerCache<Parsed<Product>>();
   readonly groups = new AnswerCache<Parsed<Group>>();
-  /** Ids of the products in the lists that browsers read. */
   readonly groupLists = new AnswerCache<readonly string[]>();
   readonly productEntries = new ListReader(toListEntry);
   readonly seriesEntries = new ListReader(toId);
@@ -39,10 +38,7 @@ export class PullMemory {
     ...[this.settings, this.productLists, this.seriesLists],
     ...[this.products, this.groups, this.groupLists],
   ];
-  /**
-   * URLs requested by the last complete pull. `writeInto` removes all other responses from the store. Null if no pull has completed since the
-   * last `writeInto`.
-   */
+  /** Null if no pull has completed since the last `writeInto`, which removes all other responses from the store. */
   #asked: ReadonlySet<string> | null = null;
   #agent: Agent | null = null;
 
@@ -56,10 +52,7 @@ export class PullMemory {
     this.#asked = urls;
   }
 
-  /**
-   * Writes the responses to the store for the next process. This takes as long as a small pull, so resident processes do it in the
-   * background.
-   */
+  /** Takes as long as a small pull, so resident processes call this in the background. */
   writeInto(store: RowStore): void {
     for (const cache of this.#caches) cache.writeInto(store);
     if (this.#asked !== null) store.keepOnly(this.#asked);
@@ -77,7 +70,6 @@ export interface CallContext {
   readonly brand: Brand;
   readonly reader: ErpReader;
   readonly memory: PullMemory;
-  /** Digest of the code and settings that parse responses. */
   readonly readBy: string;
   readonly toUrl: (call: string) => string;
   readonly former: FormerModels;
@@ -91,7 +83,7 @@ export interface PullContext extends CallContext {
   readonly recordsReadBy: string;
 }
 
-/** The models of the former snapshot, products by id and groups by name. A pull reuses equal models. */
+/** Products by id and groups by name. A pull reuses equal models. */
 export interface FormerModels extends Readonly<Record<GroupKind, ReadonlyMap<string, Group>>> {
   readonly setting: Setting | undefined;
   readonly products: ReadonlyMap<string, Product>;

@@ -36,9 +36,9 @@ export interface PullOptions {
   /** Throws an error to refuse the snapshot. The store then keeps the responses for products that the refused snapshot lacks. */
   readonly check?: (snapshot: Snapshot) => void;
   readonly store: RowStore;
-  /** The memory of a resident process. The caller must write the responses to the store with `writeInto`. */
+  /** The caller must write the responses to the store with `writeInto`. */
   readonly memory?: PullMemory | undefined;
-  /** Digest of the code that parses responses. Responses that other code parsed are requested again. */
+  /** Responses that other code parsed are requested again. */
   readonly readBy?: string;
   readonly client: Omit<ClientOptions, 'signal'>;
   readonly onProgress: (done: number, total: number) => void;
@@ -50,10 +50,7 @@ export interface Pull {
   readonly bytes: number;
 }
 
-/**
- * Reads all content of a brand into a snapshot. `store` and `memory` save requests, but do not affect the snapshot. Throws `ErpCallError`
- * or `ErpContentError`, but keeps the responses received until then.
- */
+/** Throws `ErpCallError` or `ErpContentError`, but keeps the responses received until then. */
 export async function pullBrand(options: PullOptions): Promise<Pull> {
   if (options.memory !== undefined) return pullWith(options.memory, options);
   const memory = new PullMemory();
@@ -149,13 +146,12 @@ function withFormerLists(snapshot: Snapshot, before: Snapshot): Snapshot {
 
 const maxRounds = 3;
 
-/** Reads the listed products and their groups. Starts again, at most twice, if the list changed meanwhile. */
+/** Starts again, at most twice, if the list changed meanwhile. */
 async function readCatalogue(listing: Promise<ProductList>, context: PullContext) {
   let read = await listing;
   for (let round = 1; ; round += 1) {
     const { products, problems } = await readProducts(await addUnlisted(read, context), context);
     const reading = [readProductList(context), readGroups(products, context)] as const;
-    // Sorts while the list is requested again.
     const sorted = context.memory.sortProducts(products);
     const [again, groups] = await Promise.all(reading);
     const isUnchanged = isSameList(read, again);
@@ -179,7 +175,6 @@ function listProblem(name: 'empty-list' | 'changing-list', { brand }: PullContex
 const root = join(import.meta.dirname, '..', '..');
 let digest: string | null = null;
 
-/** Digest of everything that parses responses: this folder, the model, packages and Node. */
 function codeDigest(): string {
   digest ??= hash('sha256', [process.version, ...listFiles().map((file) => readFileSync(file))].join('\n'));
   return digest;

@@ -37,7 +37,6 @@ export async function readGroups(
   };
 }
 
-/** If two groups would have the same page address, keeps the first and reports the others. */
 function omitDuplicatePages(
   kind: GroupKind,
   read: readonly Parsed<Group>[],
@@ -60,10 +59,7 @@ function omitDuplicatePages(
   });
 }
 
-/**
- * Reports products whose series contradicts the list of series products (requirement 7.8). Requests the list again before it reports a
- * product, because products may have changed since the first request.
- */
+/** Requests the list again before it reports a product (requirement 7.8), because products may have changed meanwhile. */
 export async function findSeriesProblems(
   products: readonly Product[],
   listing: Promise<ReadonlySet<string>>,
@@ -89,10 +85,7 @@ function compareSeries(
   });
 }
 
-/**
- * Browsers request a list of each group's products. Reports lists that lack products, for example because the ERP limits their length. Once
- * a list was complete, requests it again only after a product has joined or left the group.
- */
+/** A list may lack products, for example because the ERP limits its length. Browsers request these lists. */
 export async function findShortLists(
   products: readonly Product<string>[],
   groups: Readonly<Record<GroupKind, readonly Group[]>>,
@@ -125,7 +118,6 @@ export async function findShortLists(
 
 const listCalls = { category: callPath.productsOfCategory, series: callPath.productsOfSeries } as const;
 
-/** Skips groups that are so large that browsers do not request their lists. */
 async function findShortList(
   kind: GroupKind,
   name: string,

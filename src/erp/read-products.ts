@@ -36,10 +36,7 @@ export async function readProducts(list: ProductList, context: PullContext): Pro
  */
 const leastUnlisted = 20;
 
-/**
- * Adds products of the former snapshot that are still published but missing in the list. The ERP may limit the list, so a product counts as
- * withdrawn only after its own call returns 404. Throws `ErpCallError`.
- */
+/** The ERP may limit the list, so a product counts as withdrawn only after its own call returns 404. Throws `ErpCallError`. */
 export async function addUnlisted(list: ProductList, context: PullContext): Promise<ProductList> {
   const { former, brand, reader, concurrency, signal } = context;
   const named = list.problems.flatMap(({ about }) => (about.kind === 'product' ? about.id : null));
@@ -103,10 +100,7 @@ function toProduct(body: unknown, id: string, context: PullContext): Parsed<Prod
   return sanitiseParsed({ model, problems: placed }, place, context.source);
 }
 
-/**
- * Returns false if the response may be older than the list. The next pull then requests the product again. Without `updatedAt`, an
- * unchanged response may also be too old.
- */
+/** Returns false if the response may be older than the list. The next pull then requests the product again. */
 function matchesList({ name, updatedAt }: Product, listed: ListedProduct, isNew: boolean): boolean {
   if (name.En !== listed.name) return false;
   return updatedAt === null ? isNew : updatedAt === listed.updatedAt;

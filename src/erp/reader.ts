@@ -4,15 +4,11 @@ import type { RowStore } from '#files/row-store.ts';
 import { parsePlain } from './body.ts';
 import { unwrap } from './wire/calls.ts';
 
-/** Keeps the latest response per URL in memory, for one kind of call. Responses of earlier processes are in the store. */
 export class AnswerCache<Model> {
   readonly #answers = new Map<string, KnownAnswer<Model>>();
   readonly #unwritten = new Set<string>();
 
-  /**
-   * Returns null if the response is missing or was parsed with another `readBy`. `reuse` replaces the model with an equal model of the former
-   * snapshot.
-   */
+  /** Null if the response is missing or was parsed with another `readBy`. */
   find(
     url: string,
     readBy: string,
@@ -53,10 +49,7 @@ export class AnswerCache<Model> {
   }
 }
 
-/**
- * Models in the store have been converted to JSON, which drops undefined fields and negative zeros. New models are converted too, so that
- * they equal the stored models.
- */
+/** New models pass through JSON, which drops undefined fields and negative zeros, so that they equal the stored models. */
 export function parseJson<Model>(toModel: (value: unknown) => Model): (plain: Buffer) => Model {
   return (plain) => JSON.parse(JSON.stringify(toModel(unwrap(parsePlain(plain)))));
 }
@@ -67,22 +60,16 @@ export interface ErpCall<Model> {
   readonly readBy: string;
   readonly parse: (plain: Buffer) => Model;
   readonly reuse: (model: Model) => Model;
-  /** For example a product's version in the product list. A cached response with the same version needs no request. */
+  /** A cached response with the same version needs no request. */
   readonly version?: string | null;
-  /**
-   * Returns the version to cache with the response, or null if the next pull must request it again. `isNew` is false if the body did not
-   * change.
-   */
+  /** Null if the next pull must request the response again. `isNew` is false if the body did not change. */
   readonly toVersion?: (model: Model, isNew: boolean) => string | null;
 }
 
 export interface ErpReader {
-  /**
-   * Returns the model, or null for 404. Sends no request if the cached model is current. Throws `ErpCallError`, and rethrows other errors
-   * of `parse`.
-   */
+  /** Null for 404. Throws `ErpCallError`, and rethrows other errors of `parse`. */
   read<Model>(call: ErpCall<Model>): Promise<Model | null>;
-  /** Requests a response that the pull does not need. Sends no validators and caches nothing. Returns null for 404. Throws like `read`. */
+  /** Sends no validators and caches nothing. Null for 404. Throws like `read`. */
   readUncached<Model>(url: string, parse: (plain: Buffer) => Model): Promise<Model | null>;
   readonly urls: ReadonlySet<string>;
 }
@@ -110,7 +97,6 @@ export function createErpReader(client: ErpClient, store: RowStore): ErpReader {
   };
 }
 
-/** Returns the response to cache, or null for 404. */
 function toLatest<Model>(
   answer: Answer<Model>,
   known: KnownAnswer<Model> | null,

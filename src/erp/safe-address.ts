@@ -10,7 +10,7 @@ import {
 
 const linkSchemes = ['https:', 'mailto:', 'tel:'];
 
-/** Removes an unsafe link or a refused picture address, and returns a description of it. Returns null if the address is safe. */
+/** Returns a description of the removed address; null if the address is safe. */
 export function keepSafeAddress(element: Element, source: ImageSource): string | null {
   if (element.tagName === 'a') return keepSafeLink(element);
   return element.tagName === 'img' ? keepSafePicture(element, source) : null;
@@ -30,7 +30,6 @@ function keepSafePicture(element: Element, source: ImageSource): string | null {
   const address = String(src ?? '');
   const url = toImageUrl(address, source);
   const text = cleanText(String(alt ?? ''));
-  // The alt text replaces a picture without an address.
   if (url === null) {
     element.tagName = 'em';
     element.properties = {};

@@ -11,7 +11,7 @@ import { type Parsed, type Place, toProblem } from './wire/problems.ts';
 export interface Sanitised {
   /** Null if nothing visible remains, or if the HTML was too large or nested too deeply. */
   readonly html: SafeHtml | null;
-  /** Names of removed elements, without wrappers and styling, because editors do not notice their loss. */
+  /** Without wrappers and styling, because editors do not notice their loss. */
   readonly removed: readonly string[];
 }
 
@@ -20,18 +20,17 @@ const maxPrintedLength = 4 * maxLength;
 const maxDepth = 100;
 const maxElements = 150_000;
 const maxPasses = 5;
-/** Empty paragraphs, which editors insert as spacing. They are removed, because the style sheet sets the spacing. */
+/** Editors insert empty paragraphs as spacing. The style sheet sets the spacing. */
 const emptyParagraph = /<p>(?:\s|\u00a0|&nbsp;|&#xA0;|<br>|<\/?(?:a|b|em|i|s|strong|sub|sup|u)>)*<\/p>/g;
 /** A single paragraph in a list item, a cell or a heading. Its tags are removed, because these elements have their own spacing. */
 const onlyParagraph =
   /(<(?:li|td|th|caption|h[3-6])\b[^>]*>)\s*<p>((?:(?!<\/?p>).)*)<\/p>\s*(?=<\/(?:li|td|th|caption|h[3-6])>)/gs;
-/** These elements are treated like `div`, which editors use for each line of text. */
 const lineTags = new Set(
   'address article aside center dd details div dl dt fieldset figcaption figure footer form header main nav pre section summary'.split(
     ' ',
   ),
 );
-/** The highest heading level in a description. h1 and h2 belong to the page. */
+/** h1 and h2 belong to the page. */
 const topHeading = 3;
 const wrappers = new Set(['span', 'font', 'section', 'article', 'center', 'header', 'footer', 'main']);
 
@@ -57,7 +56,7 @@ const schema: Schema = {
   strip: 'script style template noscript iframe object svg math title textarea xmp'.split(' '),
 };
 
-/** Converts an editor's HTML to safe HTML. The only source of `SafeHtml`. */
+/** The only source of `SafeHtml`. */
 export function sanitise(raw: RawHtml, source: ImageSource): Sanitised {
   if (raw.length > maxLength) return removeAll(`longer than ${maxLength} characters`);
   // Parsers reopen unclosed formatting elements, but at most three that are equal. Without attributes, all elements with the same name are
@@ -79,18 +78,12 @@ export function sanitise(raw: RawHtml, source: ImageSource): Sanitised {
 
 const anyTag = /<[a-z!/]/i;
 
-/**
- * Turns line breaks into `<br>` if the raw description has no tags: it then came from a plain-text field. If all its tags were removed,
- * line breaks become spaces.
- */
+/** A raw description without tags came from a plain-text field, so its line breaks become `<br>`. */
 function keepLineBreaks(html: string, raw: RawHtml): string {
   return anyTag.test(html) ? html : html.replaceAll('\n', anyTag.test(raw) ? ' ' : '<br>');
 }
 
-/**
- * Cleans the HTML until it no longer changes, because removing a wrapper can put a `p` into a `p`. Returns null if it still changes in the
- * last pass.
- */
+/** Repeats, because removing a wrapper can put a `p` into a `p`. Returns null if the last pass still changes the HTML. */
 function parseUntilStable(first: string, source: ImageSource): string | null {
   let html = first;
   for (let pass = 1; pass <= maxPasses; pass += 1) {
@@ -125,7 +118,6 @@ function toSafe(html: string, source: ImageSource): SafeText {
   return { html: printed.trim(), removed: [...removed] };
 }
 
-/** Replaces both tags of each `div`, which is one line, with `<p>`. The parser closes these paragraphs in the next pass. */
 function startParagraphs(html: string): string {
   return html.includes('<div>') ? `<p>${html.replaceAll(/<\/?div>/g, '<p>')}` : html;
 }
@@ -170,7 +162,6 @@ function shiftHeadings(tree: Root): void {
   }
 }
 
-/** Returns 0 for other elements. */
 function headingLevel(tagName: string): number {
   return /^h[1-6]$/.test(tagName) ? Number(tagName[1]) : 0;
 }
@@ -212,14 +203,12 @@ const reopenedNames = 'b big code em font i s small strike strong tt u'.split(' 
 const isReopened = new Set(reopenedNames);
 const reopened = new RegExp(`<(${reopenedNames.join('|')})(?=[\\s/])[^>]*>?`, 'gi');
 const tag = /<(\/?)([a-z][^\s/>]*)/gi;
-/** Void elements, and elements with an implied end tag. */
 const withoutEndTag = new Set(
   'a area base br col dd dt embed hr image img input li link meta nobr optgroup option p param rp rt source tbody td tfoot th thead tr track wbr'.split(
     ' ',
   ),
 );
 
-/** An upper bound for the number of elements that a parser creates, including up to three reopened elements per name. */
 function estimateElements(html: string): number {
   const opened = new Map<string, number>();
   let tags = 0;

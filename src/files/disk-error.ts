@@ -14,20 +14,17 @@ const problems: readonly (readonly [codes: readonly (string | number)[], sentenc
 
 const full = new Set(problems[0]?.[0]);
 
-/** Returns whether an error of the file system has one of these codes, such as `ENOENT`. */
 export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }
 
-/** Returns what went wrong and what to do, without a final period; null for errors that are not about the disk. */
+/** Returns a text without a final period; null for errors that are not about the disk. */
 export function describeDiskError(error: unknown): string | null {
   const codes = codesOf(error);
   return problems.find(([known]) => known.some((code) => codes.includes(code)))?.[1] ?? null;
 }
 
-/**
- * Adds advice to an error of the file system, and returns other errors unchanged. `place` is the file or folder that could not be written.
- */
+/** Returns other errors unchanged. `place` is the file or folder that could not be written. */
 export function nameDiskError(error: unknown, place: string): unknown {
   const problem = describeDiskError(error);
   if (problem === null || !(error instanceof Error)) return error;

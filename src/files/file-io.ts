@@ -4,7 +4,6 @@ import { hash, randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import { hasCode } from './disk-error.ts';
 
-/** Writes a file atomically: writes and flushes a temporary file, then renames it. */
 export async function writeAtomically(file: string, content: string | Uint8Array): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const aside = `${file}.${randomUUID()}.tmp`;
@@ -65,10 +64,7 @@ export function openSealed(sealed: Uint8Array): Uint8Array | null {
   return hash('sha256', bytes, 'buffer').equals(sealed.subarray(bytes.length)) ? bytes : null;
 }
 
-/**
- * Returns a large chunk size, because zlib waits for the main thread after each chunk. With the default of 16 KB, it waits 500 times for 8
- * MB.
- */
+/** zlib waits for the main thread after each chunk: with the default of 16 KB, 500 times for 8 MB. */
 export function chunkSizeFor(bytes: number): number {
   return Math.max(constants.Z_DEFAULT_CHUNK, Math.min(bytes, 1_048_576));
 }

@@ -21,7 +21,7 @@ interface RetryOptions {
   readonly toFailedAttempt: (error: unknown) => FailedAttempt | null;
 }
 
-/** Repeats `attempt` after transient failures. Throws the error of the last attempt. */
+/** Throws the error of the last attempt. */
 export async function retry<Value>(
   { policy, signal, toFailedAttempt }: RetryOptions,
   attempt: () => Promise<Value>,
@@ -38,7 +38,7 @@ export async function retry<Value>(
   }
 }
 
-/** Returns the time until the next attempt in ms, with jitter; null if there must not be another attempt. */
+/** Returns a delay in ms, with jitter; null if there must not be another attempt. */
 export function planDelay(failed: FailedAttempt, attempt: number, policy: RetryPolicy): number | null {
   const { isTransient, retryAfterMs } = failed;
   if (!isTransient || attempt >= policy.attempts) return null;
@@ -51,14 +51,14 @@ export function isTransientStatus(status: number): boolean {
   return status === 408 || status === 429 || status >= 500;
 }
 
-/** Converts `Retry-After`, in seconds or an HTTP date, to milliseconds from now. */
+/** Accepts seconds or an HTTP date. Returns milliseconds from now. */
 export function parseRetryAfter(value: string | null, now = Date.now()): number | null {
   if (value === null || value === '') return null;
   const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;
   return Number.isNaN(ms) ? null : Math.max(0, ms);
 }
 
-/** Collects a body. Throws the error from `toError` as soon as more than `limit` bytes have arrived. */
+/** Throws the error from `toError` as soon as more than `limit` bytes have arrived. */
 export async function collectBody(
   chunks: AsyncIterable<Uint8Array>,
   limit: number,

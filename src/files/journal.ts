@@ -1,18 +1,13 @@
 import { readFile, rm } from 'node:fs/promises';
 import { digestOf, nullIfMissing, readSealed, sealText, writeAtomically } from './file-io.ts';
 
-/** The digest of a file, and the sizes of the file and its journal. */
 export interface Journaled {
-  /** Digest of the file's text. Each line of the journal refers to this digest. */
   readonly digest: string;
   readonly fileBytes: number;
   readonly journalBytes: number;
 }
 
-/**
- * `of` is the digest of the file's text, `sum` the digest of the change. The flag `s` makes `.` match U+2028 and U+2029, which JSON may
- * contain.
- */
+/** The flag `s` makes `.` match U+2028 and U+2029, which JSON may contain. */
 const linePattern = /^\{"of":"([\w-]{16})","change":(.*),"sum":"([\w-]{16})"\}$/s;
 
 export function journalOf(file: string): string {
@@ -40,16 +35,13 @@ export async function compactFile<Kept extends Journaled>(
   return { ...kept, ...toJournaled(text) };
 }
 
-/** Formats a journal line. The line starts with a line break, so that it is valid even after a truncated line. */
+/** Starts the line with a line break, so that it is valid even after a truncated line. */
 export function formatChange(digest: string, change: object): string {
   const json = JSON.stringify(change);
   return `\n{"of":"${digest}","change":${json},"sum":"${digestOf(json)}"}`;
 }
 
-/**
- * Returns null if the file or a journal line is damaged. Skips truncated lines, and lines that belong to an earlier version of the file.
- * Does not validate changes, because this program wrote them and their digests are checked.
- */
+/** Null if the file or a journal line is damaged. Skips truncated lines, and lines of an earlier version of the file. */
 export async function readJournaled<Change>(file: string): Promise<{
   readonly text: string;
   readonly changes: readonly Change[];

@@ -4,10 +4,7 @@ import * as z from 'zod/mini';
 import { describeDiskError, nameDiskError } from './disk-error.ts';
 import { isBusy, openSqlite, type SqliteSchema } from './sqlite.ts';
 
-/**
- * A cache of strings by key. `madeBy` is a digest of the code and settings that made a string. A string with a different `madeBy` counts as
- * missing.
- */
+/** `madeBy` is a digest of the code and settings that made a string. A string with a different `madeBy` counts as missing. */
 export type RowStore = ReturnType<typeof openRows>;
 
 const schema: SqliteSchema = {
@@ -20,7 +17,7 @@ const schema: SqliteSchema = {
   drop: 'DROP TABLE IF EXISTS row; DROP TABLE IF EXISTS response; DROP TABLE IF EXISTS picture',
 };
 
-/** Opens a store for one process. Replaces a damaged file. Throws if the file is locked or the disk fails. */
+/** Replaces a damaged file. Throws if the file is locked or the disk fails. */
 export function openRowStore(file: string): RowStore {
   try {
     return openRows(file);
@@ -55,7 +52,6 @@ function openRows(file: string) {
       }
     };
     return {
-      /** Returns null for a missing or damaged row. */
       get: (key: string, madeBy: string) => textOf(select.get(key, madeBy)),
       list: (madeBy: string): readonly string[] => selectAll.all(madeBy).flatMap((row) => textOf(row) ?? []),
       put: (key: string, madeBy: string, text: string) =>
@@ -68,7 +64,7 @@ function openRows(file: string) {
           for (const key of keys) name.run(key);
           database.exec('DELETE FROM row WHERE key NOT IN (SELECT key FROM named)');
         }),
-      /** Commits all changes since the previous call. The file stays locked. Before the first call, each change is committed separately. */
+      /** The file stays locked. Before the first call, each change is committed separately. */
       commit: () =>
         write(() => {
           // A full disk may have ended the transaction. Its strings are lost and will be created again.

@@ -13,26 +13,23 @@ export interface SqliteSettings {
   /** `FULL`: commits survive a power failure. `NORMAL`: a power failure may undo the last commit. `OFF`: for caches. */
   readonly synchronous: 'FULL' | 'NORMAL' | 'OFF';
   readonly schema: SqliteSchema;
-  /** Advice for a damaged file, as a sentence. If set, the file is checked when it is opened. */
+  /** If set, the file is checked when it is opened. */
   readonly cure?: string;
   readonly mode?: number;
 }
 
 export interface SqliteSchema {
-  /** At least 1. Raise it when the tables change. */
+  /** Raise it when the tables change. */
   readonly version: number;
   readonly create: (database: DatabaseSync) => void;
-  /** SQL that drops the tables of another version. Without `drop`, opening a file of another version fails. */
+  /** Without `drop`, opening a file of another version fails. */
   readonly drop?: string;
 }
 
 const defaultWaitMs = 10_000;
 const busy = 5;
 
-/**
- * Opens a database. Statements fail immediately if the file is locked, because waiting in SQLite would block the event loop. Use
- * `retryWhileLocked`.
- */
+/** Statements fail immediately if the file is locked. Use `retryWhileLocked`, because waiting in SQLite blocks the event loop. */
 export function openSqlite(file: string, settings: SqliteSettings): DatabaseSync {
   const { mode, schema } = settings;
   mkdirSync(dirname(file), { recursive: true });
@@ -57,7 +54,7 @@ export function openSqlite(file: string, settings: SqliteSettings): DatabaseSync
   }
 }
 
-/** Creates the file if it is missing. Must not open an existing file, because closing it would release this process's POSIX locks on it. */
+/** Must not open an existing file, because closing it would release this process's POSIX locks on it. */
 function makeFile(file: string, mode: number): void {
   try {
     closeSync(openSync(file, 'ax', mode));
@@ -88,13 +85,12 @@ function isDamage(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && damageCodes.has(Number(error.errcode) & 0xff);
 }
 
-/** Runs `work` while no other process can write. Rolls back if `work` throws. */
 export function transaction<Value>(database: DatabaseSync, work: () => Value): Value {
   database.exec('BEGIN IMMEDIATE');
   return complete(database, work);
 }
 
-/** Runs `work` while no other process can read or write. In journal mode `DELETE`, a reader could otherwise make the commit fail. */
+/** No other process can read either: in journal mode `DELETE`, a reader could make the commit fail. */
 export function exclusiveTransaction<Value>(database: DatabaseSync, work: () => Value): Value {
   database.exec('BEGIN EXCLUSIVE');
   return complete(database, work);
@@ -112,7 +108,7 @@ function complete<Value>(database: DatabaseSync, work: () => Value): Value {
   }
 }
 
-/** Repeats `work` while another process locks `file`, without blocking the event loop. Throws `LockedFileError` after `waitMs`. */
+/** Does not block the event loop. Throws `LockedFileError` after `waitMs`. */
 export async function retryWhileLocked<Value>(
   file: string,
   work: () => Value,
@@ -145,7 +141,7 @@ export function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === busy;
 }
 
-/** Takes a lock. The operating system releases it when this process ends. Returns null while another process has the lock. */
+/** The operating system releases the lock when this process ends. Null while another process has the lock. */
 export function tryLock(file: string): { readonly release: () => void } | null {
   const database = new DatabaseSync(file, { timeout: 0 });
   try {

@@ -14,7 +14,7 @@ export function formatTable(
   return [head, ...rows].map(format).join('\n');
 }
 
-/** Formats a number with an English noun, such as `1 page` or `2 pages`. The noun's plural must be regular. */
+/** The noun's plural must be regular. */
 export function formatCount(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

@@ -3,7 +3,6 @@ import { type CatalogueRecord, descriptionDigest, type ProductRow } from '#catal
 import { isGarbled } from '#catalogue/clean-text.ts';
 import type { ImplausibleKind } from './violation.ts';
 
-/** A product and the record that contains it. `descriptionDigest` needs both. */
 export interface Row {
   readonly row: ProductRow;
   readonly record: CatalogueRecord;
@@ -21,12 +20,8 @@ export interface Check {
   readonly language: Locale | null;
   readonly isPossible: (now: Row, former: Row | undefined) => boolean;
   readonly isMatch: (change: ProductChange) => boolean;
-  /**
-   * Selects the changes that are implausible as a group, such as products that now have the same name. Absent if each change is implausible
-   * on its own.
-   */
+  /** Absent if each change is implausible on its own. */
   readonly pick?: (changes: readonly ProductChange[]) => readonly ProductChange[];
-  /** True if the change may be intended in a small catalogue. */
   readonly mayBeIntended?: true;
 }
 
@@ -35,9 +30,7 @@ export interface Check {
  * prices are rounded.
  */
 const unitFactor = 9.99;
-/**
- * After a conversion, each price has changed by the exchange rate. Because of rounding, a change may differ from the rate by this share.
- */
+/** Because of rounding, a price change may differ from the exchange rate by this share. */
 const rateTolerance = 0.01;
 
 const priceOf = (of: Row | undefined) => of?.row.price ?? null;
@@ -53,7 +46,6 @@ function hasOtherCurrency(now: Row, former: Row | undefined): boolean {
   return price !== null && before !== null && price.currency !== before.currency;
 }
 
-/** Returns whether most prices changed by the same ratio, as after a conversion to another currency. */
 function areConverted(changes: readonly ProductChange[]): boolean {
   const ratios = changes
     .flatMap(({ now, former }) => ratioOf(now, former) ?? [])
@@ -99,7 +91,6 @@ const priceChecks: readonly (Pick<Check, 'what' | 'isMatch'> & Partial<Check>)[]
   },
 ];
 
-/** Returns a string to compare: a name, or the digest of a description. */
 type TextOf = (of: Row) => string | null;
 
 const texts = {
@@ -182,10 +173,7 @@ export const allChecks: readonly Check[] = [
   ...translationChecks,
 ];
 
-/**
- * Lists products that now share a value but did not before. Empty if most of these products already shared another value, because an editor
- * then probably changed all of them on purpose.
- */
+/** Empty if most of these products already shared another value, because the change was then probably on purpose. */
 function listUnified(
   changes: readonly ProductChange[],
   toValue: (of: Row) => unknown,

@@ -8,7 +8,6 @@ import type { CatalogueRecord, Counts } from '#catalogue/record.ts';
 import type { Brand } from '#config/brands.ts';
 import type { Release, ReleaseFiles } from '#release/release.ts';
 
-/** Checks all rules. A release without violations may go live. */
 export function judge(release: JudgedRelease): readonly Violation[] {
   const { record, live, dayStart, brand } = release;
   const { maxDrop, maxImplausible } = brand.thresholds;
@@ -34,7 +33,6 @@ function judgeAge({ pulled, live }: JudgedRelease): readonly Violation[] {
   return [{ rule: 'older', subjects: [], values: { pulledAt: pulled.at, livePulledAt }, files: [] }];
 }
 
-/** Refuses a release without indexable pages, unless it contains demo content. */
 function judgeIndexing({ record }: JudgedRelease): readonly Violation[] {
   const pages = Object.values(record.counts.pages).reduce((sum, count) => sum + count, 0);
   if (record.isDemo || record.counts.indexed !== 0 || pages === 0) return [];
@@ -55,7 +53,6 @@ function judgeChangedAssets({ files, live, record }: JudgedRelease): readonly Vi
 type FaultOf<One> = One extends Violation ? Pick<One, 'rule' | 'values'> : never;
 type Fault = FaultOf<Violation>;
 
-/** Returns one violation per fault, with all files that have the fault. */
 function judgeFiles(release: JudgedRelease): readonly Violation[] {
   const { manifest, record } = release;
   const found = new Map<string, { readonly fault: Fault; readonly files: string[] }>();
@@ -106,10 +103,8 @@ export interface JudgedRelease {
   readonly record: CatalogueRecord;
   /** Null before the first release. */
   readonly live: LiveRelease | null;
-  /** The record of the release that was live at the start of the day. */
   readonly dayStart: CatalogueRecord | null;
   readonly pulled: { readonly at: string | null; readonly snapshot: string };
-  /** Failed calls to the ERP. The release lacks the data of these calls. */
   readonly failedCalls: readonly { readonly call: string; readonly reason: string }[];
 }
 

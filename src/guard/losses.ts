@@ -12,17 +12,14 @@ export interface EarlierRecords {
   readonly dayStart: CatalogueRecord | null;
 }
 
-/** Judges the changes between two records. `before` is null before the first release. */
+/** `before` is null before the first release. */
 type JudgeChanges = (
   before: CatalogueRecord | null,
   record: CatalogueRecord,
   isOfDay: boolean,
 ) => readonly Violation[];
 
-/**
- * Judges the changes since the live release and the changes since the start of the day, so that many small changes count as one large
- * change.
- */
+/** Also judges the changes since the start of the day, so that many small changes count as one large change. */
 export function judgeChanges(
   record: CatalogueRecord,
   { live, dayStart }: EarlierRecords,
@@ -39,7 +36,6 @@ export function judgeChanges(
   return [...atOnce, ...inDay.filter((one) => !found.has(subjectOf(one)) && isWorse(one))];
 }
 
-/** Returns a key for comparing the violations of two releases. */
 function subjectOf({ rule, values }: Violation): string {
   if (rule === 'drop') return `${values.what} ${values.language}`;
   if (rule === 'implausible') return `${values.what} ${values.field} ${values.language}`;
@@ -50,17 +46,13 @@ function sizeOf({ rule, values, subjects }: Violation): number {
   return rule === 'drop' ? values.before - values.now : (subjects[0]?.items.length ?? 0);
 }
 
-/**
- * Judges all losses of a release. Compares ids and addresses instead of totals, because new products and pages do not replace lost products
- * and pages. `maxDrop` is the share that may be lost, such as 0.2.
- */
+/** `maxDrop` is a share, such as 0.2. Compares ids and addresses, because new products do not replace lost products. */
 export function judgeLosses(
   record: CatalogueRecord,
   earlier: EarlierRecords,
   maxDrop: number,
 ): readonly Violation[] {
   return judgeChanges(record, earlier, (before, after, isOfDay) => {
-    // Demo products are not comparable with real products.
     if (before === null || (before.isDemo && !record.isDemo)) return [];
     const limit = { maxDrop, isOfDay };
     return [
@@ -105,7 +97,7 @@ function toDrop(
   return [{ rule: 'drop', subjects: subjects === null ? [] : [subjects], values, files: [] }];
 }
 
-/** Judges languages that lost all pages. A language that was turned off in the settings may disappear. */
+/** A language that was turned off in the settings may disappear. */
 function judgeLanguages(record: CatalogueRecord, live: CatalogueRecord): readonly Violation[] {
   const of = Object.values(live.counts.pages).reduce((sum, pages) => sum + pages, 0);
   return commonTrees(live, record).flatMap((tree): readonly Violation[] => {
@@ -138,7 +130,6 @@ function listPages(
   });
 }
 
-/** Judges addresses of products and groups that have neither a page nor a redirect in the release. */
 function judgeAddresses(
   before: CatalogueRecord,
   record: CatalogueRecord,
@@ -157,9 +148,7 @@ function judgeAddresses(
   });
 }
 
-/**
- * Returns a function that checks whether a product id or group slug still has a page. Redirects and pages of withdrawn products count too.
- */
+/** Redirects and pages of withdrawn products count too. */
 function toKeptPages({
   products,
   withdrawn,
@@ -188,7 +177,7 @@ function judgeCounts(before: CatalogueRecord, record: CatalogueRecord, limit: Li
   ];
 }
 
-/** Counts the earlier pictures (`all`) and the lost pictures. `bare` lists the products that lost all their pictures. */
+/** `bare` lists the products that lost all their pictures. */
 function comparePictures(before: CatalogueRecord, now: CatalogueRecord) {
   let [all, lost] = [0, 0];
   const bare: string[] = [];

@@ -4,7 +4,6 @@ import type { CatalogueRecord, ProductRow } from '#catalogue/record.ts';
 import { productSubjects } from './subjects.ts';
 import type { Subjects, ViolationOf } from './violation.ts';
 
-/** Judges groups that are missing, or that lost most of their products. */
 export function judgeGroups(
   before: CatalogueRecord,
   record: CatalogueRecord,

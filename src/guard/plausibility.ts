@@ -14,7 +14,7 @@ const enoughProducts = 30;
 /** In a small catalogue, fewer changes than this may be individual edits. */
 const minChanges = 3;
 
-/** Judges changes that are implausible if most products have them, such as a price of 0. Accepts values that are already live. */
+/** Accepts values that are already live. */
 export function judgePlausibility(
   record: CatalogueRecord,
   earlier: EarlierRecords,
@@ -54,7 +54,7 @@ interface Compared {
   readonly maxImplausible: number;
 }
 
-/** Returns the affected products if they are most of the products in which this kind of change can occur; otherwise null. */
+/** Null unless most of the products in which this kind of change can occur are affected. */
 function findMost(
   check: Check,
   changes: readonly ProductChange[],

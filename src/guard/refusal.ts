@@ -6,7 +6,7 @@ import { implausibleKinds, ruleNames, subjectKinds, type Violation } from './vio
 /** `products` are missing products; `shrunk` are groups that lost most of their products. */
 const lossKinds = ['products', 'shrunk'] as const;
 
-/** A broken rule with the affected products, as shown on the status page and in messages. */
+/** Shown on the status page and in messages. */
 export const findingSchema = z.object({
   rule: z.enum(ruleNames),
   what: z.nullable(z.enum([...implausibleKinds, ...lossKinds])),
@@ -28,7 +28,6 @@ export type Finding = z.infer<typeof findingSchema>;
 
 export interface RefusalSummary {
   readonly findings: readonly Finding[];
-  /** Products, then groups, pages and files that break rules. */
   readonly concerned: readonly NamedProduct[];
 }
 
@@ -71,7 +70,6 @@ function toFinding(violations: readonly Violation[]): Finding {
   };
 }
 
-/** Lists groups that lost products, largest loss first. */
 function listShrunk(violations: readonly Violation[]): Finding['names'] {
   return violations
     .flatMap((one) => (one.rule === 'lost-groups' && one.values.shrunk !== null ? [one.values.shrunk] : []))

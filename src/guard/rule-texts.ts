@@ -3,9 +3,8 @@ import { isPage } from '#release/file-kind.ts';
 import type { ImplausibleKind, Rule, Subjects, Violation, ViolationOf } from './violation.ts';
 
 interface RuleText<Name extends Rule> {
-  /** For developers: what is wrong, where, and what to do. `which` names subjects in brackets, `where` names files. */
   readonly terminal: (violation: ViolationOf<Name>, which: string, where: string) => string;
-  /** For the status page and messages. `{contact}` is the person to ask, `{which}` the affected products and pages. */
+  /** `{contact}` is the person to ask, `{which}` the affected products and pages. */
   readonly En: string;
   readonly Zh: string;
 }

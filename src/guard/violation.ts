@@ -39,15 +39,13 @@ export interface ShrunkGroup {
 }
 
 export interface RuleValues extends FindingValues {
-  /** A failed call to the ERP. The release lacks the data of this call. */
   readonly 'failed-call': { readonly call: string; readonly reason: string };
-  /** When the ERP was read for this release and for the live release, ISO 8601. */
+  /** Times in ISO 8601. */
   readonly older: { readonly pulledAt: string; readonly livePulledAt: string };
-  /** A language tag, and the number of its pages in the live release. */
   readonly 'language-gone': { readonly language: string; readonly pages: number };
   readonly drop: {
     readonly what: 'products' | 'pages' | 'pictures' | 'indexed-pages';
-    /** Language tag of lost pages; null for other losses. */
+    /** Null for losses other than pages of a language. */
     readonly language: string | null;
     readonly before: number;
     readonly now: number;
@@ -57,16 +55,13 @@ export interface RuleValues extends FindingValues {
   };
   readonly 'lost-groups': {
     readonly kind: GroupKind;
-    /**
-     * The group that lost most of its products; the subjects are then the lost products. Null if whole groups are missing; the subjects are
-     * then these groups.
-     */
+    /** Null if whole groups are missing. The subjects are then these groups, otherwise the group's lost products. */
     readonly shrunk: ShrunkGroup | null;
     readonly isOfDay: boolean;
   };
   readonly implausible: {
     readonly what: ImplausibleKind;
-    /** The text that products share or lack; null for prices. */
+    /** Null for prices. */
     readonly field: 'name' | 'description' | null;
     /** The language of the text; null for prices, or if texts in both languages are affected. */
     readonly language: Locale | null;
@@ -89,19 +84,17 @@ export const ruleNames = [
 
 export type Rule = (typeof ruleNames)[number];
 
-/** A broken rule as data. `ruleTexts` formats it for the terminal, the status page and messages. */
 export interface ViolationOf<Name extends Rule> {
   readonly rule: Name;
   /** Empty if the release as a whole breaks the rule. */
   readonly subjects: readonly Subjects[];
   readonly values: RuleValues[Name];
-  /** Paths in the dist; empty if no file is affected. */
   readonly files: readonly string[];
 }
 
 export type Violation = { readonly [Name in Rule]: ViolationOf<Name> }[Rule];
 
-/** Rules that nobody can overrule on the status page, because no visitor may see a release that breaks them. */
+/** Nobody can overrule these rules on the status page, because no visitor may see such a release. */
 export const neverForcedRules: ReadonlySet<Rule> = new Set<Rule>([
   ...(['file-kind', 'changed-asset', 'other-brand', 'policy', 'private-host', 'secret'] as const),
 ]);

@@ -27,7 +27,6 @@ export const defaultLimits: DownloadLimits = { totalMs: 10_000, maxBytes: 15_000
 
 export type Downloader = ReturnType<typeof createDownloader>;
 
-/** Fetches pictures from permitted hosts. Rejects all other content. */
 export function createDownloader(source: PictureSource, connections: number, limits: DownloadLimits) {
   const traffic = { requests: 0, bytes: 0 };
   const agent = new Agent({

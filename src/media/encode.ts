@@ -9,9 +9,7 @@ import {
 } from '#catalogue/picture.ts';
 import { formatPictureFault, type PictureFault } from '#catalogue/picture-fault.ts';
 
-/**
- * Part of the digest in every file name. Change this with the code below or sharp's version, so that different bytes get different names.
- */
+/** Change this with the code below or sharp's version, so that different bytes get different names. */
 export const recipe = 'sharp 0.35.5, recipe 5';
 
 export interface EncodedFile {
@@ -32,7 +30,7 @@ const maxHeight = 16_383;
 const decoding: SharpOptions = { limitInputPixels: maxPixels, failOn: 'error', unlimited: false };
 const white = { background: '#fff' } as const;
 
-/** Encodes a picture in all sizes. Copies no bytes of the original, because they could contain an attack. Throws `PictureError`. */
+/** Copies no bytes of the original, because they could contain an attack. Throws `PictureError`. */
 export async function encodePicture(bytes: Uint8Array, digest: string): Promise<EncodedPicture> {
   // Loaded with the first picture, because most builds encode no picture.
   const { default: sharp } = await import('sharp');
@@ -71,7 +69,6 @@ async function toJpeg(name: string, image: Sharp): Promise<EncodedFile> {
   return { name, bytes: await image.flatten(white).jpeg({ quality: 80 }).toBuffer() };
 }
 
-/** Places the whole picture, never enlarged, on an image of 1200 × 630 pixels for link previews. */
 async function onSocialGround(image: Sharp): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
   const { width, height } = socialSize;
@@ -100,7 +97,6 @@ function toFault(cause: unknown): PictureFault {
 }
 
 interface PictureErrorFields {
-  /** The host was slow, unreachable or failing, so a later build may succeed. */
   readonly isTransient?: boolean;
   readonly retryAfterMs?: number | null;
   readonly cause?: unknown;

@@ -20,12 +20,11 @@ class EncoderEnded extends Error {
   override readonly name = 'EncoderEnded';
 }
 
-/** Time limit for one picture. Longer than sharp's own limit. */
+/** Longer than sharp's own limit. */
 const answerMs = 60_000;
 
 export type Encoder = ReturnType<typeof openEncoder>;
 
-/** Decodes and encodes pictures in a separate process, started by the first picture. */
 export function openEncoder() {
   let shared: EncoderProcess | null = null;
   let isClosed = false;
@@ -46,7 +45,7 @@ export function openEncoder() {
   };
 }
 
-/** Encodes a picture in its own process. A crash of the shared process may be the fault of another picture. */
+/** A crash of the shared process may be the fault of another picture. */
 async function encodeSeparately(bytes: Uint8Array, digest: string): Promise<EncodedPicture> {
   const separateProcess = new EncoderProcess();
   try {
@@ -68,7 +67,7 @@ const decodedExtensions = new Set(['.avif', '.gif', '.jpeg', '.jpg', '.png', '.w
 
 const soundDigests = new Set<string>();
 
-/** Decodes the pictures in `public/`, which people add by hand. Throws if a picture is damaged. */
+/** Throws if a picture is damaged. */
 export async function checkPictures(files: readonly PlacedFile[]): Promise<void> {
   const pictures = files
     .filter(({ file }) => decodedExtensions.has(extname(file).toLowerCase()))
@@ -176,7 +175,7 @@ const unshare = ['/usr/bin/unshare', '--user', '--map-current-user', '--net'] as
 
 let canUnshare: boolean | null = null;
 
-/** Isolates a program from the network if the system permits namespaces. Docker and the shipped systemd unit do not permit them. */
+/** Docker and the shipped systemd unit do not permit namespaces. */
 function toIsolatedCommand(program: string): Command {
   canUnshare ??= spawnSync(unshare[0], [...unshare.slice(1), 'true'], { stdio: 'ignore' }).status === 0;
   return canUnshare ? [...unshare, program] : [program];

@@ -21,7 +21,7 @@ const retryOnce: RetryPolicy = {
   maxRetryAfterMs: 2_000,
 };
 
-/** Encodes a picture if its bytes are new. Returns permanent faults as `fault` and throws transient ones as `PictureError`. */
+/** Returns permanent faults as `fault` and throws transient ones as `PictureError`. */
 export async function fetchPicture(
   url: string,
   known: KnownPicture | null,
@@ -77,7 +77,6 @@ function hasFiles(made: MadePicture, cache: PictureCache): boolean {
 
 type HostBudget = ReturnType<typeof createHostBudget>;
 
-/** Limits the time that a build spends on failing requests to one host. */
 export function createHostBudget(budgetMs: number) {
   const lostMsByHost = new Map<string, number>();
   const lostTimeOf = (url: string) => lostMsByHost.get(new URL(url).host) ?? 0;

@@ -17,7 +17,6 @@ import { openPictureCache, type PictureMemory, type PictureResult, pruneCache } 
 
 export interface PictureOptions {
   readonly snapshot: Snapshot;
-  /** The snapshot from which the current dist was built. */
   readonly before: Snapshot | null;
   readonly source: PictureSource;
   readonly folder: string;
@@ -45,13 +44,10 @@ export interface MadePictures {
 const connections = 8;
 /** Few, because each encode uses several threads. */
 const encodes = Math.min(availableParallelism(), 3);
-/** The time that a build may spend on failed requests to one host, in multiples of the time limit for one picture. */
+/** In multiples of the time limit for one picture. */
 const budgetPictures = 6;
 
-/**
- * Fetches and encodes the pictures of a snapshot. A failed picture becomes a problem and a placeholder, so no ERP response makes this
- * function throw.
- */
+/** A failed picture becomes a problem and a placeholder, so no ERP response makes this function throw. */
 export async function makePictures(options: PictureOptions): Promise<MadePictures> {
   const { snapshot, before, memory, folder, onProgress, encode, now = performance.now() } = options;
   memory.open ??= openPictureCache(folder);
@@ -161,10 +157,7 @@ const recheckMs = 3_600_000;
 const maxRechecks = 500;
 const minRetryMs = 60_000;
 
-/**
- * Lists the pictures to request: new pictures, pictures of changed records, due retries, and some pictures that were last requested more
- * than `recheckMs` ago. `now` is a value of `performance.now()`.
- */
+/** `now` is a value of `performance.now()`. */
 export function listDuePictures(
   uses: ReadonlyMap<string, readonly ImageUse[]>,
   unchanged: ReadonlySet<Product | Group>,

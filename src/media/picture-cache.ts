@@ -17,7 +17,7 @@ export interface KnownPicture {
 
 export type PictureCache = ReturnType<typeof openPictureCache>;
 
-/** Opens one brand's picture cache. Only one process may open it at a time. */
+/** Only one process may open a cache at a time. */
 export function openPictureCache(folder: string) {
   const files = join(folder, 'files');
   mkdirSync(files, { recursive: true });
@@ -70,7 +70,7 @@ export interface PictureResult {
   readonly askedAt: number;
 }
 
-/** One brand's pictures in memory. Serves one build at a time, and may be reopened after closing. */
+/** Serves one build at a time, and may be reopened after closing. */
 export interface PictureMemory {
   open: PictureCache | null;
   readonly results: Map<string, PictureResult>;
@@ -85,7 +85,7 @@ export function closePictureMemory(memory: PictureMemory): void {
   memory.open = null;
 }
 
-/** For use after a file was lost. Clears the memory and removes damaged files, so that the next build requests every picture. */
+/** For use after a file was lost: the next build requests every picture again. */
 export function clearPictureMemory(memory: PictureMemory, folder: string): void {
   closePictureMemory(memory);
   memory.results.clear();
@@ -100,7 +100,7 @@ interface PruneOptions {
   readonly spareFiles?: number | undefined;
 }
 
-/** Removes unused URLs if there are many, and unused files if there are more than `spareFiles`. Keeps the files of the current dist. */
+/** Keeps the files of the current dist. */
 export function pruneCache({ memory, before, urls, spareFiles = 600 }: PruneOptions): void {
   const { open: cache } = memory;
   if (cache === null) return;
@@ -119,7 +119,7 @@ export function pruneCache({ memory, before, urls, spareFiles = 600 }: PruneOpti
   if (unused.length > spareFiles) cache.remove(unused);
 }
 
-/** A file of the cache is missing or damaged. The next build that can reach the ERP encodes it again. */
+/** The next build that can reach the ERP encodes the file again. */
 export class LostPictureError extends Error {
   override readonly name = 'LostPictureError';
 }
@@ -145,7 +145,7 @@ function removeDamaged(folder: string): void {
 
 const temporaryEnding = '.tmp';
 
-/** Writes a temporary file and renames it. The digest at the file's end reveals truncation by a power failure. */
+/** The digest at the file's end reveals truncation by a power failure. */
 function writeAtomically(file: string, bytes: Uint8Array): void {
   writeFileSync(`${file}${temporaryEnding}`, bytes);
   renameSync(`${file}${temporaryEnding}`, file);

@@ -1,7 +1,6 @@
 import { addressOf, fileAddressOf } from '#release/address.ts';
 import { type Release, compareFiles } from '#release/release.ts';
 
-/** Paths to upload and to delete, and addresses to purge. */
 export interface PublishPlan {
   readonly uploads: readonly string[];
   readonly deletions: readonly string[];

@@ -27,21 +27,18 @@ import { acceptsDemoContent } from './targets/open-target.ts';
 export interface PublishRequest {
   readonly brand: Brand;
   readonly brands: ReadonlyMap<string, Brand>;
-  /** Reads the dist. Called after the ticket was taken, so that the content is not older than the ticket. */
+  /** Called after the ticket was taken, so that the content is not older than the ticket. */
   readonly readBuilt: () => Promise<BuiltDist>;
-  /** The ticket that was taken at the start of the build. If null, the publish takes a ticket. */
+  /** If null, the publish takes a ticket. */
   readonly ticket: number | null;
   readonly isHeld: boolean;
-  /**
-   * Digests of releases that must not be held again, such as discarded releases. A release with the same files as the live release is not
-   * held either.
-   */
+  /** Digests of releases that must not be held again, such as discarded releases. */
   readonly known?: readonly string[];
   readonly force: string | null;
   readonly neverForced?: ReadonlySet<Rule>;
   readonly isDryRun: boolean;
   readonly onStep: OnStep;
-  /** Called before the upload. If it returns false, nothing is uploaded and the result is `superseded`. */
+  /** If it returns false, nothing is uploaded and the result is `superseded`. */
   readonly mayPublish?: () => Promise<boolean>;
 }
 
@@ -58,7 +55,7 @@ export interface PublishReport {
   readonly seconds: number;
 }
 
-/** Returns the id of the live release if this publish made it live or left it unchanged; otherwise null. */
+/** Null if this publish neither made a release live nor left it unchanged. */
 export function liveIdOf({ kind, release, changes }: PublishReport): string | null {
   if (kind === 'live') return release.id;
   return kind === 'unchanged' ? (changes.before?.id ?? null) : null;
@@ -70,10 +67,7 @@ export interface PublishTools {
   readonly takesDemoContent: boolean;
 }
 
-/**
- * Checks a dist, compares it with the live release and makes it live. After a refusal by the guard or an error, the live release is
- * unchanged.
- */
+/** After a refusal by the guard or an error, the live release is unchanged. */
 export async function publishRelease(tools: PublishTools, request: PublishRequest): Promise<PublishReport> {
   const started = performance.now();
   const { brand, isDryRun } = request;
@@ -121,7 +115,7 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
   };
 }
 
-/** Reads the record of the release from the start of the day; null if the target no longer has this release. */
+/** Null if the target no longer has the release. */
 async function readDayStart(
   target: Pick<Target, 'readRelease'>,
   live: Release,
@@ -177,8 +171,7 @@ function toJudged(
   return {
     ...{ brand, manifest, files, record },
     otherBrands: [...brands.values()].filter(({ code }) => code !== brand.code),
-    // If a ticket was taken before the build, the ticket decides which release is newer. The time of the pull is then ignored, because the
-    // clocks of machines differ.
+    // A ticket from before the build decides which release is newer, because the clocks of machines differ.
     pulled: { at: ticket === null ? pulledAt : null, snapshot: snapshotDigest },
     live: live && { ...live, record: readRecord(live) },
     dayStart,
@@ -189,7 +182,6 @@ function toJudged(
 export interface PublisherSettings {
   readonly workspace: Workspace;
   readonly environment: Environment;
-  /** Address of the target, for example `dir:live`. */
   readonly target: string;
 }
 

@@ -1,4 +1,4 @@
-/** Where an address leads: to a file of the site, to another origin, or (null) to a place in the same page. */
+/** Null for a place in the same page. */
 export type Destination =
   | { readonly kind: 'file'; readonly file: string }
   /** For schemes without hosts, `origin` is the scheme, such as `mailto:`. */
@@ -10,20 +10,20 @@ export interface BasePage {
   readonly siteUrl: string;
 }
 
-/** Returns the URL path of a file: `/x/` for `x/index.html`. Paths that cannot be decoded stay unchanged. */
+/** `/x/` for `x/index.html`. Paths that cannot be decoded stay unchanged. */
 export function addressOf(file: string): string {
   if (file.startsWith('/')) return file.replace(/^\/(?=[a-z][a-z0-9+.-]*:)/i, '');
   return fileAddressOf(file.replace(/(^|\/)index\.html$/, '$1'));
 }
 
-/** Returns the URL path that names the file itself, such as `/x/index.html`. Hosts serve it in addition to `/x/`. */
+/** Hosts serve `/x/index.html` in addition to `/x/`. */
 export function fileAddressOf(file: string): string {
   if (/^[\w.~/-]*$/.test(file)) return `/${file}`;
   // `encodeURIComponent` would throw for a lone surrogate.
   return `/${file.toWellFormed().split('/').map(encodeURIComponent).join('/')}`;
 }
 
-/** Returns the file that a host serves for a URL path, ignoring query and hash; null if the path cannot be decoded. */
+/** Ignores query and hash. Null if the path cannot be decoded. */
 export function toServedFile(path: string): string | null {
   const bare = /[?#]/.test(path) ? path.replace(/[?#].*$/s, '') : path;
   const decoded = bare.includes('%') ? decode(bare) : bare;
@@ -31,7 +31,7 @@ export function toServedFile(path: string): string | null {
   return decoded.endsWith('/') ? `${decoded.slice(1)}index.html` : decoded.slice(1);
 }
 
-/** Returns the file at an absolute URL of the site; null for URLs of other sites and for other spellings of the URL. */
+/** Null for URLs of other sites and for other spellings of the URL. */
 export function toOwnFile(address: string, siteUrl: string): string | null {
   if (!address.startsWith(`${siteUrl}/`)) return null;
   const file = toServedFile(address.slice(siteUrl.length));
@@ -42,7 +42,7 @@ export function toOwnFile(address: string, siteUrl: string): string | null {
 const plainPath = /^\/(?![/\\])(?:(?!\/\.)[^\\\s])*$/;
 const plainOrigin = /^https?:\/\/[a-z0-9.-]+(?::\d+)?(?=[/?#])/;
 
-/** Resolves an address. An address that cannot be decoded is returned as a file with a leading slash, which matches no file. */
+/** An address that cannot be decoded is returned as a file with a leading slash, which matches no file. */
 export function toDestination(address: string, page: BasePage): Destination {
   if (plainPath.test(address)) return toFile(address);
   const { siteUrl } = page;

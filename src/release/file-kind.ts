@@ -44,7 +44,7 @@ const purgeable = 'public, max-age=0, s-maxage=300, stale-while-revalidate=600';
 
 export const cacheControl = {
   immutable: 'public, max-age=31536000, immutable',
-  // Browsers cache icons for an hour. Otherwise they would revalidate the favicon at every page view.
+  // Otherwise browsers would revalidate the favicon at every page view.
   icon: 'public, max-age=3600, s-maxage=300',
   page: purgeable,
   data: purgeable,
@@ -64,7 +64,6 @@ export function isPage(file: string): boolean {
   return file.endsWith('.html');
 }
 
-/** Returns whether hosts send the file for unknown addresses. */
 export function isNotFoundPage(file: string): boolean {
   return file.endsWith('404.html') && /^(?:[^/]+\/)?404\.html$/.test(file);
 }

@@ -16,7 +16,6 @@ export interface RedirectRule {
 
 export const everyPath = '/*';
 
-/** Parses `_headers` in the format of Netlify and Cloudflare Pages. */
 export function parseHeaderRules(text: string): readonly HeaderRule[] {
   const rules: { readonly pattern: string; readonly headers: Header[] }[] = [];
   for (const line of text.split(/\r?\n/)) {
@@ -34,7 +33,6 @@ export function headersOf(path: string, rules: readonly HeaderRule[]): readonly 
   return rules.filter(({ pattern }) => matches(pattern)).flatMap(({ headers }) => headers);
 }
 
-/** Parses `_redirects` in the format of Netlify and Cloudflare Pages. */
 export function parseRedirectRules(text: string): readonly RedirectRule[] {
   return text.split(/\r?\n/).flatMap((line) => {
     const [from, to, status] = line.trim().split(/\s+/);
@@ -53,7 +51,6 @@ export interface HostedFiles {
   readonly hasFile: (file: string) => boolean;
 }
 
-/** Returns the response of a static host to a path without query. A folder's response is its index page. */
 export function answerPath(path: string, { redirects, hasFile }: HostedFiles): HostAnswer {
   const asked = toServedFile(path);
   const decoded = decodePath(path);
@@ -83,7 +80,6 @@ function answerMissing(path: string, status: 404 | 410, hasFile: HostedFiles['ha
 
 const hidden = new Set(['_headers', '_redirects']);
 
-/** Excludes the empty name, `..` and dotfiles such as `.git`. */
 function isServed(file: string): boolean {
   if (hidden.has(file) || file.includes('\0')) return false;
   return file.split('/').every((name) => name !== '' && !name.startsWith('.'));

@@ -1,5 +1,5 @@
 export interface FileEntry {
-  /** Digest of everything that the file is made from. The same key and code produce the same bytes. */
+  /** The same key and code produce the same bytes. */
   readonly key: string;
   readonly hash: string;
   readonly bytes: number;
@@ -12,12 +12,11 @@ export interface FileEntry {
 export interface Manifest {
   readonly brand: string;
   readonly code: string;
-  /** Digest of the settings for reading facts, such as forbidden hosts and secrets. */
   readonly factsContext: string;
   readonly files: ReadonlyMap<string, FileEntry>;
 }
 
-/** The difference between two manifests. Applying it repeatedly has the same effect as applying it once. */
+/** Applying a change repeatedly has the same effect as applying it once. */
 export interface ManifestChange extends Pick<Manifest, 'code' | 'factsContext'> {
   readonly files: readonly (readonly [string, FileEntry])[];
   readonly removed: readonly string[];
@@ -35,22 +34,20 @@ export function applyManifestChanges(manifest: Manifest, changes: readonly Manif
   return { ...manifest, code, factsContext, files };
 }
 
-/** Returns the order in which files go live: 0 for assets, 1 for pages, 2 for other files, such as lists of pages. */
+/** Returns 0 for assets, 1 for pages, 2 for other files. Lower ranks go live first. */
 export function switchRank(file: string): number {
   if (file.startsWith('_astro/') || file.startsWith('assets/')) return 0;
   return file.endsWith('.html') ? 1 : 2;
 }
 
 export interface FindingValues {
-  /** Path of the linked page in the dist. The page may be missing. */
   readonly link: { readonly to: string };
   readonly 'other-brand': { readonly brand: string; readonly text: string };
   readonly 'brand-name': { readonly brand: string };
-  /** How the content security policy is violated, such as `the attribute onclick`. */
   readonly policy: { readonly what: string };
   readonly 'third-party': { readonly use: AddressUse; readonly origin: string };
   readonly 'private-host': { readonly host: string };
-  /** A description, such as `the value of HOOK_SECRETS`. Never contains the secret. */
+  /** Never contains the secret. */
   readonly secret: { readonly what: string };
 }
 
@@ -64,7 +61,7 @@ export type Finding = {
   readonly [Name in keyof FindingValues]: { readonly rule: Name; readonly values: FindingValues[Name] };
 }[keyof FindingValues];
 
-/** Facts of a page, collected while rendering, so that no later step parses HTML. */
+/** Collected while rendering, so that no later step parses HTML. */
 export interface PageFacts {
   readonly lang: string | null;
   readonly hasTitle: boolean;

@@ -38,7 +38,7 @@ export const releaseInfoSchema = z.object({
   }),
   /** Id of the release that was live at the start of the UTC day; null in a first release. Targets keep the release with this id. */
   dayStart: z._default(z.nullable(z.string()), null),
-  /** The reason for overruling the guard; null if nobody overruled it. */
+  /** Null if nobody overruled the guard. */
   forced: z.nullable(z.string()),
 });
 
@@ -46,10 +46,10 @@ export type ReleaseInfo = Readonly<Omit<z.infer<typeof releaseInfoSchema>, 'coun
   readonly counts: Counts;
 };
 
-/** A published dist, with times and counters. The dist itself contains no times or counters, because builds must be reproducible. */
+/** The dist itself contains no times or counters, because builds must be reproducible. */
 export interface Release extends ReleaseInfo {
   readonly files: ReleaseFiles;
-  /** The catalogue record in the format of `formatRecord`. The next release is compared with it. */
+  /** In the format of `formatRecord`. */
   readonly contents: string;
 }
 
@@ -59,10 +59,7 @@ export function parseReleaseId(id: string): Pick<Release, 'generation'> & { read
   return { generation: Number(generation ?? Number.NaN), digest };
 }
 
-/**
- * Browsers read this file to find out whether they may call the ERP. It contains `on` or `off`, a space, and the id of the live release. The
- * target writes the file while the release is live, so the file does not belong to the release. In a dist, the file has no id.
- */
+/** Browsers read from this file whether they may call the ERP: `on` or `off`, a space, and the live release's id (not in a dist). */
 export const refreshFile = {
   path: 'refresh.txt',
   type: 'text/plain; charset=utf-8',
@@ -82,7 +79,7 @@ export interface BuiltDist extends Pick<
   readonly manifest: Manifest;
   readonly snapshot: Snapshot;
   readonly snapshotDigest: string;
-  /** The error of a build that failed after this one; null if there was no such build. */
+  /** Null if no later build failed. */
   readonly failure: string | null;
   readonly readFile: (path: string) => Promise<Uint8Array>;
 }
@@ -92,7 +89,7 @@ type Kept = Pick<Release, 'contents' | 'counts' | 'files'>;
 /** Parsed records, by `files` of their release. While a target caches a release, it returns the same `files` object. */
 const known = new WeakMap<Release['files'], CatalogueRecord>();
 
-/** Reads the record of a release, from memory if possible; null if the record is damaged or was written by a later version. */
+/** Null if the record is damaged or was written by a later version. */
 export function readRecord({ contents, counts, files }: Kept): CatalogueRecord | null {
   const record = known.get(files) ?? parseRecord(contents, counts);
   if (record !== null) known.set(files, record);
@@ -103,10 +100,7 @@ export function keepRecord({ files }: Pick<Kept, 'files'>, record: CatalogueReco
   known.set(files, record);
 }
 
-/**
- * Returns the id of the release with which today's changes are compared: the release that was live at the start of the UTC day, or the live
- * release if it was forced.
- */
+/** The release that was live at the start of the UTC day, or the live release if it was forced. */
 export function toDayStart(
   live: Pick<Release, 'id' | 'createdAt' | 'dayStart' | 'forced'>,
   now: Date,
@@ -115,11 +109,9 @@ export function toDayStart(
   return isFromToday && live.forced === null && live.dayStart !== null ? live.dayStart : live.id;
 }
 
-/** Files by their path in the dist. Immutable. */
 export type ReleaseFiles = ReadonlyMap<string, ReleaseFile>;
 
 export interface FileChanges {
-  /** New files, and files with different bytes or headers, in the order of the newer release. */
   readonly changed: readonly string[];
   readonly removed: readonly string[];
 }

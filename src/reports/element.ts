@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast';
 
-/** Content of an element. Texts are escaped when the page is written. Null, undefined and false add nothing. */
+/** Texts are escaped when the page is written. Null, undefined and false add nothing. */
 export type Child = ElementContent | string | null | undefined | false | readonly Child[];
 
 export type Attributes = Readonly<Record<string, string | null>>;

@@ -36,10 +36,9 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The field of the response that contains the setting. */
 export const settingSection = 'mainSharedContent';
 
-/** Compares the setting from the ERP with the setting in the page. Does not use the readers, so that most visits need not load them. */
+/** Does not use the readers, so that most visits need not load them. */
 export function isPlainSetting(value: unknown, printed: Setting): boolean {
   const fields = isFields(value) ? value[settingSection] : null;
   return (
@@ -66,10 +65,7 @@ function encode(segment: string): string {
   return encodeURIComponent(segment.toWellFormed());
 }
 
-/**
- * Parses JSON from the ERP, in builds, browsers and hooks. Skips a byte order mark. Returns integers beyond 2^53 as strings, so that ids
- * keep all digits. Throws `SyntaxError`.
- */
+/** Skips a byte order mark. Returns integers beyond 2^53 as strings, so that ids keep all digits. Throws `SyntaxError`. */
 export function parseErpJson(text: string): unknown {
   const json = text.startsWith('\ufeff') ? text.slice(1) : text;
   return JSON.parse(/\d{16}/.test(json) ? json.replace(stringOrNumber, quoteLongInteger) : json);

@@ -12,10 +12,7 @@ const optionalReaders: FieldReaders<Omit<Group<RawHtml>, 'name' | 'title'>> = {
   sortOrder: single('sortOrder', number),
 };
 
-/**
- * The ERP's field `name` becomes the group's title. The group's `name` in the model is the name in the call, which may differ from the
- * title.
- */
+/** The ERP's `name` becomes the group's title. The model's `name` is the name in the call, which may differ. */
 export const groupReaders = { name: readName, ...optionalReaders } as const;
 
 export function parseGroup(

@@ -20,7 +20,7 @@ export function toImageUrl(given: string, source: ImageSource): string | null {
 
 export type RefusedAddress = readonly [why: 'host' | 'http' | 'user', host: string];
 
-/** Explains why `toImageUrl` returned null. Returns null if the text is not a web address. */
+/** Returns null if the text is not a web address. */
 export function explainRefusal(given: string, source: ImageSource): RefusedAddress | null {
   const url = parseAddress(given, source);
   if (url === null) return null;
@@ -36,7 +36,7 @@ function parseAddress(given: string, { erpHost }: ImageSource): URL | null {
   return url.protocol === 'http:' || url.protocol === 'https:' ? url : null;
 }
 
-/** Encodes blanks in file names. Removes blanks and line breaks around the address, which people copy by mistake. */
+/** People copy blanks and line breaks around the address by mistake. */
 function encodeBlanks(address: string): string {
   return address.trim().replaceAll(' ', '%20');
 }

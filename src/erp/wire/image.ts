@@ -18,7 +18,6 @@ const optionalReaders: FieldReaders<Omit<Image, 'url'>> = {
   height: single('height', pixels),
 };
 
-/** Omits repeated pictures. Omits and reports pictures without a usable address. */
 export const readImages: FieldReader<readonly Image[]> = (record, context) => {
   const images = readList(record, 'images', 50).flatMap(
     (value, at) => readImage(value, `[${at}]`, record, context) ?? [],

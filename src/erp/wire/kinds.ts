@@ -6,10 +6,7 @@ import type { Expected } from '#catalogue/problem-words.ts';
 import { isThemeColor } from '#catalogue/setting.ts';
 import { isFields } from './calls.ts';
 
-/**
- * How to read one kind of value. Written by hand, because a schema library would more than double the code that browsers load for the live
- * refresh.
- */
+/** Written by hand, because a schema library would more than double the code that browsers load for the live refresh. */
 export interface Kind<Value> {
   readonly name: Expected;
   /** Returns undefined for a value of a different kind. */
@@ -34,7 +31,7 @@ export const html: Kind<string> = {
   read: (value) => (typeof value === 'string' ? cleanHtml(value) : undefined),
 };
 
-/** A text that calls use as a key, such as the name of a category. It keeps the ERP's spelling; only lone surrogates are replaced. */
+/** Calls use this text as a key, so it keeps the ERP's spelling. Only lone surrogates are replaced. */
 export const verbatimText: Kind<string> = {
   name: 'filled text',
   read: (value) => (typeof value === 'string' && /\S/.test(value) ? value.toWellFormed() : undefined),

@@ -37,10 +37,7 @@ const readAttributes: FieldReader<readonly Attribute[]> = (record, context) =>
     return [];
   });
 
-/**
- * Rounds to the currency's decimals. Omits and reports a price of 0, which usually means that no price was set, unless `allowsFree` is
- * true.
- */
+/** Omits and reports a price of 0, which usually means that no price was set, unless `allowsFree` is true. */
 const readPrice: FieldReader<Price | null> = (record, { allowsFree = false }) => {
   const given = record.optional('price', price);
   const rounded = given && roundPrice(given);
@@ -55,7 +52,7 @@ const factReaders: FieldReaders<Record<string, LocalText | null>> = Object.fromE
   factKeys.map((key) => [key, bilingual(key)]),
 );
 
-/** The readers of the live refresh. Browsers load only these. */
+/** Browsers load only these readers. */
 export const liveReaders: FieldReaders<Omit<LiveProductFields, keyof Identity>> = {
   code: single('code', code),
   summary: bilingual('summary'),

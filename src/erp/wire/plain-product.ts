@@ -5,10 +5,7 @@ import { availabilities, type Image } from '#catalogue/product.ts';
 import { digestCard, digestProduct, type LiveProductFields, type ShownDigest } from '#catalogue/shown.ts';
 import { type Fields, isFields } from './calls.ts';
 
-/*
- * Compares products from the ERP with the values in the page. Does not use the readers, so that most visits need not load them. If a reader
- * would change a value, for example remove tags from a text, the value counts as different.
- */
+/* Does not use the readers, so that most visits need not load them. A value that a reader would change counts as different. */
 
 interface PrintedProduct extends ShownDigest {
   readonly id: string;

@@ -15,7 +15,7 @@ export interface Place {
   readonly about: Subject;
 }
 
-/** A parsed record with its problems. If a required field is missing, `model` is null and one problem has the effect `left-out`. */
+/** If a required field is missing, `model` is null and one problem has the effect `left-out`. */
 export interface Parsed<Model> {
   readonly model: Model | null;
   readonly problems: readonly Problem[];
@@ -65,7 +65,6 @@ function toTexts(fault: Fault): readonly ProblemText[] {
   return words.map((one) => toChanged('entity', one));
 }
 
-/** Lists the character references that `decodeEntities` does not decode: rare names, and names without a semicolon. */
 function listLeftEntities(text: string): ReadonlyMap<string, string> {
   const left = [...text.matchAll(/&[a-z][a-z0-9]*(?:;|(?![a-z0-9=;]))/gi)].map(([reference]) => reference);
   const read = left.map((reference) => [reference, decodeHTMLAttribute(reference)] as const);

@@ -62,7 +62,7 @@ export interface ListedProduct {
   readonly digest: string;
 }
 
-/** An entry of the product list. Invalid entries are kept, so that problems can name positions in the list. */
+/** Invalid entries are kept, so that problems can name positions in the list. */
 export type ListEntry = ListedProduct | { readonly faulty: unknown };
 
 export function toListEntry(value: unknown): ListEntry {
@@ -80,10 +80,7 @@ export function parseListedProduct(value: unknown, place: Place): Parsed<ListedP
   return { model, problems: toProblems(faults, isNamed ? placeOfProduct(ownId, place) : place) };
 }
 
-/**
- * If one of these fields of a list entry changes, the product is read again. Excludes `images`, because picture addresses may have a new
- * signature in each response.
- */
+/** Excludes `images`, because picture addresses may have a new signature in each response. */
 const comparedKeys = [
   ...['name', 'nameZh', 'code', 'summary', 'summaryZh', 'description', 'descriptionZh', 'attributes'],
   ...['value', 'valueZh', 'categoryName', 'categoryNames', 'seriesName', 'price', 'amount', 'currency'],

@@ -4,7 +4,6 @@ import type { ImageSource } from './image-source.ts';
 import { filledText, type Kind, list, text } from './kinds.ts';
 import type { WireRecord } from './record.ts';
 
-/** What product readers need from the setting, such as the currency of all prices. This ERP's readers need nothing. */
 export type SettingForReaders = Readonly<Record<never, never>>;
 
 /** For the doctor, which reads products even if the setting is unusable. */
@@ -23,7 +22,6 @@ export interface ReaderContext extends ImageSource {
 
 export type FieldReader<Value> = (record: WireRecord, context: ReaderContext) => Value;
 
-/** One reader for each field of a model. A missing reader is a type error. */
 export type FieldReaders<Model> = { readonly [Key in keyof Model]: FieldReader<Model[Key]> };
 
 export function readFields<Model extends object>(
@@ -56,7 +54,7 @@ export function required<Value>(path: string, kind: Kind<Value>): (record: WireR
   return (record) => record.required(path, kind);
 }
 
-/** Reads the English text at `path` and the Chinese text at `path` plus `Zh`. Returns null if both are blank. */
+/** The Chinese text is at `path` plus `Zh`. Returns null if both are blank. */
 export function bilingual(path: string, kind: Kind<string> = text): (record: WireRecord) => LocalText | null {
   const inLanguage = (record: WireRecord, name: string, locale: Locale) =>
     blankToNull(record.optional(name, kind, locale));

@@ -5,7 +5,7 @@ import { type Fields, isFields } from './calls.ts';
 import type { ImageSource } from './image-source.ts';
 import type { Kind } from './kinds.ts';
 
-/** Describes what is wrong with a field. The message is created in `problems.ts`, which browsers do not load. */
+/** The message is created in `problems.ts`, which browsers do not load. */
 export type FaultDetails =
   /** A required field is missing or unreadable, so the record is omitted. */
   | { readonly kind: 'missing' | 'required'; readonly expected: Expected }
@@ -18,14 +18,12 @@ export type FaultDetails =
   | { readonly kind: 'free' }
   | { readonly kind: 'date'; readonly text: string }
   | { readonly kind: 'decimals'; readonly given: Price; readonly rounded: Price }
-  /** A list or text exceeds its limit and was truncated. */
   | { readonly kind: 'many'; readonly given: number; readonly most: number };
 
 const suspicious = /[&<\ufffdÂÃà-ï]/;
 
 export type Fault = FieldPlace & FaultDetails;
 
-/** Reads a record field by field, so that one unreadable optional field does not make the whole record unreadable. */
 export class WireRecord {
   /** The model's field that is being read. Set by the caller. */
   field = '';
@@ -71,12 +69,11 @@ export class WireRecord {
     return value ?? null;
   }
 
-  /** Adds a fault of the current field. `below` is the path of a faulty item or subfield, such as `[2]`. */
+  /** `below` is the path of a faulty item or subfield, such as `[2]`. */
   report(details: FaultDetails, locale: Locale | null = null, below = ''): void {
     this.faults.push({ field: this.#within + this.field + below, locale, ...details });
   }
 
-  /** Opens a nested record that adds faults to the same list. */
   inner(value: unknown, below: string): WireRecord {
     return new WireRecord(value, this.faults, `${this.#within}${this.field}${below}.`);
   }

@@ -4,16 +4,13 @@ import { color, flag } from './kinds.ts';
 import { required, type SettingForReaders } from './readers.ts';
 import { type Fault, WireRecord } from './record.ts';
 
-/**
- * All fields are required, because a default could change the whole site. For example, if a missing `enableZh` counted as false, all
- * Chinese pages would disappear.
- */
+/** A default could change the whole site: if a missing `enableZh` counted as false, all Chinese pages would disappear. */
 export const settingReaders = {
   themeColor: required('themeColor', color),
   enableZh: required('enableZh', flag),
 } as const satisfies { readonly [Key in keyof Setting]: (record: WireRecord) => Setting[Key] | null };
 
-/** Returns the setting's part of the response, or null if it is missing. */
+/** Null if the section is missing. */
 export function sectionOf(value: unknown): unknown {
   return isFields(value) ? (value[settingSection] ?? null) : null;
 }

@@ -15,9 +15,9 @@ import { escapeHtml } from '#catalogue/escape.ts';
 import { parseJson } from '#catalogue/parse-json.ts';
 
 export interface CloudFrontAccess {
-  /** The id of the distribution, e.g. `E2QWRUHAPOMQZL`. The distribution serves only this brand. */
+  /** The distribution serves only this brand. */
   readonly distribution: string;
-  /** Reads the credentials before each attempt, because they may be short-lived. */
+  /** Read before each attempt, because the credentials may be short-lived. */
   readonly credentials: () => Promise<AwsCredentials>;
   readonly origin?: string;
   readonly policy?: CallPolicy;
@@ -27,7 +27,6 @@ export interface CloudFrontAccess {
 const mostPaths = 1000;
 const wildcard = '/*';
 
-/** Purges addresses by invalidating their paths in the distribution, or all paths if there are many. */
 export function cloudFrontPurge(access: CloudFrontAccess): Purge {
   return (urls) => invalidateAll(urls, access);
 }
@@ -129,7 +128,7 @@ export interface CloudflareAccess {
 
 const urlsPerCall = 100;
 
-/** Purges individual addresses of a zone. Throws if the token is malformed. */
+/** Throws if the token is malformed. */
 export function cloudflarePurge(access: CloudflareAccess): Purge {
   if (!/^[\x21-\x7e]+$/.test(access.token)) {
     throw new Error('The token for Cloudflare is empty, or contains blanks or line breaks. Copy it again.');

@@ -7,7 +7,7 @@ import {
   type RetryPolicy,
 } from '#files/http.ts';
 
-/** Purges addresses. Does not throw on failure: the release is already live, and the CDN's copies expire anyway. */
+/** Does not throw on failure: the release is already live, and the CDN's copies expire anyway. */
 export type Purge = (urls: readonly string[]) => Promise<PurgeReport>;
 
 export interface PurgeReport {
@@ -45,14 +45,11 @@ export const defaultPolicy: CallPolicy = {
 export interface CallResult {
   readonly status: number | null;
   readonly body: string;
-  /**
-   * The result as the end of a sentence, e.g. `it responded with 503, tried 5 times`. Contains no part of the request, because requests
-   * contain secrets.
-   */
+  /** Continues a sentence, e.g. `it responded with 503, tried 5 times`. Contains no part of the request, which has secrets. */
   readonly what: string;
 }
 
-/** Repeats a call after 429, 5xx and timeouts, with growing delays and not before `Retry-After`. Calls `prepare` before each attempt. */
+/** Repeats a call after 429, 5xx and timeouts, not before `Retry-After`. Calls `prepare` before each attempt. */
 export async function callWithRetries(
   prepare: () => Promise<Call>,
   policy: CallPolicy,
@@ -87,7 +84,7 @@ async function callOnce(
   }
 }
 
-/** Returns the name of an error. Its message is dropped, because it may quote a header with a secret. */
+/** Drops the error's message, because it may quote a header with a secret. */
 function nameFault(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const deepest = error.cause instanceof Error ? error.cause : error;

@@ -5,7 +5,7 @@ import type { TargetNote } from '#publish/targets/target.ts';
 import { nothingToPurge, type Purge, type PurgeReport } from './call.ts';
 import { cloudflarePurge, cloudFrontPurge } from './adapters.ts';
 
-/** Opens the purge of the brand's CDN; null if the brand has no CDN. Throws if the environment lacks the CDN's credentials. */
+/** Null if the brand has no CDN. Throws if the environment lacks the CDN's credentials. */
 export function openPurge({ code, cdn }: Brand, cloudflareToken: string | null): Purge | null {
   if (cdn === null) return null;
   if ('cloudfront' in cdn) {
@@ -24,13 +24,13 @@ async function readAwsCredentials() {
   return new S3Client({}).config.credentials();
 }
 
-/** A purge whose addresses are stored. If the process is killed or the CDN fails, the next publish or rollback repeats the purge. */
+/** If the process is killed or the CDN fails, the next publish or rollback repeats the purge. */
 export type DuePurge = ReturnType<typeof openDuePurge>;
 
 export function openDuePurge(purge: Purge | null, note: TargetNote) {
   let due: readonly string[] = [];
   return {
-    /** Stores the addresses to purge before the content at these addresses changes. Throws if the addresses can't be stored. */
+    /** Must be called before the content changes. Throws if the addresses can't be stored. */
     expect: async (urls: readonly string[]): Promise<void> => {
       if (purge === null) return;
       const text = await note.read();
@@ -39,7 +39,7 @@ export function openDuePurge(purge: Purge | null, note: TargetNote) {
       due = [...new Set([...former, ...urls])];
       if (due.length > former.length) await note.write(JSON.stringify(due));
     },
-    /** Purges the stored addresses, including those of earlier failed purges. Never throws. */
+    /** Also purges the addresses of earlier failed purges. Never throws. */
     purge: async (): Promise<PurgeReport> => {
       if (purge === null || due.length === 0) return nothingToPurge;
       const report = await purge(due);

@@ -3,14 +3,13 @@ import { type ReleaseInfo, releaseInfoSchema } from '#release/release.ts';
 import type { Retention, StoredRelease, Target } from './target.ts';
 
 const slotSchema = z.object({
-  /** The ticket of the last publish or promotion. Publishes with lower tickets are superseded. */
+  /** Publishes with lower tickets are superseded. */
   ticket: z.number(),
   release: z.nullable(releaseInfoSchema),
   /** Publishes that have begun to change the files of the site and have not ended. Used only by S3 targets with the in-place layout. */
   claims: z.readonly(z.array(z.object({ ticket: z.number(), about: releaseInfoSchema }))),
 });
 
-/** The part of the state that all kinds of targets share. */
 export const headSchema = z.object({
   /** The highest ticket so far. */
   issued: z.number(),
@@ -27,10 +26,9 @@ const emptySlot: Head['live'] = { ticket: 0, release: null, claims: [] };
 
 export const emptyHead: Head = { issued: 0, live: emptySlot, held: emptySlot, releases: [] };
 
-/** A head that several publishers read and change. */
 export interface HeadFile<Stored extends Head = Head> {
   read(): Promise<Stored>;
-  /** Stores the result of `decide`, which may run several times. Null leaves the head unchanged. Returns the stored head. */
+  /** `decide` may run several times. If it returns null, the head is unchanged. Returns the stored head. */
   change(decide: (head: Stored) => Stored | null): Promise<Stored>;
 }
 
@@ -55,7 +53,7 @@ export function isSuperseded({ live, held }: Head, name: SlotName, ticket: numbe
   return Math.max(live.ticket, name === 'held' ? held.ticket : 0) > ticket;
 }
 
-/** Returns the held release; null if it went live or was pinned after it was held. */
+/** Null if the held release went live or was pinned. */
 function heldOf({ held, releases }: Head): ReleaseInfo | null {
   const { release } = held;
   return releases.some(({ id }) => id === release?.id) ? null : release;
@@ -70,7 +68,7 @@ export function findRelease(head: Head, id: string): ReleaseInfo | null {
   return listStored(head).find((release) => release.id === id) ?? null;
 }
 
-/** Returns a stored release. Throws if the target `name` has no such release. */
+/** Throws if the target `name` has no such release. */
 export function requireRelease(head: Head, id: string, name: string): ReleaseInfo {
   const release = findRelease(head, id);
   if (release !== null) return release;
@@ -92,7 +90,7 @@ function newestFirst(releases: readonly ReleaseInfo[]): readonly ReleaseInfo[] {
   return releases.toSorted((one, other) => other.generation - one.generation);
 }
 
-/** Makes a release live or held. A new held release replaces the previous held release, unless that release went live or was pinned. */
+/** A new held release replaces the previous held release, unless that release went live or was pinned. */
 export function completeSlot<Stored extends Head>(
   head: Stored,
   name: SlotName,
@@ -117,7 +115,7 @@ function discardRelease<Stored extends Head>(head: Stored, id: string): Stored |
   return { ...head, held: emptied, releases: releases.filter((release) => release.id !== id) };
 }
 
-/** Drops former releases that exceed the limits of `keep`. Returns null if there is nothing to drop. */
+/** Returns null if there is nothing to drop. */
 export function retain<Stored extends Head>(head: Stored, keep: Retention): Stored | null {
   const { live, held, releases } = head;
   const sure = [live.release?.id, live.release?.dayStart, keep.planned];

@@ -10,7 +10,7 @@ import { readRecord, type Release } from '#release/release.ts';
 
 export const targetExamples = 'dir:FOLDER or s3://BUCKET/PREFIX?layout=pointer';
 
-/** Opens the target of a brand at an address such as `dir:live`. Relative folders start at `base`. */
+/** Opens an address such as `dir:live`. Relative folders start at `base`. */
 export async function openTarget(address: string, base: string, brandCode: string): Promise<Target> {
   const [scheme = '', rest = ''] = address.split(/:(.*)/s);
   const isKnown = scheme === 'dir' || scheme === 's3';
@@ -24,12 +24,12 @@ export async function openTarget(address: string, base: string, brandCode: strin
   return openDirTarget(resolve(base, rest), brandCode);
 }
 
-/** Returns whether demo content may be published to the address without a reason. Only folders on this machine accept it. */
+/** Only folders on this machine accept demo content. */
 export function acceptsDemoContent(address: string): boolean {
   return folderOf(address, '/') !== null;
 }
 
-/** Returns the folder that contains a target's releases; null for a store on another machine. */
+/** Null for a store on another machine. */
 export function folderOf(address: string, base: string): string | null {
   return /^dir:./s.test(address) ? resolve(base, address.slice('dir:'.length)) : null;
 }
@@ -48,12 +48,12 @@ export async function withTarget<Value>(
   }
 }
 
-/** Returns the record of the live release: null before the first release, undefined if the record is unreadable. */
+/** Null before the first release, undefined if the record is unreadable. */
 export function liveRecordOf(live: Release | null): CatalogueRecord | null | undefined {
   return live === null ? null : (readRecord(live) ?? undefined);
 }
 
-/** Reads the record of the live release; null if no release is live. Undefined if the target is empty or the record is unreadable. */
+/** Null if no release is live, undefined if the target is empty or the record is unreadable. */
 export async function readLiveRecord(
   address: string,
   base: string,

@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { cacheClasses, type Release, type ReleaseInfo, releaseInfoSchema } from '#release/release.ts';
 
-/** The parts of a release that are too long for the head. While a target caches a manifest, each read returns the same objects. */
+/** While a target caches a manifest, each read returns the same objects. */
 export type Manifest = Pick<Release, 'files' | 'contents'>;
 
-/** A file as an array of values. Earlier versions wrote more values for some targets. */
+/** Earlier versions wrote more values for some targets. */
 const fileRowSchema = z.tuple(
   [z.string(), z.string(), z.number(), z.string(), z.enum(cacheClasses)],
   z.unknown(),
@@ -14,10 +14,7 @@ const fileRowSchema = z.tuple(
 const manifestSchema = z.object({ files: z.array(fileRowSchema), contents: z.string() });
 const aboutSchema = z.object({ about: releaseInfoSchema });
 
-/**
- * Formats the file list and the record as separate strings. In one string, a single Chinese character would double the memory of the file
- * list, which is long but ASCII.
- */
+/** The record is a separate string, because one Chinese character in it would double the memory of the ASCII file list. */
 export function formatRelease({ files, contents, ...about }: Release): Buffer {
   const rows = [...files].map(([path, { sha256, bytes, type, cache }]) => [path, sha256, bytes, type, cache]);
   const [ofFiles, ofContents] = [JSON.stringify(rows), JSON.stringify(contents)];
@@ -28,7 +25,7 @@ export function formatRelease({ files, contents, ...about }: Release): Buffer {
   ]);
 }
 
-/** Parses the output of `formatRelease`. Throws if it is damaged. */
+/** Throws if the text is damaged. */
 export function parseManifest(text: string): Manifest {
   const { files, contents } = manifestSchema.parse(JSON.parse(text));
   const entries = files.map(
@@ -43,7 +40,6 @@ export function parseReleaseInfo(text: string): ReleaseInfo {
 
 export type ManifestCache = ReturnType<typeof createManifestCache>;
 
-/** Caches the last `size` manifests by release id. */
 export function createManifestCache(size: number) {
   const known = new Map<string, Manifest>();
   return {
@@ -56,7 +52,7 @@ export function createManifestCache(size: number) {
   };
 }
 
-/** Reads a file of the dist to publish. Throws if the file changed after the build. */
+/** Throws if the file changed after the build. */
 export async function readChecked(
   { id, files }: Pick<Release, 'id' | 'files'>,
   path: string,
@@ -69,7 +65,7 @@ export async function readChecked(
   );
 }
 
-/** Reads a file of a stored release and checks its bytes; null if the release has no such file. Throws if the file is lost or damaged. */
+/** Null if the release has no such file. Throws if the file is lost or damaged. */
 export async function readStoredFile(
   { id, files }: Release,
   path: string,

@@ -11,26 +11,17 @@ export interface Target {
   readLive(): Promise<Release | null>;
   listReleases(): Promise<readonly StoredRelease[]>;
   readRelease(id: string): Promise<Release>;
-  /**
-   * Reads a file of a stored release by its path in the dist; null if the release has no such file. Throws if its bytes
-   * are lost or damaged.
-   */
+  /** Null if the release has no such file. Throws if its bytes are lost or damaged. */
   readFile(release: Release, path: string): Promise<Uint8Array | null>;
-  /**
-   * Uploads a release, then makes it live or held. A held release replaces the previous held release. File names may have up to 255 bytes.
-   * A path that was a file in the live release may be a folder in the new release.
-   */
+  /** File names may have up to 255 bytes. A path that was a file in the live release may be a folder in the new release. */
   publish(upload: Upload): Promise<TargetResult>;
   promote(id: string, ticket: number): Promise<TargetResult>;
   /** Keeps a held release even if another release is held later. Returns false if the release is no longer stored. */
   pin(id: string): Promise<boolean>;
   discard(id: string): Promise<void>;
-  /**
-   * Writes into the refresh file whether browsers may call the ERP. Does nothing if another release is live. A release that goes live
-   * starts with `off`.
-   */
+  /** Does nothing if another release is live. A release that goes live starts with `off`. */
   setRefresh(isOn: boolean, id: string): Promise<void>;
-  /** Removes releases that exceed the limits of `retention`, and assets that only these releases use. Prepares the next publish. */
+  /** Also removes assets that only the removed releases use. */
   prune(retention: Retention): Promise<void>;
   close(): Promise<void>;
 }
@@ -53,7 +44,7 @@ export interface Upload {
   readonly onStep: OnStep;
 }
 
-/** Reports progress. `total` may increase. */
+/** `total` may increase. */
 export type OnStep = (done: number, total: number) => void;
 
 export interface TargetResult {
@@ -82,7 +73,6 @@ export class TargetError extends Error {
   /** True if a person must act first. False if a retry may succeed. */
   readonly isRefusal: boolean;
 
-  /** `cause` is the error of the file system or the store, or null. */
   constructor(
     message: string,
     { isRefusal, cause }: { readonly isRefusal: boolean; readonly cause: unknown },

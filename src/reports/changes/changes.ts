@@ -9,7 +9,7 @@ export interface Changes {
   readonly before: ReleaseName | null;
   readonly after: ReleaseName;
   readonly isCodeChanged: boolean;
-  /** Changes to the content; null if the record of the live release can't be read. Then only pages are compared. */
+  /** Null if the record of the live release can't be read. Then only pages are compared. */
   readonly contents: ContentChanges | null;
   readonly pages: PageChanges;
 }
@@ -53,7 +53,7 @@ export interface RecordedRelease {
   readonly record: CatalogueRecord | null;
 }
 
-/** Compares the release `after` with the live release `before`, which is null if no release is live. */
+/** `before` is null if no release is live. */
 export function toChanges(
   before: RecordedRelease | null,
   after: RecordedRelease & { readonly record: CatalogueRecord },

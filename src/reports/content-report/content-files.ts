@@ -66,14 +66,13 @@ export function formatNamedProducts(products: readonly NamedProduct[], locale: L
   return formatCsv([heads[locale], ...rows]);
 }
 
-/** Formats rows as RFC 4180. Excel needs the byte order mark for Chinese. */
+/** Excel needs the byte order mark for Chinese. */
 function formatCsv(rows: readonly (readonly string[])[]): string {
   const toLine = (row: readonly string[]) =>
     `${row.map((text) => quoteCsvText(replaceControlCharacters(text))).join(',')}\r\n`;
   return `\ufeff${rows.map(toLine).join('')}`;
 }
 
-/** Returns the file name of a report in one language, such as `concerned.zh-Hans.csv`. */
 export function reportName(name: string, locale: Locale): string {
   return locale === 'En' ? name : name.replace('.', `.${languageTag[locale]}.`);
 }

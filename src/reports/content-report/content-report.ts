@@ -37,7 +37,6 @@ export function toContentReport(
   return { brand: snapshot.brand, products: products.length, findings: sortByKind(all) };
 }
 
-/** A finding about the whole catalogue, reported once per brand. */
 function ofAllProducts(kind: FindingKind): Finding {
   return { kind, about: { kind: 'list' }, name: null, ...noPage, detail: null };
 }
@@ -71,10 +70,7 @@ function sortByKind(findings: readonly Finding[]): readonly Finding[] {
   return findings.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
-/**
- * Turns problems in the ERP's content into findings. Most problems are not visible in the snapshot's records, because the pull corrects
- * them.
- */
+/** Most problems are not visible in the snapshot's records, because the pull corrects them. */
 function findInProblems(snapshot: Snapshot, linkTo: LinkTo): readonly Finding[] {
   const nameOf = toNames(snapshot);
   const shownIds = new Set(snapshot.products.map(({ id }) => id));
@@ -95,9 +91,7 @@ function findInProblems(snapshot: Snapshot, linkTo: LinkTo): readonly Finding[] 
   });
 }
 
-/**
- * Problems with the same key become one finding, because editors correct them in one place: for example, HTML in several texts of a record.
- */
+/** Editors correct problems with the same key in one place, for example HTML in several texts of a record. */
 function keyOf(problem: Problem): unknown {
   const { kind, about } = problem;
   return kind === 'html' || kind === 'entity' ? JSON.stringify([kind, about]) : problem;
@@ -112,7 +106,6 @@ function detailsOf(alike: readonly Problem[]): EnglishText {
   };
 }
 
-/** Returns the detail of a finding. If HTML was removed, the detail names the languages of the texts. */
 function detailOf(alike: readonly Problem[]): EnglishText {
   const [{ kind, message, words } = { kind: null, message: '', words: undefined }] = alike;
   const detail = { En: message, Zh: words === undefined ? null : formatChineseProblem(words) };
@@ -164,7 +157,7 @@ const kindOfChinese: ReadonlyMap<string, FindingKind> = new Map([
   ['description', 'missing-zh-description'],
 ]);
 
-/** Returns a function that finds the name of a record, or the former name of a product that is no longer shown. */
+/** Also knows the former names of products that are no longer shown. */
 function toNames({
   products,
   withdrawn,

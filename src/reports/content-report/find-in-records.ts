@@ -55,7 +55,7 @@ type FindingSubject = Omit<Finding, 'kind' | 'detail'>;
 
 const noFindings: readonly Finding[] = [];
 
-/** Creates findings. Calls `toSubject`, which computes an address, only for records with findings. */
+/** Calls `toSubject`, which computes an address, only for records with findings. */
 function toFindings(
   toSubject: () => FindingSubject,
   lacks: readonly (readonly [FindingKind, boolean])[],

@@ -49,7 +49,7 @@ export interface Finding extends PageAddresses {
   readonly detail: EnglishText | null;
 }
 
-/** Returns a product's id in the ERP, or a group's name in the ERP; null for the whole list. */
+/** Null for the whole list. */
 export function idOf(about: Subject): string | null {
   if (about.kind === 'list') return null;
   return about.kind === 'product' ? about.id : about.name;
@@ -90,7 +90,7 @@ const aboutSchema = z.union([
   z.object({ kind: z.literal('list') }),
 ]);
 
-/** A finding in `content.json`. Reports of earlier versions lack some fields. */
+/** Reports of earlier versions lack some fields. */
 const findingSchema = z.looseObject({
   kind: z.enum(findingKinds),
   about: aboutSchema,
@@ -99,7 +99,7 @@ const findingSchema = z.looseObject({
   urlZh: z._default(z.nullable(z.string()), null),
   detail: z.nullable(z.string()),
   detailZh: z._default(z.nullable(z.string()), null),
-  /** When a build first reported the finding, in milliseconds since 1970; 0 if unknown. */
+  /** In milliseconds since 1970; 0 if unknown. */
   since: z._default(z.number(), 0),
 });
 
@@ -124,10 +124,7 @@ export function isNewFinding({ since }: ReportedFinding): boolean {
   return Date.now() - since < newMs;
 }
 
-/**
- * Adds to each finding when it was first reported: the time in the report `before`, or `at` for new findings. Without an earlier report,
- * the time is 0.
- */
+/** New findings get the time `at`. Without an earlier report, the time is 0. */
 export function dateFindings(
   report: ReportedContent,
   before: ReportedContent | null,
@@ -138,7 +135,7 @@ export function dateFindings(
   return { ...report, findings: report.findings.map((one) => ({ ...one, since: sinceOf(one) })) };
 }
 
-/** Returns the key of a finding. The key leaves out the detail, which may change while the fault remains. */
+/** Leaves out the detail, which may change while the fault remains. */
 function keyOf({ kind, about }: ReportedFinding): string {
   return JSON.stringify([kind, about]);
 }

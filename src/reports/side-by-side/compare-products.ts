@@ -5,7 +5,7 @@ import type { ChangedItem, ContentChanges, Item } from '#reports/changes/changes
 
 const text = z.nullable(z.string());
 
-/** A product in the `products.json` of a release. docs/product-files.md describes the file. */
+/** docs/product-files.md describes the file. */
 const listedSchema = z.looseObject({
   id: z.string(),
   url: z.string(),
@@ -46,10 +46,6 @@ export interface ComparedField {
   readonly to: readonly string[];
 }
 
-/**
- * Adds the values in the `products.json` of both releases to the changed products. Lists changed, added and withdrawn products, in this
- * order, each in the order of `products.json`.
- */
 export function compareProducts(
   { product: { added, changed, withdrawn } }: Pick<ContentChanges, 'product'>,
   lists: ProductLists,
@@ -83,7 +79,7 @@ function firstPicture(id: string, { from, to }: ProductLists): string | null {
 
 type Values = Pick<ComparedProduct, 'fields' | 'others'>;
 
-/** Compares the values of a changed product in both lists. If the lists lack a field, uses the values in the records. */
+/** If the lists lack a field, uses the values in the records. */
 function addValues({ id, fields: changes }: ChangedItem, lists: ProductLists): Values {
   const { fields } = listValues(id, lists);
   const shown = new Set(fields.map(({ key }) => key));
@@ -124,7 +120,7 @@ function listValues(id: string, lists: ProductLists): Values {
   return { fields: mergeLanguages(seen.flatMap((key) => compareKey(key, locales, id, lists))), others: [] };
 }
 
-/** Finds pictures whose bytes changed at the same address. Records miss such changes, because they contain only the address. */
+/** Records miss new bytes at the same address, because they contain only the address. */
 function findNewPictures(known: ReadonlySet<string>, lists: ProductLists): readonly ComparedProduct[] {
   const found = new Map<string, ComparedProduct>();
   for (const [locale, products] of lists.to) {
@@ -162,10 +158,7 @@ function toLines(value: unknown, locale: Locale = 'En'): readonly string[] {
   return [JSON.stringify(value)];
 }
 
-/**
- * On Chinese pages, an attribute gets a Chinese colon only if it contains Chinese characters. Otherwise its row would differ from the same
- * row on English pages.
- */
+/** An attribute gets a Chinese colon only if it contains Chinese characters, as on English pages. */
 function toRow(name: string, value: string, locale: Locale): string {
   const isChinese = locale === 'Zh' && /\p{Script=Han}/u.test(`${name}${value}`);
   return `${name}${isChinese ? '：' : ': '}${value}`;

@@ -8,13 +8,10 @@ export interface MarkedWords {
 
 export type MarkedLine = readonly MarkedWords[];
 
-/** Longer texts are marked as a whole. Texts of products are shorter. */
+/** Longer texts are marked as a whole. */
 const longest = 6_000;
 
-/**
- * Marks the words that differ between two texts, and splits both texts into lines. Uses a segmenter to find words, because Chinese has no
- * spaces between them.
- */
+/** Uses a segmenter to find words, because Chinese has no spaces between them. */
 export function markWords(
   from: string,
   to: string,

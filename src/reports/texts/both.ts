@@ -11,25 +11,21 @@ class Both<Text> {
   }
 }
 
-/** Pairs an English and a Chinese text. Both must have the same type, such as functions with the same parameters. */
 export function both<Text>(En: Text, Zh: NoInfer<Text>): Both<Text> {
   return new Both(En, Zh);
 }
 
-/** A tuple with one value for each `{name}` in a text. */
+/** One value for each `{name}` in a text. */
 type Values<Text extends string, Value> = Text extends `${string}{${string}}${infer Rest}`
   ? [Value, ...Values<Rest, Value>]
   : [];
 
-/** Returns a string if all values are strings or numbers; otherwise content for a page. */
+/** A string if all values are strings or numbers; otherwise content for a page. */
 type Fill<Text extends string> = <Given extends Values<Text, Child | number>>(
   ...values: Given
 ) => Given[number] extends string | number ? string : Child;
 
-/**
- * Returns an English and a Chinese function that replace each `{name}` with a value. Values are passed in the order of the English text.
- * Numbers are formatted.
- */
+/** Values are passed in the order of the English text. Numbers are formatted. */
 export function template<English extends string>(En: English, Zh: string): Both<Fill<English>> {
   const names = Array.from(En.matchAll(/\{(\w+)\}/g), ([, name]) => name);
   return new Both(toFill(En, names), toFill(Zh, names));
@@ -71,7 +67,7 @@ export function formatMoment(at: number, { locale, timeZone }: Place, timeZoneNa
   return text.replace(/GMT(?:\+0\b)?/, 'UTC');
 }
 
-/** Returns an English and a Chinese function that fill in a number. Chinese has no plural. */
+/** Chinese has no plural. */
 export function plural(one: string, many: string, Zh: string): Both<(count: number) => string> {
   const fill = (text: string) => (count: number) => text.replace('{count}', formatNumber(count));
   return new Both((count) => fill(count === 1 ? one : many)(count), fill(Zh));

@@ -14,12 +14,12 @@ const dirHeadSchema = z.extend(headSchema, {
 
 export type DirHead = Readonly<z.infer<typeof dirHeadSchema>>;
 
-/** The head of one brand, in a file that several processes may open. While `decide` runs, no other process can change the head. */
+/** While `decide` runs, no other process can change the head. */
 export interface DirState extends HeadFile<DirHead> {
   close(): void;
 }
 
-/** How long a process waits for the lock. Other processes need the lock for only a few milliseconds. */
+/** Other processes need the lock for only a few milliseconds. */
 const waitMs = 60_000;
 
 const cure =
@@ -34,7 +34,7 @@ const formerSchema = z.object({
   ...{ held: z.nullable(z.string()), heldTicket: z.nullable(z.number()) },
 });
 
-/** Reads the head from the tables of an earlier version; null for a new file. */
+/** Null for a new file. */
 function readFormerHead(database: DatabaseSync): DirHead | null {
   if (database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'standing'").get() === undefined)
     return null;
@@ -52,7 +52,7 @@ function readFormerHead(database: DatabaseSync): DirHead | null {
   };
 }
 
-/** Opens the state of a brand. If the state is new, `recover` returns its first head. */
+/** If the state is new, `recover` returns its first head. */
 export async function openDirState(file: string, recover: () => DirHead): Promise<DirState> {
   const format = (head: DirHead) => JSON.stringify(head).padEnd(headLength);
   const open = () =>
@@ -99,7 +99,7 @@ export interface Dir {
   readonly known: ManifestCache;
 }
 
-/** Folders and files of one brand. All of them must be on one file system, because files are linked and renamed. */
+/** All of them must be on one file system, because files are linked and renamed. */
 export type DirFolders = ReturnType<typeof toDirFolders>;
 
 export function toDirFolders(root: string, brandCode: string) {
@@ -108,9 +108,8 @@ export function toDirFolders(root: string, brandCode: string) {
     brand,
     releases: join(brand, 'releases'),
     assets: join(brand, 'assets'),
-    /** Contains a copy of the live tree, which becomes the tree of the next release. The copy's name is the id of the live release. */
+    /** The next release is made in this copy of the live tree. The copy's name is the id of the live release. */
     next: join(brand, 'ahead'),
-    /** Stores tickets, releases and which release is live. After each change, the link `current` is updated to match. */
     state: join(brand, 'state.sqlite'),
     tidying: join(brand, 'tidying.sqlite'),
     purgeDue: join(brand, 'purge-due.json'),
@@ -118,7 +117,7 @@ export function toDirFolders(root: string, brandCode: string) {
   };
 }
 
-/** Returns the folder of a release. If no file list is beside the folder, the release is still being published or removed. */
+/** If no file list is beside the folder, the release is still being published or removed. */
 export function treeOf({ releases }: DirFolders, id: string): string {
   return join(releases, id);
 }
@@ -139,7 +138,7 @@ export async function readStored({ name, folders, state, known }: Dir, id: strin
   return { ...info, ...manifest };
 }
 
-/** Parses the list of a release. Throws an error that explains what to do if the list is damaged. */
+/** Throws an error with advice if the list is damaged. */
 export function parseList<Value>(file: string, text: string, parse: (text: string) => Value): Value {
   try {
     return parse(text);

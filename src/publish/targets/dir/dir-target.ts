@@ -22,10 +22,7 @@ import { readLink, setRefresh, shareAssets, updateLink } from './live-slot.ts';
 import { promote, publish } from './publish.ts';
 import { pruneReleases } from './prune.ts';
 
-/**
- * Stores a brand's releases below a folder. nginx or Caddy serves `<root>/<brand>/current`. Several processes may publish at the same time.
- * The folder must be on one disk of this machine.
- */
+/** nginx or Caddy serves `<root>/<brand>/current`. Several processes may publish. The folder must be on a local disk. */
 export async function openDirTarget(root: string, brandCode: string, now = Date.now): Promise<Target> {
   const name = `dir:${resolve(root)} (${brandCode})`;
   return withDiskErrors(name, 'be opened', async () =>
@@ -106,7 +103,7 @@ async function readLive(dir: Dir): Promise<Release | null> {
 
 const ticketsLost = 1_000;
 
-/** Reads the releases of a folder whose state was lost. Held releases become former releases. */
+/** Held releases become former releases. */
 function recoverHead(folders: DirFolders): DirHead {
   const releases = readdirSync(folders.releases)
     .filter((name) => name.endsWith('.json'))

@@ -8,7 +8,7 @@ import { formatRefreshFile, refreshFile, type ReleaseInfo } from '#release/relea
 import { type Dir, type DirFolders, treeOf } from './dir-state.ts';
 import { flushFolder, linkFiles, listFiles, withoutVariantEnding } from './tree.ts';
 
-/** Calls `find` and makes the returned release live or held. While `find` runs, no other process can change the state. */
+/** While `find` runs, no other process can change the state. */
 export async function goLive(
   dir: Dir,
   slot: SlotName,
@@ -53,10 +53,7 @@ function writeRefreshFile(folders: DirFolders, id: string, isOn: boolean): void 
   }
 }
 
-/**
- * Links the hashed files of a release to a shared folder before the release goes live. The links outlive the release, because browsers may
- * still show its pages. Must be called while no other process can change the state.
- */
+/** The links outlive the release, because browsers may still show its pages. No other process may change the state meanwhile. */
 export function shareAssets(folders: DirFolders, id: string): void {
   const tree = treeOf(folders, id);
   const existing = new Set(listFiles(folders.assets));
@@ -67,10 +64,7 @@ export function shareAssets(folders: DirFolders, id: string): void {
   linkFiles(tree, folders.assets, assets);
 }
 
-/**
- * Points the link `current` to the live release of the state. If a publisher is killed after it changed the state, the next call changes
- * the link. Returns the head.
- */
+/** Also corrects a link that a killed publisher left outdated. Returns the head. */
 export async function updateLink({ folders, state }: Dir): Promise<Head> {
   const head = await state.read();
   if (isCurrent(folders, head)) return head;
@@ -88,7 +82,7 @@ function isCurrent(folders: DirFolders, { live }: Head): boolean {
   return live.release === null || pointsTo(folders.current, treeOf(folders, live.release.id));
 }
 
-/** Creates the link under another name before the state changes. On a full disk, the publish then fails before visitors see a change. */
+/** Called before the state changes, so that a publish on a full disk fails before visitors see a change. */
 function prepareLink(folders: DirFolders, id: string): void {
   const [next, tree] = [nextLinkOf(folders), treeOf(folders, id)];
   if (pointsTo(folders.current, tree) || pointsTo(next, tree)) return;

@@ -19,10 +19,7 @@ import { updateLink } from './live-slot.ts';
 import { removeRelease } from './publish.ts';
 import { linkFiles, linkTree, listFiles, moveIfThere, removeFiles, withVariants } from './tree.ts';
 
-/**
- * Removes releases that exceed the limits of `retention`, and prepares a tree for the next publish. Does nothing if another process is
- * pruning.
- */
+/** Also prepares a tree for the next publish. Does nothing if another process is pruning. */
 export async function pruneReleases(dir: Dir, retention: Retention): Promise<void> {
   const { folders, state } = dir;
   const lock = tryLock(folders.tidying);
@@ -48,7 +45,6 @@ export async function pruneReleases(dir: Dir, retention: Retention): Promise<voi
   }
 }
 
-/** Lists the ids of removed releases and of publishes that can no longer go live. */
 function listUnused({ folders }: Dir, head: DirHead): readonly string[] {
   const names = readdirSync(folders.releases).map((name) => name.replace(/\.(?:json|next)$/, ''));
   const isRunning = (id: string) =>
@@ -58,10 +54,7 @@ function listUnused({ folders }: Dir, head: DirHead): readonly string[] {
 
 const dayMs = 86_400_000;
 
-/**
- * Removes shared assets that no tree has used for `assetDays`. While a tree uses an asset, the asset has a second hard link. Removing the
- * last such link sets the asset's change time (`ctimeMs`).
- */
+/** While a tree uses an asset, the asset has a second hard link. Removing the last such link sets `ctimeMs`. */
 function removeExpiredAssets({ folders, now }: Dir, { assetDays }: Retention, { live }: DirHead): void {
   for (const path of listFiles(folders.assets)) {
     const file = join(folders.assets, path);
@@ -72,10 +65,7 @@ function removeExpiredAssets({ folders, now }: Dir, { assetDays }: Retention, { 
   }
 }
 
-/**
- * Makes a second tree of the live release for the next publish, because linking all files takes seconds. Reuses the tree of an unused
- * release if there is one, and links only the differences. Renames the tree only when it is complete.
- */
+/** Prepares a tree for the next publish, because linking all files takes seconds. Renames it only when it is complete. */
 async function makeNextTree(dir: Dir, unused: readonly string[]): Promise<void> {
   const { folders, state } = dir;
   const live = (await state.read()).live.release;

@@ -79,13 +79,12 @@ export function promote(dir: Dir, id: string, ticket: number): Promise<TargetRes
   return goLive(dir, 'live', ticket, (head) => requireRelease(head, id, dir.name));
 }
 
-/** Removes a release that the state does not contain. Removes its list first, because a tree with a list counts as complete. */
+/** Removes the list first, because a tree with a list counts as complete. */
 export async function removeRelease(folders: DirFolders, id: string): Promise<void> {
   for (const path of [listFileOf(folders, id), newListOf(folders, id), treeOf(folders, id)])
     await rm(path, { recursive: true, force: true });
 }
 
-/** Makes the tree of a release from the tree of the live release. */
 async function makeTree(
   dir: Dir,
   live: Release | null,
@@ -115,17 +114,13 @@ async function makeTree(
   };
 }
 
-/** Returns the path of the file list while the release is being written. Afterwards the list is renamed. */
 function newListOf({ releases }: DirFolders, id: string): string {
   return join(releases, `${id}.next`);
 }
 
 const filesAtOnce = 8;
 
-/**
- * Writes the files and the list of a release. Starts with the largest files, because they take longest to compress. Throws only after all
- * writes have ended.
- */
+/** Starts with the largest files, because they take longest to compress. Throws only after all writes have ended. */
 async function writeFiles(
   folders: DirFolders,
   { release, readFile, onStep }: Upload,

@@ -64,7 +64,7 @@ function removedIfEmpty(folder: string): boolean {
   }
 }
 
-/** Lists the files below a folder as relative paths. */
+/** Returns relative paths. */
 export function listFiles(folder: string): readonly string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => !entry.isDirectory())
@@ -95,7 +95,6 @@ function variantsOf(path: string): readonly string[] {
     .filter((name) => Buffer.byteLength(basename(name)) <= longestName);
 }
 
-/** Lists a file and its compressed copies, if they are in the tree. */
 export function withVariants(tree: string, path: string): readonly string[] {
   return [path, ...variantsOf(path)].filter((name) => existsSync(join(tree, name)));
 }
@@ -152,7 +151,7 @@ export function flushFolder(folder: string): void {
   }
 }
 
-/** Flushes the disk that contains the folder. Returns false if this machine has no suitable `sync` command. */
+/** Returns false if this machine has no suitable `sync` command. */
 async function flushDisk(folder: string): Promise<boolean> {
   return promisify(execFile)('sync', ['-f', folder]).then(
     () => true,
@@ -179,16 +178,12 @@ const worthIt = 512;
 const quality = { code: 11, usual: 6 } as const;
 const gzipLevel = 9;
 
-/**
- * Data files above this size are lists of all products, and change whenever a product changes. They get only a fast gzip copy, so that
- * pages go live sooner.
- */
+/** Larger data files are lists of all products. They get only a fast gzip copy, so that pages go live sooner. */
 const longBytes = 256_000;
 const listGzip = 3;
 
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
 
-/** Returns the compressed copies that are smaller than the file. Long lists have only a `.gz`. */
 async function compress(bytes: Uint8Array, { type, cache }: ReleaseFile): Promise<readonly Variant[]> {
   const isText = type.includes('charset=') || type === 'image/svg+xml';
   if (!isText || bytes.length < worthIt) return [];
@@ -219,7 +214,7 @@ function qualityFor(type: string, cache: ReleaseFile['cache']): number {
   return cache === 'immutable' && !type.startsWith('application/json') ? quality.code : quality.usual;
 }
 
-/** Returns the smallest Brotli window, in bits, for a file of this size. A larger window would only take more memory. */
+/** Returns bits. A larger window would only take more memory. */
 function windowFor(bytes: number): number {
   const width = Math.ceil(Math.log2(bytes + 16));
   return Math.min(Math.max(width, constants.BROTLI_MIN_WINDOW_BITS), constants.BROTLI_DEFAULT_WINDOW);

@@ -71,14 +71,12 @@ export function toKeys({ prefix, layout }: Pick<S3Options, 'prefix' | 'layout'>,
     internal,
     /** The state, the only object that is written with conditions. */
     head: layout === 'pointer' ? `${root}current.json` : `${internal}current.json`,
-    /** The bytes of all stored releases by digest. Used only by the in-place layout. */
     kept: `${internal}kept/`,
     releases: `${root}r/`,
     manifests,
     manifestOf: ({ generation, id }: NamedRelease) => `${manifests}${generation}~${id}.json.gz`,
     refreshFileOf: (id: string) => `${layout === 'pointer' ? `${root}r/${id}/` : root}${refreshFile.path}`,
     purgeDue: `${internal}purge-due.json`,
-    /** The hashed assets that no release uses, and when each became unused. */
     unusedSince: `${internal}retired.json`,
   };
 }

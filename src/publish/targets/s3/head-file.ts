@@ -114,7 +114,7 @@ export class S3HeadFile implements HeadFile<S3Head> {
     );
   }
 
-  /** Keeps the newest head. Calls run in parallel, so the response to an earlier write may arrive after the response to a later write. */
+  /** Calls run in parallel, so the response to an earlier write may arrive after the response to a later write. */
   #keep(known: KnownHead): KnownHead {
     if (known.head.revision < (this.#known?.head.revision ?? 0)) return known;
     this.#known = known;
@@ -150,7 +150,6 @@ function toCondition({ etag }: KnownHead, { store }: S3Head): Condition {
   return etag === null ? { absent: true } : toMatch(etag, store.conditions);
 }
 
-/** Writes a test object below `folder`, to find out how the store handles conditional writes. */
 async function probeConditions(store: ObjectStore, folder: string): Promise<ConditionKind> {
   const key = `${folder}probe-${randomUUID()}.json`;
   const put = (text: string, condition: Condition) => store.putIf(key, Buffer.from(text), condition);

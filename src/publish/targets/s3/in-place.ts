@@ -18,9 +18,7 @@ import {
 import { type Lock, LostLockError, withLock } from './lock.ts';
 import { concurrency } from './object-store.ts';
 
-/**
- * Headers of objects stored by digest, which only publishers read. The copies at the site's paths get the headers of their files instead.
- */
+/** Only publishers read these objects. The copies at the site's paths get the headers of their files instead. */
 const keptHeaders = { type: 'application/octet-stream', cache: 'no-store' };
 
 /**
@@ -158,7 +156,7 @@ class InPlacePublish {
   }
 }
 
-/** Paths to write, in groups, and paths to delete afterwards. Each group must be complete before the next group begins. */
+/** Each group of paths must be complete before the next group begins. */
 interface SwitchPlan {
   readonly write: readonly (readonly string[])[];
   readonly remove: readonly string[];

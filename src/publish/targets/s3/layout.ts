@@ -20,7 +20,7 @@ export interface Work {
   readonly release: Release;
   readonly slot: SlotName;
   readonly ticket: number;
-  /** Reads the files to upload; null if the release is already stored. */
+  /** Null if the release is already stored. */
   readonly readFile: Upload['readFile'] | null;
   readonly onStep: OnStep;
 }
@@ -36,7 +36,7 @@ export function mayGoLive(
   return true;
 }
 
-/** Objects of releases that are stored or may still go live. `bytes` are digests. */
+/** `bytes` are digests. */
 export interface Used {
   readonly ids: ReadonlySet<string>;
   readonly paths: ReadonlySet<string>;
@@ -44,7 +44,6 @@ export interface Used {
 }
 
 export interface Layout {
-  /** Uploads the release if it is not stored yet, then makes it live or held. */
   goLive(work: Work): Promise<TargetResult['kind']>;
   keyOf(id: string, path: string, file: ReleaseFile): string;
   list(): Promise<readonly Listed[]>;
@@ -64,7 +63,7 @@ export async function writeRefreshFlag(
   await store.put(keys.refreshFileOf(id), Buffer.from(formatRefreshFile(isOn, id)), { type, cache });
 }
 
-/** Counts the steps of a publish. `expect` announces the next `now` steps, and an estimate of the `later` steps that follow them. */
+/** `expect` announces the next `now` steps, and an estimate of the `later` steps that follow them. */
 export function countSteps(onStep: OnStep) {
   let [done, total] = [0, 0];
   return {

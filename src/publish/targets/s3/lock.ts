@@ -4,7 +4,6 @@ import type { S3Head } from './head-file.ts';
 import type { BrandStore } from './layout.ts';
 import { LateError, unlessLate } from './object-store.ts';
 
-/** Another publisher took the lock, because this publisher did not renew it in time. */
 export class LostLockError extends TargetError {
   constructor() {
     super('Another publisher took over, because this one did not respond in time. Publish again.', {
@@ -92,7 +91,7 @@ export class Lock {
     this.#renewed = renewed;
   }
 
-  /** Sends a call that changes objects, with retries. Sends nothing if another publisher may have taken over the lock. */
+  /** Sends nothing if another publisher may have taken over the lock. */
   async send<Value>(call: () => Promise<Value>): Promise<Value> {
     const isLate = () => this.#renewed.isOver(this.#brand.store.options.settleMs / 2);
     for (let attempt = 0; attempt < tries; attempt += 1) {

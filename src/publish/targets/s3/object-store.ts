@@ -19,10 +19,9 @@ export interface Headers {
   readonly cache: string;
 }
 
-/** Headers of JSON objects that only publishers read. Caches must not store these objects. */
+/** Caches must not store these objects. */
 export const noStore: Headers = { type: 'application/json', cache: 'no-store' };
 
-/** Condition of a write: no object exists (`absent`), or the object has this ETag. */
 export type Condition = { readonly absent: true } | { readonly etag: string } | null;
 
 export const concurrency = 32;
@@ -35,7 +34,7 @@ export class LateError extends Error {}
 
 const lateness = new AsyncLocalStorage<() => boolean>();
 
-/** Runs `call`. As soon as `isLate` returns true, HTTP requests of `call` fail with a `LateError` before they are sent. */
+/** As soon as `isLate` returns true, HTTP requests of `call` fail with a `LateError` before they are sent. */
 export function unlessLate<Response>(
   isLate: () => boolean,
   call: () => Promise<Response>,
@@ -91,14 +90,14 @@ export class ObjectStore {
     return new ObjectStore(options, await import('@aws-sdk/client-s3'));
   }
 
-  /** Returns the transfer since the last call to `takeTransfer`. */
+  /** Returns the transfer since the last call. */
   takeTransfer(): Transfer {
     const transfer = this.#transfer;
     this.#transfer = { ...noTransfer };
     return transfer;
   }
 
-  /** Reads an object. Repeats the call if the body is truncated, because the SDK repeats only calls without a response. */
+  /** Repeats the call if the body is truncated, because the SDK repeats only calls without a response. */
   async get(key: string): Promise<{ readonly bytes: Uint8Array; readonly etag: string } | null> {
     for (let attempt = 1; ; attempt += 1) {
       const command = new this.#sdk.GetObjectCommand({ ...this.#at(key) });
@@ -117,10 +116,7 @@ export class ObjectStore {
     await this.#put(key, bytes, headers, {}, []);
   }
 
-  /**
-   * Writes a small object with a condition. Returns its ETag, or null if the store refuses with 412, 409 or even 500, usually because
-   * another writer was first. After null, the write may still have succeeded: a retry is refused too if the first response was lost.
-   */
+  /** Returns null if the store refuses. The write may still have succeeded: a retry is refused too if the first response was lost. */
   async putIf(key: string, bytes: Uint8Array, condition: Condition): Promise<string | null> {
     const conditions =
       condition === null ? {} : 'absent' in condition ? { IfNoneMatch: '*' } : { IfMatch: condition.etag };
@@ -146,7 +142,7 @@ export class ObjectStore {
     return (await this.#call(`write ${key}`, lost, () => this.#client.send(command)))?.ETag ?? null;
   }
 
-  /** Copies an object within the store. Returns false if `from` does not exist. */
+  /** Returns false if `from` does not exist. */
   async copy(from: string, to: string, { type, cache }: Headers): Promise<boolean> {
     const command = new this.#sdk.CopyObjectCommand({
       ...this.#at(to),
@@ -205,7 +201,7 @@ export class ObjectStore {
     return { Bucket: this.options.bucket, Key: key };
   }
 
-  /** Sends a call. Returns null if the store responds with one of the error statuses in `expected`. */
+  /** Returns null if the store responds with one of the error statuses in `expected`. */
   async #call<Response>(
     what: string,
     expected: readonly number[],

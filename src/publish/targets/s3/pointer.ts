@@ -18,10 +18,7 @@ import { concurrency } from './object-store.ts';
 
 type Entry = readonly [path: string, file: ReleaseFile];
 
-/**
- * Stores each release in a folder of its own. The head names the live release. Files that visitors read are never overwritten, so a late
- * publisher cannot damage another release.
- */
+/** Files that visitors read are never overwritten, so a late publisher cannot damage another release. */
 export function toPointerLayout(brand: BrandStore): Layout {
   const { store, keys, head, manifests } = brand;
   const keyOf = (id: string, path: string, { cache }: ReleaseFile) =>
@@ -59,7 +56,6 @@ async function readLiveFiles({ manifests }: BrandStore, { live }: S3Head): Promi
   return live.release === null ? new Map() : (await manifests.read(live.release)).files;
 }
 
-/** Uploads new and changed files, and copies the other files from the folder of the live release. */
 async function upload(
   brand: BrandStore,
   { release, onStep }: Work,
@@ -69,7 +65,6 @@ async function upload(
   const { store, keys } = brand;
   const former = before.live.release?.id;
   const known = await readLiveFiles(brand, before);
-  /** Returns false if the live release does not have the file. */
   const copy = async ([path, file]: Entry) => {
     if (former === undefined || file.cache === 'immutable' || !isSameFile(known.get(path), file))
       return false;
@@ -91,7 +86,7 @@ async function upload(
   await pMap(wanted, transfer, { concurrency });
 }
 
-/** Makes the head point to the release. If another publisher may have removed assets meanwhile, takes the lock and uploads them again. */
+/** If another publisher may have removed assets meanwhile, takes the lock and uploads them again. */
 async function point(
   brand: BrandStore,
   work: Work,

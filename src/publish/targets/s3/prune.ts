@@ -8,14 +8,10 @@ import type { BrandStore, Layout, Used } from './layout.ts';
 import { withLock } from './lock.ts';
 import { noStore } from './object-store.ts';
 
-/**
- * Removes releases that exceed the limits of `keep`, then objects that no release uses. Removing objects takes the lock and increases
- * `sweeps`. If a concurrent publisher sees the increase, it uploads its objects again.
- */
+/** Takes the lock and increases `sweeps`, so that a concurrent publisher uploads its objects again. */
 export async function pruneReleases(brand: BrandStore, layout: Layout, keep: Retention): Promise<void> {
   const { store, keys } = brand;
-  // Lists objects before manifests. Publishers write the manifest of a release before its objects, so the manifest of every listed object
-  // exists.
+  // Listed before the manifests: publishers write a manifest before its objects, so each listed object has a manifest.
   const objects = await layout.list();
   const found = (await store.list(keys.manifests)).flatMap(({ name }) => parseManifestName(name) ?? []);
   await brand.head.read();

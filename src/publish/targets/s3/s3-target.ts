@@ -48,7 +48,7 @@ export async function openS3Target(options: S3Options, brandCode: string, now = 
   };
 }
 
-/** Creates `publish` and `promote`. Their results contain the number of calls to the store since the ticket was taken. */
+/** Results contain the number of calls to the store since the ticket was taken. */
 function toPublishing(brand: BrandStore, layout: Layout): Pick<Target, 'publish' | 'promote'> {
   const { name, store, head, manifests } = brand;
   const goLive = async (work: Work, sameId: string | null): Promise<TargetResult> => {
@@ -87,7 +87,6 @@ function openNote(store: ObjectStore, key: string): TargetNote {
   };
 }
 
-/** If the release is live and no publish is running, raises its ticket and returns true. */
 async function raiseTicket(head: S3HeadFile, id: string, ticket: number): Promise<boolean> {
   let isRaised = false;
   await head.change((before) => {
