@@ -80,10 +80,7 @@ function checkUserName(text: string): string {
   );
 }
 
-/**
- * Parameters for scrypt, from the OWASP Password Storage Cheat Sheet. As strong as N = 2^17 with p = 1, but with 32 MB of memory instead of
- * 128 MB.
- */
+/** From the OWASP Password Storage Cheat Sheet: as strong as N = 2^17 with p = 1, but with 32 MB of memory instead of 128 MB. */
 export const passwordCost = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };
 export type PasswordCost = typeof passwordCost;
 
@@ -101,7 +98,7 @@ export async function hashPassword(password: string, cost: PasswordCost): Promis
   return `scrypt:${salt.toString('base64url')}:${key.toString('base64url')}`;
 }
 
-/** For an unknown user, `hash` is null, and the check takes the same time. */
+/** For an unknown user, `hash` is null. The check takes the same time, so that it does not reveal which names exist. */
 async function isPasswordOf(hash: string | null, password: string, cost: PasswordCost): Promise<boolean> {
   const [, salt = '', key = ''] = (hash ?? decoy).split(':');
   const expected = Buffer.from(key, 'base64url');
