@@ -64,7 +64,7 @@ function settle(queue: BrandQueue, now: number, options: QueueOptions): BrandQue
   return later !== null && later <= now ? { ...request(queue, later, options), later: null } : queue;
 }
 
-/** A lease that ends more than two lease lengths from now was written by a wrong clock. Clocks may differ by less. */
+/** A lease that ends more than two lease lengths from now was written by a wrong clock. Smaller differences between clocks are normal. */
 function isRunning({ job }: BrandQueue, now: number, { leaseMs }: QueueOptions): boolean {
   return job !== null && job.leaseUntil > now && job.leaseUntil <= now + 2 * leaseMs;
 }

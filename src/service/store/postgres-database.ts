@@ -66,7 +66,7 @@ export async function openPostgresDatabase(address: string): Promise<SqlDatabase
 }
 
 async function makeTables(pool: Pool): Promise<number> {
-  // Two processes that create the same table at the same time would fail. The number of the lock is arbitrary.
+  // Without a lock, two processes that create the same table at once fail. The number of the lock is arbitrary.
   const create = (sql: string) => pool.query(`BEGIN; SELECT pg_advisory_xact_lock(6034215); ${sql} COMMIT`);
   await create(versionTable);
   const { rows } = await pool.query(`SELECT value FROM ${schema}.version`);
