@@ -7,7 +7,6 @@ import { fillDisk, mountSmallDisk, whyNoMounts } from './mounts.ts';
 import { startSmallStore } from '../publish/targets/s3/small-store.ts';
 import { openSharedBuilder, openShop } from './builder-shop.ts';
 
-// The fake store accepts any credentials.
 vi.stubEnv('AWS_ACCESS_KEY_ID', 'anybody');
 vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'whatever-it-is');
 
@@ -18,7 +17,6 @@ async function failIn(settings: BuilderSettings, code = compiled): Promise<unkno
 
 it('reports different causes for a broken page, an unwritable target and an unreachable target', async () => {
   const { settings } = await openShop({ products: 3 });
-  // Copied into the project, so that the compiled code finds its packages.
   const folder = await copyCode();
   const entry = join(folder, 'server', compiled.entry);
   await writeFile(entry, `${await readFile(entry, 'utf8')}\nthrow new Error('The card broke');`);

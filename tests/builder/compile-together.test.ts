@@ -32,7 +32,6 @@ async function watchCompilers(project: string, work: Promise<unknown>): Promise<
 
 it('compiles the site once for simultaneous requests, and keeps the folders of other running compilers', async () => {
   const project = await copyProject();
-  // Damaged code of an earlier run, which must be compiled again.
   const folder = folderOf(project);
   await cp(compiled.folder, folder, { recursive: true });
   const [script = ''] = compiled.assets;

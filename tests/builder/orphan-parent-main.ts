@@ -1,4 +1,3 @@
-// Starts a worker, sends its process id to the test, and starts a build in the worker.
 import { startWorker } from '#builder/worker.ts';
 
 const { settings, compiled } = JSON.parse(process.argv[2] ?? '');

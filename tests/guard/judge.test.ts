@@ -154,6 +154,5 @@ it('docs/guard.md shows for each rule whether a reason can overrule it', async (
 });
 
 it('ruleNames and RuleValues list the same rules', () => {
-  // Compares the lists at compile time.
   expectTypeOf<Rule>().toEqualTypeOf<keyof RuleValues>();
 });

@@ -78,7 +78,6 @@ describe('the loss of products', () => {
       'drop products 100 79 true',
     );
     expect(judge(live, of(hundred.slice(20)), { dayStart })).toEqual([]);
-    // Losses that are already live must not be reported again.
     const forced = of(hundred.slice(50));
     expect(judge(forced, forced, { dayStart })).toEqual([]);
   });

@@ -8,7 +8,6 @@ export interface Server {
   /** The address in the format of SERVICE_STORE. */
   readonly address: string;
   kill(): Promise<void>;
-  /** Restarts the server with the same data. */
   restart(): Promise<void>;
   /** Stops the server and deletes its data. */
   stop(): Promise<void>;

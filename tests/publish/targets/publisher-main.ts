@@ -1,4 +1,3 @@
-// Takes tickets and publishes on request. Sends each step and the result to the test.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { setTimeout } from 'node:timers/promises';

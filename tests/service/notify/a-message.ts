@@ -26,7 +26,6 @@ export function aNotice(given: Partial<Notice> = {}): Notice {
   };
 }
 
-/** A name with mentions, links and header injections for every kind of channel. */
 export const hostileName =
   '<!channel> [click](https://evil.example) **x** <at user_id="all"> @all\r\nBcc: x@evil.example';
 

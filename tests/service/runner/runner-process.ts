@@ -8,7 +8,6 @@ import type { QueueOptions } from '#service/queue/queue-state.ts';
 import { freeze } from '../freeze.ts';
 
 export interface RunnerSettings {
-  /** Address for records and queue. */
   readonly store: string;
   readonly options: QueueOptions;
   readonly builder: BuilderSettings;

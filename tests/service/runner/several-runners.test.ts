@@ -126,7 +126,6 @@ describe.runIf(process.env.LONG_TESTS)(`on PostgreSQL and Ceph's radosgw ${missi
           },
           readFiles: async () => {
             const [files, live] = [await place.readLive(), await (await place.open()).readLive()];
-            // Ignores hashed files that earlier releases left behind.
             return new Map([...files].filter(([path]) => live?.files.has(path)));
           },
         },

@@ -10,7 +10,6 @@ import { allowPublicRead, placeOf, startNginxS3 } from './nginx.ts';
 const turns = process.env.LONG_TESTS ? 40 : 4;
 const clients = 4;
 
-/** `take` returns an empty part of the bucket. */
 export function describeBehindNginx(take: (layout: Layout, settle: number) => Place): void {
   const openSite = async (files: Files) => {
     const place = take('pointer', 1);
