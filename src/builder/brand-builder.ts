@@ -84,7 +84,6 @@ export async function openBrandBuilder(
     forget: () => {
       state = null;
     },
-    /** Writes pending ERP responses to disk, which speeds up the first pull of another process. */
     keepAnswers: () => memory?.writeInto(store),
     close: () => {
       void memory?.close();

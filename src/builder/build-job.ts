@@ -19,7 +19,6 @@ export interface BuilderSettings extends PublisherSettings {
   /** The secrets among them must not appear in a release. */
   readonly variables: Variables;
   readonly erp: ErpAccess;
-  /** Ten seconds by default. */
   readonly productTimeout?: ProductTimeout;
 }
 
@@ -47,7 +46,6 @@ export interface BuildJob {
   readonly products: readonly ExpectedProduct[];
   readonly isHeld: boolean;
   readonly known: readonly string[];
-  /** Null if nobody overrules the guard. */
   readonly force: string | null;
 }
 
@@ -56,7 +54,6 @@ export interface BuildResult {
   /** Null after a refusal. */
   readonly release: string | null;
   readonly former: string | null;
-  /** Release ids end with it. */
   readonly digest: string;
   readonly products: number;
   readonly pages: number;
@@ -99,7 +96,6 @@ export interface BuildRequest {
   readonly forbiddenContent?: ForbiddenContent;
   /** Null before the first release. The default is the record of the last dist. */
   readonly live?: CatalogueRecord | null;
-  /** 0 by default. */
   readonly helpers?: number;
   readonly shares?: Shares;
   readonly client?: Partial<Omit<ClientOptions, 'signal'>>;

@@ -26,7 +26,6 @@ export interface BuilderPoolOptions {
   readonly settings: BuilderSettings;
   readonly limits: Pick<ServiceEnvironment, 'buildMs' | 'builderBytes'>;
   readonly compile?: () => Promise<CompiledSite>;
-  /** The free memory of this machine or container by default. */
   readonly readFreeBytes?: () => number;
   readonly onProblem?: (brand: string, error: unknown) => void;
 }
@@ -45,7 +44,6 @@ interface Member {
 /** Memory reserved for a worker until its first job has ended, in bytes. */
 const bytesAtFirst = 400e6;
 
-/** Resident workers, one for each brand. If memory is short, ends the least recently used worker. */
 export class BuilderPool {
   readonly #options: BuilderPoolOptions;
   readonly #compile: () => Promise<CompiledSite>;
@@ -120,7 +118,6 @@ export class BuilderPool {
     await Promise.all([...this.#members.values()].map(({ worker }) => worker.kill()));
   }
 
-  /** `work` also returns a promise for the worker's memory in bytes. The brand's next job waits for this promise. */
   #runOnWorker<Value>(
     brand: string,
     signal: AbortSignal,
@@ -179,7 +176,6 @@ export class BuilderPool {
     return worker.isAlive && bytes <= this.#options.limits.builderBytes;
   }
 
-  /** Returns false if no worker is idle. */
   async #makeRoom(): Promise<boolean> {
     const [oldest] = [...this.#members]
       .filter(([, { isBusy }]) => !isBusy)

@@ -140,7 +140,6 @@ function checkUntouched(files: ReadonlyMap<string, FileEntry>, dist: string, { c
 const attempts = 20;
 const pauseMs = 250;
 
-/** Throws if other builds keep switching the dist for 5 seconds. */
 async function readConsistently(folders: BrandFolders, brandCode: string) {
   const store = await openBrandStore(folders, brandCode).catch(() => null);
   try {
@@ -162,7 +161,6 @@ async function read(folders: BrandFolders, brandCode: string) {
   return { manifest: kept?.manifest ?? null, snapshot: await readSnapshot(folders.snapshot, brandCode) };
 }
 
-/** Null during a switch. */
 async function readVersion({ manifest, snapshot, switchPlan }: BrandFolders): Promise<string | null> {
   if (existsSync(switchPlan)) return null;
   const files = [manifest, journalOf(manifest), snapshot, journalOf(snapshot)].map(async (file) => {

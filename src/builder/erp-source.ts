@@ -29,7 +29,6 @@ function toNotice(origin: string, isFound: boolean): string {
   return `ERP_HOST is not set, so this is DEMO CONTENT from ${erp}. Every product is invented and every page has noindex.`;
 }
 
-/** Uses a demo ERP that already listens on the port. */
 export async function openDemoErp({ demoErpPort: port }: Pick<Environment, 'demoErpPort'>): Promise<{
   readonly origin: string;
   readonly isFound: boolean;

@@ -45,7 +45,7 @@ export function isTransient(cause: string): boolean {
   return transientCauses.includes(cause);
 }
 
-/** A failed build with a cause that can be shown to users. The message contains no secrets. */
+/** Shown to users, so the message contains no secrets. */
 export class BuildError extends Error {
   override readonly name = 'BuildError';
   readonly why: FailureCause;

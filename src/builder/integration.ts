@@ -68,7 +68,6 @@ async function chooseBrand({ brandsFile }: Workspace, code: string | null): Prom
   throw new Error(`BRAND ${problem}. Set it to one of ${[...brands.keys()].join(', ')}.`);
 }
 
-/** Adds files that Astro cannot emit as routes. */
 async function finishDist(dist: string, site: Site, pictureFolder: string): Promise<void> {
   const { languages } = site;
   if (languages.second !== null) {

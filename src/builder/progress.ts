@@ -19,7 +19,6 @@ export function showProgress(
   const lastQuarter = new Map<string, number>();
   return (brand, phase, done, total) => {
     const key = `${brand} ${phase}`;
-    // The total is 0 until it is known.
     const quarter = total === 0 ? 0 : Math.floor((4 * done) / total);
     if (quarter <= (lastQuarter.get(key) ?? 0)) return;
     lastQuarter.set(key, quarter);

@@ -25,18 +25,15 @@ export interface OpenRequest {
   readonly publishing: BuilderSettings | null;
 }
 
-/** The calls that a worker handles. Arguments and results are sent as JSON. */
 export interface WorkerCalls {
   open: (request: OpenRequest) => null;
   build: (request: ReturnType<typeof toBuildArgument>) => BrandReport;
   close: (nothing: null) => null;
   publish: (job: BuildJob) => BuildResult;
-  /** Keeps the release with the id `planned`. */
   report: (planned: string | null) => LiveReports;
   /** Returns the memory of the process in bytes. */
   warm: (nothing: null) => number;
   openPages: (shared: SharedBrand) => null;
-  /** Sent before the first `render`. */
   planPages: (job: SharedJob) => null;
   render: (part: PagePart) => readonly StagedEntry[];
 }

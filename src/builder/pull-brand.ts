@@ -38,7 +38,6 @@ export interface BrandPull extends Pull {
   readonly pictures?: PictureWork;
 }
 
-/** Does not replace the snapshot of the dist. */
 export async function pullSnapshot(settings: PullSettings): Promise<BrandPull> {
   const { folders, erp, store, brand, before } = settings;
   try {

@@ -40,7 +40,6 @@ export class ReleaseBuilder {
     this.#target = target;
   }
 
-  /** On an error the live release is unchanged. */
   async run(job: BuildJob, phases: Phases, mayPublish: () => Promise<boolean>): Promise<BuildResult> {
     this.#last = null;
     const { brand, brands } = await readBrand(this.#settings, this.#code);

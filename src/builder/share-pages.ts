@@ -26,7 +26,6 @@ interface Helper {
 export function openPageHelpers(options: PageHelpersOptions) {
   const { maxHelpers, shares = defaultShares, code, describeBrand, renderHere } = options;
   const helpers: Helper[] = [];
-  /** The helpers read the brand while this process lists the pages. */
   const start = (files: number) => {
     const count = Math.min(maxHelpers, Math.floor(files / shares.filesPerHelper));
     if (helpers.length >= count) return;

@@ -18,11 +18,9 @@ export interface SharedBrand {
   readonly snapshot: string;
 }
 
-/** Plain data, because it is sent between processes. */
 export interface SharedJob {
   readonly context: FactsContext;
   readonly stage: StagePlace;
-  /** Different for each process. */
   readonly prefix: string;
   readonly files: readonly string[];
 }

@@ -13,11 +13,9 @@ const changedValueSchema = z.object({
   ...{ from: z.nullable(z.string()), to: z.nullable(z.string()) },
 });
 
-/** Items of earlier versions lack the optional fields. */
 export const changedItemSchema = z.object({
   id: z.optional(z.string()),
   kind: z.optional(z.string()),
-  /** Up to `maxValues` changed fields. Fields with values are listed first. */
   values: z.optional(z.readonly(z.array(changedValueSchema))),
   effect: z.enum(['added', 'changed', 'withdrawn']),
   name: z.string(),
@@ -42,7 +40,6 @@ const maxValues = 2;
 const maxProducts = 200;
 const maxLength = 100;
 
-/** Counts pages if no product, category or series changed, for example after a change to the theme. */
 export function summariseChanges({ contents, pages }: Changes) {
   const items = contents === null ? [] : listItems(contents);
   const site = contents === null ? [] : listSiteChanges(contents);

@@ -96,7 +96,6 @@ async function open({ workspace, brand, compiled, publishing }: OpenRequest): Pr
   const isResident = publishing !== null;
   builder = await openBrandBuilder(workspace, brand, compiled ?? compiledLater.promise, { isResident });
   if (publishing === null) return;
-  // Imported here, because a plain build does not publish.
   const [{ ReleaseBuilder }, { openTarget }] = await Promise.all([
     import('./release-builder.ts'),
     import('#publish/targets/open-target.ts'),

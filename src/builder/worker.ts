@@ -111,7 +111,6 @@ function send(child: ChildProcess, message: ToWorker): void {
 
 export type Limit = ReturnType<typeof limitWorker>;
 
-/** Kills a worker that makes no progress for `ms` milliseconds, or whose job is aborted. */
 export function limitWorker(worker: Pick<Worker, 'kill'>, ms: number, signal: AbortSignal) {
   let reason: unknown = null;
   const end = (why: unknown) => {

@@ -166,7 +166,6 @@ export const brandSchema = z.strictObject({
 
 const codeAdvice = 'A brand code is a lower-case letter and up to nine more letters or digits, such as yn.';
 
-/** `brands.schema.json` is generated from this schema. */
 export const brandsFileSchema = z.strictObject({
   $schema: z.optional(z.string()),
   notify: z._default(channels(), []),

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { type brandSchema, brandsFileSchema, toImages } from './brand-schema.ts';
 import type { Channel } from './channel.ts';
 
-/** docs/brands.md explains each setting. */
 export type Brand = Readonly<ReturnType<typeof toBrand>>;
 
 /** Throws an error that names every wrong field. */
@@ -38,7 +37,6 @@ export function chooseBrands(brands: ReadonlyMap<string, Brand>, list: string | 
   });
 }
 
-/** Channels with the same name would share environment variables. */
 function checkChannelNames(channels: readonly Channel[]): void {
   const names = channels.map(({ name }) => name.replaceAll('-', '_'));
   const duplicate = names.find((name, index) => names.indexOf(name) !== index);

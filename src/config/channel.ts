@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** Each kind has a sender in `src/service/notify/channels/`. */
 export const channelKinds = ['email', 'webhook', 'slack', 'teams', 'feishu', 'wecom', 'dingtalk'] as const;
 
 export type ChannelKind = (typeof channelKinds)[number];

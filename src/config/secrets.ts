@@ -4,7 +4,6 @@ import { hidePasswords, type Variables } from './variable.ts';
 
 /** Shorter values may occur in a page by chance, so the search skips them. */
 const minLength = 8;
-/** Also matches the variables of other programs, such as `AWS_SECRET_ACCESS_KEY`. */
 const secretName =
   /(?:(?:^|_)(?:KEYS?|SECRETS?|TOKENS?|PASS|CREDENTIALS?|PRIVATE)|PASSWORDS?|PASSWD|_PWD|(?:API|ACCESS|SECRET|PRIVATE)KEYS?)(?:_|$)/i;
 const harmlessName = /_(?:ID|FILE|PATH|URL|NAME)$/i;

@@ -24,14 +24,12 @@ export interface DistFolders {
   readonly formerDist: string;
   readonly manifest: string;
   readonly nextManifest: string;
-  /** Exists only while the dist is being switched. */
   readonly switchPlan: string;
 }
 
 export interface BrandFolders extends DistFolders {
   readonly cache: string;
   readonly snapshot: string;
-  /** Start time of the snapshot's pull, ISO 8601. */
   readonly pulledAt: string;
   readonly nextSnapshot: string;
   readonly responses: string;

@@ -25,7 +25,6 @@ export interface Sent {
   readonly isNotModified: boolean;
 }
 
-/** Added to every response, including errors, so that pages of other origins can read the response. */
 export const commonHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Cache-Control': 'no-cache',
@@ -103,7 +102,6 @@ export const jsonType = 'application/json; charset=utf-8';
 export interface BodyOptions {
   /** Wraps responses in `{ "data": … }`. */
   readonly envelope: boolean;
-  /** `light` omits descriptions and attributes in lists. */
   readonly lists: 'light' | 'full';
 }
 

@@ -15,7 +15,6 @@ export interface Catalogue {
   readonly products: readonly DemoProduct[];
 }
 
-/** A smaller `count` gives the first of the same products. */
 export function composeCatalogue(content: Content, count = content.products): Catalogue {
   return {
     brand: content.brand,

@@ -86,10 +86,8 @@ function formatFault({ fault, match }: ActiveFault): string {
   return [fault, ...Object.entries(match).map(([name, value]) => `${name}=${value}`)].join(' ');
 }
 
-/** Returns a description of the change. Throws an error with advice. */
 type Switch<Subject> = (subject: Subject, query: URLSearchParams) => string;
 
-/** An empty value in the query counts as missing. */
 function toSwitch<Subject, Query extends z.ZodMiniType>(
   schema: Query,
   flip: (subject: Subject, query: z.infer<Query>) => string,

@@ -3,7 +3,6 @@ import { type Content, readContent, readDrawing, readStudio } from './content.ts
 import { parseShape } from './untidy.ts';
 import { type Body, toBody } from './answer.ts';
 
-/** The four views: plain, in other colours, enlarged, and mirrored on a dark background. */
 const views = [
   'translate(0 0)',
   'translate(0 0)',
@@ -34,7 +33,6 @@ const ground =
   '<rect width="800" height="800" fill="url(#wall)"/><ellipse cx="360" cy="300" rx="460" ry="380" fill="url(#lamp)"/>';
 
 function toSvg(drawing: string, behind: string, { colours, backdrops }: Content, view: number): Buffer {
-  // The defaults are only for the compiler: `Pictures` requests the views 0 to 3.
   const [backdrop = backdrops[0], transform = ''] = [backdrops[view], views[view]];
   const [wall, floor] = backdrop;
   const [lamp, edge] = view === 3 ? ['0.2', '0.1'] : ['0.5', '0.25'];
@@ -97,7 +95,6 @@ export class Pictures {
     const drawn = draw(brand, name, Number(view), size);
     this.#bodies.set(key, drawn);
     const body = await drawn.catch(() => null);
-    // Missing pictures are not cached, because requests for unknown names would fill the memory.
     if (body === null) this.#bodies.delete(key);
     return drawn;
   }

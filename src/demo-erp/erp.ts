@@ -9,7 +9,6 @@ import type { DemoGroup, DemoProduct } from './to-wire.ts';
 
 export interface ErpOptions extends Partial<BodyOptions> {
   readonly products?: number;
-  /** True by default. */
   readonly updatedAt?: boolean;
 }
 

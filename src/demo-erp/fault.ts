@@ -155,7 +155,6 @@ function* hugeList(): Generator<string> {
   yield ']';
 }
 
-/** Resolves to false if the client disconnects first. The timer does not keep the process running. */
 function wait(response: ServerResponse, milliseconds: number): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(true), milliseconds).unref();

@@ -6,7 +6,6 @@ import { Erp, type ErpOptions } from './erp.ts';
 import { sendFaulty } from './fault.ts';
 
 export interface DemoErpOptions extends ErpOptions {
-  /** 0 by default, for any free port. */
   readonly port?: number;
 }
 

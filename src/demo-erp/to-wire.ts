@@ -2,7 +2,6 @@ import type { Group, Image, Product } from '#catalogue/product.ts';
 import type { LocalText, RawHtml } from '#catalogue/text.ts';
 import type { Setting } from '#catalogue/setting.ts';
 
-/** Undefined omits a field. */
 export type InvalidFields = Readonly<Record<string, unknown>>;
 
 export interface DemoProduct extends Product<RawHtml> {

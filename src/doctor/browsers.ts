@@ -11,7 +11,6 @@ export interface CorsCheck {
   readonly allowOrigin: string | null;
   /** Null if pages may read the response. */
   readonly blocked: string | null;
-  /** Without `Vary: Origin`, a cache may return this response to another origin. */
   readonly lacksVary: boolean;
 }
 

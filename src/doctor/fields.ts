@@ -7,7 +7,6 @@ import { type Fault, WireRecord } from '#erp/wire/record.ts';
 import { sectionOf, settingReaders } from '#erp/wire/setting.ts';
 import { error, type Finding, warning } from './findings.ts';
 
-/** The reader of a model's field may use several: the reader of `name` uses `name` and `nameZh`. */
 export interface FieldRow {
   readonly field: string;
   readonly name: string;
@@ -170,7 +169,6 @@ function toExample(value: unknown): string {
   return text.length > maxExample ? `${text.slice(0, maxExample)}…` : text;
 }
 
-/** Returns `…` for a value that is nested too deeply for `JSON.stringify`. */
 function toJson(value: unknown): string {
   try {
     return JSON.stringify(value) ?? '';

@@ -30,7 +30,6 @@ export interface ExaminedErp {
 
 export interface Call extends Pick<Exchange, 'status' | 'headers'> {
   readonly path: string;
-  /** Made up, to see what the ERP returns for a missing record. */
   readonly isMadeUp: boolean;
   readonly ms: number;
   /** Null if the body is incomplete. */
@@ -59,7 +58,6 @@ export async function pullSample(erp: ExaminedErp): Promise<Sample> {
     calls.push(call);
     return call;
   };
-  /** Returns null if a call failed or its content is unusable. Adds a finding for unusable content. */
   const attempt = async <Value>(work: () => Promise<Value> | Value): Promise<Value | null> => {
     try {
       return await work();

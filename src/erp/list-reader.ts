@@ -54,7 +54,6 @@ export class ListReader<Item> {
   }
 }
 
-/** Returns null unless the list contains only objects, without white space between them. */
 function splitList(plain: Buffer): SplitList | null {
   const [start, end] = [plain.indexOf('[') + 1, plain.lastIndexOf(']')];
   // Latin-1 is faster than UTF-8 and loses no bytes. `#readItems` decodes the changed objects as UTF-8.

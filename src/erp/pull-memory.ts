@@ -16,7 +16,6 @@ import type { ReaderContext, SettingAnswer } from './wire/readers.ts';
 
 /** Among products with the same id or path, only the first is kept. */
 export interface ProductList {
-  /** Includes unreadable products. */
   readonly count: number;
   readonly products: readonly ListedProduct[];
   readonly problems: readonly Problem[];
@@ -83,7 +82,6 @@ export interface PullContext extends CallContext {
   readonly recordsReadBy: string;
 }
 
-/** Products by id and groups by name. A pull reuses equal models. */
 export interface FormerModels extends Readonly<Record<GroupKind, ReadonlyMap<string, Group>>> {
   readonly setting: Setting | undefined;
   readonly products: ReadonlyMap<string, Product>;

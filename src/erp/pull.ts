@@ -38,7 +38,6 @@ export interface PullOptions {
   readonly store: RowStore;
   /** The caller must write the responses to the store with `writeInto`. */
   readonly memory?: PullMemory | undefined;
-  /** Responses that other code parsed are requested again. */
   readonly readBy?: string;
   readonly client: Omit<ClientOptions, 'signal'>;
   readonly onProgress: (done: number, total: number) => void;

@@ -60,7 +60,6 @@ export interface ErpCall<Model> {
   readonly readBy: string;
   readonly parse: (plain: Buffer) => Model;
   readonly reuse: (model: Model) => Model;
-  /** A cached response with the same version needs no request. */
   readonly version?: string | null;
   /** Null if the next pull must request the response again. `isNew` is false if the body did not change. */
   readonly toVersion?: (model: Model, isNew: boolean) => string | null;

@@ -30,7 +30,6 @@ const lineTags = new Set(
     ' ',
   ),
 );
-/** h1 and h2 belong to the page. */
 const topHeading = 3;
 const wrappers = new Set(['span', 'font', 'section', 'article', 'center', 'header', 'footer', 'main']);
 

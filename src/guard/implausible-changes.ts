@@ -20,7 +20,6 @@ export interface Check {
   readonly language: Locale | null;
   readonly isPossible: (now: Row, former: Row | undefined) => boolean;
   readonly isMatch: (change: ProductChange) => boolean;
-  /** Absent if each change is implausible on its own. */
   readonly pick?: (changes: readonly ProductChange[]) => readonly ProductChange[];
   readonly mayBeIntended?: true;
 }
@@ -52,7 +51,6 @@ function areConverted(changes: readonly ProductChange[]): boolean {
     .toSorted((one, other) => one - other);
   const rate = ratios[ratios.length >> 1] ?? 1;
   const near = ratios.filter((ratio) => Math.abs(ratio / rate - 1) <= rateTolerance);
-  // If the rate is 1, only the currency's name changed.
   return Math.abs(rate - 1) > rateTolerance && near.length > changes.length / 2;
 }
 

@@ -25,7 +25,6 @@ export function judge(release: JudgedRelease): readonly Violation[] {
   ].toSorted((one, other) => ruleNames.indexOf(one.rule) - ruleNames.indexOf(other.rule));
 }
 
-/** Refuses a release that was pulled before the live release, unless both have the same data. */
 function judgeAge({ pulled, live }: JudgedRelease): readonly Violation[] {
   const livePulledAt = live?.pulledAt ?? null;
   if (live === null || livePulledAt === null || pulled.at === null) return [];

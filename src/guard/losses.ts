@@ -12,7 +12,6 @@ export interface EarlierRecords {
   readonly dayStart: CatalogueRecord | null;
 }
 
-/** `before` is null before the first release. */
 type JudgeChanges = (
   before: CatalogueRecord | null,
   record: CatalogueRecord,
@@ -148,7 +147,6 @@ function judgeAddresses(
   });
 }
 
-/** Redirects and pages of withdrawn products count too. */
 function toKeptPages({
   products,
   withdrawn,
@@ -177,7 +175,6 @@ function judgeCounts(before: CatalogueRecord, record: CatalogueRecord, limit: Li
   ];
 }
 
-/** `bare` lists the products that lost all their pictures. */
 function comparePictures(before: CatalogueRecord, now: CatalogueRecord) {
   let [all, lost] = [0, 0];
   const bare: string[] = [];

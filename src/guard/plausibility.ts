@@ -54,7 +54,6 @@ interface Compared {
   readonly maxImplausible: number;
 }
 
-/** Null unless most of the products in which this kind of change can occur are affected. */
 function findMost(
   check: Check,
   changes: readonly ProductChange[],

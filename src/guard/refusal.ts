@@ -3,10 +3,8 @@ import type { NamedProduct } from '#catalogue/record.ts';
 import { nameSchema } from '#catalogue/record-file.ts';
 import { implausibleKinds, ruleNames, subjectKinds, type Violation } from './violation.ts';
 
-/** `products` are missing products; `shrunk` are groups that lost most of their products. */
 const lossKinds = ['products', 'shrunk'] as const;
 
-/** Shown on the status page and in messages. */
 export const findingSchema = z.object({
   rule: z.enum(ruleNames),
   what: z.nullable(z.enum([...implausibleKinds, ...lossKinds])),
@@ -63,7 +61,6 @@ function toFinding(violations: readonly Violation[]): Finding {
     ...{ rule, what, otherBrands: listOtherBrands(violations) },
     kind: subjects.every((one) => one.kind === kind) ? kind : 'files',
     count: shrunk.length > 0 ? shrunk.length : items.length,
-    // Categories and series have separate totals.
     of: rule === 'lost-groups' ? totals.reduce((sum, of) => sum + of, 0) : Math.max(0, ...totals),
     now: first.rule === 'drop' && what === 'products' ? first.values.now : null,
     names: (shrunk.length > 0 ? shrunk : items.map(({ id, name }) => ({ id, name }))).slice(0, maxNames),

@@ -86,7 +86,6 @@ export type Rule = (typeof ruleNames)[number];
 
 export interface ViolationOf<Name extends Rule> {
   readonly rule: Name;
-  /** Empty if the release as a whole breaks the rule. */
   readonly subjects: readonly Subjects[];
   readonly values: RuleValues[Name];
   readonly files: readonly string[];

@@ -32,7 +32,6 @@ const white = { background: '#fff' } as const;
 
 /** Copies no bytes of the original, because they could contain an attack. Throws `PictureError`. */
 export async function encodePicture(bytes: Uint8Array, digest: string): Promise<EncodedPicture> {
-  // Loaded with the first picture, because most builds encode no picture.
   const { default: sharp } = await import('sharp');
   try {
     const { format, autoOrient } = await sharp(bytes, decoding).metadata();

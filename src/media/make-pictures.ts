@@ -199,7 +199,6 @@ export function listImages(snapshot: Snapshot): ReadonlyMap<string, readonly Ima
   return Map.groupBy(uses, ({ url }) => url);
 }
 
-/** Memoized, because few products change between snapshots. */
 const listOfProduct = memoize((record: Product): readonly ImageUse[] => {
   const about = { kind: 'product', id: record.id } as const;
   const own = record.images.map(({ url }, at): ImageUse => {

@@ -119,7 +119,6 @@ export function pruneCache({ memory, before, urls, spareFiles = 600 }: PruneOpti
   if (unused.length > spareFiles) cache.remove(unused);
 }
 
-/** The next build that can reach the ERP encodes the file again. */
 export class LostPictureError extends Error {
   override readonly name = 'LostPictureError';
 }

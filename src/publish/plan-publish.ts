@@ -14,7 +14,6 @@ export function planPublish(live: Release | null, release: Release, siteUrl: str
   return { uploads: changed, deletions, purges: planPurge(live, [...changed, ...deletions], siteUrl) };
 }
 
-/** Configuration files for hosts. Visitors never get them. */
 const unserved = new Set(['_headers', '_redirects']);
 
 /**

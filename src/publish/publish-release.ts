@@ -32,7 +32,6 @@ export interface PublishRequest {
   /** If null, the publish takes a ticket. */
   readonly ticket: number | null;
   readonly isHeld: boolean;
-  /** Digests of releases that must not be held again, such as discarded releases. */
   readonly known?: readonly string[];
   readonly force: string | null;
   readonly neverForced?: ReadonlySet<Rule>;
@@ -101,7 +100,6 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
     release,
     kind: result?.kind ?? (isRefused ? 'refused' : 'planned'),
     violations,
-    // Reports are made last, because visitors do not need them.
     changes: toChanges(
       live && { release: live, record: readRecord(live) },
       { release, record: built.record },
@@ -115,7 +113,6 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
   };
 }
 
-/** Null if the target no longer has the release. */
 async function readDayStart(
   target: Pick<Target, 'readRelease'>,
   live: Release,

@@ -19,7 +19,6 @@ const exitCodes: Readonly<Record<Outcome, number>> = {
   ...{ failed: 1, refused: 3, superseded: 4 },
 };
 
-/** The worst outcome has the lowest code other than 0. */
 export function toExitCode(outcomes: readonly Outcome[]): number {
   const codes = outcomes.map((outcome) => exitCodes[outcome]).filter((code) => code !== 0);
   return codes.length === 0 ? 0 : Math.min(...codes);

@@ -16,7 +16,6 @@ export function addressOf(file: string): string {
   return fileAddressOf(file.replace(/(^|\/)index\.html$/, '$1'));
 }
 
-/** Hosts serve `/x/index.html` in addition to `/x/`. */
 export function fileAddressOf(file: string): string {
   if (/^[\w.~/-]*$/.test(file)) return `/${file}`;
   // `encodeURIComponent` would throw for a lone surrogate.

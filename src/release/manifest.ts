@@ -1,5 +1,4 @@
 export interface FileEntry {
-  /** The same key and code produce the same bytes. */
   readonly key: string;
   readonly hash: string;
   readonly bytes: number;
@@ -61,11 +60,9 @@ export type Finding = {
   readonly [Name in keyof FindingValues]: { readonly rule: Name; readonly values: FindingValues[Name] };
 }[keyof FindingValues];
 
-/** Collected while rendering, so that no later step parses HTML. */
 export interface PageFacts {
   readonly lang: string | null;
   readonly hasTitle: boolean;
-  /** Whether `main` has text. */
   readonly hasText: boolean;
   readonly isIndexable: boolean;
   readonly isRedirect: boolean;

@@ -38,7 +38,6 @@ export const releaseInfoSchema = z.object({
   }),
   /** Id of the release that was live at the start of the UTC day; null in a first release. Targets keep the release with this id. */
   dayStart: z._default(z.nullable(z.string()), null),
-  /** Null if nobody overruled the guard. */
   forced: z.nullable(z.string()),
 });
 
@@ -49,7 +48,6 @@ export type ReleaseInfo = Readonly<Omit<z.infer<typeof releaseInfoSchema>, 'coun
 /** The dist itself contains no times or counters, because builds must be reproducible. */
 export interface Release extends ReleaseInfo {
   readonly files: ReleaseFiles;
-  /** In the format of `formatRecord`. */
   readonly contents: string;
 }
 
@@ -100,7 +98,6 @@ export function keepRecord({ files }: Pick<Kept, 'files'>, record: CatalogueReco
   known.set(files, record);
 }
 
-/** The release that was live at the start of the UTC day, or the live release if it was forced. */
 export function toDayStart(
   live: Pick<Release, 'id' | 'createdAt' | 'dayStart' | 'forced'>,
   now: Date,

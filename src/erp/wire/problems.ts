@@ -21,7 +21,6 @@ export interface Parsed<Model> {
   readonly problems: readonly Problem[];
 }
 
-/** `locale` is null for fields without a language. */
 export function toProblem(
   place: Place,
   [kind, effect]: readonly [Problem['kind'], Problem['effect']],

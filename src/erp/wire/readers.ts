@@ -6,7 +6,6 @@ import type { WireRecord } from './record.ts';
 
 export type SettingForReaders = Readonly<Record<never, never>>;
 
-/** For the doctor, which reads products even if the setting is unusable. */
 export const noSettingForReaders: SettingForReaders = {};
 
 export interface SettingAnswer {

@@ -5,7 +5,6 @@ import { type Fields, isFields } from './calls.ts';
 import type { ImageSource } from './image-source.ts';
 import type { Kind } from './kinds.ts';
 
-/** The message is created in `problems.ts`, which browsers do not load. */
 export type FaultDetails =
   /** A required field is missing or unreadable, so the record is omitted. */
   | { readonly kind: 'missing' | 'required'; readonly expected: Expected }
@@ -13,7 +12,6 @@ export type FaultDetails =
   | { readonly kind: 'optional'; readonly expected: Expected }
   | { readonly kind: 'blank-category' | 'incomplete-attribute' }
   | { readonly kind: 'address'; readonly address: string | null; readonly source: ImageSource }
-  /** A plain text that may contain character references, tags or broken characters. */
   | { readonly kind: 'entity'; readonly text: string }
   | { readonly kind: 'free' }
   | { readonly kind: 'date'; readonly text: string }
@@ -25,7 +23,6 @@ const suspicious = /[&<\ufffdÂÃà-ï]/;
 export type Fault = FieldPlace & FaultDetails;
 
 export class WireRecord {
-  /** The model's field that is being read. Set by the caller. */
   field = '';
   readonly faults: Fault[];
   readonly #fields: Fields;

@@ -3,7 +3,6 @@ import { type ReleaseInfo, releaseInfoSchema } from '#release/release.ts';
 import type { Retention, StoredRelease, Target } from './target.ts';
 
 const slotSchema = z.object({
-  /** Publishes with lower tickets are superseded. */
   ticket: z.number(),
   release: z.nullable(releaseInfoSchema),
   /** Publishes that have begun to change the files of the site and have not ended. Used only by S3 targets with the in-place layout. */
@@ -11,7 +10,6 @@ const slotSchema = z.object({
 });
 
 export const headSchema = z.object({
-  /** The highest ticket so far. */
   issued: z.number(),
   live: slotSchema,
   held: slotSchema,
@@ -53,7 +51,6 @@ export function isSuperseded({ live, held }: Head, name: SlotName, ticket: numbe
   return Math.max(live.ticket, name === 'held' ? held.ticket : 0) > ticket;
 }
 
-/** Null if the held release went live or was pinned. */
 function heldOf({ held, releases }: Head): ReleaseInfo | null {
   const { release } = held;
   return releases.some(({ id }) => id === release?.id) ? null : release;

@@ -10,7 +10,6 @@ import { readRecord, type Release } from '#release/release.ts';
 
 export const targetExamples = 'dir:FOLDER or s3://BUCKET/PREFIX?layout=pointer';
 
-/** Opens an address such as `dir:live`. Relative folders start at `base`. */
 export async function openTarget(address: string, base: string, brandCode: string): Promise<Target> {
   const [scheme = '', rest = ''] = address.split(/:(.*)/s);
   const isKnown = scheme === 'dir' || scheme === 's3';
@@ -24,7 +23,6 @@ export async function openTarget(address: string, base: string, brandCode: strin
   return openDirTarget(resolve(base, rest), brandCode);
 }
 
-/** Only folders on this machine accept demo content. */
 export function acceptsDemoContent(address: string): boolean {
   return folderOf(address, '/') !== null;
 }

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { cacheClasses, type Release, type ReleaseInfo, releaseInfoSchema } from '#release/release.ts';
 
-/** While a target caches a manifest, each read returns the same objects. */
 export type Manifest = Pick<Release, 'files' | 'contents'>;
 
 /** Earlier versions wrote more values for some targets. */

@@ -21,7 +21,6 @@ export interface Target {
   discard(id: string): Promise<void>;
   /** Does nothing if another release is live. A release that goes live starts with `off`. */
   setRefresh(isOn: boolean, id: string): Promise<void>;
-  /** Also removes assets that only the removed releases use. */
   prune(retention: Retention): Promise<void>;
   close(): Promise<void>;
 }

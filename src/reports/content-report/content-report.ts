@@ -70,7 +70,6 @@ function sortByKind(findings: readonly Finding[]): readonly Finding[] {
   return findings.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
-/** Most problems are not visible in the snapshot's records, because the pull corrects them. */
 function findInProblems(snapshot: Snapshot, linkTo: LinkTo): readonly Finding[] {
   const nameOf = toNames(snapshot);
   const shownIds = new Set(snapshot.products.map(({ id }) => id));
@@ -157,7 +156,6 @@ const kindOfChinese: ReadonlyMap<string, FindingKind> = new Map([
   ['description', 'missing-zh-description'],
 ]);
 
-/** Also knows the former names of products that are no longer shown. */
 function toNames({
   products,
   withdrawn,

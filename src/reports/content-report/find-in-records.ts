@@ -55,7 +55,6 @@ type FindingSubject = Omit<Finding, 'kind' | 'detail'>;
 
 const noFindings: readonly Finding[] = [];
 
-/** Calls `toSubject`, which computes an address, only for records with findings. */
 function toFindings(
   toSubject: () => FindingSubject,
   lacks: readonly (readonly [FindingKind, boolean])[],
@@ -67,7 +66,6 @@ function toFindings(
   const subject = toSubject();
   const findings = lacking.map(([kind]) => finding(kind, subject, null));
   if (silent.length === 0) return findings;
-  // One finding for all pictures of a record, because editors correct them in one place.
   const detail = silent.length === images.length ? null : formatPictureNumbers(silent, images.length);
   return [...findings, finding('missing-alt', subject, detail)];
 }

@@ -5,7 +5,6 @@ import type { ChangedItem, ContentChanges, Item } from '#reports/changes/changes
 
 const text = z.nullable(z.string());
 
-/** docs/product-files.md describes the file. */
 const listedSchema = z.looseObject({
   id: z.string(),
   url: z.string(),
@@ -79,7 +78,6 @@ function firstPicture(id: string, { from, to }: ProductLists): string | null {
 
 type Values = Pick<ComparedProduct, 'fields' | 'others'>;
 
-/** If the lists lack a field, uses the values in the records. */
 function addValues({ id, fields: changes }: ChangedItem, lists: ProductLists): Values {
   const { fields } = listValues(id, lists);
   const shown = new Set(fields.map(({ key }) => key));

@@ -8,7 +8,6 @@ export interface MarkedWords {
 
 export type MarkedLine = readonly MarkedWords[];
 
-/** Longer texts are marked as a whole. */
 const longest = 6_000;
 
 /** Uses a segmenter to find words, because Chinese has no spaces between them. */

@@ -15,12 +15,10 @@ export function both<Text>(En: Text, Zh: NoInfer<Text>): Both<Text> {
   return new Both(En, Zh);
 }
 
-/** One value for each `{name}` in a text. */
 type Values<Text extends string, Value> = Text extends `${string}{${string}}${infer Rest}`
   ? [Value, ...Values<Rest, Value>]
   : [];
 
-/** A string if all values are strings or numbers; otherwise content for a page. */
 type Fill<Text extends string> = <Given extends Values<Text, Child | number>>(
   ...values: Given
 ) => Given[number] extends string | number ? string : Child;

@@ -14,12 +14,10 @@ const dirHeadSchema = z.extend(headSchema, {
 
 export type DirHead = Readonly<z.infer<typeof dirHeadSchema>>;
 
-/** While `decide` runs, no other process can change the head. */
 export interface DirState extends HeadFile<DirHead> {
   close(): void;
 }
 
-/** Other processes need the lock for only a few milliseconds. */
 const waitMs = 60_000;
 
 const cure =
@@ -34,7 +32,6 @@ const formerSchema = z.object({
   ...{ held: z.nullable(z.string()), heldTicket: z.nullable(z.number()) },
 });
 
-/** Null for a new file. */
 function readFormerHead(database: DatabaseSync): DirHead | null {
   if (database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'standing'").get() === undefined)
     return null;
@@ -52,7 +49,6 @@ function readFormerHead(database: DatabaseSync): DirHead | null {
   };
 }
 
-/** If the state is new, `recover` returns its first head. */
 export async function openDirState(file: string, recover: () => DirHead): Promise<DirState> {
   const format = (head: DirHead) => JSON.stringify(head).padEnd(headLength);
   const open = () =>

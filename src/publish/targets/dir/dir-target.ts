@@ -103,7 +103,6 @@ async function readLive(dir: Dir): Promise<Release | null> {
 
 const ticketsLost = 1_000;
 
-/** Held releases become former releases. */
 function recoverHead(folders: DirFolders): DirHead {
   const releases = readdirSync(folders.releases)
     .filter((name) => name.endsWith('.json'))

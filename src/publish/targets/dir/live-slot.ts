@@ -8,7 +8,6 @@ import { formatRefreshFile, refreshFile, type ReleaseInfo } from '#release/relea
 import { type Dir, type DirFolders, treeOf } from './dir-state.ts';
 import { flushFolder, linkFiles, listFiles, withoutVariantEnding } from './tree.ts';
 
-/** While `find` runs, no other process can change the state. */
 export async function goLive(
   dir: Dir,
   slot: SlotName,

@@ -23,7 +23,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { hasCode } from '#files/disk-error.ts';
 import { chunkSizeFor } from '#files/file-io.ts';
 
-/** Number of folders after which the event loop gets a turn. */
 const foldersAtOnce = 20;
 
 const longestName = 255;
@@ -64,7 +63,6 @@ function removedIfEmpty(folder: string): boolean {
   }
 }
 
-/** Returns relative paths. */
 export function listFiles(folder: string): readonly string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => !entry.isDirectory())

@@ -69,7 +69,6 @@ export function toKeys({ prefix, layout }: Pick<S3Options, 'prefix' | 'layout'>,
   return {
     root,
     internal,
-    /** The state, the only object that is written with conditions. */
     head: layout === 'pointer' ? `${root}current.json` : `${internal}current.json`,
     kept: `${internal}kept/`,
     releases: `${root}r/`,

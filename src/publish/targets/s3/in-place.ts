@@ -156,7 +156,6 @@ class InPlacePublish {
   }
 }
 
-/** Each group of paths must be complete before the next group begins. */
 interface SwitchPlan {
   readonly write: readonly (readonly string[])[];
   readonly remove: readonly string[];

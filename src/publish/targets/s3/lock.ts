@@ -108,7 +108,6 @@ export class Lock {
     );
   }
 
-  /** Concurrent calls share one renewal. */
   renew(): Promise<void> {
     this.#renewing ??= this.#renew().finally(() => {
       this.#renewing = null;

@@ -11,12 +11,10 @@ import type { Release, ReleaseInfo } from '#release/release.ts';
 import type { Keys, NamedRelease } from './address.ts';
 import type { ObjectStore } from './object-store.ts';
 
-/** A manifest never changes. */
 export type ManifestFiles = ReturnType<typeof openManifestFiles>;
 
 export function openManifestFiles(store: ObjectStore, keys: Keys) {
   const cache = createManifestCache(3);
-  /** Throws if the store has lost the manifest, or if it is damaged. */
   const read = async (release: NamedRelease): Promise<Manifest> => {
     const manifest = cache.get(release.id) ?? (await fetchManifest(store, keys.manifestOf(release)));
     cache.keep(release.id, manifest);

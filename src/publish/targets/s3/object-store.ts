@@ -19,7 +19,6 @@ export interface Headers {
   readonly cache: string;
 }
 
-/** Caches must not store these objects. */
 export const noStore: Headers = { type: 'application/json', cache: 'no-store' };
 
 export type Condition = { readonly absent: true } | { readonly etag: string } | null;
@@ -90,7 +89,6 @@ export class ObjectStore {
     return new ObjectStore(options, await import('@aws-sdk/client-s3'));
   }
 
-  /** Returns the transfer since the last call. */
   takeTransfer(): Transfer {
     const transfer = this.#transfer;
     this.#transfer = { ...noTransfer };
@@ -201,7 +199,6 @@ export class ObjectStore {
     return { Bucket: this.options.bucket, Key: key };
   }
 
-  /** Returns null if the store responds with one of the error statuses in `expected`. */
   async #call<Response>(
     what: string,
     expected: readonly number[],

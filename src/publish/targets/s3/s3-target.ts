@@ -48,7 +48,6 @@ export async function openS3Target(options: S3Options, brandCode: string, now = 
   };
 }
 
-/** Results contain the number of calls to the store since the ticket was taken. */
 function toPublishing(brand: BrandStore, layout: Layout): Pick<Target, 'publish' | 'promote'> {
   const { name, store, head, manifests } = brand;
   const goLive = async (work: Work, sameId: string | null): Promise<TargetResult> => {
