@@ -24,10 +24,7 @@ export interface Check {
   readonly mayBeIntended?: true;
 }
 
-/**
- * A price that became at least this many times higher or lower is probably in another unit, such as cents. Slightly below ten, because
- * prices are rounded.
- */
+/** A price that changes by this factor is probably in another unit, such as cents. Slightly below ten, because prices are rounded. */
 const unitFactor = 9.99;
 /** Because of rounding, a price change may differ from the exchange rate by this share. */
 const rateTolerance = 0.01;

@@ -16,10 +16,7 @@ export function planPublish(live: Release | null, release: Release, siteUrl: str
 
 const unserved = new Set(['_headers', '_redirects']);
 
-/**
- * Lists the addresses to purge. New files need no purge, because CDNs do not cache 404s. Each page has two addresses, such as `/x/` and
- * `/x/index.html`.
- */
+/** New files need no purge, because CDNs do not cache 404s. Each page has two addresses, such as `/x/` and `/x/index.html`. */
 function planPurge(live: Release | null, paths: readonly string[], siteUrl: string): readonly string[] {
   const stale = paths.filter((path) => live?.files.has(path) === true && !unserved.has(path));
   return stale.flatMap((path) =>

@@ -70,8 +70,7 @@ export function isNotFoundPage(file: string): boolean {
 
 export function isKnownKind(file: string): boolean {
   if (file === '_headers' || file === '_redirects') return true;
-  // Hosts would run top-level files such as `_worker.js`. Browsers would show `.HTML` files as pages, but the guard would not check these
-  // files as pages.
+  // Hosts would run files such as `_worker.js`. The guard would not check `.HTML` files, which browsers show as pages.
   if (/^_(?!astro\/)|\.[^./]*[A-Z][^./]*$/.test(file)) return false;
   if (/(?:^|\/)\.(?!well-known\/)/.test(file)) return false;
   return contentTypeOf(file) !== unknownType;

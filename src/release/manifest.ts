@@ -50,10 +50,7 @@ export interface FindingValues {
   readonly secret: { readonly what: string };
 }
 
-/**
- * How an address is used. `link`: opened by a click. `picture`: shown. `load`: fetched automatically. `page`: the address of a page of this
- * site.
- */
+/** `link` is opened by a click, `picture` is shown, `load` is fetched automatically, `page` is the address of a page of this site. */
 export type AddressUse = 'link' | 'picture' | 'load' | 'page';
 
 export type Finding = {

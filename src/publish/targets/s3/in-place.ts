@@ -161,11 +161,7 @@ interface SwitchPlan {
   readonly remove: readonly string[];
 }
 
-/**
- * Plans which files to write and remove so that a folder contains the files `wanted`. Before that, the folder may contain files of any
- * release in `mixture`, which must not be empty. Files that are equal in all these releases and in `wanted` are not written. Assets are not
- * removed, because open tabs may load them.
- */
+/** The folder may contain files of any release in `mixture`, which must not be empty. Assets stay, because open tabs may load them. */
 export function planSwitch(mixture: readonly ReleaseFiles[], wanted: ReleaseFiles): SwitchPlan {
   const changes = mixture.map((files) => ({ files, ...compareFiles(files, wanted) }));
   const groups = Map.groupBy(new Set(changes.flatMap(({ changed }) => changed)), switchRank);

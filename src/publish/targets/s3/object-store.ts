@@ -41,10 +41,7 @@ export function unlessLate<Response>(
   return lateness.run(isLate, call);
 }
 
-/**
- * Checks immediately before Node writes a request to its socket. After an earlier check, the process could be suspended while it signs the
- * request or waits for a connection, and then send the request late.
- */
+/** After an earlier check, the process could be suspended while it signs the request, and then send the request late. */
 subscribe('http.client.request.created', (message) => {
   const isLate = lateness.getStore();
   const request = message instanceof Object && 'request' in message ? message.request : null;
