@@ -1,10 +1,9 @@
-// A word and its translation have the same index.
-
 export interface Word {
   readonly En: string;
   readonly Zh: string;
 }
 
+/** Both lists are comma-separated. A word and its translation have the same position. */
 const toWords = (english: string, chinese: string): readonly Word[] => {
   const translations = chinese.split(',');
   return english.split(',').map((En, at) => ({ En, Zh: translations[at] ?? En }));

@@ -17,7 +17,10 @@ export interface TreeGroup {
 
 type Labels = readonly EnglishText[];
 
-/** Builds a tree from names such as "Men / Tops". "Men/Tops" counts only if another name has the same first level: "24/7" is not a path. */
+/**
+ * Builds a tree from names such as "Men / Tops". A slash without spaces ("Men/Tops") separates levels only if another name has
+ * the same first level or the name has three or more levels. "24/7" stays one name, because a level begins with a letter.
+ */
 export function toCategoryTree(groups: readonly Group[]): readonly TreeGroup[] {
   const isShared = openFirstLevels(groups);
   const slugOf = assignSlugs(groups.map(({ name }) => name));

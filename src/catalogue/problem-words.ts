@@ -32,7 +32,7 @@ const messages = {
   required: (place: FieldPlace, what: Expected) =>
     `The ${nameOf(place)} can't be read (expected ${expected[what]}). Left out; set it in the ERP.`,
   optional: (place: FieldPlace, what: Expected) =>
-    `The ${nameOf(place)} can't be read (expected ${expected[what]}). Shown without it; correct it in the ERP.`,
+    `The ${nameOf(place)} can't be read (expected ${expected[what]}). This value is not shown; correct it in the ERP.`,
   many: (place: FieldPlace, given: number, most: number) =>
     `${countOf(place, given)}, more than ${most}. The rest is not shown; check in the ERP whether this is intended.`,
   entity: (place: FieldPlace, written: string, characters: string) =>
@@ -40,11 +40,11 @@ const messages = {
   'entity-left': (place: FieldPlace, written: string, characters: string) =>
     `The ${nameOf(place)} contains ${written} as text. Shown unchanged; write ${nameBlank(characters)} in the ERP.`,
   markup: (place: FieldPlace, written: string) =>
-    `The ${nameOf(place)} contains ${written} as text. Shown without it; remove it in the ERP.`,
+    `The ${nameOf(place)} contains ${written} as text. The rest is shown; remove the markup in the ERP.`,
   garbled: (place: FieldPlace, written: string) =>
     `The ${nameOf(place)} has broken characters (${written}). Shown unchanged; write it again in the ERP.`,
   date: (written: string) =>
-    `The date ${written} does not exist, or its format is unknown. Shown without it; correct it in the ERP, such as 2026-11-28T09:30:00Z.`,
+    `The date ${written} does not exist, or its format is unknown. The date is not used; write it in the ERP in a format such as 2026-11-28T09:30:00Z.`,
   decimals: (amount: number, currency: string, rounded: number) =>
     `The price ${amount} ${currency} has more decimals than ${currency} has. Shown as ${rounded}; correct it in the ERP.`,
   'picture-address': (address: string) =>
@@ -58,7 +58,7 @@ const messages = {
   picture: (address: string, fault: PictureFault, shown: PictureFallback, isAskedAgain: boolean) =>
     `The picture at ${address} ${formatPictureFault(fault, 'En')}. ${insteadTexts[shown]}; ${isAskedAgain ? retryText : 'upload it to the ERP again, or correct its address'}.`,
   html: (removed: string, isNothingLeft: boolean) =>
-    `HTML was removed (${removed}). ${isNothingLeft ? 'Nothing remains to show' : 'Shown without it'}; correct the text in the ERP.`,
+    `HTML was removed (${removed}). ${isNothingLeft ? 'Nothing remains to show' : 'The rest is shown'}; correct the text in the ERP.`,
   'duplicate-id': (id: string) =>
     `The id ${id} was listed before. The second product is left out; give it a different id.`,
   'same-path': (id: string, first: string) =>
@@ -76,9 +76,9 @@ const messages = {
   'short-list': (kind: GroupKind, name: string, listed: number, count: number) =>
     `The list of the ${kind} "${name}" has ${listed} products, but ${count} products name it. Open pages show changes only for listed products; check in the ERP whether the call has a limit.`,
   'blank-category': () =>
-    'The name of a category is blank or not text. Shown without it; correct it in the ERP.',
+    'The name of a category is blank or not text. This category is not shown; correct it in the ERP.',
   'incomplete-attribute': () =>
-    'An attribute lacks its name or value. Shown without it; complete it in the ERP.',
+    'An attribute lacks its name or value. This attribute is not shown; complete it in the ERP.',
   'no-picture-address': () => 'A picture has no url. Left out; correct it in the ERP.',
   free: () =>
     'The price is 0. Shown as "Price on request"; set the price in the ERP, or freeProducts in brands.json.',

@@ -16,7 +16,7 @@ export function parseBrands(text: string): ReadonlyMap<string, Brand> {
   const result = brandsFileSchema.safeParse(parseJson(text), { error: z.locales.en().localeError });
   if (!result.success) {
     throw new Error(
-      `brands.json can't be used:\n${z.prettifyError(result.error)}\nCorrect it, then run again.`,
+      `brands.json can't be used:\n${z.prettifyError(result.error)}\nCorrect it, then try again.`,
     );
   }
   const { brands, notify } = result.data;
@@ -50,7 +50,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new Error(`brands.json is not JSON: ${String(cause)}. Correct it, then run again.`, { cause });
+    throw new Error(`brands.json is not JSON: ${String(cause)}. Correct it, then try again.`, { cause });
   }
 }
 

@@ -38,9 +38,8 @@ export function parseBody(text: string): unknown {
       throw new CallFault('sent an HTML page instead of JSON', { isTransient: true, cause });
     const fault =
       cause instanceof SyntaxError ? `cannot be parsed: ${cause.message}` : 'is nested too deeply';
-    throw new CallFault(`sent JSON that ${fault}`, {
-      ...{ isTransient: true, cause, advice: 'Check this answer of the ERP, then run again.' },
-    });
+    const advice = 'Check this response from the ERP, then run the command again.';
+    throw new CallFault(`sent JSON that ${fault}`, { isTransient: true, cause, advice });
   }
 }
 

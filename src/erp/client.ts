@@ -133,7 +133,7 @@ const connectionFaults: readonly (readonly [code: RegExp, what: string, advice?:
   [
     /CERT|SELF_SIGNED|UNABLE_TO_|ALTNAME/,
     'has a certificate that is not trusted',
-    'Install a valid certificate, or set NODE_EXTRA_CA_CERTS to the file of its authority.',
+    'Install a valid certificate, or set NODE_EXTRA_CA_CERTS to the path of its CA certificate.',
   ],
   [/SSL|EPROTO/, 'does not speak TLS', 'Check whether ERP_HOST must begin with http:// or needs a port.'],
   [/./, 'broke the connection'],

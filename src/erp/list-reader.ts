@@ -13,7 +13,7 @@ interface KnownList<Item> extends SplitList {
   readonly items: readonly (readonly Item[])[];
 }
 
-/** A list may have 8 MB, of which usually only a few bytes change. */
+/** Re-parses only the items that changed since the last read: a list can be 8 MB, but usually only a few bytes differ. */
 export class ListReader<Item> {
   readonly #toItem: (value: unknown) => Item;
   #last: KnownList<Item> = { opening: '', texts: [], items: [] };

@@ -53,8 +53,8 @@ export const ruleTexts: { readonly [Name in Rule]: RuleText<Name> } = {
           : `${shrunk.before - shrunk.now} of ${shrunk.before} products of the ${kind} ${shrunk.name.En}`;
       return `The release lost ${lost}${which}${formatPeriod(isOfDay)}. ${erpHint}`;
     },
-    En: 'Categories or series, or most products of one, would be removed{which}. Check whether they were removed from the ERP on purpose.',
-    Zh: '有分类或系列，或其中一个的大部分产品将会消失{which}。请查看是否有意从 ERP 中移除。',
+    En: 'Categories or series would be removed or would lose most of their products{which}. Check whether they were removed from the ERP on purpose.',
+    Zh: '有分类或系列将会消失，或将失去大部分产品{which}。请查看是否有意从 ERP 中移除。',
   },
   implausible: {
     terminal: ({ values: { what, field, language, isOfDay }, subjects }, which) => {

@@ -4,7 +4,7 @@ import { fetchJson } from './http.ts';
 import { mayRefresh } from './newer-page.ts';
 import { throttlePerMinute } from './throttle-per-minute.ts';
 
-/** Loads the code for changes only if a response differs. After a failure the page stays as printed (requirement 5.3). */
+/** Loads the code that shows changes only if a response differs from the printed page. If a call fails, the page stays as printed (requirement 5.3). */
 export async function refreshPage(address: string, printed: PrintedLivePage | null): Promise<void> {
   if (!(await mayRefresh(address))) return hasDiffered ? location.reload() : undefined;
   if (printed === null) return;
@@ -29,7 +29,7 @@ function readPage(printed: PrintedLivePage): LivePage {
   };
 }
 
-/** Resolves to null without a difference, and to undefined without a response. Rejects if `compare` cannot read the response. */
+/** Resolves to null if nothing differs, and to undefined without a response. Rejects if `compare` cannot read the response. */
 async function ask<Difference>(
   { erpHost }: LivePage,
   call: string,

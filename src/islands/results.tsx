@@ -90,7 +90,7 @@ function open(page: PrintedPage, finder: Finder): void {
     drawList(view);
     result.ariaBusy = `${!view.isWhole}`;
     if (view.isWhole) announce(text);
-    // Added only now, because an empty section would have moved the printed products.
+    // Inserted only once it has content: an empty section would shift the server-rendered products down the page.
     if (!result.isConnected) printed?.before(result);
     const { classList } = document.documentElement;
     classList.add('narrowing');

@@ -4,7 +4,7 @@ export interface FileEntry {
   readonly bytes: number;
   /** Modification time in ms. A different time on disk means that another program may have changed the file. */
   readonly writtenAt: number;
-  /** Null for binary files, and for text files without findings. Pages always have facts. */
+  /** Null for binary files, and for text files in which no facts were found. Never null for pages. */
   readonly facts: FileFacts | null;
 }
 

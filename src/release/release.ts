@@ -84,7 +84,7 @@ export interface BuiltDist extends Pick<
 
 type Kept = Pick<Release, 'contents' | 'counts' | 'files'>;
 
-/** Parsed records, by `files` of their release. While a target caches a release, it returns the same `files` object. */
+/** Cache of parsed records, keyed by the release's `files` object. This works because a target returns the same object for as long as it caches the release. */
 const known = new WeakMap<Release['files'], CatalogueRecord>();
 
 /** Null if the record is damaged or was written by a later version. */

@@ -11,7 +11,7 @@ export interface Service {
   readonly address: string;
   readonly metricsAddress: string;
   readonly hasUsers: boolean;
-  /** Builds that take longer than 30 seconds return to the queue. */
+  /** Waits up to 20 seconds for running builds, then returns unfinished ones to the queue. */
   stop(): Promise<void>;
 }
 

@@ -27,7 +27,7 @@ const garments = [
 
 const areas = { Tops: '上装', Bottoms: '下装', Outerwear: '外套', Underwear: '内衣' } as const;
 
-const lines = [
+const productLines = [
   ['Trail', '山径', 'Men', '男士'],
   ['Harbour', '港湾', 'Men', '男士'],
   ['Studio', '工坊', 'Men', '男士'],
@@ -47,9 +47,9 @@ const colours = [
 
 const sizes = ['3XL', 'XL', 'M', 'S', '2XL', 'XS', 'L'];
 
-const styleCount = garments.length * lines.length;
+const styleCount = garments.length * productLines.length;
 
-/** Publishes 147 series of 13 or 14 variants instead of the brand's products. Two of 15 combinations are missing. */
+/** Replaces the brand's products. Each of 147 series gets 13 or 14 of its 15 combinations of colour and size. */
 export function publishVariants(brand: DemoBrand, count = 2_000): void {
   for (const { id } of brand.products()) brand.withdraw(id);
   for (let at = 0; at < count; at += 1) publishVariant(brand, at);
@@ -58,12 +58,12 @@ export function publishVariants(brand: DemoBrand, count = 2_000): void {
 function publishVariant(brand: DemoBrand, at: number): void {
   const style = at % styleCount;
   const nth = Math.floor(at / styleCount);
-  const line = lines[style % lines.length] ?? lines[0];
-  const garment = garments[Math.floor(style / lines.length)] ?? garments[0];
+  const line = productLines[style % productLines.length] ?? productLines[0];
+  const garment = garments[Math.floor(style / productLines.length)] ?? garments[0];
   const colour = colours[(style + (nth % 3)) % colours.length] ?? colours[0];
   const size = sizes[(style + Math.floor(nth / 3)) % sizes.length] ?? 'M';
   const [name, nameZh] = [`${line[0]} ${garment[0]}`, `${line[1]}${garment[1]}`];
-  // One of the seven lines has names that contain the variant, as in many catalogues.
+  // Product names of the line Studio contain the colour and size, as in many catalogues.
   const end = line[0] === 'Studio' ? [` – ${colour[0]} – ${size}`, `（${colour[1]}，${size}）`] : ['', ''];
   const category = `${line[2]}/${garment[2]}/${garment[0]}`;
   brand.publishSeries({ name, title: { Zh: nameZh } });

@@ -151,7 +151,7 @@ describe('a killed build', () => {
     const trial = await KillTrial.open();
     const durations = new Map<string, number>();
     let killed = 0;
-    // If the machine was busy in the first two rounds, which measure a build, all kills may be too late. Then more rounds follow.
+    // The first two rounds measure how long a build takes. If the machine was busy then, every kill may happen after the build, so up to ten more rounds follow until one build is killed.
     for (let round = 0; round < kills + 2 || (killed === 0 && round < kills + 12); round += 1) {
       const next = trial.nextState();
       const isWarm = round % 2 === 1;

@@ -89,7 +89,7 @@ describe('the doctor', () => {
     const erp = await startErp({ products: 20 });
     erp.brand('yn').retheme('emerald');
     expect(listVerdict(await examineErp(erp.origin), 'errors')).toMatchObject([
-      /The setting of sg-yn can't be used .*themeColor.*change its reader in/,
+      /The settings for sg-yn can't be used .*themeColor.*change their reader in/,
       /"emerald"\. Change the reader of themeColor in src\/erp\/wire\/\.$/,
     ]);
   });
@@ -98,8 +98,8 @@ describe('the doctor', () => {
     const erp = await startErp({ products: 20 });
     const foreign = await examineErp(erp.origin, { brand: brandWith({ region: 'my' }) });
     expect(listVerdict(foreign, 'errors')).toMatchObject([
-      /no setting of my-yn/,
-      /no products of my-yn/,
+      /no settings for my-yn/,
+      /no products for my-yn/,
       /all_series/,
     ]);
   });

@@ -27,7 +27,7 @@ interface BrokenPicture {
   readonly match?: FaultMatch;
   readonly picture?: Buffer;
   readonly says: string;
-  /** By default, to upload the picture again. */
+  /** What the message asks editors to do. By default, it asks them to upload the picture again. */
   readonly advises?: string;
 }
 

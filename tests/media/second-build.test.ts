@@ -200,7 +200,7 @@ it('removes unused files if the cache exceeds its limit', async () => {
   // Each picture is stored as one WebP and two JPEGs.
   for (const count of [3, 6, 9]) expect((await change(30 * count)).count).toBe(count);
   const tidied = await change(240, 5);
-  // Three files of the new picture, and three of the former picture, which the dist still shows.
+  // The new picture and the previous one, which the dist still shows, have three files each.
   expect(tidied).toMatchObject({
     count: 6,
     now: [expect.any(String), expect.any(String), expect.any(String)],

@@ -66,7 +66,7 @@ export function aSmallSite(mark: string): Files {
   return new Map([...aSite(mark)].filter(([path]) => !oddPaths.test(path)));
 }
 
-/** More pages make publishing take a moment. */
+/** With many pages, a publish takes long enough for a test to kill or overtake it. */
 export function aWideSite(mark: string, pages: number): Files {
   const more = Array.from({ length: pages }, (_, at): [string, Uint8Array] => {
     const text = `<!doctype html><title>${at}</title>${mark} ${'and more '.repeat(200)}`;

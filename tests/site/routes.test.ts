@@ -75,7 +75,7 @@ describe('the pages of a site', () => {
     );
   });
 
-  it('are only five if there are no products', () => {
+  it('include no category, series or product pages if there are no products', () => {
     expect(filesOf(aSite({ setting: monolingual }))).toEqual([
       'index.html',
       'products/index.html',

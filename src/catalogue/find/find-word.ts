@@ -89,7 +89,7 @@ export interface Needle {
   readonly isInside?: boolean;
 }
 
-/** Returns whether anything matched. A short Latin text matches only at the start of a word; in summaries, so does a longer one. */
+/** Returns whether anything matched. Short Latin text matches only at the start of a word. In summaries, this also applies to longer text. */
 export function scanColumns(columns: readonly Column[], needle: Needle, scores: Float32Array): boolean {
   let isFound = false;
   for (const column of columns) isFound = scanColumn(column, needle, scores) || isFound;

@@ -62,7 +62,7 @@ export interface ListedProduct {
   readonly digest: string;
 }
 
-/** Invalid entries are kept, so that problems can name positions in the list. */
+/** Invalid entries are kept so that error reports can give the correct position in the list. */
 export type ListEntry = ListedProduct | { readonly faulty: unknown };
 
 export function toListEntry(value: unknown): ListEntry {

@@ -18,7 +18,7 @@ export function openMetrics() {
   const registers = [registry];
   const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
     new Counter({ name, help, labelNames, registers });
-  const hooks = counter('hook_requests_total', 'Hooks by status of the answer.', ['result']);
+  const hooks = counter('hook_requests_total', 'Number of hooks received, by response status.', ['result']);
   const builds = counter('builds_total', 'Builds by their result.', ['brand', 'result']);
   const calls = counter('erp_requests_total', 'Calls to the ERP by successful builds.', []);
   const publishHelp = 'Operations at the target by kind: calls or written files, copies, removals.';
@@ -28,7 +28,7 @@ export function openMetrics() {
   const swept = counter('sweep_changes_total', 'Changes that no hook announced.', ['brand']);
   const memory = new Gauge({
     name: 'builder_resident_bytes',
-    help: 'Memory of the process that keeps a brand, after its last build.',
+    help: "Memory used by a brand's resident process after its last build.",
     ...{ labelNames: ['brand'], registers },
   });
   const hookToLive = new Histogram({

@@ -188,7 +188,7 @@ function toWaiting({ release, products, pages, change }: FinishedJob): Waiting |
   return { release, since, products, pages, change: { ...change, release, at: since } };
 }
 
-/** A newer release is live, or the brand was switched to or from review. The next build closes the orders. */
+/** Called if a newer release is live, or if the brand was switched to or from review. The next build closes the orders. */
 async function recordSuperseded(build: OrderedBuild, { records, queue }: RunnerParts): Promise<void> {
   const { brand, orders } = build;
   await records.updateOrders(orders, brand, { state: 'queued', cause: null });

@@ -14,7 +14,7 @@ interface SweepParts {
 
 const firstMs = 60_000;
 const pollMs = 1_000;
-/** Short, because an ERP may send hooks in a loop. */
+/** Interval for deleting expired and surplus records. Short, because an ERP that sends hooks in a loop could fill the disk. */
 const pruneMs = 60_000;
 
 /** Finds changes without a hook and orders that never reached the queue. */

@@ -50,10 +50,10 @@ describe('the setting of a brand', () => {
     const erp = await startTidyErp({ products: 3 });
     erp.brand('yn').retheme(JSON.parse(JSON.stringify({ color })).color);
     const { message } = await refusalOf(pull(erp));
-    expect(message).toContain("The setting of sg-yn can't be used (settings/find/sg-yn, ");
+    expect(message).toContain("The settings for sg-yn can't be used (settings/find/sg-yn, ");
     expect(message).toContain(fault);
     expect(message).toContain(
-      'Set it in the ERP, or change its reader in src/erp/wire/setting.ts, then build again.',
+      'Correct them in the ERP, or change their reader in src/erp/wire/setting.ts, then build again.',
     );
     expect(erp.requests().product.calls).toBe(0);
   });
@@ -61,7 +61,7 @@ describe('the setting of a brand', () => {
   it('fails the pull with a clear error if the ERP does not have it', async () => {
     const erp = await startTidyErp({ products: 3 });
     const { message } = await refusalOf(pull(erp, { brand: yn({ identifier: 'xx-yn' }) }));
-    expect(message).toContain('has no setting of xx-yn (settings/find/xx-yn answered 404)');
+    expect(message).toContain('has no settings for xx-yn (settings/find/xx-yn returned 404)');
   });
 });
 
@@ -80,7 +80,7 @@ describe('a list of the ERP', () => {
   it('fails the pull with a clear error if its call returns 404', async () => {
     const { message } = await refusalOf(pull(await startScriptedErp({ list: [unknown] })));
     expect(message).toContain(
-      'has no products of sg-yn (products/published/by_brand/sg-yn/false answered 404)',
+      'has no products for sg-yn (products/published/by_brand/sg-yn/false returned 404)',
     );
   });
 
@@ -88,7 +88,7 @@ describe('a list of the ERP', () => {
     const { message } = await refusalOf(
       pull(await startScriptedErp({ list: [json('[]')], seriesProducts: [unknown] })),
     );
-    expect(message).toContain('products/published/all_series_products/sg-yn/false answered 404');
+    expect(message).toContain('products/published/all_series_products/sg-yn/false returned 404');
   });
 });
 

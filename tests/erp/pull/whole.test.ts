@@ -76,7 +76,7 @@ describe('a pull', () => {
       place: 'id 1003',
       field: 'description',
       locale: 'En',
-      message: 'HTML was removed (script). Shown without it; correct the text in the ERP.',
+      message: 'HTML was removed (script). The rest is shown; correct the text in the ERP.',
       words: ['html', 'script', false],
     });
   });

@@ -210,7 +210,7 @@ describe('a removed element', () => {
             locale: 'Zh',
             words: ['html', 'input, svg', false],
           },
-          message: 'HTML was removed (input, svg). Shown without it; correct the text in the ERP.',
+          message: 'HTML was removed (input, svg). The rest is shown; correct the text in the ERP.',
         },
       ],
     });
@@ -242,7 +242,7 @@ describe('a removed element', () => {
       return sanitiseParsed({ model, problems: [] }, place, source).problems;
     });
     expect(formatProblems(problems)).toEqual([
-      'yn: 4 times: HTML was removed (a picture at cdn.example:81 whose host is not a permitted source). Shown without it; correct the text in the ERP. (id p1, id p2, id p3 and 1 more, description)',
+      'yn: 4 times: HTML was removed (a picture at cdn.example:81 whose host is not a permitted source). The rest is shown; correct the text in the ERP. (id p1, id p2, id p3 and 1 more, description)',
     ]);
   });
 

@@ -15,7 +15,7 @@ function only(problems: readonly Problem[]): Problem {
 it.each<readonly [given: Given, kind: Problem['kind'], field: string, words: readonly RegExp[]]>([
   [{ name: undefined }, 'missing', 'name', [/name is missing/, /Left out/]],
   [{ name: ['Lamp'] }, 'unreadable', 'name', [/name can't be read/, /a non-blank text/, /Left out/]],
-  [{ sortOrder: '5' }, 'unreadable', 'sortOrder', [/sortOrder can't/, /a number/, /Shown without it/]],
+  [{ sortOrder: '5' }, 'unreadable', 'sortOrder', [/sortOrder can't/, /a number/, /value is not shown/]],
   [
     { categoryNames: [' '] },
     'unreadable',
@@ -68,7 +68,7 @@ it.each<readonly [given: Given, kind: Problem['kind'], field: string, words: rea
   [{ name: 'A&nbsp' }, 'entity', 'name', [/Shown unchanged; write a space/]],
   [{ price: { amount: 1.005, currency: 'SGD' } }, 'decimals', 'price', [/1\.005 SGD/, /Shown as 1\.01;/]],
   [{ name: 'Lamp&amp;amp;Co' }, 'entity', 'name', [/contains &amp;amp; as text/, /Shown as &/]],
-  [{ name: 'Red<br>Blue' }, 'entity', 'name', [/name contains <br> as text/, /remove it/]],
+  [{ name: 'Red<br>Blue' }, 'entity', 'name', [/name contains <br> as text/, /remove the markup/]],
   [{ name: 'CafÃ©' }, 'entity', 'name', [/name has broken characters \(CafÃ©\)/]],
   [{ nameZh: '\u00e7\u0081\u00af' }, 'entity', 'name', [/Chinese name has broken characters/]],
   [{ name: 'Caf\ufffd' }, 'entity', 'name', [/broken characters/]],

@@ -108,7 +108,7 @@ describe('parsing a product', () => {
     expect(read).toEqual(expected);
     expect(fieldsOf(problems)).toEqual([`changed [3] id 1042 ${field}`]);
     expect(problems[0]?.message).toMatch(
-      /^The (?:Chinese )?\w+ .*\. Shown without it; correct it in the ERP\.$/,
+      /^The (?:Chinese )?\w+ .*\. This value is not shown; correct it in the ERP\.$/,
     );
   });
 

@@ -346,7 +346,10 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expectLive(await store.readLive(), aSmallSite('four'));
     });
 
-    it.each([false, true])('refuses bytes that differ from the release (held: %s)', async (isHeld) => {
+    it.each([
+      { what: 'a release', isHeld: false },
+      { what: 'a held release', isHeld: true },
+    ])('refuses $what if the bytes of a file differ from its digest', async ({ isHeld }) => {
       const { store, target } = await openOne();
       const live = await publish(target, aSmallSite('one'));
       const path = 'products/index.html';

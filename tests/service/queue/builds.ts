@@ -12,7 +12,7 @@ export interface Build {
   isAborted: boolean;
 }
 
-/** `build` decides how long a job takes. */
+/** Records the jobs that a queue runs. A job ends when `build` resolves. */
 export class Builds {
   readonly all: Build[] = [];
   readonly run: RunJob;

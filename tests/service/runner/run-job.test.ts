@@ -28,7 +28,7 @@ const aged = (records: ServiceRecords, minutes: number): ServiceRecords => ({
     (await records.listOpenOrders(brand)).map((one) => ({ ...one, at: one.at - 60_000 * minutes })),
 });
 
-it('waits for a missing product only in the first build, and retries without a history entry', async () => {
+it('waits for a missing product only in the first build after a hook', async () => {
   const { records, jobs, requests, addOrder, run, readOrder } = await openScriptedRunner();
   const hook = await addOrder({ products: lateProduct });
   await run(seesNothing);

@@ -57,7 +57,7 @@ interface Instance {
   readonly log: string;
 }
 
-/** Retries if the server exits, because processes of a killed server may still be ending. */
+/** Retries if the server exits at startup: processes of a previously killed server may still be shutting down and keep the data directory locked. */
 async function start({ program, data, port, address, log }: Instance): Promise<ChildProcess> {
   const settings = [
     'listen_addresses=127.0.0.1',

@@ -149,7 +149,7 @@ async function writeFiles(
     await writeFile(list, bytes);
     return { names: [join('..', basename(list))], bytes: bytes.length };
   };
-  // Writes the list after the first files, so that it is formatted while these files are compressed.
+  // Formatting the list blocks this thread, so it starts only when other threads already compress the first files.
   const results = await pMap(writes.toSpliced(filesAtOnce, 0, writeList), (write) => write(), {
     concurrency: filesAtOnce,
     stopOnError: false,

@@ -63,7 +63,7 @@ export async function writeRefreshFlag(
   await store.put(keys.refreshFileOf(id), Buffer.from(formatRefreshFile(isOn, id)), { type, cache });
 }
 
-/** `expect` announces the next `now` steps, and an estimate of the `later` steps that follow them. */
+/** `expect(now, later)` adds `now` known steps to the total, plus an estimate of `later` steps that follow them. */
 export function countSteps(onStep: OnStep) {
   let [done, total] = [0, 0];
   return {

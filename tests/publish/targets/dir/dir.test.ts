@@ -26,7 +26,7 @@ import {
 import { describeTarget } from '../conformance.ts';
 import { listFiles, openDirStore, readSite } from './dir-store.ts';
 
-describeTarget('a folder of this machine', { isAtomic: true }, openDirStore);
+describeTarget('a folder on this machine', { isAtomic: true }, openDirStore);
 
 const decompress = { '.br': brotliDecompressSync, '.gz': gunzipSync };
 const noMounts = await whyNoMounts();
