@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkCors } from '#doctor/browsers.ts';
 import { startErp } from '../demo-erp/ask.ts';
-import { brandWith, examineErp, site, startAltered, listVerdict } from './doctor.ts';
+import { allMatching, brandWith, examineErp, site, startAltered, listVerdict } from './doctor.ts';
 
 const allow = 'access-control-allow-origin';
 
@@ -56,15 +56,15 @@ describe('the doctor', () => {
     const host = await startAltered(erp, { headers: { [allow]: 'https://other.test' } });
     const examination = await examineErp(host, { brand: brandWith({ live: false }) });
     expect(examination.verdict.isReady).toBe(true);
-    expect(listVerdict(examination, 'warnings')).toMatchObject([
-      /the live refresh, which is off: .*before "live"/,
-    ]);
+    expect(listVerdict(examination, 'warnings')).toEqual(
+      allMatching([/the live refresh, which is off: .*before "live"/]),
+    );
   });
 
   it('warns of an ERP that permits one origin without Vary: Origin', async () => {
     const erp = await startErp({ products: 3 });
     const lax = await startAltered(erp, { headers: { [allow]: site, vary: 'Accept-Encoding' } });
-    expect(listVerdict(await examineErp(lax), 'warnings')).toMatchObject([/without "Vary: Origin"/]);
+    expect(listVerdict(await examineErp(lax), 'warnings')).toEqual(allMatching([/without "Vary: Origin"/]));
     const right = await startAltered(erp, { headers: { [allow]: site, vary: 'Accept-Encoding, Origin' } });
     expect((await examineErp(right)).verdict.warnings).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { expect } from 'vitest';
 import { type Brand, parseBrands } from '#config/brands.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
 import { listen } from '../processes.ts';
@@ -45,6 +46,10 @@ export function rowsOf({ calls }: Pick<Examination, 'calls'>, part: string): rea
 
 export function listVerdict({ verdict }: Examination, level: 'errors' | 'warnings'): readonly string[] {
   return verdict[level].map(({ what, advice }) => `${what} ${advice}`);
+}
+
+export function allMatching(patterns: readonly RegExp[]): readonly unknown[] {
+  return patterns.map((pattern) => expect.stringMatching(pattern));
 }
 
 export interface Alteration {

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { encodePicture } from '#media/encode.ts';
 import { startErp } from '../demo-erp/ask.ts';
-import { brandWith, eachProduct, examineErp, listVerdict, rowsOf, startAltered } from './doctor.ts';
+import {
+  allMatching,
+  brandWith,
+  eachProduct,
+  examineErp,
+  listVerdict,
+  rowsOf,
+  startAltered,
+} from './doctor.ts';
 
 describe('the doctor', () => {
   it('makes each of the eight calls and reports a healthy ERP as ready without warnings', async () => {
@@ -77,13 +85,13 @@ describe('the verdict of the doctor', () => {
     });
     const examination = await examineErp(host);
     expect(examination.answers.repeated.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(listVerdict(examination, 'warnings')).toMatchObject([/conditional requests with 200/]);
+    expect(listVerdict(examination, 'warnings')).toEqual(allMatching([/conditional requests with 200/]));
   });
 
   it('reports large bodies without compression', async () => {
     const erp = await startErp({ products: 300 });
     const examination = await examineErp(await startAltered(erp, {}));
-    expect(listVerdict(examination, 'warnings')).toMatchObject([/uncompressed/]);
+    expect(listVerdict(examination, 'warnings')).toEqual(allMatching([/uncompressed/]));
   });
 
   it('reports calls that return records for made-up names', async () => {
@@ -105,14 +113,18 @@ describe('the verdict of the doctor', () => {
   it('reports missing Chinese names if the setting offers Chinese', async () => {
     const erp = await startErp({ products: 3 });
     const host = await startAltered(erp, { value: eachProduct(({ nameZh: _, ...rest }) => rest) });
-    expect(listVerdict(await examineErp(host), 'warnings')).toMatchObject([/offers Chinese, but no product/]);
+    expect(listVerdict(await examineErp(host), 'warnings')).toEqual(
+      allMatching([/offers Chinese, but no product/]),
+    );
   });
 
   it('reports an example site, an ERP on a loopback address, and an http ERP for an https site', async () => {
     const erp = await startErp({ products: 1 });
     const brand = brandWith({ site: 'https://yn.example' });
     const examination = await examineErp(erp.origin, { brand, isDemo: false });
-    expect(listVerdict(examination, 'warnings')).toMatchObject([/example site/, /on their own machines/]);
+    expect(listVerdict(examination, 'warnings')).toEqual(
+      allMatching([/example site/, /on their own machines/]),
+    );
     const mixed = await examineErp(erp.origin, { isDemo: false, publicHost: 'http://erp.catalogue.test:1' });
     expect(listVerdict(mixed, 'errors').join('\n')).toContain('Set PUBLIC_ERP_HOST to an https address');
   });
