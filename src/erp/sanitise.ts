@@ -22,9 +22,10 @@ const maxElements = 150_000;
 const maxPasses = 5;
 /** Editors insert empty paragraphs as spacing. The style sheet sets the spacing. */
 const emptyParagraph = /<p>(?:\s|\u00a0|&nbsp;|&#xA0;|<br>|<\/?(?:a|b|em|i|s|strong|sub|sup|u)>)*<\/p>/g;
-/** A single paragraph in a list item, a cell or a heading. Its tags are removed, because these elements have their own spacing. */
-const onlyParagraph =
-  /(<(?:li|td|th|caption|h[3-6])\b[^>]*>)\s*<p>((?:(?!<\/?p>).)*)<\/p>\s*(?=<\/(?:li|td|th|caption|h[3-6])>)/gs;
+/** A single paragraph in a list item or a cell. Its tags are removed, because these elements have their own spacing. */
+const onlyParagraph = /(<(?:li|td|th)\b[^>]*>)\s*<p>((?:(?!<\/?p>).)*)<\/p>\s*(?=<\/(?:li|td|th)>)/gs;
+/** HTML forbids paragraphs in headings and captions. */
+const headings = /<(h[3-6]|caption)>.*?<\/\1>/gs;
 const lineTags = new Set(
   'address article aside center dd details div dl dt fieldset figcaption figure footer form header main nav pre section summary'.split(
     ' ',
@@ -113,12 +114,23 @@ function toSafe(html: string, source: ImageSource): SafeText {
     const lost = node.type === 'element' ? keepSafeAddress(node, source) : null;
     if (lost !== null) removed.add(lost);
   });
-  const printed = startParagraphs(toHtml(clean)).replace(emptyParagraph, '').replace(onlyParagraph, '$1$2');
+  const printed = startParagraphs(toHtml(clean))
+    .replace(emptyParagraph, '')
+    .replace(onlyParagraph, '$1$2')
+    .replace(headings, toLines);
   return { html: printed.trim(), removed: [...removed] };
 }
 
 function startParagraphs(html: string): string {
   return html.includes('<div>') ? `<p>${html.replaceAll(/<\/?div>/g, '<p>')}` : html;
+}
+
+/** Replaces the paragraphs of a heading with lines. */
+function toLines(heading: string, name: string): string {
+  if (!heading.includes('<p>')) return heading;
+  const lines = heading.slice(`<${name}>`.length, -`</${name}>`.length).split(/<\/?p>/);
+  const texts = lines.map((line) => line.trim()).filter((line) => line !== '');
+  return `<${name}>${texts.join('<br>')}</${name}>`;
 }
 
 /** Cleans decoded text, because entities may encode characters that were removed from the raw text. */

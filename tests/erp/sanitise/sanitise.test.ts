@@ -51,7 +51,12 @@ describe('sanitising a description', () => {
       '<ul><li><p>one</p><p>two</p></li><li>x</li></ul>',
     ],
     ['<b><div>one</div>\n<div><br></div><div>two</div></b>', '<p><b>one</b></p><p><b>two</b></p>'],
-    ['<h2><div>one</div><div>two</div></h2>', '<h3><p>one</p><p>two</p></h3>'],
+    ['<h2><div>one</div><div>two</div></h2>', '<h3>one<br>two</h3>'],
+    ['<h2>one<div>two</div></h2>', '<h3>one<br>two</h3>'],
+    [
+      '<table><caption><div>one</div><div>two</div></caption></table>',
+      '<table><caption>one<br>two</caption></table>',
+    ],
     ['<h2><div>one</div></h2>', '<h3>one</h3>'],
     ['<span><div>one</div><div>two</div></span>three', '<p>one</p><p>two</p><p>three</p>'],
     ['<dl><dt>Power</dt><dd>12 W</dd></dl>', '<p>Power</p><p>12 W</p>'],
