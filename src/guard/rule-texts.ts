@@ -95,7 +95,7 @@ export const ruleTexts: { readonly [Name in Rule]: RuleText<Name> } = {
   },
   link: {
     terminal: ({ values: { to } }, _, where) =>
-      `${where}: a link leads to ${addressOf(to)}, which is not in the release. If the link is in a text, correct it in the ERP; if it is in the footer, correct contact in brands.json. ${retryHint}`,
+      `${where}: a link leads to ${addressOf(to)}, which is not in the release. If the link is in a text, correct it in the ERP. ${retryHint}`,
     En: 'Links lead to pages that do not exist{which}. If a link is in a text, correct it in the ERP.',
     Zh: '有链接指向不存在的页面{which}。如果链接在文本中，请在 ERP 中改正。',
   },

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { FileEntry, ManifestChange } from '#release/manifest.ts';
+import { refuseDeadNotices } from '#site/contact.ts';
 import { listOutputs, listTextFiles } from '#site/outputs.ts';
 import type { Page } from '#site/pages.ts';
 import type { Site } from '#site/site.ts';
@@ -47,6 +48,7 @@ export async function updateDist(update: DistUpdate) {
     const stage = openStage({ folder: folders.nextDist, isWhole: before === null });
     const known = before?.manifest.files ?? new Map<string, FileEntry>();
     const files = new Set([...outputs, ...texts, ...update.statics, ...pictures].map(({ file }) => file));
+    refuseDeadNotices(site, (file) => files.has(file));
     const factsContext = digestContext(update.context);
     const isSameMaker =
       before?.manifest.code === update.code && before.manifest.factsContext === factsContext;

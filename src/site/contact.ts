@@ -1,4 +1,5 @@
-import type { Locale } from '#catalogue/text.ts';
+import { type Locale, locales } from '#catalogue/text.ts';
+import { toDestination } from '#release/address.ts';
 import { assetPath } from './paths.ts';
 import type { Site } from './site.ts';
 
@@ -34,6 +35,21 @@ export function isReachable({ mail, phone, wechat, address }: Contact): boolean 
 export function enquiryTargetOf(contact: Contact | null): string | null {
   if (contact === null || !isReachable(contact)) return null;
   return contact.mail === null ? '#contact' : `mailto:${contact.mail}`;
+}
+
+/** Throws if brands.json links to a page of the brand's own host that the site does not have. */
+export function refuseDeadNotices({ brand }: Site, hasFile: (file: string) => boolean): void {
+  for (const name of ['privacy', 'imprint'] as const) {
+    for (const locale of locales) {
+      const link = settingIn(brand.contact?.[name], locale);
+      const target =
+        link === null ? null : toDestination(link, { file: 'index.html', siteUrl: brand.siteUrl });
+      if (target?.kind !== 'file' || hasFile(target.file)) continue;
+      throw new Error(
+        `contact.${name} of ${brand.code} in brands.json is ${link}, which is not a page of this site. Give the address of a page on another host, or put the page into public/.`,
+      );
+    }
+  }
 }
 
 /** Chinese law requires a link from the ICP number to this register. */

@@ -14,6 +14,8 @@ it('gives a brand its own favicon, theme, redirects, 404 pages and footer, and n
   const workspace = await openWorkspace();
   const { dist } = foldersIn(workspace, 'yn');
   const contact = { privacy: 'https://www.yn.example/privacy', icp: '沪ICP备1号' };
+  const dead = { ...brandOf('yn'), contact: { privacy: 'https://yn.example/privacy' } };
+  await expect(build(workspace, 'yn', erp, { brand: dead })).rejects.toThrow('is not a page of this site');
   await build(workspace, 'yn', erp, { brand: { ...brandOf('yn'), contact } });
   const files = await listFiles(dist);
   expect(files.filter((file) => file.endsWith('favicon.png'))).toEqual(['assets/images/yn/favicon.png']);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EnquiryLink } from '#islands/EnquiryLink.tsx';
 import { languageOf } from '#catalogue/text.ts';
-import { enquiryTargetOf, toContact } from '#site/contact.ts';
+import { enquiryTargetOf, refuseDeadNotices, toContact } from '#site/contact.ts';
 import { printComponent } from '#site/print-element.ts';
 import { aSite } from './build-site.ts';
 
@@ -93,5 +93,25 @@ describe('the contact of a brand', () => {
       ['subject', `咨询 ${code}`],
       ['body', page],
     ]);
+  });
+});
+
+describe('a notice page that brands.json links to', () => {
+  const check = (privacy: string | { En: string; Zh: string }) => () =>
+    refuseDeadNotices(aSite({}, { contact: { privacy } }), (file) => file === 'privacy/index.html');
+
+  it.each(['https://dr.example/terms', 'https://dr.example/privacy', 'https://dr.example/zh/privacy/?a#b'])(
+    'is rejected if the site itself has no such page: %s',
+    (address) => {
+      const { href } = new URL(address);
+      expect(check({ En: 'https://group.example/', Zh: href })).toThrow(
+        `contact.privacy of dr in brands.json is ${href}, which is not a page of this site. Give the address`,
+      );
+    },
+  );
+
+  it('may be a page of the site or of another host', () => {
+    for (const address of ['https://dr.example/privacy/#data', 'https://www.dr.example/terms'])
+      expect(check(address)).not.toThrow();
   });
 });
