@@ -1,11 +1,11 @@
 export const maxQueryLength = 100;
 
-/** By default, search results are sorted by `relevance` and listings by `order`. */
+/** Search results default to `relevance`, listings to `order`. */
 export const sorts = ['order', 'relevance', 'name', 'price', 'price-desc', 'newest'] as const;
 
 export type Sort = (typeof sorts)[number];
 
-/** The visitor's query, filters and sort order for a listing. The page's URL contains them, in the same form for every language. */
+/** The query, filters and sort order of a listing, stored in the page's URL. */
 export interface Choice {
   readonly query: string;
   readonly values: ReadonlyMap<string, ReadonlySet<string>>;
@@ -13,9 +13,8 @@ export interface Choice {
   readonly max: number | null;
   readonly sort: Sort | null;
   readonly page: number;
-  /** Values in the URL that cannot be parsed. */
   readonly unreadable: readonly string[];
-  /** Whether the query in the URL was too long and was cut. */
+  /** True if the query was too long. */
   readonly isCut: boolean;
 }
 
@@ -46,7 +45,7 @@ export function parseChoice(search: string): Choice {
   const isSwapped = min !== null && max !== null && min > max;
   const query = parameters.get('q') ?? '';
   return {
-    // Removes invisible characters, because bidi controls would garble a sentence that quotes the query.
+    // Bidi controls would garble a sentence that quotes the query.
     query: [...query.replace(/[\p{Cc}\p{Cf}]/gu, ' ')].slice(0, maxQueryLength).join('').trim(),
     ...{ values, sort, page, unreadable },
     min: isSwapped ? max : min,
@@ -55,7 +54,7 @@ export function parseChoice(search: string): Choice {
   };
 }
 
-/** Formats the query string of a URL, with `?`. Returns an empty string if nothing is chosen. */
+/** Starts with `?`, or is empty if nothing is chosen. */
 export function formatChoice({ query, values, min, max, sort, page }: Choice): string {
   const parameters = new URLSearchParams();
   if (query !== '') parameters.set('q', query);

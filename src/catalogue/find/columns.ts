@@ -16,17 +16,17 @@ export const weights = {
   summary: 1,
 } as const satisfies Record<ColumnKind, number>;
 
-/** Normalised texts, one per line. They are searched as one string. */
+/** Normalised texts, one per line, searched as one string. */
 export interface Column {
   readonly kind: ColumnKind;
   readonly text: string;
-  /** Where each line starts in `text`. The last entry is the length of `text`. */
+  /** The start of each line in `text`, then the length of `text`. */
   readonly starts: Uint32Array;
-  /** For each line, the rows with this text. Null if line 0 belongs to row 0, line 1 to row 1, and so on. */
+  /** The rows of each line. Null if every row has its own line. */
   readonly rows: readonly (readonly number[])[] | null;
 }
 
-/** Creates the columns in short steps, so that the page stays responsive. Yields null after each step that has not completed a column. */
+/** Yields null within a long column, so that the page stays responsive. */
 export function* listColumns(rows: readonly Row[]): Generator<Column | null> {
   const codes = normalise(rows.map(({ code }) => code).join('\n'));
   yield toColumn('code', codes);

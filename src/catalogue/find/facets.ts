@@ -5,12 +5,12 @@ import { toValueOrder } from './sort.ts';
 
 export interface Facet {
   readonly key: string;
-  /** The filter's label: the attribute's name, or null if the label is in the dictionary. */
+  /** The attribute's name, or null if the label is in the dictionary. */
   readonly label: string | null;
   readonly options: readonly Named[];
-  /** The indexes of the options of row 0, then those of row 1, and so on. */
+  /** The option indexes of row 0, then of row 1, and so on. */
   readonly values: Uint32Array;
-  /** Where the indexes of each row start in `values`. The last entry is the length of `values`. */
+  /** The start of each row in `values`, then the length of `values`. */
   readonly starts: Uint32Array;
 }
 
@@ -27,10 +27,10 @@ export interface PriceRange {
 }
 
 const attributeValues = { least: 2, most: 30, spellings: 120 } as const;
-/** An attribute becomes a filter if at least this share of the products has it. */
+/** An attribute becomes a filter only if this share of products has it. */
 const minShare = 1 / 5;
 const maxAttributes = 12;
-/** Excludes attributes such as "Original price". Each of their options would have about one product, and listings have a price filter. */
+/** Attributes such as `Original price` have a different value for nearly every product. */
 const priceName = /\b(?:price|msrp|rrp)\b|价/i;
 
 export function openFacets(rows: readonly Row[], compare: (one: string, other: string) => number): Facets {
@@ -83,7 +83,7 @@ function openFacet(
   return { key, label, options, values: new Uint32Array(own), starts };
 }
 
-/** Returns the same key for values that differ only in spaces, case or width: `30 %` and `30%`, `Oak` and `OAK`. */
+/** Treats `30 %` and `30%`, or `Oak` and `OAK`, as the same value. */
 export function toReading(text: string): string {
   const folded = text.normalize('NFKC').toLowerCase();
   return folded.replace(/\s*%\s*/g, '%').replace(/(?<=\d)\s+(?=[^\d\s])/g, '');

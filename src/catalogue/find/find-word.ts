@@ -4,7 +4,7 @@ import { kindOf, normalise } from './normal.ts';
 export interface SearchPlace {
   readonly columns: readonly Column[];
   readonly count: number;
-  /** For a Chinese character that a visitor types, the variant that the catalogue contains, such as 燈 for 灯. */
+  /** Maps a typed Chinese character to the variant in the catalogue, such as 灯 to 燈. */
   readonly variants: ReadonlyMap<string, string>;
   readonly synonyms: Synonyms;
 }
@@ -24,7 +24,7 @@ export function toSynonyms(groups: readonly (readonly string[])[]): Synonyms {
   return synonyms;
 }
 
-/** Returns null if no row matches. Adds `whole` to the score of a row if the word is its whole name or code. */
+/** Returns null if no row matches. `whole` is a bonus for rows whose whole name or code is the word. */
 export function findWord(
   { columns, count, variants, synonyms }: SearchPlace,
   word: string,
@@ -34,7 +34,7 @@ export function findWord(
   const stem = toStem(word);
   // The typed form scores higher than its stem.
   let isFound = scanColumns(columns, { text: word, factor: 1.02, whole }, scores);
-  // The stem must match a whole word. Otherwise `shorts` would find "shortbread".
+  // A stem must match a whole word, or `shorts` would find `shortbread`.
   for (const form of [...(stem === word ? [] : [stem]), ...listForms(word)])
     isFound = scanColumns(columns, { text: form, factor: 0.98, whole, isWord: true }, scores) || isFound;
   for (const text of synonyms.get(stem) ?? [])
@@ -70,7 +70,7 @@ const endings = [
   [/(?<=..[^aeiou])y$/, 'ies'],
 ] as const;
 
-/** Returns other forms of a word whose stem changes: `knives` and `knife`. */
+/** Returns irregular forms, such as `knife` for `knives`. */
 function listForms(word: string): readonly string[] {
   if (/\d/.test(word)) return [];
   return endings.flatMap(([end, other]) => (end.test(word) ? [word.replace(end, other)] : []));
@@ -89,7 +89,7 @@ export interface Needle {
   readonly isInside?: boolean;
 }
 
-/** Returns whether anything matched. Short Latin text matches only at the start of a word. In summaries, this also applies to longer text. */
+/** Returns whether anything matched. Latin text matches inside words only in codes and with `isInside`. */
 export function scanColumns(columns: readonly Column[], needle: Needle, scores: Float32Array): boolean {
   let isFound = false;
   for (const column of columns) isFound = scanColumn(column, needle, scores) || isFound;
@@ -104,14 +104,14 @@ function scanColumn(
   scores: Float32Array,
 ): boolean {
   const [startKind, endKind] = [kindOf(needle.charCodeAt(0)), kindOf(needle.charCodeAt(needle.length - 1))];
-  // "XL" must not match the size "3XL".
+  // `XL` must not match `3XL`.
   const isShort = startKind === 'letter' && needle.length < 3;
   const isLatin = startKind === 'letter' || startKind === 'digit';
   const weight = weights[kind] * factor;
   const isCode = weights[kind] >= weights.squeezed;
-  // Inside a code, a text matches only if it has at least three characters and a digit.
+  // Text of three or more characters with a digit also matches inside a code.
   const isPart = needle.length > 2 && (isInside || (isCode && /\d/.test(needle)));
-  // 30 must not match 230 or 300, except in a code.
+  // `30` matches `230` only in codes.
   const isAmount = startKind === 'digit' && !isCode;
   const needsStart = isLatin && (!isPart || kind === 'summary' || isAmount);
   const needsEnd = isAmount && endKind === 'digit' && !isInside;
@@ -132,7 +132,7 @@ function scanColumn(
     if (share === 1) next = Math.max(next, (starts[line + 1] ?? 0) - 1);
     let score = weight * share;
     if (isLineStart && after === lineEnd)
-      // A whole series or category does not get the bonus `whole`.
+      // A series or category does not get the bonus.
       score = score * 1.84 + (weights[kind] > weights.series ? whole : 0);
     else if (isLineStart) score *= 1.15;
     const found = rows?.[line];
@@ -145,7 +145,7 @@ function scanColumn(
   return isFound;
 }
 
-/** Chinese matches count as whole words. */
+/** Chinese matches always count as whole words. */
 function shareOf(isStart: boolean, isEnd: boolean): number {
   if (!isStart) return 0.45;
   return isEnd ? 1 : 0.8;

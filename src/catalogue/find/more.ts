@@ -4,7 +4,7 @@ import { listWords, normalise } from './normal.ts';
 
 export type More = Pick<MoreWire, 'names' | 'summaries'>;
 
-/** Parses a `MoreWire` file. Throws if the format is different. */
+/** Throws if the format is different. */
 export function readMore(value: unknown): More {
   const { names, summaries } = readWire<MoreWire>(value);
   return { names: normalise(names), summaries: normalise(summaries) };
@@ -19,7 +19,7 @@ export function toMoreColumns(parts: readonly More[]): readonly Column[] {
 
 const linesAtOnce = 1_000;
 
-/** Lists the words that can replace a mistyped word. Yields after every thousand lines, so that the page stays responsive. */
+/** Lists words for correcting typing errors, in steps that keep the page responsive. */
 export function* listVocabulary({ kind, text, starts }: Column): Generator<readonly string[]> {
   if (kind === 'squeezed' || kind === 'summary') return;
   for (let line = 0; line + 1 < starts.length; line += linesAtOnce)

@@ -3,14 +3,14 @@ import { type Facet, type Facets, toReading } from './facets.ts';
 
 export interface FacetCounts {
   readonly rows: readonly number[];
-  /** `counts[facet][option]`: the number of rows that match if this option is the only one chosen in its facet. */
+  /** `counts[facet][option]` is the number of rows if only this option of the facet is chosen. */
   readonly counts: readonly Uint32Array[];
 }
 
-/** The values of `excludedBy` for rows that no facet excludes, and for rows that the price or several facets exclude. */
+/** Values of `excludedBy`: excluded by no facet, or by the price or several facets. */
 const [noFacet, severalFacets] = [-1, -2];
 
-/** Filters a listing: "or" within a facet, "and" between facets. `order` has the indexes of all rows in the chosen order. */
+/** Combines the options of a facet with "or", and facets with "and". */
 export function narrow(
   { rows, facets, prices }: Facets,
   choice: Choice,
@@ -30,7 +30,7 @@ export function narrow(
   return { rows: kept, counts: facets.map((facet, at) => countOptions(facet, kept, rowsOfOne[at] ?? [])) };
 }
 
-/** A separate function, because JavaScript engines optimise it sooner. When it was inlined, this loop took half of the filtering time. */
+/** A separate function, because it is optimised sooner. Inlined, this loop took half of the filtering time. */
 function splitRows(
   order: readonly number[],
   excludedBy: Int8Array,
@@ -62,7 +62,7 @@ function excludeRows(
   }
 }
 
-/** `lists` contains only rows that can match, because counting all rows would be slow. */
+/** Counts only rows that can match, because counting all rows is slow. */
 function countOptions(
   { options, values, starts }: Facet,
   ...lists: readonly (readonly number[])[]

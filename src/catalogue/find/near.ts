@@ -3,7 +3,7 @@ import { isHan } from './more.ts';
 import { listWords } from './normal.ts';
 import type { Near } from './search.ts';
 
-/** Finds other spellings, typing errors and parts of words. If no row matches all words, finds the rows that match the most words. */
+/** Finds other spellings, typing errors and parts of words. Falls back to rows that match only some words. */
 export function findNear(
   place: SearchPlace,
   words: readonly string[],
@@ -22,7 +22,7 @@ export function findNear(
       findMistyped(place, word, vocabulary) ??
       findBeginning(place, word, vocabulary),
   );
-  // Exact matches. A row that contains a word only in two parts (`iphone` and `11`) is one of them only if no row contains the whole word.
+  // Rows with a separate `iphone` and `11` are exact matches of `iphone11` only if no row contains the whole word.
   const right =
     combineScores(words.map((word, at) => written[at] ?? (isHan(word) ? null : (split[at] ?? null)))) ??
     new Float32Array(place.count);
@@ -36,7 +36,7 @@ function findInside(place: SearchPlace, word: string): Float32Array | null {
   return scanColumns(place.columns, { text: word, factor: 1, isInside: true }, scores) ? scores : null;
 }
 
-/** How much of the beginning of a word must match. `sweater` finds `sweatshirt`, because `sweat` matches. */
+/** The part of a word that must match: `sweater` finds `sweatshirt` through `sweat`. */
 const minBeginning = { share: 0.7, letters: 4 } as const;
 
 function findBeginning(
@@ -74,10 +74,10 @@ function sumScores(scores: readonly (Float32Array | null)[], count: number): Flo
   return sums;
 }
 
-/** The share of a Chinese word that must match. In a word of two characters, a match of one character is enough. */
+/** The share of a Chinese word that must match. Of two characters, one is enough. */
 const minShare = { ofMany: 0.3, ofTwo: 0.25 } as const;
 
-/** Searches a Chinese word by pairs of adjacent characters and by single characters: 纯棉四件套 finds 纯棉加厚四件套. */
+/** Searches for pairs and single characters, so that 纯棉四件套 finds 纯棉加厚四件套. */
 function findPieces(place: SearchPlace, word: string): Float32Array | null {
   const typed = [...word];
   const pairs = typed.slice(1).map((character, at) => `${typed[at]}${character}`);
@@ -117,7 +117,7 @@ function findMistyped(
   const letters = lettersOf(word);
   const near: { readonly guess: string; readonly errors: number }[] = [];
   for (const guess of vocabulary) {
-    // A visitor may have left out letters, so a long word in the catalogue permits two errors even for a short typed word.
+    // Long words permit more errors, because the visitor may have left out letters.
     const own = guess.length <= word.length + 2 ? Math.max(most, toMaxErrors(guess)) : most;
     if (guess.length < word.length - own || countBits(letters & ~lettersOf(guess)) > own) continue;
     const errors = distanceToStart(word, guess, own);
@@ -140,7 +140,7 @@ function toMaxErrors({ length }: string): number {
 
 const beginningPenalty = 0.5;
 
-/** Compares with `guess`, or with a beginning of `guess` (plus a penalty) if that is closer. A swap of neighbours counts as one error. */
+/** Counts typing errors. Comparing only a beginning of `guess` adds a penalty. */
 function distanceToStart(word: string, guess: string, most: number): number {
   const length = Math.min(guess.length, word.length + most);
   let beforeLast: number[] = [];
@@ -165,7 +165,7 @@ function distanceToStart(word: string, guess: string, most: number): number {
   return Math.min(guess.length <= length ? (last[guess.length] ?? most + 1) : most + 1, ...beginnings);
 }
 
-/** Returns a bit mask of a word's letters. Comparing masks excludes most words before their edit distance is computed. */
+/** Comparing bit masks of letters rules out most words without computing their edit distance. */
 function lettersOf(word: string): number {
   let bits = 0;
   for (let at = 0; at < word.length; at += 1) bits |= 1 << (word.charCodeAt(at) % 31);
@@ -178,13 +178,13 @@ function countBits(bits: number): number {
   return count;
 }
 
-/** Enough, because a catalogue usually has one or two spellings of a word. */
+/** A word rarely has more than two spellings in a catalogue. */
 const maxSpellings = 8;
 
-/** Lists separators as ranges, because browsers compile `[^\p{L}\p{N}]` slowly. */
+/** Uses ranges, because browsers compile `[^\p{L}\p{N}]` slowly. */
 const separator = '[ -/:-@[-`{-\\xbf\\u2000-\\u303f]{0,3}';
 
-/** Finds words that are adjacent in a row but joined in the query: `wi-fi` for `wifi`, `60 x 90` for `60x90`. */
+/** Finds `wi-fi` for `wifi`, and `60 x 90` for `60x90`. */
 function findSeparated(place: SearchPlace, word: string): Float32Array | null {
   if (!/^[\p{L}\p{N}][\p{L}\p{N}.,]+$/u.test(word)) return null;
   const signs = [...word].map((sign) => (sign === '.' ? '\\.' : sign));
@@ -204,7 +204,7 @@ function findSeparated(place: SearchPlace, word: string): Float32Array | null {
   return isFound ? scores : null;
 }
 
-/** Finds rows that contain the parts of a joined word, in any place: `iphone` and `11` for `iphone11`. */
+/** Finds `iphone` and `11`, anywhere in a row, for `iphone11`. */
 function findSplit(place: SearchPlace, word: string, vocabulary: ReadonlySet<string>): Float32Array | null {
   const isKnown = (piece: string) => vocabulary.has(piece) || vocabulary.has(piece.replace(/s$/, ''));
   const byKind = word.match(/\d+(?:[.,]\d+)*|\D+/g) ?? [];

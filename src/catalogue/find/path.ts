@@ -1,2 +1,2 @@
-/** In a separate file, because the start-up script needs these paths but no other code of the search. */
+/** A separate file, because the start-up script needs no other code of the search. */
 export const findPath = { index: '/search.json', part: (name: string) => `/assets/search/${name}` } as const;

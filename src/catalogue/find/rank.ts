@@ -2,7 +2,7 @@ import type { Row } from './rows.ts';
 
 export function orderRows(rows: readonly Row[]): Uint32Array {
   const places = Float64Array.from(rows, ({ sortOrder }) => sortOrder ?? Number.MAX_VALUE);
-  // Not a typed array, whose sort is slow for rows that are mostly in order already.
+  // A plain array, because sorting a nearly sorted typed array is slow.
   return Uint32Array.from([...rows.keys()].sort((one, other) => (places[one] ?? 0) - (places[other] ?? 0)));
 }
 
@@ -13,7 +13,7 @@ export interface Ranked {
   readonly limit: number;
 }
 
-/** Best first. Rows with equal scores alternate between series, and discontinued products are last among them. */
+/** Best first. Rows with equal scores alternate between series, discontinued products last. */
 export function rank(scores: Float32Array, { rows, order, without, limit }: Ranked): readonly number[] {
   const byScore = new Map<number, number[]>();
   let least = 0;
@@ -23,7 +23,7 @@ export function rank(scores: Float32Array, { rows, order, without, limit }: Rank
     const score = scores[row] ?? 0;
     if (score === 0 || without.has(row)) continue;
     const rounded = Math.round(score * 100);
-    // Once `limit` rows have this score, rows with lower scores no longer matter.
+    // Once `limit` rows have this score, lower scores no longer matter.
     if (rounded >= least && addToList(byScore, rounded, row) === limit) least = rounded;
   }
   const ranked: number[] = [];
@@ -41,7 +41,7 @@ function takeTurns(equal: readonly number[], rows: readonly Row[], limit: number
     const { series, availability } = rows[row] ?? {};
     if (availability === 'discontinued') last.push(row);
     else addToList(queues, series?.key ?? '', row);
-    // Once there are `limit` series, one row of each is enough for the result.
+    // If there are `limit` series, one row of each is enough.
     if (queues.size === limit) break;
   }
   const taken: number[] = [];

@@ -11,7 +11,7 @@ export interface RowCardPlace {
   readonly countText: (count: number) => string;
 }
 
-/** Variants of a series share a card: the first variant, the number of variants, their common values, and their price range. */
+/** Variants of a series share one card with their number, common values and price range. */
 export function toRowCard(
   matches: Variants<Row>,
   { locale, prices, productsPath, countText }: RowCardPlace,
@@ -44,7 +44,7 @@ const separator = ' · ';
 
 const toValues = (detail: string) => detail.split(separator).filter(Boolean);
 
-/** Returns the picture without alt text, because the product's name is beside it. */
+/** No alt text, because the product's name is beside the picture. */
 function toImage({ kind, end }: RowPicture): ShownImage {
   const { base, width, height, endings, widths, tone, isBroken } = kind;
   const address = `${base}${end}`;
@@ -59,11 +59,11 @@ function toImage({ kind, end }: RowPicture): ShownImage {
   };
 }
 
-/** Fills a price template (`$111,…,111.11`). Avoids `Intl`, whose first use in a locale takes longer than a whole search. */
+/** Fills a template such as `$111,…,111.11`. Avoids `Intl`, whose first use takes longer than a whole search. */
 export function fillPriceForm(form: string, amount: number): string {
   const [whole = '', fraction = ''] = `${amount}`.split('.');
   const digits = [...(whole.padStart(21, '~') + fraction.padEnd(9, '0'))];
-  // Whole amounts of yuan have no decimals, as in `formatPrice`.
+  // Whole yuan have no decimals, as in `formatPrice`.
   const own = form.includes('¥') && fraction === '' ? form.replace(/[.,]11(?=\D*$)/, '') : form;
   return own.replace(/1/g, () => digits.shift() ?? '').replace(/~(.*~)?\D?/, '');
 }

@@ -11,13 +11,13 @@ export interface Row {
   readonly key: string;
   readonly code: string;
   readonly name: string;
-  /** The second line of the card. Empty if the product's name is unique. */
+  /** The second line of the card, empty if the name is unique. */
   readonly detail: string;
   readonly categories: readonly Named[];
   readonly series: Named | null;
   readonly attributes: readonly RowAttribute[];
   readonly price: number | null;
-  /** ISO 4217; empty without a price. */
+  /** ISO 4217, empty without a price. */
   readonly currency: string;
   readonly availability: Availability | null;
   readonly day: number | null;
@@ -37,7 +37,7 @@ export interface RowAttribute {
   readonly texts: readonly string[];
 }
 
-/** Parses a file of rows. Throws if the format is different. */
+/** Throws if the format is different. */
 export function readRows(file: unknown): readonly Row[] {
   const value = readWire<RowsWire>(file);
   const lines = [value.keys, value.codes, value.names, value.details, value.pictures];

@@ -18,11 +18,11 @@ export interface SearchIndex {
   readonly rows: readonly Row[];
   readonly order: Uint32Array;
   readonly columns: readonly Column[];
-  /** Names in the other language, and summaries. Empty until their files are fetched. */
+  /** Names in the other language, and summaries. Empty until fetched. */
   readonly more: readonly Column[];
   readonly variants: ReadonlyMap<string, string>;
   readonly synonyms: Synonyms;
-  /** Latin words of names, codes and groups, which can replace mistyped words. Empty until all files are fetched. */
+  /** Latin words that can replace mistyped words. Empty until all files are fetched. */
   readonly vocabulary: ReadonlySet<string>;
 }
 
@@ -39,14 +39,13 @@ export type FindNear = (
 
 export interface Found {
   readonly rows: readonly number[];
-  /** The first `exact` rows contain all words. The other rows are near matches. */
+  /** The first `exact` rows contain all words, the others are near matches. */
   readonly exact: number;
 }
 
-/** If at least this many rows match exactly, near matches are not searched. */
 export const minExactRows = 10;
 
-/** Rows that contain every word are first. If there are fewer than ten, near matches follow, unless `near` is null. */
+/** Adds near matches if fewer than ten rows contain every word. */
 export function search(
   index: SearchIndex,
   query: string,
@@ -57,7 +56,7 @@ export function search(
   const listed = listQueryWords(typed, index.synonyms);
   const hasWords = listed.length > 0;
   const words = hasWords ? listed : [typed];
-  // A query without letters and digits, such as `-`, is searched only in names. It would match nearly every code.
+  // A query such as `-` would match nearly every code, so it is searched only in names.
   const isSearched = ({ kind }: Column) => hasWords || kind === 'name' || kind === 'other';
   const own = index.columns.filter(isSearched);
   const place = {
@@ -99,7 +98,7 @@ function findAll(place: SearchPlace, typed: string, words: readonly string[]): F
   return scores;
 }
 
-/** One or two digits match only whole numbers, a letter only whole words unless it is last: the `t` of `t-shirt` does not match `trail`. */
+/** The `t` of `t-shirt` must not match `trail`, and `5` must not match `50`. */
 function findPart(place: SearchPlace, word: string, typed: string, isLast: boolean): Float32Array | null {
   const isWord = word !== typed && (/^\d\d?$/.test(word) || (!isLast && /^[a-z]$/.test(word)));
   if (!isWord) return findWord(place, word, word === typed ? wholeBonus : 0);
@@ -109,7 +108,7 @@ function findPart(place: SearchPlace, word: string, typed: string, isLast: boole
 
 const stopWords = new Set('a an and at for in of on the to with 和 与'.split(' '));
 
-/** A synonym of several words counts as one word. Leaves out stop words, unless the query has no other words. */
+/** Keeps phrases with a synonym together. Leaves out stop words, unless the query has no other words. */
 function listQueryWords(typed: string, synonyms: Synonyms): readonly string[] {
   // 的 joins two words, as in 黑色的裤子.
   let rest = typed.replace(/(?<=\p{Script=Han})的(?=\p{Script=Han})/gu, ' ');
@@ -126,11 +125,11 @@ function listQueryWords(typed: string, synonyms: Synonyms): readonly string[] {
   return known.length > 0 ? known : words;
 }
 
-/** Less than `wholeBonus`, so that a product whose name or code equals the query ranks above the products of a group with that name. */
+/** Less than `wholeBonus`, because a product's own name matters more than its group's. */
 const groupBonus = 500;
 const levels = /\s*[/›>]\s*/;
 
-/** If the query is the whole name of a category or series, or one level of it, raises the scores of all its products. */
+/** Raises the scores of all products in a group whose name, or one level of it, is the query. */
 function scoreGroups({ columns, synonyms }: SearchPlace, typed: string, scores: Float32Array): void {
   const queried = toPhrase(typed);
   const wanted = new Set([queried, ...(synonyms.get(toStem(typed)) ?? []).map(toPhrase)]);

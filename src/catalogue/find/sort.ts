@@ -16,7 +16,7 @@ export function toValueOrder(compare: Compare): Compare {
 
 const rowsAtOnce = 300;
 
-/** Returns each row's position in a list sorted by name. Pauses between steps, so that the page stays responsive. */
+/** Returns each row's position by name. Pauses between steps to keep the page responsive. */
 export async function placesByName(
   rows: readonly Row[],
   { compare }: Intl.Collator,
@@ -31,7 +31,7 @@ export async function placesByName(
   let size = rowsAtOnce / 2;
   do {
     size *= 2;
-    // From the second round on, each part consists of two sorted runs. JavaScript engines detect such runs and only merge them.
+    // From the second round on, a part is two sorted runs, which JavaScript engines only merge.
     const runs: number[][] = [];
     for (let first = 0; first < rows.length; first += size) {
       runs.push(sorted.slice(first, first + size).sort(byName));
@@ -44,7 +44,6 @@ export async function placesByName(
   return places;
 }
 
-/** For each sort order, the number by which rows are compared. Rows without a number (null) are last. */
 const numberOf: Readonly<Record<Exclude<Sort, 'name' | 'relevance'>, (row: Row) => number | null>> = {
   order: ({ sortOrder }) => sortOrder,
   price: ({ price }) => price,
