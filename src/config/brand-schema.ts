@@ -1,7 +1,7 @@
 import { channelSchema, timeZoneSchema } from './channel.ts';
 import * as z from 'zod/mini';
 
-/** A brand's key in brands.json (requirement 1.3). At most ten characters, which excludes names of object properties such as `constructor`. */
+/** A brand's key in brands.json (requirement 1.3). Ten characters exclude names such as `constructor`. */
 export const brandCodePattern = /^[a-z][a-z0-9]{0,9}$/;
 
 const hostSchema = z.string().check(z.regex(/^[a-z0-9.-]+(:\d+)?$/));
@@ -31,7 +31,7 @@ const imagesSchema = z._default(
 export type Images =
   | { readonly kind: 'own'; readonly privateHosts: readonly string[] }
   | { readonly kind: 'link' }
-  /** An image CDN. `{width}` is in pixels. `{url}` is the picture's percent-encoded address in the ERP, `{+url}` the unencoded address. */
+  /** An image CDN. `{width}` is in pixels, `{url}` is percent-encoded, `{+url}` is not. */
   | { readonly kind: 'template'; readonly template: string };
 
 export function toImages(images: z.infer<typeof imagesSchema>): Images {
@@ -44,7 +44,7 @@ export function listPictureOrigins(
   { images, pictureHosts }: { readonly images: Images; readonly pictureHosts: readonly string[] },
   publicErpHost: string,
 ): readonly string[] {
-  // Always allowed, because descriptions and the live refresh show pictures from the ERP even if `images` names a CDN.
+  // Descriptions and the live refresh show the ERP's pictures even if `images` names a CDN.
   const ofErp = [new URL(publicErpHost).origin, ...pictureHosts.map((host) => `https://${host}`)];
   const ofCdn = images.kind === 'template' ? originOf(images.template) : null;
   return ofCdn === null ? ofErp : [...ofErp, ofCdn];
@@ -99,7 +99,7 @@ const mail = inLanguages(
   'Give an address such as hello@example.com.',
 );
 
-/** Brackets must be followed by digits, so that opening hours at the end, such as "(9-5)", are refused. */
+/** Digits must follow brackets, so that an extension such as `(12)` at the end is refused. */
 const phone = inLanguages(
   /^(?=(?:\D*\d){4,15}\D*$)\+?\d(?:[ ./-]*(?:\d|\(\d+\)(?=[ ./-]*\d)))*$/,
   'Give only one number, such as +65 6123 4567.',

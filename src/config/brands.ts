@@ -24,7 +24,7 @@ export function parseBrands(text: string): ReadonlyMap<string, Brand> {
   return new Map(Object.entries(brands).map(([code, fields]) => [code, toBrand(code, fields, notify)]));
 }
 
-/** Returns all brands if the list is null. Throws on an unknown brand. */
+/** Throws on an unknown brand. */
 export function chooseBrands(brands: ReadonlyMap<string, Brand>, list: string | null): readonly Brand[] {
   if (list === null) return [...brands.values()];
   const codes = new Set(list.split(',').map((code) => code.trim()));

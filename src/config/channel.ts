@@ -61,7 +61,7 @@ export function channelVariables({
   return { url: `NOTIFY_${part}_URL`, secret: `NOTIFY_${part}_SECRET` };
 }
 
-/** The URL is secret too, because anyone who knows a webhook's URL can send messages. */
+/** The URL is secret too, because anyone who knows it can send messages. */
 export function isChannelVariable(name: string): boolean {
   return /^NOTIFY_[A-Z0-9_]+_(?:URL|SECRET)$/.test(name);
 }

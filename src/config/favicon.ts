@@ -17,7 +17,7 @@ export async function readFavicon(root: string, code: string): Promise<Buffer> {
 }
 
 function findFault(bytes: Buffer): string | null {
-  // A PNG starts with the signature and the chunk IHDR, which contains width and height.
+  // The chunk IHDR with width and height follows the signature.
   if (bytes.length < 24 || bytes.toString('hex', 0, 8) !== signature) return 'is not a PNG';
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
   return Math.min(width, height) < leastSize ? `is ${width} by ${height} pixels` : null;

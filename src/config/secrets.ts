@@ -2,13 +2,13 @@ import querystring from 'node:querystring';
 import { isChannelVariable } from './channel.ts';
 import { hidePasswords, type Variables } from './variable.ts';
 
-/** Shorter values may occur in a page by chance, so the search skips them. */
+/** Shorter values may occur in a page by chance. */
 const minLength = 8;
 const secretName =
   /(?:(?:^|_)(?:KEYS?|SECRETS?|TOKENS?|PASS|CREDENTIALS?|PRIVATE)|PASSWORDS?|PASSWD|_PWD|(?:API|ACCESS|SECRET|PRIVATE)KEYS?)(?:_|$)/i;
 const harmlessName = /_(?:ID|FILE|PATH|URL|NAME)$/i;
 
-/** For names such as `API_TOKEN`: the whole value and its comma-separated parts. Otherwise: passwords of URLs in the value. */
+/** Secrets are values of names such as `API_TOKEN`, and passwords in URLs of other values. */
 export function findSecrets(environment: Variables): ReadonlyMap<string, readonly string[]> {
   return new Map(
     Object.entries(environment).flatMap(([name, value = '']): [string, readonly string[]][] => {
@@ -27,7 +27,7 @@ function listPasswords(text: string): readonly string[] {
   const parsed = URL.canParse(text) ? new URL(text).password : '';
   // PostgreSQL URLs may contain the password as a parameter.
   const given = [...text.matchAll(/[?&](?:password|pass)=([^&\s]+)/gi)].map(([, value = '']) => value);
-  // Unlike `decodeURIComponent`, `unescape` does not throw on a single percent sign.
+  // Unlike `decodeURIComponent`, `unescape` accepts a single percent sign.
   return [password, parsed, ...given].flatMap((each) => [each, querystring.unescape(each)]);
 }
 

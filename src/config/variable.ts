@@ -2,11 +2,11 @@ export type Variables = Readonly<Record<string, string | undefined>>;
 
 export interface Variable<Value> {
   readonly name: string;
-  /** Throws an error that names the variable and a valid value. */
+  /** Throws an error with the variable's name and a valid value. */
   readonly read: (variables: Variables) => Value;
 }
 
-/** `parse` gets the trimmed text, or null if the variable is missing or blank. */
+/** `parse` gets null if the variable is missing or blank. */
 export function variable<Value>(
   name: string,
   parse: (text: string | null, name: string) => Value,
@@ -66,7 +66,7 @@ export function toChildEnvironment(variables: Variables, prefixes: readonly stri
   return Object.fromEntries(Object.entries(variables).filter(([name]) => isNeeded(name)));
 }
 
-/** An unescaped password may contain `@` and `/`, so it ends at the last `@` before a space or a closing quote. */
+/** A password may contain `@` and `/`, so it ends at the last `@` before a space or a closing quote. */
 export function hidePasswords(text: string): string {
   return text.replace(/\/\/(?:[^/\s:"]*:(?:\\.|[^\s"\\]|"(?![\s,:}\]])){0,500}|[^/\s"]{0,500})@/g, '//…@');
 }

@@ -19,7 +19,7 @@ export function toWorkspace(root: string, { outputFolder, brandsFile }: Environm
 
 export interface DistFolders {
   readonly dist: string;
-  /** The next dist, or only its changed files. On the same disk, so that files can be moved by renaming. */
+  /** Possibly only the changed files. On the same disk, so that files can be renamed. */
   readonly nextDist: string;
   readonly formerDist: string;
   readonly manifest: string;
@@ -61,7 +61,7 @@ export function foldersOf(
     pictures: join(cache, 'pictures'),
     failure: join(cache, 'failure.txt'),
     reports: join(cache, 'reports'),
-    // In the project's folder, so that compiled code finds node_modules.
+    // In the project folder, so that compiled code finds node_modules.
     astro: join(root, '.cache', 'astro', hash('sha256', output).slice(0, 8), brandCode),
   };
 }

@@ -79,7 +79,7 @@ function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
 }
 
 const worthPacking = 1024;
-/** Chunks are large, because zlib waits for the main thread after each chunk. */
+/** Large chunks, because zlib waits for the main thread after each. */
 const zip = (bytes: Buffer) =>
   promisify(gzip)(bytes, {
     level: 1,

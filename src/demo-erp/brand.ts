@@ -5,7 +5,7 @@ import type { Catalogue } from './catalogue.ts';
 import { type GivenGroup, type GivenProduct, toGroup, toProduct, withGiven } from './given.ts';
 import { type DemoGroup, type DemoProduct, type InvalidFields, toWireProduct } from './to-wire.ts';
 
-/** A change replaces objects instead of mutating them, because response bodies are cached by object. */
+/** Replaces objects instead of mutating them, because responses are cached by object. */
 export class DemoBrand {
   readonly code: string;
   #setting: Setting;
@@ -131,12 +131,12 @@ export class DemoBrand {
     const kept = this.#lists.get(key);
     if (kept) return kept;
     const list = [...this.#products.values()].filter(belongs);
-    // Empty lists are not cached, because requests for unknown names would fill the memory.
+    // Cached empty lists of unknown names would fill the memory.
     if (list.length > 0) this.#lists.set(key, list);
     return list;
   }
 
-  /** The milliseconds depend on the content, so that builds notice when the demo content was edited. */
+  /** The milliseconds depend on the content, so that builds notice edited demo content. */
   #stamped(product: DemoProduct, isStampedAlready = false): DemoProduct {
     if (isStampedAlready) return product;
     const undated = { ...product, updatedAt: null };
