@@ -20,7 +20,7 @@ export function listLargest(groups: readonly ListedGroup[]): readonly ListedGrou
     .slice(0, maxOfferedGroups);
 }
 
-/** Lists the groups of the menu in the ERP's order. If they were sorted by size, one new product could change the menu of every page. */
+/** Keeps the ERP's order. Sorting by size would often change the menu of every page. */
 export function listFirst(groups: readonly ListedGroup[]): readonly ListedGroup[] {
   return listRoots(groups).slice(0, maxOfferedGroups);
 }
@@ -47,10 +47,10 @@ export function listChildren(parent: ListedGroup, groups: readonly ListedGroup[]
   );
 }
 
-/** Pictures with a shorter side below this (in pixels) are spacers or icons. */
+/** In pixels. Smaller pictures are spacers or icons. */
 const minSide = 48;
 
-/** For each group, returns its own picture, otherwise the first product picture that no other group uses, otherwise null. */
+/** Prefers a group's own picture, then a product picture that no other tile shows. */
 export function chooseTilePictures(
   groups: readonly ListedGroup[],
 ): ReadonlyMap<ListedGroup, ListedImage | null> {
@@ -75,7 +75,7 @@ function sideOf(image: ListedImage): number {
   return Math.min(width ?? Number.POSITIVE_INFINITY, height ?? Number.POSITIVE_INFINITY);
 }
 
-/** In pixels. Pictures larger than this look no better at the top of the landing page. */
+/** In pixels. Larger pictures look no better. */
 const heroSide = 1_200;
 
 export function chooseHero({ products, categories }: Catalogue, id: string | null): ListedProduct | null {
@@ -93,7 +93,7 @@ function scoreOf({ images: [image] }: ListedProduct): number {
 
 const selectionSize = 8;
 
-/** Returns the first available products with a picture, from different categories if possible. */
+/** Prefers products from different categories. */
 export function selectProducts({ products }: Pick<Catalogue, 'products'>): readonly ListedProduct[] {
   const firsts = new Map<string, ListedProduct>();
   const others: ListedProduct[] = [];

@@ -22,7 +22,7 @@ export interface ListedGroup extends Group {
   readonly slug: string;
   readonly image: ListedImage | null;
   readonly textPictures: readonly Picture[];
-  /** The group's products, including those of subcategories. */
+  /** Includes the products of subcategories. */
   readonly products: readonly ListedProduct[];
   readonly levels: readonly GroupLevel[];
   readonly hasChildren: boolean;
@@ -106,7 +106,7 @@ function findTextPictures({ description }: Product | Group, pictures: Pictures):
   return [...new Set([...En, ...Zh].flatMap(({ url }) => pictures.get(url) ?? []))];
 }
 
-/** At most four: first from the series, then from the first category with others. Begins after `product`, or at the start if it is null. */
+/** Lists up to four products that follow `product`, first in its series, then in a category. */
 export function listRelatedProducts(
   product: ListedProduct | null,
   series: ListedGroup | null,

@@ -5,7 +5,7 @@ import type { EnglishText } from './text.ts';
 
 export interface GroupLevel {
   readonly slug: string;
-  /** The level's name, such as "Tops" in "Men › Tops". */
+  /** Such as `Tops` in `Men › Tops`. */
   readonly label: EnglishText;
 }
 
@@ -17,10 +17,7 @@ export interface TreeGroup {
 
 type Labels = readonly EnglishText[];
 
-/**
- * Builds a tree from names such as "Men / Tops". A slash without spaces ("Men/Tops") separates levels only if another name has
- * the same first level or the name has three or more levels. "24/7" stays one name, because a level begins with a letter.
- */
+/** Splits `Men / Tops` into levels. Splits `Men/Tops` only if another name has the first level `Men`, and `24/7` never. */
 export function toCategoryTree(groups: readonly Group[]): readonly TreeGroup[] {
   const isShared = openFirstLevels(groups);
   const slugOf = assignSlugs(groups.map(({ name }) => name));
@@ -76,7 +73,7 @@ function openFirstLevels(groups: readonly Group[]): (level: string) => boolean {
   return (level) => (byLevel.get(level)?.length ?? 0) > 1;
 }
 
-/** If English and Chinese have different numbers of levels, only the last level has a Chinese label. */
+/** If the languages have different numbers of levels, only the last level is translated. */
 function toLabels({ En, Zh }: EnglishText, isShared: (level: string) => boolean): Labels {
   const english = splitPath(En, isShared);
   if (english.length === 1) return [{ En, Zh }];

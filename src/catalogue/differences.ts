@@ -17,7 +17,7 @@ export function propertyOf(...names: readonly (string | null)[]) {
   return property?.[0] ?? null;
 }
 
-/** Leaves out redundant attributes: if each size has one weight, lists only the size. */
+/** If every size has its own weight, lists only the size. */
 export function listDifferences(all: readonly Traits[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const name of new Set(all.flatMap((traits) => [...traits.keys()]))) {
@@ -32,7 +32,7 @@ export function listDifferences(all: readonly Traits[]): readonly string[] {
   return kept;
 }
 
-/** Redundant attributes are removed in this order: those with many values first, schema.org's properties last. */
+/** Sorts attributes for removal, schema.org's properties last. */
 function compareBy(counts: ReadonlyMap<string, number>): (one: string, other: string) => number {
   const rankOf = (name: string) => {
     const rank = properties.findIndex(([, pattern]) => pattern.test(name));
@@ -50,11 +50,11 @@ function isDetermined(name: string, others: readonly string[], all: readonly Tra
   });
 }
 
-/** Cards and pickers omit attributes with longer values. */
+/** Cards and pickers omit longer values. */
 export const maxValueLength = 40;
 const maxTraits = 3;
 
-/** Products with the same name differ by attributes, the start of the summary, or the code. Null if none of these texts is unique. */
+/** Uses attributes, the start of the summary, or the code. Null if none of them is unique. */
 export function describeDifferences(
   products: readonly Pick<Product, 'attributes' | 'summary' | 'code'>[],
   locale: Locale,
@@ -78,7 +78,6 @@ export function describeDifferences(
 
 const maxLetters = 60;
 
-/** A Chinese character counts as two letters. */
 function cutText(text: string): string {
   const most = /\p{Script=Han}/u.test(text) ? maxLetters / 2 : maxLetters;
   if (text.length <= most) return text;

@@ -1,4 +1,4 @@
-/** FNV-1a, 32 bits, over UTF-16 code units: short, stable and synchronous, but not secure. */
+/** 32-bit FNV-1a over UTF-16 code units. Not cryptographically secure. */
 export function digest32(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

@@ -1,4 +1,4 @@
-/** Also decodes references that were escaped repeatedly (`&amp;amp;`). Leaves "AT&T" and "R&D;", which are valid text. */
+/** Also decodes `&amp;amp;`. Keeps `AT&T` and `R&D;`. */
 export function decodeEntities(text: string): string {
   return text.includes('&')
     ? text.replace(reference, (_, inner: string) => characterOf(inner) ?? `&${inner};`)
@@ -32,7 +32,7 @@ function nameOf(name: string): string | null {
 const upperCaseNames = /^(?:AMP|COPY|GT|LT|QUOT|REG)$/;
 const windows1252 = new TextDecoder('windows-1252');
 
-/** The names of HTML 4, and `apos`. A number is the character code of the name after it. Each further name has the next code. */
+/** Names after a number have consecutive character codes, starting at that number. */
 const names = `34 quot 38 amp apos 60 lt 62 gt 160 nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not
 shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34
 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute

@@ -14,13 +14,13 @@ export function escapeHtml(text: string): string {
     : text;
 }
 
-/** Spreadsheets run a string as a formula if it starts with one of these characters or its full-width form. */
+/** Spreadsheets run text as a formula if it starts with one of these characters. */
 const formula = /^\s*[=+\-@＝＋－＠]/;
 
 export function formatCsvCell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  // Semicolons are quoted too, because they separate cells in regions with decimal commas.
+  // Spreadsheets use semicolons between cells in regions with decimal commas.
   return /[",;\r\n]/.test(value) ? quoteCsvText(value) : escapeFormula(value);
 }
 

@@ -3,8 +3,8 @@ import type { Locale, LocalText } from './text.ts';
 type Label = Readonly<Record<Locale, string>>;
 
 /**
- * Plain facts of a product: texts with a label in each language. To add one, add a line such as `warranty: { En: 'Warranty', Zh: '保修' }`.
- * Product pages, live refresh, CSV, JSON, structured data, reports and doctor then include the ERP's fields `warranty` and `warrantyZh`.
+ * To add a fact, add a line such as `warranty: { En: 'Warranty', Zh: '保修' }`. Pages, files and reports then show the ERP's fields
+ * `warranty` and `warrantyZh`.
  */
 export const factLabels: Readonly<Record<string, Label>> = {};
 

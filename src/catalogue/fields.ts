@@ -6,7 +6,7 @@ import type { Setting } from './setting.ts';
 
 type Comparison<Value> = 'by-value' | 'never' | readonly ComparedPart<Value>[];
 
-/** A part of a field, such as `pictureTexts` of `images`. Releases store its digest, so that reports can name the part that changed. */
+/** A part of a field, such as `pictureTexts` of `images`. Reports name the part that changed. */
 export interface ComparedPart<Value> {
   readonly name: PartName;
   readonly locale: Locale | null;
@@ -66,7 +66,7 @@ export const groupFields = {
   sortOrder,
 } as const satisfies Comparisons<Group>;
 
-/** The fields of a brand's setting. Their names are part of `fieldsDigest`. If you add a field, also add a rule to the reports. */
+/** If you add a field, also add a rule to the reports. */
 const settingFields = { themeColor: true, enableZh: true } as const satisfies Record<keyof Setting, true>;
 
 export type ValueFieldOf<Table> = {
@@ -83,7 +83,7 @@ export function listParts<Model extends object>(fields: Comparisons<Model>): rea
   return parts;
 }
 
-/** Changes when a field or fact is added or removed. Snapshots and row digests of an older model are then no longer used. */
+/** Changes when a field or fact is added or removed, so that stored snapshots and digests are not reused. */
 export const fieldsDigest = digest8(
   JSON.stringify([
     ...[productFields, groupFields, settingFields].map((fields) => Object.keys(fields)),
@@ -91,13 +91,12 @@ export const fieldsDigest = digest8(
   ]),
 );
 
-/** English falls back to Chinese. A missing Chinese text is null. */
 function inLanguage(text: LocalText | null, locale: Locale): string | null {
   if (text === null) return null;
   return locale === 'En' ? textIn(text, 'En').text : text.Zh;
 }
 
-/** Sorts attributes, because their order has no meaning. */
+/** The order of attributes has no meaning. */
 function attributesIn(attributes: readonly Attribute[], locale: Locale): unknown {
   const texts = nullIfEmpty(
     attributes.map(({ name, value }) => [inLanguage(name, locale), inLanguage(value, locale)]),

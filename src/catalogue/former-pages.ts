@@ -6,7 +6,7 @@ import type { EndedGroup, Move, WithdrawnProduct } from './snapshot.ts';
 
 type Groups = Readonly<Record<GroupKind, readonly Pick<Group, 'name'>[]>>;
 
-/** Redirects former slugs (requirement 9.3). A slug that several groups share redirects to the first. A slug in use never redirects. */
+/** Redirects former slugs, except slugs in use (requirement 9.3). */
 export function planMoves(before: CatalogueRecord | null, after: Groups): readonly Move[] {
   return groupKinds.flatMap((kind) => {
     const slugs = assignSlugs(after[kind].map((group) => group.name));
@@ -37,7 +37,7 @@ interface NextCatalogue {
 /** Search engines revisit a removed page for about a year. */
 const goneDays = 365;
 
-/** `today` is a day such as `2026-11-24`. A product with invalid data keeps its page for as long as the ERP lists it. */
+/** `today` is a day such as `2026-11-24`. A product with invalid data keeps its page while the ERP lists it. */
 export function planWithdrawn(
   before: CatalogueRecord,
   { products, groups, problems }: NextCatalogue,
@@ -62,7 +62,7 @@ export function planWithdrawn(
     .toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-/** Titles come from `before`, or from the product's row if an earlier release already lacked the group. */
+/** If the group was missing in an earlier release too, its title comes from the product's row. */
 function createEndedGroupLister(before: CatalogueRecord, after: Groups) {
   const namesOf = (kind: GroupKind) => new Set(after[kind].map(({ name }) => name));
   const offered = { category: namesOf('category'), series: namesOf('series') };
@@ -83,7 +83,7 @@ function createEndedGroupLister(before: CatalogueRecord, after: Groups) {
 function listLeftOut(problems: readonly Problem[]): ReadonlySet<string | null> {
   return new Set(
     problems.flatMap(({ kind, effect, about }) => {
-      // If the ERP lists a product but returns 404 for it, the product was withdrawn between the two calls.
+      // A listed product that returns 404 was withdrawn between the two calls.
       const isListed = effect === 'left-out' && kind !== 'unpublished';
       return isListed && about.kind === 'product' ? [about.id] : [];
     }),

@@ -3,12 +3,12 @@ import type { Locale, ShownText } from './text.ts';
 import type { Setting } from './setting.ts';
 import type { ShownCard, ShownDigest, ShownProduct } from './shown.ts';
 
-/** The data that the live refresh needs and that is not in the visible HTML of a page. */
+/** Data of the live refresh that is not in the visible HTML. */
 export interface PrintedLivePage {
   readonly erpHost: string;
   readonly brand: string;
   readonly pictureHosts?: readonly string[];
-  /** Query parameters of picture URLs whose values differ in each response of the ERP, such as signatures. */
+  /** Parameters of picture URLs that change with every response, such as signatures. */
   readonly varying?: readonly string[];
   readonly allowsFree?: boolean;
   readonly subject: LiveSubject | null;
@@ -25,12 +25,12 @@ export type LiveSubject = LiveProductSubject | LiveListingSubject;
 export interface LiveProductSubject extends ShownDigest {
   readonly kind: 'product';
   readonly id: string;
-  /** The text after the name in the page title. Missing if no other product has the same name. */
+  /** The text after the name in the page title. Missing if the name is unique. */
   readonly titleEnd?: string;
   readonly groups: readonly PrintedGroups[];
 }
 
-/** A tuple, because objects would add bytes to every product page. A title has a locale only if it is not in the page's language. */
+/** A tuple, because objects would add bytes to every product page. */
 export type PrintedGroups = readonly [
   label: string,
   ...links: readonly (readonly [title: string, path: string | null, locale?: Locale])[],
@@ -50,7 +50,7 @@ export type LiveProduct =
   | { readonly status: 'withdrawn' }
   | {
       readonly status: 'changed';
-      /** The digest of the values. It does not depend on how the values are formatted. */
+      /** A digest of the values, not of their formatted texts. */
       readonly digest: string;
       readonly product: ShownProduct;
       readonly hasOwnImages: boolean;
@@ -62,12 +62,12 @@ export interface LiveCard {
   readonly hasOwnImage: boolean;
 }
 
-/** The cards of a listing page, in order; null for an unchanged card. */
+/** The cards of a listing page, null for an unchanged card. */
 export type LiveListing = readonly (LiveCard | null)[];
 
 export interface GroupLinks {
   readonly label: string;
-  /** `path` is null for an unpublished group and for a group without other products. */
+  /** `path` is null for unpublished groups and groups without other products. */
   readonly links: readonly (Omit<PageLink, 'path'> & { readonly path: string | null })[];
 }
 

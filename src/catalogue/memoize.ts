@@ -1,6 +1,6 @@
 import type { Locale } from './text.ts';
 
-/** Computes again if an input is another object, or a list with other members. Keeps inputs in memory, so do not pass a whole site. */
+/** Compares inputs by identity, and lists by their members. Keeps inputs in memory, so do not pass a whole site. */
 type Memo<Key extends object, Value> = (key: Key, inputs: readonly unknown[], make: () => Value) => Value;
 
 export function createMemo<Key extends object, Value>(): Memo<Key, Value> {

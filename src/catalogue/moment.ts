@@ -1,10 +1,10 @@
-/** Matches days from 1970 to 2099. ERPs use other years for "never" and "always". */
+/** ERPs use years before 1970 and after 2099 for "never" and "always". */
 const day = '(?:19[7-9]|20\\d)\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])';
 const time = '(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?';
 const zone = 'Z|[+-](?:0\\d|1[0-4]):[0-5]\\d';
 const moment = new RegExp(`^(${day})(?:[T ](${time})(${zone})?)?$`);
 
-/** Returns ISO 8601 for sitemaps and schema.org; null if the date does not exist. A time without a zone is local to `timeZone`. */
+/** Returns ISO 8601, or null if the date does not exist. A time without a zone is local to `timeZone`. */
 export function toMoment(text: string | null, timeZone: string): string | null {
   const [, date, clock, offset] = moment.exec(text ?? '') ?? [];
   // `Date` turns 30 February into 2 March.

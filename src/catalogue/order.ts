@@ -31,7 +31,7 @@ export const compareGroups = compareListed<Group>(
   (group) => group.name,
 );
 
-/** Begins with the order of the previous list, because an almost sorted list needs few comparisons. Items must be distinct. */
+/** Starts from the previous order, because sorting a nearly sorted list is fast. Items must be distinct. */
 export function createSorter<Item>(
   order: (one: Item, other: Item) => number,
 ): (items: readonly Item[]) => readonly Item[] {

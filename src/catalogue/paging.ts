@@ -25,7 +25,7 @@ export interface Pager {
   readonly number: number;
   readonly previous: string | null;
   readonly next: string | null;
-  /** The pages to link to; null marks a gap. */
+  /** Null marks a gap. */
   readonly links: readonly ({ readonly number: number; readonly path: string } | null)[];
 }
 

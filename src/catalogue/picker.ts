@@ -25,7 +25,6 @@ const readSeries = memoize((products: readonly ListedProduct[]) => {
   return { all, keys: listDifferences(all.map(({ traits }) => traits)) };
 });
 
-/** Uses the first of several attributes with the same name. `traits` has the values without differences in case and width. */
 function readVariant(product: ListedProduct) {
   const attributes = new Map<string, Attribute>();
   for (const attribute of product.attributes) {
@@ -46,7 +45,7 @@ function attributesOf(key: string, all: readonly Variant[]): readonly Attribute[
   return all.flatMap(({ attributes }) => attributes.get(key) ?? []);
 }
 
-/** Each value links to the variant that has it and is otherwise most similar to `product`. `changes` lists the other differences. */
+/** Each value links to the most similar variant. `changes` lists its other differences. */
 export function toPicker(product: ListedProduct, variants: readonly ListedProduct[]) {
   const { all, keys } = readSeries(variants);
   const own = all.find((variant) => variant.product === product);

@@ -17,7 +17,7 @@ const texts = {
   ],
   late: (seconds: number): Texts => [`was not received within ${seconds} s`, `${seconds} 秒之内没有读完`],
   slow: (seconds: number): Texts => [`can't be encoded within ${seconds} s`, `${seconds} 秒之内没有处理完`],
-  /** `code` is the system's error code, such as `ECONNRESET`, or an empty string. */
+  /** The system's error code, such as `ECONNRESET`, or an empty string. */
   broken: (code: string): Texts => [
     `broke the connection${code && ` (${code})`}`,
     `连接中断${code && `：${code}`}`,

@@ -2,16 +2,16 @@ import type { ShownImage, SizedPicture } from './shown.ts';
 
 export interface Picture {
   readonly url: string;
-  /** Null if the picture could not be fetched or decoded; pages show a placeholder. */
+  /** Null if the picture could not be fetched or decoded. */
   readonly made: MadePicture | null;
 }
 
 export interface MadePicture {
-  /** The digest of the ERP's bytes and the encoder's settings. It is part of the file names. */
+  /** The digest of the ERP's bytes and the encoder's settings, used in file names. */
   readonly digest: string;
   readonly width: number;
   readonly height: number;
-  /** The mean colour, such as `#c3b9aa`. Empty for a picture with transparency. */
+  /** The mean colour, such as `#c3b9aa`. Empty for a transparent picture. */
   readonly color: string;
 }
 
@@ -22,7 +22,7 @@ export function listWidths(width: number): readonly number[] {
   return [...widths.filter((one) => one < largest), largest];
 }
 
-/** The formats of a picture's files, best first. Every browser supports the last format, which exists only at the largest width. */
+/** Best first. Every browser supports the last format, which exists only at the largest width. */
 export const pictureFormats = ['webp', 'jpg'] as const;
 
 export function pictureFileName(digest: string, width: number, ending: string): string {
@@ -44,7 +44,7 @@ export function listFileNames(made: MadePicture): readonly string[] {
   return [...sized, largestFileName(made), socialFileName(made)];
 }
 
-/** Pictures narrower than this are shown at their own width. */
+/** Narrower pictures are shown at their own width. */
 export const smallWidth = 640;
 
 export function largestOf({ url, sized }: Pick<ShownImage, 'url' | 'sized'>): string {

@@ -1,7 +1,7 @@
 import { languageTag, type Locale } from './text.ts';
 
 export interface Price {
-  /** The amount in major units, such as 129.9. */
+  /** In major units, such as 129.9. */
   readonly amount: number;
   /** ISO 4217. */
   readonly currency: string;
@@ -12,14 +12,14 @@ export function formatPrice(price: Price, locale: Locale, region: string): strin
   return formatOf(price.currency, locale, region).format(price.amount);
 }
 
-/** Formats a price template, in which every digit is 1. Browsers replace these digits with those of an amount. */
+/** Browsers replace the ones of the template with the digits of an amount. */
 export function formatPriceForm(currency: string, locale: Locale, region: string): string {
   return formatOf(currency, locale, region).format('111111111111111111111.1111');
 }
 
-/** Rounds half away from zero to the decimals of the currency (JPY 0, KWD 3). Returns the same object if nothing changes. */
+/** Rounds half away from zero to the currency's decimals. Returns the same object if nothing changes. */
 export function roundPrice(price: Price): Price {
-  // The amount is passed as a string, because the number 1.005 is stored as slightly less than 1.005.
+  // Passed as a string, because the number 1.005 is slightly less than 1.005.
   const amount = Number(roundings[decimalsOf(price.currency)]?.format(`${price.amount}`));
   return amount === price.amount ? price : { ...price, amount };
 }
@@ -28,7 +28,7 @@ const roundings = [0, 1, 2, 3].map(
   (maximumFractionDigits) => new Intl.NumberFormat('en', { maximumFractionDigits, useGrouping: false }),
 );
 
-/** Copied from `Intl` in Node. With its own table, a browser might format a price differently from the build. */
+/** Copied from Node's `Intl`, because the tables of browsers may differ. */
 const withoutDecimals =
   'AFN ALL BIF CLP COP DJF GNF HUF IDR IQD IRR ISK JPY KMF KPW KRW LAK LBP MGA MMK PKR PYG RWF SLL SOS SYP UGX VND VUV XAF XOF XPF YER';
 const withThreeDecimals = 'BHD JOD KWD LYD OMR TND';
@@ -38,7 +38,7 @@ export function decimalsOf(currency: string): number {
   return withThreeDecimals.includes(currency) ? 3 : 2;
 }
 
-/** Currencies that are shown with their short sign, as people write it: `¥899`, not `CN¥899.00`. No two of them have the same sign. */
+/** Shown with their short sign: `¥899`, not `CN¥899.00`. No two of them share a sign. */
 const withOwnSign = 'CNY IDR INR KRW MYR PHP THB VND';
 
 const formats = new Map<string, Intl.NumberFormat>();

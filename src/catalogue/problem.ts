@@ -5,13 +5,13 @@ export const problemKinds = [
   'missing',
   'unreadable',
   'duplicate-id',
-  /** The product's page would have the same URL as the page of another product. */
+  /** Another product's page has the same URL. */
   'same-path',
-  /** A list or product refers to the record, but the ERP returns 404 for it. */
+  /** A list or product names the record, but the ERP returns 404 for it. */
   'unpublished',
   /** The ERP returned a different record than requested. */
   'mistaken',
-  /** A picture has no URL, or its host is forbidden. */
+  /** The picture has no URL, or its host is forbidden. */
   'picture',
   'broken-picture',
   'entity',
@@ -37,10 +37,10 @@ export interface Problem extends FieldPlace {
   readonly effect: 'left-out' | 'changed';
   /** The request path in the ERP, such as `products/published/by_brand/sg-yn/false`. */
   readonly call: string;
-  /** Where the record is in the response: an index such as `[12]`, an id or a name. */
+  /** The record's place in the response: an index such as `[12]`, an id or a name. */
   readonly place: string;
   readonly message: string;
-  /** The message's name and arguments, for translations. Missing in problems that only the doctor prints. */
+  /** For translations. Missing if only the doctor prints the problem. */
   readonly words?: ProblemWords;
 }
 
@@ -50,7 +50,7 @@ export function countLeftOut(problems: readonly Problem[]): number {
 
 const shownPlaces = 3;
 
-/** Problems that are the same except for the record share one line, with their number and three examples. */
+/** Problems with the same cause share one line with three examples. */
 export function formatProblems(problems: readonly Problem[]): readonly string[] {
   return [...Map.groupBy(problems, toCause).values()].map((alike) => {
     const [first] = alike;

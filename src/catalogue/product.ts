@@ -7,10 +7,10 @@ export const availabilities = ['in_stock', 'out_of_stock', 'preorder', 'disconti
 export type Availability = (typeof availabilities)[number];
 
 export interface Image {
-  /** The absolute URL, on a permitted host. */
+  /** Absolute, on a permitted host. */
   readonly url: string;
   readonly alt: LocalText | null;
-  /** The size in pixels. */
+  /** In pixels. */
   readonly width: number | null;
   readonly height: number | null;
 }
@@ -20,9 +20,8 @@ export interface Attribute {
   readonly value: LocalText;
 }
 
-/** A published product. `Html` is raw in `erp/wire/` and sanitised everywhere else. */
+/** `Html` is raw in `erp/wire/` and sanitised everywhere else. */
 export interface Product<Html extends string = SafeHtml> {
-  /** The id in the ERP. `toProductKey` turns it into a path segment. */
   readonly id: string;
   readonly code: string | null;
   readonly name: EnglishText;
@@ -36,7 +35,7 @@ export interface Product<Html extends string = SafeHtml> {
   readonly attributes: readonly Attribute[];
   readonly facts: Facts;
   readonly sortOrder: number | null;
-  /** The date of the last change, as the ERP writes it. `toMoment` returns null if the date is invalid. */
+  /** As the ERP writes it, possibly invalid. */
   readonly updatedAt: string | null;
 }
 
@@ -45,7 +44,7 @@ export const groupKinds = ['category', 'series'] as const;
 export type GroupKind = (typeof groupKinds)[number];
 
 export interface Group<Html extends string = SafeHtml> {
-  /** The name by which products refer to the group. */
+  /** Products refer to the group by this name. */
   readonly name: string;
   readonly title: EnglishText;
   readonly description: LocalText<Html> | null;

@@ -9,7 +9,7 @@ const leadingAmount = /^(?:(?:EU|UK|US)\s*)?(\d[\d,.]*)/;
 const letterSize = /^(?:(\d)x|(x*))-?(s|m|l)(?:mall|edium|arge)?(?=$|[\s/–-]|码|号)/i;
 const chineseSize = /^([加特超]*)([小中大])[码号]/;
 
-/** Parses a quantity such as `30 克`, or a clothing size such as `XL`. Returns null for any other text. */
+/** Parses quantities such as `30 克` and sizes such as `XL`. Returns null for other text. */
 export function toQuantity(text: string): Quantity | null {
   const size = toSize(text);
   if (size !== null) return { unit: '', amount: size };
@@ -39,7 +39,7 @@ export function compareQuantities(
   return compareUnits(one.unit, other.unit) || one.amount - other.amount;
 }
 
-/** The amount of size M. It is negative, so that all letter sizes precede all numbers. */
+/** Negative, so that letter sizes precede all numbers. */
 const mediumSize = -1_000;
 
 function toSize(text: string): number | null {

@@ -54,7 +54,7 @@ export interface FieldChange {
   /** Null for a field without translations. */
   readonly locale: Locale | null;
   readonly effect: 'added' | 'changed' | 'removed';
-  /** The values before and after. Null if the records contain only digests of the values. */
+  /** Null if the records contain only digests of the values. */
   readonly step: Step | null;
 }
 
@@ -133,7 +133,7 @@ const productValues: ShownValues<ProductRow, ValueFieldOf<typeof productFields>>
   name: names(({ name }) => name),
   price: [{ field: 'price', locale: null, of: ({ price }) => price && printPrice(price) }],
   availability: [{ field: 'availability', locale: null, of: ({ availability }) => availability }],
-  // Not sorted, because the order matters: the breadcrumb shows the first category.
+  // Not sorted, because the breadcrumb shows the first category.
   categoryNames: [{ field: 'categories', locale: null, of: ({ categoryNames }) => listNames(categoryNames) }],
   seriesName: [
     { field: 'series', locale: null, of: ({ seriesName }) => seriesName && decodeEntities(seriesName) },
@@ -145,13 +145,13 @@ const groupValues: ShownValues<GroupRow, ValueFieldOf<typeof groupFields> | 'slu
   slug: [{ field: 'address', locale: null, of: ({ slug }) => slug }],
 };
 
-/** Formats a price in the same way for all regions and without rounding, so that every change is visible: `SGD 129.90`. */
+/** Not rounded, so that every change is visible: `SGD 129.90`. */
 export function printPrice({ amount, currency }: Price): string {
   const [whole, cents = ''] = String(amount).split('.');
   return `${currency} ${whole}.${cents.padEnd(2, '0')}`;
 }
 
-/** Decodes the names, because records contain them as the ERP sends them, with character references. */
+/** Records contain the ERP's names with character references. */
 function listNames(names: readonly string[]): string | null {
   return names.length === 0 ? null : names.map(decodeEntities).join(', ');
 }

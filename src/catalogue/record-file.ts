@@ -5,7 +5,7 @@ import { memoize } from './memoize.ts';
 import { parseJson } from './parse-json.ts';
 import type { CatalogueRecord, Counts } from './record.ts';
 
-/** Raise this version when the shape below changes. */
+/** Raise this number when the shape below changes. */
 const recordVersion = 4;
 
 export const nameSchema = z.object({ En: z.string(), Zh: z.nullable(z.string()) });
@@ -52,7 +52,7 @@ const recordSchema = z.object({
   moves: z.array(z.object({ kind: z.enum(groupKinds), fromSlug: z.string(), name: z.string() })),
 });
 
-/** Formats a record as compact JSON, without the counts, which are a field of the release. */
+/** Omits the counts, which the release stores. */
 export const formatRecord = memoize(({ counts: _, ...record }: CatalogueRecord): string => {
   const products = [...record.products].map(([id, row]) => ({ id, ...row }));
   const toGroups = (groups: CatalogueRecord['category']) =>
@@ -67,7 +67,7 @@ export const formatRecord = memoize(({ counts: _, ...record }: CatalogueRecord):
   });
 });
 
-/** Parses a record of this version or the previous one. Returns null for anything else. */
+/** Parses this version or the previous one. Returns null for anything else. */
 export function parseRecord(text: string, counts: Counts): CatalogueRecord | null {
   const value = parseJson(text);
   const former = readFormerRows(value);
@@ -84,7 +84,7 @@ export function parseRecord(text: string, counts: Counts): CatalogueRecord | nul
   };
 }
 
-/** Turns rows into columns, so that the file has the name of each field once. */
+/** Columns contain each field's name only once. */
 function toColumns<Row extends object>(rows: readonly Row[]): Partial<Record<keyof Row, unknown>> {
   const columns: Partial<Record<keyof Row, unknown>> = {};
   for (const name in rows[0]) columns[name] = rows.map((row) => row[name]);
@@ -92,13 +92,13 @@ function toColumns<Row extends object>(rows: readonly Row[]): Partial<Record<key
 }
 
 const cells = z.array(z.array(z.unknown()));
-/** In version 3, rows are lists of cells. Names of groups and currencies are stored as indexes of `names`. */
+/** Version 3 stored rows as lists of cells, and names as indexes of `names`. */
 const formerSchema = z.looseObject({
   ...{ version: z.literal(3), names: z.array(z.string()) },
   ...{ products: cells, category: cells, series: cells, withdrawn: cells },
 });
 
-/** Without these rows, an update of this program would lose withdrawn products and redirects. Their digests are never compared. */
+/** Without these rows, an update of this program would lose withdrawn products and redirects. */
 function readFormerRows(value: unknown) {
   const { success, data } = formerSchema.safeParse(value);
   if (!success) return null;

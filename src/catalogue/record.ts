@@ -18,7 +18,7 @@ export interface CatalogueRecord {
   readonly brand: string;
   readonly isDemo: boolean;
   readonly themeColor: string;
-  /** The path patterns for each language of the site, starting with the language without a prefix. */
+  /** Path patterns by language. The first language has no prefix. */
   readonly trees: readonly PageTree[];
   readonly products: ReadonlyMap<string, ProductRow>;
   readonly category: ReadonlyMap<string, GroupRow>;
@@ -26,13 +26,13 @@ export interface CatalogueRecord {
   readonly withdrawn: readonly WithdrawnProduct[];
   readonly moves: readonly Move[];
   readonly counts: Counts;
-  /** The digest of the model's fields. If two records have different digests here, the digests of their rows are not compared. */
+  /** If two records have different values here, the digests of their rows are not compared. */
   readonly fields: string;
 }
 
 export interface Counts {
   readonly products: number;
-  /** Number of HTML pages by language tag, without redirects and 404 pages. */
+  /** HTML pages by language tag, without redirects and 404 pages. */
   readonly pages: Readonly<Record<string, number>>;
   readonly pictures: number;
   readonly indexed: number | null;
@@ -42,13 +42,13 @@ export const noCounts: Counts = { products: 0, pages: {}, pictures: 0, indexed: 
 
 export type PageKind = 'product' | GroupKind;
 
-/** Path patterns of one language's pages; `*` is a product's key or a group's slug. */
+/** `*` stands for a product's key or a group's slug. */
 export interface PageTree extends Readonly<Record<PageKind, string>> {
   readonly locale: Locale;
 }
 
 export interface ProductRow extends Pick<Product, ValueFieldOf<typeof productFields>> {
-  /** Number of pictures on the page; null if unknown. */
+  /** Pictures on the page, null if unknown. */
   readonly pictures: number | null;
   readonly digests: string;
 }
@@ -117,12 +117,12 @@ export function pathIn(
   record: CatalogueRecord,
 ): string | null {
   const key = kind === 'product' ? toProductKey(id) : record[kind].get(id)?.slug;
-  // The replacement is a function, because `$` has a special meaning in a replacement string.
+  // A function, because `$` has a special meaning in a replacement string.
   return key === undefined ? null : patterns[kind].replace('*', () => encodeURIComponent(key));
 }
 
 export interface NamedProduct extends Pick<Product, 'id' | 'name' | 'categoryNames'> {
-  /** Contains null for each unpublished category. Missing if the titles are unknown. */
+  /** Null for an unpublished category. Missing if the titles are unknown. */
   readonly categoryTitles?: readonly (EnglishText | null)[];
 }
 
@@ -152,7 +152,7 @@ export function digestAt(digests: string, index: number): string | null {
   return digest === absentDigest ? null : digest;
 }
 
-/** Null without a description, or if the record was written for an older model. */
+/** Null without a description, or if the record has an older model. */
 export function descriptionDigest(
   { digests }: ProductRow,
   language: Locale,
@@ -162,7 +162,7 @@ export function descriptionDigest(
   return fields === fieldsDigest ? digestAt(digests, at) : null;
 }
 
-/** Returns a short digest. One of 1.7 million changes results in the same digest as before and is not noticed. */
+/** One of 1.7 million changes keeps the same digest and is not noticed. */
 function toDigest(value: unknown): string {
   if (value === null) return absentDigest;
   const digest = digest32(JSON.stringify(value)) % 36 ** digestLength;

@@ -4,12 +4,12 @@ import type { Locale, LocalText, SafeHtml } from './text.ts';
 export interface TextImage {
   readonly url: string;
   readonly alt: string;
-  /** The size in pixels that the author set in the editor. */
+  /** In pixels, as the author set it in the editor. */
   readonly width: number | null;
   readonly height: number | null;
 }
 
-// A regular expression is enough, because the sanitiser has quoted and escaped all attributes.
+// A regular expression is enough, because the sanitiser quotes and escapes all attributes.
 const imageTag = /<img src="([^"]*)"((?: [a-z]+="[^"]*")*)>/g;
 const inlineTag = /<\/?(?:a|b|em|i|img|s|strong|sub|sup|u)(?: [a-z]+="[^"]*")*>/g;
 const anyTag = /<\/?[a-z][a-z0-9]*(?: [a-z]+(?:="[^"]*")?)*>/g;
@@ -32,10 +32,10 @@ export function replaceTextImages(html: string, print: (image: TextImage, tag: s
   );
 }
 
-/** Some descriptions repeat the lead three times. There is a limit, because each removal copies the description. */
+/** Limited, because each removal copies the description. */
 const mostRepeats = 10;
 
-/** Removes a lead that is a whole paragraph or sentence, ignoring white space, markup and closing punctuation. Null if nothing is left. */
+/** Removes a lead that is a whole paragraph or sentence. Returns null if nothing is left. */
 export function skipLead(html: SafeHtml, lead: string): SafeHtml | null {
   if (!mayBeginWith(html, lead)) return html;
   let rest = html;
@@ -55,7 +55,7 @@ export function skipSummary(html: SafeHtml, name: string, summary: string): Safe
   return shortened !== null && shortened === unnamed ? rest : shortened;
 }
 
-/** Compares only the first character, which quickly rules out most descriptions. */
+/** Compares only the first character, which rules out most descriptions. */
 function mayBeginWith(html: SafeHtml, lead: string): boolean {
   const [before = ''] = /^(?:<[^>]*>|\s)*/.exec(html) ?? [];
   const first = html.charAt(before.length);
@@ -78,11 +78,11 @@ function skipLeadOnce(html: SafeHtml, lead: string): SafeHtml {
     if (!text.startsWith(left) || !punctuationOnly.test(text.slice(left.length))) break;
     left = '';
     const after = html.slice(length);
-    // Does not cut after an abbreviation: in "Lamp No. 5", the name continues after the full stop.
+    // In "Lamp No. 5", the name continues after the full stop.
     if (stop !== undefined && !endOfSentence.test(lead) && !startOfSentence.test(after)) continue;
     const [closing = ''] = closingTags.exec(after) ?? [];
     const rest = `${listOpenTags(html.slice(0, length) + closing).join('')}${after.slice(closing.length)}`;
-    // Removing the lead must not remove the `h3` above lower headings.
+    // Lower headings must keep the `h3` above them.
     return /<h[4-6]/.test(rest) && !rest.includes('<h3') ? html : asSafe(rest);
   }
   return html;
@@ -106,7 +106,7 @@ function listOpenTags(start: string): readonly string[] {
 }
 
 const mostMarkup = 500;
-/** Matches the ends of blocks and sentences. The first group contains punctuation that may also end an abbreviation. */
+/** The first group is punctuation that may also end an abbreviation. */
 const leadEnd =
   /<br>|<\/(?:p|h\d|[uo]l|li|blockquote)>|(?=<(?:p|h\d|[uo]l|blockquote)>)|$|[。！？][\p{Pe}\p{Pf}]*|((?<![.!?…])[.!?…]+[\p{Pe}\p{Pf}"']*(?:<\/[a-z]+>)*(?=\s|&#xA0;))/gu;
 const unskippable = /<(?!\/?(?:p|br|h\d|[uo]l|li|blockquote|b|em|i|s|strong|sub|sup|u)[ >])/;
@@ -119,7 +119,7 @@ export function toPlainText(html: SafeHtml): string {
   const text = html.replace(inlineTag, '').replace(anyTag, '\n');
   return (
     decodeEntities(text)
-      // Single spaces are not matched, because they are frequent and need no change.
+      // Single spaces are frequent and need no change.
       .replace(/[^\S\n]{2,}|[^\S\n ]/g, ' ')
       .replace(/ ?\n\s*/g, '\n')
       .trim()

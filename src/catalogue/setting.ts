@@ -1,4 +1,4 @@
-/** The settings that apply to the whole site of a brand (requirement 3). */
+/** The settings of a brand's whole site (requirement 3). */
 export interface Setting {
   /** `#rgb` or `#rrggbb`, in lower case. */
   readonly themeColor: string;

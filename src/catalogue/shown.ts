@@ -31,13 +31,13 @@ export interface ShownImage {
 }
 
 export interface SizedPicture {
-  /** The URL with the placeholder `{width}` and without the file extension. */
+  /** The URL with the placeholder `{width}`, without the file extension. */
   readonly address: string;
-  /** File extensions, best first. Every browser supports the last one. */
+  /** Best first. Every browser supports the last one. */
   readonly endings: readonly string[];
   readonly widths: readonly number[];
   readonly height: number | null;
-  /** The class that colours the picture's frame while it loads. It is `clear` for a picture with transparency. */
+  /** The class that colours the frame while the picture loads. */
   readonly tone: string;
 }
 
@@ -56,7 +56,7 @@ export interface ShownCard {
 
 export interface ProductCard extends ShownCard {
   readonly path: string;
-  /** The second line: how the product differs from others with the same name, or the number of variants. */
+  /** The difference from products with the same name, or the number of variants. */
   readonly detail: ShownText | null;
 }
 
@@ -111,13 +111,13 @@ export function toShownImage({ url, alt, width, height }: Image, locale: Locale)
   return { url, alt: alt && textIn(alt, locale), width, height, sized: null, isBroken: false };
 }
 
-/** Digests of the values on the page. The live refresh compares them with digests of the ERP's values. */
+/** The live refresh compares these digests with those of the ERP's values. */
 export interface ShownDigest {
   readonly facts: string;
   readonly images: string;
 }
 
-/** Digests values, because browsers format prices differently. Ignores query parameters that change with each request (`varying`). */
+/** Digests the unformatted price, because browsers format prices differently. */
 export function digestProduct(
   product: LiveProductFields,
   locale: Locale,
@@ -132,7 +132,7 @@ export function digestProduct(
   };
 }
 
-/** Short, because a listing page contains one for each card. One of a million changes goes unnoticed until the next build. */
+/** Short, because a listing page contains one per card. One of a million changes goes unnoticed until the next build. */
 export function digestCard(
   product: LiveProductFields,
   locale: Locale,

@@ -1,13 +1,13 @@
 import { digest8 } from './digest.ts';
 import { decodeEntities } from './entities.ts';
 
-/** In bytes of UTF-8. File systems limit a name to 255 bytes, including suffix and extension. */
+/** In bytes of UTF-8. File systems limit names to 255 bytes. */
 const maxSlugBytes = 80;
-/** Names that Windows, hosts or the site's own routes reserve. A number would be a page of a listing. */
+/** Names reserved by Windows, hosts or the site's own routes. */
 const reservedSlug = /^(con|prn|aux|nul|com\d|lpt\d|index|404|sg|en|zh|\d+)$/;
 const digestEnding = /(^|-)[0-9a-f]{8}$/;
 
-/** Keeps letters and digits of any script, joined by hyphens. The result may be empty. */
+/** Keeps letters and digits of any script. The result may be empty. */
 export function toSlug(name: string): string {
   const words = decodeEntities(name)
     .normalize('NFKC')
@@ -19,7 +19,7 @@ export function toSlug(name: string): string {
   return words.slice(0, read).replace(/-$/, '');
 }
 
-/** Adds 8 hex digits of the name's digest if a slug is shared, reserved or empty (requirement 9.2). */
+/** Adds a digest if a slug is shared, reserved or empty (requirement 9.2). */
 export function assignSlugs(names: readonly string[]): ReadonlyMap<string, string> {
   const bySlug = Map.groupBy(new Set(names), toSlug);
   return new Map(names.map((name) => [name, toUniqueSlug(name, bySlug)]));
@@ -38,7 +38,7 @@ function toUniqueSlug(name: string, bySlug: ReadonlyMap<string, readonly string[
 const safeId = /^[a-z0-9][a-z0-9_-]{0,63}$/;
 const maxCleanedLength = 48;
 
-/** Keeps a safe id unchanged. Otherwise replaces unsafe characters and adds `-` and 8 hex digits of the id's digest (requirement 9.1). */
+/** Keeps a safe id. Cleans any other id and adds a digest (requirement 9.1). */
 export function toProductKey(id: string): string {
   if (safeId.test(id)) return id;
   const cleaned = id

@@ -6,7 +6,7 @@ import type { Snapshot } from './snapshot.ts';
 const productList = listOf<Product>(({ id }) => id, compareProducts);
 const pictureList = listOf<Picture>(({ url }) => url, comparePictures);
 
-/** The difference between two snapshots. Applying it twice has the same effect as applying it once. */
+/** Applying a change twice has the same effect as applying it once. */
 export interface SnapshotChange {
   readonly products: ListChange<Product>;
   readonly pictures: ListChange<Picture>;
@@ -18,7 +18,7 @@ interface ListChange<Item> {
   readonly removed: readonly string[];
 }
 
-/** Compares objects by identity, because a pull reuses unchanged objects. Returns null if nothing has changed. */
+/** Compares objects by identity, because a pull reuses unchanged objects. */
 export function toSnapshotChange(before: Snapshot, after: Snapshot): SnapshotChange | null {
   if (before === after) return null;
   const { products, pictures, ...others } = after;

@@ -4,16 +4,16 @@ import type { Picture } from './picture.ts';
 import type { Problem } from './problem.ts';
 import type { Setting } from './setting.ts';
 
-/** Changes by itself when the model gains or loses a field. After any other change to the shape of snapshots, raise the number. */
+/** Model fields change the digest. After any other change of shape, raise the number. */
 export const snapshotVersion = `11-${fieldsDigest}`;
 
 export interface PictureParameters {
-  /** Parameters whose values change with each request, such as signatures. Comparisons ignore them. */
+  /** Parameters that change with every request, such as signatures. */
   readonly varying: readonly string[];
   readonly fixed: readonly string[];
 }
 
-/** Everything that the pages of a brand show. The same code and snapshot always produce the same bytes. */
+/** The same code and snapshot always produce the same bytes. */
 export interface Snapshot {
   readonly version: string;
   readonly brand: string;
@@ -35,18 +35,18 @@ export interface Snapshot {
 export interface Move {
   readonly kind: GroupKind;
   readonly fromSlug: string;
-  /** The group's name, which determines its current slug. */
+  /** The group's current slug is made from this name. */
   readonly name: string;
 }
 
 export interface WithdrawnProduct extends Pick<Product, 'id' | 'name' | 'categoryNames' | 'seriesName'> {
   /** The titles of these groups are stored nowhere else. */
   readonly endedGroups: readonly EndedGroup[];
-  /** The day (UTC) of the first release without the product, such as `2026-11-24`. */
+  /** The UTC day of the first release without the product, such as `2026-11-24`. */
   readonly since: string;
-  /** True if the ERP still lists the product, but with invalid data. */
+  /** The ERP still lists the product, but with invalid data. */
   readonly isLeftOut: boolean;
-  /** False while the product still has a page. After that, its URL returns 410. */
+  /** If true, the product's URL returns 410. */
   readonly isGone: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Browsers store one of these values when the visitor chooses a language (requirement 4.2). */
+/** Browsers store the visitor's choice (requirement 4.2). */
 export const locales = ['En', 'Zh'] as const;
 
 export type Locale = (typeof locales)[number];
@@ -7,14 +7,14 @@ export const languageTag = { En: 'en', Zh: 'zh-Hans' } as const satisfies Record
 
 export const pathPrefix = { En: 'en', Zh: 'zh' } as const satisfies Record<Locale, string>;
 
-/** The languages of a brand's site. Paths of the first language have no prefix. */
+/** Paths of the first language have no prefix. */
 export interface Languages {
   readonly first: Locale;
   readonly second: Locale | null;
   readonly isForced: boolean;
 }
 
-/** If Chinese is disabled, the site is English even with a forced locale (requirement 4.3). Paths of a forced locale have no prefix. */
+/** Without Chinese, the site is English even with a forced locale (requirement 4.3). */
 export function toLanguages(enableZh: boolean, forcedLocale: Locale | null): Languages {
   if (!enableZh) return { first: 'En', second: null, isForced: false };
   const first = forcedLocale ?? 'En';
@@ -47,7 +47,7 @@ export function textIn<Text extends string>(text: LocalText<Text>, locale: Local
   return isInEnglish(text) ? { text: text.En, locale: 'En' } : { text: text.Zh, locale: 'Zh' };
 }
 
-/** Returns the language in which a text is written. English fields may contain Chinese. */
+/** English fields may contain Chinese. */
 export function languageOf({ text, locale }: ShownText): Locale {
   return locale === 'En' && isMostlyHan(text) ? 'Zh' : locale;
 }
@@ -56,7 +56,6 @@ export function rowText(text: string, page: Locale): ShownText {
   return { text, locale: page === 'Zh' && /\p{Script=Han}/u.test(text) ? 'Zh' : 'En' };
 }
 
-/** Returns the `lang` attribute of a text, or undefined if the text is in the page's language. */
 export function foreignLang(shown: ShownText, page: Locale): string | undefined {
   const language = languageOf(shown);
   return language === page ? undefined : languageTag[language];

@@ -6,7 +6,7 @@ export type Theme = ReturnType<typeof toTheme>;
 type Rgb = readonly [red: number, green: number, blue: number];
 
 const translucency = 0.8;
-/** WCAG AA requires 4.5. The higher value leaves a margin for tinted backgrounds. */
+/** WCAG AA requires 4.5. The margin is for tinted backgrounds. */
 const textContrast = 5;
 const black: Rgb = [0, 0, 0];
 const white: Rgb = [255, 255, 255];
@@ -18,11 +18,11 @@ export function toTheme(themeColor: string) {
   const rgb = parseHex(themeColor);
   return {
     color: formatHex(rgb),
-    /** The colour at 0.8 opacity (requirement 3.2). */
+    /** 0.8 opacity (requirement 3.2). */
     translucent: `rgba(${rgb.join(', ')}, ${translucency})`,
     /** Black or white, whichever has more contrast (at least 4.5:1). */
     onColor: contrast(rgb, white) >= contrast(rgb, black) ? '#ffffff' : '#000000',
-    /** The theme colour as a text colour: darkened until it is readable on white, or lightened until it is readable on `darkGround`. */
+    /** The theme colour, darkened or lightened until it is readable as text. */
     inkOnLight: formatHex(mixUntilReadable(rgb, black, white)),
     inkOnDark: formatHex(mixUntilReadable(rgb, white, darkGround)),
   };

@@ -3,7 +3,7 @@ import type { Availability, Product } from './product.ts';
 
 export type Variants<Item> = readonly [shown: Item, ...others: Item[]];
 
-/** One entry for each series, at the position of its first item. An item without a series is an entry of its own. */
+/** Each series becomes one entry at the position of its first item. */
 export function collapseSeries<Item>(
   items: readonly Item[],
   seriesOf: (item: Item) => string | null,
@@ -16,7 +16,6 @@ export function collapseSeries<Item>(
 
 const bestFirst: readonly Availability[] = ['in_stock', 'preorder', 'out_of_stock', 'discontinued'];
 
-/** The prices are null if the currencies differ. */
 export function summariseVariants(variants: readonly Pick<Product, 'price' | 'availability'>[]) {
   const availability = bestFirst.find((one) => variants.some((variant) => variant.availability === one));
   const prices = variants
@@ -41,7 +40,7 @@ export function formatPriceRange(
 
 type SeriesMember = Pick<Product, 'name' | 'seriesName' | 'categoryNames' | 'attributes'>;
 
-/** Whether the setting `variants` suits the brand: in most series, the products differ only in their attributes. */
+/** True if the products of most series differ only in their attributes. */
 export function suitsVariants(products: readonly SeriesMember[]): boolean {
   const inSeries = products.filter(({ seriesName }) => seriesName !== null);
   const series = [...Map.groupBy(inSeries, ({ seriesName }) => seriesName).values()].filter(
@@ -51,7 +50,7 @@ export function suitsVariants(products: readonly SeriesMember[]): boolean {
   return ofVariants.length * 2 > series.length;
 }
 
-/** "Shirt – Black – XL" becomes "shirt". All variants of a product have the same result. */
+/** Removes attribute values: `Shirt – Black – XL` becomes `shirt`. */
 function describeStyle({ name, categoryNames, attributes }: SeriesMember): string {
   const values = new Set(attributes.flatMap(({ value }) => toWords(value.En ?? value.Zh)));
   return JSON.stringify([toWords(name.En).filter((word) => !values.has(word)), categoryNames]);
