@@ -3,7 +3,7 @@ import { findBrowser, findHeadlessShell } from './tests/browser/find-browser.ts'
 
 const browser = findBrowser();
 const shell = findHeadlessShell();
-/** Tests that need the full Chromium: the headless shell lacks some features and does not start a process per tab. */
+/** The headless shell lacks these two features. */
 const needsBrowser = /@back-forward-cache|@own-processes/;
 
 const args = [
@@ -22,7 +22,7 @@ const optionsFor = (executablePath: string | null, more: readonly string[] = [])
   launchOptions: {
     ...(executablePath !== null && { executablePath }),
     args: [...args, ...more],
-    // Playwright switches the back-forward cache off, but visitors' browsers use it.
+    // Visitors' browsers use the back-forward cache.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   },
 });
@@ -31,14 +31,13 @@ export default defineConfig({
   testDir: 'tests/browser',
   globalSetup: './tests/browser/global-setup.ts',
   fullyParallel: true,
-  // Four workers on two cores, because tests mostly wait for timers and the network. With three they take 10 % longer.
+  // Tests mostly wait: on two cores, three workers take 10 % longer.
   workers: 4,
-  // Ends tests that hang. Some tests build a site, which takes long on a busy machine.
+  // Some tests build a site.
   timeout: 240_000,
   expect: { timeout: 60_000 },
-  // Ends a run in an environment that breaks most tests.
   maxFailures: 10,
-  // A busy machine can stall a browser for seconds. The report lists tests that passed only at the second attempt.
+  // A busy machine can stall a browser for seconds.
   retries: 1,
   reporter: 'line',
   use: { browserName: 'chromium', headless: true },
@@ -46,12 +45,12 @@ export default defineConfig({
     shell === null
       ? [{ name: 'chromium', use: optionsFor(browser) }]
       : [
-          // Starts one browser per file, because a full Chromium starts slowly. These files take longest, so they run first.
+          // A full Chromium starts slowly, so the tests of a file share one browser.
           { name: 'chromium', grep: needsBrowser, fullyParallel: false, use: optionsFor(browser) },
           {
             name: 'headless-shell',
             grepInvert: needsBrowser,
-            // Without a limit, each page would start two processes: one for the blank page, and one for the first page that it opens.
+            // By default, each page would start two processes.
             use: optionsFor(shell, ['--renderer-process-limit=1']),
           },
         ],

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import type { Reporter } from 'vitest/node';
 
-/** Tests that list processes, set environment variables or start a store. Each file runs in its own worker. */
+/** Run in isolation: these tests list processes, set environment variables or start a store. */
 const apart = [
   'tests/builder/{builder-pool,compile-together,engine-failure,environment,page-helper,release-builder}.test.ts',
   'tests/media/**/*.test.ts',
@@ -13,7 +13,7 @@ const apart = [
 
 const running = new Set<string>();
 
-/** Vitest reports a file only when it ends, and cannot end an infinite loop. This reporter names files that take longer than ten minutes. */
+/** Vitest reports a file only at its end, so this names files that hang. */
 const slowFiles: Reporter = {
   onInit: () => {
     const print = () => process.stdout.write(`Not finished after ten minutes: ${[...running].join(', ')}\n`);
@@ -27,13 +27,12 @@ export default defineConfig({
   test: {
     reporters: ['default', slowFiles, ['json', { outputFile: '.cache/test-reports/unit.json' }]],
     setupFiles: ['tests/long-counts.ts'],
-    // Timeouts only end tests that hang. On a busy machine, a test can take ten times as long as alone.
+    // On a busy machine, a test can take ten times as long.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    // Ends a run in an environment that breaks most tests, each of which would run into its timeout.
     bail: 10,
     expect: { poll: { timeout: 240_000, interval: 20 } },
-    // Four workers on two cores, because tests mostly wait for servers, timers and disks. With three they take 10 % longer.
+    // Tests mostly wait: on two cores, three workers take 10 % longer.
     maxWorkers: 4,
     projects: [
       { extends: true, test: { name: 'apart', include: apart } },
@@ -43,7 +42,7 @@ export default defineConfig({
           name: 'together',
           include: ['tests/**/*.test.ts'],
           exclude: apart,
-          // These tests share no state. In isolation, each file would load all modules again, which takes most of the time.
+          // Isolated files would load all modules again, which takes most of the time.
           isolate: false,
         },
       },

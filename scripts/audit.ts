@@ -1,4 +1,4 @@
-// Measures the bytes and requests of each kind of page in each language, and runs Lighthouse.
+// Measures bytes and requests of each kind of page, and runs Lighthouse.
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -80,7 +80,6 @@ async function auditPages({ dist, origin }: AuditedSite, isJudged: boolean): Pro
   }
 }
 
-/** Lighthouse needs the port of its browser before the browser starts. */
 async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

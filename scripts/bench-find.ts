@@ -1,4 +1,4 @@
-// Measures the search: bytes, CPU and files compared with MiniSearch and Pagefind, and response times on a slow phone.
+// Compares the search with MiniSearch and Pagefind, and measures it on a slow phone.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

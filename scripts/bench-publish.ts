@@ -1,4 +1,4 @@
-// Measures publishing a synthetic catalogue to every target: requests, bytes, copies and seconds.
+// Measures publishing a synthetic catalogue to every target.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-// Measures the service: seconds from a hook to the changed page on nginx, compared with a plain build, and under load.
+// Measures the time from a hook until nginx serves the changed page.
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
@@ -33,7 +33,6 @@ await runScript(async () => {
   });
   if (values.help) return console.log(help);
   if (whyNoNginx !== null) throw new Error(whyNoNginx);
-  // Checks the options first, because the run takes many minutes.
   const counts = values.products.split(',').map((text) => toNumber('--products', text));
   const countOfEach = toNumber('--together', values.together);
   const settings = {

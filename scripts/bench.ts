@@ -1,4 +1,4 @@
-// Measures builds of the engine and of plain Astro (time, CPU, memory) in alternating rounds.
+// Compares builds of the engine with plain Astro, in alternating rounds.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,3 @@
-// Builds brands into dist/<brand>/, from ERP_HOST if it is set, else from the embedded demo ERP.
 import { availableParallelism } from 'node:os';
 import { relative } from 'node:path';
 import type { Brand } from '#config/brands.ts';
@@ -69,7 +68,7 @@ await runCommand({ help, options }, async (values) => {
   }
 });
 
-/** Returns null and prints a warning if the target can't be read. The build then uses its last snapshot. */
+/** Returns {} and prints a warning if the target can't be read. */
 async function readLive(
   { code }: Brand,
   { environment, workspace }: Project,

@@ -14,7 +14,7 @@ type Values<Options extends ParseArgsOptionsConfig> = ReturnType<
   typeof parseArgs<{ options: Options }>
 >['values'];
 
-/** `--help` prints the help instead of running `work`. An error exits with code 1. */
+/** Prints the help if `--help` is given. Exits with code 1 after an error. */
 export async function runCommand<const Options extends ParseArgsOptionsConfig>(
   { help, options }: Command<Options>,
   work: (values: Values<Options>) => Promise<void>,

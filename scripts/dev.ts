@@ -1,4 +1,3 @@
-// Serves one brand for development. Reloads when the code or the ERP's data changes.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dev } from 'astro';
 import { foldersOf } from '#config/workspace.ts';

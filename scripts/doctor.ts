@@ -1,4 +1,4 @@
-// Pulls a sample of brands from an ERP, and prints which fields, calls and pictures are readable.
+// Pulls a sample from an ERP and prints the readable fields, calls and pictures.
 import { openErp } from '#builder/erp-source.ts';
 import { readServiceEnvironment } from '#config/service-environment.ts';
 import { type Examination, examine, formatExamination } from '#doctor/examination.ts';
@@ -16,7 +16,7 @@ if every brand is ready to build and the previews answer, else 1.`;
 await runCommand({ help, options: { ...brandOption, ...jsonOption } }, async (values) => {
   const project = await readProject();
   const { environment, workspace } = project;
-  // Starts a separate demo ERP on a free port, because a running one may simulate faults.
+  // A running demo ERP may simulate faults.
   const erp = await openErp({ ...environment, demoErpPort: 0 });
   const examinations: Examination[] = [];
   try {

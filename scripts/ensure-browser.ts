@@ -13,7 +13,7 @@ const installers: readonly Installer[] = [
   { command: 'playwright', args: ['install', 'chromium'], timeoutMs: 60_000 },
 ];
 
-/** Throws with instructions if no browser is installed and none can be installed. */
+/** Throws if no browser is found or can be installed. */
 export async function ensureBrowser(): Promise<string> {
   for (const installer of [null, ...installers]) {
     if (installer !== null) install(installer);

@@ -1,4 +1,3 @@
-// Runs the demo ERP for manual tests. The page at the printed address changes its content and simulates faults.
 import { listDemoBrands } from '#demo-erp/content.ts';
 import { readEnvironment, withDotEnv } from '#config/environment.ts';
 import { startDemoErp } from '#demo-erp/start.ts';

@@ -1,4 +1,4 @@
-// Fuzzes all code that reads external data: requests, hooks, responses of the ERP, releases, files.
+// Fuzzes all code that reads external data.
 import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { toNumber } from './command.ts';

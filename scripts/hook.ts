@@ -1,4 +1,4 @@
-// Sends the hook of an ERP, signed with the first of HOOK_SECRETS.
+// Sends a hook like an ERP, signed with the first of HOOK_SECRETS.
 import { withDotEnv } from '#config/environment.ts';
 import { readServiceEnvironment } from '#config/service-environment.ts';
 import type { Expectation } from '#builder/build-job.ts';

@@ -1,4 +1,3 @@
-// Serves each brand's dist on its own port, with the demo ERP if the dists were built from it.
 import { foldersOf } from '#config/workspace.ts';
 import { openDemoErp } from '#builder/erp-source.ts';
 import { serveDist } from '#builder/serve-dist.ts';

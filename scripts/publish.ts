@@ -1,4 +1,3 @@
-// Publishes built brands: the guard checks each dist, and the target switches to it as a whole.
 import { join } from 'node:path';
 import { showProgress } from '#builder/progress.ts';
 import { type PublishSettings, publishBuilt } from '#builder/publish-built.ts';
@@ -67,7 +66,7 @@ await runCommand({ help, options }, async (values) => {
   process.exitCode = toExitCode(results.map((one) => (one.isDone ? one.report.kind : 'failed')));
 });
 
-/** Returns an error instead of throwing it, so that the other brands are still published. */
+/** Returns errors, so that the other brands are still published. */
 async function publishBrand(
   settings: PublishSettings,
   mayPublish: () => Promise<void>,

@@ -1,4 +1,4 @@
-// Preloaded by every script. Prints instructions instead of a syntax error if Node is too old to run TypeScript.
+// Loaded before every script, because an old Node cannot run TypeScript.
 import * as nodeModule from 'node:module';
 import { fileURLToPath } from 'node:url';
 

@@ -64,7 +64,7 @@ await runCommand({ help, options }, async (values) => {
   });
 });
 
-/** Returns whether the release was only stored, by `npm run publish -- --hold`, and was never live. */
+/** Held releases were stored with `npm run publish -- --hold` and never live. */
 async function isHeld({ workspace, environment }: Project, { code }: Brand, id: string | undefined) {
   const releases = await withTarget(environment.publishTarget, workspace.output, code, (target) =>
     target.listReleases(),
@@ -82,7 +82,7 @@ async function rollBackInService(
   records: ServiceRecords,
   { to, at: time, json }: RollbackChoice,
 ): Promise<string> {
-  // Needs no queue, because the service regularly looks for orders in its store.
+  // The service polls its store for orders, so no queue is needed.
   const actions = openActions({ records, queue: { add: async () => {} }, workspace, environment });
   const release = to ?? findPreviousRelease(await actions.listReleases(brand), brand);
   const at = time === undefined ? null : toInstant(time, brand);
@@ -123,7 +123,7 @@ function nameOperator(): string {
   try {
     return `${userInfo().username}@${hostname()}`;
   } catch {
-    // `userInfo()` throws in a container whose user has no name.
+    // `userInfo()` throws in containers whose user has no name.
     return hostname();
   }
 }

@@ -6,20 +6,19 @@ import { openStore } from '#service/store/open-store.ts';
 import { toSqliteFile } from '#service/store/sqlite-database.ts';
 import type { Project } from './command.ts';
 
-/** `work` gets null if no service exists. Throws if the service's store can't be read. */
+/** Passes null if no service exists. Throws if the store can't be read. */
 export async function withServiceRecords<Value>(
   { workspace, variables }: Pick<Project, 'workspace' | 'variables'>,
   work: (records: ServiceRecords | null) => Promise<Value>,
 ): Promise<Value> {
   const address = serviceVariables.store.read(variables);
   const file = toSqliteFile(address, workspace.output);
-  // Does not open a missing file, because that would create it.
+  // Opening would create the file.
   if (file !== null && !existsSync(file)) return work(null);
   const store = await openStore(address, workspace.output);
   return work(openRecords(store)).finally(() => store.close());
 }
 
-/** Throws if the brand is in review. */
 export async function refuseReviewed(records: ServiceRecords | null, { code }: Brand): Promise<void> {
   const review = records && (await records.readBrand(code)).review;
   if (!review) return;

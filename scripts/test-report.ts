@@ -50,7 +50,7 @@ export async function readBrowserReport(file: string, hasPassed: boolean): Promi
   return toStepResult(hasPassed, expected + flaky, unexpected, skipped, [...remarks, ...others]);
 }
 
-/** Reports at least one failure if the runner failed, even if it named no failed test. */
+/** Counts at least one failure if the runner failed. */
 function toStepResult(
   hasPassed: boolean,
   passed: number,

@@ -1,4 +1,3 @@
-// Runs every check and test; with --long, with all repetitions. Prints how many passed and failed.
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm, statfs } from 'node:fs/promises';
@@ -20,7 +19,7 @@ interface Step {
 const folder = '.cache/test-reports';
 const unitReport = `${folder}/unit.json`;
 const browserReport = `${folder}/browser.json`;
-/** Checks run in parallel with the unit tests, which spend a third of their time waiting for servers, timers and disks. */
+/** Run in parallel with the unit tests, which wait a third of their time. */
 const checks: readonly Step[] = [
   {
     name: 'format',
@@ -57,7 +56,7 @@ await runScript(async () => {
   const env = {
     ...process.env,
     TMPDIR: place,
-    // Caches compiled code, because tests start hundreds of processes that load mostly the same modules.
+    // Tests start hundreds of processes with the same modules.
     NODE_COMPILE_CACHE: join(place, 'compiled'),
     CHROMIUM_PATH: await ensureBrowser(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
@@ -65,7 +64,7 @@ await runScript(async () => {
     ...(values.long && { LONG_TESTS: '1' }),
   };
   const checking = checks.map((step) => runStep(step, env, 'pipe'));
-  // Otherwise each of the first tests would compile the site. Tests that need the site report errors.
+  // Compiles once for all tests. Tests that need the site report errors.
   await compileSite(process.cwd()).catch(() => {});
   const outcomes = await Promise.all([...checking, runStep(tests.unit, env, 'inherit')]);
   outcomes.push(await runStep(tests.browser, env, 'inherit'));
@@ -75,7 +74,7 @@ await runScript(async () => {
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
 });
 
-/** Returns a folder in memory if there is room, because tests flush thousands of files, which takes long on a disk. */
+/** In memory if there is room: tests flush thousands of files. */
 async function openMemoryFolder(): Promise<string> {
   const memory = '/dev/shm';
   const room = await statfs(memory).then(
@@ -83,7 +82,7 @@ async function openMemoryFolder(): Promise<string> {
     () => 0,
   );
   const folder = await mkdtemp(join(room > 4e9 ? memory : tmpdir(), 'brand-catalogues-'));
-  // PostgreSQL runs as another user, who must be able to read the folder.
+  // PostgreSQL runs as another user.
   await chmod(folder, 0o755);
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
@@ -93,7 +92,6 @@ async function openMemoryFolder(): Promise<string> {
 async function runStep(step: Step, env: NodeJS.ProcessEnv, output: 'pipe' | 'inherit'): Promise<StepResult> {
   const title = `\n${step.name}: ${step.command} ${step.args.join(' ')}`;
   if (output === 'inherit') console.log(title);
-  // `npm run` puts node_modules/.bin first on PATH, so commands need no path.
   const child = spawn(step.command, step.args, { env, stdio: ['ignore', output, output] });
   const printed: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr])

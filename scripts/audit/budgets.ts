@@ -3,7 +3,7 @@ import type { PageKind } from './page-kinds.ts';
 import type { Visit } from './visit.ts';
 import type { PageWeight } from './weigh.ts';
 
-/** Bytes. Styles inside a script count as part of the script. */
+/** In bytes. Inline styles of a script count as script. */
 const budgets = {
   script: 3_472,
   refresh: 2_688,
@@ -20,7 +20,7 @@ export const htmlBudgets: Partial<Record<PageKind, number>> = {
   series: 5_427,
   landing: 5_837,
 };
-/** The files that block rendering: the site's style sheet, the brand's theme sheet, and the script that applies a saved locale. */
+/** The site's style sheet, the brand's theme and the script that applies a saved locale. */
 const blockingFiles = 3;
 
 export interface Visits {
@@ -28,9 +28,9 @@ export interface Visits {
   readonly wide: Visit;
 }
 
-/** Largest number of bytes that a page may load until it is idle, without pictures. */
+/** Maximum bytes until the page is idle, without pictures. */
 const visitBudgets: Partial<Record<PageKind, number>> = { landing: 15_000, listing: 15_100, product: 18_200 };
-/** On wide screens, listings also load their filters: React, the rows of all products and the code of the search. */
+/** React, the rows of all products, and the search code. */
 const filterBudget = 125_000;
 const filteredKinds: readonly PageKind[] = ['listing', 'category', 'series'];
 
@@ -60,7 +60,7 @@ export function listExcesses(
 
 const fullCategories: readonly Category[] = ['accessibility', 'best-practices', 'seo'];
 
-/** Leaves out speed, which depends on the machine. */
+/** Ignores speed, because it depends on the machine. */
 export function listShortfalls(name: string, kind: PageKind, judgement: Judgement): readonly string[] {
   const { scores, cls, findings } = judgement;
   // The 404 page is `noindex` on purpose.

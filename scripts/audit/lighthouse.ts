@@ -15,7 +15,7 @@ export type Category = (typeof categories)[number];
 const attempts = 5;
 const goodPerformance = 98;
 
-/** Returns the best of up to five runs, because other work on the machine makes runs slower or fail, never better. */
+/** Returns the best of several runs: a busy machine only makes results worse. */
 export async function judgePage(url: string, port: number): Promise<Judgement> {
   let best: Judgement | null = null;
   let failure: unknown = null;

@@ -29,14 +29,14 @@ export async function listPageKinds(dist: string): Promise<readonly AuditedPage[
       const file = (await findIndexed(ofKind, dist)) ?? ofKind[0];
       if (file === undefined || !isKind(kind)) continue;
       const name = `${kind} in ${tree === '' ? 'En' : 'Zh'}`;
-      // Opens the 404 page at its own path, because the browser logs an error for a response with status 404.
+      // Requests the 404 page by its own path: the browser logs an error for status 404.
       const path = `/${encodeURI(file).replace(/index\.html$/, '')}`;
       found.push({ name, kind, file, path });
     }
   return found;
 }
 
-/** Prefers an indexed page, because a group with a single product is `noindex`. */
+/** A group with a single product is `noindex`. */
 async function findIndexed(files: readonly string[], dist: string): Promise<string | undefined> {
   for (const file of files)
     if (!/<meta name="robots" content="noindex/.test(await readFile(join(dist, file), 'utf8'))) return file;

@@ -3,7 +3,7 @@ import { zipped } from './weigh.ts';
 
 export interface Visit {
   readonly requests: number;
-  /** Bytes as transferred, without pictures. */
+  /** Transferred bytes, without pictures. */
   readonly bytes: number;
   readonly pictureBytes: number;
 }
@@ -39,7 +39,7 @@ async function sum(responses: readonly Response[]): Promise<Visit> {
   return { requests: own.length, bytes: total(false), pictureBytes: total(true) };
 }
 
-/** Excludes prefetched responses, which belong to another page, and cached responses, for which Chromium reports a negative size. */
+/** Chromium reports a negative size for cached responses. */
 async function isTransferred(response: Response): Promise<boolean> {
   const request = response.request();
   const { responseBodySize } = await request.sizes();

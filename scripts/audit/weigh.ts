@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** Bytes as transferred, with each file gzipped separately. */
+/** In bytes, with each file gzipped separately. */
 export interface PageWeight {
   readonly html: number;
   readonly css: number;
   readonly theme: number;
   readonly script: number;
   readonly refresh: number;
-  /** Modules fetched on the first use of the search form. */
+  /** Modules that load when the search form is first used. */
   readonly search: number;
-  /** Further modules that the first search results need. */
+  /** Modules that load with the first search results. */
   readonly results: number;
-  /** Modules that a product page fetches when idle: the gallery, the saved list and recently viewed products. */
+  /** Modules that a product page loads when idle. */
   readonly tools: number;
   /** Modules of the filters, without React. */
   readonly narrow: number;

@@ -49,7 +49,7 @@ export async function placeSnapshot({ name, folders }: Contender, snapshot: Snap
   await rm(join(folders.cache, 'snapshot.journal'), { force: true });
 }
 
-/** Moves old builds instead of deleting them: for half a minute, ext4 does not reuse deleted inodes and searches long for others. */
+/** Moves old builds instead of deleting them, because ext4 is slow for half a minute after many deletions. */
 export async function forgetBuilds({ output, folders }: Contender): Promise<void> {
   const trash = join(dirname(output), 'trash', randomUUID());
   await mkdir(trash, { recursive: true });
@@ -97,7 +97,7 @@ function catalogueOf({ cache }: BrandFolders): string {
   return join(cache, 'catalogue.json');
 }
 
-/** Writes the configuration into the project, because Astro reads it only from there. */
+/** Astro reads its configuration only from the project folder. */
 async function writeIncrementalConfig({ root, folder }: Bench): Promise<string> {
   const file = join(folder, 'incremental.config.mjs');
   const project = pathToFileURL(join(root, 'astro.config.mjs')).href;

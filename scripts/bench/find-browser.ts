@@ -9,7 +9,7 @@ import { median } from './summary.ts';
 
 export interface FindTimes {
   readonly products: number;
-  /** Milliseconds from focusing the search field until suggestions include all products, on Slow 4G with a CPU six times slower. */
+  /** Milliseconds from focus until suggestions include all products, on Slow 4G with a CPU six times slower. */
   readonly focus: number;
   readonly key: AnswerTimes;
   readonly choice: AnswerTimes;
@@ -17,18 +17,18 @@ export interface FindTimes {
 }
 
 export interface AnswerTimes {
-  /** Milliseconds until the first suggestions or the first results are drawn. */
+  /** Milliseconds until the first suggestions or results are drawn. */
   readonly median: number;
   readonly worst: number;
-  /** The median until all suggestions are drawn, or all results and the numbers of the filters. */
+  /** Median milliseconds until everything is drawn. */
   readonly whole: number;
 }
 
-/** Slow 4G as defined by Lighthouse: 1.6 Mbit/s and a round trip of 150 ms. */
+/** Lighthouse's Slow 4G: 1.6 Mbit/s, round trip of 150 ms. */
 export const slow4g = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 };
 export const slowdown = 6;
 
-/** Several, because CPU throttling pauses the browser for some milliseconds, which distorts a single measurement. */
+/** One run is not enough: CPU throttling pauses the browser now and then. */
 const rounds = 3;
 
 export async function timeFind(dist: string, products: number): Promise<FindTimes> {
@@ -112,7 +112,7 @@ const clicked = Array.from({ length: 12 }, (_, at) => ({ box: at * 5 }));
 
 async function timeChoices(browser: Browser, origin: string): Promise<readonly Answer[]> {
   const page = await openPage(browser, `${origin}/products/`);
-  // Not measured, because the first choice also replaces the prerendered products with results.
+  // Not measured: the first choice also replaces the prerendered products.
   await page.locator('.choices input[type=checkbox]').first().click({ timeout: 60_000 });
   await page.locator('.narrowed').waitFor();
   const choices = await timeAnswers(page, '.narrowed', clicked);
@@ -151,7 +151,7 @@ async function timeAnswers(page: Page, list: string, steps: readonly Step[]): Pr
           input.value = step.query;
           input.dispatchEvent(new InputEvent('input'));
         }
-        // Waits with microtasks: a task would run only after the remaining rows were searched.
+        // A timer would fire only after all rows are searched.
         for (let tick = 0; tick < 50; tick += 1) await null;
         drawn();
         const first = whole;

@@ -5,11 +5,11 @@ import { median } from './summary.ts';
 
 export interface FindVisit {
   readonly catalogue: string;
-  /** Milliseconds from the navigation to the first result, with an empty cache. */
+  /** Milliseconds from navigation to the first result, with an empty cache. */
   readonly result: number;
-  /** Milliseconds from the first key typed into the search form of a loaded page to the first suggestion. */
+  /** Milliseconds from the first key to the first suggestion. */
   readonly suggestion: number;
-  /** Requests until the first result, without pictures and without data that the first result does not need. */
+  /** Requests until the first result, without pictures and unneeded data. */
   readonly requests: number;
   readonly bodyBytes: number;
   readonly headBytes: number;

@@ -14,7 +14,7 @@ export interface Command {
 export interface Measured {
   readonly wallSeconds: number;
   readonly cpuSeconds: number;
-  /** Peak resident memory of all processes together, in millions of bytes. Memory shared by processes is counted once per process. */
+  /** Peak memory of all processes, in millions of bytes. Shared memory counts once per process. */
   readonly peakMb: number;
 }
 
@@ -23,7 +23,7 @@ const longestMs = 30 * 60_000;
 const graceMs = 3_000;
 const shownCharacters = 1_500;
 
-/** Throws if the command fails or `signal` aborts it. */
+/** Throws if the command fails or `signal` aborts. */
 export async function measure(command: Command, signal: AbortSignal): Promise<Measured> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(longestMs)]);
   limit.throwIfAborted();
@@ -33,7 +33,7 @@ export async function measure(command: Command, signal: AbortSignal): Promise<Me
   const wallSeconds = (performance.now() - started) / 1000;
   limit.throwIfAborted();
   if (polled.code !== 0) throw new Error(await formatFailure(command, polled.code));
-  // Linux counts the CPU time of an ended child only if its parent waited for it. If some were not waited for, the last sample is larger.
+  // Linux counts an ended child's CPU time only if its parent waited for it.
   const cpuSeconds = Math.max(readEndedChildrenSeconds() - ended, polled.cpuSeconds);
   return { wallSeconds, cpuSeconds, peakMb: polled.peakBytes / 1e6 };
 }

@@ -6,10 +6,10 @@ export interface SessionProcess {
   readonly cpuSeconds: number;
 }
 
-/** Linux counts CPU time for user space in hundredths of a second on every architecture. */
+/** The same on every Linux architecture. */
 const ticksPerSecond = 100;
 
-/** A child started with `detached` leads a session whose number is its pid. */
+/** A `detached` child leads a session whose id is its pid. */
 export function readSession(session: number): readonly SessionProcess[] {
   return readdirSync('/proc').flatMap((entry) => {
     if (!/^\d+$/.test(entry)) return [];
@@ -35,7 +35,7 @@ export function signalSession(session: number, signal: 'SIGTERM' | 'SIGKILL'): v
   }
 }
 
-/** `number` is as in proc(5). The second field of /proc/PID/stat, a name, may contain spaces and brackets. */
+/** `number` as in proc(5). The second field may contain spaces and brackets. */
 function field(stat: string, number: number): number {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return Number(fields[number - 3]);

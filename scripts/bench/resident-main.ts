@@ -1,4 +1,4 @@
-// Runs a resident builder over renames and theme changes. Arguments: <brand> <renames>. Prints JSON.
+// Measures renames and theme changes in a resident builder. Arguments: <brand> <renames>.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chooseBrands } from '#config/brands.ts';
 import { openBrandBuilder } from '#builder/brand-builder.ts';
@@ -13,7 +13,7 @@ import type { Measured } from './measure.ts';
 import type { ResidentMeasured } from './resident.ts';
 
 const [code = '', renames = '5'] = process.argv.slice(2);
-/** Not measured, because the first changes load the compiled code and warm up V8. */
+/** The first changes load the code and warm up V8. */
 const warmUps = 2;
 const repaints = 2;
 const warmPages = 25_000;

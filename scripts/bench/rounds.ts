@@ -40,7 +40,7 @@ interface Round extends SizeSettings {
 }
 
 const reportSchema = z.object({ brands: z.tuple([z.object({ rendered: z.number() })]) });
-/** Astro prints one line per file. For a file from its cache, the line has `(restored)` instead of a time. */
+/** For a file from its cache, Astro prints `(restored)` instead of a time. */
 const renderedFile = /├─ \S+ \(\+/g;
 const residentRenames = 5;
 
@@ -110,7 +110,7 @@ function toSample(name: CaseName, contender: Contender, { round }: Round, measur
   return { contender: contender.name, case: name, round, ...measured, files: null, rendered: null };
 }
 
-/** Adds a note on files that differ between contenders, because figures are comparable only for equal sites. */
+/** Timings are comparable only if the sites are equal. */
 function noteDifferences(
   name: CaseName,
   contenders: readonly Contender[],

@@ -12,7 +12,7 @@ export interface LiveChange {
   readonly phases: Readonly<Record<string, number>>;
 }
 
-/** The path prefix of English pages, for brands whose Chinese pages are at the root. */
+/** For brands with Chinese pages at the root. */
 const englishPrefix: Readonly<Partial<Record<string, string>>> = { yn: '/en' };
 const pollMs = 4;
 const timeoutMs = 10 * 60_000;
@@ -30,7 +30,8 @@ export async function renameProduct({ erp }: Shop, brand: string, at = 0): Promi
 }
 
 export async function announce({ service }: Shop, renamed: readonly Renamed[]): Promise<void> {
-  // A hook contains each id once, even if several brands have it. With a later date, a brand would wait for data that its ERP lacks.
+  // If brands share a product id, the hook contains the earliest date, so that no brand waits for another brand's
+  // change.
   const first = new Map<string, string | null>();
   for (const { id, updatedAt } of renamed) {
     const known = first.get(id) ?? updatedAt;
@@ -43,7 +44,7 @@ export async function announce({ service }: Shop, renamed: readonly Renamed[]): 
 
 export async function waitUntilServed(shop: Shop, { brand, id, name }: Renamed, together = 1): Promise<void> {
   const address = `${shop.originOf(brand)}${englishPrefix[brand] ?? ''}/products/item/${toProductKey(id)}/`;
-  // Sends the ETag of the old page, so that nginx answers 304 until the page changes.
+  // With the old page's ETag, nginx answers 304 until the page changes.
   let known: Readonly<Record<string, string>> = {};
   for (
     const until = performance.now() + timeoutMs;

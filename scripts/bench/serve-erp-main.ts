@@ -1,4 +1,4 @@
-// Argument: <products per brand>. The parent process requests renames.
+// Argument: <products per brand>.
 import { startDemoErp } from '#demo-erp/start.ts';
 import type { RenamedProduct, RenameOrder } from './serve-erp.ts';
 

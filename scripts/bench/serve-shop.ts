@@ -85,7 +85,6 @@ export async function openShop({ root, products, brands, bystander }: ShopSettin
   };
 }
 
-/** The service sends a chat message for each live release, as in production. */
 async function openChat() {
   const server = createServer((request, response) => request.resume().on('end', () => response.end('ok')));
   await once(server.listen(0, '127.0.0.1'), 'listening');

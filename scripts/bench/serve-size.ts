@@ -26,7 +26,7 @@ export interface ServeSize {
   readonly load: number;
   readonly astro: readonly number[];
   readonly changes: readonly LiveChange[];
-  /** Changes that were sent as soon as the previous one was live. */
+  /** Each change was sent as soon as the previous one was live. */
   readonly hurried: readonly LiveChange[];
   readonly burst: BurstResult;
   readonly answers: readonly AnswerResult[];
@@ -42,7 +42,7 @@ const brand = 'lwm';
 const bystander = 'dr';
 const warmUps = 3;
 const burst = 200;
-/** Each load stays below the service's limit of hooks per minute. The steady load is first and warms up the service. */
+/** Stays below the service's limit of hooks per minute. */
 const loads = [
   { hooks: 250, connections: 50, rate: 25 },
   { hooks: 300, connections: 50, rate: null },
@@ -84,7 +84,7 @@ export async function measureTogether(settings: ServeSettings, products: number)
   }
 }
 
-/** Alternates changes and plain builds, because the machine's speed may drift. */
+/** Alternates changes and builds, because the machine's speed drifts. */
 async function measureAlternately(
   shop: Shop,
   { root, changes: count, pauseMs, builds }: ServeSettings,
@@ -115,7 +115,7 @@ async function measureChanges(shop: Shop, count: number, pauseMs: number): Promi
   return measured;
 }
 
-/** Writes all cached data to the disk, so that earlier writes do not disturb a measurement. */
+/** Earlier writes must not disturb a measurement. */
 async function flushDisk(): Promise<void> {
   await once(spawn('sync'), 'exit');
 }

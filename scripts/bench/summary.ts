@@ -27,11 +27,7 @@ export function findSummary(size: SizeResult, contender: ContenderName, name: Ca
   return summarise(size).find((one) => one.contender === contender && one.case === name) ?? null;
 }
 
-/**
- * Returns the CPU time of one more page in milliseconds, without compilation and warm-up; null if not measured. For the engine, this is the
- * time to render all pages again in a warm process, divided by their number. For the other contenders, it is the difference between a large
- * and a tiny catalogue, divided by the difference in pages.
- */
+/** Returns the CPU time per page in milliseconds, without compilation and warm-up. Null if not measured. */
 export function marginalCpuMs(size: SizeResult, tiny: SizeResult, contender: ContenderName): number | null {
   const again = findSummary(size, contender, 'repainted');
   if (again !== null) return (1000 * again.cpu) / size.pages;

@@ -3,7 +3,7 @@ export interface Word {
   readonly Zh: string;
 }
 
-/** Both lists are comma-separated. A word and its translation have the same position. */
+/** Both lists are comma-separated and in the same order. */
 const toWords = (english: string, chinese: string): readonly Word[] => {
   const translations = chinese.split(',');
   return english.split(',').map((En, at) => ({ En, Zh: translations[at] ?? En }));

@@ -11,7 +11,7 @@ export interface Commit {
   readonly subject: string;
 }
 
-/** Older commits are not checked. The limit is a date, because a shallow clone may lack the commit of a hash. */
+/** Older commits are not checked. Not a hash, because a shallow clone may lack its commit. */
 const firstDate = '2026-11-28T22:50:00Z';
 
 const types = [
@@ -28,7 +28,7 @@ const types = [
   'test',
 ] as const;
 
-/** Lists the new commits; null if the folder has no git history. */
+/** Returns null outside a Git clone. */
 export async function readNewCommits(folder: string): Promise<readonly Commit[] | null> {
   if (!existsSync(join(folder, '.git'))) return null;
   const { stdout } = await promisify(execFile)('git', ['log', `--since=${firstDate}`, '--format=%h %s'], {
@@ -60,7 +60,7 @@ export async function findBadSubjects(commits: readonly Commit[]): Promise<reado
   return lines.flat();
 }
 
-/** GitHub checks a pull request at a temporary merge commit with this message. */
+/** GitHub checks a pull request on a temporary merge commit. */
 function isMergeOfPullRequest(message: string): boolean {
   return /^Merge [0-9a-f]{40} into [0-9a-f]{40}\s*$/.test(message);
 }

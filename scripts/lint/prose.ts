@@ -48,7 +48,7 @@ const spoken: Readonly<Record<string, readonly RegExp[]>> = {
   '': [hashComments],
 };
 
-/** Turns the comments and test names of a file into Markdown with the same line numbers. */
+/** Keeps the line numbers. */
 export function toProse(file: string, text: string): string {
   const patterns = spoken[extname(file)];
   if (patterns === undefined) return text;

@@ -11,7 +11,7 @@ const packages = {
 const roomSchema = z.strictObject({
   room: z.string(),
   with: z._default(z.array(z.string()), []),
-  /** Other rooms whose modules this room may import. They must be listed before this room. */
+  /** Rooms that this room may import. */
   imports: z.array(z.string()),
   visible: z._default(z.string(), '**'),
   without: z.array(z.enum(['astro', 'react', 'undici', 'node'])),
@@ -19,7 +19,7 @@ const roomSchema = z.strictObject({
 
 export type Room = z.output<typeof roomSchema>;
 
-/** Throws if a room imports a room listed after it, which could be a cycle. */
+/** Throws if a room imports a later one, which could be a cycle. */
 export async function readRooms(file: string): Promise<readonly Room[]> {
   const { rooms } = z
     .strictObject({ rooms: z.array(roomSchema) })
@@ -41,7 +41,7 @@ export function formatRoomRules(rooms: readonly Room[]): string {
 function toOverride(room: Room, rooms: readonly Room[]) {
   const own = [room.room, ...room.with];
   const inner = rooms.map((other) => other.room).filter((other) => other.startsWith(`${room.room}/`));
-  // Biome applies the last pattern that matches, so inner rooms must follow outer ones.
+  // Biome applies the last match, so inner rooms follow outer ones.
   const ofRooms = rooms
     .flatMap((other) => [other.room, ...other.with].map((folder) => ({ ...other, folder })))
     .toSorted((one, other) => (one.folder < other.folder ? -1 : 1))
