@@ -21,13 +21,13 @@ import { type BrandState, createDistMaker } from './make-dist.ts';
 import { openBrandStore } from '#erp/response-store.ts';
 import type { BrandPull, PullSettings } from './pull-brand.ts';
 
-/** Builds one brand repeatedly. A failed build leaves the dist unchanged. */
+/** A failed build leaves the dist unchanged. */
 export type BrandBuilder = Awaited<ReturnType<typeof openBrandBuilder>>;
 
 /** `before` is the snapshot of the current dist. */
 export type IsComplete = (snapshot: Snapshot, before: Snapshot | null) => Promise<boolean>;
 
-/** Locks the brand for this process. Throws if another process is building the brand. */
+/** Throws if another process is building the brand. */
 export async function openBrandBuilder(
   workspace: Workspace,
   brandCode: string,
@@ -46,7 +46,7 @@ export async function openBrandBuilder(
   const loadState = async () => (state ??= await readState(folders, brandCode));
   const update = async (pull: BrandPull, request: BuildRequest) => {
     const before = await loadState();
-    // If this build fails, the next build reads the state from disk.
+    // If this build fails, the next one reads the state from disk.
     state = null;
     const made = await makeDist(before, pull, request).catch((error: unknown) => {
       if (error instanceof LostPictureError) clearPictureMemory(pictures, folders.pictures);
@@ -56,7 +56,7 @@ export async function openBrandBuilder(
     return made.report;
   };
   const build = async (request: BuildRequest, isComplete: IsComplete) => {
-    // Checked before the pull, which would be wasted if the favicon is invalid.
+    // Check the favicon first, because a pull takes long.
     await readFavicon(workspace.root, brandCode);
     const before = await loadState();
     const { pull, startedAt } = await pullUntilComplete(before, request, resources, isComplete);
@@ -72,7 +72,7 @@ export async function openBrandBuilder(
       recordOutcome(folders.failure, () => retryLostPictures(request, () => build(request, isComplete))),
     update: (pull: Pull, request: BuildRequest) =>
       recordOutcome(folders.failure, () => update(pull, request)),
-    /** Returns the dist of the last build from memory. Throws before the first build and after a failed build. */
+    /** Throws before the first build and after a failed build. */
     toBuiltDist: async () => {
       commit ??= readCommit(workspace.root);
       if (state === null || state.manifest === null || state.site === null)
@@ -80,7 +80,7 @@ export async function openBrandBuilder(
       const parts = { site: state.site, manifest: state.manifest.manifest, dist: folders.dist, pulledAt };
       return toBuiltDist({ ...parts, failure: null, commit: await commit });
     },
-    /** Makes the next build read the state from disk again, because another program may have changed it. */
+    /** Another program may have changed the dist. */
     forget: () => {
       state = null;
     },
@@ -136,7 +136,7 @@ async function pullOrReuse(
   const { erp, brand } = request;
   const before = state.snapshot?.snapshot ?? null;
   if (erp !== null) {
-    // Imported only when needed: loading pull-brand.ts takes as long as loading all other modules of a build.
+    // This import is slow, and not every build needs it.
     const { pullSnapshot } = await import('./pull-brand.ts');
     return pullSnapshot({ ...request, ...resources, erp, before });
   }
@@ -147,7 +147,7 @@ async function pullOrReuse(
   );
 }
 
-/** Writes a failed build's error to `file`, so that nobody can publish the dist of an earlier build by mistake. */
+/** Writes a failed build's error to `file`, so that nobody publishes the older dist by mistake. */
 async function recordOutcome(
   file: string,
   build: () => Promise<Omit<BrandReport, 'seconds'>>,
@@ -158,7 +158,7 @@ async function recordOutcome(
     await rm(file, { force: true });
     return { ...report, seconds: (performance.now() - started) / 1000 };
   } catch (error) {
-    // On a full disk this write may fail too. Its error is ignored, because the build's error is more useful.
+    // On a full disk this write fails too.
     await writeAtomically(file, error instanceof Error ? error.message : String(error)).catch(() => {});
     throw error;
   }

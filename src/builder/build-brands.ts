@@ -22,7 +22,7 @@ export interface BrandBuilds {
   readonly onResult: (result: BrandResult) => void;
 }
 
-/** Throws if compiling fails. If a brand fails, its result contains the error. */
+/** Throws if compiling fails. A brand's error is in its result. */
 export async function buildBrands(builds: BrandBuilds): Promise<readonly BrandResult[]> {
   const { workspace, requests, jobs, onResult } = builds;
   const compiling = compileSite(workspace.root);

@@ -16,7 +16,7 @@ import type { ForbiddenContent } from '#render/facts-context.ts';
 import type { ErpSource } from './erp-source.ts';
 
 export interface BuilderSettings extends PublisherSettings {
-  /** The secrets among them must not appear in a release. */
+  /** They contain secrets, which must not appear in a release. */
   readonly variables: Variables;
   readonly erp: ErpAccess;
   readonly productTimeout?: ProductTimeout;
@@ -24,14 +24,14 @@ export interface BuilderSettings extends PublisherSettings {
 
 export const expectationSchema = z.object({
   id: z.string(),
-  /** The version to wait for, as an ISO 8601 time. Null means any version. */
+  /** ISO 8601 time of the version to wait for. Null accepts any version. */
   updatedAt: z.nullable(z.string()),
 });
 
 export type Expectation = z.infer<typeof expectationSchema>;
 
 export interface ExpectedProduct extends Expectation {
-  /** If false, the build only reports that the product is missing. */
+  /** If false, a missing product is only reported. */
   readonly isAwaited: boolean;
 }
 
@@ -94,7 +94,7 @@ export interface BuildRequest {
   readonly erp: ErpAccess | null;
   readonly allowShrink: boolean;
   readonly forbiddenContent?: ForbiddenContent;
-  /** Null before the first release. The default is the record of the last dist. */
+  /** Null before the first release. Defaults to the record of the last dist. */
   readonly live?: CatalogueRecord | null;
   readonly helpers?: number;
   readonly shares?: Shares;
@@ -124,7 +124,7 @@ export interface BrandReport {
 }
 
 export interface Shares {
-  /** A helper needs more than a second to start, so fewer files are not worth it. */
+  /** Starting a helper takes more than a second. */
   readonly filesPerHelper: number;
   readonly filesAtOnce: number;
 }

@@ -10,15 +10,15 @@ import { ReportTurn } from './report-turn.ts';
 
 export interface JobListeners {
   readonly onPhase: OnPhase;
-  /** Called immediately before the release goes live. If it returns false, the release does not go live. */
+  /** Called just before the release goes live. Returns false to prevent it. */
   readonly mayPublish: () => Promise<boolean>;
-  /** The scheduled release with this id is not removed; null if no release is scheduled. */
+  /** Returns the id of the scheduled release, which must not be removed. Null if nothing is scheduled. */
   readonly readPlanned?: () => Promise<string | null>;
   readonly signal: AbortSignal;
 }
 
 export interface FinishedJob extends BuildResult {
-  /** Rejects if the worker ended before it wrote the reports. */
+  /** Rejects if the worker ends before it wrote the reports. */
   readonly liveReports: Promise<LiveReports>;
 }
 
@@ -41,7 +41,7 @@ interface Member {
   bytes: number;
 }
 
-/** Memory reserved for a worker until its first job has ended, in bytes. */
+/** In bytes, for a worker whose memory is not known yet. */
 const bytesAtFirst = 400e6;
 
 export class BuilderPool {
@@ -68,12 +68,12 @@ export class BuilderPool {
     };
   }
 
-  /** Throws the error of the last compilation, if it failed. */
+  /** Throws if the last compilation failed. */
   check(): void {
     if (this.#fault !== null) throw this.#fault.error;
   }
 
-  /** Runs a job after the brand's earlier jobs. Throws `BuildError`, or the reason of the aborted `signal`. */
+  /** Waits for earlier jobs of the brand. Throws `BuildError`, or the reason of an aborted `signal`. */
   run(
     job: BuildJob,
     { signal, onPhase, mayPublish, readPlanned = resolveNull }: JobListeners,
@@ -92,13 +92,13 @@ export class BuilderPool {
         .then(readPlanned)
         .then((planned) => worker.call('report', planned));
       const bytes = liveReports.then((after) => after.bytes);
-      // Not every caller awaits this promise. Without a handler, a rejection would end the process.
+      // An unhandled rejection would end the process.
       liveReports.catch(() => {});
       return { value: { ...result, liveReports }, bytes };
     });
   }
 
-  /** Builds brands while no job runs, so that their first job is faster. Publishes nothing. Never throws. */
+  /** Builds brands in advance, so that their first job is faster. Publishes nothing and never throws. */
   async warm(brands: readonly string[]): Promise<void> {
     const { signal } = new AbortController();
     for (const brand of brands) {
@@ -158,7 +158,7 @@ export class BuilderPool {
     }
     await this.#end(brand);
     while (this.#readFreeBytes() < this.#usualBytes() && (await this.#makeRoom())) {
-      // Each call of `#makeRoom` ends one idle worker.
+      // `#makeRoom` ends one idle worker per call.
     }
     if (this.#isStopped)
       throw new BuildError('other', 'The service is stopping. It builds after the next start.');

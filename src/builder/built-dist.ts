@@ -100,10 +100,10 @@ const digestOf = memoize((snapshot: Snapshot) => {
   return hash('sha256', JSON.stringify(parts));
 });
 
-/** Memoized, because consecutive snapshots share most of their record objects. */
+/** Consecutive snapshots share most record objects. */
 const digestOfRecord = memoize((record: object) => hash('sha256', JSON.stringify(record), 'base64url'));
 
-/** Throws if there is no build, or if a file of the dist has changed since the build. */
+/** Throws if nothing was built, or if a file changed since the build. */
 export async function readBuilt(
   workspace: Workspace,
   brand: Brand,

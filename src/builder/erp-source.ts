@@ -9,7 +9,7 @@ export function toErpLimits({
   return { silenceMs: erpTimeoutMs, attemptMs: erpTimeoutMs * 6, maxBodyBytes: erpAnswerBytes };
 }
 
-/** `demoNotice` is null with a real ERP. Throws if another program uses the demo ERP's port. */
+/** Throws if another program uses the demo ERP's port. */
 export async function openErp(environment: Environment) {
   const { erpHost, publicErpHost } = environment;
   const limits = toErpLimits(environment);

@@ -1,15 +1,15 @@
 import type { Violation } from '#guard/violation.ts';
 
 export const failureCauses = [
-  /** The ERP did not respond, or responded with a server error. */
+  /** No response from the ERP, or a server error. */
   'erp-down',
-  /** The ERP refused a call, for example because of a wrong address or a missing permission. */
+  /** The ERP refused a call, e.g. for a missing permission. */
   'erp-refused',
   'erp-too-large',
   'erp-content',
   'shrink',
   'guard',
-  /** A violation that no publisher may overrule, such as a secret in a text. */
+  /** A violation that nobody may overrule, e.g. a secret in a text. */
   'guard-grave',
   'target-refused',
   'target-down',
@@ -45,7 +45,7 @@ export function isTransient(cause: string): boolean {
   return transientCauses.includes(cause);
 }
 
-/** Shown to users, so the message contains no secrets. */
+/** Users see the message, so it must not contain secrets. */
 export class BuildError extends Error {
   override readonly name = 'BuildError';
   readonly why: FailureCause;

@@ -85,9 +85,9 @@ async function finishDist(dist: string, site: Site, pictureFolder: string): Prom
   }
 }
 
-/** After a crash between the two renames, the next start restores the former dist. */
+/** If the process is killed between the two renames, the next start restores the former dist. */
 async function placeDist(built: string, { dist, formerDist, manifest }: BrandFolders): Promise<void> {
-  // Copied first, because a rename cannot cross file systems.
+  // A rename cannot cross file systems.
   const copy = `${dist}.copy`;
   for (const folder of [copy, formerDist]) await rm(folder, { recursive: true, force: true });
   await cp(built, copy, { recursive: true });

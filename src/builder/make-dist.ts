@@ -29,7 +29,7 @@ export interface BrandState {
   readonly site: Site | null;
 }
 
-/** If the returned function throws, the dist is unchanged. `code` is a promise if the site is compiled during the pull. */
+/** If the returned function throws, the dist is unchanged. */
 export function createDistMaker(
   root: string,
   folders: BrandFolders,
@@ -81,7 +81,7 @@ export function createDistMaker(
   };
 }
 
-/** Loads the code with the first page, because a build without changes does not need the code. */
+/** A build without changes does not need the code. */
 function keepRenderer(code: CompiledSite | Promise<CompiledSite>): PageHelpersOptions['renderHere'] {
   let renderer: Promise<Renderer> | null = null;
   return async (job) => {

@@ -113,7 +113,7 @@ function addFormerPages(
   const { snapshot } = pull;
   const groups = { category: snapshot.categories, series: snapshot.series };
   const before = live === undefined ? last : live;
-  // Demo products that are missing from a real catalogue do not count as withdrawn.
+  // Ignore demo products that are missing from a real catalogue.
   const isSameKind = before?.isDemo === snapshot.isDemo;
   const today = new Date().toISOString().slice(0, 10);
   const extended = {
@@ -170,10 +170,10 @@ const emptyRow: Omit<ProductRow, 'name'> = {
   ...{ pictures: null, digests: '' },
 };
 
-/** A catalogue with fewer products may lose any share of its products, but not all. */
+/** A smaller catalogue may lose any share of its products, but not all. */
 const smallCatalogue = 20;
 
-/** Throws if more products disappeared since the last dist than brands.json allows. */
+/** Throws if more products disappeared than brands.json allows. */
 export function refuseLosses(before: CatalogueRecord | null, snapshot: Snapshot, brand: Brand): void {
   if (before === null || before.isDemo !== snapshot.isDemo) return;
   const { identifier, thresholds } = brand;

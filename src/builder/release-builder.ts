@@ -23,7 +23,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Product } from '#catalogue/product.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 
-/** Keeps the connection to its target open. Jobs must not overlap. */
+/** Keeps its target connected. Jobs must not overlap. */
 export class ReleaseBuilder {
   readonly #settings: BuilderSettings;
   readonly #code: string;
@@ -77,7 +77,7 @@ export class ReleaseBuilder {
       throw new Error(`This process has not published a release of ${this.#code} yet.`);
     const { brand, report } = this.#last;
     const folders = foldersOf(this.#settings.workspace, brand.code);
-    // A held release gets a new change report, because it may go live without another build.
+    // A held release may go live without another build.
     const isChange = report.kind === 'live' || report.kind === 'held';
     const reports = isChange ? formatReports(report, brand) : formatContentReports(report, brand);
     const warnings = await collectWarnings(() => writeReports(folders, reports));
@@ -144,7 +144,7 @@ async function readBrand({ workspace }: BuilderSettings, code: string) {
 const usualTimeout: ProductTimeout = { totalMs: 10_000, firstPauseMs: 150 };
 const longestPauseMs = 2_000;
 
-/** `known` contains every product id seen so far: a missing product in it was removed, any other is not in the ERP yet. */
+/** `known` contains every product id seen so far. If a known product is missing, it was removed. */
 function waitForProducts(
   products: readonly ExpectedProduct[],
   known: Set<string>,
@@ -157,7 +157,7 @@ function waitForProducts(
     get missingProducts() {
       return missingProducts;
     },
-    /** Returns true if the announced products are shown or the time is up. Otherwise returns false after a pause. */
+    /** Returns true if all announced products are shown or the time is up. Pauses before returning false. */
     async isShown(snapshot: Snapshot, before: Snapshot | null): Promise<boolean> {
       for (const { id } of before?.products ?? []) known.add(id);
       if (products.length === 0) return true;
@@ -179,7 +179,7 @@ function isProductShown(
 ): boolean {
   if (updatedAt === null) return true;
   if (product === undefined) return known.has(id);
-  // Versions that are not timestamps can only be compared for equality.
+  // Only timestamps have an order.
   const shown = product.updatedAt;
   return shown === null || shown === updatedAt || Date.parse(shown) >= Date.parse(updatedAt);
 }

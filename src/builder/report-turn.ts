@@ -1,6 +1,6 @@
 const longestWaitMs = 5_000;
 
-/** Delays a release's reports for up to five seconds while other brands are built, because reports slow down builds. */
+/** Reports slow down builds of other brands, so they wait up to five seconds. */
 export class ReportTurn {
   readonly #waiting = new Map<string, () => void>();
   readonly #queued = new Map<string, number>();

@@ -10,7 +10,7 @@ import { answerPath, headersOf, parseHeaderRules, parseRedirectRules } from '#re
 
 export type DistServer = Awaited<ReturnType<typeof serveDist>>;
 
-/** Serves a dist like a static host. Port 0 picks a free port. Rejects if the port is in use or the dist is missing. */
+/** Serves a dist like a static host. Rejects if the port is in use or the dist is missing. */
 export async function serveDist(folder: string, port: number) {
   await access(join(folder, 'index.html'));
   const serveFile = sirv(folder, { dev: true, etag: true, gzip: true, brotli: true });
@@ -33,7 +33,7 @@ export async function serveDist(folder: string, port: number) {
   };
 }
 
-// `Reflect.apply` avoids a type error: `compression` is typed for Express, but also works with Node's request and response.
+// `compression` is typed for Express only.
 const compressing = compression();
 const compress = (request: IncomingMessage, response: ServerResponse): void => {
   Reflect.apply(compressing, undefined, [request, response, () => {}]);
@@ -49,10 +49,10 @@ interface Exchange {
 async function answer({ folder, serveFile, request, response }: Exchange): Promise<void> {
   const url = request.url ?? '/';
   const path = url.replace(/\?.*/s, '');
-  // Reads the file for each request, because a build may have replaced it.
+  // A build may have replaced the file.
   const readText = async (file: string) => (await nullIfMissing(readFile(join(folder, file), 'utf8'))) ?? '';
   for (const [name, value] of headersOf(path, parseHeaderRules(await readText('_headers'))))
-    // With `stale-while-revalidate`, the browser would show the previous build once more.
+    // The browser would show the previous build once more.
     response.setHeader(name, value.replace(/, stale-while-revalidate=\d+/, ''));
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.writeHead(405, { allow: 'GET, HEAD' }).end();
@@ -66,11 +66,11 @@ async function answer({ folder, serveFile, request, response }: Exchange): Promi
     response.writeHead(found.status, { location: `${found.location}${url.slice(path.length)}` }).end();
   } else if (found.kind === 'file' && found.status === 200) {
     response.setHeader('content-type', contentTypeOf(found.file));
-    // The full file name stops sirv from trying other extensions.
+    // With a full file name, sirv tries no other extensions.
     request.url = `/${encodeURI(found.file)}`;
     serveFile(request, response, () => void response.destroy());
   } else {
-    // CDNs must not cache a 404, because the page may be published a moment later.
+    // The page may be published a moment later.
     response.setHeader('cache-control', 'no-cache');
     const page = found.kind === 'file' ? await readFile(join(folder, found.file)) : '';
     response.writeHead(found.status, { 'content-type': contentTypeOf('404.html') }).end(page);

@@ -40,7 +40,7 @@ export function openPageHelpers(options: PageHelpersOptions) {
   };
   return {
     start,
-    /** If rendering and staging both fail, throws the rendering error, because it names the product. */
+    /** If staging fails too, throws the rendering error, because it names the product. */
     async render(job: RenderJob, stageOtherFiles: StageOtherFiles): Promise<readonly StagedEntry[]> {
       start(job.outputs.length);
       if (helpers.length === 0) return [...(await renderHere(job)), ...(await stageOtherFiles())];
@@ -76,7 +76,7 @@ function renderIn({ worker, opened }: Helper, job: RenderJob, prefix: string): R
   };
 }
 
-/** Returns or throws only after all processes have stopped writing. */
+/** Returns or throws only after all processes stop writing. */
 async function renderParts(
   job: RenderJob,
   { filesAtOnce }: Shares,

@@ -30,7 +30,6 @@ export type RenderPages = (
   before: ReadonlyMap<string, FileEntry>,
 ) => Promise<readonly StagedEntry[]>;
 
-/** `code` is a promise if the site is compiled while the brand is read. */
 export async function openSharedBrand(
   shared: SharedBrand,
   code: Promise<CompiledSite>,

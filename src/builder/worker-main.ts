@@ -22,7 +22,7 @@ process.on('message', (message: ToWorker) => {
   else permissions.get(message.id)?.(message.mayPublish);
 });
 process.once('disconnect', () => process.exit());
-// A terminal sends these signals to all processes. Ignored, because only the parent decides when a build ends.
+// A terminal signals all processes. The parent decides when to stop.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 
 async function answer<Name extends CallName>({ id, name, argument }: Call<Name>): Promise<void> {
@@ -30,7 +30,7 @@ async function answer<Name extends CallName>({ id, name, argument }: Call<Name>)
   try {
     send({ id, kind: 'done', result: await handlers[name](argument, phases, id) });
   } catch (error) {
-    // Imported only after an error, because a successful build does not need the module.
+    // Only failed builds need this module.
     const { toBuildError } = await import('./to-build-result.ts');
     const { why, message, violations } = toBuildError(error, phases.current, redact);
     send({ id, kind: 'failed', why, message, violations });
@@ -38,7 +38,7 @@ async function answer<Name extends CallName>({ id, name, argument }: Call<Name>)
 }
 
 function send(message: FromWorker): void {
-  // If the parent has died, sending may fail before the disconnect event arrives. The worker then exits here.
+  // If the parent has died, sending may fail before `disconnect` arrives.
   process.send?.(message, undefined, undefined, (error) => {
     if (error !== null) process.exit();
   });

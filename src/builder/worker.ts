@@ -16,28 +16,28 @@ interface CallListeners {
 
 const entry = fileURLToPath(new URL('worker-main.ts', import.meta.url));
 
-/** Most objects are needed only while one page is rendered. The second flag keeps V8 from allocating such objects in the old generation. */
+/** Pages create short-lived objects. The second flag keeps them out of the old generation. */
 const rendererFlags = ['--max-semi-space-size=32', '--no-allocation-site-pretenuring'] as const;
 
-/** Delays full garbage collections, because a build needs most of its objects until it ends. */
+/** Delays full garbage collections, which free little before the build ends. */
 export const workerFlags = [...rendererFlags, '--heap-growing-percent=400'] as const;
 
-/** Without the last flag, V8 runs a full garbage collection for every 64 MB of external buffers. */
+/** Without the last flag, V8 runs a full garbage collection per 64 MB of external buffers. */
 export const residentFlags = [
   ...rendererFlags,
   '--heap-growing-percent=100',
   '--external-memory-accounted-in-global-limit',
 ];
 
-/** If the worker dies, its calls fail with an error message that ends with `advice`. */
+/** `advice` ends the error message if the worker dies. */
 export function startWorker(advice = 'Build again.', flags: readonly string[] = workerFlags) {
   const child = fork(entry, [], {
     execArgv: [...flags],
-    // `AWS_` variables are the credentials for S3. React and Astro read NODE_ENV when they are loaded.
+    // S3 needs the `AWS_` variables. React and Astro read NODE_ENV when they load.
     env: { ...toChildEnvironment(process.env, ['AWS_']), NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  // Ignored, because calls to a worker that did not start fail anyway.
+  // Calls to a worker that did not start fail anyway.
   child.on('error', () => {});
   child.setMaxListeners(0);
   let calls = 0;
@@ -48,7 +48,7 @@ export function startWorker(advice = 'Build again.', flags: readonly string[] = 
     await ended;
   };
   return {
-    /** Throws `BuildError` if the call failed or the process ended. */
+    /** Throws `BuildError` if the call fails or the process ends. */
     call: <Name extends CallName>(name: Name, argument: Argument<Name>, listeners: CallListeners = {}) => {
       calls += 1;
       return sendCall(child, { id: calls, name, argument }, listeners, (how) => {
@@ -60,7 +60,7 @@ export function startWorker(advice = 'Build again.', flags: readonly string[] = 
       return isAlive(child);
     },
     pid: child.pid,
-    /** Ends the process as soon as its event loop is free. Resolves after its exit, which releases the brand's lock. */
+    /** Ends the process when its event loop is free. Resolves after the exit, which frees the brand's lock. */
     stop: () => end(() => child.connected && child.disconnect()),
     /** Safe at any time, because builds are atomic. */
     kill: () => end(() => child.kill('SIGKILL')),
@@ -96,7 +96,7 @@ function sendCall<Name extends CallName>(
   return promise;
 }
 
-/** Also checks the exit code, because Node sets it before the channel reports the disconnect. */
+/** Node sets the exit code before it reports the disconnect. */
 function isAlive(child: ChildProcess): boolean {
   return child.connected && !hasEnded(child);
 }

@@ -18,7 +18,7 @@ export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }
 
-/** Returns a text without a final period; null for errors that are not about the disk. */
+/** Returns a text without a final period. Null if the error is not about the disk. */
 export function describeDiskError(error: unknown): string | null {
   const codes = codesOf(error);
   return problems.find(([known]) => known.some((code) => codes.includes(code)))?.[1] ?? null;
@@ -40,13 +40,13 @@ export function isDiskFull(error: unknown): boolean {
 function codesOf(error: unknown): readonly (string | number)[] {
   if (!(error instanceof Error)) return [];
   if (isRefusedMkdir(error)) return ['EROFS'];
-  // The primary code of an SQLite error is the low byte of its extended code.
+  // The low byte of SQLite's extended code is the primary code.
   const sqlite = 'errcode' in error ? Number(error.errcode) & 0xff : null;
   const codes: readonly unknown[] = ['code' in error && error.code, sqlite];
   return codes.filter((code) => typeof code === 'string' || typeof code === 'number');
 }
 
-/** On a read-only disk, a recursive `mkdir` fails with ENOENT instead of EROFS. */
+/** On a read-only disk, a recursive `mkdir` fails with ENOENT. */
 function isRefusedMkdir(error: Error): boolean {
   return hasCode(error, 'ENOENT') && 'syscall' in error && error.syscall === 'mkdir';
 }

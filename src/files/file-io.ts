@@ -37,14 +37,14 @@ export function digestOf(text: string | Uint8Array): string {
   return hash('sha256', text, 'base64url').slice(0, 16);
 }
 
-/** Appends the text's digest as the last line, so that `readSealed` detects damage. */
+/** Appends a digest, so that `readSealed` detects damage. */
 export function sealText(text: string): string {
   return `${text}\n${digestOf(text)}`;
 }
 
 /** Returns null for a missing or damaged file. */
 export async function readSealed(file: string): Promise<string | null> {
-  // With an encoding, `readFile` decodes in chunks, which takes twice as long.
+  // `readFile` with an encoding takes twice as long.
   const bytes = await nullIfMissing(readFile(file));
   if (bytes === null) return null;
   const end = Math.max(bytes.lastIndexOf('\n'), 0);
@@ -58,13 +58,13 @@ export function sealBytes(bytes: Uint8Array): Uint8Array {
   return Buffer.concat([bytes, hash('sha256', bytes, 'buffer')]);
 }
 
-/** Returns the bytes without their digest; null if they are damaged. */
+/** Returns null for damaged bytes. */
 export function openSealed(sealed: Uint8Array): Uint8Array | null {
   const bytes = sealed.subarray(0, Math.max(sealed.length - sealLength, 0));
   return hash('sha256', bytes, 'buffer').equals(sealed.subarray(bytes.length)) ? bytes : null;
 }
 
-/** zlib waits for the main thread after each chunk: with the default of 16 KB, 500 times for 8 MB. */
+/** zlib waits for the main thread after each chunk, so the default of 16 KB is slow. */
 export function chunkSizeFor(bytes: number): number {
   return Math.max(constants.Z_DEFAULT_CHUNK, Math.min(bytes, 1_048_576));
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface RetryPolicy {
   readonly attempts: number;
-  /** Maximum delay after the first attempt. The maximum doubles with each further attempt. */
+  /** Maximum delay after the first attempt. Doubles with each attempt. */
   readonly firstDelayMs: number;
   readonly maxDelayMs: number;
   /** A longer `Retry-After` ends the retries. */
@@ -21,7 +21,7 @@ interface RetryOptions {
   readonly toFailedAttempt: (error: unknown) => FailedAttempt | null;
 }
 
-/** Throws the error of the last attempt. */
+/** Throws the last error. */
 export async function retry<Value>(
   { policy, signal, toFailedAttempt }: RetryOptions,
   attempt: () => Promise<Value>,
@@ -38,7 +38,7 @@ export async function retry<Value>(
   }
 }
 
-/** Returns a delay in ms, with jitter; null if there must not be another attempt. */
+/** Returns a delay in ms, or null if there must not be another attempt. */
 export function planDelay(failed: FailedAttempt, attempt: number, policy: RetryPolicy): number | null {
   const { isTransient, retryAfterMs } = failed;
   if (!isTransient || attempt >= policy.attempts) return null;
@@ -58,7 +58,7 @@ export function parseRetryAfter(value: string | null, now = Date.now()): number 
   return Number.isNaN(ms) ? null : Math.max(0, ms);
 }
 
-/** Throws the error from `toError` as soon as more than `limit` bytes have arrived. */
+/** Throws the error from `toError` after more than `limit` bytes. */
 export async function collectBody(
   chunks: AsyncIterable<Uint8Array>,
   limit: number,

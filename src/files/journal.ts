@@ -7,7 +7,7 @@ export interface Journaled {
   readonly journalBytes: number;
 }
 
-/** The flag `s` makes `.` match U+2028 and U+2029, which JSON may contain. */
+/** `s` makes `.` match U+2028 and U+2029, which JSON may contain. */
 const linePattern = /^\{"of":"([\w-]{16})","change":(.*),"sum":"([\w-]{16})"\}$/s;
 
 export function journalOf(file: string): string {
@@ -18,7 +18,7 @@ export function toJournaled(text: string, journalBytes = 0): Journaled {
   return { digest: digestOf(text), fileBytes: text.length, journalBytes };
 }
 
-/** Merges a long journal into its file, because reading a long journal is much slower. If the disk is full, a later build merges it. */
+/** Merges a long journal into its file, because reading it is slow. On a full disk, a later build does this. */
 export async function compactFile<Kept extends Journaled>(
   file: string,
   kept: Kept,
@@ -35,13 +35,13 @@ export async function compactFile<Kept extends Journaled>(
   return { ...kept, ...toJournaled(text) };
 }
 
-/** Starts the line with a line break, so that it is valid even after a truncated line. */
+/** Starts with a line break, in case the previous line is truncated. */
 export function formatChange(digest: string, change: object): string {
   const json = JSON.stringify(change);
   return `\n{"of":"${digest}","change":${json},"sum":"${digestOf(json)}"}`;
 }
 
-/** Null if the file or a journal line is damaged. Skips truncated lines, and lines of an earlier version of the file. */
+/** Null if the file or a line is damaged. Skips truncated lines, and lines for an earlier version of the file. */
 export async function readJournaled<Change>(file: string): Promise<{
   readonly text: string;
   readonly changes: readonly Change[];

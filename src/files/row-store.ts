@@ -4,12 +4,12 @@ import * as z from 'zod/mini';
 import { describeDiskError, nameDiskError } from './disk-error.ts';
 import { isBusy, openSqlite, type SqliteSchema } from './sqlite.ts';
 
-/** `madeBy` is a digest of the code and settings that made a string. A string with a different `madeBy` counts as missing. */
+/** `madeBy` digests the code and settings. A row with another `madeBy` counts as missing. */
 export type RowStore = ReturnType<typeof openRows>;
 
 const schema: SqliteSchema = {
   version: 4,
-  // Not `WITHOUT ROWID`: SQLite would then store the strings beside the keys, and a lookup would also read strings of other keys.
+  // With `WITHOUT ROWID`, a lookup would also read the texts of other keys.
   create: (database) =>
     database.exec(
       'CREATE TABLE row (key TEXT PRIMARY KEY, madeBy TEXT NOT NULL, digest TEXT NOT NULL, text TEXT NOT NULL)',
@@ -36,7 +36,7 @@ function textOf(row: unknown): string | null {
 }
 
 function openRows(file: string) {
-  // Because `cure` is set, SQLite checks the file when it is opened. Otherwise, a pull might find the damage only after it has begun.
+  // `cure` makes SQLite check the file now, not in the middle of a pull.
   const database = openSqlite(file, { journal: 'DELETE', synchronous: 'OFF', schema, cure: 'Delete it.' });
   try {
     database.exec('PRAGMA locking_mode = EXCLUSIVE');
@@ -64,10 +64,10 @@ function openRows(file: string) {
           for (const key of keys) name.run(key);
           database.exec('DELETE FROM row WHERE key NOT IN (SELECT key FROM named)');
         }),
-      /** The file stays locked. Before the first call, each change is committed separately. */
+      /** The file stays locked. Before the first call, every change is its own transaction. */
       commit: () =>
         write(() => {
-          // A full disk may have ended the transaction. Its strings are lost and will be created again.
+          // A full disk may have ended the transaction. Lost rows are created again.
           if (database.isTransaction) database.exec('COMMIT');
           database.exec('BEGIN EXCLUSIVE');
         }),

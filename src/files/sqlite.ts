@@ -6,11 +6,12 @@ import { hasCode } from './disk-error.ts';
 
 export interface SqliteSettings {
   /**
-   * `WAL`: readers and a writer do not wait for each other, but readers need write permission. `DELETE` and `PERSIST`: readers need no
-   * write permission. `PERSIST` keeps the journal file, so that rows can be changed on a full disk.
+   * `WAL`: readers and the writer do not block each other, but readers need write permission.
+   * `DELETE`: readers need no write permission.
+   * `PERSIST`: like `DELETE`, and rows can be changed on a full disk.
    */
   readonly journal: 'WAL' | 'DELETE' | 'PERSIST';
-  /** `FULL`: commits survive a power failure. `NORMAL`: a power failure may undo the last commit. `OFF`: for caches. */
+  /** `FULL` survives a power failure. `NORMAL` may lose the last commit. `OFF` is for caches. */
   readonly synchronous: 'FULL' | 'NORMAL' | 'OFF';
   readonly schema: SqliteSchema;
   /** If set, the file is checked when it is opened. */
@@ -19,17 +20,17 @@ export interface SqliteSettings {
 }
 
 export interface SqliteSchema {
-  /** Raise it when the tables change. */
+  /** Increase when the tables change. */
   readonly version: number;
   readonly create: (database: DatabaseSync) => void;
-  /** Without `drop`, opening a file of another version fails. */
+  /** Without `drop`, opening another version fails. */
   readonly drop?: string;
 }
 
 const defaultWaitMs = 10_000;
 const busy = 5;
 
-/** Statements fail immediately if the file is locked. Use `retryWhileLocked`, because waiting in SQLite blocks the event loop. */
+/** Fails at once if the file is locked. Use `retryWhileLocked`, because waiting in SQLite blocks the event loop. */
 export function openSqlite(file: string, settings: SqliteSettings): DatabaseSync {
   const { mode, schema } = settings;
   mkdirSync(dirname(file), { recursive: true });
@@ -54,7 +55,7 @@ export function openSqlite(file: string, settings: SqliteSettings): DatabaseSync
   }
 }
 
-/** Must not open an existing file, because closing it would release this process's POSIX locks on it. */
+/** Never opens an existing file: closing it would release this process's POSIX locks. */
 function makeFile(file: string, mode: number): void {
   try {
     closeSync(openSync(file, 'ax', mode));
@@ -71,7 +72,7 @@ export class OtherVersionError extends Error {
   override readonly name = 'OtherVersionError';
 }
 
-/** Uses `integrity_check`, because `quick_check` would miss an index that differs from its table. */
+/** `quick_check` would miss an index that differs from its table. */
 function checkPages(database: DatabaseSync): void {
   const found = database.prepare('PRAGMA integrity_check(1)').get()?.integrity_check;
   if (found !== 'ok') throw new DamagedFileError(String(found));
@@ -90,7 +91,7 @@ export function transaction<Value>(database: DatabaseSync, work: () => Value): V
   return complete(database, work);
 }
 
-/** No other process can read either: in journal mode `DELETE`, a reader could make the commit fail. */
+/** Blocks readers too, because in journal mode `DELETE` a reader can make the commit fail. */
 export function exclusiveTransaction<Value>(database: DatabaseSync, work: () => Value): Value {
   database.exec('BEGIN EXCLUSIVE');
   return complete(database, work);
@@ -102,7 +103,7 @@ function complete<Value>(database: DatabaseSync, work: () => Value): Value {
     database.exec('COMMIT');
     return value;
   } catch (error) {
-    // A full disk may have ended the transaction already.
+    // A full disk may have ended the transaction.
     if (database.isTransaction) database.exec('ROLLBACK');
     throw error;
   }
@@ -141,7 +142,7 @@ export function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === busy;
 }
 
-/** The operating system releases the lock when this process ends. Null while another process has the lock. */
+/** Returns null if another process has the lock. The lock ends with this process. */
 export function tryLock(file: string): { readonly release: () => void } | null {
   const database = new DatabaseSync(file, { timeout: 0 });
   try {
@@ -160,7 +161,7 @@ function versionOf(database: DatabaseSync): number {
 
 function createTables(database: DatabaseSync, file: string, schema: SqliteSchema): void {
   const found = versionOf(database);
-  // Another process may have created the tables in the meantime.
+  // Another process may have created the tables.
   if (found === schema.version) return;
   if (found !== 0 && schema.drop === undefined) {
     const age = found > schema.version ? 'a newer' : 'an older';

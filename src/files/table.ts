@@ -14,7 +14,7 @@ export function formatTable(
   return [head, ...rows].map(format).join('\n');
 }
 
-/** The noun's plural must be regular. */
+/** Only for nouns with a regular plural. */
 export function formatCount(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

@@ -1,7 +1,7 @@
 /** Null for a place in the same page. */
 export type Destination =
   | { readonly kind: 'file'; readonly file: string }
-  /** For schemes without hosts, `origin` is the scheme, such as `mailto:`. */
+  /** For `mailto:` and similar, `origin` is the scheme. */
   | { readonly kind: 'outside'; readonly origin: string }
   | null;
 
@@ -10,7 +10,7 @@ export interface BasePage {
   readonly siteUrl: string;
 }
 
-/** `/x/` for `x/index.html`. Paths that cannot be decoded stay unchanged. */
+/** `/x/` for `x/index.html`. A path that cannot be decoded stays unchanged. */
 export function addressOf(file: string): string {
   if (file.startsWith('/')) return file.replace(/^\/(?=[a-z][a-z0-9+.-]*:)/i, '');
   return fileAddressOf(file.replace(/(^|\/)index\.html$/, '$1'));
@@ -18,7 +18,7 @@ export function addressOf(file: string): string {
 
 export function fileAddressOf(file: string): string {
   if (/^[\w.~/-]*$/.test(file)) return `/${file}`;
-  // `encodeURIComponent` would throw for a lone surrogate.
+  // `encodeURIComponent` throws for a lone surrogate.
   return `/${file.toWellFormed().split('/').map(encodeURIComponent).join('/')}`;
 }
 
@@ -30,18 +30,18 @@ export function toServedFile(path: string): string | null {
   return decoded.endsWith('/') ? `${decoded.slice(1)}index.html` : decoded.slice(1);
 }
 
-/** Null for URLs of other sites and for other spellings of the URL. */
+/** Null for other sites and for other spellings of the URL. */
 export function toOwnFile(address: string, siteUrl: string): string | null {
   if (!address.startsWith(`${siteUrl}/`)) return null;
   const file = toServedFile(address.slice(siteUrl.length));
   return file !== null && `${siteUrl}${addressOf(file)}` === address ? file : null;
 }
 
-/** Matches paths that browsers do not change: without dot segments, backslashes and spaces. */
+/** Paths that browsers do not change. */
 const plainPath = /^\/(?![/\\])(?:(?!\/\.)[^\\\s])*$/;
 const plainOrigin = /^https?:\/\/[a-z0-9.-]+(?::\d+)?(?=[/?#])/;
 
-/** An address that cannot be decoded is returned as a file with a leading slash, which matches no file. */
+/** If the address cannot be decoded, returns a file that cannot exist. */
 export function toDestination(address: string, page: BasePage): Destination {
   if (plainPath.test(address)) return toFile(address);
   const { siteUrl } = page;

@@ -39,18 +39,18 @@ export function contentTypeOf(path: string): string {
   return contentTypes.get(ending) ?? unknownType;
 }
 
-/** CDNs may cache for minutes, because a publish purges changed files. Browsers always revalidate. */
+/** A publish purges changed files, so CDNs may cache for minutes. */
 const purgeable = 'public, max-age=0, s-maxage=300, stale-while-revalidate=600';
 
 export const cacheControl = {
   immutable: 'public, max-age=31536000, immutable',
-  // Otherwise browsers would revalidate the favicon at every page view.
+  // Browsers would request the favicon with every page.
   icon: 'public, max-age=3600, s-maxage=300',
   page: purgeable,
   data: purgeable,
 } as const satisfies Record<CacheClass, string>;
 
-/** Matches a digest in a file name: `assets/theme.59864f41.css`, `assets/pictures/3f0c…-640.webp`. */
+/** E.g. `assets/theme.59864f41.css` or `assets/pictures/3f0c…-640.webp`. */
 const digestInName =
   /^assets\/(?:(?:[^/]+\/)*[^/]+\.[0-9a-f]{8,64}|pictures\/[0-9a-f]{12,20}-\d+)\.[a-z0-9]+$/;
 
@@ -70,7 +70,7 @@ export function isNotFoundPage(file: string): boolean {
 
 export function isKnownKind(file: string): boolean {
   if (file === '_headers' || file === '_redirects') return true;
-  // Hosts would run files such as `_worker.js`. The guard would not check `.HTML` files, which browsers show as pages.
+  // Hosts would run files like `_worker.js`, and the guard would miss pages like `x.HTML`.
   if (/^_(?!astro\/)|\.[^./]*[A-Z][^./]*$/.test(file)) return false;
   if (/(?:^|\/)\.(?!well-known\/)/.test(file)) return false;
   return contentTypeOf(file) !== unknownType;

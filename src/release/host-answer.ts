@@ -1,7 +1,7 @@
 import { toServedFile } from './address.ts';
 
 export interface HeaderRule {
-  /** A URL-encoded path. A final `*` matches every path that begins with the text before it. */
+  /** A URL-encoded path. A final `*` matches any rest. */
   readonly pattern: string;
   readonly headers: readonly Header[];
 }

@@ -2,9 +2,9 @@ export interface FileEntry {
   readonly key: string;
   readonly hash: string;
   readonly bytes: number;
-  /** Modification time in ms. A different time on disk means that another program may have changed the file. */
+  /** Modification time in ms. If it differs on disk, another program may have changed the file. */
   readonly writtenAt: number;
-  /** Null for binary files, and for text files in which no facts were found. Never null for pages. */
+  /** Null for files without facts. Never null for pages. */
   readonly facts: FileFacts | null;
 }
 
@@ -15,7 +15,7 @@ export interface Manifest {
   readonly files: ReadonlyMap<string, FileEntry>;
 }
 
-/** Applying a change repeatedly has the same effect as applying it once. */
+/** Applying a change twice has the same effect as once. */
 export interface ManifestChange extends Pick<Manifest, 'code' | 'factsContext'> {
   readonly files: readonly (readonly [string, FileEntry])[];
   readonly removed: readonly string[];
@@ -33,7 +33,7 @@ export function applyManifestChanges(manifest: Manifest, changes: readonly Manif
   return { ...manifest, code, factsContext, files };
 }
 
-/** Returns 0 for assets, 1 for pages, 2 for other files. Lower ranks go live first. */
+/** Lower ranks go live first: assets, then pages, then other files. */
 export function switchRank(file: string): number {
   if (file.startsWith('_astro/') || file.startsWith('assets/')) return 0;
   return file.endsWith('.html') ? 1 : 2;
@@ -50,7 +50,7 @@ export interface FindingValues {
   readonly secret: { readonly what: string };
 }
 
-/** `link` is opened by a click, `picture` is shown, `load` is fetched automatically, `page` is the address of a page of this site. */
+/** `link` is clicked, `picture` is shown, `load` is fetched automatically, `page` names a page of this site. */
 export type AddressUse = 'link' | 'picture' | 'load' | 'page';
 
 export type Finding = {
@@ -63,7 +63,7 @@ export interface PageFacts {
   readonly hasText: boolean;
   readonly isIndexable: boolean;
   readonly isRedirect: boolean;
-  /** `translation`: the canonical link leads to the same page in another language. */
+  /** `translation`: the same page in another language. */
   readonly canonical: 'none' | 'self' | 'translation' | 'other';
 }
 

@@ -6,7 +6,7 @@ import { parseRecord } from '#catalogue/record-file.ts';
 
 export type { Counts } from '#catalogue/record.ts';
 
-/** Decides how long a file is cached. `immutable`: digest in the name. `icon`: favicons. `page`: HTML. `data`: all other files. */
+/** Decides how long a file is cached. `immutable` has a digest in its name. `icon` is a favicon. */
 export const cacheClasses = ['immutable', 'icon', 'page', 'data'] as const;
 
 export type CacheClass = (typeof cacheClasses)[number];
@@ -19,7 +19,7 @@ export interface ReleaseFile {
 }
 
 export const releaseInfoSchema = z.object({
-  /** Generation and digest, such as `00000042-1f0c9a3e5b7d`. Unique. */
+  /** Unique, such as `00000042-1f0c9a3e5b7d`: generation and digest. */
   id: z.string(),
   brand: z.string(),
   /** The ticket of the publish. Later publishes have higher tickets. */
@@ -27,7 +27,7 @@ export const releaseInfoSchema = z.object({
   commit: z.nullable(z.string()),
   code: z.string(),
   snapshot: z.string(),
-  /** Start of the pull, ISO 8601; null in releases that predate this field. */
+  /** ISO 8601. Null in releases of earlier versions. */
   pulledAt: z._default(z.nullable(z.string()), null),
   createdAt: z.string(),
   counts: z.object({
@@ -36,7 +36,7 @@ export const releaseInfoSchema = z.object({
     pictures: z.number(),
     indexed: z._default(z.nullable(z.number()), null),
   }),
-  /** Id of the release that was live at the start of the UTC day; null in a first release. Targets keep the release with this id. */
+  /** Id of the release that was live at the start of the UTC day. Targets keep that release. */
   dayStart: z._default(z.nullable(z.string()), null),
   forced: z.nullable(z.string()),
 });
@@ -45,23 +45,23 @@ export type ReleaseInfo = Readonly<Omit<z.infer<typeof releaseInfoSchema>, 'coun
   readonly counts: Counts;
 };
 
-/** The dist itself contains no times or counters, because builds must be reproducible. */
+/** Times and counters are outside the dist, because builds must be reproducible. */
 export interface Release extends ReleaseInfo {
   readonly files: ReleaseFiles;
   readonly contents: string;
 }
 
-/** Parses an id; the generation of an invalid id is NaN. */
+/** The generation of an invalid id is NaN. */
 export function parseReleaseId(id: string): Pick<Release, 'generation'> & { readonly digest: string } {
   const [, generation, digest = ''] = /^(\d+)-(.+)$/.exec(id) ?? [];
   return { generation: Number(generation ?? Number.NaN), digest };
 }
 
-/** Browsers read from this file whether they may call the ERP: `on` or `off`, a space, and the live release's id (not in a dist). */
+/** Contains `on` or `off`, a space, and the live release's id. Browsers may call the ERP only if it is `on`. */
 export const refreshFile = {
   path: 'refresh.txt',
   type: 'text/plain; charset=utf-8',
-  /** A CDN and a browser may each cache the file for 30 s, so a change reaches visitors within a minute. */
+  /** CDN and browser may each cache it for 30 s, so a change takes at most a minute. */
   cacheControl: 'public, max-age=30',
 } as const;
 
@@ -84,10 +84,10 @@ export interface BuiltDist extends Pick<
 
 type Kept = Pick<Release, 'contents' | 'counts' | 'files'>;
 
-/** Cache of parsed records, keyed by the release's `files` object. This works because a target returns the same object for as long as it caches the release. */
+/** Works because a target returns the same `files` object while it caches a release. */
 const known = new WeakMap<Release['files'], CatalogueRecord>();
 
-/** Null if the record is damaged or was written by a later version. */
+/** Null if the record is damaged or from a later version. */
 export function readRecord({ contents, counts, files }: Kept): CatalogueRecord | null {
   const record = known.get(files) ?? parseRecord(contents, counts);
   if (record !== null) known.set(files, record);
