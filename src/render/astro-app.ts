@@ -61,7 +61,7 @@ export type AstroComponent = (result: PageResult, props: object, slots: object) 
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-/** Loads the entry module of compiled code. Throws if the module exports no app, for example after an update of Astro. */
+/** Throws if the module exports no app, e.g. after an update of Astro. */
 export async function loadAstroApp(folder: string, entry: string): Promise<AstroApp> {
   const file = join(folder, entry);
   const module: { readonly app?: AstroApp } = await import(pathToFileURL(file).href);
@@ -69,7 +69,7 @@ export async function loadAstroApp(folder: string, entry: string): Promise<Astro
   throw new Error(`${file} contains no Astro app. Check that Astro's version is the one in package.json.`);
 }
 
-/** Lists the paths of a route. Replaces Astro's `StaticPaths`, which loads 30 MB of modules. */
+/** Replaces Astro's `StaticPaths`, which loads 30 MB of modules. */
 export async function listPaths(
   route: AstroRoute,
   load: (route: AstroRoute) => Promise<RouteModule>,

@@ -1,4 +1,4 @@
-// Compiles the site. Runs as a separate process, so that its memory is freed afterwards. Arguments: <project> <folder>.
+// Compiles the site in a process of its own, to free its memory. Arguments: <project> <folder>.
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
@@ -17,7 +17,7 @@ const server = compiledPath.server(folder);
 let pages: CompiledRecord['pages'] = [];
 let entry = '';
 
-/** Compiles without rendering pages. Keeps the modules and each page's style sheets, which Astro would delete. */
+/** Renders no pages, and keeps modules and style sheets that Astro would delete. */
 const keepCompiled: AstroIntegration = {
   name: 'keep-compiled',
   hooks: {
@@ -57,7 +57,7 @@ await build({
 });
 await rm(join(folder, 'cache'), { recursive: true, force: true });
 const assets = await listSorted(client);
-// Digests the file names, which include digests of the content. The content itself contains the path of this folder.
+// File names contain digests of their content. The content itself contains this folder's path.
 const code = hash('sha256', JSON.stringify([await listSorted(server), assets, pages]), 'base64url').slice(
   0,
   22,

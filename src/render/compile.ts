@@ -11,13 +11,13 @@ import { dictionaryFile } from './dictionaries.ts';
 import { compiledPath, type CompiledSite, readCompiled } from './compiled-site.ts';
 
 const compiler = fileURLToPath(new URL('compile-main.ts', import.meta.url));
-/** Number of compiled sites to keep, so that switching back to another branch needs no compilation. */
+/** Switching back to another branch then needs no compilation. */
 const keptFolders = 3;
-/** Prefix of folders that are still being written. If such a folder is older than `abandonedMs`, its compiler was killed. */
+/** Prefix of folders that are still being written, or were left by a killed compiler. */
 const unfinished = 'next-';
 const abandonedMs = 3_600_000;
 
-/** Returns the compiled site. Compiles only if sources changed. Throws an error that contains Astro's output. */
+/** Compiles only if sources changed. Throws an error with Astro's output. */
 export async function compileSite(root: string): Promise<CompiledSite> {
   const folder = folderOf(root);
   const shelf = dirname(folder);
@@ -37,7 +37,7 @@ export function folderOf(root: string): string {
   return join(root, '.cache', 'compiled', digestSources(resolve(root)));
 }
 
-/** If another process has already created the folder, keeps that folder, unless it is damaged. */
+/** Keeps a folder that another process has created, unless it is damaged. */
 async function moveIn(aside: string, folder: string): Promise<void> {
   for (;;) {
     try {
@@ -50,7 +50,7 @@ async function moveIn(aside: string, folder: string): Promise<void> {
   }
 }
 
-/** Returns a function that compiles if sources changed since its last call. Concurrent calls share one compiler. */
+/** Concurrent calls share one compiler. */
 export function createCompiler(root: string): () => Promise<CompiledSite> {
   let last: { readonly times: string; readonly compiled: Promise<CompiledSite> } | null = null;
   const start = (times: string) => {
@@ -70,7 +70,7 @@ export function createCompiler(root: string): () => Promise<CompiledSite> {
   };
 }
 
-/** Digests sources, packages and Node's version. Also digests the project's path, because compiled code contains it. */
+/** Includes the project's path, because compiled code contains it. */
 function digestSources(root: string): string {
   const digest = createHash('sha256').update(`${process.version} ${process.versions.icu} ${root}`);
   for (const file of listSources(root)) digest.update(`\n${file}\n`).update(readFileSync(file));
@@ -98,7 +98,7 @@ function listSources(root: string): readonly string[] {
   ];
 }
 
-/** Reads a compiled site. Sets its folder's time to now, because `sweep` removes the folders with the oldest times. */
+/** Renews the folder's time, because `sweep` removes the oldest folders. */
 async function readAndTouch(folder: string): Promise<CompiledSite | null> {
   const compiled = await readCompiled(folder);
   const now = new Date();

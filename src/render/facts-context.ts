@@ -7,12 +7,12 @@ import { findSecrets, toJsonText } from '#config/secrets.ts';
 import type { Variables } from '#config/variable.ts';
 import type { Finding } from '#release/manifest.ts';
 
-/** Brands, hosts and secrets that no file of a release may contain. Plain data, because it is sent to worker processes. */
+/** What no file of a release may contain. Plain data, because it is sent to worker processes. */
 export interface ForbiddenContent {
   readonly otherBrands: readonly Pick<Brand, 'code' | 'name' | 'identifier' | 'siteUrl'>[];
-  /** Hosts that visitors must not see, such as the ERP's internal host name. */
+  /** Hosts that visitors must not see, such as the ERP's internal host. */
   readonly privateHosts: readonly string[];
-  /** Secret values with the names of their environment variables, from `findSecrets`. */
+  /** From `findSecrets`. */
   readonly secrets: readonly (readonly [variable: string, values: readonly string[]])[];
 }
 
@@ -40,7 +40,7 @@ function toNamed({ code, name, identifier, siteUrl }: Brand): ForbiddenContent['
   return { code, name, identifier, siteUrl };
 }
 
-/** Settings for `openFactsReader`. Plain data, because it is sent to worker processes. */
+/** Plain data, because it is sent to worker processes. */
 export interface FactsContext extends Pick<ForbiddenContent, 'otherBrands'> {
   readonly siteUrl: string;
   readonly brandName: string;
@@ -53,8 +53,8 @@ export interface ForbiddenText {
   readonly text: string;
   readonly finding: Finding;
   /**
-   * Where the text is allowed. `word`: inside a longer word. `host`: inside a longer host name, or before a port. `path`: in a URL of
-   * another host. `none`: nowhere.
+   * Where the text is allowed. `word`: inside a longer word. `host`: inside a longer host name, or before a port.
+   * `path`: in a URL of another host.
    */
   readonly bounds: 'word' | 'host' | 'path' | 'none';
 }
@@ -76,10 +76,10 @@ export function toFactsContext(
   };
 }
 
-/** Raise this number when the same file and context produce different facts. */
+/** Increase when the same file and context give different facts. */
 const readerVersion = 2;
 
-/** Returns a digest of the context. The digest does not reveal the secrets in the context. */
+/** The digest does not reveal the context's secrets. */
 export function digestContext(context: FactsContext): string {
   return hash('sha256', JSON.stringify([readerVersion, context]), 'base64url').slice(0, 16);
 }
@@ -116,11 +116,11 @@ function listForbidden(
   ];
 }
 
-/** Returns the forms in which a string may occur in files: plain, or escaped for JSON, HTML, JSON in HTML, or URLs. */
+/** Plain, and as escaped for JSON, HTML, JSON in HTML, and URLs. */
 function listForms(text: string): readonly string[] {
   const plain = [text, toJsonText(text)];
   const html = plain.map(escapeHtml);
-  // React and Astro escape the apostrophe differently.
+  // React and Astro escape apostrophes differently.
   const htmlOfAstro = html.map((each) => each.replaceAll('&#x27;', '&#39;'));
   return [...plain, ...html, ...htmlOfAstro, encodeURIComponent(text)];
 }

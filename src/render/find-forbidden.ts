@@ -1,14 +1,14 @@
 import type { Finding } from '#release/manifest.ts';
 import type { FactsContext, ForbiddenText } from './facts-context.ts';
 
-/** Searches the bytes of a file, decoded as Latin-1, for forbidden content. Returns each forbidden text and each kind of secret once. */
+/** `bytes` is the file's content, read as Latin-1. Each kind of finding is returned once. */
 export type FindForbidden = (bytes: string) => readonly Finding[];
 
-/** First searches without checking `bounds`, which is much faster. Most files contain no forbidden text. */
+/** A first search ignores `bounds`, which is much faster. Most files contain no forbidden text. */
 export function openForbiddenFinder({ forbidden }: FactsContext): FindForbidden {
   const texts = forbidden.map((one) => ({ ...one, text: toLatin1(one.text) }));
   const byText = Map.groupBy(texts, ({ text }) => text);
-  // If a forbidden text contains another one, a search for the shorter text finds both.
+  // Searching for `abc` also finds `abcd`.
   const shortest = texts.filter(
     ({ text }) => !texts.some((one) => one.text !== text && text.includes(one.text)),
   );
@@ -26,13 +26,13 @@ export function openForbiddenFinder({ forbidden }: FactsContext): FindForbidden 
 
 const shortestName = 3;
 
-/** Finds whole words. Skips short names, because they also occur as ordinary words or in product codes. */
+/** Finds whole words. Short names are skipped, because they are also ordinary words or parts of product codes. */
 export function openNameFinder({ brandName, otherBrands }: FactsContext): (text: string) => string | null {
   const others = otherBrands
     .map(({ name }) => name.trim())
     .filter((name) => name.length >= shortestName && !brandName.includes(name));
   if (others.length === 0) return () => null;
-  // A Chinese character beside a name does not make it part of a longer word, because Chinese has no spaces.
+  // A name may touch Chinese characters, because Chinese has no spaces.
   const part = '[\\p{L}\\p{N}-]';
   const names = others.map((name) => escapeExpression(name)).join('|');
   const anyOfThem = new RegExp(
@@ -42,7 +42,7 @@ export function openNameFinder({ brandName, otherBrands }: FactsContext): (text:
   return (text) => anyOfThem.exec(text.normalize('NFKC'))?.[0] ?? null;
 }
 
-/** Unlike `RegExp.escape`, leaves letters unchanged, because V8 searches for escaped letters more slowly. */
+/** `RegExp.escape` also escapes letters, which makes the search slower. */
 function escapeExpression(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
@@ -65,7 +65,7 @@ function toPattern({ text, bounds }: Pick<ForbiddenText, 'text' | 'bounds'>): st
 const quote = `(?:["']|&quot;|&#34;|&#39;)`;
 const secretName = '(?:password|passwd|secret|api[_-]?key|access[_-]?token|auth[_-]?token)';
 
-/** Patterns of keys and passwords. Findings name the pattern and never repeat the matched text. */
+/** Findings never repeat the matched text, because it is secret. */
 const secretShapes: ReadonlyMap<string, RegExp> = new Map([
   ['a private key', /-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----/],
   ['an AWS key id', /(?<![A-Za-z0-9])A(?:KIA|SIA)[A-Z0-9]{16}(?![A-Za-z0-9])/],
@@ -75,7 +75,7 @@ const secretShapes: ReadonlyMap<string, RegExp> = new Map([
   ['a Stripe key', /(?<!\w)[rs]k_live_[A-Za-z0-9]{16}/],
   ['a Standard Webhooks secret', /(?<!\w)whsec_[A-Za-z0-9+/]{24}/],
   ['a key of OpenAI or a similar service', /(?<![\w-])sk-(?:[a-z]{2,9}-)?[A-Za-z0-9_-]{32}/],
-  // Matches the dot first, then looks back. A forward match from each `eyJ` would take quadratic time in a long text.
+  // Starting at the dot is linear. Starting at each `eyJ` would be quadratic.
   ['a JSON Web Token', /\.eyJ(?<=(?<!\w)eyJ[\w-]{10,}\.eyJ)[\w-]{10,}\.[\w-]{10}/],
   [
     'an AWS key',
@@ -90,7 +90,7 @@ const secretShapes: ReadonlyMap<string, RegExp> = new Map([
   ['a user with a password in an address', /:\/\/[^\s/@"'<>:?#]{1,99}:[^\s/@"'<>?#]{1,99}@[\w[]/],
 ]);
 
-/** Cheap checks: V8 finds a rare character and looks back much faster than it finds a word. Every secret matches at least one of them. */
+/** V8 finds a rare character much faster than a word. Every secret must match a hint. */
 const hints: readonly RegExp[] = [
   /[wWkKBJ_Az@-](?<=[Aa][sS][sS][wW]|[iI][_-]?[kK]|[tT][oO][kK]|PRIVATE K|whsec_|eyJ|A(?:KIA|SIA)|gh[pousr]_|github_pat_|xox[abprs]-|(?<![\w-])sk-|AIz|k_live_|:[^\s/@"'<>?#]{1,99}@)/,
   /secret/i,

@@ -1,7 +1,7 @@
 import { type Journaled, readJournaled } from '#files/journal.ts';
 import { applyManifestChanges, type Manifest, type ManifestChange } from '#release/manifest.ts';
 
-/** Raise this number when the file format changes. Files with another number count as missing. */
+/** Increase when the format changes. Other versions count as missing. */
 const version = 5;
 
 interface ManifestWire extends Omit<Manifest, 'files'> {
@@ -13,11 +13,11 @@ export interface KeptManifest extends Journaled {
   readonly manifest: Manifest;
 }
 
-/** Reads the manifest of a brand's dist; null if the manifest is missing, damaged or belongs to another brand. */
+/** Returns null if the manifest is missing, damaged or of another brand. */
 export async function readManifest(file: string, brand: string): Promise<KeptManifest | null> {
   const kept = await readJournaled<ManifestChange>(file);
   if (kept === null) return null;
-  // Not validated, because this program wrote the file and its digest is checked.
+  // Not validated, because its digest was checked.
   const { version: given, ...wire }: ManifestWire = JSON.parse(kept.text);
   if (given !== version || wire.brand !== brand) return null;
   const manifest = { ...wire, files: new Map(wire.files) };

@@ -13,9 +13,8 @@ interface First {
 }
 
 /**
- * Renders pages by calling their component directly, which is faster than a request to Astro. Astro must render the first page of a
- * route, because the other pages reuse the arguments of that page. Also caches route modules, because importing a module takes time even if
- * the module is already loaded.
+ * Calls page components directly, which is faster than `app.render`. Astro must render a route's first page, whose
+ * arguments the others reuse.
  */
 export function openPagePrinter(loaders: RouteLoaders, printComponent: PrintComponent) {
   const firsts = new Map<string, First>();
@@ -25,7 +24,7 @@ export function openPagePrinter(loaders: RouteLoaders, printComponent: PrintComp
     loaders.set(path, () => (loaded ??= load().then((route) => watch(route, note))));
   }
   return {
-    /** Returns the page's HTML, or null if Astro has not yet rendered the first page of the route. */
+    /** Returns null if Astro has not rendered the route's first page yet. */
     print(route: AstroRoute, props: object): Promise<unknown> | null {
       const first = firsts.get(route.component);
       if (first === undefined) return null;
@@ -49,7 +48,7 @@ function isComponent(value: unknown): value is AstroComponent {
   return typeof value === 'function' && 'isAstroComponentFactory' in value;
 }
 
-/** Copies the state that Astro changes while it renders a page. In the copy, the `Astro` object has only `props`. */
+/** Astro changes this state while it renders a page. */
 function toResult(first: PageResult): PageResult {
   const { styles, scripts, links } = first;
   return {

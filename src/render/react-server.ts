@@ -4,7 +4,7 @@ import { printComponent } from '#site/print-element.ts';
 
 type Print = (typeof react)['renderToStaticMarkup'];
 
-/** Replaces `@astrojs/react`. `check` accepts every component, because there is no other framework. Astro hydrates none of them. */
+/** Replaces `@astrojs/react`. `check` accepts everything, because React is the only framework. */
 export default {
   name: '@astrojs/react',
   check: async () => true,

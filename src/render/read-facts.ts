@@ -5,7 +5,7 @@ import { openForbiddenFinder } from './find-forbidden.ts';
 import { openPageReader, type PageLimits } from './read-page.ts';
 import { listLoaded } from './references.ts';
 
-/** Reads the facts of a file; null for a file without facts. Throws if a page must not be published: see `ReadPage`. */
+/** Returns null for a file without facts. Throws if a page must not be published. */
 export type ReadFacts = (file: string, bytes: Uint8Array) => FileFacts | null;
 
 export function openFactsReader(limits: PageLimits, context: FactsContext): ReadFacts {

@@ -20,11 +20,11 @@ import { readTags, type Tag } from './tags.ts';
 
 export interface PageLimits {
   readonly hasFile: (file: string) => boolean;
-  /** The content security policy that the `meta` of each page must contain; null in `astro dev`. */
+  /** The policy that each page's `meta` must contain. Null in `astro dev`. */
   readonly metaPolicy: string | null;
 }
 
-/** Reads a page. Throws if it is truncated, has a broken internal link, or has inline code, which the policy forbids. */
+/** Throws if a page is truncated, or has a broken internal link or inline code. */
 export type ReadPage = (file: string, page: Buffer) => FileFacts;
 
 export function openPageReader(limits: PageLimits, context: FactsContext): ReadPage {
@@ -36,7 +36,7 @@ export function openPageReader(limits: PageLimits, context: FactsContext): ReadP
     policies: new Set(),
   };
   return (file, page) => {
-    // Read as Latin-1, which takes half the time of UTF-8. Tags are ASCII; other texts are decoded when used.
+    // Latin-1 takes half the time of UTF-8. Texts are decoded when used.
     const html = page.toString('latin1');
     if (!/<\/html>\s*$/i.test(html.slice(-100)))
       throw new Error(`The page ${file} is truncated. Build again.`);
@@ -53,14 +53,13 @@ interface SharedParts {
   readonly policies: Set<string>;
 }
 
-/** Names of `meta` elements that do not affect indexing, even if their content contains a word such as `none`. */
+/** These do not affect indexing, even if their content contains `none`. */
 const ofOthers =
   /^(?:author|color-scheme|description|generator|keywords|referrer|theme-color|viewport|twitter:.*)$/;
 const checked = new RegExp(`\\s(style|on[a-z]+|${addressAttributes.join('|')})="([^"]*)"`, 'g');
-/** Types of scripts that contain data. The policy does not apply to them. */
+/** Scripts that only contain data, which the policy allows. */
 const dataScript = /^(?:application|text)\/(?:.*\+)?(?:json|plain|html)$/i;
 const hiding = /\b(?:noindex|none|unavailable_after)\b/i;
-/** Properties of `meta` that contain the name of the page or the site, for social networks. */
 const naming = new Set(['og:site_name', 'og:title']);
 
 class PageReading {
@@ -95,7 +94,7 @@ class PageReading {
     if (attributes !== '')
       for (let found = checked.exec(attributes); found !== null; found = checked.exec(attributes))
         this.#takeAttribute(tag, found[1] ?? '', found[2] ?? '');
-    // Only the first title is the page's. Later titles are in SVGs.
+    // Later titles are in SVGs.
     if (name === 'title' && this.#title === '') this.#title = text.trim();
     else if (name === 'script' || name === 'style') this.#takeText(tag);
     else if (name === 'meta') this.#takeMeta(tag);
@@ -111,7 +110,7 @@ class PageReading {
     else this.#find({ rule: 'policy', values: { what: `the attribute ${name}` } });
   }
 
-  /** Links within the site are paths. Every address with a host is therefore checked as an external address. */
+  /** Internal links are paths, so an address with a host is external. */
   #takeReference(tag: Tag, name: string, bytes: string): void {
     if (!bytes.startsWith('/') || bytes.startsWith('//')) {
       if (/^(?:[a-z]+:|\/)/i.test(bytes)) this.#takeAddress(tag, name, bytes);
@@ -200,7 +199,7 @@ class PageReading {
     const { findForbidden, findName, context } = this.#shared;
     const heading = this.#heading === null ? '' : textBetween(this.#html, this.#heading, '</h1');
     const names = [this.#title, heading, ...this.#names].map((bytes) => decodeEntities(decodeBytes(bytes)));
-    // Removes the brand's own name first, because it may include the name of another brand.
+    // The brand's own name may include another brand's name.
     const brand = findName(names.join('\n').replace(context.brandName, ''));
     if (brand !== null) this.#find({ rule: 'brand-name', values: { brand } });
     for (const finding of findForbidden(this.#html)) this.#find(finding);

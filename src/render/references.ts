@@ -7,18 +7,18 @@ import type { Tag } from './tags.ts';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with control characters.
 const isAscii = /^[\x00-\x7f]*$/;
 
-/** Decodes a UTF-8 string that was read as Latin-1. */
+/** Decodes UTF-8 that was read as Latin-1. */
 export function decodeBytes(bytes: string): string {
   return isAscii.test(bytes) ? bytes : Buffer.from(bytes, 'latin1').toString();
 }
 
-/** Copies a string, because a substring would keep the whole page in memory. */
+/** A substring would keep the whole page in memory. */
 export function copyOf(text: string): string {
   return Buffer.from(text, 'latin1').toString('latin1');
 }
 
 const ownAddresses = new Set(['canonical', 'alternate']);
-/** Link types that only open a connection. They are checked like pictures, because the site uses them only for hosts of pictures. */
+/** The site only connects to hosts of pictures, so these count as pictures. */
 const connections = new Set(['preconnect', 'dns-prefetch']);
 const useByAttribute: ReadonlyMap<string, AddressUse> = new Map([
   ['src', 'load'],
@@ -50,7 +50,7 @@ export function listSources(sourceSet: string): readonly string[] {
     .filter((address) => address !== '');
 }
 
-/** Returns how the browser uses the URL in an attribute. Returns null if the attribute contains no URL, or the URL of the page itself. */
+/** Returns null if the attribute contains no URL, or the page's own URL. */
 export function toUse(tag: Tag, attribute: string): AddressUse | null {
   const usual = useByAttribute.get(attribute) ?? null;
   const { name } = tag;
@@ -59,7 +59,7 @@ export function toUse(tag: Tag, attribute: string): AddressUse | null {
     if (name === 'link') return toUseOfLink(tag.get('rel') ?? '', tag.get('hreflang') !== null);
   }
   if (attribute === 'src' && (name === 'img' || name === 'input')) return 'picture';
-  // `data` contains an address only in `object` elements.
+  // Only `object` has an address in `data`.
   return attribute === 'data' && name !== 'object' ? null : usual;
 }
 
@@ -92,7 +92,7 @@ export function listLoaded(file: string, text: string): readonly string[] {
     .filter((address) => !address.startsWith('data:'));
 }
 
-/** Links with these schemes may lead to any site. */
+/** These links may lead to any site. */
 const freeLinks = /^(?:https?:\/\/|mailto:|tel:)/;
 
 /** IP addresses, and host names outside public DNS. */

@@ -22,10 +22,10 @@ export interface RenderJob {
   readonly onRendered: (files: number) => void;
 }
 
-/** Pages per call of the renderer, to keep Astro's list of paths small. */
+/** Limits the size of Astro's list of paths. */
 const pagesAtOnce = 2_000;
 
-/** Renders files into a stage, checks them and reads their facts. Throws at the first failure, with page and product in the message. */
+/** Throws at the first failure, and names its page and product. */
 export async function renderFiles(renderer: Renderer, job: RenderJob): Promise<readonly StagedEntry[]> {
   const { site, outputs } = job;
   const rendered: StagedEntry[] = [];

@@ -4,7 +4,9 @@ import { compiledPath, type CompiledSite } from './compiled-site.ts';
 import { openPagePrinter } from './page-printer.ts';
 
 export interface Renderer {
-  /** Passes each page whose file is in `files` to `take`. A page's content is a string. Throws `RenderError` at the first failure. */
+  /**
+   * Passes the pages in `files` to `take`. A page's content is a string. Throws `RenderError` at the first failure.
+   */
   render(
     files: ReadonlySet<string>,
     take: (file: string, content: string | Uint8Array) => void,
@@ -20,10 +22,10 @@ export class RenderError extends Error {
   }
 }
 
-/** Without a turn of the event loop, pending timers would never run and would keep every page in memory. */
+/** Without turns of the event loop, pending timers would keep every page in memory. */
 const pagesPerTurn = 20;
 
-/** Loads compiled code. Requires `NODE_ENV=production`. Only this file, astro-app.ts and page-printer.ts use Astro's internals. */
+/** Requires `NODE_ENV=production`. Astro's internals are used only here, in astro-app.ts and in page-printer.ts. */
 export async function openRenderer({
   folder,
   entry,
@@ -38,7 +40,7 @@ export async function openRenderer({
   app.setOptions({ settings: { scripts: [] }, logger: { options: { destination: { write: () => true } } } });
   return {
     async render(files, take) {
-      // Astro caches the paths of each route, but the registered pages may have changed.
+      // Astro caches the paths of routes, but pages may have changed.
       app.routeCache.clearAll();
       let turn = 0;
       for (const { routeData } of app.manifest.routes) {
@@ -65,7 +67,7 @@ export async function openRenderer({
     }
   }
 
-  /** Renders endpoints, and the first page of each route, through Astro. */
+  /** Astro renders endpoints and each route's first page. */
   async function respond({ pathname }: RoutePath, routeData: AstroRoute): Promise<unknown> {
     const request = { ...anyRequest, url: `http://localhost${toAddress(pathname, routeData)}` };
     const { body } = await app.render(request, { routeData });
@@ -73,10 +75,10 @@ export async function openRenderer({
   }
 }
 
-/** The parts of a request that Astro reads while prerendering. Creating Node's `Request` takes longer than rendering some pages. */
+/** What Astro reads while prerendering. Node's `Request` is slow to create. */
 const anyRequest = { method: 'GET', headers: new Headers() };
 
-/** Replaces Node's `Response`, which would wrap the body in a stream. */
+/** Node's `Response` would wrap the body in a stream. */
 class RenderedResponse {
   readonly body: unknown;
   readonly headers: Headers;

@@ -3,14 +3,14 @@ import react from '@astrojs/react';
 import type { AstroIntegration, AstroUserConfig } from 'astro';
 import { clientChunks, dictionaryTexts, plainScripts } from './vite-plugins.ts';
 
-/** Configures the compiler. The compiled code is shared by all brands, so nothing here may depend on a brand or a snapshot. */
+/** All brands share the compiled code, so nothing here may depend on a brand. */
 export function siteConfig(root: string): AstroUserConfig & { readonly integrations: AstroIntegration[] } {
   return {
     trailingSlash: 'always',
     build: { format: 'directory', inlineStylesheets: 'never' },
     prerenderConflictBehavior: 'error',
     vite: {
-      // Outside node_modules, where the service must not write.
+      // The service must not write to node_modules.
       cacheDir: join(root, '.cache', 'vite'),
       build: { cssCodeSplit: false },
       plugins: [clientChunks(), plainScripts(), dictionaryTexts(root)],

@@ -9,7 +9,7 @@ import type { NamedFile, StaticFile } from './static-files.ts';
 export interface StagedEntry {
   readonly file: string;
   readonly entry: FileEntry;
-  /** Name in the staging folder; null if the dist has the same bytes. */
+  /** Name in the staging folder. Null if the dist has the same bytes. */
   readonly staged: string | null;
 }
 
@@ -19,7 +19,7 @@ export interface Staging {
   readonly readFacts: ReadFacts;
 }
 
-/** Stages a file, unless the dist has the same bytes. Throws for a page that may not be published. */
+/** Throws for a page that may not be published. */
 export function stageFile(
   file: string,
   key: string,
@@ -41,7 +41,7 @@ export function stageStatic({ file, bytes }: StaticFile, staging: Staging): Stag
   return stageFile(file, hashOf(bytes), bytes, staging);
 }
 
-/** Stages changed files, or all files if the dist was made by other code or with other settings (`isSameMaker` is false). */
+/** If the same code and settings made the dist (`isSameMaker`), stages only changed files. */
 export async function stageTexts(
   texts: readonly TextFile[],
   staging: Staging,
@@ -53,7 +53,7 @@ export async function stageTexts(
     if (isSameMaker && old?.key === key) entries.push({ file, entry: old, staged: null });
     else {
       entries.push(stageFile(file, key, makeBytes(file, toBytes), staging));
-      // Gives the event loop a turn, for example to send messages to worker processes.
+      // Messages to workers need a turn of the event loop.
       await turn();
     }
   }
@@ -69,7 +69,7 @@ function makeBytes(file: string, toBytes: TextFile['toBytes']): Uint8Array {
   }
 }
 
-/** Number of files after which the event loop gets a turn. Copying this many takes a few hundredths of a second. */
+/** Copying this many files blocks the event loop for a few hundredths of a second. */
 const copiesPerTurn = 100;
 
 export async function stageNamed(

@@ -4,20 +4,20 @@ import { dirname, join } from 'node:path';
 
 export interface StagePlace {
   readonly folder: string;
-  /** True if the stage becomes the new dist as a whole. Otherwise each staged file has a number as its name. */
+  /** If true, the stage becomes the new dist. If false, staged files have numbers as names. */
   readonly isWhole: boolean;
 }
 
 export type Stage = ReturnType<typeof openStage>;
 
-/** Names of numbered files begin with `prefix`, so that several processes can share a stage. */
+/** With different prefixes, several processes can share a stage. */
 export function openStage({ folder, isWhole }: StagePlace, prefix = '') {
   const made = new Set<string>();
   let count = 0;
   return {
     folder,
     isWhole,
-    /** Writes one file. Returns its name in the stage and its modification time in ms. */
+    /** Returns the name in the stage and the modification time in ms. */
     write(file: string, bytes: Uint8Array) {
       const staged = isWhole ? file : `${prefix}${count}`;
       const target = join(folder, staged);
@@ -34,7 +34,7 @@ export function hashOf(bytes: Uint8Array): string {
   return hash('sha256', bytes, 'hex');
 }
 
-/** On a read-only disk, `mkdirSync` reports a missing folder, but `accessSync` on the parent throws the real reason. */
+/** On a read-only disk, `mkdirSync` reports ENOENT. `accessSync` throws the real reason. */
 function makeFolder(parent: string, stage: string): void {
   try {
     mkdirSync(parent, { recursive: true });
@@ -44,7 +44,7 @@ function makeFolder(parent: string, stage: string): void {
   }
 }
 
-/** Synchronous, because the thread pool would take longer than writing a small file. */
+/** The thread pool would take longer than the write. */
 function writeFile(file: string, bytes: Uint8Array): number {
   const descriptor = openSync(file, 'w');
   try {

@@ -20,7 +20,7 @@ export async function readStaticFiles(root: string, compiled: CompiledSite): Pro
   return [...readAssets(compiled), ...published.map((file) => readStatic(folder, file))];
 }
 
-/** Cached, because compiled code never changes. A failure is not cached. */
+/** Compiled code never changes. */
 const readAssets = memoize(({ folder, assets, digests }: CompiledSite) => {
   const client = compiledPath.client(folder);
   return assets.map((file) => {
@@ -30,10 +30,10 @@ const readAssets = memoize(({ folder, assets, digests }: CompiledSite) => {
   });
 });
 
-/** Lists all files below a folder as relative paths with `/`. Synchronous, which is faster for the many small folders of a dist. */
+/** Lists relative paths. Synchronous, which is faster for many small folders. */
 export async function listFiles(folder: string): Promise<readonly string[]> {
   const files: string[] = [];
-  // Node's option `recursive` calls `stat` for each file, which takes longer.
+  // `recursive` would call `stat` for each file.
   const list = (prefix: string) => {
     for (const entry of readdirSync(join(folder, prefix), { withFileTypes: true })) {
       if (entry.isDirectory()) list(`${prefix}${entry.name}/`);

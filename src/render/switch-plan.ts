@@ -6,26 +6,26 @@ import { nameDiskError } from '#files/disk-error.ts';
 import { readSealed, sealText, writeAtomically } from '#files/file-io.ts';
 import type { DistFolders } from '#config/workspace.ts';
 
-/** Rejects paths that leave the folder: a dist may come from another machine. */
+/** A dist may come from another machine, so its paths must not leave the folder. */
 const path = z.string().check(z.regex(/^(?!\/|(?:.*\/)?\.{0,2}(?:\/|$))[^\0]+$/s));
 const paths = z.readonly(z.array(path));
 const pairs = z.readonly(z.array(z.readonly(z.tuple([path, path]))));
 
 const planSchema = z.object({
-  /** True if the staged folder replaces the dist as a whole. */
+  /** If true, the staged folder replaces the dist. */
   isWhole: z.boolean(),
   moves: pairs,
   removed: paths,
-  /** Files beside the dist: lines to append to journals, files to replace, and journals to remove. */
+  /** Files beside the dist: lines to append, files to replace and journals to remove. */
   appends: z.readonly(z.array(z.readonly(z.tuple([path, z.string()])))),
   replaces: pairs,
   ended: paths,
 });
 
-/** The steps from the old dist to the new one, written before the first step. After a kill, the next start repeats all of them. */
+/** The steps from the old dist to the new one. After a kill, the next start repeats all of them. */
 export type SwitchPlan = Readonly<z.infer<typeof planSchema>>;
 
-/** Writes the plan, then follows it. If the first step fails, removes the plan. If a later step fails, the next start repeats the plan. */
+/** If the first step fails, nothing changes. If a later step fails, the next start repeats the plan. */
 export async function switchDist(folders: DistFolders, plan: SwitchPlan): Promise<void> {
   await writeAtomically(
     folders.switchPlan,
@@ -52,7 +52,7 @@ export async function recoverDist(folders: DistFolders): Promise<void> {
     }
     await rm(folders.switchPlan);
   }
-  // A plain `astro build` writes no plan. If it was killed, the former dist may have been moved away and the new one not moved in.
+  // A killed `astro build` may have moved the dist away, without a plan.
   if (existsSync(folders.formerDist) && !existsSync(folders.dist))
     renameSync(folders.formerDist, folders.dist);
   await rm(folders.formerDist, { recursive: true, force: true });
@@ -70,7 +70,7 @@ function parsePlan(text: string | null, { switchPlan, dist }: DistFolders): Swit
   }
 }
 
-/** Synchronous, so that the process does nothing else between the first and the last file. */
+/** Synchronous, so that nothing else runs before the last file is moved. */
 function followPlan(folders: DistFolders, plan: SwitchPlan): void {
   if (plan.isWhole) replaceDist(folders);
   else {
@@ -84,7 +84,7 @@ function followPlan(folders: DistFolders, plan: SwitchPlan): void {
   for (const file of plan.ended) rmSync(place(file), { force: true });
 }
 
-/** Makes paths relative to the plan's folder, because the folder may be moved before the next start. */
+/** The folder may be moved before the next start. */
 function toRelative(folder: string, plan: SwitchPlan): SwitchPlan {
   const name = (record: string) => relative(folder, record);
   return {
@@ -109,7 +109,7 @@ function replaceDist({ dist, nextDist, formerDist }: DistFolders): void {
   renameSync(nextDist, dist);
 }
 
-/** Ignores a missing staged file, because an interrupted run has already moved it. */
+/** A missing file was moved before an interruption. */
 function moveFile(from: string, to: string): void {
   try {
     renameSync(from, to);

@@ -1,4 +1,4 @@
-/** Relies on how this program writes HTML: names in lower case, values in double quotes, no `"` in values and no `<` in text. */
+/** Works only for this program's HTML: lower-case names, double quotes, no `"` in values and no `<` in text. */
 export class Tag {
   readonly name: string;
   readonly attributes: string;
@@ -12,7 +12,7 @@ export class Tag {
     this.end = end;
   }
 
-  /** Returns an attribute's value without decoding its entities; null if the tag lacks the attribute. */
+  /** Does not decode entities. Null if the tag lacks the attribute. */
   get(attribute: string): string | null {
     const label = ` ${attribute}="`;
     const at = this.attributes.indexOf(label);

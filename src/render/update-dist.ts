@@ -20,17 +20,17 @@ export interface DistUpdate {
   readonly site: Site;
   readonly pages: readonly Page[];
   readonly code: string;
-  /** If it differs from the context in the manifest, all files are rendered and read again. */
+  /** If it differs from the manifest's, all files are rendered and read again. */
   readonly context: FactsContext;
   readonly statics: readonly StaticFile[];
   readonly pictures: readonly NamedFile[];
   readonly folders: DistFolders;
   /** Manifest of the current dist. Null causes a full build. */
   readonly before: KeptManifest | null;
-  /** Must render the pages and call `stageOtherFiles` once, in any order. Not called if no page needs rendering. */
+  /** Must call `stageOtherFiles` once. Not called if no page needs rendering. */
   readonly render: (job: RenderJob, stageOtherFiles: StageOtherFiles) => Promise<readonly StagedEntry[]>;
   readonly records: SwitchRecords;
-  /** In the phase `render`, counts rendered files and copied pictures. In the phase `write`, counts changed and removed files. */
+  /** `render` counts rendered files and copied pictures. `write` counts changed and removed files. */
   readonly onProgress: (phase: 'render' | 'write', done: number, total: number) => void;
 }
 
@@ -38,7 +38,7 @@ export type UpdatedDist = Awaited<ReturnType<typeof updateDist>>;
 
 export type StageOtherFiles = () => Promise<readonly StagedEntry[]>;
 
-/** Renders the pages that differ from the manifest, and switches the dist. If it throws, the dist is unchanged. */
+/** If it throws, the dist is unchanged. */
 export async function updateDist(update: DistUpdate) {
   const { site, pages, pictures, folders, before, onProgress } = update;
   const outputs = listOutputs(site, pages);
@@ -76,7 +76,7 @@ export async function updateDist(update: DistUpdate) {
     const counts = { pages: pages.length, rendered: stale.length, written, removed: removed.length };
     return { kept: manifest, ...counts };
   } catch (error) {
-    // Keeps the staged files if the plan is unfinished, because the next start needs them.
+    // If the plan is unfinished, the next start needs the staged files.
     if (!existsSync(folders.switchPlan))
       await rm(folders.nextDist, { recursive: true, force: true }).catch(() => {});
     throw nameDiskError(error, folders.dist);

@@ -10,7 +10,7 @@ import { toPageLimits } from './render-files.ts';
 import { hashOf } from './stage.ts';
 import { listFiles } from './static-files.ts';
 
-/** Files changed or added since the build get an empty key and hash. Null if the manifest or the dist is missing. */
+/** Files that changed since the build get an empty entry. Null if the manifest or the dist is missing. */
 export async function readVerifiedManifest(
   folders: DistFolders,
   brand: string,
@@ -28,10 +28,10 @@ export async function readVerifiedManifest(
   return { ...kept, manifest: { ...kept.manifest, files } };
 }
 
-/** Differs from every rendered file, so that the next build overwrites or removes the file. */
+/** Equals no rendered file, so the next build replaces or removes the file. */
 const foreign: FileEntry = { key: '', hash: '', bytes: 0, writtenAt: 0, facts: null };
 
-/** Compares size and time. If only the time differs, as after a copy, compares bytes. */
+/** A copied file has another time, so its bytes are compared. */
 function isAsWritten(dist: string, file: string, entry: FileEntry): boolean {
   const path = join(dist, file);
   const found = statSync(path);
@@ -39,7 +39,7 @@ function isAsWritten(dist: string, file: string, entry: FileEntry): boolean {
   return found.mtimeMs === entry.writtenAt || hashOf(readFileSync(path)) === entry.hash;
 }
 
-/** Reads all text files again if the build used other settings or lacked the secrets. Throws if a file changed after the build. */
+/** Reads text files again if settings or secrets differ from the build. Throws if a file changed since. */
 export function refreshFacts(
   manifest: Manifest,
   dist: string,

@@ -8,7 +8,7 @@ import { messageKeys } from '#site/messages.ts';
 import { dictionaryFile, readDictionaries } from './dictionaries.ts';
 
 const preloadHelper = '\0vite/preload-helper.js';
-/** Replaces Vite's preload helper, which also waits for style sheets and adds 2 kB to the first script. */
+/** Vite's own helper also waits for style sheets and adds 2 kB. */
 const preload = `export const __vitePreload = (load, modules = []) => {
   for (const module of modules) {
     const link = document.createElement('link');
@@ -20,9 +20,9 @@ const preload = `export const __vitePreload = (load, modules = []) => {
 };`;
 
 /**
- * Groups of modules that browsers fetch together, so that the first search results need few requests. The refresh and the search share
- * `base`; all other islands share `common`. A module with dynamic imports must not be in a group, because the first script of every page
- * would then also load the group.
+ * Modules that browsers fetch together, so that search needs few requests.
+ *
+ * Modules with dynamic imports must not be here: every page would load their group.
  */
 const groups = [
   { name: 'base', test: /\/src\/catalogue\/(?:digest|product|text)\.ts$/, priority: 2 },
@@ -53,7 +53,7 @@ const groups = [
   },
 ];
 
-/** Shortens the names of entry files, which every page contains. Astro's default is 37 characters longer. */
+/** Astro's default names are 37 characters longer, and every page contains them. */
 function entryFileNames({ name }: { readonly name: string }): string {
   return `_astro/${name.replace(/\.astro_astro_type_script.*/, '').toLowerCase()}.[hash].js`;
 }
@@ -83,9 +83,10 @@ export function clientChunks(): Plugin {
 const query = '?script';
 
 /**
- * Turns `import { path } from './rule.ts?script'` into the URL of a classic script that browsers cache. A module script would run too late,
- * after the page was parsed. The module must export one function. The script consists of the body of this function, which therefore must
- * not use `return`.
+ * Turns `import { path } from './rule.ts?script'` into the URL of a classic script, because a module script would run
+ * after the page is parsed.
+ *
+ * The module must export one function. Its body becomes the script, so it must not use `return`.
  */
 export function plainScripts(): Plugin {
   return {
@@ -96,7 +97,7 @@ export function plainScripts(): Plugin {
       const file = id.slice(0, -query.length);
       this.addWatchFile(file);
       const source = await toScript(file);
-      // The server of `astro dev` does not serve files that plugins emit.
+      // `astro dev` does not serve emitted files.
       if (this.environment.mode === 'dev')
         return toExport(`data:text/javascript,${encodeURIComponent(source)}`);
       const fileName = `_astro/${basename(file, '.ts')}.${hash('sha256', source, 'base64url').slice(0, 8)}.js`;
@@ -109,7 +110,7 @@ export function plainScripts(): Plugin {
 const toExport = (path: string) => `export const path = ${JSON.stringify(path)}`;
 
 async function toScript(file: string): Promise<string> {
-  // Node strips the types. The time in the URL makes Node read an edited file again.
+  // The time in the URL makes Node read an edited file again.
   const module: Record<string, unknown> = await import(`${pathToFileURL(file).href}?${Date.now()}`);
   const [run] = Object.values(module);
   const text = String(run);
@@ -120,7 +121,7 @@ async function toScript(file: string): Promise<string> {
 
 const textModule = 'virtual:text/';
 
-/** `import { text } from 'virtual:text/close'` is the text `close` in every language, so that one cached script serves all languages. */
+/** `import { text } from 'virtual:text/close'` is the text `close` in all languages. */
 export function dictionaryTexts(root: string): Plugin {
   return {
     name: 'dictionary-texts',
