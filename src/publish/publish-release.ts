@@ -27,7 +27,7 @@ import { acceptsDemoContent } from './targets/open-target.ts';
 export interface PublishRequest {
   readonly brand: Brand;
   readonly brands: ReadonlyMap<string, Brand>;
-  /** Called after the ticket was taken, so that the content is not older than the ticket. */
+  /** Called after the ticket is taken, so that the content is not older than the ticket. */
   readonly readBuilt: () => Promise<BuiltDist>;
   /** If null, the publish takes a ticket. */
   readonly ticket: number | null;
@@ -66,7 +66,7 @@ export interface PublishTools {
   readonly takesDemoContent: boolean;
 }
 
-/** After a refusal by the guard or an error, the live release is unchanged. */
+/** After an error or a refusal by the guard, the live release is unchanged. */
 export async function publishRelease(tools: PublishTools, request: PublishRequest): Promise<PublishReport> {
   const started = performance.now();
   const { brand, isDryRun } = request;
@@ -92,7 +92,7 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
       : isUnchanged
         ? ({ kind: 'unchanged', transfer: noTransfer } as const)
         : await upload(tools, request, built, release, plan);
-  // Even an unchanged release may need a purge: its publisher may have been killed after making the release live.
+  // The publisher of an unchanged release may have been killed before its purge.
   const isLive = result?.kind === 'live' || result?.kind === 'unchanged';
   const purge = isLive ? await tools.purge.purge() : nothingToPurge;
   return {
@@ -168,7 +168,7 @@ function toJudged(
   return {
     ...{ brand, manifest, files, record },
     otherBrands: [...brands.values()].filter(({ code }) => code !== brand.code),
-    // A ticket from before the build decides which release is newer, because the clocks of machines differ.
+    // If there is a ticket, it decides which release is newer, because machines' clocks differ.
     pulled: { at: ticket === null ? pulledAt : null, snapshot: snapshotDigest },
     live: live && { ...live, record: readRecord(live) },
     dayStart,
@@ -195,7 +195,7 @@ export class DemoContentError extends Error {
   override readonly name = 'DemoContentError';
 }
 
-/** Throws for demo content unless the target accepts it or a person gave a reason in a terminal. */
+/** Throws for demo content, unless the target accepts it or a person gave a reason in a terminal. */
 export function refuseDemoContent(
   { isDemo }: Pick<Snapshot, 'isDemo'>,
   { brand, force, neverForced }: Pick<PublishRequest, 'brand' | 'force' | 'neverForced'>,

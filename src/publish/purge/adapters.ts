@@ -15,15 +15,15 @@ import { escapeHtml } from '#catalogue/escape.ts';
 import { parseJson } from '#catalogue/parse-json.ts';
 
 export interface CloudFrontAccess {
-  /** The distribution serves only this brand. */
+  /** Must serve only this brand. */
   readonly distribution: string;
-  /** Read before each attempt, because the credentials may be short-lived. */
+  /** Read before each attempt, because credentials expire. */
   readonly credentials: () => Promise<AwsCredentials>;
   readonly origin?: string;
   readonly policy?: CallPolicy;
 }
 
-/** If there are more paths, one wildcard replaces them. CloudFront charges for each path and handles 3,000 at a time. */
+/** CloudFront charges per path, so one wildcard replaces a longer list. */
 const mostPaths = 1000;
 const wildcard = '/*';
 
@@ -56,7 +56,7 @@ async function invalidate(
   signal: AbortSignal,
 ): Promise<CallResult> {
   const url = `${origin}/2020-05-31/distribution/${distribution}/invalidation`;
-  // Every attempt sends the same body, so that CloudFront recognises a repeated call.
+  // With the same body, CloudFront recognises a repeated call.
   const body = formatBatch(paths, randomUUID());
   const headers = { 'content-type': 'application/xml' };
   return callWithRetries(async () => signCall({ url, headers, body }, await credentials()), policy, signal);
@@ -76,7 +76,7 @@ function toPath(url: string): string {
   return new URL(url).pathname.replaceAll('*', '%2A');
 }
 
-/** Returns CloudFront's error code. The error message is dropped, because it may repeat signed headers. */
+/** Returns only the error code, because the message may repeat signed headers. */
 function codeOf({ body }: CallResult): string | null {
   return /<Code>(\w{1,80})<\/Code>/.exec(body)?.[1] ?? null;
 }
@@ -95,7 +95,7 @@ interface AwsCredentials {
   readonly sessionToken?: string | undefined;
 }
 
-/** CloudFront always uses this region, in whichever region the bucket is. */
+/** CloudFront uses this region for every bucket. */
 const scope = { service: 'cloudfront', region: 'us-east-1' } as const;
 
 async function signCall({ url, headers, body }: Call, credentials: AwsCredentials): Promise<Call> {
@@ -142,7 +142,7 @@ async function purgeInBatches(urls: readonly string[], access: CloudflareAccess)
     const result = await purgeBatch(urls.slice(purged, purged + urlsPerCall), access, signal);
     const refusal = readRefusal(result);
     if (refusal === null) continue;
-    // Hides the token, because the response may repeat it.
+    // The response may repeat the token.
     const what = `${result.what}${refusal}`.replaceAll(access.token, '[token]');
     const advice = adviseOnZone(result.status, access.zone);
     return { purged, problem: formatPurgeProblem('Cloudflare', urls.length - purged, what, advice) };

@@ -7,7 +7,7 @@ import {
   type RetryPolicy,
 } from '#files/http.ts';
 
-/** Does not throw on failure: the release is already live, and the CDN's copies expire anyway. */
+/** Never throws: the release is already live, and the CDN's copies expire anyway. */
 export type Purge = (urls: readonly string[]) => Promise<PurgeReport>;
 
 export interface PurgeReport {
@@ -45,11 +45,11 @@ export const defaultPolicy: CallPolicy = {
 export interface CallResult {
   readonly status: number | null;
   readonly body: string;
-  /** Continues a sentence, e.g. `it responded with 503, tried 5 times`. Contains no part of the request, which has secrets. */
+  /** Continues a sentence: `it responded with 503`. Contains no part of the request, which has secrets. */
   readonly what: string;
 }
 
-/** Repeats a call after 429, 5xx and timeouts, not before `Retry-After`. Calls `prepare` before each attempt. */
+/** Retries after 429, 5xx and timeouts. Calls `prepare` before each attempt. */
 export async function callWithRetries(
   prepare: () => Promise<Call>,
   policy: CallPolicy,
@@ -84,7 +84,7 @@ async function callOnce(
   }
 }
 
-/** Drops the error's message, because it may quote a header with a secret. */
+/** The message may quote a header with a secret. */
 function nameFault(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const deepest = error.cause instanceof Error ? error.cause : error;

@@ -5,7 +5,7 @@ import type { TargetNote } from '#publish/targets/target.ts';
 import { nothingToPurge, type Purge, type PurgeReport } from './call.ts';
 import { cloudflarePurge, cloudFrontPurge } from './adapters.ts';
 
-/** Null if the brand has no CDN. Throws if the environment lacks the CDN's credentials. */
+/** Null if the brand has no CDN. Throws if its credentials are missing. */
 export function openPurge({ code, cdn }: Brand, cloudflareToken: string | null): Purge | null {
   if (cdn === null) return null;
   if ('cloudfront' in cdn) {
@@ -24,7 +24,7 @@ async function readAwsCredentials() {
   return new S3Client({}).config.credentials();
 }
 
-/** If the process is killed or the CDN fails, the next publish or rollback repeats the purge. */
+/** After a kill or a failure of the CDN, the next publish or rollback repeats the purge. */
 export type DuePurge = ReturnType<typeof openDuePurge>;
 
 export function openDuePurge(purge: Purge | null, note: TargetNote) {
@@ -34,17 +34,17 @@ export function openDuePurge(purge: Purge | null, note: TargetNote) {
     expect: async (urls: readonly string[]): Promise<void> => {
       if (purge === null) return;
       const text = await note.read();
-      // A damaged note is ignored, because it must not stop a publish.
+      // A damaged note must not stop a publish.
       const former = noteSchema.safeParse(parseJson(text ?? '')).data ?? [];
       due = [...new Set([...former, ...urls])];
       if (due.length > former.length) await note.write(JSON.stringify(due));
     },
-    /** Also purges the addresses of earlier failed purges. Never throws. */
+    /** Also purges addresses of failed purges. Never throws. */
     purge: async (): Promise<PurgeReport> => {
       if (purge === null || due.length === 0) return nothingToPurge;
       const report = await purge(due);
       due = [];
-      // A failure is ignored: the next publish then purges these addresses again.
+      // If this fails, the next publish purges these addresses again.
       if (report.problem === null) await note.write(null).catch(() => {});
       return report;
     },

@@ -5,7 +5,7 @@ import type { Retention, StoredRelease, Target } from './target.ts';
 const slotSchema = z.object({
   ticket: z.number(),
   release: z.nullable(releaseInfoSchema),
-  /** Publishes that have begun to change the files of the site and have not ended. Used only by S3 targets with the in-place layout. */
+  /** Publishes that have begun to change files and have not ended. Only for S3 with the in-place layout. */
   claims: z.readonly(z.array(z.object({ ticket: z.number(), about: releaseInfoSchema }))),
 });
 
@@ -26,7 +26,7 @@ export const emptyHead: Head = { issued: 0, live: emptySlot, held: emptySlot, re
 
 export interface HeadFile<Stored extends Head = Head> {
   read(): Promise<Stored>;
-  /** `decide` may run several times. If it returns null, the head is unchanged. Returns the stored head. */
+  /** `decide` may run several times. Null leaves the head unchanged. Returns the stored head. */
   change(decide: (head: Stored) => Stored | null): Promise<Stored>;
 }
 
@@ -87,7 +87,7 @@ function newestFirst(releases: readonly ReleaseInfo[]): readonly ReleaseInfo[] {
   return releases.toSorted((one, other) => other.generation - one.generation);
 }
 
-/** A new held release replaces the previous held release, unless that release went live or was pinned. */
+/** A new held release replaces the previous one, unless that release went live or was pinned. */
 export function completeSlot<Stored extends Head>(
   head: Stored,
   name: SlotName,
@@ -119,7 +119,7 @@ export function retain<Stored extends Head>(head: Stored, keep: Retention): Stor
   const former = newestFirst(releases.filter(({ id }) => !sure.includes(id)));
   const dropped = new Set(former.slice(keep.releases).map(({ id }) => id));
   if (dropped.size === 0) return null;
-  // If a dropped release was held before it went live, `held` still contains it and must be cleared too.
+  // A dropped release may have been held before it went live.
   const isHeldDropped = held.release !== null && dropped.has(held.release.id);
   return {
     ...head,

@@ -4,8 +4,9 @@ export interface Target {
   readonly name: string;
   readonly purgeNote: TargetNote;
   /**
-   * Returns a number greater than all earlier tickets. Take the ticket before reading the content to publish. Lower tickets stay valid
-   * until a release with this ticket goes live or is held. Tickets and promotions work even on a full disk.
+   * Returns a number greater than all earlier tickets. Take it before reading the content to publish.
+   *
+   * Lower tickets stay valid until a release with this ticket goes live or is held. Works even on a full disk.
    */
   takeTicket(): Promise<number>;
   readLive(): Promise<Release | null>;
@@ -13,10 +14,10 @@ export interface Target {
   readRelease(id: string): Promise<Release>;
   /** Null if the release has no such file. Throws if its bytes are lost or damaged. */
   readFile(release: Release, path: string): Promise<Uint8Array | null>;
-  /** File names may have up to 255 bytes. A path that was a file in the live release may be a folder in the new release. */
+  /** File names may have up to 255 bytes. A file of the live release may become a folder. */
   publish(upload: Upload): Promise<TargetResult>;
   promote(id: string, ticket: number): Promise<TargetResult>;
-  /** Keeps a held release even if another release is held later. Returns false if the release is no longer stored. */
+  /** Keeps a held release if another one is held later. Returns false if it is no longer stored. */
   pin(id: string): Promise<boolean>;
   discard(id: string): Promise<void>;
   /** Does nothing if another release is live. A release that goes live starts with `off`. */
@@ -47,7 +48,9 @@ export interface Upload {
 export type OnStep = (done: number, total: number) => void;
 
 export interface TargetResult {
-  /** `superseded`: a release with a higher ticket is live or held. `unchanged`: a release with the same files was already live. */
+  /**
+   * `superseded`: a release with a higher ticket is live or held. `unchanged`: the live release has the same files.
+   */
   readonly kind: 'live' | 'held' | 'superseded' | 'unchanged';
   readonly transfer: Transfer;
 }
@@ -69,7 +72,7 @@ export interface Retention {
 
 export class TargetError extends Error {
   override readonly name = 'TargetError';
-  /** True if a person must act first. False if a retry may succeed. */
+  /** If true, a person must act first. If false, a retry may succeed. */
   readonly isRefusal: boolean;
 
   constructor(

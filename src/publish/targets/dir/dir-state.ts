@@ -8,7 +8,7 @@ import { type ManifestCache, parseManifest } from '#publish/targets/stored-relea
 import { type Release, releaseInfoSchema } from '#release/release.ts';
 
 const dirHeadSchema = z.extend(headSchema, {
-  /** Modification time that the last publish gave its files, in seconds. */
+  /** Modification time of the last publish's files, in seconds. */
   second: z.number(),
 });
 
@@ -53,7 +53,7 @@ export async function openDirState(file: string, recover: () => DirHead): Promis
   const format = (head: DirHead) => JSON.stringify(head).padEnd(headLength);
   const open = () =>
     openSqlite(file, {
-      // With `PERSIST`, users without write access can list releases, and a rollback needs no space on a full disk.
+      // With `PERSIST`, users without write access can read, and a rollback needs no space.
       ...{ journal: 'PERSIST', synchronous: 'FULL', cure },
       schema: {
         version: 2,
@@ -95,7 +95,7 @@ export interface Dir {
   readonly known: ManifestCache;
 }
 
-/** All of them must be on one file system, because files are linked and renamed. */
+/** Must be on one file system, because files are linked and renamed. */
 export type DirFolders = ReturnType<typeof toDirFolders>;
 
 export function toDirFolders(root: string, brandCode: string) {
@@ -104,7 +104,7 @@ export function toDirFolders(root: string, brandCode: string) {
     brand,
     releases: join(brand, 'releases'),
     assets: join(brand, 'assets'),
-    /** The next release is made in this copy of the live tree. The copy's name is the id of the live release. */
+    /** A copy of the live tree, named after the live release. The next release is made in it. */
     next: join(brand, 'ahead'),
     state: join(brand, 'state.sqlite'),
     tidying: join(brand, 'tidying.sqlite'),
@@ -113,7 +113,7 @@ export function toDirFolders(root: string, brandCode: string) {
   };
 }
 
-/** If no file list is beside the folder, the release is still being published or removed. */
+/** A folder without a file list is still being published or removed. */
 export function treeOf({ releases }: DirFolders, id: string): string {
   return join(releases, id);
 }

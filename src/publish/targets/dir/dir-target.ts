@@ -22,7 +22,9 @@ import { readLink, setRefresh, shareAssets, updateLink } from './live-slot.ts';
 import { promote, publish } from './publish.ts';
 import { pruneReleases } from './prune.ts';
 
-/** nginx or Caddy serves `<root>/<brand>/current`. Several processes may publish. The folder must be on a local disk. */
+/**
+ * nginx or Caddy serves `<root>/<brand>/current`. Several processes may publish. The folder must be on a local disk.
+ */
 export async function openDirTarget(root: string, brandCode: string, now = Date.now): Promise<Target> {
   const name = `dir:${resolve(root)} (${brandCode})`;
   return withDiskErrors(name, 'be opened', async () =>
@@ -58,7 +60,7 @@ function toTarget(dir: Dir): Target {
     publish: (upload) =>
       withDiskErrors(name, `store release ${upload.release.id}`, async () => {
         await updateLink(dir);
-        // Pruning prepares a tree for this publish. Without that tree, the publish would have to link every file.
+        // Pruning prepares a tree for this publish.
         await pruning;
         return publish(dir, upload);
       }),
@@ -113,7 +115,7 @@ function recoverHead(folders: DirFolders): DirHead {
   for (const { id } of releases) shareAssets(folders, id);
   const id = basename(readLink(folders.current) ?? '');
   const release = releases.find((one) => one.id === id) ?? null;
-  // Higher than all earlier tickets, so that publishers with earlier tickets are superseded.
+  // Supersedes publishers with earlier tickets.
   const ticket = ticketsLost + Math.max(0, ...releases.map(({ generation }) => generation));
   if (releases.length === 0) return { ...emptyHead, second: 0 };
   const live = { ...emptyHead.live, ticket, release };

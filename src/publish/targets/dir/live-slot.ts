@@ -38,7 +38,7 @@ export async function setRefresh({ folders, state }: Dir, isOn: boolean, id: str
   });
 }
 
-/** Replaces the file instead of changing it, because a hard link in the prepared tree shares its content. */
+/** Replaces the file, because a hard link in the prepared tree shares its content. */
 function writeRefreshFile(folders: DirFolders, id: string, isOn: boolean): void {
   const next = join(folders.brand, `${refreshFile.path}.next`);
   const file = join(treeOf(folders, id), refreshFile.path);
@@ -47,12 +47,15 @@ function writeRefreshFile(folders: DirFolders, id: string, isOn: boolean): void 
     renameSync(next, file);
   } catch (error) {
     if (isOn || !isDiskFull(error)) throw error;
-    // A rollback must work on a full disk. If the file cannot be written, it is removed, and browsers then do not call the ERP.
+    // On a full disk, the file is removed instead. Browsers then do not call the ERP.
     for (const path of [next, file]) rmSync(path, { force: true });
   }
 }
 
-/** The links outlive the release, because browsers may still show its pages. No other process may change the state meanwhile. */
+/**
+ * The links outlive the release, because open tabs may still show it. No other process may change the state
+ * meanwhile.
+ */
 export function shareAssets(folders: DirFolders, id: string): void {
   const tree = treeOf(folders, id);
   const existing = new Set(listFiles(folders.assets));
@@ -70,7 +73,7 @@ export async function updateLink({ folders, state }: Dir): Promise<Head> {
   return state.change((now) => {
     if (now.live.release === null || isCurrent(folders, now)) return null;
     prepareLink(folders, now.live.release.id);
-    // Renamed instead of created, so that the link always exists.
+    // A rename keeps the link present at all times.
     renameSync(nextLinkOf(folders), folders.current);
     flushFolder(folders.brand);
     return null;
@@ -81,7 +84,7 @@ function isCurrent(folders: DirFolders, { live }: Head): boolean {
   return live.release === null || pointsTo(folders.current, treeOf(folders, live.release.id));
 }
 
-/** Called before the state changes, so that a publish on a full disk fails before visitors see a change. */
+/** Called before the state changes, so that a publish on a full disk changes nothing. */
 function prepareLink(folders: DirFolders, id: string): void {
   const [next, tree] = [nextLinkOf(folders), treeOf(folders, id)];
   if (pointsTo(folders.current, tree) || pointsTo(next, tree)) return;

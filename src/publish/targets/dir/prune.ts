@@ -26,7 +26,7 @@ export async function pruneReleases(dir: Dir, retention: Retention): Promise<voi
   if (lock === null) return;
   try {
     await state.change((head) => retain(head, retention));
-    // Corrects the link that a killed publisher may have left outdated. A tree must not be removed while the link points to it.
+    // A killed publisher may have left the link on a tree that is removed below.
     await updateLink(dir);
     let unused: readonly string[] = [];
     await state.change((head) => {
@@ -37,7 +37,7 @@ export async function pruneReleases(dir: Dir, retention: Retention): Promise<voi
     try {
       await makeNextTree(dir, unused);
     } finally {
-      // Runs even if the disk was too full for the new tree, because removing releases frees space.
+      // Runs even on a full disk, because it frees space.
       for (const id of unused) await removeRelease(folders, id);
     }
   } finally {
@@ -54,24 +54,24 @@ function listUnused({ folders }: Dir, head: DirHead): readonly string[] {
 
 const dayMs = 86_400_000;
 
-/** While a tree uses an asset, the asset has a second hard link. Removing the last such link sets `ctimeMs`. */
+/** An asset in use has a second hard link. Removing that link sets `ctimeMs`. */
 function removeExpiredAssets({ folders, now }: Dir, { assetDays }: Retention, { live }: DirHead): void {
   for (const path of listFiles(folders.assets)) {
     const file = join(folders.assets, path);
     const { nlink, ctimeMs } = statSync(file);
     if (nlink > 1 || now() - ctimeMs < assetDays * dayMs) continue;
-    // In a restored backup, an asset in use may be a copy without a second link.
+    // A restored backup may have copies instead of links.
     if (live.release === null || !existsSync(join(treeOf(folders, live.release.id), path))) rmSync(file);
   }
 }
 
-/** Prepares a tree for the next publish, because linking all files takes seconds. Renames it only when it is complete. */
+/** Linking all files takes seconds, so it is done in advance. */
 async function makeNextTree(dir: Dir, unused: readonly string[]): Promise<void> {
   const { folders, state } = dir;
   const live = (await state.read()).live.release;
   const tree = join(folders.next, 'making');
   for (const name of readdirSync(folders.next)) {
-    // Renamed before it is removed, so that a partly removed tree is never used.
+    // Renamed before it is removed, so that nobody uses a partly removed tree.
     if (name !== live?.id && moveIfThere(join(folders.next, name), tree)) await rm(tree, { recursive: true });
   }
   if (live === null || existsSync(nextTreeOf(folders, live.id))) return;

@@ -28,7 +28,7 @@ import {
 
 const superseded: TargetResult = { kind: 'superseded', transfer: noTransfer };
 
-/** A publish fails if another process removes the release that it copies. The publish is then repeated. */
+/** A publish is repeated if another process removes the release that it copies. */
 const attempts = 5;
 
 export async function publish(dir: Dir, upload: Upload, attempt = 1): Promise<TargetResult> {
@@ -99,7 +99,7 @@ async function makeTree(
   }));
   const tree = treeOf(folders, release.id);
   await removeRelease(folders, release.id);
-  // The prepared tree is missing if another publisher has used it.
+  // Another publisher may have used the prepared tree.
   const isReady = live !== null && moveIfThere(nextTreeOf(folders, live.id), tree);
   if (live === null) await mkdir(tree);
   else if (!isReady) await linkTree(treeOf(folders, live.id), tree);
@@ -120,7 +120,7 @@ function newListOf({ releases }: DirFolders, id: string): string {
 
 const filesAtOnce = 8;
 
-/** Starts with the largest files, because they take longest to compress. Throws only after all writes have ended. */
+/** Starts with the largest files, because they compress longest. Throws only after all writes end. */
 async function writeFiles(
   folders: DirFolders,
   { release, readFile, onStep }: Upload,
@@ -149,7 +149,7 @@ async function writeFiles(
     await writeFile(list, bytes);
     return { names: [join('..', basename(list))], bytes: bytes.length };
   };
-  // Formatting the list blocks this thread, so it starts only when other threads already compress the first files.
+  // Formatting the list blocks this thread, so other threads first start to compress.
   const results = await pMap(writes.toSpliced(filesAtOnce, 0, writeList), (write) => write(), {
     concurrency: filesAtOnce,
     stopOnError: false,

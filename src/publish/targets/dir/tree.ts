@@ -76,7 +76,7 @@ export function linkFiles(from: string, to: string, paths: Iterable<string>): vo
   }
 }
 
-/** Returns false if `from` does not exist, e.g. because another process moved it. */
+/** Returns false if `from` does not exist. */
 export function moveIfThere(from: string, to: string): boolean {
   try {
     renameSync(from, to);
@@ -130,7 +130,7 @@ export async function writeCompressed(
   };
 }
 
-/** If there are more files, the whole disk is flushed once, because flushing each file would take minutes. */
+/** For more files, the whole disk is flushed once, because single flushes would take minutes. */
 const mostSingly = 1_000;
 
 const flushedAtOnce = 8;
@@ -149,7 +149,7 @@ export function flushFolder(folder: string): void {
   }
 }
 
-/** Returns false if this machine has no suitable `sync` command. */
+/** Returns false without a suitable `sync` command. */
 async function flushDisk(folder: string): Promise<boolean> {
   return promisify(execFile)('sync', ['-f', folder]).then(
     () => true,
@@ -169,14 +169,14 @@ interface Variant {
   readonly bytes: Uint8Array;
 }
 
-/** Shorter files are not compressed, because they fit into one packet without compression. */
+/** Shorter files fit into one packet uncompressed. */
 const worthIt = 512;
 
-/** Brotli levels. Scripts and styles change rarely, so they get a level that saves a tenth but takes 30 times as long. */
+/** Scripts and styles change rarely. Their level saves a tenth but takes 30 times as long. */
 const quality = { code: 11, usual: 6 } as const;
 const gzipLevel = 9;
 
-/** Larger data files are lists of all products. They get only a fast gzip copy, so that pages go live sooner. */
+/** Longer data files get only a fast gzip copy, so that pages go live sooner. */
 const longBytes = 256_000;
 const listGzip = 3;
 
@@ -208,11 +208,11 @@ async function compress(bytes: Uint8Array, { type, cache }: ReleaseFile): Promis
 }
 
 function qualityFor(type: string, cache: ReleaseFile['cache']): number {
-  // Search data is immutable too, but new files replace it when products change, so it gets the usual level.
+  // Search data changes with the products, so it gets the usual level.
   return cache === 'immutable' && !type.startsWith('application/json') ? quality.code : quality.usual;
 }
 
-/** Returns bits. A larger window would only take more memory. */
+/** In bits. A larger window would only take more memory. */
 function windowFor(bytes: number): number {
   const width = Math.ceil(Math.log2(bytes + 16));
   return Math.min(Math.max(width, constants.BROTLI_MIN_WINDOW_BITS), constants.BROTLI_DEFAULT_WINDOW);

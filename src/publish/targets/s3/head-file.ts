@@ -7,18 +7,18 @@ import type { Condition, ObjectStore } from './object-store.ts';
 
 const version = 1;
 
-/** How a store expects an ETag in `If-Match`: with quotes (`quoted`) or without (`bare`). A store of kind `none` ignores conditions. */
+/** `quoted` and `bare`: how the store expects an ETag in `If-Match`. `none`: it ignores conditions. */
 const conditionKinds = ['quoted', 'bare', 'none'] as const;
 
 type ConditionKind = (typeof conditionKinds)[number];
 
 const s3HeadSchema = z.extend(headSchema, {
   version: z.literal(version),
-  /** Increases with every change. `writer` is a random id. It gives each head different bytes, and therefore a different ETag. */
+  /** Increases with every change. The random `writer` gives each head its own ETag. */
   revision: z.number(),
   writer: z.string(),
-  // Heads of earlier versions lack the next three fields.
-  /** The lock of the publisher that may change shared objects. To renew the lock, the publisher increases `beats`. */
+  // Earlier versions lack the next three fields.
+  /** For changes to shared objects. Increasing `beats` renews the lock. */
   lock: z._default(z.nullable(z.object({ generation: z.number(), beats: z.number() })), null),
   generation: z._default(z.number(), 0),
   sweeps: z._default(z.number(), 0),
@@ -51,7 +51,7 @@ export function parseHead(bytes: Uint8Array, key: string): S3Head {
 }
 
 const tries = 200;
-/** How long the result of a probe is valid. Later, another store may be behind the endpoint. */
+/** Later, another store may be behind the endpoint. */
 const probeMs = 7 * 86_400_000;
 const recentMs = 1_000;
 
@@ -96,7 +96,7 @@ export class S3HeadFile implements HeadFile<S3Head> {
       const etag = await this.#store.putIf(this.#keys.head, bytes, toCondition(known, next));
       known = etag === null ? await this.#fetch() : { head: next, etag };
       this.#keep(known);
-      // If the stored head is ours, the write succeeded even if its response was lost.
+      // If the writer is ours, the write succeeded, even without a response.
       if (known.head.writer === next.writer) return known.head;
       await sleep(Math.random() * Math.min(500, 20 * (attempt + 1)));
     }
@@ -114,7 +114,7 @@ export class S3HeadFile implements HeadFile<S3Head> {
     );
   }
 
-  /** Calls run in parallel, so the response to an earlier write may arrive after the response to a later write. */
+  /** Responses to parallel writes may arrive in another order. */
   #keep(known: KnownHead): KnownHead {
     if (known.head.revision < (this.#known?.head.revision ?? 0)) return known;
     this.#known = known;
@@ -155,7 +155,7 @@ async function probeConditions(store: ObjectStore, folder: string): Promise<Cond
   const put = (text: string, condition: Condition) => store.putIf(key, Buffer.from(text), condition);
   try {
     const first = await put('1', { absent: true });
-    // A store that does not support the header may respond with an error or ignore the header.
+    // A store without support for the header returns an error or ignores it.
     if (first === null || (await put('2', { absent: true })) !== null) return 'none';
     for (const kind of ['quoted', 'bare'] as const) {
       if ((await put('3', toMatch(first, kind))) === null) continue;

@@ -18,13 +18,14 @@ import {
 import { type Lock, LostLockError, withLock } from './lock.ts';
 import { concurrency } from './object-store.ts';
 
-/** Only publishers read these objects. The copies at the site's paths get the headers of their files instead. */
+/** Only publishers read these objects. */
 const keptHeaders = { type: 'application/octet-stream', cache: 'no-store' };
 
 /**
- * Stores files under the paths that visitors read, and the bytes of all releases by digest. A publish first uploads missing bytes. Then it
- * takes the lock, adds a claim to the head, copies bytes to their paths and removes deleted files. If the publisher is killed, its claim
- * remains, and the next publisher also writes every file that the killed publisher may have changed.
+ * Stores the live files at the site's paths, and the bytes of all releases by digest.
+ *
+ * A publish adds a claim to the head before it changes the site's paths. If the publisher is killed, the next one
+ * finds the claim and also rewrites files that may have changed.
  */
 export function toInPlaceLayout(brand: BrandStore): Layout {
   const { store, keys, head, manifests } = brand;
@@ -70,7 +71,7 @@ class InPlacePublish {
 
   async #plan({ live }: S3Head): Promise<SwitchPlan> {
     const { release, slot } = this.#work;
-    // A held release is not copied to the site's paths. Previews read its bytes by digest.
+    // Previews read a held release by digest.
     if (slot === 'held') return { write: [[...release.files.keys()]], remove: [] };
     const mixture: ReleaseFiles[] = live.release === null ? [new Map()] : [];
     const claimed = live.claims.map(({ about }) => about);
@@ -119,7 +120,7 @@ class InPlacePublish {
     const { slot, ticket, release } = this.#work;
     const { files: _, contents: __, ...about } = release;
     try {
-      // If another publisher pruned meanwhile, uploaded bytes may be gone and no longer count as stored.
+      // Another publisher may have pruned the uploaded bytes.
       if (lock.head.sweeps !== before.sweeps) this.#kept.clear();
       const plan = await this.#plan(lock.head);
       await this.#uploadBytes(plan, lock.head);
@@ -161,7 +162,7 @@ interface SwitchPlan {
   readonly remove: readonly string[];
 }
 
-/** The folder may contain files of any release in `mixture`, which must not be empty. Assets stay, because open tabs may load them. */
+/** The folder may mix files of all releases in `mixture`, which must not be empty. Assets stay for open tabs. */
 export function planSwitch(mixture: readonly ReleaseFiles[], wanted: ReleaseFiles): SwitchPlan {
   const changes = mixture.map((files) => ({ files, ...compareFiles(files, wanted) }));
   const groups = Map.groupBy(new Set(changes.flatMap(({ changed }) => changed)), switchRank);

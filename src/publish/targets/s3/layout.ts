@@ -25,7 +25,7 @@ export interface Work {
   readonly onStep: OnStep;
 }
 
-/** Returns false if a publisher with a higher ticket was faster. Throws if the stored release has been removed. */
+/** Returns false if a publisher with a higher ticket was faster. Throws if the stored release was removed. */
 export function mayGoLive(
   head: Head,
   { release, slot, ticket, readFile }: Work,
@@ -63,7 +63,7 @@ export async function writeRefreshFlag(
   await store.put(keys.refreshFileOf(id), Buffer.from(formatRefreshFile(isOn, id)), { type, cache });
 }
 
-/** `expect(now, later)` adds `now` known steps to the total, plus an estimate of `later` steps that follow them. */
+/** `expect(now, later)` adds `now` steps to the total, and an estimate of `later` further steps. */
 export function countSteps(onStep: OnStep) {
   let [done, total] = [0, 0];
   return {

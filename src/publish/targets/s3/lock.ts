@@ -18,13 +18,13 @@ const tries = 20;
 const pollMs = 200;
 
 /**
- * Runs `work` while this publisher has the brand's lock, which is part of the head. `admit` returns the head to store with the lock. If
- * `admit` returns null, the lock is not taken and `withLock` returns null.
+ * Runs `work` with the brand's lock, which is part of the head. Returns null if `admit` returns null.
  *
- * A lock contains no time, because clocks of machines differ. Its publisher renews it, and another publisher takes it over after seeing
- * it unchanged for `settleMs`. The publisher sends no call later than half of `settleMs` after its last renewal, so that each call has
- * the other half to reach the store. Each lock has a higher generation than all earlier locks. A publisher that wakes up late finds
- * another generation and stops.
+ * A publisher renews its lock. If a lock stays unchanged for `settleMs`, another publisher takes it over. The lock
+ * contains no time, because machines' clocks differ.
+ *
+ * Calls must start within half of `settleMs` after a renewal, so that they arrive before a takeover. Each lock has a
+ * higher generation than the last. A publisher that wakes up late sees another generation and stops.
  */
 export async function withLock<Value>(
   brand: BrandStore,
@@ -69,7 +69,7 @@ function formatLock({ lock }: S3Head): string {
   return JSON.stringify(lock);
 }
 
-/** A time on two clocks: one may stop while the machine sleeps, the other may be set back. */
+/** Two clocks: one may stop while the machine sleeps, the other may be set back. */
 class Moment {
   readonly #steady = performance.now();
   readonly #wall = Date.now();

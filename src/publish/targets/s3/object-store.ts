@@ -28,12 +28,12 @@ const timeLimitMs = 30_000;
 const deletesACall = 1000;
 const readAttempts = 4;
 
-/** A request was not sent, because another publisher may have taken over the lock. */
+/** Not sent, because another publisher may have taken over the lock. */
 export class LateError extends Error {}
 
 const lateness = new AsyncLocalStorage<() => boolean>();
 
-/** As soon as `isLate` returns true, HTTP requests of `call` fail with a `LateError` before they are sent. */
+/** Once `isLate` returns true, HTTP requests of `call` fail with a `LateError` before they are sent. */
 export function unlessLate<Response>(
   isLate: () => boolean,
   call: () => Promise<Response>,
@@ -41,7 +41,7 @@ export function unlessLate<Response>(
   return lateness.run(isLate, call);
 }
 
-/** After an earlier check, the process could be suspended while it signs the request, and then send the request late. */
+/** The process may be suspended while a request is signed, so lateness is checked again here. */
 subscribe('http.client.request.created', (message) => {
   const isLate = lateness.getStore();
   const request = message instanceof Object && 'request' in message ? message.request : null;
@@ -92,7 +92,7 @@ export class ObjectStore {
     return transfer;
   }
 
-  /** Repeats the call if the body is truncated, because the SDK repeats only calls without a response. */
+  /** The SDK does not retry a truncated body. */
   async get(key: string): Promise<{ readonly bytes: Uint8Array; readonly etag: string } | null> {
     for (let attempt = 1; ; attempt += 1) {
       const command = new this.#sdk.GetObjectCommand({ ...this.#at(key) });
@@ -111,7 +111,10 @@ export class ObjectStore {
     await this.#put(key, bytes, headers, {}, []);
   }
 
-  /** Returns null if the store refuses. The write may still have succeeded: a retry is refused too if the first response was lost. */
+  /**
+   * Returns null if the store refuses. The write may still have succeeded, because a retry after a lost response is
+   * refused too.
+   */
   async putIf(key: string, bytes: Uint8Array, condition: Condition): Promise<string | null> {
     const conditions =
       condition === null ? {} : 'absent' in condition ? { IfNoneMatch: '*' } : { IfMatch: condition.etag };

@@ -18,7 +18,7 @@ import { concurrency } from './object-store.ts';
 
 type Entry = readonly [path: string, file: ReleaseFile];
 
-/** Files that visitors read are never overwritten, so a late publisher cannot damage another release. */
+/** Never overwrites files that visitors read, so a late publisher cannot damage another release. */
 export function toPointerLayout(brand: BrandStore): Layout {
   const { store, keys, head, manifests } = brand;
   const keyOf = (id: string, path: string, { cache }: ReleaseFile) =>
@@ -34,7 +34,7 @@ export function toPointerLayout(brand: BrandStore): Layout {
   return {
     goLive: async (work) => {
       const before = await head.recall();
-      // Written before all files, so that pruning knows which release the folder belongs to.
+      // Written first, so that pruning knows the folder's release.
       if (work.readFile !== null) await manifests.write(work.release);
       if (work.slot === 'live') await writeRefreshFlag(brand, false, work.release.id);
       const putFile = (entry: Entry) => put(work, entry);
@@ -86,7 +86,7 @@ async function upload(
   await pMap(wanted, transfer, { concurrency });
 }
 
-/** If another publisher may have removed assets meanwhile, takes the lock and uploads them again. */
+/** Uploads assets again, with the lock, if another publisher may have removed them. */
 async function point(
   brand: BrandStore,
   work: Work,

@@ -8,20 +8,20 @@ import type { BrandStore, Layout, Used } from './layout.ts';
 import { withLock } from './lock.ts';
 import { noStore } from './object-store.ts';
 
-/** Takes the lock and increases `sweeps`, so that a concurrent publisher uploads its objects again. */
+/** Increases `sweeps` with the lock, so that concurrent publishers upload their objects again. */
 export async function pruneReleases(brand: BrandStore, layout: Layout, keep: Retention): Promise<void> {
   const { store, keys } = brand;
-  // Listed before the manifests: publishers write a manifest before its objects, so each listed object has a manifest.
+  // Manifests are written before their objects, so objects must be listed first.
   const objects = await layout.list();
   const found = (await store.list(keys.manifests)).flatMap(({ name }) => parseManifestName(name) ?? []);
   await brand.head.read();
   const head = await brand.head.change((before) => retain(before, keep));
   const needed = listNeeded(head);
   const others = found.filter(({ id }) => !needed.some((release) => release.id === id));
-  // Releases that are still being uploaded.
+  // Still being uploaded.
   const running = others.filter(({ generation }) => generation > head.live.ticket);
   const former = others.filter(({ generation }) => generation <= head.live.ticket);
-  // Reads the needed releases last, because the cache keeps only the most recently read manifests.
+  // The needed releases are read last, because the cache keeps the most recently read manifests.
   const used = await readUsed(brand, [...running, ...needed]);
   const assets = await findExpiredAssets(brand, used.paths, keep.assetDays);
   const gone = [...(await layout.findGone(objects, used)), ...assets.expired];
@@ -71,14 +71,14 @@ const dayMs = 86_400_000;
 /** Path of each unused asset, and when it became unused, in ms. */
 const unusedSchema = z.array(z.tuple([z.string(), z.number()]));
 
-/** Finds hashed assets that no release has used for `assetDays`. `save` stores when each of the other unused assets became unused. */
+/** Finds assets that no release has used for `assetDays`. */
 async function findExpiredAssets(brand: BrandStore, used: ReadonlySet<string>, assetDays: number) {
   const { store, keys, now } = brand;
   const folders = await Promise.all(['_astro/', 'assets/'].map((name) => store.list(`${keys.root}${name}`)));
   const present = folders.flat().map(({ key }) => key.slice(keys.root.length));
   const found = await store.get(keys.unusedSince);
   const former = found === null ? '[]' : Buffer.from(found.bytes).toString();
-  // If the text is damaged, starts with an empty list, which only keeps assets longer.
+  // If damaged, starts empty, which keeps assets longer.
   const before = new Map(unusedSchema.safeParse(parseJson(former)).data);
   const unused = present
     .filter((path) => !used.has(path))
