@@ -2,7 +2,7 @@ import { foreignLang, type Locale } from '#catalogue/text.ts';
 import type { ShownProduct } from '#catalogue/shown.ts';
 
 export interface Enquiry {
-  /** The target of the link: `mailto:` with an address, or the contact section. */
+  /** `mailto:` with an address, or `#contact`. */
   readonly target: string;
   readonly page: string;
 }
@@ -36,7 +36,7 @@ export function EnquiryLink({ ask: { target, page }, product, label, locale }: P
   );
 }
 
-/** Encodes everything except letters and digits. Keeps Chinese characters, because each would become nine characters. */
+/** Keeps Chinese characters: encoding would turn each into nine characters. */
 function toField(text: string): string {
   return text.replace(/[^\p{L}\d:/.-]+/gu, encodeURIComponent);
 }

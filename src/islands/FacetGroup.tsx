@@ -12,11 +12,11 @@ interface Props {
   readonly store: Pick<PanelStore, 'optionText' | 'toggleOption'>;
 }
 
-/** Further options are drawn on demand, because there may be a hundred. */
+/** The rest are drawn on demand, as there may be a hundred. */
 const shownAtOnce = 8;
 const joint = ' › ';
 
-/** "More" replaces the first options with all of them, so that each category follows its parent. Omits an option that every product has. */
+/** Once open, "More" replaces the first options, so that categories follow their parents. */
 export function FacetGroup({ facet, counts, choice, store }: Props) {
   const { key, label, options } = facet;
   const chosen = choice.values.get(key);
@@ -68,6 +68,7 @@ export function FacetGroup({ facet, counts, choice, store }: Props) {
   );
 }
 
+/** Omits options that every product has. */
 function listUseful({ options, values, starts }: Facet): readonly number[] {
   const uses = new Uint32Array(options.length);
   for (const at of values) uses[at] = (uses[at] ?? 0) + 1;
@@ -85,11 +86,11 @@ interface OptionProps {
 
 const FacetOption = memo(function FacetOption({ facet, option, text, count, isChosen, toggle }: OptionProps) {
   const box = useRef<HTMLInputElement>(null);
-  // Not with the prop `checked`, because React would uncheck a clicked box until the filters are drawn again.
+  // With the prop `checked`, React would uncheck a clicked box until the next draw.
   useEffect(() => {
     if (box.current !== null) box.current.checked = isChosen;
   }, [isChosen]);
-  // The focused checkbox stays enabled, because a disabled one would lose the focus.
+  // A focused checkbox stays enabled: disabling it would lose the focus.
   const isLeft = document.activeElement !== box.current;
   const path = facet === 'category' ? text.split(joint) : [text];
   return (

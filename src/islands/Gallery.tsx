@@ -13,7 +13,7 @@ interface Props {
   readonly mark?: string;
 }
 
-/** Each slide links to its picture file. If scripts are enabled, `gallery.ts` enlarges the picture instead of opening the file. */
+/** Each slide links to its picture file. `gallery.ts` enlarges the picture instead. */
 export function Gallery({ images, name, locale, texts, mark = 'picture' }: Props) {
   const isMany = images.length > 1;
   if (images.length === 0) {

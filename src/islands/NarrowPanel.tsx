@@ -17,13 +17,13 @@ let isMounted = false;
 
 export function mountPanel(start: HTMLElement, store: PanelStore): void {
   const place = document.querySelector('.filters');
-  // Without a view, the results failed to load. The next click on the button tries again.
+  // The view is null if the results failed to load.
   if (isMounted || place === null || store.$view.get() === null) return;
   isMounted = true;
   // The button disappears on wide screens, so its focus moves to the filters.
   if (document.activeElement === start) start.dataset.asked = '';
   const root = createRoot(place);
-  // A transition draws the filters after the results, in short tasks.
+  // A transition draws the filters in short tasks, after the results.
   store.$view.subscribe((view) => {
     if (view !== null) startTransition(() => root.render(<NarrowPanel {...{ start, store, view }} />));
   });
@@ -52,7 +52,7 @@ function NarrowPanel({ start, store, view }: Props) {
       if (narrow.matches) dialog.showModal();
       dialog.querySelector('select')?.focus();
     };
-    // Closes the sheet when the screen becomes wide (a rotated tablet), because the column then has room.
+    // Closes the sheet when the screen becomes wide, as on a rotated tablet.
     const close = () => sheet.current?.close();
     // A click beside the sheet has the dialog itself as its target.
     const closeBeside = ({ target }: Event) => target === sheet.current && close();
@@ -112,7 +112,7 @@ function NarrowPanel({ start, store, view }: Props) {
   );
 }
 
-/** Skips the dozens of Tab stops of the filters. */
+/** Skips the many Tab stops of the filters. */
 function focusFirstProduct() {
   const links = [...document.querySelectorAll<HTMLElement>('.grid > .card a')];
   links.find((link) => link.checkVisibility())?.focus();
@@ -149,7 +149,7 @@ function PriceFilter({ range: { least, most, currency }, choice, changeChoice }:
                 if (input !== null && input !== document.activeElement) input.value = `${choice[name] ?? ''}`;
               }}
               onChange={({ target }) => {
-                // An empty field has the value NaN, which means no limit.
+                // An empty field is NaN and means no limit.
                 const value = target.valueAsNumber >= 0 ? target.valueAsNumber : null;
                 void changeChoice((latest) => ({ ...latest, [name]: value, page: 1 }), 'replace');
               }}

@@ -5,7 +5,7 @@ import { largestOf, smallWidth, toSourceSet } from '#catalogue/picture.ts';
 interface Props {
   readonly image: ShownImage | null;
   readonly locale: Locale;
-  /** Alt text for an image without its own. Empty for a decorative picture. */
+  /** Used if the image has no alt text. Empty for a decorative picture. */
   readonly alt: ShownText | '';
   readonly placeholder: string;
   readonly size?: PictureSize;
@@ -25,7 +25,7 @@ export function Picture({ image, locale, alt, placeholder, size = cardSize, isEa
     ...sized,
     widths: sized.widths.filter((one, at) => one <= maxWidth || at === 0),
   };
-  // Browsers also use `sizes` as the picture's intrinsic width, so a small picture gets its own width.
+  // Browsers take the intrinsic width from `sizes`, so a small picture gets its own width.
   const sizes = offered?.widths.length === 1 ? undefined : isSmall ? `${width}px` : size.sizes;
   const img = (
     <img
@@ -58,15 +58,15 @@ function toClass(tone: string | undefined, fit: string | false): string {
 }
 
 export interface PictureSize {
-  /** The drawn width. Browsers choose a file by this width before they load the style sheet. */
+  /** Browsers choose a file by this width before the style sheet loads. */
   readonly sizes: string;
-  /** Largest width of a file in the source set. Screens with a high pixel ratio do not get a wider file. */
+  /** Largest width of a file, even on screens with a high pixel ratio. */
   readonly maxWidth?: number;
 }
 
 export const cardSize: PictureSize = { maxWidth: 640, sizes: 'min(18rem,7rem + 16vw)' };
 
-/** The size of a card in a row of four on wide screens. */
+/** For a card in a row of four on wide screens. */
 export const rowSize: PictureSize = { maxWidth: 640, sizes: 'min(28rem,7rem + 13.5vw)' };
 
 export const groupSize: PictureSize = { maxWidth: 640, sizes: 'min(18rem,5.5rem + 9.5vw)' };

@@ -78,13 +78,13 @@ function NarrowChips({ view: { choice, toFacets } }: Props) {
   );
 }
 
-/** Changes the choice, and moves the focus before the clicked button disappears. */
+/** Moves the focus first, because the clicked button disappears. */
 function changeAndFocus(change: (choice: Choice) => Choice): void {
   document.querySelector<HTMLElement>('.result')?.focus();
   void changeChoice(change);
 }
 
-/** Translates only availability, because the text of another option may happen to be a key of the dictionary. */
+/** Only availability is translated: other texts may happen to be dictionary keys. */
 function optionText(facet: string, { key, text }: Named): string {
   if (facet !== 'availability') return text;
   const availability = availabilities.find((one) => one === key);
@@ -95,7 +95,7 @@ function toggleOption(facet: string, option: string): void {
   void changeChoice((choice) => toggleValue(choice, facet, option));
 }
 
-/** Passed to the filters as an argument, because an import would create another chunk. */
+/** Passed as an argument, because an import would create another chunk. */
 export const panelStore = { $view, changeChoice, sorts, sortOf, toggleOption, optionText } as const;
 
 export type PanelStore = typeof panelStore;

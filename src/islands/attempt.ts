@@ -1,7 +1,7 @@
 import { text as failed } from 'virtual:text/failed';
 import type { Locale } from '#catalogue/text.ts';
 
-/** Runs `work`. If it rejects, shows a message after the element until the next attempt. Resolves to true if `work` succeeded. */
+/** Resolves to true if `work` succeeds. If it rejects, shows a message after the element. */
 export async function attempt(at: Element, work: () => Promise<unknown>): Promise<boolean> {
   document.querySelector('.failed')?.remove();
   try {
@@ -17,7 +17,7 @@ export async function attempt(at: Element, work: () => Promise<unknown>): Promis
   }
 }
 
-/** A text that is compiled into a script, so that it can be shown without a dictionary. */
+/** A text compiled into a script, shown without a dictionary. */
 export type DictionaryText = Readonly<Record<Locale, string>>;
 
 export function inPageLocale({ En, Zh }: DictionaryText): string {

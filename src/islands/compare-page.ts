@@ -17,13 +17,13 @@ import {
   writeIds,
 } from './selection.ts';
 
-/** Compares two to four products by the structured data of their pages. Rejects if the search files cannot be fetched. */
+/** Compares two to four products. Rejects if the search files cannot be fetched. */
 export async function showComparison(place: HTMLElement, finder: Finder): Promise<void> {
   await loadMessages();
   const { selected, notes } = await select(readIds(), comparedCount.most, finder);
   writeIds(selected.map(({ row }) => row.id));
   if (selected.length < comparedCount.least) {
-    // Removes `noscript`, because the style sheet hides the notes for up to three seconds while it is present.
+    // The style sheet hides the notes while `noscript` is present.
     place.querySelector('noscript')?.remove();
     place.prepend(...notes);
     return;
@@ -31,7 +31,7 @@ export async function showComparison(place: HTMLElement, finder: Finder): Promis
   const details = await Promise.all(selected.map(({ card }) => fetchDetails(card.path).catch(() => null)));
   const without = selected.filter((_, at) => details[at] === null).map(({ row }) => row.name);
   const missing = toNote('detailsMissing', without.length > 0, { names: without.join(', ') });
-  // While this box is checked, the style sheet hides rows without differences.
+  // The style sheet hides rows without differences while this box is checked.
   const onlyDifferences = createElement('input', { type: 'checkbox' });
   const label = createElement('label', {}, onlyDifferences, ' ', getMessages().onlyDifferences);
   const name = document.querySelector('h1')?.textContent ?? '';
@@ -71,7 +71,7 @@ function toTable(
   ];
   const filled = rows.filter(([, values]) => values.some(Boolean));
   const heads = selected.map((one) => {
-    // Left out of the column head, because price and availability have their own rows.
+    // Price and availability have their own rows.
     const card = { ...one.card, price: null, availability: null };
     const picture = Picture({ image: card.image, locale, alt: '', placeholder: texts.noPicture });
     const drawn = draw([picture, CardDetails({ card, locale, texts })]);
@@ -85,7 +85,7 @@ function toTable(
   );
 }
 
-/** A link to the comparison without this product. It is a link, so that the back button restores the product. */
+/** A link, so that the back button restores the product. */
 function toRemoval({ row, card }: Selected, all: readonly Selected[]): HTMLAnchorElement {
   const others = all.map((one) => one.row.id).filter((id) => id !== row.id);
   const value = [card.name.text, card.detail?.text].filter(Boolean).join(' ');
@@ -99,7 +99,7 @@ function cutText(text: string): string {
   return text.length <= maxLetters ? text : `${text.slice(0, maxLetters).toWellFormed().trimEnd()}…`;
 }
 
-/** Makes a row and marks it if its values differ. An unknown value (null) never differs. */
+/** Marks the row if its values differ. An unknown value (null) never differs. */
 function toRow(name: string, values: readonly (string | null)[]): HTMLTableRowElement {
   const differs = new Set(values.filter((value) => value !== null)).size > 1;
   const mark = differs ? [' ', createElement('small', {}, getMessages().differs)] : [];

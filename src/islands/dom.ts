@@ -15,7 +15,7 @@ export function makeButton(text: string, act: () => void): HTMLButtonElement {
   return button;
 }
 
-/** Applies a style sheet that is part of a script, which saves a request. */
+/** The style sheet is part of a script, which saves a request. */
 export function addStyles(text: string): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Draws JSX without React, so that search results use the components of printed listings and need not wait for React. No hooks. */
+/** Draws JSX without React, so that results need not wait for React. No hooks. */
 export function draw(node: ReactNode): DocumentFragment {
   const fragment = document.createDocumentFragment();
   append(fragment, node);
@@ -19,7 +19,7 @@ function append(parent: Node, node: unknown): void {
     const { type, props } = node;
     if (typeof type === 'function') append(parent, type(props));
     else if (typeof type === 'string') parent.appendChild(drawTag(type, props));
-    // A fragment: only its children are drawn.
+    // A fragment.
     else append(parent, props.children);
   }
 }

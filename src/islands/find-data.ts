@@ -20,7 +20,7 @@ import { fillText, getMessages } from './messages.ts';
 
 export interface FindData extends SearchIndex {
   readonly index: FindIndex;
-  /** Null until `loadMore` has fetched its files. */
+  /** Null until `loadMore` has fetched it. */
   readonly near: FindNear | null;
 }
 
@@ -47,7 +47,7 @@ export function forgetRows(): void {
   withRows = null;
 }
 
-/** Calls `load` again if it rejects. Discards the index first, because a publish may have renamed the files. */
+/** Retries once with a fresh index, because a publish may have renamed the files. */
 export async function retry<Value>(load: () => Promise<Value>): Promise<Value> {
   try {
     return await load();
@@ -113,7 +113,7 @@ function loadPartRows(part: FindPart): Promise<readonly Row[]> {
 
 const cards = new WeakMap<Row, ProductCard>();
 
-/** A row without `others` always gets the same card object, so that its element on the page can be reused. Needs the dictionary. */
+/** Returns the same object for a row without `others`, so that its element can be reused. */
 export function toCard({ index: { prices } }: FindData, row: Row, others: readonly Row[]): ProductCard {
   const known = others.length === 0 ? cards.get(row) : undefined;
   if (known !== undefined) return known;
@@ -141,7 +141,7 @@ async function fetchIndex(asked?: Promise<Response>): Promise<FindIndex> {
   return readWire<FindIndex>(value);
 }
 
-/** Fetches one file of a part. Parses it in a separate task, so that the page stays responsive. */
+/** Parses the file in a separate task, so that the page stays responsive. */
 export async function fetchPart<Opened>(
   kind: FindFileKind,
   part: FindPart,
@@ -171,7 +171,7 @@ export function sourceOf(image: ShownImage | null | undefined): string | null {
   if (!image || image.isBroken) return null;
   const { url, sized } = image;
   if (sized === null) return url;
-  // Takes the second-last format, because the last one exists only at the largest width.
+  // The last format exists only at the largest width.
   const width = sized.widths[0] ?? 0;
   const ending = sized.endings.at(-2) ?? sized.endings.at(-1) ?? '';
   return sized.address.replaceAll('{width}', `${width}`) + ending;
@@ -186,7 +186,7 @@ export function listWaysOn(): readonly Node[] {
   return [...(menu ? [menu] : []), toAllLink()];
 }
 
-/** Resolves in a new task. Not with `setTimeout`, which browsers delay by 4 ms if a timer sets the next one. */
+/** Not `setTimeout`: browsers delay nested timers by 4 ms. */
 export function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

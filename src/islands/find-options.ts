@@ -13,7 +13,7 @@ export interface Suggested {
 }
 
 interface Drawn {
-  /** The row indexes of the option, joined. */
+  /** Row indexes of the option, joined. */
   readonly rows: string;
   readonly image: ProductCard['image'];
 }
@@ -32,7 +32,7 @@ export function drawOptions(list: HTMLElement, { data, entries }: Suggested, to:
     drawn.set(link, { rows: entry.join(), image: card.image });
     draw(link, row.code, card);
   }
-  // Loads pictures after a pause in typing, because the next key replaces most options.
+  // Loads pictures after a pause in typing: the next key replaces most options.
   clearTimeout(pictures);
   pictures = setTimeout(async () => {
     for (const link of [...list.children]) {
@@ -43,14 +43,14 @@ export function drawOptions(list: HTMLElement, { data, entries }: Suggested, to:
   }, picturesAfterMs);
 }
 
-/** Makes an empty option. Its picture is added later, because an `img` without a source would show its alt text. */
+/** The picture is added later, because an `img` without a source shows its alt text. */
 function newOption(at: number): Element {
   const spans = ['', '', 'code', 'price'].map((name) => createElement('span', { class: name }, ''));
   const attributes = { role: 'option', id: `found-${at}`, tabindex: '-1', 'aria-selected': 'false' };
   return createElement('a', attributes, ...spans);
 }
 
-/** Writes only changed values, because each write causes style and layout work that delays the next key. */
+/** Writes only changed values, because each write delays the next key. */
 function draw(link: Element, code: string, { path, name, detail, price }: ProductCard): void {
   const [picture, ...spans] = link.children;
   link.setAttribute('href', path);

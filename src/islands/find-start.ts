@@ -27,7 +27,7 @@ export function startFind(): Promise<void> {
 function startForm(): void {
   const form = document.querySelector<HTMLFormElement>('search form');
   if (form === null) return;
-  // If the code fails to load, the form still leads to the list of products.
+  // If loading fails, the form still leads to the list of products.
   const find = () =>
     void loadFind()
       .then(({ startSuggestions }) => startSuggestions(form))
@@ -45,7 +45,7 @@ function startSelection(): void {
       const [{ finder }, { showSelection }] = await Promise.all([loadFind(), import('./list-page.ts')]);
       await showSelection(selection, finder);
     });
-    // After a failure, hides the hint for an empty list, because the list may have products.
+    // Hides the hint for an empty list after a failure: the list may have products.
     hint.hidden = !isDone;
     if (!isDone) addEventListener('online', show, { once: true });
   };
@@ -71,13 +71,13 @@ async function startNarrowing(): Promise<void> {
     if (await narrow()) await attempt(start, showPanel);
   };
   start.addEventListener('click', () => {
-    // `NarrowPanel` opens the filters when it finds this mark.
+    // `NarrowPanel` opens the filters if this mark is set.
     start.dataset.asked = '';
     void openPanel();
   });
   const isAsked = /[?&](?:q|category|series|availability|min|max|sort|page|a\.[^=]+)=/.test(location.search);
   if (isAsked) await narrow();
-  // The printed products stay until the visitor chooses something. After a failure, the button still opens the filters.
+  // The printed products stay until the visitor chooses something.
   const wide = matchMedia('(width >= 64rem)');
   const openBeside = async () => {
     if (!wide.matches) return;

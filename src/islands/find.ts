@@ -25,7 +25,7 @@ function loadMore(query: string): Promise<FindData> {
   return import('./find-more.ts').then((more) => more.loadMore(query));
 }
 
-/** Other modules get these functions as an argument, because an import would move them to another chunk, which costs a round trip. */
+/** Passed to other modules as an argument, because an import would cost a round trip. */
 export const finder = {
   ...{ collapseMatches, listWaysOn, loadFirstRows, loadIndex, loadMore, loadRows, loadSomeRows },
   ...{ minExactRows, nextPaint, nextTask, pageLocale, readPriced, search, toAllLink, toCard },
@@ -45,7 +45,7 @@ export function startSuggestions(form: HTMLFormElement): void {
     const own = queryCount;
     const isLate = () => own !== queryCount;
     const query = input.value.trim();
-    // Deselects the option, because it belongs to the previous query.
+    // The selected option belongs to the previous query.
     selectOption(input, optionsOf(list));
     if (query === '') return closeList(input, place);
     await showSuggestions(input, suggestions, query, isLate).catch(async () => {
@@ -106,7 +106,7 @@ async function showSuggestions(
     found = find();
   }
   const note = showOptions(input, suggestions, found);
-  // Paints the first options before the other options are drawn.
+  // Paints the first options before the others are drawn.
   await nextPaint();
   if (isLate()) return;
   drawOptions(list, found, minExactRows);
@@ -115,20 +115,20 @@ async function showSuggestions(
 
 const drawnAtOnce = 4;
 
-/** Counts the queries, so that late results of an earlier query are ignored. */
+/** Used to ignore late results of an earlier query. */
 let queryCount = 0;
 
 interface Suggestions {
-  /** Contains only the options. Messages are siblings. */
+  /** Contains only options; messages are its siblings. */
   readonly list: HTMLElement;
   readonly place: HTMLElement;
 }
 
 function openList(form: HTMLFormElement, { ariaLabel }: HTMLInputElement): Suggestions {
-  // `tabindex` is -1, because a scrollable element would otherwise be a Tab stop.
+  // Browsers would make this scrollable element a Tab stop.
   const place = createElement('div', { class: 'found', hidden: '', tabindex: '-1' });
   const list = createElement('div', { id: 'found', role: 'listbox', 'aria-label': ariaLabel ?? '' });
-  // Pressing the mouse on an option must not move the focus before the click.
+  // A mouse press must not move the focus before the click.
   list.addEventListener('mousedown', (event) => event.preventDefault());
   place.append(list);
   form.append(place);
@@ -138,10 +138,10 @@ function openList(form: HTMLFormElement, { ariaLabel }: HTMLInputElement): Sugge
 function showOptions(input: HTMLInputElement, { list, place }: Suggestions, shown: Suggested): string {
   const { entries, isNear } = shown;
   const note = isNear ? getMessages()[entries.length === 0 ? 'findNone' : 'findNothing'] : '';
-  // Draws all options above the categories, which would otherwise move.
+  // Draws all options at once, so that the categories below do not move.
   drawOptions(list, shown, isNear ? minExactRows : drawnAtOnce);
   if (isNear) place.replaceChildren(createElement('p', {}, note), list, ...listWaysOn());
-  // Removes only the messages. Moving the list would restyle all its options.
+  // Removes only the messages: moving the list would restyle all its options.
   else if (place.childElementCount > 1) place.replaceChildren(list);
   place.hidden = false;
   input.ariaExpanded = `${entries.length > 0}`;
@@ -170,12 +170,12 @@ function handleKey(
   const step = keySteps[event.key];
   const at = options.findIndex((option) => option.ariaSelected === 'true');
   if (event.key === 'Escape') {
-    // The first press closes the list; the second clears the field, as in browsers.
+    // The first press closes the list; the second clears the field.
     if (!place.hidden) event.preventDefault();
     closeList(input, place);
   } else if (event.key === 'Enter' && at >= 0 && !place.hidden) {
     event.preventDefault();
-    // With a modifier key, the link opens in another tab.
+    // A modifier key opens the link in another tab.
     options[at]?.dispatchEvent(new MouseEvent('click', event));
   } else if (step !== undefined) {
     event.preventDefault();
@@ -207,7 +207,7 @@ function formatCount(count: number): string {
   return count === 1 ? getMessages().suggestionCountOne : fillText('suggestionCount', { count });
 }
 
-/** Returns the price in a query. Null if the listing has no price filter, or if products match the query as text. */
+/** Null if the listing has no price filter, or if products match the query as text. */
 async function readPriced(query: string, load: () => Promise<FindData>): Promise<PricePhrase | null> {
   const phrase = readPricePhrase(query);
   if (phrase === null) return null;

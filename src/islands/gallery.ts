@@ -5,11 +5,11 @@ import { text as previousPicture } from 'virtual:text/previousPicture';
 import { createElement } from './dom.ts';
 import { type DictionaryText, inPageLocale } from './attempt.ts';
 
-/** Also handles galleries drawn later. Without this script, galleries scroll, thumbnails are links, and a picture links to its file. */
+/** Also handles galleries drawn later. */
 export function startGalleries(): void {
   document.documentElement.classList.add('scripted');
   addSteps();
-  // `live-change.tsx` fires this event after it has drawn another gallery.
+  // `live-change.tsx` fires this event after it has drawn a gallery.
   addEventListener('drawn', addSteps);
   document.addEventListener('click', (event) => {
     const target = event.target instanceof Element ? event.target : null;
@@ -34,7 +34,7 @@ export function startGalleries(): void {
     event.preventDefault();
     moveBy(gallery, step);
   });
-  // A capturing listener, because `scroll` does not bubble.
+  // Captures, because `scroll` does not bubble.
   document.addEventListener('scroll', ({ target }) => markThumbnail(galleryOf(target)), true);
   let from: Touch | undefined;
   document.addEventListener(
@@ -50,7 +50,7 @@ export function startGalleries(): void {
   });
 }
 
-/** Adds the arrows. They are not part of the printed page, because they need this script. */
+/** The printed page has no arrows, because they need this script. */
 function addSteps(): void {
   const step = (value: string, text: DictionaryText) =>
     createElement('button', { class: 'step', value, 'aria-label': inPageLocale(text) });
@@ -99,7 +99,7 @@ function showSlide(gallery: Element, index: number): void {
   list?.scrollTo({ left: (index * list.scrollWidth) / slides.length });
   if (!before?.open) return;
   before.close();
-  // Moves the focus, which returned to the previous slide when the dialog closed.
+  // Closing the dialog moved the focus to the previous slide.
   slides[index]?.querySelector('a')?.focus({ preventScroll: true });
   const value = focused?.getAttribute('value') ?? '1';
   enlargeSlide(slides[index])?.querySelector<HTMLElement>(`.step[value="${value}"]`)?.focus();
@@ -137,7 +137,7 @@ function makeLarge(slide: Element, picture: Element): HTMLDialogElement {
   );
   const [image, printed] = [copy.querySelector('img'), picture.querySelector('img')];
   for (const source of copy.querySelectorAll<HTMLSourceElement | HTMLImageElement>('[sizes]')) {
-    // Shows the picture at most as wide as its largest file, to avoid upscaling.
+    // Limits the picture to the width of its largest file, to avoid upscaling.
     const width = Number(/(\d+)w$/.exec(source.srcset)?.[1]);
     source.sizes = `${width}px`;
     if (!image || !printed?.naturalWidth) continue;
@@ -146,7 +146,7 @@ function makeLarge(slide: Element, picture: Element): HTMLDialogElement {
   }
   large.append(
     createElement('button', { class: 'close' }, inPageLocale(close)),
-    // The dialog covers the arrows of the page, so it contains copies of them.
+    // The dialog covers the arrows of the page, so it contains copies.
     ...copiesOf(galleryOf(slide)?.querySelectorAll('.slides ~ :not(ul)') ?? []),
   );
   slide.append(large);

@@ -2,7 +2,10 @@ import { parseErpJson } from '#erp/wire/calls.ts';
 
 const safeMethods = ['GET', 'HEAD'];
 
-/** Protects against request forgery (requirement 6.2). Absolute URLs get no header, because it would reveal the cookie to another host. */
+/**
+ * Protects against request forgery (requirement 6.2). Absolute URLs get no header: it would reveal the cookie to
+ * another host.
+ */
 export function forgeryHeaders(
   method: string,
   url: string,
@@ -16,7 +19,7 @@ export function forgeryHeaders(
 
 const timeoutMs = 8_000;
 
-/** Resolves to null for 404. Rejects for any other failure, including a body that is `null` or has more than `maxBytes`. */
+/** Null for 404. Rejects for other failures, a `null` body, and more than `maxBytes`. */
 export async function fetchJson(url: string, maxBytes: number): Promise<unknown> {
   const response = await fetch(url, {
     headers: forgeryHeaders('GET', url, document.cookie),

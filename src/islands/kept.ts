@@ -3,7 +3,7 @@ export const maxSelected = 40;
 
 const key = 'list';
 
-/** Reads the visitor's list. Null if storage is disabled. */
+/** Null if storage is disabled. */
 export function readKept(): readonly string[] | null {
   try {
     return parseIds(localStorage.getItem(key) ?? '').slice(0, maxSelected);
@@ -29,7 +29,7 @@ export function parseIds(text: string): readonly string[] {
   return [...new Set(ids.filter((id) => id !== ''))];
 }
 
-/** Joins ids with commas. Encodes each id, because it may contain any character. */
+/** Ids may contain any character, even commas. */
 export function formatIds(ids: readonly string[]): string {
   return ids.map(encodeURIComponent).join(',');
 }
@@ -43,7 +43,7 @@ export function readId(): string | null {
 }
 
 export interface StoredProduct {
-  /** The id of a picked product, or the path of a viewed product. */
+  /** Id of a picked product, or path of a viewed product. */
   readonly key: string;
   readonly name: string;
   readonly lang: string;
@@ -53,7 +53,7 @@ export interface StoredProduct {
 
 type StorageName = 'localStorage' | 'sessionStorage';
 
-/** Reads stored products. Validates the value, because any script of this origin may have written it. */
+/** Validates the value, because any script of this origin may have written it. */
 export function readStored(storage: StorageName, name: string): readonly StoredProduct[] {
   try {
     const stored: unknown = JSON.parse(window[storage].getItem(name) ?? '[]');
@@ -69,7 +69,7 @@ function isStored(value: unknown): value is StoredProduct {
   return [own, name, lang, picture, frame].every((text) => typeof text === 'string');
 }
 
-/** Stores products. If storage is full or disabled, keeps the previous products. */
+/** Keeps the previous products if storage is full or disabled. */
 export function writeStored(storage: StorageName, name: string, products: readonly StoredProduct[]): void {
   try {
     window[storage].setItem(name, JSON.stringify(products));

@@ -32,7 +32,7 @@ async function showList(place: HTMLElement, finder: Finder): Promise<void> {
 interface Shown {
   readonly place: HTMLElement;
   readonly finder: Finder;
-  /** False for a list that another visitor shared. */
+  /** False for a list shared by another visitor. */
   readonly isOwn: boolean;
 }
 
@@ -73,11 +73,11 @@ function toActions(selected: readonly Selected[]): readonly Node[] {
   const copy = makeButton(texts.copyLink, async () => {
     try {
       await navigator.clipboard.writeText(location.href);
-      // Changes the button too, because only screen readers get the announcement.
+      // Changes the button too: only screen readers get the announcement.
       copy.textContent = texts.linkCopied;
       announce(copy.textContent);
     } catch {
-      // Some browsers do not allow copying. The visitor can copy from the dialog.
+      // If the browser forbids copying, the visitor copies from a dialog.
       prompt(texts.copyLink, location.href);
     }
   });
@@ -115,7 +115,7 @@ function toCard(one: Selected, shown: Shown, all: readonly Selected[]): Node {
   return drawn;
 }
 
-/** Uses the columns of `products.csv`. Reads attributes from the product pages, because the search leaves some out. */
+/** Uses the columns of `products.csv`. The search omits some attributes, so the product pages are read. */
 async function formatCsv(selected: readonly Selected[]): Promise<string> {
   const details = await Promise.all(selected.map(({ card }) => fetchDetails(card.path)));
   const base = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href;
@@ -136,7 +136,7 @@ async function formatCsv(selected: readonly Selected[]): Promise<string> {
 }
 
 function formatAttributes({ series }: Row, properties: readonly Property[]): string {
-  // Skips the first property if it is the series, which has its own column.
+  // The series has its own column.
   const own = properties[0]?.value === series?.text ? properties.slice(1) : properties;
   return own.map(({ name, value }) => `${name}: ${value}`).join('; ');
 }
@@ -144,7 +144,7 @@ function formatAttributes({ series }: Row, properties: readonly Property[]): str
 function saveFile(text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
   createElement('a', { href: url, download: 'list.csv' }).click();
-  // Revokes the URL later, because some browsers read the blob after the click.
+  // Some browsers read the blob after the click.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 

@@ -22,12 +22,12 @@ import { Shown } from './Shown.tsx';
 
 addStyles(styles);
 
-/** Digest of the live values that the page shows; undefined while the page shows the printed values. */
+/** Digest of the shown live values. Undefined while the printed values are shown. */
 let shown: string | undefined;
 let printedTitle: string | null = null;
 let printedCrumb: readonly Node[] | null = null;
 
-/** Shows a changed or withdrawn product, while the style sheet hides the printed one. If `live` is null, shows the printed product again. */
+/** Shows a changed or withdrawn product; null restores the printed product. */
 export async function showProduct(
   { locale }: LivePage,
   { titleEnd = '', groups }: LiveProductSubject,
@@ -45,7 +45,7 @@ export async function showProduct(
     if (picker) drawn.querySelector('.facts')?.append(picker.cloneNode(true));
   }
   product?.append(drawn);
-  // On this event, `gallery.ts` adds arrows to the drawn gallery.
+  // `gallery.ts` adds arrows to the drawn gallery.
   dispatchEvent(new Event('drawn'));
   const name = live?.status === 'changed' ? live.product.name : null;
   const crumb = document.querySelector('.crumbs [aria-current]');
@@ -57,9 +57,9 @@ export async function showProduct(
   announce(texts[live?.status === 'withdrawn' ? 'liveWithdrawn' : 'liveChanged']);
 }
 
-/** Replaces the values of changed cards. If `live` is null, restores the printed values. */
+/** Updates changed cards; null restores the printed values. */
 export async function showListing({ locale }: LivePage, live: LiveListing | null): Promise<void> {
-  // A filtered listing hides the printed cards, so they need no update.
+  // A filtered listing hides the printed cards.
   if (document.documentElement.classList.contains('narrowing')) return;
   if (!(await isNew(live?.map((card) => card?.digest).join()))) return;
   const texts = getMessages();
@@ -93,7 +93,7 @@ export async function offerNewer(): Promise<void> {
   announce(newerPage);
 }
 
-/** Resolves to true if the page must be redrawn for this digest. The messages are then loaded. */
+/** True if the page must be redrawn. The messages are then loaded. */
 async function isNew(digest: string | undefined): Promise<boolean> {
   if (digest === shown) return false;
   await loadMessages();

@@ -14,7 +14,7 @@ import type { Fault } from '#erp/wire/record.ts';
 import { readForReaders, readersUseSetting } from '#erp/wire/setting.ts';
 import { fetchJson } from './http.ts';
 
-/** Returns the product if it differs from the page; null if the printed values are correct. */
+/** Null if the printed values are correct. */
 export async function readProduct(
   value: unknown,
   page: LivePage,
@@ -29,7 +29,10 @@ export async function readProduct(
   return { status: 'changed', digest: facts + images, product, hasOwnImages };
 }
 
-/** Null if the printed values are correct. A product that the list lacks stays as printed, because the ERP may limit its lists. */
+/**
+ * Null if the printed values are correct. A product missing from the list stays as printed, because the ERP may limit
+ * its lists.
+ */
 export async function readListing(
   items: readonly unknown[],
   page: LivePage,
@@ -67,7 +70,7 @@ async function toReaderContext({
   return { erpHost, publicErpHost: erpHost, allowedHosts: pictureHosts, allowsFree, setting };
 }
 
-/** Returns true if a picture is on a host that only builds can reach. The page then keeps the printed pictures. */
+/** True if a picture is on a host that only builds can reach. */
 function hasForeignPictures(faults: readonly Fault[]): boolean {
   return faults.some(({ field }) => field.startsWith('images'));
 }

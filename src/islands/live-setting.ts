@@ -3,13 +3,13 @@ import type { Setting } from '#catalogue/setting.ts';
 import { toTheme } from '#catalogue/theme.ts';
 import { readSetting } from '#erp/wire/setting.ts';
 
-/** True if the page already shows the ERP's value. Ignores `enableZh: true`, because only a build can add Chinese. */
+/** Ignores `enableZh: true`, because only a build can add Chinese. */
 const isPrinted = {
   themeColor: ({ themeColor }, printed) => themeColor === printed.themeColor,
   enableZh: ({ enableZh }, printed) => enableZh || !printed.enableZh,
 } satisfies Record<keyof Setting, (setting: Setting, printed: Setting) => boolean>;
 
-/** Returns the ERP's setting if it differs from the printed setting, otherwise null (requirement 3.4). */
+/** Null if the page already shows the ERP's setting (requirement 3.4). */
 export function readChange(value: unknown, { brand, setting }: LivePage): Setting | null {
   const { model, faults } = readSetting(value);
   if (model === null) throw new Error(`The setting of ${brand} can't be read: ${JSON.stringify(faults)}`);
@@ -33,7 +33,7 @@ function showTheme(themeColor: string): void {
 
 /** Hides the language switch and sets the locale to En (requirement 4.3). */
 function withdrawSecondLanguage(): void {
-  // If the locale cannot be stored, the rest of the change is still shown.
+  // Without storage, the rest of the change is still shown.
   try {
     localStorage.setItem('locale', 'En');
   } catch {}

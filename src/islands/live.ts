@@ -4,7 +4,10 @@ import { fetchJson } from './http.ts';
 import { mayRefresh } from './newer-page.ts';
 import { throttlePerMinute } from './throttle-per-minute.ts';
 
-/** Loads the code that shows changes only if a response differs from the printed page. If a call fails, the page stays as printed (requirement 5.3). */
+/**
+ * Loads the drawing code only if a response differs from the page. After a failure, the page stays as printed
+ * (requirement 5.3).
+ */
 export async function refreshPage(address: string, printed: PrintedLivePage | null): Promise<void> {
   if (!(await mayRefresh(address))) return hasDiffered ? location.reload() : undefined;
   if (printed === null) return;
@@ -29,7 +32,7 @@ function readPage(printed: PrintedLivePage): LivePage {
   };
 }
 
-/** Resolves to null if nothing differs, and to undefined without a response. Rejects if `compare` cannot read the response. */
+/** Null if nothing differs, undefined without a response. Rejects if `compare` cannot read the response. */
 async function ask<Difference>(
   { erpHost }: LivePage,
   call: string,
@@ -64,7 +67,7 @@ async function refreshSubject(page: LivePage): Promise<void> {
   else await refreshListing(page, subject, parts);
 }
 
-/** True if the page has shown changed values. A later response may then restore the printed values. */
+/** True once changed values were shown. A later response may restore the printed values. */
 let hasDiffered = false;
 
 async function show(

@@ -1,4 +1,4 @@
-/** Applies `locale-rule.ts` on the 404 page, on pages from the back-forward cache, and when another tab switches the language. */
+/** Applies `locale-rule.ts` to the 404 page, to pages from the back-forward cache, and to a switch in another tab. */
 export function followLocale(): void {
   const root = document.documentElement;
   const link = document.querySelector<HTMLAnchorElement>('a[hreflang]');
@@ -17,14 +17,14 @@ export function followLocale(): void {
     else if (isAtHome) saveLocale(root.dataset.locale ?? 'En');
   };
   if (isMissing) start();
-  // Leaving the page at once skips its view transition. Without this handler, the browser logs that the promise `ready` was rejected.
+  // Leaving the page skips its view transition, and browsers log the rejected `ready`.
   addEventListener('pagereveal', ({ viewTransition }) => viewTransition?.ready.catch(() => {}));
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     root.classList.remove('leaving');
     start();
   });
-  // `locale-rule.ts` handles only clicks of the main button.
+  // `locale-rule.ts` handles only the main button.
   link.addEventListener('auxclick', ({ button }) => {
     if (button === 1) saveLocale(other);
   });
@@ -35,12 +35,12 @@ export function followLocale(): void {
   });
 }
 
-/** Links to the visited path in the other language. Returns false if this 404 page is not in the language of the path. */
+/** Links to the visited path in the other language. False if the path is not in this page's language. */
 function findCounterpart({ dataset }: HTMLElement, link: HTMLAnchorElement): boolean {
   const path = location.pathname;
   const isFirst = dataset.first !== undefined;
   if (isFirst === `${path}/`.startsWith(`/${dataset.tree}/`)) return false;
-  // Leaves one slash at the start, because browsers read the text after two slashes as a host name.
+  // Browsers read the text after two slashes as a host name.
   const rest = () => path.slice(`/${dataset.tree}`.length).replace(/^\/*/, '/');
   dataset.href = isFirst ? `/${dataset.tree}${path}` : rest();
   link.setAttribute('href', dataset.href);

@@ -7,7 +7,7 @@ let messages: Messages | null = null;
 
 const timeoutMs = 8_000;
 
-/** Fetches the dictionary of the page's language once (requirement 4.6). After a rejection, the next call tries again. */
+/** Fetches the dictionary once (requirement 4.6). After a rejection, the next call tries again. */
 export function loadMessages(): Promise<void> {
   pending ??= fetchMessages().catch((error: unknown) => {
     pending = null;
@@ -28,13 +28,13 @@ function isMessages(value: unknown): value is Messages {
   return typeof value === 'object' && value !== null && 'productCount' in value;
 }
 
-/** Returns the dictionary. Throws before `loadMessages` has resolved. */
+/** Throws before `loadMessages` has resolved. */
 export function getMessages(): Messages {
   if (messages === null) throw new Error('The dictionary is not loaded.');
   return messages;
 }
 
-/** Replaces the `{placeholders}` of a message. Formats numbers with commas (1,994). Removes bidi controls from the values. */
+/** Formats numbers with commas (1,994) and removes bidi controls from texts. */
 export function fillText(key: keyof Messages, values: Readonly<Record<string, string | number>>): string {
   return getMessages()[key].replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name] ?? '';

@@ -1,4 +1,4 @@
-/** Opens the page's new address with the query and the hash of the old address. `<meta http-equiv="refresh">` would drop both. */
+/** Keeps the query and the hash, which `<meta http-equiv="refresh">` would drop. */
 export function followMove(): void {
   const { to } = document.documentElement.dataset;
   if (to !== undefined) location.replace(to + location.search + location.hash);

@@ -6,7 +6,7 @@ export interface NarrowBase {
   readonly slug: string;
 }
 
-/** Matches a listing's path and page number. The pattern depends on the kind, because a group's slug may be a number too. */
+/** The pattern depends on the kind, because a group's slug may be a number. */
 function withPage(kind: NarrowBase['kind']): RegExp {
   return kind === 'all' ? /^(.*\/products\/)(\d+)\/$/ : /^(.*\/products\/[^/]+\/[^/]+\/)(\d+)\/$/;
 }

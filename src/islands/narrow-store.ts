@@ -24,12 +24,12 @@ export interface NarrowView {
   readonly toCounts: () => FacetCounts['counts'];
   readonly cards: readonly ProductCard[];
   readonly total: number;
-  /** True if no product matches the query, whatever filters are chosen. */
+  /** True if no product matches the query, even without filters. */
   readonly isEmpty: boolean;
   readonly searched: number;
   readonly pager: Pager | null;
   readonly near: number;
-  /** False while only the first rows have been fetched and searched. */
+  /** False while only the first rows are searched. */
   readonly isWhole: boolean;
   readonly isPartial: boolean;
   readonly dropped: readonly string[];
@@ -67,7 +67,7 @@ export async function startNarrow(of: NarrowBase, given: Finder): Promise<void> 
   if (!isFirst) return showAddress();
   openAddress();
   addEventListener('popstate', () => {
-    // Moves the focus out of a price field, because a focused field would keep the amount of the previous history entry.
+    // A focused price field would keep the amount of the previous history entry.
     document.querySelector<HTMLElement>('.range :focus')?.blur();
     followAddress(base);
     navigationCount += 1;
@@ -86,15 +86,15 @@ async function showAddress(): Promise<void> {
   if (!isWhole || formatChoice(shown) !== formatChoice(addressChoice)) writeAddress(shown, base, 'replace');
 }
 
-/** Moves a price from the query to the price filter: the query `lamp under 800` becomes `lamp`. */
+/** Moves a price from the query to the filter: `lamp under 800` becomes `lamp`. */
 async function toPriced(choice: Choice, { loadRows, readPriced }: Finder): Promise<Choice> {
   if (choice.min !== null || choice.max !== null) return choice;
   return { ...choice, ...(await readPriced(choice.query, loadRows).catch(() => null)) };
 }
 
 /**
- * Changes the latest choice, which may not be drawn yet. `push` adds a history entry; `replace` overwrites the current one, for example
- * while the visitor types.
+ * Changes the latest choice, which may not be drawn yet. `replace` overwrites the history entry, for example while
+ * typing.
  */
 export async function changeChoice(
   change: (choice: Choice) => Choice,
@@ -106,13 +106,13 @@ export async function changeChoice(
   const showing = showChoice(choice);
   const request = requestCount;
   const shown = (await showing) ?? choice;
-  // Paints first, because writing a history entry takes as long as counting a thousand products.
+  // Paints first: writing a history entry takes as long as counting a thousand products.
   await finder?.nextPaint();
-  // If the visitor has gone back or changed the choice again, this choice is out of date.
+  // The visitor may have gone back or changed the choice again.
   if (navigationCount === navigation && requestCount === request) writeAddress(shown, base, step);
 }
 
-/** Shows a choice. Resolves to the choice without unknown values, or to null after a failure or if a later call replaced this one. */
+/** Resolves to the choice without unknown values. Null after a failure, or if a later call replaced this one. */
 async function showChoice(choice: Choice): Promise<Choice | null> {
   requestCount += 1;
   wanted = choice;
@@ -137,7 +137,7 @@ async function showChoice(choice: Choice): Promise<Choice | null> {
   }
 }
 
-/** Number of cards that are visible on a phone without scrolling. */
+/** Number of cards visible on a phone without scrolling. */
 export const minFirstCards = 4;
 
 async function showFirst(choice: Choice, module: Finder, isLate: () => boolean): Promise<void> {
@@ -214,7 +214,7 @@ async function toView(
     ? module.collapseMatches(data, keptRows, (row) => near.has(row))
     : keptRows.map((row) => [row] as const);
   const pageCount = countPages(entries.length);
-  // Drops the messages about this address, so that they do not appear again with the next choice.
+  // Messages about this address must not appear again with the next choice.
   const choice = { ...known, page: Math.min(known.page, pageCount), unreadable: [], isCut: false };
   const shown = entries.slice((choice.page - 1) * pageSize, choice.page * pageSize);
   return {

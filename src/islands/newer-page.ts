@@ -1,11 +1,11 @@
-/** ETag of the loaded page; null until it is known, undefined before the first call. */
+/** ETag of the loaded page. Null until it is known, undefined before the first call. */
 let loadedTag: string | null | undefined;
-/** Id of the release of the loaded page. Undefined on a host without release ids. */
+/** Release id of the loaded page. Undefined on a host without release ids. */
 let loadedRelease: string | undefined;
-/** Time of the next check. Infinite after the newer page was offered. */
+/** Time of the next check. Infinite after a newer page was offered. */
 let nextAt = 0;
 
-/** Resolves to true if browsers may call the ERP. `address` is the URL that was loaded; filters may have changed `location`. */
+/** True if browsers may call the ERP. `address` is the loaded URL; filters may have changed `location`. */
 export async function mayRefresh(address: string): Promise<boolean> {
   const response = await fetch('/refresh.txt');
   const [state, release] = (await response.text()).split(' ');

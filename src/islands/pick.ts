@@ -12,7 +12,7 @@ import { announce } from './messages.ts';
 const maxPicked = 4;
 const key = 'compare';
 
-/** Also handles cards drawn later. Shows the picked products at the bottom of the screen. */
+/** Shows the picked products at the bottom of the screen. Also handles cards drawn later. */
 export function startPicking(): void {
   const main = document.querySelector('main');
   if (main === null || document.querySelector('[data-selection], .picks') !== null) return;
@@ -44,7 +44,7 @@ export function startPicking(): void {
     const isNew = changes.some(({ addedNodes }) => [...addedNodes].some(hasCard));
     if (isNew) draw();
   }).observe(main, { childList: true, subtree: true });
-  // Another page in the same tab may have changed the picked products before the visitor returned.
+  // Another page of this tab may have changed the picked products.
   addEventListener('pageshow', draw);
 }
 
@@ -72,7 +72,7 @@ function toPicked(card: Element): StoredProduct | null {
   const link = card.querySelector('a');
   if (link === null) return null;
   const [path = ''] = /[^/]+(?=\/$)/.exec(link.pathname) ?? [];
-  // Cards contain the id only if it differs from the last segment of their address.
+  // Cards have `data-id` only if the id differs from the last path segment.
   const id = card.getAttribute('data-id') ?? decodeURIComponent(path);
   return toStored(id, link, card.querySelector('img'));
 }
@@ -99,7 +99,7 @@ function drawBar(bar: HTMLElement, draw: () => void, toggle: (one: StoredProduct
       : createElement('a', { class: 'button', href }, `${inPageLocale(compare)} (${picked.length})`),
     clear,
   );
-  // Restores the focus, because the focused button was replaced.
+  // The focused button was replaced.
   if (hadFocus)
     (bar.hidden ? document.querySelector('main') : bar.querySelector<HTMLElement>('a,button'))?.focus();
 }

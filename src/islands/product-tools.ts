@@ -7,7 +7,7 @@ import { showRecent } from './recent.ts';
 
 let hasStarted = false;
 
-/** Starts the tools of a product page, once. Their styles are part of `pick.ts`, which every page with tools loads. */
+/** The styles of these tools are part of `pick.ts`. */
 export function startTools(keep: HTMLElement): void {
   if (hasStarted) return;
   hasStarted = true;
@@ -16,7 +16,7 @@ export function startTools(keep: HTMLElement): void {
   sheet?.addEventListener('click', () =>
     attempt(sheet, () => import('./sheet.ts').then(({ printSheet }) => printSheet())),
   );
-  // Ignores errors. Without the dictionary, these two tools fail, but the other tools still work.
+  // Without the dictionary, only these two tools fail.
   for (const started of [startKeepButton(keep), showRecent()]) started.catch(() => {});
 }
 
@@ -35,10 +35,10 @@ async function startKeepButton(button: HTMLElement): Promise<void> {
 }
 
 async function toggleKept(button: HTMLElement, id: string): Promise<void> {
-  // Loads the texts first, so that the change can be announced.
+  // The announcement of the change needs the texts.
   await loadMessages();
   document.querySelector('.list-full')?.remove();
-  // Follows the state that the button shows, even if another tab has changed the list.
+  // Follows the shown state, even if another tab has changed the list.
   const isKept = button.ariaPressed === 'true';
   const others = (readKept() ?? []).filter((one) => one !== id);
   if (!isKept && others.length >= maxSelected) {

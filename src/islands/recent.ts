@@ -25,7 +25,7 @@ export async function showRecent(): Promise<void> {
   document.querySelector('main')?.append(section);
 }
 
-/** Returns true if a text is a path on this site. Another script may have stored a URL with a host or with `javascript:`. */
+/** Another script may have stored a URL with a host or `javascript:`. */
 function isPath(text: string): boolean {
   return /^\/(?![/\\\s])/.test(text);
 }

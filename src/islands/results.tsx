@@ -25,10 +25,10 @@ export interface PrintedPage {
 }
 
 let isOpen = false;
-/** True if the results replace the printed products. False while only the filters are shown beside them. */
+/** False while only the filters are shown beside the printed products. */
 let isShown = false;
 
-/** The printed products stay until results are ready, and return after a failure. If `isAsked` is false, they stay until a choice. */
+/** The printed products stay until results are ready. If `isAsked` is false, they stay until a choice. */
 export async function showResults(
   start: HTMLElement,
   page: PrintedPage,
@@ -38,7 +38,7 @@ export async function showResults(
   isShown ||= isAsked;
   const before = readPosition();
   const index = finder.loadIndex().catch(() => null);
-  // Starts the fetch before the dictionary is loaded, so that both load in parallel.
+  // Starts the fetch first, so that the dictionary loads in parallel.
   (isAsked ? finder.loadFirstRows() : finder.loadRows()).catch(() => {});
   await loadMessages();
   if (!isOpen) open(page, finder);
@@ -90,7 +90,7 @@ function open(page: PrintedPage, finder: Finder): void {
     drawList(view);
     result.ariaBusy = `${!view.isWhole}`;
     if (view.isWhole) announce(text);
-    // Inserted only once it has content: an empty section would shift the server-rendered products down the page.
+    // An empty section would shift the printed products down the page.
     if (!result.isConnected) printed?.before(result);
     const { classList } = document.documentElement;
     classList.add('narrowing');
@@ -110,20 +110,20 @@ function open(page: PrintedPage, finder: Finder): void {
   });
 }
 
-/** Shows the results of a link in the pager. With a modifier key, the link opens in another tab. */
+/** A modifier key opens the link in another tab. */
 async function openPage(event: MouseEvent, result: HTMLElement): Promise<void> {
   const link = event.target instanceof Element && event.target.closest('a');
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   const choice = parseChoice(link.search);
   await changeChoice(() => choice);
-  // Moves the focus, because the link is gone.
+  // The focused link is gone.
   result.focus({ preventScroll: true });
   result.scrollIntoView();
   announce(fillText('pageNumber', { page: choice.page }));
 }
 
-/** Draws the first cards at once and the other cards after the next paint, so that a visitor soon sees the effect of a choice. */
+/** Draws the first cards at once, and the others after the next paint. */
 function openList(list: Element, after: Element, { nextPaint, pageLocale }: Finder) {
   const drawCards = openCards(
     list,
@@ -134,7 +134,7 @@ function openList(list: Element, after: Element, { nextPaint, pageLocale }: Find
   );
   let isWhole = true;
   return (view: NarrowView) => {
-    // Partial results are replaced without moving cards, because browsers would count a move as a layout shift.
+    // Replaces partial results without moving cards, to avoid layout shifts.
     const mayMove = isWhole;
     isWhole = view.isWhole;
     const drawAll = () => {
@@ -169,7 +169,7 @@ const prefix = 'scroll ';
 
 interface Position {
   readonly top: number;
-  /** The address of the focused link; null without one. */
+  /** Address of the focused link. */
   readonly focused: string | null;
 }
 
@@ -184,7 +184,7 @@ function readPosition(): Position | null {
   }
 }
 
-/** Saves scroll position and focus, because the browser cannot restore a listing that a script draws. */
+/** Browsers cannot restore a listing that a script draws. */
 function writePosition(): void {
   const focused = document.activeElement?.getAttribute('href') ?? null;
   const position: Position = { top: scrollY, focused };

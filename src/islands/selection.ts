@@ -27,7 +27,7 @@ export interface Selection {
   readonly isKnown: (id: string) => boolean;
 }
 
-/** Fetches only the parts that contain these ids or the ids of `others`, so that `isKnown` works for both. */
+/** Also fetches the parts of `others`, so that `isKnown` works for them. */
 export async function select(
   asked: readonly string[],
   most: number,
@@ -67,7 +67,7 @@ export function toNote(
   return isDue ? [createElement('p', { class: 'left-out' }, fillText(key, values))] : [];
 }
 
-/** Lists the most specific categories: leaves out "Men" beside "Men › Tops". */
+/** Leaves out "Men" beside "Men › Tops". */
 export function listLeaves(categories: Row['categories']): readonly string[] {
   const texts = categories.map(({ text }) => text);
   return texts.filter((text) => !texts.some((other) => other.startsWith(`${text} › `)));
@@ -81,12 +81,12 @@ export interface Property {
 const timeoutMs = 8_000;
 
 export interface Details {
-  /** The summary, or else the description; empty if the product has neither. */
+  /** The summary, else the description, else empty. */
   readonly summary: string;
   readonly properties: readonly Property[];
 }
 
-/** Reads the structured data of a product's page. Rejects if the page cannot be fetched or does not describe a product. */
+/** Rejects if the page cannot be fetched or does not describe a product. */
 export async function fetchDetails(path: string): Promise<Details> {
   const response = await fetch(path, { signal: AbortSignal.timeout(timeoutMs) });
   const text = response.ok ? await response.text() : '';
@@ -103,7 +103,7 @@ export async function fetchDetails(path: string): Promise<Details> {
   };
 }
 
-/** Excludes the availability, which is a property if the product has no price. */
+/** The availability is a property too if the product has no price. */
 function isAttribute(one: { readonly name?: unknown; readonly value?: unknown }): one is Property {
   const { name, value } = one;
   return typeof name === 'string' && typeof value === 'string' && !value.startsWith('https://schema.org/');

@@ -5,17 +5,17 @@ import { fillText, loadMessages } from './messages.ts';
 
 addStyles(styles);
 
-/** Adds the address, a QR code, and the day on which the ERP confirmed the price. Rejects if the texts cannot be fetched. */
+/** Adds the address, a QR code and the date of the price. Rejects if the texts cannot be fetched. */
 export async function printSheet(): Promise<void> {
   await loadMessages();
   const root = document.documentElement;
-  // The page may still be prepared from the last time, because some browsers do not fire `afterprint`.
+  // Some browsers do not fire `afterprint`, so the page may still be prepared.
   if (root.classList.contains('sheet')) return print();
   const list = [...document.querySelectorAll('dl')].find((one) => one.checkVisibility());
   const later = listOverflow([...(list?.children ?? [])]);
   const note = toNote(later.length);
   for (const detail of later) detail.classList.add('later');
-  // Placed before the details, which may fill the sheet.
+  // First, because the details may fill the sheet.
   document.querySelector('article')?.prepend(note);
   root.classList.add('sheet');
   addEventListener(
@@ -30,14 +30,14 @@ export async function printSheet(): Promise<void> {
   print();
 }
 
-/** Space on a sheet. Heights are in millimetres, line lengths in Chinese characters. */
+/** Heights in millimetres, line lengths in Chinese characters. */
 const oneColumn = { most: 150, line: 4.2, gap: 5, nameLetters: 16, valueLetters: 20 } as const;
 const twoColumns = { most: 220, line: 3.5, gap: 1.3, nameLetters: 9, valueLetters: 18 } as const;
 /** With more details, the style sheet uses two columns. */
 const maxInOneColumn = 16;
 const maxDetails = 40;
 
-/** Estimates which details do not fit, because scripts cannot measure the printed page. */
+/** Estimates which details do not fit: scripts cannot measure the printed page. */
 function listOverflow(details: readonly Element[]): readonly Element[] {
   const room = details.length > maxInOneColumn ? twoColumns : oneColumn;
   let height = 0;
@@ -50,7 +50,7 @@ function listOverflow(details: readonly Element[]): readonly Element[] {
   return first < 0 ? [] : details.slice(first);
 }
 
-/** Returns the width of a text in Chinese characters. A Latin letter counts half. */
+/** Width in Chinese characters. A Latin letter counts half. */
 function countWidth(text: string): number {
   return text.length - (text.match(/[\0-\u024f]/g)?.length ?? 0) / 2;
 }

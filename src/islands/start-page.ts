@@ -3,7 +3,7 @@ import { startFind } from './find-start.ts';
 import { followLocale } from './locale-follow.ts';
 import { onFirstUse, whenIdle } from './timing.ts';
 
-/** Refreshes the page when it is visible and the browser idle, then on every return to the tab. */
+/** Refreshes the page when it is visible and idle, and on every return to the tab. */
 export function startPage(): void {
   const address = location.href;
   followLocale();
@@ -18,10 +18,10 @@ export function startPage(): void {
     startPicking();
     if (keep) tools?.startTools(keep);
   };
-  // If a visitor clicks before the tools have loaded, loads the tools and then repeats the click.
+  // Loads the tools, then repeats the click.
   for (const asked of document.querySelectorAll<HTMLElement>('.take button,.slides a'))
     asked.addEventListener('click', (event) => {
-      // With a modifier key, the link opens in another tab.
+      // A modifier key opens the link in another tab.
       if (document.querySelector('.scripted') || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       void attempt(asked, () => loadTools().then(() => asked.click()));
@@ -39,7 +39,7 @@ export function startPage(): void {
         .catch(ignoreFailure);
     });
   };
-  // Starts after the search results are drawn, so that its requests do not delay the files of the results.
+  // These requests must not delay the search results.
   void results.then(refresh);
   addEventListener('pageshow', ({ persisted }) => persisted && refresh());
   for (const name of ['visibilitychange', 'prerenderingchange']) document.addEventListener(name, refresh);
@@ -79,10 +79,10 @@ function hasProducts(): boolean {
   }
 }
 
-/** The page stays as printed, and the next return to the tab tries again. */
+/** The next return to the tab tries again. */
 function ignoreFailure(): void {}
 
-/** Returns true if the page is visible. A prerendered page may never be shown, so it must not send requests. */
+/** A prerendered page may never be shown, so it must not send requests. */
 function isShown(): boolean {
   return !document.hidden && !('prerendering' in document && document.prerendering === true);
 }

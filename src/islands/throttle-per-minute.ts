@@ -1,16 +1,19 @@
 interface CachedAnswer {
   readonly askedAt: number;
   readonly answer?: unknown;
-  /** True if the page that requested the answer already showed its values. */
+  /** True if the requesting page already showed these values. */
   readonly wasPrinted?: boolean;
 }
 
 const prefix = 'live ';
 const interval = 60_000;
-/** A random addition to the minute, so that many tabs do not send requests at the same time. */
+/** Random milliseconds, so that many tabs do not send requests at once. */
 const maxJitter = 5_000;
 
-/** Calls `ask` at most once a minute per key and session, unless the cached answer matched an earlier page but not this one. */
+/**
+ * Calls `ask` at most once a minute per key and session. Also calls it if the cached answer matched an earlier page but
+ * not this one.
+ */
 export async function throttlePerMinute(
   key: string,
   ask: () => Promise<unknown>,
@@ -18,18 +21,18 @@ export async function throttlePerMinute(
 ): Promise<unknown> {
   const now = Date.now();
   const kept = readAnswer(key);
-  // NaN must count as due, because another script may have stored an entry without a time.
+  // Another script may have stored an entry without a time: NaN counts as due.
   const isDue = !(Math.abs(now - Number(kept?.askedAt)) < interval);
   const isOutdated = kept?.wasPrinted === true && !(await isPrinted(kept.answer));
   if (!isDue && !isOutdated) return kept?.answer;
-  // Writes the time before the call, so that a failing ERP gets no more requests than a working one.
+  // Written before the call, so that a failing ERP gets no more requests than a working one.
   writeAnswer(key, { ...(!isOutdated && kept), askedAt: now + Math.random() * maxJitter });
   const answer = await ask();
   writeAnswer(key, { askedAt: now, answer, wasPrinted: await isPrinted(answer) });
   return answer;
 }
 
-/** Answers that did not fit into storage. They are lost when the visitor leaves the page. */
+/** Answers that did not fit into storage. */
 const unstored = new Map<string, CachedAnswer>();
 
 function readAnswer(key: string): CachedAnswer | undefined {
@@ -40,7 +43,7 @@ function readAnswer(key: string): CachedAnswer | undefined {
   }
 }
 
-/** Stores an answer. If storage is full, removes the stored answers, so that the next answer has room. */
+/** If storage is full, removes the stored answers to make room. */
 function writeAnswer(key: string, kept: CachedAnswer): void {
   try {
     sessionStorage.setItem(prefix + key, JSON.stringify(kept));

@@ -5,7 +5,7 @@ export function whenIdle(work: () => void): void {
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
-/** Waits for the first pointer move, touch, key or focus. The returned function runs `work` at once. */
+/** Runs `work` on the first pointer move, press, key or focus. The returned function runs it at once. */
 export function onFirstUse(work: () => void): () => void {
   let isDone = false;
   const use = () => {
@@ -17,7 +17,7 @@ export function onFirstUse(work: () => void): () => void {
   return use;
 }
 
-/** Returns a function that calls `load` once. After a rejection, the next call tries again. */
+/** Calls `load` once. After a rejection, the next call tries again. */
 export function loadOnce<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let pending: Promise<Value> | null = null;
   return () => {
