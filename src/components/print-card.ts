@@ -6,7 +6,7 @@ import type { PageFrame } from '#site/page-frame.ts';
 import { printComponent } from '#site/print-element.ts';
 
 const memos = {
-  /** Cards at the start of a listing, whose pictures load eagerly. */
+  /** First cards of a listing; their pictures load eagerly. */
   first: createMemo<ProductCard, string>(),
   listing: createMemo<ProductCard, string>(),
   row: createMemo<ProductCard, string>(),
@@ -17,7 +17,7 @@ export type CardPlace = keyof typeof memos;
 export function printCard(card: ProductCard, frame: PageFrame, place: CardPlace): string {
   const { locale, messages: texts } = frame;
   return memos[place](card, [locale], () =>
-    // `trim` flattens the concatenated string. Without it, V8 would flatten the string again for every page that contains the card.
+    // `trim` flattens the string once. V8 would flatten a concatenated string on every page.
     printComponent(PrintedCard, {
       ...{ card, locale, texts, isEager: place === 'first', size: place === 'row' ? rowSize : cardSize },
     }).trim(),

@@ -2,7 +2,6 @@ import type { APIContext } from 'astro';
 import { drawTouchIcon } from '#site/brand-pictures.ts';
 import { loadSite } from '#site/pages.ts';
 
-/** Returns the brand's PNG files by name. A brand without a QR code has no `wechat`. */
 function listPictures(): Readonly<Record<string, () => Uint8Array | Promise<Uint8Array>>> {
   const { favicon, wechatQr } = loadSite();
   return {
