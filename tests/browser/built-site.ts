@@ -26,7 +26,7 @@ export async function printSite(
   name: string,
   changes: object,
 ): Promise<PrintedSite> {
-  // The name alone is not unique, because tests run in parallel and two of them may choose the same name.
+  // Parallel tests may choose the same name.
   const output = join(root, '.cache', 'browser-test', `${name}-${randomUUID()}`);
   const workspace = { root, output, brandsFile: join(output, 'brands.json') };
   await mkdir(output, { recursive: true });
@@ -49,7 +49,7 @@ export interface BuiltSite extends Server {
   readonly erp: DemoErp;
 }
 
-/** `changes` are fields of brands.json. `inFront` starts a proxy that the build and browsers use instead of the ERP. */
+/** `changes` are fields of brands.json. `inFront` starts a proxy in front of the ERP. */
 export async function openBuiltSite(
   name: string,
   publish: (brand: DemoBrand, erp: DemoErp) => void,

@@ -6,13 +6,13 @@ import { expectOnlyKnownFaults, watchPage } from './watch-page.ts';
 
 test('the language switch logs no errors', async ({ page }) => {
   const watch = watchPage(page);
-  // The refresh starts when the page is idle. Leaving the page earlier would abort its calls.
+  // Leaving the page before its refresh would abort the calls.
   const answers = ['settings/find/', 'products/published/'].map((call) =>
     page.waitForResponse((answer) => answer.url().startsWith(erpOrigin()) && answer.url().includes(call)),
   );
   await page.goto('/products/item/1001/');
   for (const answer of await Promise.all(answers)) await answer.finished();
-  // Moving the pointer would load more scripts, and leaving the page would abort their requests.
+  // A real click moves the pointer, which loads more scripts.
   await switchOf(page).dispatchEvent('click');
   await expect(page).toHaveURL('/zh/products/item/1001/');
   await page.waitForLoadState('networkidle');

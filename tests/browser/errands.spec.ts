@@ -58,7 +58,7 @@ for (const width of someOf([360, 1440], 2, 1))
     const visitor = watchActions(page);
     await visitor.click('Products');
     await page.waitForURL(/\/products\/$/);
-    // The toggles load when the visitor first moves the pointer or touches the screen.
+    // The toggles load when the pointer first moves.
     await page.mouse.move(200, 300);
     const names: string[] = [];
     for (const at of [0, 1, 2]) {
@@ -73,7 +73,7 @@ for (const width of someOf([360, 1440], 2, 1))
 
 const isRows = ({ path }: { readonly path: string }) => path.startsWith('/assets/search/rows-');
 
-/** Leaves out pictures, and all files with search rows except the first. */
+/** Leaves out pictures and all but the first file of search rows. */
 async function listToFirstResult(page: Page, path: string) {
   await page.addInitScript(() => {
     const observer = new MutationObserver(() => {
@@ -116,6 +116,6 @@ test('the first result of a search among 2,000 variants takes at most 14 request
   expect(paths.length, paths.join('\n')).toBeLessThanOrEqual(14);
   const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
   expect(sum(requests.map(({ all, head }) => all - head))).toBeLessThanOrEqual(45_000);
-  // The limit is for HTTP/1.1. HTTP/2 compresses headers to a fraction of this size.
+  // For HTTP/1.1. HTTP/2 compresses headers to a fraction of this size.
   expect(sum(requests.map(({ head }) => head))).toBeLessThanOrEqual(7_000);
 });

@@ -22,7 +22,7 @@ async function openResult(page: Page, path: string): Promise<void> {
   await expect(page.locator('.result')).toBeVisible();
 }
 
-/** Ids of products with a long name, with a single long word as name, with only a Chinese name, and with nothing but a name. */
+/** Ids of products with a long name, a single long word, only a Chinese name, and only a name. */
 const awkward = '1031,1037,1045,1067';
 const forty = Array.from({ length: 40 }, (_, at) => 1002 + at).join(',');
 
@@ -101,13 +101,13 @@ const media = {
 } as const;
 
 const isLong = Boolean(process.env.LONG_TESTS);
-/** The short run visits only states that no other axe test visits, each in one language and width. */
 const views = isLong
   ? ['', '/zh'].flatMap((tree) => [360, 1440].map((width) => ({ tree, width })))
   : [
       { tree: '', width: 360 },
       { tree: '/zh', width: 1440 },
     ];
+/** The short run visits only states that no other axe test visits. */
 const names = isLong
   ? Object.keys(states)
   : [

@@ -38,7 +38,7 @@ const publishShapes = (pictures: readonly Buffer[]) => (skr: DemoBrand, erp: Dem
   skr.set('1003', { images: [{ url: '/media/skr/nothing.jpg' }, ...images.slice(0, 1)] });
 };
 
-/** A site with local pictures: product 1001 has four, 1002 one, 1003 a broken one, and other products have pictures of unusual shapes. */
+/** Product 1001 has four pictures, 1002 one, and 1003 a broken one. Others have unusual shapes. */
 const test = base.extend<object, { site: string }>({
   site: [
     async ({ browserName: _ }, use, { workerIndex }) => {
@@ -71,7 +71,7 @@ test('shows one whole picture after each click on a thumbnail or each arrow key'
   await expect.poll(left).toBe(2);
 });
 
-/** The enlarging script loads at the first key. */
+/** The first key loads the script that enlarges pictures. */
 async function openScripted(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.keyboard.press('Shift');
@@ -219,7 +219,7 @@ test('zooms into an enlarged picture at the tapped point, and zooms out with the
   expect(await large.evaluate((box) => box.scrollLeft)).toBeCloseTo((10 / (whole ?? 1)) * (800 - 360), -1);
   await image.tap({ position: { x: 400, y: 300 } });
   expect(await width()).toBe(whole);
-  // A swipe pans the picture instead of changing it.
+  // A swipe pans the enlarged picture.
   await image.tap({ position: { x: (whole ?? 0) / 2, y: height / 2 } });
   expect(await large.evaluate((box) => box.scrollLeft / (box.scrollWidth - box.clientWidth))).toBeCloseTo(
     0.5,
@@ -363,7 +363,7 @@ test('shows every picture whole and never enlarged, with an outline around a tra
   await expect(tiny.locator('img')).toHaveJSProperty('naturalWidth', 120);
   await page.goto(`${site}/products/item/1005/`);
   await expect(page.locator('#picture-1 .picture img')).toHaveCSS('object-fit', 'contain');
-  // The outline keeps a white picture visible on a light ground, and a black one on a dark ground.
+  // The outline is dark on a light ground, and light on a dark ground.
   const outlines = {
     light: /^drop-shadow\(rgba\(0, 0, 0, 0\.55\)/,
     dark: /^drop-shadow\(rgba\(255, 255, 255, 0\.65\)/,

@@ -60,7 +60,7 @@ async function buildDists(erp: DemoErp): Promise<Dists> {
   await build(offered, ['lwm', 'yn', 'vs', 'nyss'], erp);
   erp.brand('yn').offerZh(false);
   await build(notOffered, ['yn'], erp);
-  // The ERP that browsers call must have the setting from which `yn` was built.
+  // Browsers must get the setting from which `yn` was built.
   erp.brand('yn').offerZh(true);
   const lwm = foldersOf(offered, 'lwm').dist;
   const yn = foldersOf(offered, 'yn').dist;
@@ -96,7 +96,7 @@ async function build(workspace: Workspace, codes: readonly string[], erp: DemoEr
 function brandOf(brands: ReadonlyMap<string, Brand>, code: string): Brand {
   const brand = brands.get(code);
   if (brand === undefined) throw new Error(`brands.json does not hold ${code}, which these tests visit.`);
-  // Only these sites get local pictures, because other sites build faster without them.
+  // Other sites build faster without local pictures.
   return code === 'lwm' || (code === 'nyss' && process.env.LONG_TESTS)
     ? brand
     : { ...brand, images: { kind: 'link' } };

@@ -4,7 +4,7 @@ import { someOf } from '../some-of.ts';
 import { openBuiltSite } from './built-site.ts';
 import { watchPolicy } from './watch-page.ts';
 
-/** If a payload runs, it reports itself or calls a foreign host. */
+/** A payload that runs reports itself or calls a foreign host. */
 const payloads: readonly string[] = [
   '<script>window.pwned = 1; alert(1)</script>',
   '</script><script>window.pwned = 1; alert(1)</script>',
@@ -83,7 +83,7 @@ function sampleOf(paths: readonly string[]): readonly string[] {
   return [...kinds.values()].flatMap((ofKind, at) => ofKind.at(at % 2 === 0 ? 0 : -1) ?? []);
 }
 
-/** Pages that never become idle continue after the time-out. */
+/** Some pages never become idle. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_500 })));
   await page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => {});
@@ -119,7 +119,7 @@ test('runs no script of a hostile catalogue, on any page, before and after the r
       expect(new URL(page.url()).origin, path).toBe(site.origin);
     };
     for (const path of sampleOf(site.paths)) await visit(path);
-    // Publishes other payloads, so that the refresh replaces every field of the printed pages.
+    // Other payloads, so that the refresh replaces every field.
     publishAll(site.erp.brand('skr'), 7);
     // The page would reuse cached responses for a minute.
     await page.evaluate(() => sessionStorage.clear());

@@ -9,7 +9,7 @@ test('prefetches the link under the pointer and uses the prefetched response', a
   await page.locator('main a.button').hover();
   await expect.poll(() => site.asked).toContain('GET /products/ prefetch');
   await page.mouse.down();
-  // An automated browser does not prerender. It only reports what it would prerender.
+  // Automated browsers only report what they would prerender.
   await expect.poll(() => tried).toEqual([`${site.origin}/products/`]);
   await page.mouse.up();
   await expect(page).toHaveURL(`${site.origin}/products/`);

@@ -9,7 +9,7 @@ test('aligns the landing picture with the bottom of its banner at any width', as
     const picture = await page.locator('.cover img').boundingBox();
     const ends = [field, picture].map((box) => (box === null ? null : Math.round(box.y + box.height)));
     expect(ends[0]).toBe(ends[1]);
-    // The picture is either beside the text, with its top aligned, or below it, with the same width.
+    // The picture is beside the text, or below it with the same width.
     const isBeside = picture?.width !== field?.width;
     expect(picture?.y === field?.y).toBe(isBeside);
   }

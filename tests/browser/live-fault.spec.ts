@@ -18,7 +18,7 @@ for (const fault of process.env.LONG_TESTS ? all : sample) {
     live.erp.fail(fault, { brand: 'skr', call: 'setting' });
     if (fault === 'slow') await page.addInitScript(giveUpSooner);
     const isWarning = (message: ConsoleMessage) => message.text().includes('The live refresh failed.');
-    // For these two calls, an empty list is a valid response, so the page logs no warning.
+    // An empty list is a valid response, so the page logs no warning.
     const warned = fault === 'empty' ? null : page.waitForEvent('console', { predicate: isWarning });
     await page.goto(`${live.origin}/products/item/1005/`);
     await (warned ?? settle(page));
@@ -27,7 +27,7 @@ for (const fault of process.env.LONG_TESTS ? all : sample) {
   });
 }
 
-/** Divides time-outs by eight, because Playwright's clock cannot advance `AbortSignal.timeout`. */
+/** Shortens time-outs: Playwright's clock cannot advance `AbortSignal.timeout`. */
 function giveUpSooner(): void {
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   AbortSignal.timeout = (milliseconds) => timeout(milliseconds / 8);

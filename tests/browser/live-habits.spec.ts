@@ -9,7 +9,7 @@ const longId = '9007199254740993001';
 const attributes = ['Red', 'Blue', 'Green'].map((value) => ({ name: 'Colour', value }));
 
 async function openHabitualSite(pair: readonly Habit[]) {
-  // The build runs without the habit `limit`, because a limited list would lack products.
+  // Builds without `limit`, because a limited list would lack products.
   let taken: readonly Habit[] = pair.filter((habit) => habit !== 'limit');
   const site = await openBuiltSite(
     `habits-${pair.join('-')}`,
@@ -80,7 +80,7 @@ test('formats a refreshed price with the decimals of the build, and replaces tex
       await page.evaluate(() => sessionStorage.clear());
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
       await expect(page.locator('h1:visible')).toHaveText(name);
-      // Without the build's decimals, Chromium would format RSD as a whole number.
+      // By default, Chromium formats RSD as a whole number.
       await expect(page.locator('.offer:visible .price')).toHaveText(new RegExp(`${amount}\\.00$`));
       await expect(page.locator('.crumbs [aria-current]')).toHaveText(name);
       await expect(page.locator('dl:visible dt')).toHaveText(['Category', 'Colour', 'Colour', 'Colour']);
@@ -95,7 +95,7 @@ test('formats a refreshed price with the decimals of the build, and replaces tex
   }
 });
 
-/** Wraps and replaces texts as the page translation of Chromium does. */
+/** Wraps and replaces texts like Chromium's page translation. */
 async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.lang = 'fr';

@@ -23,7 +23,7 @@ for (const kind of ['category', 'series'] as const) {
 
 interface Absence {
   readonly title: string;
-  /** Positions of printed products that are missing from the ERP's list, or invalid in it. */
+  /** Positions of printed products that are missing or invalid in the ERP's list. */
   readonly absent: readonly number[];
   readonly spoil?: 'id' | 'name';
 }

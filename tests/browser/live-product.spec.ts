@@ -34,7 +34,7 @@ for (const { locale, tree, id } of [
         'src',
         `${live.erp.origin}/media/skr/kite-1.jpg`,
       );
-      // The layout stays: gallery and facts side by side on a desktop, buttons below name and price.
+      // On a desktop, the gallery and the facts stay side by side.
       const [gallery, facts, take] = await Promise.all(
         ['.gallery:visible', '.facts:visible', '.take'].map((part) => page.locator(part).boundingBox()),
       );

@@ -8,7 +8,7 @@ export interface LiveSite {
   readonly brand: DemoBrand;
   readonly origin: string;
   readonly openStill: () => Promise<string>;
-  /** Builds the same site with listings that are too large for a refresh, and returns its origin. */
+  /** Builds the same site with listings too large for a refresh. Returns its origin. */
   readonly openLarge: () => Promise<string>;
   readonly openForced: () => Promise<string>;
   readonly rebuild: () => Promise<void>;
@@ -54,7 +54,7 @@ export function watchCalls(page: Page, { erp }: LiveSite): readonly Request[] {
   return calls;
 }
 
-/** Makes both storages throw, as in browsers that block cookies. */
+/** As in browsers that block cookies. */
 export function refuseStorage(): void {
   for (const name of ['localStorage', 'sessionStorage'])
     Object.defineProperty(window, name, {

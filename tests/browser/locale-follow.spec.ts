@@ -155,7 +155,7 @@ async function markPage(page: Page): Promise<void> {
   await page.evaluate(() => Reflect.set(window, 'isOfBefore', true));
 }
 
-/** Returns false while the page is being replaced. */
+/** False while the page is being replaced. */
 async function isMarked(page: Page): Promise<boolean> {
   return await page.evaluate(() => Reflect.has(window, 'isOfBefore')).catch(() => false);
 }

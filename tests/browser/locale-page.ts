@@ -21,7 +21,7 @@ export async function expectToStay(page: Page, path: string, locale: 'En' | 'Zh'
   await expectPage(page, path, locale);
 }
 
-/** The page for saving is robots.txt, which runs no scripts. */
+/** robots.txt runs no scripts. */
 export async function saveLocale(page: Page, value: string): Promise<void> {
   await page.goto('/robots.txt');
   await page.evaluate((saved) => localStorage.setItem('locale', saved), value);

@@ -38,7 +38,7 @@ test.describe('start-up of a site in two languages', () => {
       await page.goto(`${path}?from=mail&q=%E7%81%AF#content`);
       await expectPage(page, `/zh${path}?from=mail&q=%E7%81%AF#content`, 'Zh');
     }
-    // One entry for each visit, and none for its redirect.
+    // One history entry per visit; redirects add none.
     expect(await page.evaluate(() => history.length)).toBe(before + 6);
     await expectSaved(page, 'Zh');
   });

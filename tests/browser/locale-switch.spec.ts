@@ -64,7 +64,7 @@ test.describe('the language switch', () => {
     await switchOf(page).click({ button: 'right' });
     await expectToStay(page, '/products/', 'En');
     await expectSaved(page, null);
-    // Playwright cannot press the back button of a mouse, so the test dispatches its event.
+    // Playwright cannot press a mouse's back button.
     await switchOf(page).dispatchEvent('auxclick', { button: 3, bubbles: true });
     await expectSaved(page, null);
   });

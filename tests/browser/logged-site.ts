@@ -10,7 +10,7 @@ import { listen } from '../processes.ts';
 export interface LoggedSite {
   readonly origin: string;
   readonly folder: string;
-  /** Method, path and purpose of each request, for example `GET /products/ prefetch`. */
+  /** For example `GET /products/ prefetch`. */
   readonly asked: readonly string[];
 }
 

@@ -103,7 +103,7 @@ for (const { tree, width } of someOf(ways, 2, 1)) {
       await page.goBack();
       await expect(card).toBeInViewport();
       await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(before, -2);
-      // The cards may still change until their pictures have been fetched.
+      // The cards may change until their pictures have been fetched.
       await expect.poll(() => cards(page).locator('> a').allTextContents()).toEqual(names);
       expect(page.url()).toContain(query);
       await page.goto('/');
@@ -249,7 +249,7 @@ test('lists unknown and invalid values of an address, removes them, and truncate
   await page.goto(`/products/?q=${'lamp%20'.repeat(60)}`);
   await expect(page.locator('.result')).toContainText('Only the first 100 characters were searched.');
   expect(page.url().length).toBeLessThan(200);
-  // The query contains a right-to-left override and another control character.
+  // The query contains a right-to-left override and a control character.
   await page.goto('/products/?q=%E2%80%AElamp%07');
   await expect(page.locator('h1')).toHaveText('Results for “lamp”');
 });

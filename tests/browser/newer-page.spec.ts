@@ -91,10 +91,10 @@ async function openTab(page: Page, site: LoggedSite, path: string): Promise<void
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 
-/** Dispatches the event itself, because headless Chromium treats every tab as visible. */
+/** Headless Chromium treats every tab as visible. */
 async function returnToTab(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  // Waits longer than the page's own time-out, because the browser may never become idle after a click.
+  // The browser may never become idle after a click.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_500 })));
   await page.waitForLoadState('networkidle');
 }

@@ -22,7 +22,7 @@ export interface VisitedPage {
   readonly isMissing: boolean;
 }
 
-/** The short run visits the landing, product and 404 pages in both languages, other kinds in one. */
+/** The short run visits these kinds in one language only. */
 const once: ReadonlyMap<string, 'En' | 'Zh'> = process.env.LONG_TESTS
   ? new Map()
   : new Map([

@@ -37,7 +37,7 @@ for (const { locale, colorScheme, width } of views) {
         await page.setViewportSize({ width: 320, height: 640 });
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
         await page.waitForLoadState('networkidle');
-        // The browser also prefetches the page of this path in the other language, which is missing too.
+        // The browser also prefetches the missing page in the other language.
         expectOnlyKnownFaults(watch, isMissing ? ['/no/such/page/'] : [], [originOf('lwm'), erpOrigin()]);
       });
     }
@@ -67,7 +67,7 @@ for (const [site, colorScheme, ...paths] of others) {
         expect(await findViolations(page), path).toEqual([]);
         expect(await listBrokenPictures(page), path).toEqual([]);
       }
-      // Playwright disables the browser's cache while a route is active, so the page cannot read its own ETag from the cache.
+      // Playwright's routes disable the cache, so the page cannot read its own ETag.
       const known = ['/no/such/page/', 'net::ERR_CACHE_MISS'];
       expectOnlyKnownFaults(watch, known, [originOf(site), erpOrigin()]);
     });

@@ -6,7 +6,7 @@ export interface Frame {
   readonly hasPainted: boolean;
 }
 
-/** While Chromium replaces a page, it paints nothing until the content of the new page is parsed. */
+/** While Chromium replaces a page, it paints nothing until the new content is parsed. */
 export async function logPaints(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const note = () => {

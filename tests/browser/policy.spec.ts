@@ -8,12 +8,12 @@ test('the content security policy allows the language switch and back navigation
   const watch = await watchPolicy(page);
   await page.goto('/products/');
   await page.goto('/products/item/1001/');
-  // The switch replaces the history entry of the English page, so going back skips that page.
+  // The switch replaces the English page, so going back skips it.
   await switchOf(page).click();
   await expectPage(page, '/zh/products/item/1001/', 'Zh');
   await page.goBack();
   await expectPage(page, '/zh/products/', 'Zh');
-  // Going back aborts requests and skips the page's view transition.
+  // Going back aborts requests and skips the view transition.
   const isAborted = (trouble: string) => /ERR_ABORTED|Transition was skipped/.test(trouble);
   expect(watch.troubles.filter((trouble) => !isAborted(trouble))).toEqual([]);
 });

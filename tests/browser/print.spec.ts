@@ -14,7 +14,7 @@ test('prints the content of a page without its controls', async ({ page }) => {
   await expect(page.locator('.slides > li').first()).toBeVisible();
   await expect(page.locator('.slides > li').nth(1)).toBeHidden();
   await expect(page.locator('.thumbnails')).toBeHidden();
-  // The dot is a background colour, which browsers do not print: it would leave a gap.
+  // Browsers do not print background colours, so the dot would leave a gap.
   const dot = await page
     .locator('.availability')
     .first()

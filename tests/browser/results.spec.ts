@@ -10,7 +10,7 @@ import { test } from './test.ts';
 const printed = (page: Page) => page.locator('.printed > .grid > .card:visible');
 const results = (page: Page) => page.locator('.narrowed > .card');
 
-/** Records the states of the product list, frame by frame: `printed`, `busy`, `results` or `empty`. */
+/** Records the list's state in each frame: `printed`, `busy`, `results` or `empty`. */
 async function watchLists(page: Page): Promise<() => Promise<unknown>> {
   await page.addInitScript(() => {
     const seen: string[] = [];

@@ -90,7 +90,7 @@ test('keeps the price after a rollback, although the ERP still has the wrong pri
     expect.poll(async () => (await get(`${site.origin}/refresh.txt`)).bytes.toString()).toMatch(state);
   try {
     const address = `${site.origin}/products/item/1005/`;
-    // A browser caches the refresh file for half a minute, so each visit uses a new browser context.
+    // A new context, because browsers cache the refresh file for half a minute.
     const visit = async () => {
       const visitor = await (await browser.newContext()).newPage();
       const calls: string[] = [];
@@ -118,7 +118,7 @@ test('keeps the price after a rollback, although the ERP still has the wrong pri
     await expect(page.getByRole('status')).toHaveText(
       'SKR is rolled back, and publishes after review from now on.',
     );
-    // A new build has read the wrong price again, and its release waits for review.
+    // A new build has read the wrong price again; its release waits for review.
     await expect(page.getByText('Waits for review').first()).toBeVisible();
     await flagIs(/^off /);
     await expect(page.locator('.panel')).toContainText('1.23');

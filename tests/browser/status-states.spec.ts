@@ -19,7 +19,7 @@ import { carrySession, tabTo, test } from './status-desk.ts';
 
 const siteUrl = 'https://skr.example';
 const isLong = Boolean(process.env.LONG_TESTS);
-/** Two comparison pages, in the long tests three. No more, because axe is slow on many products. */
+/** Fills two comparison pages, three in the long run. axe is slow on many products. */
 const count = isLong ? 44 : 18;
 
 test.setTimeout(isLong ? 900_000 : 180_000);
@@ -127,7 +127,7 @@ test('axe finds no violation on comparisons, reports and reviews, in both langua
 }) => {
   const { held } = await prepare(desk);
   let visits = 0;
-  /** Checks a page in the next combination of language and width; the long tests check all four combinations. */
+  /** Checks the next combination of language and width; the long run checks all four. */
   const look = async (path: string, shows: string, state: Partial<BrandState> = {}) => {
     // An open page would reload when the plan is stored.
     await page.goto('about:blank');

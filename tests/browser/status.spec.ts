@@ -115,7 +115,7 @@ test('sets the session cookie over plain http on this machine, and removes it on
 
 test('opens the page linked in a message, even if the user must sign in first', async ({ desk, page }) => {
   const address = `${desk.origin}/brands/skr/content`;
-  // The link is on another site's page, so the browser sends no `SameSite=Strict` cookie.
+  // From another site's page, browsers send no `SameSite=Strict` cookie.
   const message = `data:text/html,<a href="${address}">What to correct</a>`;
   await page.goto(message);
   await page.getByRole('link').click();
@@ -298,7 +298,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('status')).toContainText('SKR is rolled back');
     expect((await desk.target.readLive())?.id).toBe(first.id);
     await page.locator('#skr-automatic').click();
-    // The click has no effect, because no build has read the ERP since the rollback.
+    // No build has read the ERP since the rollback, so the click has no effect.
     await expect(page.getByRole('status')).toContainText('Nothing was changed');
     await page.getByRole('link', { name: 'History' }).first().click();
     await page.locator('#kind').selectOption('back');

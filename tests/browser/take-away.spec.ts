@@ -80,14 +80,14 @@ for (const way of someOf(ways, 2, 1))
           .filter((name) => !printed.split('\r\n')[0]?.includes(name)),
       ).toEqual([]);
       expect(first.split(',').slice(0, 3)).toEqual(whole.split(',').slice(0, 3));
-      // Reads the attributes from products.json, because the search data abbreviates and reorders them.
+      // The search data abbreviates and reorders attributes; products.json does not.
       const product: unknown = await (await page.request.get(`${tree}/products.json`)).json();
       expect(first).toContain(attributesOf(product, '1020'));
       const other = await browser.newPage({ ...(baseURL && { baseURL }) });
       await other.goto(page.url());
       await expect(other.locator('.card')).toHaveCount(3);
       await other.close();
-      // As on all cards, only products that are not in stock have a mark.
+      // Only products that are not in stock have a mark.
       await expect(page.locator('.card .availability')).toHaveCount(1);
       const boxes = page.locator('.tools input');
       await boxes.nth(0).press('Space');
@@ -306,7 +306,6 @@ test('shows how many products a list or comparison leaves out', async ({ page })
   const ids = Array.from({ length: 45 }, (_, at) => 1001 + at).join(',');
   await page.goto(`/products/list/?ids=${ids}`);
   await expect(page.locator('.card')).toHaveCount(40);
-  // The button for the picked products is visible without scrolling.
   for (let at = 0; at < 5; at += 1) await page.locator('.tools input').nth(at).check();
   await expect(page.locator('[data-selection] > .button')).toBeInViewport();
   await expect(page.locator('[data-selection]')).toContainText('Only the first 40 are shown. Left out: 5.');
@@ -324,7 +323,7 @@ test('compares the other products if the page of one is missing, and names that 
   await expect(page.locator('.comparison thead th')).toHaveCount(3);
   const name = (await page.locator('.comparison thead a:not(.remove)').last().textContent()) ?? '';
   await expect(page.locator('[data-selection] > :is(p, span)')).toContainText(name);
-  // Values of a product whose page is missing do not count as differences.
+  // Values of a product without a page are not differences.
   await page.goto('/products/compare/?ids=1001,1020');
   await expect(page.locator('.comparison thead th')).toHaveCount(2);
   const differing = await page.locator('.comparison .differs th').allTextContents();
@@ -348,7 +347,7 @@ test("shows the address if it cannot be copied, and keeps the visitor's own list
   await page.locator('.tools button').first().click();
   await expect(page.locator('.card')).toHaveCount(1);
   expect(await kept()).toBe('1001,1002');
-  // If an address contains the ids of the visitor's own list, for example after a reload, changes apply to that list.
+  // The address contains the ids of the visitor's own list, so changes apply to that list.
   await page.goto('/products/list/?ids=1001,1002');
   await page.locator('.tools button').first().click();
   await expect.poll(kept).toBe('1002');

@@ -5,7 +5,7 @@ interface Options {
   readonly site: SiteName;
 }
 
-/** Relative paths belong to the chosen `site`, by default `lwm`. */
+/** Relative paths refer to the chosen `site`. */
 export const test = base.extend<Options>({
   site: ['lwm', { option: true }],
   baseURL: async ({ site }, use) => await use(originOf(site)),

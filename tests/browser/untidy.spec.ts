@@ -59,7 +59,7 @@ test('untidy pages do not overflow with wider text spacing', async ({ page }) =>
   await page.setViewportSize({ width: 320, height: 800 });
   for (const path of paths.filter((_, at) => isLong || at % 3 === 1)) {
     await page.goto(path);
-    // Applies the text spacing of WCAG 1.4.12 with a constructed style sheet, which the content security policy allows.
+    // Text spacing of WCAG 1.4.12. The content security policy allows constructed style sheets.
     await page.evaluate(() => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(
@@ -221,7 +221,7 @@ async function findCut(page: Page): Promise<readonly string[]> {
     const isCut = (element: Element) => {
       const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element);
       const [across, along] = [overflowX, overflowY].map((one) => one === 'hidden' || one === 'clip');
-      // Card and breadcrumb names are truncated visibly on purpose.
+      // Card and breadcrumb names are truncated on purpose.
       if (webkitLineClamp !== 'none' || textOverflow === 'ellipsis') return false;
       const { scrollWidth, scrollHeight, clientWidth, clientHeight } = element;
       return (across && scrollWidth > clientWidth + 1) || (along && scrollHeight > clientHeight + 1);

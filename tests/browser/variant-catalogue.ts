@@ -1,6 +1,6 @@
 import type { DemoBrand } from '#demo-erp/brand.ts';
 
-/** For each kind of garment: English name, Chinese name, area, price, and a drawing of the demo brand `vs`. */
+/** English name, Chinese name, area, price, and a drawing of the demo brand `vs`. */
 const garments = [
   ['T-shirt', 'T恤', 'Tops', 25, 'jacket'],
   ['Polo shirt', 'Polo 衫', 'Tops', 35, 'jacket'],
@@ -49,7 +49,7 @@ const sizes = ['3XL', 'XL', 'M', 'S', '2XL', 'XS', 'L'];
 
 const styleCount = garments.length * productLines.length;
 
-/** Replaces the brand's products. Each of 147 series gets 13 or 14 of its 15 combinations of colour and size. */
+/** Replaces the brand's products. Each series lacks one or two combinations of colour and size. */
 export function publishVariants(brand: DemoBrand, count = 2_000): void {
   for (const { id } of brand.products()) brand.withdraw(id);
   for (let at = 0; at < count; at += 1) publishVariant(brand, at);
@@ -63,7 +63,7 @@ function publishVariant(brand: DemoBrand, at: number): void {
   const colour = colours[(style + (nth % 3)) % colours.length] ?? colours[0];
   const size = sizes[(style + Math.floor(nth / 3)) % sizes.length] ?? 'M';
   const [name, nameZh] = [`${line[0]} ${garment[0]}`, `${line[1]}${garment[1]}`];
-  // Product names of the line Studio contain the colour and size, as in many catalogues.
+  // Products of the line Studio have the colour and size in their names.
   const end = line[0] === 'Studio' ? [` – ${colour[0]} – ${size}`, `（${colour[1]}，${size}）`] : ['', ''];
   const category = `${line[2]}/${garment[2]}/${garment[0]}`;
   brand.publishSeries({ name, title: { Zh: nameZh } });

@@ -5,7 +5,7 @@ import { findViolations } from './find-violations.ts';
 import { test } from './test.ts';
 import { publishVariants } from './variant-catalogue.ts';
 
-/** The variant "Sand, XL" of a linen bathrobe, a product of the brand that shows variants. */
+/** The variant "Sand, XL" of a linen bathrobe. */
 const bathrobe = '/products/item/1322/';
 
 test.use({ site: 'nyss' });

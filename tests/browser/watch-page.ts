@@ -34,7 +34,7 @@ export async function watchPolicy(page: Page): Promise<Watch> {
   return watchPage(page);
 }
 
-/** Expects no errors except messages that contain one of `texts`, and no requests to other origins. */
+/** Ignores messages that contain one of `texts`. Allows requests to `knownOrigins` only. */
 export function expectOnlyKnownFaults(
   { troubles, origins }: Watch,
   texts: readonly string[],
@@ -44,7 +44,7 @@ export function expectOnlyKnownFaults(
   expect([...origins].filter((origin) => !knownOrigins.includes(origin))).toEqual([]);
 }
 
-/** Returns the addresses of broken pictures, including pictures below the fold. */
+/** Includes pictures below the fold. */
 export async function listBrokenPictures(page: Page): Promise<readonly string[]> {
   return await page.evaluate(async () => {
     const pictures = [...document.images];
