@@ -8,7 +8,7 @@ import { openWorkspace } from './workbench.ts';
 import { paint } from '../media/pictures-workbench.ts';
 import { listChildren, openShop, runJob, withImages } from './builder-shop.ts';
 
-/** The tests share the live release, so each test changes a different product and stops its own processes. */
+/** Each test changes a different product, because the tests share the live release. */
 const { erp, settings, page, ...shop } = await openShop({ products: 5 }, {}, afterAll);
 
 function openPool(options: Partial<BuilderPoolOptions> = {}): BuilderPool {

@@ -26,7 +26,7 @@ export interface Shop {
 
 const generous = { buildMs: 300_000, builderBytes: 8e9 };
 
-/** Pass `afterAll` as `onEnd` to share the shop between all tests of a file. */
+/** Pass `afterAll` to share the shop between all tests of a file. */
 export async function openShop(
   options: DemoErpOptions = {},
   variables: Variables = {},
@@ -109,7 +109,7 @@ export function expectLatest(erp: DemoErp, brand: string, id: string): ExpectedP
   return { id, updatedAt: erp.brand(brand).product(id)?.updatedAt ?? null, isAwaited: true };
 }
 
-/** Lists child processes, including zombies. */
+/** Includes zombies. */
 export function listChildren(): readonly number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

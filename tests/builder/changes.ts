@@ -9,11 +9,11 @@ export interface World {
   readonly demo: DemoBrand;
   brand: Brand;
   isDemo: boolean;
-  /** Contains a copy of `public/`, so that tests can change its files. */
+  /** Contains a copy of `public/`, which tests may change. */
   readonly root: string;
 }
 
-/** `which` selects the record by number, `what` selects the new value. */
+/** `which` selects the record by number, `what` the new value. */
 export type Change = (world: World, which: number, what: number) => Promise<void> | void;
 
 function pickFrom<Item>(items: readonly Item[], number: number): Item {
@@ -37,7 +37,7 @@ const names = [
   'zzz',
   'A'.repeat(90),
 ];
-/** Some names collide: `Shelf` and `shelf!` have the same path. */
+/** `Shelf` and `shelf!` have the same path. */
 const groups = ['Shelf', 'shelf!', 'SHELF', 'New arrivals', '新品', '2'];
 const ids = ['new', 'New', 'a/b', '../x', '灯', '42', 'zz-9'];
 const prices = [null, 1, 12.5, 1_000_000];
@@ -47,7 +47,7 @@ function categoryNamesOf({ demo }: World): readonly string[] {
   return demo.products().flatMap(({ categoryNames }) => categoryNames);
 }
 
-/** Adds the group to the ERP, because the site shows only groups that the ERP describes. */
+/** The site shows only groups that the ERP describes. */
 function publishGroups({ demo }: World, name: string, what: number): void {
   const group = { name, title: { Zh: what % 2 === 0 ? `${name} 中文` : null }, sortOrder: what % 3 };
   demo.publishCategory(group);

@@ -36,7 +36,7 @@ it('compiles the site once for simultaneous requests, and keeps the folders of o
   await cp(compiled.folder, folder, { recursive: true });
   const [script = ''] = compiled.assets;
   await truncate(join(compiledPath.client(folder), script), 1);
-  // Folders of five other compilers: four still run, and one was killed long ago.
+  // Four other compilers still run; the fifth was killed long ago.
   const others = ['next-a', 'next-b', 'next-c', 'next-d'];
   for (const name of [...others, 'next-old']) await mkdir(join(dirname(folder), name));
   await utimes(join(dirname(folder), 'next-old'), 1, 1);

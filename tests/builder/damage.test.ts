@@ -9,7 +9,7 @@ import { expectSameTree, readTree } from './engine.ts';
 import { foldersIn, openWorkspace } from './workbench.ts';
 import { someOf } from '../some-of.ts';
 
-/** The brand is built twice, so that it has journals. Each test first restores the files. */
+/** Built twice, so that the brand has journals. Each test restores the files first. */
 const bench = await openBench();
 
 async function openBench() {
@@ -54,7 +54,7 @@ it.each(damages)('builds the same dist as a full build if any cache file was %s'
   const files = (await listFiles(folders.cache)).filter((file) => !file.startsWith('pictures/files/'));
   for (const name of ['manifest.json', 'manifest.journal', 'snapshot.json', 'snapshot.journal'])
     expect(files).toContain(name);
-  // The short run tests each kind of damage with different files, the long run with every file.
+  // The long run damages every file, the short run only some.
   const first = damages.findIndex(([name]) => name === manner);
   for (const file of someOf(process.env.LONG_TESTS ? files : files.slice(first), damages.length)) {
     await spoilFile(join(folders.cache, file), damage);
@@ -77,7 +77,7 @@ it.each(damages)('recreates pictures that were %s in the cache if the dist lacks
   await expect(buildOffline()).rejects.toThrow('Build once without --offline to restore it');
   await build();
   expectSameTree(await readTree(folders.dist), tree);
-  // An offline build succeeds only if the pictures are back in the cache.
+  // An offline build needs the pictures in the cache.
   await rm(folders.dist, { recursive: true });
   await buildOffline();
   expectSameTree(await readTree(folders.dist), tree);

@@ -26,7 +26,7 @@ const stepsEach = process.env.LONG_TESTS ? { minLength: 3, maxLength: 5 } : { mi
 
 interface Step {
   readonly made: readonly { readonly change: ChangeName; readonly which: number; readonly what: number }[];
-  /** `kept`: in the same process. `cold`: in a new process. `after an error`: in a process whose last build failed. */
+  /** In the same process, in a new process, or in a process whose last build failed. */
   readonly how: 'kept' | 'cold' | 'after an error';
 }
 
@@ -41,7 +41,7 @@ const anyStep: fc.Arbitrary<Step> = fc.record({
   how: fc.constantFrom('kept', 'kept', 'kept', 'kept', 'cold', 'after an error'),
 });
 const anySequence = fc.record({
-  // Unlike `skr`, `yn` has a forced locale in brands.json: Chinese.
+  // Unlike `skr`, `yn` has a forced locale.
   brand: fc.constantFrom<string>('skr', 'yn'),
   steps: fc.array(anyStep, { ...stepsEach, size: 'max' }),
 });

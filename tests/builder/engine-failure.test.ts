@@ -49,7 +49,7 @@ interface Bench {
   build(isOnline?: boolean): ReturnType<typeof buildIn>;
 }
 
-/** Later builds read everything from disk, as a new process does. */
+/** Later builds read everything from disk, like a new process. */
 async function openBench(): Promise<Bench> {
   const erp = await startErp({ products: 7 });
   const workspace = await openWorkspace();
@@ -121,7 +121,7 @@ describe('a process that dies', () => {
     const { dist } = foldersIn(workspace, 'skr');
     const before = await readTree(dist);
     for (const code of codes) erp.brand(code).rename('1005', 'Renamed before a death');
-    // Keeps the build of skr waiting, so that its process can be killed during the build.
+    // Delays the build of skr, so that its process can be killed.
     erp.fail('slow', { brand: 'skr', call: 'category', waitMs: 60_000 });
     const children = new Set(await childrenOf(process.pid));
     const results = await buildBrands({
@@ -159,7 +159,7 @@ async function childrenOf(pid: number): Promise<readonly number[]> {
   return (await Promise.all(lists)).flatMap((list) => list.split(' ').filter(Boolean).map(Number));
 }
 
-/** The child process with the lowest id builds the first brand. */
+/** The process with the lowest id builds the first brand. */
 async function killFirstWorker(known: ReadonlySet<number>): Promise<void> {
   const born = (await childrenOf(process.pid)).filter((pid) => !known.has(pid));
   const [first] = born.sort((one, other) => one - other);
@@ -189,7 +189,7 @@ describe('a build with a damaged manifest', () => {
   it.each(someOf(damage, 4))('creates the correct dist if the manifest is %s', async (_, damageFile) => {
     const bench = await openBench();
     bench.erp.brand('skr').rename('1005', 'Renamed beside a damage');
-    // Writes the new name into the journal of the manifest. The manifest is damaged next.
+    // Writes to the manifest's journal before the manifest is damaged.
     await bench.build();
     await damageFile(bench.folders);
     bench.erp.brand('skr').withdraw('1003');
@@ -391,7 +391,7 @@ describe('a build on a faulty disk', () => {
     mountSmallDisk(workspace.output, '16m');
     const bench = await benchIn(workspace, await startErp({ products: 7 }));
     const { erp, folders, tree } = bench;
-    // A resident process must write the missing files as soon as the disk has space.
+    // A resident process must write the missing files once the disk has space.
     const build = () => buildIn(worker, workspace, requestFor('skr', erp));
     await build();
     erp.brand('skr').retheme('#0055aa');

@@ -20,7 +20,7 @@ const brands = await readBrands(join(root, 'brands.json'));
 export function brandOf(code: string): Brand {
   const brand = brands.get(code);
   if (brand === undefined) throw new Error(`brands.json has no ${code}.`);
-  // Links pictures, because other tests cover stored pictures.
+  // Other tests cover stored pictures.
   return { ...brand, images: { kind: 'link' } };
 }
 
@@ -42,7 +42,7 @@ export interface BuildWorker extends Pick<Worker, 'isAlive' | 'pid' | 'stop'> {
   build(build: Build, onProgress?: BuildRequest['onProgress']): Promise<BrandReport>;
 }
 
-/** Before a build, the worker opens the brand if it is not open. */
+/** Opens the brand before a build if necessary. */
 export function startBuildWorker(): BuildWorker {
   const worker = startBuilderProcess();
   let open = '';
@@ -74,7 +74,7 @@ let shared: BuildWorker | null = null;
 let line: Promise<unknown> = Promise.resolve();
 afterAll(() => shared?.stop());
 
-/** All tests of a file share the worker, which keeps no brand open. */
+/** The tests of a file share this worker, which keeps no brand open. */
 export function buildShared(workspace: Workspace, request: BuildRequest): Promise<BrandReport> {
   const { onProgress, ...rest } = request;
   const job = { workspace, compiled, request: rest, isResident: false };
@@ -99,7 +99,7 @@ export function build(
 
 type OnEnd = (end: () => Promise<void>) => void;
 
-/** Copies into the project, so that the code finds its packages. Pass `afterAll` to share the copy. */
+/** Inside the project, so that the code finds its packages. */
 export async function copyCode(onEnd: OnEnd = onTestFinished): Promise<string> {
   const folder = await mkdtemp(join(root, '.cache', 'code-'));
   onEnd(() => rm(folder, { recursive: true, force: true }));
@@ -128,7 +128,7 @@ export function startWorker(): BuildWorker {
   return worker;
 }
 
-/** The module reads its options from its URL query. */
+/** The module reads its options from the URL query. */
 export function startWorkerWith(module: URL, query: Readonly<Record<string, string>>): BuildWorker {
   const before = process.env.NODE_OPTIONS;
   module.search = new URLSearchParams(query).toString();
@@ -141,7 +141,7 @@ export function startWorkerWith(module: URL, query: Readonly<Record<string, stri
   }
 }
 
-/** With `isResident: false`, the worker reads everything from disk for the next build. */
+/** With `isResident: false`, the next build reads everything from disk. */
 export async function buildIn(
   worker: BuildWorker,
   workspace: Workspace,
@@ -151,7 +151,7 @@ export async function buildIn(
   return await worker.build({ workspace, compiled, request, isResident }, () => {});
 }
 
-/** Makes the next build a full build. The snapshot and the ERP responses stay. */
+/** Makes the next build a full build. */
 export async function forgetDist({ dist, manifest }: BrandFolders): Promise<void> {
   await rm(dist, { recursive: true, force: true });
   await forgetManifest({ manifest });

@@ -8,19 +8,19 @@ import { build } from './engine.ts';
 import { digestTree, foldersIn, hastyClient, openWorkspace } from './workbench.ts';
 import { someOf } from '../some-of.ts';
 
-/** Faults that affect only lists, or that are tested with one call only. */
+/** Tested only with lists. */
 const listFaults: readonly Fault[] = ['empty', 'redirect', 'half'];
 
 function callsHitBy(fault: Fault): readonly CallName[] {
   if (listFaults.includes(fault)) return ['by_brand'];
-  // A single missing product is a content problem and does not fail the build.
+  // A single missing product does not fail the build.
   if (fault === 'missing') return ['setting', 'by_brand'];
   const calls: readonly CallName[] = ['product', 'setting', 'by_brand', 'category'];
-  // The short run tests only some calls, because each call of a slow ERP takes two seconds.
+  // Each call of a slow ERP takes two seconds.
   return fault === 'slow' ? someOf(calls, 4) : calls;
 }
 
-// The tests share a workspace: each test leaves a dist for the next test.
+// Each test leaves a dist for the next test.
 const erp = await startErp({ products: 12 }, afterAll);
 const workspace = await openWorkspace(afterAll);
 const folders = foldersIn(workspace, 'vs');

@@ -8,7 +8,7 @@ const collect: () => void = runInNewContext('gc');
 const file = new URL(import.meta.url).searchParams.get('file') ?? '';
 
 process.on('SIGUSR2', () => {
-  // Collects garbage again, to free objects with finalizers.
+  // The second collection frees objects with finalizers.
   collect();
   collect();
   writeFileSync(`${file}.next`, JSON.stringify(process.memoryUsage()));

@@ -63,7 +63,7 @@ it('builds a page for every hostile product id, or reports the id as left out', 
     const isNamed = named.some(({ place }) => place.includes(id.toWellFormed()));
     expect(files.has(page) || isNamed, JSON.stringify(id)).toBe(true);
   }
-  // The ERP receives a replacement character instead of a lone surrogate, which cannot be sent.
+  // A lone surrogate cannot be sent: the ERP receives a replacement character.
   const lost = { place: 'id \ufffd', message: expect.stringContaining('does not publish it') };
   expect(named).toEqual([expect.objectContaining(lost)]);
   const folded = [...files].map((file) => file.normalize('NFC').toLowerCase());

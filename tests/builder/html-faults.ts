@@ -4,11 +4,11 @@ const validator = new HtmlValidate(
   new StaticConfigLoader({
     extends: ['html-validate:standard', 'html-validate:recommended', 'html-validate:document'],
     rules: {
-      // Phone numbers are printed as in brands.json and do not wrap.
+      // Phone numbers are printed as in brands.json.
       'tel-non-breaking': 'off',
-      // Titles contain the brand's and the product's name (requirement 2.9), which can be long.
+      // The names in titles (requirement 2.9) can be long.
       'long-title': 'off',
-      // The site loads scripts and style sheets only from its own origin.
+      // The site loads no scripts or style sheets from other origins.
       'require-sri': ['error', { target: 'crossorigin' }],
     },
   }),

@@ -1,5 +1,5 @@
-// Loaded by `--import`. Kills the process while it follows its switch plan. `at` in the URL query is the share of steps before the kill. A
-// kill during an append leaves half of the text.
+// Loaded by `--import`. Kills the process after the share `at` of the steps in its switch plan. A kill during an append
+// leaves half of the text.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
@@ -11,11 +11,11 @@ let stepsLeft = Number.POSITIVE_INFINITY;
 let isTorn = false;
 
 function begin(plan: string): void {
-  // Only the first line is the plan. The last line is its digest.
+  // The plan is the first line; the last line is its digest.
   const [text = ''] = readFileSync(plan, 'utf8').split('\n');
   const { isWhole, moves, removed, appends, replaces, ended } = JSON.parse(text);
   const ofFiles = isWhole ? 2 : moves.length + removed.length;
-  // After the steps of the plan, the plan and the staged files are removed: two more steps.
+  // Two more steps remove the plan and the staged files.
   const exact = share * (ofFiles + appends.length + replaces.length + ended.length + 2);
   stepsLeft = Math.floor(exact);
   isTorn = exact - stepsLeft >= 0.5;

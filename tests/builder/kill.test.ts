@@ -26,7 +26,7 @@ const code = 'skr';
 const products = process.env.LONG_TESTS ? 30 : 12;
 const random = seeded(String(seed));
 
-/** States of the ERP. The second differs from the first in a few files, the third in all files. */
+/** The second state differs from the first in a few files, the third in all files. */
 const states = ['first', 'few', 'all'] as const;
 type State = (typeof states)[number];
 
@@ -56,7 +56,7 @@ class KillTrial {
   #state: State = 'first';
 
   static async open(): Promise<KillTrial> {
-    // Without dates, the same content always gives the same files.
+    // Without dates, the same content gives the same files.
     const trial = new KillTrial(await openWorkspace(), await startErp({ products, updatedAt: false }));
     const other = await openWorkspace();
     for (const state of states) {
@@ -128,7 +128,7 @@ class KillTrial {
   }
 }
 
-/** Without earlier releases, each state always gives the same dist. */
+/** Without earlier releases, a state always gives the same dist. */
 function plainRequest(erp: DemoErp | null) {
   return { ...requestFor(code, erp), live: aRecord({ isDemo: true }) };
 }
@@ -151,7 +151,7 @@ describe('a killed build', () => {
     const trial = await KillTrial.open();
     const durations = new Map<string, number>();
     let killed = 0;
-    // The first two rounds measure how long a build takes. If the machine was busy then, every kill may happen after the build, so up to ten more rounds follow until one build is killed.
+    // The first two rounds measure the length of a build. Up to ten more rounds follow if every kill was too late.
     for (let round = 0; round < kills + 2 || (killed === 0 && round < kills + 12); round += 1) {
       const next = trial.nextState();
       const isWarm = round % 2 === 1;

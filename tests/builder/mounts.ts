@@ -38,7 +38,7 @@ export function fillDisk(folder: string): () => void {
         writeFileSync(filler, Buffer.alloc(size));
       }
     } catch {
-      // The disk has no room for another file of this size.
+      // No room for another file of this size.
     }
   }
   return () => {
@@ -57,7 +57,7 @@ export function mountSeparately(path: string): () => void {
   return undo;
 }
 
-/** Works even for root. Returns a function that undoes this. */
+/** Works even for root. Returns an undo function. */
 export function mountReadOnly(folder: string): () => void {
   const undo = mountSeparately(folder);
   run('mount', '-o', 'remount,bind,ro', folder);

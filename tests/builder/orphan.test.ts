@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { compiled } from './engine.ts';
 import { openShop } from './builder-shop.ts';
 
-/** Ignores zombies: an ended process is listed until its parent reads its exit code. */
+/** Zombies are listed until their parent reads the exit code. */
 function isAlive(pid: number): boolean {
   const file = `/proc/${pid}/stat`;
   return existsSync(file) && !/^\d+ \(.*\) Z /.test(readFileSync(file, 'utf8'));

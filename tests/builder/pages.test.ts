@@ -45,7 +45,7 @@ async function expectLight(dist: string, kinds: number): Promise<void> {
   for (const { name, kind, file } of pages) {
     const weight = await weighPage(dist, file);
     expect(listExcesses(name, kind, weight, null), name).toEqual([]);
-    // Without this check, a page without scripts or style sheets would fit the budget.
+    // A page without scripts or style sheets would fit any budget.
     expect(
       [weight.script, weight.refresh, weight.theme].every((bytes) => bytes > 100),
       name,

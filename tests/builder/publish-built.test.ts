@@ -102,7 +102,7 @@ it('refuses a dist that was read from the ERP earlier than the live release', as
   expect([kind, violations.map(({ rule }) => rule)]).toEqual(['refused', ['older']]);
   await writeFile(pulledAt, moment);
   expect((await shop.publish()).kind).toBe('live');
-  // If the time is damaged, it counts as unknown, so that later releases can be published.
+  // A damaged time counts as unknown, so that later releases can be published.
   await writeFile(pulledAt, moment.replace(/^2/, '3'));
   expect((await readBuilt(shop.workspace, brandOf('skr'), noForbiddenContent)).pulledAt).toBeNull();
 }, 120_000);

@@ -7,7 +7,7 @@ import { summariseRefusal } from '#guard/refusal.ts';
 import { readTree } from './engine.ts';
 import { expectLatest, listChildren, openShop, runJob } from './builder-shop.ts';
 
-/** The tests share a live release, so each test changes a different product. */
+/** Each test changes a different product, because the tests share a live release. */
 const { erp, workspace, openPool, page } = await openShop({}, {}, afterAll);
 const pool = openPool();
 

@@ -52,7 +52,7 @@ interface Written {
   readonly at: number;
 }
 
-/** Returns values that change whenever a file is written, even with the same bytes. */
+/** These values change with every write, even with the same bytes. */
 async function readTimes({ dist, cache }: BrandFolders): Promise<ReadonlyMap<string, Written>> {
   const kept = ['manifest.json', 'manifest.journal', 'snapshot.json', 'snapshot.journal', 'problems.json'];
   const files = [
@@ -87,13 +87,13 @@ describe('a resident builder', () => {
     const isPage = (file: string) => file.startsWith(folders.dist);
     const again = [...after].filter(([file, { inode }]) => isPage(file) && times.get(file)?.inode !== inode);
     const written = again.map(([file]) => file.slice(folders.dist.length + 1)).sort();
-    // These files change because they contain the time of the change or digests of other files.
+    // These files contain the time of the change or digests of other files.
     const showing = ['search.json', 'sitemap.xml', 'zh/products.csv', 'zh/products.json'];
     for (const file of await listFiles(folders.dist)) {
       if ((await readFile(join(folders.dist, file), 'utf8')).includes('Renamed alone')) showing.push(file);
     }
     expect(written).toEqual(showing.sort());
-    // The two removed files are old parts of the search. New parts have other digests in their names.
+    // New parts of the search have other names, so two old parts are removed.
     expect(report).toMatchObject({ written: written.length, removed: 2 });
     expect(written).toContain('products/item/1005/index.html');
     expect(written.length).toBeLessThan(tree.size / 4);
@@ -161,10 +161,10 @@ it.runIf(process.env.LONG_TESTS)(
     for (const after of halves) {
       const memory = JSON.stringify({ before, after });
       expect(after.heap - before.heap, memory).toBeLessThan(8);
-      // V8's young generation alone changes its size by up to 48 MB.
+      // V8's young generation alone varies by up to 48 MB.
       expect(after.process - before.process, memory).toBeLessThan(80);
     }
-    // A journal is merged into its file before it becomes larger than this.
+    // A larger journal is merged into its file.
     expect((await stat(journalOf(folders.manifest))).size).toBeLessThan(1.1e6);
   },
   600_000,

@@ -59,7 +59,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
 
 const encoded = encodeURIComponent(name);
 
-/** The preview must not send `stale-while-revalidate`, because browsers would then show the previous build. */
+/** With `stale-while-revalidate`, browsers would show the previous build. */
 const withoutStale = (value: string) => value.replace(/, stale-while-revalidate=\d+/, '');
 
 describe('the preview server', () => {

@@ -11,7 +11,7 @@ import { findHtmlFaults } from './html-faults.ts';
 import { someOf } from '../some-of.ts';
 import { foldersIn, openWorkspace } from './workbench.ts';
 
-/** Only the long run stores pictures, because encoding them takes most of the time. */
+/** Encoding pictures takes most of the time, so only the long run does it. */
 const images = process.env.LONG_TESTS ? { images: own } : {};
 
 async function buildUntidy(): Promise<ReadonlyMap<string, string>> {

@@ -15,7 +15,7 @@ export const hastyClient = {
   retry: { attempts: 2, firstDelayMs: 5, maxDelayMs: 10, maxRetryAfterMs: 20 },
 } as const;
 
-/** Pass `afterAll` as `onEnd` to share the folder between all tests of a file. */
+/** Pass `afterAll` to share the folder between all tests of a file. */
 export async function openWorkspace(
   onEnd: (end: () => Promise<void>) => void = onTestFinished,
 ): Promise<Workspace> {
@@ -29,7 +29,7 @@ export async function openWorkspace(
   return workspace;
 }
 
-/** Links pictures, because other tests cover stored pictures. */
+/** Other tests cover stored pictures. */
 async function writeLinkedBrands(file: string): Promise<void> {
   const { brands }: { brands: Record<string, object> } = JSON.parse(
     await readFile(join(root, 'brands.json'), 'utf8'),
