@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 import { toSqliteFile } from '#service/store/sqlite-database.ts';
 import { patience } from '../patience.ts';
 
-/** A negative `pid` is a process group. Waits until the process holds no SQLite lock, which would block all others. */
+/** A negative `pid` is a process group. Waits until the process holds no SQLite lock. */
 export async function freeze(pid: number, address: string): Promise<void> {
   const file = toSqliteFile(address, '/');
   if (file === null) return stop(pid);

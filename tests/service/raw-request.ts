@@ -22,7 +22,7 @@ export async function sendRaw(port: number, request: RawRequest): Promise<string
   });
   socket.on('error', () => {});
   socket.write(Buffer.from(toText(request), 'latin1'));
-  // The server waits for the rest of an incomplete request, so the client closes the connection.
+  // The server waits for the rest of an incomplete request.
   if (isUnfinished(request)) socket.end();
   await Promise.race([
     new Promise((closed) => socket.once('close', closed)),

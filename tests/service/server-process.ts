@@ -5,17 +5,17 @@ import { findProgram } from '../publish/find-program.ts';
 import { isAlive, listDescendants } from './service-processes.ts';
 
 export interface Server {
-  /** The address in the format of SERVICE_STORE. */
+  /** In the format of SERVICE_STORE. */
   readonly address: string;
   kill(): Promise<void>;
   restart(): Promise<void>;
-  /** Stops the server and deletes its data. */
+  /** Also deletes the server's data. */
   stop(): Promise<void>;
 }
 
 const timeoutMs = 120_000;
 
-/** The program ends when this process ends, even on SIGKILL. */
+/** The program ends with this process, even on SIGKILL. */
 export function spawnServer(
   program: string,
   args: readonly string[],
@@ -43,7 +43,7 @@ export async function untilItAnswers(server: ChildProcess, ask: () => Promise<un
   }
 }
 
-/** Waits for the end, because PostgreSQL does not start while its shared memory is in use. */
+/** PostgreSQL does not start while its shared memory is in use. */
 export async function endProcess(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return;
   const own = child.pid === undefined ? [] : listDescendants(child.pid);

@@ -30,7 +30,7 @@ export interface ServiceSetup {
 
 const timeoutMs = 120_000;
 
-/** Retries with other ports if another process took a free port meanwhile. */
+/** Retries if another process took a port meanwhile. */
 export async function launchService(setup: ServiceSetup, attempts = 3): Promise<ServiceProcess> {
   try {
     return await launch(setup);

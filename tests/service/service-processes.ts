@@ -16,7 +16,7 @@ export function listBuilders(pid: number): readonly number[] {
 
 export function isAlive(pid: number): boolean {
   const state = /^State:\s+(\w)/m.exec(readIfThere(`/proc/${pid}/status`))?.[1];
-  // A zombie has ended, but its parent has not yet read the exit code.
+  // A zombie has already ended.
   return state !== undefined && state !== 'Z';
 }
 
@@ -45,7 +45,7 @@ function parentOf(pid: number): number | null {
   return parent === undefined ? null : Number(parent);
 }
 
-/** Returns '' if the process has ended. */
+/** Empty if the process has ended. */
 function readIfThere(file: string): string {
   try {
     return readFileSync(file, 'latin1');

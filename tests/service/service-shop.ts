@@ -74,7 +74,7 @@ export class ServiceShop {
     return writeFile(join(this.folder, 'brands.json'), text);
   }
 
-  /** Sends a hook repeatedly under one delivery id. */
+  /** All requests have the same delivery id. */
   async hook({ brands, products = [] }: ShopHook, times = 1): Promise<readonly Answered[]> {
     const request = signHook(hookSecret, { brands, products, by: 'test', why: null });
     const send = async () => {
@@ -93,7 +93,7 @@ export class ServiceShop {
     throw new Error(`The hook was answered with ${answer?.status}.`);
   }
 
-  /** Waits and repeats after a 429. */
+  /** Retries after a 429. */
   async readReceipt(id: string): Promise<Receipt> {
     const answer = await fetch(`${this.service.origin}${receiptPath(id)}`);
     if (answer.status !== 429) return receiptSchema.parse(await answer.json());
@@ -141,7 +141,7 @@ interface Answered {
   readonly receipt: string;
 }
 
-/** Polls again after null and after an error of `look`. */
+/** Retries after null and after an error of `look`. */
 export async function until<Found>(what: string, look: () => Promise<Found | null>): Promise<Found> {
   let problem: unknown = null;
   for (const started = performance.now(); performance.now() - started < timeoutMs; await sleep(50)) {

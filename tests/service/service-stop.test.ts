@@ -51,7 +51,7 @@ it('stops within 30 seconds during a build, and publishes the order after a rest
   const agent = new Agent({ keepAlive: true });
   const pages = await Promise.all([1, 2, 3].map(() => openPage(cookie, agent)));
   for (const page of pages) expect(page).toContain('SKR');
-  // With LONG_TESTS, the build cannot end before the deadline, so it returns to the queue.
+  // With LONG_TESTS, the build misses the deadline and returns to the queue.
   const times = process.env.LONG_TESTS ? 100 : 1;
   shop.erp.fail('slow', { brand: 'skr', call: 'by_brand', waitMs: 5_000, times });
   const receipt = await shop.rename('skr', '1003', 'Asked for before the end');

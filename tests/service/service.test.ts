@@ -12,13 +12,13 @@ const brand = 'skr';
 
 interface StoreCase {
   readonly name: string;
-  /** The missing program, or null if the server can start. */
+  /** The missing program; null if the server can start. */
   readonly missing: string | null;
   /** Null if the store is a file. */
   readonly start: (() => Promise<Server>) | null;
 }
 
-/** PostgreSQL runs only in the long tests, because queue and store have their own tests. */
+/** Queue and store have their own tests on PostgreSQL. */
 const stores: readonly StoreCase[] = [
   { name: 'SQLite', missing: null, start: null },
   ...(isLong ? [{ name: 'PostgreSQL', missing: missingPostgres, start: startPostgres }] : []),

@@ -11,7 +11,7 @@ import { root } from '../builder/workbench.ts';
 import { openFolder } from '../files/folder.ts';
 import { patience } from '../patience.ts';
 
-/** A test may damage the sources and the brands.json of the copy. */
+/** `project` is a copy that tests may damage. */
 async function start(project: string) {
   const brandsFile = join(project, 'brands.json');
   const cleanups: Cleanups = [];

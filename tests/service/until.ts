@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Rejects after four minutes, so that no test hangs. */
+/** Rejects after four minutes. */
 export async function until(isDone: () => boolean | Promise<boolean>): Promise<void> {
   for (const started = performance.now(); performance.now() - started < 240_000; await sleep(10))
     if (await isDone()) return;

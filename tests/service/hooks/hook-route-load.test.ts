@@ -46,7 +46,7 @@ it('drops slow connections, and serves other callers meanwhile', async () => {
   const slow = Array.from({ length: 100 }, async (_, index) => {
     const socket = connect({ port, host: '127.0.0.1' });
     onTestFinished(() => void socket.destroy());
-    // The socket emits an error if it writes after the server has closed the connection.
+    // A write after the server closed the connection emits an error.
     socket.on('error', () => {});
     let answer = '';
     const head =

@@ -1,4 +1,4 @@
-// Serves hooks with the store in a folder, for tests that kill the process. Prints the address.
+// Serves hooks for tests that kill the process. Prints the address.
 import { openWebApp } from '#service/web-app.ts';
 import { openLog } from '#service/log.ts';
 import { openRecords } from '#service/orders/records.ts';

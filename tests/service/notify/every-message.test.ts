@@ -9,7 +9,7 @@ import { chatKinds, openChat } from './send-one.ts';
 
 const languages = ['En', 'Zh'] as const;
 
-/** Removes differences that readers hardly notice: full-width characters in place of Markdown syntax, and a missing slash after a host. */
+/** Removes small differences: full-width characters, and a missing slash after a host. */
 const asRead = (lines: readonly string[]) =>
   lines.map((line) => line.normalize('NFKC').replace(/(https?:\/\/[^/\s]+)$/, '$1/'));
 
@@ -27,7 +27,7 @@ describe.each(languages)('messages in %s', (language) => {
       await sender.send(toMessage(notices, { language, kind }));
       const { body = '' } = received.at(-1) ?? {};
       const lines = linesOf(notices, language);
-      // Webhooks are for programs and lack the link to the service.
+      // Webhooks lack the link to the service.
       const expected = kind === 'webhook' ? lines.slice(0, -1) : lines;
       expect(asRead(readMessage(kind, JSON.parse(body))), name).toEqual(asRead(expected));
       expect(Buffer.byteLength(body), name).toBeLessThanOrEqual(mostBytes[kind] ?? Infinity);
@@ -37,7 +37,7 @@ describe.each(languages)('messages in %s', (language) => {
   it('contain every event as text and as HTML in e-mail', async () => {
     const { host, received } = await startMailServer();
     for (const [at, [name, notices]] of Object.entries(everyNotice).entries()) {
-      // Each mail opens a connection, so each notice is tested in one language only.
+      // Each mail opens a connection, so each notice is sent in one language only.
       if (at % 2 === (language === 'En' ? 0 : 1)) continue;
       await sendMail(['anna@example.com'], `smtp://me:pass%40word@${host}`, [...notices], language);
       const { subject, text = '', html = '' } = received.at(-1)?.parsed ?? {};

@@ -47,7 +47,7 @@ function anEvent({ brand = 'yn', kind = 'live', ...given }: Partial<BrandEvent> 
 
 for (const { name, missing, open, isThorough } of storeKinds) {
   describe.skipIf(missing !== null)(`a notifier on ${name}${missing === null ? '' : ` (${missing})`}`, () => {
-    /** For tests that give the same result on every kind of store. They run only on the kinds with `isThorough`. */
+    /** For tests whose result does not depend on the store. */
     const onEach = it.runIf(isThorough);
     let factory: StoreFactory;
     beforeAll(async () => {
@@ -165,7 +165,7 @@ for (const { name, missing, open, isThorough } of storeKinds) {
       await records.addEvent(anEvent());
       start({ giveUpMs: 60 });
       await until(async () => (await openOutbox(store, 'all').listPending()).length === 0);
-      // The first and the last failure are audited. On a slow machine, both may be the same.
+      // On a slow machine, the first and the last audited failure may be the same.
       await until(async () => (await records.listAudit(10)).some(({ result }) => result === 'failed'));
       expect((await openOutbox(store, 'all').readState()).failingSince).not.toBeNull();
       while (received.length < 6) {

@@ -22,7 +22,7 @@ export function readMessage(kind: ChatKind, body: unknown): readonly string[] {
   return lines;
 }
 
-/** The field `events` of webhooks is only for programs. */
+/** `events` of webhooks is only for programs. */
 const lineSchema = z.looseObject({
   text: z.optional(z.string()),
   title: z.optional(z.string()),
@@ -53,7 +53,7 @@ function readNotification(text: string): string {
   return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 }
 
-/** Accepts only the syntax of our messages: a title, headings, and links that are a whole line. */
+/** Accepts only a title, headings, and links that are a whole line. */
 function readMarkdown(markdown: string): readonly string[] {
   return markdown.split('\n\n').map((line, at) => {
     const [, linked, href] = /^\[([^[\]]*)\]\((https?:[^()\s]*)\)$/.exec(line) ?? [];

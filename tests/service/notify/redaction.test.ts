@@ -39,7 +39,7 @@ it('removes secrets in reasons, names and ERP text from every message', async ()
     ),
   };
   const records = openRecords(desk.store, { toNotices: openNotices(brands) });
-  // After truncation, no part of a secret may be left.
+  // No part of a secret may be left after truncation.
   const long = `${'x'.repeat(90)}${key}`;
   const texts = { by: `Anna ${key}`, why: `${secret} is new, ${long}` };
   const items = [{ effect: 'added' as const, name: long, nameZh: `灯 ${key}`, url: null }];

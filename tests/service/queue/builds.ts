@@ -8,7 +8,7 @@ export interface Build {
   readonly attempt: number;
   readonly startedAt: number;
   endedAt: number | null;
-  /** Whether another worker took over the job. */
+  /** True if another worker took over the job. */
   isAborted: boolean;
 }
 

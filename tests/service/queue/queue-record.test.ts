@@ -54,7 +54,7 @@ it('retries a build whose delay was written before the clock was set back', asyn
   const wait = (ms: number) => write({ notBefore: Date.now() + ms });
   await wait(options.backoffMs * 2 ** (options.attempts - 1) - 1_000);
   work(run);
-  // A new request must not make the retry start earlier.
+  // A new request must not start the retry earlier.
   await queue.add('skr');
   expect((await queue.readState('skr')).isWaiting).toBe(true);
   expect(run).not.toHaveBeenCalled();

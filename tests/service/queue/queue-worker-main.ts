@@ -1,4 +1,4 @@
-// Reports the start of each build, which runs until it is released or aborted.
+// Reports the start of each build. A build runs until it is released or aborted.
 import { once } from 'node:events';
 import * as z from 'zod/mini';
 import { defaultQueueOptions, openBuildQueue } from '#service/queue/build-queue.ts';

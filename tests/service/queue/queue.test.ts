@@ -19,7 +19,7 @@ const quick: QueueOptions = {
   backoffMs: 200,
   leaseMs: 20_000,
 };
-/** For tests of killed or suspended processes. Long enough for late renewals on a busy machine. */
+/** Long enough for late renewals on a busy machine. */
 const leaseMs = 2_000;
 
 class Bench {

@@ -63,7 +63,7 @@ it('carries out or drops overdue plans at the next start, and announces each onc
     plans.set(code, { id: code, release, at, by: 'anna', why: null, waiting, leaseUntil: 0 });
   }
   await killed.kill();
-  /** The times are relative to the current time, because the service uses the real clock. */
+  /** The service uses the real clock, so the times are relative to now. */
   const put = async () => {
     for (const [code, late] of [
       ['skr', 50],

@@ -112,7 +112,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
             () => false,
             () => true,
           );
-          // After each step, the live release is complete, and visitors' browsers do not call the ERP.
+          // After each step, a complete release is live, and browsers do not call the ERP.
           expect([before, release]).toContain(await desk.readLive());
           if ((await desk.readLive()) !== before) expect(await desk.readFlag()).toBe(`off ${release}`);
           await expireLeases(desk);
@@ -144,7 +144,7 @@ function expireLeases({ records }: ReviewDesk) {
   }));
 }
 
-/** A promotion that did not go live would be dropped only after ten minutes. */
+/** A failed promotion would be dropped only after ten minutes. */
 async function untilSettled(desk: ReviewDesk): Promise<void> {
   await until(async () => {
     const { promotion, pending = [], refresh, live, plan } = await desk.readState();

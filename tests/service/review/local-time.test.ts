@@ -9,7 +9,7 @@ it.each([
   ['2026-11-28T08:00', 'UTC', '2026-11-28T08:00:00Z'],
   ['2026-07-01T08:00', 'Europe/Berlin', '2026-07-01T06:00:00Z'],
   ['2026-12-01T08:00', 'Europe/Berlin', '2026-12-01T07:00:00Z'],
-  // This local time occurs twice, an hour apart. The first time counts.
+  // This local time occurs twice; the first counts.
   ['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00Z'],
 ])('parses the local time %s in %s as %s, and formats it back', (text, zone, expected) => {
   expect(parseLocalTime(text, zone)).toBe(at(expected));
@@ -17,7 +17,7 @@ it.each([
 });
 
 it.each([
-  // Clocks skip this local time when they are set forward.
+  // Clocks skip this time when they are set forward.
   ['2026-03-29T02:30', 'Europe/Berlin'],
   ['2026-02-30T08:00', 'UTC'],
   ['tomorrow', 'UTC'],

@@ -7,7 +7,7 @@ export interface PlannerSettings {
   readonly store: string;
   /** Folder with brands.json and the releases (`live`). */
   readonly folder: string;
-  /** Start time of the process's clock, in milliseconds since 1970. Null for the real time. */
+  /** Start of the process's clock, in ms since 1970. Null for the real time. */
   readonly now: number | null;
 }
 

@@ -20,7 +20,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
   describe.skipIf(missing !== null)(
     `a planned release on ${name}${missing === null ? '' : ` (${missing})`}`,
     () => {
-      /** For tests that give the same result on every kind of store. They run only on the kinds with `isThorough`. */
+      /** For tests whose result does not depend on the store. */
       const onEach = it.runIf(isThorough);
       let factory: StoreFactory;
       beforeAll(async () => {
@@ -44,7 +44,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
         'goes live once, when the planned local time first occurs, whatever the time zone of the machine',
         async () => {
           const machines = await openMachines(factory);
-          // In the future, because the store removes old notices.
+          // The store removes old notices, so the time is in the future.
           const first = parseLocalTime('2050-10-30T02:30', 'Europe/Berlin') ?? 0;
           const hour = 3_600_000;
           const now = first - 1_000;

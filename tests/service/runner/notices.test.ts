@@ -135,7 +135,7 @@ describe('the notices of a runner', () => {
       compared.push(ids);
       return change;
     };
-    // The process was killed after r2 went live. The next build finds r2 live and publishes another change.
+    // The process was killed after r2 went live. The next build publishes r3.
     await runner.addOrder();
     await runner.run(() => ({ release: 'r3', former: 'r2' }), { compare });
     await runner.addOrder();

@@ -137,6 +137,6 @@ it('writes the refresh file again after a failed build that switched the live re
   await runner.records.updateBrand('skr', (state) => ({ ...state, live, refresh }));
   const isFailing = runner.build(() => new BuildError('target-down', 'No answer.'));
   await expect(isFailing).rejects.toThrow('No answer.');
-  // Without `refresh` in the brand's state, the planner writes the refresh file again.
+  // Without `refresh` in the state, the planner rewrites the refresh file.
   expect(await runner.records.readBrand('skr')).not.toHaveProperty('refresh');
 });

@@ -23,7 +23,7 @@ export class RunnerProcess {
 
   constructor(settings: RunnerSettings) {
     this.#store = settings.store;
-    // A process group, so that signals reach the builders too.
+    // `detached` makes a process group, so that signals reach the builders too.
     this.#child = fork(
       fileURLToPath(new URL('runner-main.ts', import.meta.url)),
       [JSON.stringify(settings)],

@@ -10,7 +10,7 @@ import { openStore } from '#service/store/open-store.ts';
 import { openShop, type Shop } from '../../builder/builder-shop.ts';
 import { openFolder } from '../../files/folder.ts';
 
-/** All tests of a file share the builder, because the first build is slow. */
+/** The first build is slow, so all tests of a file share the builder. */
 export interface RunnerShop extends Shop {
   readonly pool: BuilderPool;
 }

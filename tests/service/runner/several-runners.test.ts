@@ -96,7 +96,7 @@ it(`keeps the newest release live and complete if one of ${machines} machines is
 
 const missing = missingPostgres ?? missingRadosgw;
 
-// Only in the long tests, because the store takes 15 seconds to start.
+// The store takes 15 seconds to start.
 describe.runIf(process.env.LONG_TESTS)(`on PostgreSQL and Ceph's radosgw ${missing ?? ''}`, () => {
   it.skipIf(missing)(
     'keeps the newest release live and complete',

@@ -12,7 +12,7 @@ export async function openStatus(): Promise<StatusApp> {
   return status;
 }
 
-/** The functions read pages and post forms as the publisher `anna`. */
+/** Reads pages and posts forms as the publisher `anna`. */
 export async function openDesk() {
   const status = await openStatus();
   const anna = await status.signIn('anna', 'publisher');

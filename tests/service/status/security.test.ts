@@ -4,7 +4,7 @@ import { openStatus } from './open-desk.ts';
 import { asForm, password, sendPassword, type SignedIn, type StatusApp } from './status-app.ts';
 import { eventsOf } from '../events.ts';
 
-/** True if a GET request to the action's address shows a page. */
+/** True if a GET request to the action shows a page. */
 const actions = {
   ...{ publish: false, review: true, automatic: false, 'publish-waiting': false, plan: false },
   ...{ 'drop-plan': false, discard: false, 'roll-back': false, accept: false, unaccept: false },

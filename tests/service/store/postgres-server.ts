@@ -57,14 +57,14 @@ interface Instance {
   readonly log: string;
 }
 
-/** Retries if the server exits at startup: processes of a previously killed server may still be shutting down and keep the data directory locked. */
+/** Retries while processes of a killed server still lock the data directory. */
 async function start({ program, data, port, address, log }: Instance): Promise<ChildProcess> {
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
-    // Without fsync, data survives the kill of a process, but not a power failure.
+    // Without fsync, data survives a killed process, but not a power failure.
     'fsync=off',
-    // Stores shared memory in the server's folder, so that a killed server leaves none elsewhere.
+    // A killed server leaves no shared memory outside its folder.
     'dynamic_shared_memory_type=mmap',
   ];
   const options = ['-D', data, '-p', `${port}`, ...settings.flatMap((setting) => ['-c', setting])];
@@ -88,7 +88,7 @@ async function start({ program, data, port, address, log }: Instance): Promise<C
   }
 }
 
-/** Finds a port below the ephemeral range, which no outgoing connection can take while the server is down. */
+/** Outgoing connections cannot take a port below the ephemeral range. */
 async function reservePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000);

@@ -13,12 +13,12 @@ export interface StoreFactory {
 
 interface StoreKind {
   readonly name: string;
-  /** The missing program that tests of this kind need, or null. */
+  /** The missing program, or null. */
   readonly missing: string | null;
   open(): Promise<StoreFactory>;
   /** Null if this kind needs no server. */
   readonly startServer: (() => Promise<Server>) | null;
-  /** Whether this kind runs the expensive tests. With `LONG_TESTS`, all kinds do. */
+  /** True if this kind runs the expensive tests. */
   readonly isThorough: boolean;
 }
 
@@ -48,7 +48,7 @@ async function openPostgres(): Promise<StoreFactory> {
   const { rows } = await client.query(
     "SELECT current_setting('server_version_num')::int >= 150000 AS is_new",
   );
-  // Copying files bypasses the write-ahead log and is three times faster, but needs PostgreSQL 15 or newer.
+  // Copying files is three times faster, but needs PostgreSQL 15.
   const strategy = rows[0]?.is_new ? 'STRATEGY FILE_COPY' : '';
   return {
     newAddress: async () => {

@@ -1,5 +1,5 @@
-// Writes to a store. `add COUNT` increments a number COUNT times and reports which records it was the first to insert. `endless` inserts
-// pairs of records until the process is killed.
+// `add COUNT` increments a number and reports the records that it inserted first. `endless` inserts pairs until it is
+// killed.
 import { openStore } from '#service/store/open-store.ts';
 
 const [address = '', task = '', count = '0'] = process.argv.slice(2);
