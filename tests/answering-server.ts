@@ -21,7 +21,7 @@ interface AnsweringServer {
   readonly received: readonly Received[];
 }
 
-/** If `reply` returns null, the connection is closed. If it returns `silence`, nothing is sent. */
+/** If `reply` returns null, the connection closes. `silence` sends nothing. */
 export async function startAnswering(
   reply: (call: Received, number: number) => Reply | 'silence' | null,
 ): Promise<AnsweringServer> {

@@ -3,13 +3,13 @@ import fc from 'fast-check';
 const firstSurrogate = 0xd800;
 const surrogates = 0x800;
 
-/** Like fast-check's unit `binary`, whose lookup table would take two seconds per process. */
+/** Like fast-check's `binary`, whose lookup table takes two seconds per process. */
 export const anyCharacter = fc.integer({ min: 0, max: 0x10ffff - surrogates }).map(
   (at) => String.fromCodePoint(at < firstSurrogate ? at : at + surrogates),
   (character) => toPosition(character),
 );
 
-/** fast-check expects an error for input other than a single character. */
+/** fast-check expects an error unless the input is a single character. */
 function toPosition(character: unknown): number {
   const [code, ...others] = Array.from(String(character), (one) => one.codePointAt(0) ?? -1);
   if (typeof character !== 'string' || code === undefined || others.length > 0)

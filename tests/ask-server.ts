@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** The body as transferred, possibly compressed. */
+  /** As transferred, possibly compressed. */
   readonly bytes: Buffer;
   readonly body: string;
 }

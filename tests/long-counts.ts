@@ -2,7 +2,7 @@ import { configureGlobal } from 'fast-check';
 
 const { LONG_TESTS, FUZZ_SEED } = process.env;
 
-// The default number of runs of property tests. `npm run test:long` and `npm run fuzz` run more.
+// Number of runs of property tests. `npm run test:long` and `npm run fuzz` do more.
 configureGlobal({
   numRuns: LONG_TESTS ? 10_000 : 100,
   ...(FUZZ_SEED !== undefined && { seed: Number(FUZZ_SEED) }),

@@ -1,2 +1,2 @@
-/** For `vi.waitFor`. Long enough for a busy machine, so only a test that hangs reaches the limit. */
+/** For `vi.waitFor`. Only a test that hangs reaches this limit. */
 export const patience = { timeout: 240_000, interval: 20 };

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '..');
 
-/** Leaves out the variables of the project's `.env`. `input` is the standard input. */
+/** Ignores the project's `.env`. `input` is the standard input. */
 export async function runScript(
   script: string,
   args: readonly string[],

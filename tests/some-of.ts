@@ -1,4 +1,4 @@
-/** The short run takes every `step`-th item. For tables in which each case needs a build or page visits. */
+/** The short run takes every `step`-th item of a slow table. */
 export function someOf<Item>(items: readonly Item[], step = 3, first = 0): readonly Item[] {
   return process.env.LONG_TESTS ? items : items.filter((_, at) => at % step === first);
 }

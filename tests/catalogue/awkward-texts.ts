@@ -14,7 +14,7 @@ const codeUnits = fc
   .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 40 })
   .map((units) => String.fromCharCode(...units));
 
-/** Any well-formed text that the parsers of `erp/wire` can return. It may be empty. */
+/** Any well-formed text that the parsers of `erp/wire` can return, even empty. */
 export const awkwardTexts = fc
   .oneof(
     fc.constantFrom(...known),

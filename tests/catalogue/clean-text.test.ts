@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cleanHtml, cleanText } from '#catalogue/clean-text.ts';
 import { anyCharacter } from '../any-character.ts';
 
-/** Invisible code points that can reverse, hide or break the text next to them. */
+/** Invisible code points that can reverse, hide or break nearby text. */
 const unprintable = [
   ...[0x00, 0x01, 0x07, 0x08, 0x0b, 0x0c, 0x1b, 0x7f, 0x80, 0x85, 0x9f],
   ...[0x61c, 0x200b, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listDifferences, propertyOf, describeDifferences } from '#catalogue/differences.ts';
 
-/** For each name, one value per item. `''` means that the item does not have the attribute. */
+/** One value per item for each name. `''` means no attribute. */
 type Columns = Readonly<Record<string, readonly string[]>>;
 
 function toTraits(columns: Columns, count: number) {

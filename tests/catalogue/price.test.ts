@@ -24,7 +24,7 @@ describe('the price formatter', () => {
     expect(formatPrice(price, locale, region)).toBe(text);
   });
 
-  /** The default decimals of a currency in Node 24, in Chromium 156, and in Firefox, which follows ISO 4217. */
+  /** Default decimals in Node 24, in Chromium 156, and in Firefox (ISO 4217). */
   it.each<[currency: string, node: number, chromium: number, firefox: number]>([
     ['IDR', 0, 0, 2],
     ['HUF', 0, 0, 2],
@@ -39,7 +39,7 @@ describe('the price formatter', () => {
     const format = Intl.NumberFormat;
     onTestFinished(() => void vi.unstubAllGlobals());
     for (const [at, own] of browsers.entries()) {
-      // Simulates an engine with other default decimals, which explicit options override.
+      // An engine with other default decimals, which explicit options override.
       vi.stubGlobal('Intl', {
         NumberFormat: class extends format {
           constructor(tag: string, options: Intl.NumberFormatOptions) {
@@ -47,7 +47,7 @@ describe('the price formatter', () => {
           }
         },
       });
-      // Formats are cached for each region, so each engine gets a region that was not used before.
+      // Formats are cached per region, so each engine gets an unused region.
       const text = formatPrice({ amount: 1234, currency }, 'En', ['my', 'id'][at] ?? '');
       expect(/[.,](\d+)$/.exec(text.replace(/[.,]234/, ''))?.[1] ?? '').toHaveLength(node);
     }

@@ -42,7 +42,7 @@ describe("a product's key", () => {
 });
 
 describe('digest8', () => {
-  // The values of the FNV-1a reference (draft-eastlake-fnv, 32 bits).
+  // From the FNV-1a reference (draft-eastlake-fnv, 32 bits).
   it.each([
     ['', '811c9dc5'],
     ['a', 'e40c292c'],

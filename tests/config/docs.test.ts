@@ -19,7 +19,7 @@ it('README.md and docs/ reference only existing files', async () => {
       const file = join(root, dirname(page), link.replace(/#.*$/, ''));
       if (!/^(?:https?:|#)/.test(link) && !existsSync(file)) broken.push(`${page}: ${link}`);
     }
-    // A path such as `src/config/favicons/<code>.png` is matched only up to `<`, so only the folder must exist.
+    // Paths with a placeholder (`favicons/<code>.png`) are matched up to `<`.
     for (const [, path = ''] of text.matchAll(/`((?:src|tests|scripts|docs)\/[^`\s<]*)/g))
       if (!existsSync(join(root, path))) broken.push(`${page}: ${path}`);
   }
@@ -99,7 +99,7 @@ function toDefault({ default: value }: SettingSchema, isRequired: boolean): stri
   return `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
 }
 
-/** Joins concatenated strings and replaces each interpolated value by `…`. */
+/** Joins concatenated strings and replaces interpolated values by `…`. */
 async function readCode(): Promise<string> {
   const texts: string[] = [];
   for await (const file of glob(['src/**/*.{ts,tsx}', 'scripts/**/*.ts', 'docs/**/*.sh'], { cwd: root }))

@@ -1,6 +1,6 @@
 const webhookSecret = `whsec_${'Q'.repeat(32)}`;
 
-/** For each documented variable with a secret: an example value, and the secret parts of this value. */
+/** For each documented variable: an example value and its secret parts. */
 export const documentedSecrets: Readonly<
   Record<string, readonly [text: string, secrets: readonly string[]]>
 > = {

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { type DemoErp, type DemoErpOptions, startDemoErp } from '#demo-erp/start.ts';
 import { type Answer, askServer } from '../ask-server.ts';
 
-/** `onEnd` registers the function that closes the demo ERP; by default, the end of the test closes it. */
+/** By default, the demo ERP closes at the end of the test. */
 export async function startErp(
   options: DemoErpOptions = {},
   onEnd: (end: () => Promise<void>) => void = onTestFinished,
@@ -12,7 +12,7 @@ export async function startErp(
   return erp;
 }
 
-/** Sends the path unchanged, because `fetch` would normalize `..` and decompress gzip. */
+/** `fetch` would normalize `..` and decompress gzip. */
 export function ask(
   erp: DemoErp,
   path: string,

@@ -3,7 +3,7 @@ import { composeCatalogue } from '#demo-erp/catalogue.ts';
 import { listDemoBrands, listDrawings, readContent } from '#demo-erp/content.ts';
 import type { DemoProduct } from '#demo-erp/to-wire.ts';
 
-// zz has no demo content and uses the generic content.
+// zz has only generic content.
 describe.each([...listDemoBrands(), 'zz'])('the catalogue of %s', (code) => {
   const { untidy: _, ...content } = readContent(code);
   const { categories, series, products } = composeCatalogue(content);

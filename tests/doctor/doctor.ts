@@ -57,7 +57,7 @@ export interface Alteration {
   readonly value?: (value: unknown, path: string) => unknown;
   /** Null removes a header. */
   readonly headers?: Readonly<Record<string, string | null>>;
-  /** Returns true if it sent a response itself. */
+  /** True if it sent a response. */
   readonly instead?: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 

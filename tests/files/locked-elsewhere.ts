@@ -10,7 +10,7 @@ const held = {
 export type Hold = keyof typeof held;
 export const holds = Object.keys(held).filter((hold): hold is Hold => Object.hasOwn(held, hold));
 
-/** Resolves as soon as the database is locked. The lock lasts `ms` milliseconds. */
+/** Resolves once the database is locked. The lock lasts `ms` milliseconds. */
 export async function lockElsewhere(file: string, hold: Hold, ms: number): Promise<void> {
   const code = `
     const { DatabaseSync } = require('node:sqlite');
@@ -23,7 +23,7 @@ export async function lockElsewhere(file: string, hold: Hold, ms: number): Promi
   await once(child.stdout, 'data');
 }
 
-/** Returns how long `work` took, and the longest time for which it blocked the event loop, in ms. */
+/** The duration of `work` and the longest block of the event loop, in ms. */
 export async function timeOf(work: () => Promise<unknown>): Promise<{ took: number; longest: number }> {
   const began = performance.now();
   let [last, longest] = [began, 0];

@@ -34,7 +34,7 @@ const recordOf = (rows: readonly ProductRow[]): CatalogueRecord => ({
 
 const rows = Array.from({ length: 10 }, (_, at) => row(at));
 
-/** Returns texts such as `6 of 10: same-name name En`. */
+/** For example `6 of 10: same-name name En`. */
 function judge(
   live: CatalogueRecord | null,
   record: CatalogueRecord,
@@ -203,7 +203,7 @@ describe('an implausible value', () => {
 describe('an implausible value in a small catalogue', () => {
   const small = (count: number, change: Change = {}, changed = count) =>
     recordOf(rows.slice(0, count).map((one, at) => (at < changed ? row(at, changeAt(change, at)) : one)));
-  /** In a catalogue with few products, editors may intend these changes. */
+  /** Editors of a small catalogue may intend these changes. */
   const isEasilyMeant = ([, what]: (typeof changes)[number]) => ['no-price', 'same-price'].includes(what);
 
   it.each(changes.filter((one) => !isEasilyMeant(one)))(
@@ -255,7 +255,7 @@ describe('an implausible value that spreads in small steps during a day', () => 
     const dayStart = withChanged(free, 0);
     expect(judge(withChanged(free, 0), withChanged(free, 20), { dayStart })).toEqual([]);
     const live = withChanged(free, 20);
-    // Ten unchanged products are missing, so the change now affects 20 of 30 products: more than half.
+    // Without ten unchanged products, the change affects 20 of 30: more than half.
     const fewer = new Map([...live.products].slice(0, 30));
     fewer.set('0', row(0, { ...free, name: { En: 'A', Zh: 'B' } }));
     expect(judge(live, { ...live, products: fewer }, { dayStart })).toEqual([]);

@@ -9,7 +9,7 @@ import { findProgram } from '../publish/find-program.ts';
 
 const page = new URL('../../docs/hosting/service.md', import.meta.url);
 
-/** Replaces the `sqlite3` program if it is not installed. */
+/** Used if `sqlite3` is not installed. */
 const standIn = `#!${process.execPath}
 import { backup, DatabaseSync } from 'node:sqlite';
 const [file, command] = process.argv.slice(2);

@@ -17,7 +17,7 @@ export async function startCaddy(program: string, root: string, brand: string, m
     try {
       return await startOnce(program, root, brand, more);
     } catch (error) {
-      // Tries again, because another process may take the free port before Caddy does.
+      // Another process may take the free port before Caddy does.
       if (tries === 5 || !String(error).includes('address already in use')) throw error;
     }
   }

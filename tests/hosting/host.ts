@@ -17,10 +17,10 @@ export interface Host {
 }
 
 export interface HostManner {
-  /** The status of the redirect that adds the closing slash of a folder. */
+  /** Status of the redirect that adds a closing slash. */
   readonly slashStatus: 301 | 308;
   readonly keepsQuery: boolean;
-  /** The encoding for a browser that accepts every encoding. */
+  /** For a browser that accepts every encoding. */
   readonly encoding: 'br' | 'gzip';
 }
 

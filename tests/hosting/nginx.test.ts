@@ -56,7 +56,7 @@ describe.skipIf(whyNoNginx !== null)(
       const workers = (await readFile(`/proc/${nginx.pid}/task/${nginx.pid}/children`, 'utf8'))
         .trim()
         .split(' ');
-      // Opens the connections first, because kept-alive connections need no new file handles later.
+      // Connections that are already open need no new file handles.
       await Promise.all(Array.from({ length: 8 }, () => get(nginx.origin)));
       for (const worker of workers) {
         const handles = new Set((await readdir(`/proc/${worker}/fd`)).map(Number));
@@ -67,7 +67,7 @@ describe.skipIf(whyNoNginx !== null)(
       const answers = await Promise.all(
         ['/', `/${asset}`, '/products/'].map((path) => get(nginx.origin + path)),
       );
-      // Some requests succeed: the first failure closes its connection, which frees a handle for the next request.
+      // The first failure closes its connection, so the next request finds a free handle.
       const failed = answers.filter(({ status }) => status >= 500);
       expect(failed.length).toBeGreaterThan(0);
       for (const { headers } of failed) expect(headers['cache-control']).toBe('no-cache');

@@ -6,7 +6,7 @@ const template = resolve(import.meta.dirname, '../../docs/hosting/service-nginx.
 
 export interface Front {
   readonly folder: string;
-  /** Ports of nginx for the service and for previews. */
+  /** nginx ports for the service and for previews. */
   readonly ports: readonly [number, number];
   readonly service: string;
   readonly previews: string;

@@ -2,7 +2,7 @@ import { type Digests, sha256 } from '../publish/a-release.ts';
 import { get } from '../publish/http-get.ts';
 
 export interface Visitors {
-  /** True if the landing page that each client read last belongs to the release with this mark. */
+  /** True if each client last read the landing page of the release `mark`. */
   see(mark: string): boolean;
   stop(): Promise<{
     readonly requests: number;
@@ -11,7 +11,7 @@ export interface Visitors {
   }>;
 }
 
-/** `releases` has an entry for each release that may be live: its mark, and the digests of its files. */
+/** `releases` maps the mark of each possible release to the digests of its files. */
 export function startVisitors(
   origin: string,
   count: number,

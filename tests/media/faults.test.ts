@@ -9,7 +9,7 @@ import { startErp } from '../demo-erp/ask.ts';
 import { openWorkspace } from '../builder/workbench.ts';
 import { buildOwn, limits, makeIn, paint, picturesOf, readPage } from './pictures-workbench.ts';
 
-/** Scaled to the width of pages, this picture exceeds WebP's maximum height. */
+/** At the width of pages, this picture exceeds WebP's maximum height. */
 const tower = await paint(10, 10, 17_000);
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(2)</script></svg>');
 const junk = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(16e6, 0xff)]);
@@ -27,7 +27,7 @@ interface BrokenPicture {
   readonly match?: FaultMatch;
   readonly picture?: Buffer;
   readonly says: string;
-  /** What the message asks editors to do. By default, it asks them to upload the picture again. */
+  /** Another part of the message. By default, it asks editors to upload the picture again. */
   readonly advises?: string;
 }
 

@@ -16,7 +16,7 @@ import { foldersIn, openWorkspace, root } from '../builder/workbench.ts';
 import { buildOwn, makeIn, paint, picturesOf, readPage } from './pictures-workbench.ts';
 import { patience } from '../patience.ts';
 
-/** The first picture is `width` pixels wide, the other two 64. */
+/** Only the first picture is `width` pixels wide. */
 async function startSmallErp(width = 64) {
   const erp = await startErp({ products: 3 });
   const brand = erp.brand('skr');
@@ -46,7 +46,7 @@ it('serves a picture as WebP in four widths, with a JPEG as fallback', async () 
     'assets/pictures/digest-800.webp',
   ]);
   expect(gallery).toMatch(/fetchpriority="high"/);
-  // Where the picture does not fill its frame, the page's background shows, so no inline style is needed.
+  // The page's background fills the frame, so no inline style is needed.
   expect(gallery).toContain('<picture class="picture">');
   expect(html).not.toContain('style=');
   expect(html).toMatch(
@@ -200,7 +200,7 @@ it('removes unused files if the cache exceeds its limit', async () => {
   // Each picture is stored as one WebP and two JPEGs.
   for (const count of [3, 6, 9]) expect((await change(30 * count)).count).toBe(count);
   const tidied = await change(240, 5);
-  // The new picture and the previous one, which the dist still shows, have three files each.
+  // The dist still shows the previous picture, so its three files stay too.
   expect(tidied).toMatchObject({
     count: 6,
     now: [expect.any(String), expect.any(String), expect.any(String)],

@@ -3,7 +3,7 @@ import type { Target, Upload } from '#publish/targets/target.ts';
 import { cacheClassOf, contentTypeOf } from '#release/file-kind.ts';
 import type { Release } from '#release/release.ts';
 
-/** The files of a dist: content by path. */
+/** Content by path. */
 export type Files = ReadonlyMap<string, Uint8Array>;
 
 /** SHA-256 by path. */
@@ -11,7 +11,7 @@ export type Digests = ReadonlyMap<string, string>;
 
 export const brandCode = 'skr';
 
-/** Unusual folder names. The last name has the maximum length of a file name. */
+/** Unusual folder names; the last has the maximum length. */
 const oddNames = [
   '茶壶',
   '100%',
@@ -61,12 +61,12 @@ export function aSite(mark: string): Files {
 
 const oddPaths = new RegExp(`^products/(?:item/(?:${oddNames.map(RegExp.escape).join('|')})/|x|sg/)`, 'i');
 
-/** Without unusual names and redirects, which halves the number of files to upload. */
+/** Without unusual names and redirects: half the files to upload. */
 export function aSmallSite(mark: string): Files {
   return new Map([...aSite(mark)].filter(([path]) => !oddPaths.test(path)));
 }
 
-/** With many pages, a publish takes long enough for a test to kill or overtake it. */
+/** A publish of many pages lasts long enough to be killed or overtaken. */
 export function aWideSite(mark: string, pages: number): Files {
   const more = Array.from({ length: pages }, (_, at): [string, Uint8Array] => {
     const text = `<!doctype html><title>${at}</title>${mark} ${'and more '.repeat(200)}`;

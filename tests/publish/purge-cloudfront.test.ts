@@ -19,7 +19,7 @@ const refused = (status: number, code: string, message = ''): Reply => ({
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** Computes the Signature Version 4 that the call must have. */
+/** Computes the expected Signature Version 4. */
 function signatureOf({ method, path, headers, body }: Received, secret: string): string {
   const authorization = String(headers.authorization);
   const names = /SignedHeaders=([^,]+)/.exec(authorization)?.[1] ?? '';

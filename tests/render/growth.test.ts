@@ -11,10 +11,10 @@ import { cpuMs } from '../cpu-ms.ts';
 
 const letters = 8_000;
 const longer = 4;
-/** If the text is 4 times as long, linear code takes 4 times as long and quadratic code 16 times. */
+/** For a text 4 times as long, linear code takes 4 times as long, and quadratic code 16 times. */
 const mostGrowth = 8;
 const tries = 5;
-/** Some kernels count CPU time in steps of 4 ms, so each measurement must be much longer. */
+/** Some kernels count CPU time in steps of 4 ms. */
 const leastMs = 40;
 
 type Run = (text: string) => unknown;
@@ -33,7 +33,7 @@ function measureGrowth(run: Run, parts: readonly string[]): number {
   return timeOf(run, long, times) / timeOf(run, short, times);
 }
 
-/** Adds text around the part, because some patterns are slow only inside a longer text. */
+/** Some patterns are slow only inside a longer text. */
 function frame(text: string): readonly string[] {
   return [text, `1${text} !`, `eyJaaaaaaaaaa.${text} 灯!z`];
 }

@@ -62,7 +62,7 @@ describe('the check of broken links in a page', () => {
     ['<a href="/products/category/%E7%81%AE/">another character</a>', '/products/category/%E7%81%AE/'],
     ['<a href="/100%/">not encoded</a>', '/100%/'],
   ])('rejects %s', (html, link) => {
-    // Reads the page twice, because the reader caches addresses that passed the check.
+    // Twice, because the reader caches addresses that passed.
     for (const _ of [1, 2])
       expect(() => check(html)).toThrow(`zh/index.html links to ${link}, which does not exist.`);
   });

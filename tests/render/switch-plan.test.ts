@@ -49,7 +49,7 @@ interface Recorded {
   readonly reset: () => void;
 }
 
-/** One build is killed at the first step of its plan; the other build produces the expected result. */
+/** One build is killed at the first step of its plan; the other gives the expected result. */
 async function record(
   change: (demo: DemoBrand) => void,
   isWhole = false,
@@ -59,7 +59,7 @@ async function record(
   const [workspace, other] = [await openWorkspace(onEnd), await openWorkspace(onEnd)];
   const folders = foldersIn(workspace, code);
   for (const one of [workspace, other]) await buildIn(otherWorker, one, requestFor(code, erp), false);
-  // Builds a second time, because the first build writes no journals.
+  // The first build writes no journals.
   erp.brand(code).rename('1002', 'Renamed before');
   for (const one of [workspace, other]) await buildIn(otherWorker, one, requestFor(code, erp), false);
   const before = await readState(folders);
@@ -69,7 +69,7 @@ async function record(
   const worker = startWorkerToKill(0);
   expect(await wasKilled(worker, buildIn(worker, workspace, requestFor(code, erp), false))).toBe(true);
   const { output: backup } = await openWorkspace(onEnd);
-  // Removes the cached ERP responses, because they are not part of the switch.
+  // The cached ERP responses are not part of the switch.
   await rm(folders.responses);
   cpSync(workspace.output, backup, { recursive: true, preserveTimestamps: true });
   const plan: SwitchPlan = JSON.parse((await readSealed(folders.switchPlan)) ?? '');
@@ -92,7 +92,7 @@ function stepsOf(folders: BrandFolders, plan: SwitchPlan): readonly Step[] {
   });
   const removals = plan.removed.map((file): Step => async () => {
     await rm(join(dist, file));
-    // The error means that the folder is not empty.
+    // Fails if the folder is not empty.
     await rmdir(dirname(join(dist, file))).catch(() => {});
   });
   return [
@@ -134,7 +134,7 @@ function changeFew(demo: DemoBrand): void {
   demo.publishCategory({ name: 'New arrivals' });
 }
 
-/** Changes more than half of the products, so that the whole snapshot is replaced. */
+/** More than half of the products, so that the whole snapshot is replaced. */
 function changeMany(demo: DemoBrand): void {
   for (const { id } of demo.products()) demo.set(id, { summary: { En: 'Another summary', Zh: '另一个' } });
   demo.retheme('#0055aa');
@@ -180,7 +180,7 @@ describe('switching to a staged dist', () => {
         for (const gone of [folders.switchPlan, folders.nextDist, folders.formerDist, ...ended])
           expect(existsSync(gone)).toBe(false);
       }
-      // If the plan is missing, the staged files are removed and the old dist stays.
+      // Without the plan, the staged files are removed and the old dist stays.
       reset();
       await rm(folders.switchPlan);
       await recoverDist(folders);

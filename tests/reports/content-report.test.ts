@@ -303,7 +303,7 @@ it('reports a brand without any Chinese text as one finding', () => {
   const [first, ...others] = reportOn({ products }).findings;
   expect(first).toMatchObject({ kind: 'no-chinese', about: { kind: 'list' } });
   expect(others).toEqual([]);
-  // As soon as one product is translated, each product without a translation is a finding.
+  // Once one product is translated, each product without a translation is a finding.
   const some = linesOf(reportOn({ products: [...products, complete('4')] }));
   expect(some.filter((line) => line.startsWith('missing-zh'))).toHaveLength(6);
 });

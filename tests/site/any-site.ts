@@ -22,7 +22,7 @@ import { dictionaries } from './build-site.ts';
 /** A new field without an arbitrary is a compile error. */
 type Fields<Item> = { readonly [Key in keyof Required<Item>]: fc.Arbitrary<Item[Key]> };
 
-/** There are few different values, so that products share groups and a changed field often equals the field of another record. */
+/** Few values, so that products share groups and changes often repeat an existing value. */
 const word = fc.constantFrom('Lamp', 'lamp', 'Lamp ', 'Sofa', 'Ärmel', '灯');
 const englishText = fc.record({ En: word, Zh: fc.option(word) });
 const localText = fc.oneof(englishText, fc.record({ En: fc.constant(null), Zh: word }));
@@ -150,7 +150,7 @@ const brandFields: Fields<Brand> = {
   variants: fc.constantFrom(undefined, { by: 'series' }),
   synonyms: fc.constantFrom(undefined, [['lamp', '灯']]),
   withdrawnDays: fc.constant(90),
-  // Some generated listings exceed 400 or 800 bytes, others do not.
+  // Some listings exceed 400 or 800 bytes, others do not.
   liveListingBytes: fc.constantFrom(0, 400, 800, 200_000),
   pictureHosts: fc.constantFrom([], ['cdn.example']),
   mediaPaths: fc.constant(['/media/']),

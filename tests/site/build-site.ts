@@ -55,7 +55,7 @@ export function inChinese(product: Product): Product {
   return { ...product, name: { ...product.name, Zh: `产品${product.id}` } };
 }
 
-/** Thirty products of the category `Floor lamps` (two pages), three of them of the series `Arc`. */
+/** Thirty `Floor lamps` on two pages; three are of the series `Arc`. */
 export function aShop(given: Partial<Snapshot> = {}, brand: Partial<Brand> = {}): Site {
   const lamps = { categoryNames: ['Floor lamps'] };
   const arcs = ['a1', 'a2', 'a3'].map((id) => aProduct(id, { ...lamps, seriesName: 'Arc' }));

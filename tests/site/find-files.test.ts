@@ -63,11 +63,11 @@ describe('search files', () => {
         fc.uniqueArray(fc.integer({ min: 1, max: 1_200 }), { minLength: 1, maxLength: 400 }),
         (half, gone) => {
           const without = new Set(gone.map(String).filter((id) => digest32(id) >>> 31 === half));
-          // The products are copied, because memoized results belong to the original objects.
+          // Copies, because memoized results belong to the original objects.
           const kept = many.filter(({ id }) => !without.has(id)).map((one) => ({ ...one }));
           const index = openIndex(siteOf(kept), 'En');
           expect(index.rows.map(({ id }) => id).sort()).toEqual(kept.map(({ id }) => id).sort());
-          // The names of parts contain a digest of their bytes, so parts with the same name have the same content.
+          // Part names contain a digest, so equal names mean equal content.
           const inOtherHalf = ({ bits }: FindPart) => bits.startsWith(String(1 - half));
           expect(partsOf(kept).filter(inOtherHalf)).toEqual(partsOf(many).filter(inOtherHalf));
         },
@@ -94,7 +94,7 @@ describe('search files', () => {
     const sizes = [...filesOf(products)]
       .filter(([file]) => file.includes('rows-en'))
       .map(([, text]) => text.length);
-    // There are 8,000 attributes of about 30 letters each.
+    // 8,000 attributes of about 30 letters each.
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(8_000 * 80);
     const index = openIndex(siteOf(products), 'En');
     const row = index.rows.find(({ id }) => id === '7');

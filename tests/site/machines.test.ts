@@ -135,7 +135,7 @@ describe.each(locales)('machine-readable product data (%s)', (locale) => {
   it('are the same in products.json and the sitemap', () => {
     const xml = texts.get('sitemap.xml') ?? '';
     for (const { id, url, updatedAt } of products) {
-      // The other products have no Chinese texts and therefore no alternate links.
+      // Products without Chinese texts have no alternate links.
       const next = id === '1' ? '<xhtml' : '</url>';
       const entry = `<loc>${url}</loc>${updatedAt === null ? '' : `<lastmod>${updatedAt}</lastmod>`}${next}`;
       if (locale === 'En' || id === '1') expect(xml).toContain(entry);

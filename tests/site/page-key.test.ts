@@ -130,7 +130,7 @@ describe('file keys', () => {
     [
       'a price on the first page',
       withProduct('5', { price: { amount: 5, currency: 'SGD' } }),
-      // Product 5 is a related product on the pages of products 1 to 4.
+      // Product 5 is related to products 1 to 4.
       [...first, ...items('1', '2', '3', '4', '5')],
     ],
     [

@@ -73,7 +73,7 @@ function addTypo(word: string, random: Random): string {
   return `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`;
 }
 
-/** Returns a plural that needs more than an added s, such as `boxes`. */
+/** A plural that needs more than an added s, such as `boxes`. */
 function toOtherPlural(word: string): string | null {
   if (/(?:ss|x|ch|sh|z|us|o)$/.test(word)) return `${word}es`;
   if (/[^aeiou]y$/.test(word)) return word.replace(/y$/, 'ies');

@@ -87,7 +87,7 @@ describe('search', () => {
     const index = indexOf(rows, { names: 'tripod\nrug', summaries: 'an easel\n' });
     const find = (query: string) => search(index, query, { near: findNear, limit: 10 });
     expect(find('tirpod')).toEqual({ rows: [0], exact: 0 });
-    // Summaries have too many words to correct typing errors in them.
+    // Typing errors in summaries are not corrected.
     expect(find('eazel').rows).toEqual([]);
   });
 

@@ -59,7 +59,7 @@ describe('readRows', () => {
       { key: 'Wool', text: '羊毛' },
       { key: 'Nylon', text: '尼龙' },
     ];
-    // The Chinese text has no separators, so it cannot be split like the English values.
+    // The Chinese text has no separators, so it cannot be split.
     const oak = [
       { key: 'Oak', text: 'Oak' },
       { key: 'Ash', text: 'Ash' },
@@ -177,7 +177,7 @@ describe('the card of a search row', () => {
   });
 });
 
-// Pages that are still open after the next release request these files too.
+// Pages that are still open after the next release request these files.
 it('keeps the paths of search files from release to release', () => {
   expect(findPath.index).toBe('/search.json');
   expect(findPath.part(findFileName('rows', '01', '0123abcd', 'Zh'))).toBe(
@@ -188,7 +188,7 @@ it('keeps the paths of search files from release to release', () => {
 });
 
 const currencies = Intl.supportedValuesOf('currency');
-/** Together, these regions cover all ways to group digits and to place the currency sign. */
+/** These regions cover all digit groupings and positions of the currency sign. */
 const regions = 'sg my cn in de ch at za fr es pl se jp id ae br'.split(' ');
 
 it('formats a price in the browser exactly as the build does', () => {

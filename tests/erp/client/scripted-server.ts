@@ -18,7 +18,7 @@ export interface ScriptedServer {
   readonly sockets: () => number;
 }
 
-/** Repeats the last reply. */
+/** The last reply repeats. */
 export async function startServer(...replies: readonly [Reply, ...Reply[]]): Promise<ScriptedServer> {
   const requests: { path: string; headers: IncomingHttpHeaders }[] = [];
   const server = createHttpServer((request, response) => {
@@ -35,7 +35,7 @@ export async function startServer(...replies: readonly [Reply, ...Reply[]]): Pro
   return { origin: `http://127.0.0.1:${await listen(server)}`, requests, sockets: () => sockets };
 }
 
-/** Calls `onRequest` when a connection receives its first bytes. */
+/** Calls `onRequest` at the first bytes of a connection. */
 export async function startRawServer(onRequest: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createSocketServer((socket) => {

@@ -7,7 +7,7 @@ type Alter = (text: string, path: string, nth: number) => string;
 
 const isList = (path: string) => /by_brand|all_series/.test(path);
 
-/** Ways in which an ERP can send the same data differently from call to call. They are applied in this order. */
+/** Ways to send the same data differently, applied in this order. */
 const alterations = {
   'lists in another order': (text, path, nth) =>
     isList(path) && nth % 2 === 1 ? JSON.stringify(JSON.parse(text).reverse()) : text,

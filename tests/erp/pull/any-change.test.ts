@@ -108,7 +108,7 @@ async function outcomeOf(erp: DemoErp, given: Partial<PullOptions>) {
   }
 }
 
-/** Only the `moves` come from a pull with `before`, because nothing else may depend on it. */
+/** Only `moves` may depend on `before`. */
 async function freshOutcomeOf(erp: DemoErp, before: Snapshot | null) {
   const [first, moved] = await Promise.all([outcomeOf(erp, {}), outcomeOf(erp, { before })]);
   return 'version' in first && 'version' in moved ? { ...first, moves: moved.moves } : first;
@@ -121,7 +121,7 @@ function expectSameObjects(snapshot: Snapshot, before: Snapshot): void {
   for (const model of models(snapshot)) expect(former.get(JSON.stringify(model)) ?? model).toBe(model);
 }
 
-/** Imitates four kinds of processes: resident, new for each pull, with other code, and killed before writing the cache. */
+/** A resident process, a new one for each pull, one with other code, and one killed before writing the cache. */
 function startPullers() {
   const [resident, cold, other, late] = [
     openRowStore(':memory:'),

@@ -179,7 +179,7 @@ describe('a list that changes during a pull', () => {
     };
     const { snapshot } = await pull(erp, { onProgress });
     expect(snapshot.products).toHaveLength(4);
-    // The renamed product also causes a problem.
+    // The renamed product causes another problem.
     const ofList = snapshot.problems.filter(({ place }) => place === 'list');
     expect(ofList).toMatchObject([{ effect: 'changed', call: listCall }]);
     expect(ofList[0]?.message).toContain('kept changing');
@@ -190,7 +190,7 @@ describe('a list that changes during a pull', () => {
 describe('two groups with the same path', () => {
   it('are reported, and the second is omitted', async () => {
     const erp = await startTidyErp({ products: 4 });
-    // Tries spellings of a name until two have the same slug and digest, which takes about 100,000.
+    // Finds two names with the same slug and digest, after about 100,000 tries.
     const seen = new Map<string, string>();
     let twins: readonly [string, string] | null = null;
     for (let at = 0; twins === null; at += 1) {

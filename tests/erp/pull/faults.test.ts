@@ -7,7 +7,7 @@ import { hasty, openMemoryStore, pull } from './pull-demo.ts';
 const callNames = ['setting', 'by_brand', 'product', 'all_series_products', 'category', 'series'] as const;
 
 const impatient = { ...hasty, silenceMs: 1_000, maxBodyBytes: 1e6, retry: { ...hasty.retry, attempts: 2 } };
-/** On a busy machine, other requests may time out, so there are more attempts. */
+/** More attempts, because requests may time out on a busy machine. */
 const patient = { ...impatient, retry: { ...impatient.retry, attempts: 5, maxRetryAfterMs: 1_500 } };
 
 const messages = {

@@ -26,7 +26,7 @@ export function yn(given: Partial<Brand> = {}): Brand {
   return { ...brand, ...given };
 }
 
-/** Starts a demo ERP and corrects its invalid description, so that a pull has no problems. */
+/** Corrects the demo ERP's invalid description, so that a pull has no problems. */
 export async function startTidyErp(options: DemoErpOptions): Promise<DemoErp> {
   const erp = await startErp(options);
   if (erp.brand('yn').product('1002')) erp.brand('yn').set('1002', { description: '<p>Mended</p>' });
@@ -47,7 +47,7 @@ export function openMemoryStore(): RowStore & { has(url: string): boolean } {
   };
 }
 
-/** Picture URLs use the host `erp.example`, so that snapshots from different demo ERPs can be compared. */
+/** Pictures are on `erp.example`, so that snapshots of different demo ERPs can be compared. */
 export async function pull(
   { origin }: Pick<DemoErp, 'origin'>,
   given: Partial<PullOptions> = {},
@@ -81,7 +81,7 @@ export function idsOf(snapshot: Snapshot): readonly string[] {
   return snapshot.products.map(({ id }) => id);
 }
 
-/** Returns strings such as `left-out id 1002 name`. */
+/** For example `left-out id 1002 name`. */
 export function problemsOf(snapshot: Pick<Snapshot, 'problems'>): readonly string[] {
   return snapshot.problems.map(({ effect, place, field }) => `${effect} ${place} ${field}`);
 }

@@ -119,7 +119,7 @@ async function startBefore(erp: DemoErp, ids: readonly string[], reply: Reply) {
 
 const whole = productText({ id: '1003', name: 'Lamp' });
 const reset: Reply = (response) => response.destroy();
-/** The header announces the whole body, but the connection closes in the middle of it. */
+/** Closes the connection in the middle of the body. */
 const cut: Reply = (response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': whole.length });
   response.write(whole.slice(0, 20), () => response.destroy());

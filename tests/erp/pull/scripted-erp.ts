@@ -2,14 +2,14 @@ import { type GivenGroup, type GivenProduct, toGroup, toProduct } from '#demo-er
 import { toWireGroup, toWireProduct, toWireSetting } from '#demo-erp/to-wire.ts';
 import { json, type Reply, type ScriptedServer, startServer } from '../client/scripted-server.ts';
 
-/** Replies for each kind of call, sent in turn. The last reply repeats. */
+/** Replies in turn for each kind of call. The last reply repeats. */
 export interface ErpScript {
   readonly setting?: readonly Reply[];
   readonly list?: readonly Reply[];
   readonly seriesProducts?: readonly Reply[];
   readonly product?: readonly Reply[];
   readonly group?: readonly Reply[];
-  /** The lists that browsers request. A build works without them. */
+  /** The lists for browsers. A build works without them. */
   readonly groupList?: readonly Reply[];
 }
 

@@ -24,7 +24,7 @@ describe('a second pull', () => {
     const { snapshot } = await pull(erp, { store, before });
     expect(productOf(snapshot, '1001')).toBeUndefined();
     expect(productOf(snapshot, 'new')?.name.En).toBe('New');
-    // One call for the new product. The withdrawn product is requested too, and returns 404.
+    // The calls for the new product and for the withdrawn one (404).
     expect(erp.requests().product.calls).toBe(2);
     erp.resetCounts();
     erp.brand('yn').withdraw('new');

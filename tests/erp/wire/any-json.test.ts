@@ -8,7 +8,7 @@ import { parseSetting } from '#erp/read-setting.ts';
 import { anyCharacter } from '../../any-character.ts';
 import { place, readProduct, source } from './read-one.ts';
 
-/** The field names that readers look up, and property names of `Object.prototype`. */
+/** Fields that readers look up, and properties of `Object.prototype`. */
 const fields = [
   ...new Set(Object.values(shapeReaders).flatMap((readers) => Object.keys(readers))),
   ...['mainSharedContent', 'nameZh', 'summaryZh', 'descriptionZh', 'categoryName', 'url', 'alt', 'altZh'],
@@ -16,7 +16,7 @@ const fields = [
   ...['data', '__proto__', 'constructor', 'toString', 'hasOwnProperty'],
 ];
 
-/** Responses in the form of requirements 8.5 to 8.9, with any value in each field. */
+/** Responses as in requirements 8.5 to 8.9, with any value in each field. */
 const { shaped } = fc.letrec<{ shaped: unknown }>((tie) => ({
   shaped: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },

@@ -17,7 +17,7 @@ import {
 } from '../a-release.ts';
 
 export interface Store {
-  /** `now` returns the current time in ms, for targets that need a clock. */
+  /** `now` returns milliseconds, for targets that need a clock. */
   open(now?: () => number): Promise<Target>;
   /** Includes assets of earlier releases. */
   readLive(): Promise<Digests>;
@@ -26,7 +26,7 @@ export interface Store {
 }
 
 export interface TargetManner {
-  /** True if visitors get one complete release at any time, even if a publisher dies. */
+  /** True if visitors always get one complete release, even if a publisher dies. */
   readonly isAtomic: boolean;
 }
 
@@ -190,7 +190,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
         }
         const newest = uploads.at(-1);
         if (newest === undefined) throw new Error('Nobody races.');
-        // Moves the newest upload to another position in each round, but never to the first or last position.
+        // The newest upload has another position in each round, never the first or last.
         uploads.splice(round * 2 + 1, 0, ...uploads.splice(-1));
         const outcomes = await Promise.all(uploads.map(({ target, upload }) => target.publish(upload)));
         expect(outcomes[round * 2 + 1]?.kind).toBe('live');
@@ -505,7 +505,7 @@ async function countReads(openStore: () => Promise<Store>, before: Files, after:
   return reads;
 }
 
-/** Returns a file reader that pauses at the given share of its calls until `wake` is called. */
+/** Pauses at the given share of its calls until `wake` is called. */
 function sleepAt(upload: Upload, reads: number, share: number) {
   const begun = Promise.withResolvers<void>();
   const awake = Promise.withResolvers<void>();

@@ -5,7 +5,7 @@ import type { Product } from '#catalogue/product.ts';
 import type { ListChanges } from '#reports/changes/changes.ts';
 import { type SiteInput, toSite } from '#site/site.ts';
 
-/** Contains product ids or group names. `changed` lists the differing fields of each, such as `price` or `name Zh`. */
+/** Product ids or group names. `changed` also lists fields, such as `price` or `name Zh`. */
 export interface Differences {
   readonly added: readonly string[];
   readonly withdrawn: readonly string[];
@@ -70,7 +70,7 @@ function ofProduct(product: Product): Facts {
       ...inEach('summary', (locale) => shown(product.summary, locale)),
       ...inEach('description', (locale) => shown(product.description, locale)),
       ...inEach('pictureTexts', (locale) => filled(images.map(({ alt }) => [shown(alt, locale)]))),
-      // Sorted, because the order of attributes has no meaning.
+      // The order of attributes has no meaning.
       ...inEach('attributes', (locale) =>
         filled(
           product.attributes

@@ -4,11 +4,11 @@ import { onTestFinished } from 'vitest';
 import type { OnStep, TargetResult } from '#publish/targets/target.ts';
 import { endChild } from '../../processes.ts';
 
-/** Uses the ticket from the last call to `takeTicket`, or takes a new ticket. */
+/** Uses the ticket of the last `takeTicket` call, or takes a new one. */
 export interface Job {
   readonly mark: string;
   readonly pages?: number;
-  /** Maximum pause before each file is read, in ms. */
+  /** Maximum pause before each file, in ms. */
   readonly pauseMs?: number;
   /** Kills the process before it renames a file to a path with this ending. */
   readonly diesAt?: string;
@@ -41,7 +41,7 @@ export class Publisher {
     return this.#ask('ticket', (message) => ('ticket' in message ? message.ticket : null));
   }
 
-  /** Resolves to null if the process is killed before it has published. */
+  /** Null if the process is killed first. */
   async publish(job: Job, onStep: OnStep = () => {}): Promise<Done | null> {
     const ending = this.#ask(job, (message) => {
       if ('step' in message) onStep(...message.step);

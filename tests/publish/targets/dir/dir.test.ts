@@ -43,7 +43,7 @@ async function expectTree(tree: string, files: Files): Promise<void> {
   }
 }
 
-/** Stops after a number of disk changes, as if the process were killed. */
+/** Stops after `changes` disk changes, like a killed process. */
 async function tidyInPart(target: Target, releases: number, changes: number): Promise<void> {
   const undo = failAfter(changes);
   try {
@@ -118,7 +118,7 @@ describe('a folder of releases', () => {
     await lockElsewhere(join(folder, 'state.sqlite'), hold, 1_000);
     const { took, longest } = await timeOf(() => target.takeTicket());
     expect(took).toBeGreaterThan(500);
-    // If waiting blocked the event loop, `longest` would be equal to `took`.
+    // If waiting blocked the event loop, `longest` would equal `took`.
     expect(longest).toBeLessThan(0.9 * took);
   });
 
@@ -156,7 +156,7 @@ describe('a folder of releases', () => {
       const { release } = await publish(target, many);
       const names = await readSyncs();
       expect(names).toContain(`-f ${join(folder, 'releases', release.id)} `);
-      // The list must not have its final name before the files are on the disk.
+      // The files must be on the disk before the list gets its final name.
       expect(names).not.toContain(`${release.id}.json`);
       await expectTree(join(folder, 'current'), many);
     });
@@ -169,7 +169,7 @@ describe('a folder of releases', () => {
     await target.prune({ releases: 3, assetDays: 30 });
     const changed = withFiles(aSite('one'), { 'index.html': 'short' });
     const { transfer } = await publish(target, changed);
-    // Two files are written: the page and the file list.
+    // The page and the file list.
     expect(transfer).toMatchObject({ requests: 2, copies: 0, removed: 0 });
     await expectTree(join(folder, 'current'), changed);
   });
@@ -221,7 +221,7 @@ describe('a folder of releases', () => {
     for (const { release } of [one, two, one, two, one])
       await target.promote(release.id, await target.takeTicket());
     const names = await watch.end();
-    // Removing the link and creating it again would cause two events per switch.
+    // Removing and recreating the link would cause two events per switch.
     expect(names.filter((name) => name === 'current')).toHaveLength(5);
     await expectTree(join(folder, 'current'), aSite('one'));
   });
@@ -386,7 +386,7 @@ function reason(why: string | null): string {
   return why === null ? '' : ` (SKIPPED, ${why})`;
 }
 
-/** Leaves out the file `a/b` if there is a file `a`, because `a` cannot be a file and a folder. */
+/** `a` cannot be a file and a folder. */
 function siteOf(texts: Readonly<Record<string, string>>): Files {
   const isSound = (path: string) => !('a' in texts) || path !== 'a/b';
   const sound = Object.entries(texts).filter(([path]) => isSound(path));
@@ -395,7 +395,7 @@ function siteOf(texts: Readonly<Record<string, string>>): Files {
 
 const changers = ['linkSync', 'mkdirSync', 'renameSync', 'rmSync', 'rmdirSync'] as const;
 
-/** Simulates a killed process. Returns a function that undoes this. */
+/** Simulates a killed process. Returns an undo function. */
 function failAfter(changes: number): () => void {
   let left = changes;
   const originals = changers.map((name) => [name, fs[name]] as const);

@@ -16,7 +16,7 @@ const aSiteOf = (mark: string) => aWideSite(mark, pages);
 const jobOf = (mark: string, more: Partial<Job> = {}) => ({ mark, pages, tidies: true, ...more });
 const start = ({ root }: DirStore) => new Publisher(`dir:${root}`);
 
-/** Compares files, without reading the state. */
+/** Compares files and does not read the state. */
 async function readMark(store: DirStore, marks: readonly string[]): Promise<string> {
   const site = await readSite(join(store.folder, 'current'));
   const mark = marks.find((known) => isSame(site, digestsOf(aSiteOf(known))));
@@ -67,13 +67,13 @@ describe('publisher processes', () => {
     const steady = start(store);
     await steady.publish(jobOf(live));
     let [duration, killed] = [0, 0];
-    // If the first round was slow, all kills may be too late. In this case, more rounds follow.
+    // If all kills are too late, more rounds follow.
     for (let round = 0; round < kills + 1 || (killed === 0 && round < 5 * kills); round += 1) {
       const next = `${seed}-${round}`;
       const victim = start(store);
       const started = performance.now();
       const publishing = victim.publish(jobOf(next));
-      // The first round only measures how long a publish takes.
+      // The first round only measures the length of a publish.
       if (round > 0) {
         const pass = 1 + Math.floor((round - 1) / kills);
         const share = (((round - 1) % kills) + random()) / kills / pass ** 2;
@@ -132,7 +132,7 @@ describe('publisher processes', () => {
     const victim = start(store);
     expect(await victim.publish(jobOf('new', { diesAt: '/current' }))).toBeNull();
     expect(await readMark(store, ['oldest', 'new'])).toBe('oldest');
-    // Pruning must not keep the oldest release, which the link still names.
+    // The link still names the oldest release, but pruning must not keep it.
     await (await store.open()).prune({ releases: 1, assetDays: 30 });
     expect(await readMark(store, ['oldest', 'new'])).toBe('new');
     await expectWhole(store);

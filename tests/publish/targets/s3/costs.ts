@@ -19,7 +19,7 @@ export function describeCosts(open: (layout: Layout, settle: number) => Place): 
     await publish(await place.open(), aSmallSite('one'));
     const target = await place.open();
     const ticket = await target.takeTicket();
-    // Every publish reads the live release to compare the catalogues.
+    // Every publish reads the live release.
     await target.readLive();
     const { kind, transfer } = await target.publish(anUpload(aSmallSite('one'), ticket));
     expect(kind).toBe('unchanged');
@@ -28,7 +28,7 @@ export function describeCosts(open: (layout: Layout, settle: number) => Place): 
   });
 
   it('makes two calls per changed file and eight further calls, in the in-place layout', async () => {
-    // With this settle time, the lock is renewed so rarely that no renewal is counted.
+    // A long settle time, so that no lock renewal is counted.
     const place = open('in-place', 60);
     const before = aWideSite('one', 30);
     await publish(await place.open(), before);
@@ -59,7 +59,7 @@ export function describeCosts(open: (layout: Layout, settle: number) => Place): 
     };
     const { transfer } = await target.publish({ ...upload, readFile });
     expect(reads).toEqual(['products/index.html']);
-    // Copies all files except the changed page, and except assets, which all releases share.
+    // All files except the changed page and the shared assets.
     const assets = [...changed.keys()].filter((path) => cacheClassOf(path) === 'immutable');
     expect(transfer.copies).toBe(changed.size - assets.length - 1);
     expect(transfer.requests).toBe(transfer.copies + 1 + 6);

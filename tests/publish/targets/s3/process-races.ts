@@ -9,9 +9,9 @@ const isLong = Boolean(process.env.LONG_TESTS);
 const [rounds, kills] = [8, 20];
 const seed = process.env.SEED ?? String(Date.now() % 100_000);
 const minutes = 60_000;
-/** In seconds. Long enough for a busy store, which may process the last request of a suspended publisher late. */
+/** In seconds. A busy store may process the last request of a suspended publisher late. */
 const settle = 4;
-/** More pages than parallel requests, so that a suspended publisher has pages left to write. */
+/** More than the parallel requests, so that a suspended publisher has pages left to write. */
 const pages = 100;
 
 export function describeProcessRaces(layout: Layout, open: (layout: Layout, settle: number) => Place): void {
@@ -48,7 +48,7 @@ export function describeProcessRaces(layout: Layout, open: (layout: Layout, sett
       for (let round = 1; round <= kills; round += 1) {
         const victim = new Publisher(place.address);
         await victim.takeTicket();
-        // Spreads the kills evenly from the first step of a publish to just after its last step.
+        // Spreads the kills from the first step to just after the last.
         const share = (round - 1 + random()) / kills;
         const end = await victim.publish({ mark: `${round}` }, (done, total) => {
           if (done >= share * total) victim.signal('SIGKILL');
@@ -85,7 +85,7 @@ export function describeProcessRaces(layout: Layout, open: (layout: Layout, sett
           asleep.resolve();
         });
         await asleep.promise;
-        // Most files keep their bytes and therefore their ETags, so a condition on ETags would not stop a late write.
+        // Most files keep their ETags, so a condition on ETags would not stop a late write.
         const newer = withFiles(before, { 'robots.txt': 'User-agent: newer\n' });
         expect((await publish(fast, newer)).kind).toBe('live');
         sleeper.signal('SIGCONT');

@@ -15,7 +15,7 @@ interface StoreProxy {
   beforeHead(work: () => Promise<unknown>): void;
   cutBodies(count: number): void;
   refuseCopies(after: number): void;
-  /** Delays copies by `ms`, and responses to lock renewals by twice that time. */
+  /** Delays copies by `ms`, and responses to lock renewals twice as long. */
   delay(ms: number): void;
 }
 
@@ -41,7 +41,7 @@ async function startStoreProxy(store: string): Promise<StoreProxy> {
         return;
       }
     }
-    // The headers must stay unchanged, because they are signed.
+    // The headers are signed, so they must stay unchanged.
     const passed = request(new URL(url ?? '', store), { method, headers });
     passed.end(body);
     const [found]: IncomingMessage[] = await once(passed, 'response');
