@@ -10,11 +10,11 @@ export function openLog(variables: Variables, destination?: DestinationStream): 
     redact: { paths: ['headers', '*.headers'], censor: '(kept out)' },
     hooks: { streamWrite: toRedactor(variables) },
   };
-  // Asynchronous, so that requests do not wait for the log. The remaining lines are written when the process ends.
+  // Asynchronous, so that requests do not wait. The process writes the rest when it ends.
   return pino(options, destination ?? pino.destination({ dest: 1, sync: false }));
 }
 
-/** Other fields of an error may be secret, such as the values of a query. */
+/** Other fields of an error may contain secrets, such as query values. */
 function toLogged(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error);
   const { name, message, stack, cause } = error;

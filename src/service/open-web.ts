@@ -38,7 +38,7 @@ export async function openWeb(
     releasesOf: releases.of,
     onProblem: (err) => log.warn({ err }, 'preview failed'),
   });
-  // The default address may lack a proxy. The service is ready without previews.
+  // Check only a configured address, because the default one may lack a proxy.
   if (previewOrigin !== null) checks.preview = previews.check;
   const catalogues = openCatalogues(releases.of, (code) => brands.get(code)?.forcedLocale ?? 'En');
   app.addHook('onClose', async () => {

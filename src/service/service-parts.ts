@@ -53,7 +53,7 @@ export async function openParts(options: ServiceOptions, cleanups: Cleanups): Pr
   return { ...options, brands, store, queue, metrics, observer, records };
 }
 
-/** The file is polled, because mounted folders do not report changes. */
+/** Mounted folders do not report changes, so the file is polled. */
 const pollMs = 1_000;
 
 function followBrands(file: string, brands: Map<string, Brand>, log: Logger): () => void {

@@ -11,7 +11,7 @@ export interface Service {
   readonly address: string;
   readonly metricsAddress: string;
   readonly hasUsers: boolean;
-  /** Waits up to 20 seconds for running builds, then returns unfinished ones to the queue. */
+  /** Waits up to 20 seconds for running builds, then returns them to the queue. */
   stop(): Promise<void>;
 }
 
@@ -27,12 +27,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const metricsApp = openMetricsApp(parts.metrics, parts.records, parts.brands);
     cleanups.push(() => metricsApp.close());
     const metricsAddress = await listen(metricsApp, '127.0.0.1', metricsPort, 'METRICS_PORT');
-    // Messages link to the status page, so only a process with that page sends them.
+    // Messages link to the status page.
     if (parts.hasWeb) cleanups.push(startNotifications(parts).stop);
     const builders = startBuilders(parts);
     cleanups.push(() => builders.stop());
     const web = await openWeb(parts, builders);
-    // Closed in parallel, so that requests still get responses while builds end.
+    // In parallel, so that requests still get responses while builds end.
     cleanups.splice(-1, 1, async () => void (await Promise.all([web.close(), builders.stop()])));
     const address = await listen(web, host, port, 'SERVICE_PORT');
     return {

@@ -46,7 +46,7 @@ export function startBuilders(parts: ServiceParts) {
   return {
     check: async () => {
       pool.check();
-      // Also fails if brands.json is invalid, because each build reads it.
+      // Each build reads brands.json, so an invalid file fails the check too.
       for (const brand of (await readBrands(workspace.brandsFile)).keys()) await queue.readState(brand);
       for (const folder of ['.cache', 'dist']) await checkWritable(join(workspace.output, folder));
     },

@@ -8,7 +8,7 @@ import { openLogThrottle } from './log.ts';
 
 interface WebAppOptions {
   readonly log: FastifyBaseLogger;
-  /** Address of the proxy whose `X-Forwarded-For` is trusted; null trusts none. */
+  /** Address of the proxy whose `X-Forwarded-For` is trusted. Null trusts none. */
   readonly trustedProxy: string | null;
 }
 
@@ -20,7 +20,7 @@ const mostConnections = 2_000;
 export function openWebApp({ log, trustedProxy }: WebAppOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: log,
-    // Disables Fastify's own log lines, because they contain queries, which may be secret.
+    // Fastify's own log lines contain queries, which may be secret.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxy ?? false,
     bodyLimit,

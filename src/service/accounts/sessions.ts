@@ -18,9 +18,9 @@ const maxWaiting = 4;
 
 const recordSchema = z.object({ user: z.string(), stamp: z.string() });
 
-/** The browser stores the token of a session. The store contains only a digest of the token. */
+/** The store contains only digests of tokens. */
 export function openSessions(store: RecordStore, users: Users) {
-  // Checks one password at a time, because each check takes a CPU core and 32 MB of memory.
+  // Each check takes a CPU core and 32 MB of memory.
   const limit = pLimit(1);
   const find = async (id: string): Promise<User | null> => {
     const value = await store.read('session', id);

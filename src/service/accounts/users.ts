@@ -61,7 +61,7 @@ export const userSchema = z.object({
   name: z.string(),
   role: z.enum(roles),
   password: z.string(),
-  /** A new role or password changes the stamp, which ends the user's sessions. */
+  /** Changes with the role or the password, which ends the user's sessions. */
   stamp: z.string(),
   addedAt: z.number(),
 });
@@ -80,7 +80,7 @@ function checkUserName(text: string): string {
   );
 }
 
-/** From the OWASP Password Storage Cheat Sheet: as strong as N = 2^17 with p = 1, but with 32 MB of memory instead of 128 MB. */
+/** From the OWASP Password Storage Cheat Sheet: as strong as N = 2^17 and p = 1, but needs only 32 MB. */
 export const passwordCost = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };
 export type PasswordCost = typeof passwordCost;
 
@@ -98,7 +98,7 @@ export async function hashPassword(password: string, cost: PasswordCost): Promis
   return `scrypt:${salt.toString('base64url')}:${key.toString('base64url')}`;
 }
 
-/** For an unknown user, `hash` is null. The check takes the same time, so that it does not reveal which names exist. */
+/** `hash` is null for an unknown user. The check takes the same time, to hide which names exist. */
 async function isPasswordOf(hash: string | null, password: string, cost: PasswordCost): Promise<boolean> {
   const [, salt = '', key = ''] = (hash ?? decoy).split(':');
   const expected = Buffer.from(key, 'base64url');

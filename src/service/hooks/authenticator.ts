@@ -8,7 +8,7 @@ type Sender =
 
 type Secrets = Pick<ServiceEnvironment, 'hookSecrets' | 'hookToken'>;
 
-/** A Standard Webhooks signature covers id, time and body. A request without one is identified by its bearer token. */
+/** A Standard Webhooks signature covers id, time and body. Hooks without a signature need a bearer token. */
 export function openAuthenticator({ hookSecrets, hookToken }: Secrets) {
   const signers = hookSecrets.map((secret, index) => ({
     name: `secret ${index + 1}`,

@@ -14,7 +14,7 @@ export async function registerHooks(app: FastifyInstance, options: HookOptions):
   const limits = options.limits ?? defaultLimits;
   await app.register(async (scope) => {
     await scope.register(rateLimit, limitOptions);
-    // The signature covers the raw bytes of the body, so the body is not parsed here.
+    // The signature covers the raw bytes of the body.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) =>
       done(null, body),
@@ -50,7 +50,7 @@ export interface HookOptions {
   readonly records: Pick<ServiceRecords, 'addOrder' | 'readOrder'>;
   readonly queue: Pick<BuildQueue, 'add'>;
   readonly environment: Pick<ServiceEnvironment, 'origin' | 'hookSecrets' | 'hookToken'>;
-  /** Is updated when brands.json changes. */
+  /** Changes with brands.json. */
   readonly brands: ReadonlyMap<string, unknown>;
   readonly limits?: HookLimits;
   readonly onAnswer?: (status: number) => void;
@@ -88,7 +88,7 @@ function addHookRoute(app: FastifyInstance, options: HookOptions, limits: HookLi
   });
 }
 
-/** Behind a proxy, all hooks may have the same address, so forged hooks must not use up the limit of valid hooks. */
+/** Behind a proxy, all hooks may share one address. Forged hooks must not use up the limit of valid ones. */
 function openGate(app: FastifyInstance, environment: HookOptions['environment'], limits: HookLimits) {
   const { secrets, identify } = openAuthenticator(environment);
   const refuseForged = openLimit(app, limits.strange);
@@ -104,14 +104,14 @@ function openGate(app: FastifyInstance, environment: HookOptions['environment'],
   };
 }
 
-/** The id also depends on the content, because a sender may reuse its webhook ids. */
+/** Senders may reuse webhook ids, so the content is part of the id. */
 function toDelivery(secret: string, webhookId: string, hook: Hook): string {
   return createHash('sha256')
     .update(JSON.stringify([secret, webhookId, hook]))
     .digest('base64url');
 }
 
-/** A repeated delivery requests the builds again: the first process may have been killed before it requested them. */
+/** A repeated delivery requests the builds again, in case the first process was killed. */
 async function takeOrder(
   { records, queue }: HookOptions,
   hook: Hook,
@@ -152,7 +152,7 @@ const sentences = {
   503: 'The request can’t be stored now. Send it again later.',
 } as const;
 
-/** Shorter than the timeout of the senders, which is at least 15 seconds. */
+/** Senders wait at least 15 seconds. */
 const storeTimeoutMs = 8_000;
 
 const retryAfterSeconds = 10;

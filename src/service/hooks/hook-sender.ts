@@ -26,7 +26,7 @@ export function hookUrl(origin: string): string {
   return `${origin}/hooks/publish`;
 }
 
-/** The result may be sent repeatedly and counts as one delivery. */
+/** Sending the result twice counts as one delivery. */
 export function signHook(
   secret: string,
   data: Hook,

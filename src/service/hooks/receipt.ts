@@ -21,7 +21,7 @@ export type Receipt = z.infer<typeof receiptSchema>;
 
 export type BrandReceipt = z.infer<typeof brandReceiptSchema>;
 
-/** An order takes the first of these states that any of its brands is in, so an order with a failed brand is not live. */
+/** An order has the first of these states that any of its brands has. */
 const advance = ['queued', 'building', 'checking', 'failed', 'held', 'live'] as const satisfies OrderState[];
 
 export function receiptPath(id: string): string {

@@ -7,7 +7,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Order } from '#service/orders/order.ts';
 import type { RunnerObserver } from '#service/runner/ordered-build.ts';
 
-/** The values of labels are brand codes or fixed strings, so that senders of hooks cannot add new ones. */
+/** Label values are brand codes or fixed strings, so senders of hooks cannot add new ones. */
 export type ServiceMetrics = ReturnType<typeof openMetrics>;
 
 const liveBuckets = [0.25, 0.5, 1, 2, 5, 10, 30, 60, 120, 300, 900, 3600];

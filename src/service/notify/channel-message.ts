@@ -1,7 +1,7 @@
 import type { Notice } from './notice.ts';
 
 export interface ChannelMessage {
-  /** Stays the same when the message is sent again, so that receivers recognise duplicates. */
+  /** A repeated message keeps its id, so that receivers recognise duplicates. */
   readonly id: string;
   readonly title: string;
   readonly sections: readonly MessageSection[];
@@ -35,7 +35,7 @@ export function toPlainText({ title, sections, more }: ChannelMessage): string {
 }
 
 export interface Sender {
-  /** Resolves to a string for the log if the service accepts the message. Throws ChannelError otherwise. */
+  /** Resolves to a text for the log. Throws `ChannelError` if the service rejects the message. */
   send(message: ChannelMessage): Promise<string>;
 }
 
@@ -43,7 +43,7 @@ export const channelReasons = ['unreachable', 'silent', 'refused', 'gone', 'unse
 
 export type ChannelReason = (typeof channelReasons)[number];
 
-/** The text never contains the address, because addresses are secret. */
+/** The message must not contain the channel's address, which is secret. */
 export class ChannelError extends Error {
   override readonly name = 'ChannelError';
   readonly reason: Exclude<ChannelReason, 'other'>;

@@ -20,7 +20,7 @@ export interface MessageContext {
 
 const mostSections = 8;
 
-/** `notices` are sorted oldest first. The title and the sections start with the worst outcome. */
+/** `notices` are sorted oldest first. The worst outcome is shown first. */
 export function composeMessage(
   id: string,
   notices: readonly Notice[],
@@ -188,7 +188,7 @@ function changeLines(notice: Notice, words: MessageTexts): Lines {
   return [
     ...items
       .map((item) => toItemLine(item, formatItem(item, words.locale), words.locale))
-      // New products of a waiting release have no page on the site yet, so there are no links.
+      // New products of a waiting release have no page yet.
       .map((line) => (kind === 'preview' ? toLine(line.text) : line)),
     ...(rest > 0 && items.length > 0 ? [words.andMore(rest)] : []),
   ];

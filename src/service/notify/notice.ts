@@ -5,14 +5,14 @@ import type { Brand } from '#config/brands.ts';
 import { noticeKinds, type Channel, type NoticeKind } from '#config/channel.ts';
 import { eventSchema, maxEventItems, type BrandEvent, type ToNotices } from '#service/orders/history.ts';
 
-/** Text from users and the ERP may contain secrets, which `redactNotice` removes. */
+/** May contain secrets, which `redactNotice` removes. */
 export const noticeSchema = z.extend(
   z.omit(eventSchema, { release: true, former: true, build: true, seconds: true, products: true }),
   {
     kind: z.enum(noticeKinds),
     event: z.string(),
     name: z.string(),
-    /** Missing in notices of earlier versions. */
+    /** Missing in earlier versions. */
     release: z._default(z.nullable(z.string()), null),
     all: z.optional(z.number()),
     items: z.readonly(z.array(changedItemSchema)),
@@ -23,7 +23,7 @@ export type Notice = z.infer<typeof noticeSchema>;
 
 export const noticeCollection = 'notice';
 
-/** Must run before texts are shortened, because a truncated secret would not be found. */
+/** Redact before shortening, because a truncated secret would not be found. */
 export function redactNotice(notice: Notice, redact: (text: string) => string): Notice {
   const text = JSON.stringify(notice, (_, value: unknown) =>
     typeof value === 'string' ? redact(value) : value,
@@ -80,7 +80,7 @@ export function listChannels(brands: ReadonlyMap<string, Brand>): readonly Chann
   return [...new Map(all.map((channel) => [channel.name, channel])).values()];
 }
 
-/** Splits a mail channel into one channel per recipient, because each delivery queue has its own outbox. */
+/** One channel per recipient, because each has its own outbox. */
 export function deliveryQueuesOf(channel: Channel): readonly Channel[] {
   if (channel.kind !== 'email') return [channel];
   return [...new Set(channel.to)].map((address) => ({
@@ -88,7 +88,7 @@ export function deliveryQueuesOf(channel: Channel): readonly Channel[] {
   }));
 }
 
-/** Splits a delivery queue's name at the slash, which channel names cannot contain. `address` is null except for mail. */
+/** Channel names contain no slash. `address` is null except for mail. */
 export function splitName(name: string): { readonly channel: string; readonly address: string | null } {
   const at = name.indexOf('/');
   return at < 0

@@ -29,7 +29,7 @@ const defaultTiming = {
   ...{ longestRetryMs: 30 * 60_000, giveUpMs: 24 * 3_600_000 },
 };
 
-/** Lease on a delivery queue. Longer than any attempt. */
+/** Longer than any attempt. */
 const leaseMs = 60_000;
 
 const mailLimit = pLimit(4);
@@ -70,7 +70,7 @@ async function sendOutbox(queue: Channel, parts: NotifierParts, timing: Notifier
   const state = await outbox.readState();
   const now = Date.now();
   const longestMs = Math.max(leaseMs, timing.pauseMs, timing.longestRetryMs);
-  // A notice from the future was written before the clock was set back, so it is sent at once.
+  // A notice from the future was written before the clock was set back. Send it at once.
   const isFolding = state.batch === null && oldest.notice.at <= now && now < oldest.notice.at + timing.foldMs;
   if (isFolding || !mayTry(state, now, longestMs)) return;
   const claim = await outbox.claim(pending, { leaseMs, longestMs });
@@ -82,7 +82,7 @@ async function sendOutbox(queue: Channel, parts: NotifierParts, timing: Notifier
 async function send(delivery: Delivery): Promise<void> {
   const { queue, outbox, claim, timing, brands, origin, support, settings } = delivery;
   const nextTryAt = Date.now() + timing.pauseMs;
-  // Another process has already sent and removed the notices.
+  // Another process has sent the notices.
   if (claim.notices.length === 0) return outbox.finish(claim, { nextTryAt });
   const timeZoneOf = (code: string) => brands.get(code)?.timeZone ?? 'UTC';
   const redact = toRedactor(settings.variables);
@@ -92,7 +92,7 @@ async function send(delivery: Delivery): Promise<void> {
   await outbox.finish(claim, { nextTryAt });
   const detail = `${message.title} (${redact(answer)})`;
   if (claim.attempt > 1) return audit('done', detail, queue, delivery);
-  // If several recipients get the same events, only one audit entry is added.
+  // Recipients of the same events share one audit entry.
   const { channel: name } = splitName(queue.name);
   const ids = claim.notices.map(({ id }) => id.slice(queue.name.length));
   await audit('done', detail, { ...queue, name }, delivery, `notify/${name}/${hash('sha256', ids.join())}`);

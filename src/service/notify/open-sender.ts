@@ -9,7 +9,7 @@ export interface ChannelSettings {
   readonly environment: MailSettings;
 }
 
-/** Throws ChannelError if a variable of the channel is missing or invalid. */
+/** Throws `ChannelError` if a variable is missing or invalid. */
 export function openSender(channel: Channel, { variables, environment }: ChannelSettings): Sender {
   const { kind } = channel;
   if (kind === 'email') return openEmail(channel, environment);

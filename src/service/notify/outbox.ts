@@ -36,7 +36,7 @@ const mostAtOnce = 500;
 
 const skewMs = 60_000;
 
-/** Ignores waits longer than `longestMs`, because they were written before the clock was set back. */
+/** A wait above `longestMs` was written before the clock was set back, so it counts as over. */
 export function mayTry({ leaseUntil, nextTryAt }: OutboxState, now: number, longestMs: number): boolean {
   const at = Math.max(leaseUntil, nextTryAt);
   return at <= now || at > now + longestMs + skewMs;
@@ -67,7 +67,10 @@ export function openOutbox(store: RecordStore, queue: string) {
   return {
     readState: async () => parseState(await store.read(collection, queue)),
     listPending,
-    /** Resolves to `notices`, or the notices of a failed attempt. Null if another process has the lease or the queue must wait. */
+    /**
+     * A failed attempt's notices are claimed before new ones. Null if another process has the lease or the queue must
+     * wait.
+     */
     claim: async (
       notices: readonly PendingNotice[],
       { leaseMs, longestMs }: { readonly leaseMs: number; readonly longestMs: number },
@@ -88,7 +91,7 @@ export function openOutbox(store: RecordStore, queue: string) {
       const inBatch = new Set(batch.notices);
       return {
         ...{ id: batch.id, attempt: attempts, since: batch.since },
-        // Excludes notices that another machine has sent since they were listed.
+        // Another machine may have sent some notices meanwhile.
         notices: (await listPending()).filter(({ id }) => inBatch.has(id)),
       };
     },

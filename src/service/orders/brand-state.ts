@@ -13,7 +13,7 @@ const releaseSchema = z.object({
   since: instant,
   products: z.number(),
   pages: z.number(),
-  /** The release that was live before, if this release went live after a review or by plan. */
+  /** The previous live release, if this one went live after a review or by plan. */
   replaced: z.optional(z.string()),
 });
 
@@ -43,7 +43,7 @@ const reviewSchema = z.object({
   by: z.string(),
   why: z.nullable(z.string()),
   until: z.nullable(instant),
-  /** True once a build has finished since the switch to review. Until then, `waiting` may lack the ERP's latest changes. */
+  /** False until a build has finished in review. Until then, `waiting` may be outdated. */
   isRead: z.boolean(),
 });
 
@@ -55,7 +55,7 @@ const planSchema = z.object({
   at: instant,
   by: z.string(),
   why: z.nullable(z.string()),
-  /** Copy of the state's `waiting` from the time of planning. Null for a planned rollback. */
+  /** `waiting` at the time of planning. Null for a planned rollback. */
   waiting: z.nullable(waitingSchema),
   leaseUntil: instant,
   isFailing: z.optional(z.boolean()),
@@ -87,7 +87,7 @@ const promotionSchema = z.object({
   leaseUntil: instant,
 });
 
-/** If the process is killed, another process completes the promotion. */
+/** Another process completes it if this one is killed. */
 export type Promotion = z.infer<typeof promotionSchema>;
 
 const buildSchema = z.object({
@@ -111,19 +111,19 @@ export const brandStateSchema = z.object({
   change: z.nullable(changeSchema),
   findings: z.nullable(z.number()),
   newFindings: z.optional(z.number()),
-  /** By kind of finding. Accepted findings are neither counted nor announced. */
+  /** By kind of finding. Accepted findings are not counted or announced. */
   accepted: z.optional(z.record(z.string(), z.object({ by: z.string(), why: z.string(), at: instant }))),
   reported: z.optional(z.object({ release: z.nullable(z.string()), readAt: instant })),
 });
 
 export type BrandState = z.infer<typeof brandStateSchema>;
 
-/** Removes `refresh`, so that the planner writes the file again: a failed build may have switched the live refresh off. */
+/** A failed build may have switched the live refresh off, so the planner must write the file again. */
 export function endBuild({ refresh: _, ...state }: BrandState): BrandState {
   return { ...state, build: null };
 }
 
-/** Visitors must not see new values while the brand is in review, while a plan is open, or after a refused build. */
+/** Visitors must not see new values during a review or a plan, or after a refused build. */
 export function mayRefresh(state: Pick<BrandState, 'review' | 'plan' | 'failure'>): boolean {
   const { review, plan, failure } = state;
   return review === null && plan === null && (failure === null || !isRefusal(failure.cause));

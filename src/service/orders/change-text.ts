@@ -6,7 +6,7 @@ import { both, inEach, plural, template } from '#reports/texts/both.ts';
 export interface CountedChange extends Readonly<Record<'added' | 'changed' | 'withdrawn', number>> {
   readonly groups?: number | undefined;
   readonly site?: readonly SiteChange[] | undefined;
-  /** Changed products and groups. Empty if only pages changed, undefined if unknown. */
+  /** Empty if only pages changed, undefined if unknown. */
   readonly items?: readonly ChangedItem[] | undefined;
 }
 
@@ -18,7 +18,7 @@ function formatChangeText(change: CountedChange, locale: Locale): string {
   return withSiteChanges(change.site ?? [], formatCounts(change, locale), locale);
 }
 
-/** Returns one line with the values of the first item, such as `Desk lamp: Price SGD 85.57 → SGD 8.50`. */
+/** Returns one line, such as `Desk lamp: Price SGD 85.57 → SGD 8.50`. */
 export function formatChangeLine(change: CountedChange, locale: Locale): string {
   const [first] = change.items ?? [];
   if (first === undefined) return formatChangeText(change, locale);
@@ -29,7 +29,7 @@ export function formatChangeLine(change: CountedChange, locale: Locale): string 
 
 const longest = 100;
 
-/** Names are from the ERP and may contain line breaks or control characters. */
+/** Names from the ERP may contain line breaks or control characters. */
 export function shorten(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   const characters = [...line];
@@ -47,7 +47,7 @@ export function nameOf({ name, nameZh }: Pick<ChangedItem, 'name' | 'nameZh'>, l
   return shorten(locale === 'Zh' ? (nameZh ?? name) : name);
 }
 
-/** Returns no values for fields that catalogue records store only as digests. */
+/** Records store some fields only as digests, without values. */
 function formatValues({ values = [] }: ChangedItem, locale: Locale): readonly string[] {
   const words = reportTexts[locale];
   const format = (field: string, value: string | null) => {

@@ -157,7 +157,7 @@ export function toMissedPlanText({ reason }: MissedPlan, locale: Locale) {
 export function nameContact(text: string, contact: string | null, locale: Locale): string {
   const name = contact ?? texts[locale].administrators;
   if (locale === 'En') return text.replaceAll('{contact}', () => name);
-  // Chinese texts have spaces beside letters and digits, but not before punctuation.
+  // Chinese texts have spaces around letters and digits, but not before punctuation.
   const spaced = name.replace(/^(?!\p{Script=Han})/u, ' ').replace(/(?<!\p{Script=Han})$/u, ' ');
   return text.replaceAll('{contact}', () => spaced).replaceAll(/ (?=[，。；])/g, '');
 }

@@ -16,7 +16,7 @@ export function formatFindings(
   locale: Locale,
   contact: string | null,
 ): readonly string[] {
-  // The title already reports lost pages whose names are unknown.
+  // The title already reports this loss.
   const isTitle = ({ rule, what, names }: Finding) =>
     cause === 'shrink' && rule === 'drop' && what === null && names.length === 0;
   return findings
@@ -53,7 +53,7 @@ function formatNames({ names, count }: Finding, locale: Locale): string {
   return `${shown.join(separator)}${more}`;
 }
 
-/** Each text of `implausible` continues a sentence such as "12 of 40 products …". */
+/** Texts of `implausible` continue "12 of 40 products …". */
 const texts = inEach({
   products: template('{count} of {of} products', '{of} 个产品中有 {count} 个'),
   ofAll: {
@@ -82,7 +82,7 @@ const texts = inEach({
   ),
   brackets: template(' ({text})', '（{text}）'),
   colon: both(': ', '：'),
-  // A semicolon, because names may contain commas.
+  // Names may contain commas.
   separator: both('; ', '、'),
   andMore: template(' and {rest} more', '，另有 {rest} 个'),
   implausible: {

@@ -23,7 +23,7 @@ export interface EventFilter {
 
 export interface PageOfEvents {
   readonly limit: number;
-  /** The value `next` of the previous page. */
+  /** `next` of the previous page. */
   readonly before?: string | undefined;
 }
 
@@ -76,7 +76,7 @@ export function openHistory(
 
 const readAtOnce = 500;
 
-/** The store can filter only by brand, so events are read until the page is full. */
+/** The store filters only by brand, so this reads until the page is full. */
 async function listEvents(store: RecordStore, filter: EventFilter, { limit, before: given }: PageOfEvents) {
   const group = filter.brand ?? undefined;
   const events: ListedEvent[] = [];
@@ -85,7 +85,7 @@ async function listEvents(store: RecordStore, filter: EventFilter, { limit, befo
     const listed = await store.list('event', { before, limit: readAtOnce, ...(group && { group }) });
     for (const record of listed) {
       const event = { ...parseRecord(eventSchema, 'event', record), id: record.id };
-      // Events are sorted by time only roughly, because the clocks of machines differ a little.
+      // Events are only roughly in order, because machines' clocks differ.
       if (event.at < (filter.from ?? 0) - skewMs) return { events, next: null };
       if (isFound(event, filter)) {
         if (events.length === limit) return { events, next: String(before) };
@@ -130,10 +130,10 @@ export function creditsOf({ credits, by, why, isForced = false }: CreditedEvent)
 }
 
 const eventKinds = [
-  // `recovered`: after a failure, a build succeeded but changed nothing.
+  // `recovered`: a build succeeded after a failure, but changed nothing.
   ...(['live', 'held', 'unchanged', 'superseded', 'failed', 'recovered'] as const),
   ...promotionKinds,
-  // `review`: the brand was switched to review. `resumed`: it was switched back.
+  // `review` and `resumed`: the brand was switched to review and back.
   ...(['review', 'resumed', 'planned', 'unplanned', 'discarded', 'schedule-failed'] as const),
 ] as const;
 

@@ -81,7 +81,7 @@ function openOrders(store: RecordStore, observer: RecordsObserver) {
       const orders = await Promise.all(open.map(({ value }) => readOrder(String(value))));
       return orders.filter((order) => order !== null);
     },
-    /** `failed` closes an order only if the ERP never showed some of its products. A failed order no longer overrules the guard. */
+    /** `failed` closes an order only if `notSeen` lists products. A failed order no longer overrules the guard. */
     async updateOrders(orders: readonly Order[], brand: string, change: Partial<BrandOrder>): Promise<void> {
       const ids = orders.map(({ id }) => id);
       const changeOne = (value: unknown, id: string) => value && changeOrder({ id, value }, brand, change);
@@ -137,10 +137,10 @@ function changeOrder(record: StoredRecord, brand: string, change: Partial<BrandO
   const order = parseRecord(orderSchema, 'order', record);
   const former = order.brands[brand];
   if (former === undefined) return order;
-  // A process that was suspended must not overwrite a newer state.
+  // A suspended process must not overwrite a newer state.
   if (isDone(former) && change.state !== undefined && !isDone(change)) return order;
   const brands = { ...order.brands, [brand]: { ...former, ...change, at: Date.now() } };
-  // Products are by far the largest part of an order, and nothing reads them after the order is closed.
+  // Nothing reads the products of a closed order, and they take most of its space.
   const products = Object.values(brands).every(isDone) ? [] : order.products;
   return { ...order, brands, products, force: change.state === 'failed' ? null : order.force };
 }

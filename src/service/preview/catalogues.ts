@@ -17,9 +17,9 @@ export interface StoredProduct {
   readonly urls: Readonly<Partial<Record<Locale, string>>>;
 }
 
-/** The live release and the waiting release of a brand. */
+/** The live and the waiting release. */
 const keptReleases = 2;
-/** A release that could not be read is read again after this time. */
+/** After a failed read, the next read waits this long. */
 const againMs = 10_000;
 
 export function openCatalogues(

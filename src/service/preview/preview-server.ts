@@ -25,12 +25,12 @@ export interface PreviewOptions {
 
 export const linkPath = '/.preview/';
 
-/** Needs no session, so that the service can check the address of previews. */
+/** Works without a session, to check the address of previews. */
 export const checkPath = '/.preview/check';
 
 const barPath = '/.preview/bar.css';
 
-/** Previews omit these headers of the site, because browsers or search engines would remember the preview. */
+/** Not sent in previews, because browsers or search engines would remember them. */
 const ownHeaders = new Set(['strict-transport-security', 'cache-control', 'x-robots-tag']);
 
 /** A cookie selects the brand and the release. Search engines and shared caches must not store previews. */
@@ -71,7 +71,7 @@ async function answer(
   const token = readCookie(request);
   const access = token === null ? null : await tokens.read(token);
   if (access === null || !(await isOpen(access.session))) return refuse(response, 401, 'closed', origin);
-  // Disables the live refresh, because the ERP's values may be newer than the release.
+  // The live refresh is off, because the ERP's values may be newer than the release.
   if (path === `/${refreshFile.path}`)
     return send(200, formatRefreshFile(false, access.release), refreshFile.type);
   const site = await siteOf(access);
@@ -121,7 +121,7 @@ function sendBody(
   response.writeHead(status, { 'content-length': body.length }).end(method === 'HEAD' ? '' : body);
 }
 
-/** A style sheet with its own address, because the site's Content-Security-Policy forbids inline styles. */
+/** The site's Content-Security-Policy forbids inline styles. */
 const barStyle = `.preview-bar { position: sticky; inset-block-start: 0; z-index: 99; display: flex; flex-wrap: wrap;
   gap: 0.25rem 1rem; justify-content: center; padding: 0.25rem 1rem; background: #111; color: #fff;
   font: 0.875rem/1.5 system-ui, sans-serif }
@@ -168,7 +168,7 @@ function isToken(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
 }
 
-/** Refuses a request in both languages, because the visitor's language is unknown. */
+/** In both languages, because the visitor's is unknown. */
 function refuse(
   response: ServerResponse,
   status: number,

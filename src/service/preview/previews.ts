@@ -10,11 +10,11 @@ export interface PreviewsOptions extends Omit<PreviewOptions, 'tokens'> {
   readonly store: RecordStore;
   readonly host: string;
   readonly port: number;
-  /** Address at which browsers open previews. Null means the default. */
+  /** Null means the default address. */
   readonly previewOrigin: string | null;
 }
 
-/** `service-nginx.conf` serves previews on this port. */
+/** Must match `service-nginx.conf`. */
 const securePort = 8443;
 
 export async function openPreviews(options: PreviewsOptions) {
@@ -40,7 +40,7 @@ export async function openPreviews(options: PreviewsOptions) {
   };
 }
 
-/** Throws if browsers cannot reach the previews of a running service at `address`. */
+/** Throws if browsers cannot reach the previews at `address`. */
 export async function checkPreview(address: string): Promise<void> {
   const { status } = await fetch(new URL(checkPath, address), { redirect: 'error' }).catch(
     (cause: unknown) => {

@@ -1,4 +1,4 @@
-/** Returns a path with exactly one leading slash, because browsers read `//host` and `/\host` as another host. */
+/** The path has exactly one leading slash, because browsers read `//host` and `/\host` as another host. */
 export function readTarget(given: string) {
   const url = URL.parse(given, 'http://service');
   if (url === null || !/^https?:$/.test(url.protocol))

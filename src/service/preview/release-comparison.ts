@@ -14,7 +14,7 @@ import {
 
 export type Comparison = NonNullable<Awaited<ReturnType<typeof compareRelease>>>;
 
-/** Resolves to null if the release is not stored. `from` is null if there is nothing to compare with. */
+/** Null if the release is not stored. `from` is null if there is nothing to compare with. */
 export async function compareRelease(
   releases: StoredReleases,
   { forcedLocale, siteUrl }: Pick<Brand, 'forcedLocale' | 'siteUrl'>,
@@ -52,7 +52,7 @@ function findOther(
   return kept.filter(isOther).toSorted((one, other) => other.release.generation - one.release.generation)[0];
 }
 
-/** Reads the `products.json` files of a release, except files that `other` also contains. */
+/** Skips files that `other` also contains. */
 export async function readProductLists(
   releases: StoredReleases,
   release: Release,

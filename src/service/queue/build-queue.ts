@@ -15,7 +15,7 @@ import {
   type QueueState,
 } from './queue-state.ts';
 
-/** A job has no content: its build reads the open orders of the brand, so a hundred requests become one or two builds. */
+/** A build reads all open orders of its brand, so a hundred requests become one or two builds. */
 export type BuildQueue = ReturnType<typeof openBuildQueue>;
 
 export type RunJob = (job: QueueJob) => Promise<void>;
@@ -23,9 +23,9 @@ export type RunJob = (job: QueueJob) => Promise<void>;
 export interface QueueJob {
   readonly brand: string;
   readonly attempt: number;
-  /** When the next attempt starts if this attempt fails, in milliseconds since 1970. Null for the last attempt. */
+  /** When the next attempt starts, in milliseconds since 1970. Null for the last attempt. */
   readonly nextTryAt: number | null;
-  /** Aborted if another process took over the job, or if the worker must stop at once. */
+  /** Aborts if another process took over the job, or if the worker must stop. */
   readonly signal: AbortSignal;
 }
 
@@ -99,7 +99,7 @@ function startWorker(parts: WorkerParts, run: RunJob, concurrency: number) {
   const poll = async () => {
     for (const job of jobs) await job.renew();
     while (!isStopped && jobs.size < concurrency) {
-      // The queue may already allow a new job, because another process has taken over the old one and finished it.
+      // Excludes the brands of jobs that still run here, even if another process has finished them.
       const claim = await claimJob(
         parts,
         [...jobs].map((job) => job.claim.brand),
@@ -127,7 +127,7 @@ function startWorker(parts: WorkerParts, run: RunJob, concurrency: number) {
 async function claimJob({ read, update, ...options }: WorkerParts, except: readonly string[]) {
   const choice = { id: randomUUID(), except };
   const find = (state: QueueState) => claimNext(state, choice, Date.now(), options);
-  // Searches before writing, because most searches find nothing.
+  // Most searches find nothing, so read before writing.
   let found = find(await read());
   if (found === null) return null;
   const isClaimed = await update((state) => {

@@ -56,7 +56,7 @@ function request(queue: BrandQueue, now: number, { quietMs, maxWaitMs }: QueueOp
 function settle(queue: BrandQueue, now: number, options: QueueOptions): BrandQueue {
   const { job, later, attempts, since } = queue;
   if (job !== null && !isRunning(queue, now, options)) {
-    // Ends the retries of a build that killed its process in every attempt.
+    // Stops retrying a build that killed its process every time.
     const isLast = attempts >= options.attempts;
     const next = isLast ? { attempts: 0 } : { since: since ?? 0, notBefore: 0 };
     return settle({ ...queue, ...next, job: null }, now, options);
@@ -64,12 +64,12 @@ function settle(queue: BrandQueue, now: number, options: QueueOptions): BrandQue
   return later !== null && later <= now ? { ...request(queue, later, options), later: null } : queue;
 }
 
-/** A lease that ends more than two lease lengths from now was written by a wrong clock. Smaller differences between clocks are normal. */
+/** A lease far in the future was written by a wrong clock, so it counts as expired. */
 function isRunning({ job }: BrandQueue, now: number, { leaseMs }: QueueOptions): boolean {
   return job !== null && job.leaseUntil > now && job.leaseUntil <= now + 2 * leaseMs;
 }
 
-/** A delay above `longestMs` was written by a wrong clock and counts as over. */
+/** A delay above `longestMs` was written by a wrong clock, so it counts as over. */
 function isDue({ since, job, notBefore }: BrandQueue, now: number, options: QueueOptions): boolean {
   const longestMs = Math.max(options.maxWaitMs, backoffAfter(options.attempts, options));
   return since !== null && job === null && (notBefore <= now || notBefore > now + longestMs);

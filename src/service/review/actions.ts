@@ -72,7 +72,7 @@ function isToCome(at: number): boolean {
   return away > 0 && away <= farthestMs;
 }
 
-/** If the page showed an older release, the brand stays in review, and the next build makes discarded content wait again. */
+/** If the page was outdated, the brand stays in review, and discarded content must be reviewed again. */
 async function setAutomatic(
   parts: ActionParts,
   brand: Brand,
@@ -117,7 +117,7 @@ async function publishAt(
   const { records } = parts;
   const { code } = brand;
   const isHeld = stored.state === 'held';
-  // Pinned first, so that no build replaces or discards the release meanwhile.
+  // Pin first, so that no build replaces or discards the release.
   if (isHeld && !(await withBrandTarget(parts, code, (target) => target.pin(release))))
     return done('changed');
   const { review } = await records.readBrand(code);

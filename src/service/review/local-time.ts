@@ -3,8 +3,8 @@ import { Temporal } from 'temporal-polyfill';
 const localTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/;
 
 /**
- * Parses a local time such as `2026-11-28T08:00` to milliseconds since 1970. Uses the first of two equal local times when clocks are set
- * back. Returns null for a time that is skipped when clocks are set forward.
+ * Parses a time such as `2026-11-28T08:00` to milliseconds since 1970. Returns null for a time that is skipped when
+ * clocks go forward.
  */
 export function parseLocalTime(text: string, timeZone: string): number | null {
   if (!localTime.test(text)) return null;

@@ -46,7 +46,7 @@ export function isSuperseded({ release, since }: BrandRelease, live: BrandReleas
   return parseReleaseId(live.release).generation > parseReleaseId(release).generation;
 }
 
-/** Switches the brand to review before the rollback, so that no build undoes it. */
+/** Switches the brand to review first, so that no build undoes the rollback. */
 export async function rollBack(
   parts: ActionParts,
   brand: Brand,
@@ -57,7 +57,7 @@ export async function rollBack(
   const { code } = brand;
   const former = await records.readBrand(code);
   const review = { ...{ by, why, since: Date.now() }, until: null, isRead: false };
-  // Discarded content must wait again, because a page has to show it before the brand can publish automatically.
+  // A page must show discarded content before the brand can publish automatically.
   await records.updateBrand(code, (state) => ({ ...state, review, discarded: null }));
   const restore = () =>
     records.updateBrand(code, (state) =>
@@ -68,7 +68,7 @@ export async function rollBack(
     if (result.outcome !== 'rolled-back') await restore();
     return result;
   } catch (error) {
-    // Leaves the brand in review if the release is live or its state is unknown, so that no build undoes the rollback.
+    // If the release may be live, the brand stays in review, so that no build undoes the rollback.
     const stored = await findRelease(parts, brand, release).catch(() => null);
     if (stored !== null && stored?.state !== 'live') await restore();
     throw error;
@@ -104,7 +104,7 @@ export async function makeLive(
   if (stored?.state !== promotions[from].state) return { outcome: 'gone', detail: null };
   const kind = promotions[from][plan === null ? 'event' : 'planned'];
   const former = releases.find(({ state }) => state === 'live')?.release.id ?? null;
-  // Stored before the release goes live, so that another process can record the release if this process is killed.
+  // Stored first, so that another process can finish if this one is killed.
   const promotion = await beginPromotion(parts, brand, { kind, release: id, former, by, why }, plan?.id);
   const target = environment.publishTarget;
   const result = await rollBackBrand({ workspace, environment, brand, target, id });

@@ -16,7 +16,7 @@ export interface PlannerParts {
   readonly pollMs?: number;
 }
 
-/** Lease on a plan. Longer than a release takes to go live. */
+/** Longer than a release takes to go live. */
 const leaseMs = 5 * 60_000;
 const againMs = 30_000;
 const lateMs = 3_600_000;
@@ -26,7 +26,7 @@ export function startPlanner(parts: PlannerParts): Loop {
   const check = async () => {
     for (const brand of parts.brands.values()) {
       const { code } = brand;
-      // The last check of this brand still runs. A target that hangs must not delay other brands.
+      // A target that hangs must not delay other brands.
       if (checks.has(code)) continue;
       const checking = checkBrand(brand, parts)
         .catch(parts.onProblem)
@@ -48,7 +48,7 @@ async function checkBrand(brand: Brand, parts: PlannerParts): Promise<void> {
   const state = await records.readBrand(brand.code);
   const now = Date.now();
   const { plan, review, promotion } = state;
-  // The promotion is recovered first, because it may belong to the plan.
+  // The promotion may belong to the plan, so it is recovered first.
   if (promotion && promotion.leaseUntil <= now) await actions.recoverPromotion(brand);
   await addPendingEvents(records, brand.code, state);
   await switchRefresh(brand, state, parts);
@@ -66,7 +66,7 @@ function isPast(at: number | null): boolean {
   return at !== null && at <= Date.now();
 }
 
-/** Writes the refresh file first: if the process is killed in between, the file is written again. */
+/** Writes the file before the state, so that a killed process repeats it. */
 async function switchRefresh(
   brand: Brand,
   { live, refresh, ...state }: BrandState,
@@ -95,7 +95,7 @@ async function executePlan(
       const event = newEvent(brand.code, 'schedule-failed', { by, why, release, missed, plannedFor });
       await records.addEvent(event, { key: `plan/${id}` });
     }
-    // Does nothing if the release went live, because the plan no longer exists then.
+    // If the release went live, there is no plan to drop.
     await actions.dropMissedPlan(brand, plan);
   } catch (problem) {
     onProblem(problem);

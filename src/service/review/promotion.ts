@@ -39,7 +39,7 @@ export function withoutPromotion(state: BrandState, key: string): BrandState {
   return state.promotion?.key === key ? { ...state, promotion: null } : state;
 }
 
-/** For a promotion whose process was killed: records the release if it went live, else drops it after `longestMs`. */
+/** Completes a promotion whose process was killed. Drops it after `longestMs` if the release is not live. */
 export async function recoverPromotion(parts: ActionParts, brand: Brand): Promise<void> {
   const { records, workspace, environment } = parts;
   const { promotion } = await records.readBrand(brand.code);
@@ -60,7 +60,7 @@ export async function recoverPromotion(parts: ActionParts, brand: Brand): Promis
   );
 }
 
-/** A release that waited before the promotion and is former now was live in between. */
+/** A waiting release becomes former only by being live in between. */
 function hasBeenLive({ state }: StoredRelease, { kind }: Promotion): boolean {
   return state === 'live' || (state === 'former' && (kind === 'promoted' || kind === 'scheduled'));
 }
@@ -69,7 +69,7 @@ interface Done extends Pick<RollbackReport, 'changes'> {
   readonly seconds: number | null;
 }
 
-/** `about` is null if another release went live meanwhile. May be repeated after a kill. */
+/** `about` is null if another release went live meanwhile. Safe to repeat. */
 export async function recordPromotion(
   parts: ActionParts,
   brand: Brand,
@@ -95,7 +95,7 @@ export async function recordPromotion(
     }),
   }));
   if (waiting === null || about === null) return;
-  // The waiting release must be compared again, because another release is live now.
+  // Compare the waiting release again, because another release is live now.
   const request = { workspace, brand, target: environment.publishTarget };
   const ahead = await compareStored(request, release, waiting.release);
   if (ahead !== null)

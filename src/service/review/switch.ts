@@ -5,7 +5,7 @@ import type { ServiceRecords } from '#service/orders/records.ts';
 
 type BrandRecords = Pick<ServiceRecords, 'updateBrand' | 'addEvent'>;
 
-/** The event is stored with the brand first: if this process is killed, the planner adds it to the history. */
+/** Stores the event with the brand first. If this process is killed, the planner adds the event to the history. */
 export async function changeBrand(
   records: BrandRecords,
   event: BrandEvent,

@@ -12,7 +12,7 @@ export type OrderedBuild = Readonly<ReturnType<typeof toOrderedBuild>>;
 
 const awaitedMs = 600_000;
 
-/** Limited, because the user who forced the order has not seen changes that arrive later. */
+/** The user who forced the order has not seen later changes. */
 const forceMs = 900_000;
 
 export function toOrderedBuild(
@@ -51,7 +51,7 @@ export function isStillAwaited({ at }: Order): boolean {
   return Date.now() - at < awaitedMs;
 }
 
-/** Only an order's first build waits for its products, so that other orders are not delayed. */
+/** Only an order's first build waits for products, so that other orders are not delayed. */
 export function isFirstAttempt(order: Order, brand: string): boolean {
   return isStillAwaited(order) && (order.brands[brand]?.notSeen.length ?? 0) === 0;
 }
@@ -88,7 +88,7 @@ export function toEvent(
 
 const mostCredits = 20;
 
-/** Leaves out orders that have already failed, because a later change made this build succeed. */
+/** Orders that failed before get no credit, because a later change made this build succeed. */
 function listCredits(orders: readonly Order[], brand: string, startedAt: number): readonly Credit[] {
   const credits = orders
     .filter((order) => order.brands[brand]?.state !== 'failed')
@@ -110,7 +110,7 @@ export interface RunnerParts {
   readonly pool: Pick<BuilderPool, 'run'>;
   readonly compare: (brand: string, before: string, after: string) => Promise<BuildResult['change'] | null>;
   readonly discard: (brand: string, release: string) => Promise<void>;
-  /** Runs work after a build. If absent, the work is part of the job. */
+  /** Runs work after the job. If absent, the job waits for the work. */
   readonly background?: (work: Promise<void>) => void;
   readonly observer?: RunnerObserver;
 }
@@ -122,7 +122,7 @@ export interface RunnerObserver {
   sweepFound(brand: string): void;
 }
 
-/** The entry is missing if a process was killed or a release was published by hand. Promotions add their own entries. */
+/** Adds an entry for a release that a killed process or a person published. Promotions add their own entries. */
 export async function recordMissingEvent(
   state: BrandState,
   { kind, release, former }: Pick<BuildResult, 'kind' | 'release' | 'former'>,

@@ -57,7 +57,7 @@ async function recordLive(finished: FinishedJob, build: OrderedBuild, parts: Run
     await records.addEvent(
       toEvent(build, 'unchanged', { release: finished.release, seconds: secondsOf(build) }),
     );
-  // Stored last. If the process is killed before this, the next build notices that the live release was not recorded.
+  // Stored last, so that the next build notices if this process is killed.
   await records.updateBrand(brand, (state) => ({
     ...endBuild(
       toLiveState(
@@ -138,7 +138,7 @@ function linksOf(order: Order, { links, change }: FinishedJob): PageLink[] {
   return [...ids].flatMap((id) => links[id] ?? []);
 }
 
-/** Orders are closed last: if the process is killed before this, the build is repeated, and `key` prevents a second announcement. */
+/** Closes orders last, so that a killed build is repeated. `key` prevents a second announcement. */
 async function recordHeld(finished: FinishedJob, build: OrderedBuild, parts: RunnerParts): Promise<void> {
   const { records } = parts;
   const { brand, orders } = build;
@@ -155,7 +155,7 @@ async function recordHeld(finished: FinishedJob, build: OrderedBuild, parts: Run
   const next = isNew ? toWaiting(finished) : null;
   const former: { waiting: Waiting | null } = { waiting: null };
   const { waiting, plan, discarded } = await records.updateBrand(brand, (state) => {
-    // If a release was published by hand during the review, records it as live.
+    // The release was published by hand during the review.
     const found = missing && state.live && { ...state.live, ...missing, kind: 'live' as const };
     const done = { ...endBuild(found ? toLiveState(state, found, build) : state), failure: null };
     if (state.review === null) return done;
@@ -164,7 +164,7 @@ async function recordHeld(finished: FinishedJob, build: OrderedBuild, parts: Run
     return {
       ...done,
       waiting: isKept ? state.waiting : next,
-      // A new release means that the ERP has changed since the discard, so the discarded content is forgotten.
+      // A new release means that the ERP has changed since the discard.
       discarded: isNew ? null : state.discarded,
       review: { ...state.review, isRead: true },
     };
@@ -188,7 +188,9 @@ function toWaiting({ release, products, pages, change }: FinishedJob): Waiting |
   return { release, since, products, pages, change: { ...change, release, at: since } };
 }
 
-/** Called if a newer release is live, or if the brand was switched to or from review. The next build closes the orders. */
+/**
+ * Runs if a newer release is live, or if the brand was switched to or from review. The next build closes the orders.
+ */
 async function recordSuperseded(build: OrderedBuild, { records, queue }: RunnerParts): Promise<void> {
   const { brand, orders } = build;
   await records.updateOrders(orders, brand, { state: 'queued', cause: null });

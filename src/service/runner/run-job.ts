@@ -34,7 +34,7 @@ async function build(
   const { signal } = queueJob;
   const job = toBuildJob(ordered, state);
   const progress = startProgress(records, ordered);
-  // If the brand was switched to or from review during the build, nothing is published and the brand is built again.
+  // Publishes nothing if the brand was switched to or from review during the build.
   const mayPublish = async () => isHeld === ((await records.readBrand(brand)).review !== null);
   let finished: FinishedJob;
   try {

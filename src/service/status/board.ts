@@ -36,7 +36,7 @@ export async function readRow(brand: Brand, { records, queue, catalogues }: Boar
     queue.readState(code),
     records.listOpenOrders(code),
   ]);
-  // A release that was published from the command line may be missing in the service's records.
+  // The records may lack a release that was published from the command line.
   const found = known.live === null ? await catalogues.findLive(code) : null;
   const state =
     found === null ? known : { ...known, live: toBrandRelease(found, Date.parse(found.createdAt)) };
@@ -44,7 +44,7 @@ export async function readRow(brand: Brand, { records, queue, catalogues }: Boar
     ...state,
     brand: { code, name, siteUrl, timeZone },
     themeColor: state.live && (await catalogues.readThemeColor(code, state.live.release)),
-    // Ignores the orders of sweeps: each brand gets them regularly, even if nothing has changed.
+    // Sweeps add orders regularly, even if nothing has changed.
     status: toStatus(
       state,
       isRunning,
@@ -55,7 +55,7 @@ export async function readRow(brand: Brand, { records, queue, catalogues }: Boar
 
 function toStatus(state: BrandState, isRunning: boolean, isRequested: boolean): Status {
   const { build, failure, plan, waiting, review, live } = state;
-  // Checks the queue too, because a killed process cannot record the end of its build.
+  // A killed process cannot record the end of its build.
   if (build !== null && isRunning) return 'building';
   if (failure !== null) return 'failed';
   if (plan) return 'planned';

@@ -17,7 +17,7 @@ type ProductState =
   | 'refused'
   | 'left-out'
   | 'withdrawn'
-  /** The product is live, but search engines may not list its pages. */
+  /** Live, but hidden from search engines. */
   | 'hidden'
   | 'queued';
 

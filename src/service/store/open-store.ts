@@ -2,7 +2,10 @@ import type { RecordStore } from './sql-store.ts';
 import { openSqlStore } from './sql-store.ts';
 import { openSqliteDatabase, toSqliteFile } from './sqlite-database.ts';
 
-/** Addresses: `sqlite:service.sqlite` (relative to `folder`) or `postgres://127.0.0.1/catalogues`. Throws if the store is unreachable. */
+/**
+ * Accepts `sqlite:service.sqlite` (relative to `folder`) or `postgres://127.0.0.1/catalogues`. Throws if the store is
+ * unreachable.
+ */
 export async function openStore(address: string, folder: string): Promise<RecordStore> {
   const file = toSqliteFile(address, folder);
   if (file !== null) return openSqlStore(await openSqliteDatabase(file));

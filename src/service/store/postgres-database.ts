@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { SqlDatabase, SqlDialect } from './sql-store.ts';
 import { callStore, nameStore } from './store-error.ts';
 
-/** A separate schema, because other programs may share the database. */
+/** Other programs may share the database. */
 const schema = 'brand_catalogues';
 
 const version = 1;
@@ -58,7 +58,7 @@ export async function openPostgresDatabase(address: string): Promise<SqlDatabase
   return {
     query,
     dialect,
-    // True if another process has just inserted the same record.
+    // True if another process has inserted the same record.
     isTaken: (error) =>
       error instanceof Error && error.cause instanceof DatabaseError && error.cause.code === '23505',
     close: () => pool.end(),
@@ -66,7 +66,7 @@ export async function openPostgresDatabase(address: string): Promise<SqlDatabase
 }
 
 async function makeTables(pool: Pool): Promise<number> {
-  // Without a lock, two processes that create the same table at once fail. The number of the lock is arbitrary.
+  // Without a lock, two processes that create a table at once fail. The number is arbitrary.
   const create = (sql: string) => pool.query(`BEGIN; SELECT pg_advisory_xact_lock(6034215); ${sql} COMMIT`);
   await create(versionTable);
   const { rows } = await pool.query(`SELECT value FROM ${schema}.version`);

@@ -5,7 +5,7 @@ import { parseValue, type StoredRecord } from './store-error.ts';
 /** Writes are durable when they resolve. Readers must check the shape of values. */
 export type RecordStore = ReturnType<typeof openSqlStore>;
 
-/** Receives the value of a record, or null if the record is missing. Returns the new value, or null to remove the record. */
+/** Gets null for a missing record. Returns null to remove the record. */
 type Change = (value: unknown, id: string) => unknown;
 
 export interface NewRecord {
@@ -38,27 +38,27 @@ export interface SqlDatabase {
 export interface SqlDialect {
   readonly records: string;
   readonly expiresAt: string;
-  /** Returns SQL that turns a JSON array of arrays into rows, with the text columns `columns` and the column `position`. */
+  /** Returns SQL that turns a JSON array of arrays into rows with `columns` and `position`. */
   readonly rowsOf: (json: string, columns: readonly string[]) => string;
 }
 
 const rowSchema = z.object({ id: z.string(), value: z.string() });
 const listedSchema = z.extend(rowSchema, { place: z.coerce.number() });
 
-/** A change writes only if the record still has the value that was read. Otherwise it starts again. */
+/** A change starts again if the record has changed since it was read. */
 export function openSqlStore(database: SqlDatabase) {
   const { query, dialect, close } = database;
   const { records, expiresAt, rowsOf } = dialect;
   return {
     close,
-    /** If one of the ids exists in its collection, inserts none and resolves to false. */
+    /** If an id exists, inserts nothing and resolves to false. */
     insert: (added: readonly NewRecord[]) => insert(database, added),
     read: async (collection: string, id: string): Promise<unknown> => {
       const text = await readText(database, collection, id);
       return text === null ? null : parseValue(text, collection, id);
     },
     list: (collection: string, choice: ListChoice = {}) => list(database, collection, choice),
-    /** `change` runs again if another process writes meanwhile. Group, expiry and position stay; a new record has no group or expiry. */
+    /** `change` may run again. Group, expiry and position stay. A new record has no group or expiry. */
     update: async (collection: string, id: string, change: Change): Promise<unknown> => {
       for (;;) {
         const former = await readText(database, collection, id);
@@ -153,7 +153,7 @@ async function insert(database: SqlDatabase, added: readonly NewRecord[]): Promi
   }
 }
 
-/** `null` means a missing record. If the text has changed meanwhile, changes nothing and resolves to false. */
+/** `null` means a missing record. Resolves to false if the text has changed meanwhile. */
 async function replaceText(
   database: SqlDatabase,
   { collection, id, value }: NewRecord,

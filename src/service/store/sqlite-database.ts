@@ -10,7 +10,7 @@ import {
 } from '#files/sqlite.ts';
 import type { SqlDatabase, SqlDialect } from './sql-store.ts';
 
-/** Raise this version and add an upgrade when the table of records changes. */
+/** To change the table, increase this and add an upgrade. */
 const version = 1;
 
 // `kin` is the group of a record. `place` is its position in lists.
@@ -41,7 +41,7 @@ function isRead(sql: string): boolean {
   return /^\s*SELECT/.test(sql);
 }
 
-/** Writes in the same turn of the event loop share one transaction, and so one flush to disk. */
+/** Writes in the same turn of the event loop share one flush to disk. */
 export async function openSqliteDatabase(file: string): Promise<SqlDatabase> {
   const database = await openFile(file);
   const statements = new Map<string, StatementSync>();
@@ -59,7 +59,7 @@ export async function openSqliteDatabase(file: string): Promise<SqlDatabase> {
       const rows = await retryWhileLocked(file, () => transaction(database, () => batch.map(run)));
       for (const [at, { resolve }] of batch.entries()) resolve(rows[at] ?? []);
     } catch {
-      // If one write failed, all were rolled back. Repeats each write in its own transaction.
+      // One failed write rolled back all, so each is repeated alone.
       for (const one of batch) retryWhileLocked(file, () => run(one)).then(one.resolve, one.reject);
     }
   };

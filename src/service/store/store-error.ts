@@ -6,7 +6,7 @@ export interface StoredRecord {
   readonly value: unknown;
 }
 
-/** Errors of `call` contain the store's address, without its password. */
+/** Errors contain the store's address, without its password. */
 export async function callStore<Value>(address: string, call: () => Promise<Value>): Promise<Value> {
   try {
     return await call();

@@ -16,15 +16,15 @@ interface ChatService {
   readonly toBody: (message: ChannelMessage, secret: string | null) => unknown;
   readonly toHeaders?: (id: string, body: string, secret: string) => Readonly<Record<string, string>>;
   readonly sign?: (url: URL, secret: string) => URL;
-  /** The JSON field that is 0 on success. A failure may also have status 200. */
+  /** The JSON field that is 0 on success. Some services send failures with status 200. */
   readonly code?: 'code' | 'errcode';
-  /** Codes or texts in responses that mean the same as status 410: the address no longer exists. */
+  /** Codes or texts of responses that mean the address no longer exists. */
   readonly gone?: readonly unknown[];
   readonly acceptsPages?: boolean;
 }
 
 const services = {
-  /** Standard Webhooks: https://www.standardwebhooks.com */
+  /** https://www.standardwebhooks.com */
   webhook: {
     mostBytes: Infinity,
     toBody: ({ title, sections, notices }) => {
@@ -39,7 +39,10 @@ const services = {
     },
     acceptsPages: true,
   },
-  /** https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks; Slack refuses blocks above about 13,000 characters. */
+  /**
+   * Slack refuses blocks above about 13,000 characters.
+   * https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks
+   */
   slack: {
     mostBytes: 12_000,
     toBody: toSlack,
@@ -48,15 +51,15 @@ const services = {
       ...['no_service', 'no_service_id', 'no_team', 'team_disabled'],
     ],
   },
-  /** A workflow that begins with “When a Teams webhook request is received”, limited to 28 kB. */
+  /** Limited to 28 kB. The workflow begins with “When a Teams webhook request is received”. */
   teams: { mostBytes: 27_000, toBody: toTeams },
-  /** https://open.feishu.cn/document/client-docs/bot-v3/add-custom-bot; limited to 20 kB. */
+  /** Limited to 20 kB. https://open.feishu.cn/document/client-docs/bot-v3/add-custom-bot */
   feishu: {
     mostBytes: 19_000,
     toBody: (message, secret) => ({ ...signFeishu(secret), ...toFeishu(message) }),
     ...{ code: 'code', gone: [19_001] },
   },
-  /** https://developer.work.weixin.qq.com/document/path/91770; Markdown is limited to 4,096 bytes. */
+  /** Markdown is limited to 4,096 bytes. https://developer.work.weixin.qq.com/document/path/91770 */
   wecom: {
     mostBytes: 4_096,
     toBody: (message) => ({ msgtype: 'markdown', markdown: { content: toMarkdown(message) } }),
@@ -74,7 +77,7 @@ const services = {
   },
 } as const satisfies Record<Exclude<ChannelKind, 'email'>, ChatService>;
 
-/** Feishu's HMAC key is built from the time in seconds and the secret. The signed text is empty. */
+/** Feishu signs an empty text. The HMAC key contains the time in seconds and the secret. */
 function signFeishu(secret: string | null) {
   if (secret === null) return {};
   const timestamp = String(Math.floor(Date.now() / 1000));

@@ -1,7 +1,7 @@
 import { listOf, type ChannelMessage, type MessageLine } from '#service/notify/channel-message.ts';
 
 /**
- * Formats names as rich text, because Slack would interpret them as Markdown in a section block:
+ * Uses rich text, because Slack would read names in a section block as Markdown.
  * https://docs.slack.dev/reference/block-kit/blocks/rich-text-block
  */
 export function toSlack({ title, sections, more }: ChannelMessage) {
@@ -17,12 +17,12 @@ export function toSlack({ title, sections, more }: ChannelMessage) {
     .map((group) => group.flatMap((element, at) => (at === 0 ? [element] : [plain('\n'), element])))
     .flatMap((group, at) => (at === 0 ? group : [plain('\n\n'), ...group]));
   const block = { type: 'rich_text', elements: [{ type: 'rich_text_section', elements }] };
-  // Slack interprets these three characters in a notification's text: `<!channel>` would notify everyone.
+  // In this text, `<!channel>` would notify everyone.
   const text = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   return { text, blocks: [block], unfurl_links: false };
 }
 
-/** Formats an Adaptive Card with text runs, because a TextBlock would interpret names as Markdown. */
+/** Uses text runs, because a TextBlock would read names as Markdown. */
 export function toTeams({ title, sections, more }: ChannelMessage) {
   const { href } = more;
   const toBlock = (run: Readonly<Record<string, unknown>>) => ({
@@ -79,7 +79,7 @@ const wide: Readonly<Record<string, string>> = {
   ...{ '|': '｜', '\\': '＼', '@': '＠' },
 };
 
-/** Replaces Markdown syntax with full-width characters, because WeCom and DingTalk document no escapes. */
+/** WeCom and DingTalk document no escapes for Markdown. */
 export function neutralise(text: string): string {
   return text.replace(/[<>[\]*`#~|\\@]/g, (character) => wide[character] ?? '');
 }

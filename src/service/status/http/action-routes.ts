@@ -21,7 +21,7 @@ import {
 
 const localTime = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/));
 
-/** Browsers send empty fields too. */
+/** Browsers also send empty fields. */
 const formSchema = z.object({
   token: z.string(),
   release: z.optional(releaseIdSchema),
@@ -35,7 +35,7 @@ const formSchema = z.object({
 
 type Form = z.infer<typeof formSchema>;
 
-/** Returns null if the form lacks a field that the action needs. */
+/** Null if the form lacks a field that the action needs. */
 type Run = (form: Form, asked: ActionRequest) => Promise<ActionResult> | null;
 
 interface ActionRequest {
@@ -69,7 +69,7 @@ const actionRunners: Readonly<Record<string, Run>> = {
     kind === undefined ? null : acceptFindings(records, brand.code, kind, null),
 };
 
-/** Returns NaN for a time that is skipped when clocks are set forward. */
+/** NaN for a time that is skipped when clocks go forward. */
 function toInstant(time: string, { timeZone }: Brand): number {
   return parseLocalTime(time, timeZone) ?? Number.NaN;
 }

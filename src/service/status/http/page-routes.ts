@@ -146,7 +146,7 @@ const brandPages: Readonly<Record<string, (brand: Brand, asked: Asked) => Promis
 
 export function registerPages(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {
   const add = (path: string, draw: (asked: Asked) => Promise<Answer>) => {
-    // Not logged, because every open page sends such a request once a second.
+    // Every open page sends this request once a second.
     const options = path.endsWith('/live') ? ({ logLevel: 'warn' } as const) : {};
     scope.get(path, options, async (request, reply) => {
       const view = await readView(request);
@@ -164,7 +164,7 @@ export function registerPages(scope: FastifyInstance, parts: StatusParts, readVi
 
 function askToSignIn(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const wanted = formatTarget(readTarget(request.url));
-  // Browsers omit the `SameSite=Strict` cookie after a link on another site. The empty page reloads at once, now with the cookie.
+  // After a link from another site, browsers omit `SameSite=Strict` cookies. Reloading an empty page sends them.
   if (request.headers['sec-fetch-site'] === 'cross-site')
     return sendPage(reply.header('refresh', `0; url=${wanted}`), '');
   return reply.redirect(wanted === '/' ? '/login' : `/login?${new URLSearchParams({ to: wanted })}`, 303);
@@ -177,7 +177,7 @@ function sendLive(drawn: readonly Element[], reply: FastifyReply): FastifyReply 
   return reply.request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(body);
 }
 
-/** Days are in the time zone of the chosen brand, or of the first brand if none is chosen. */
+/** Days are in the time zone of the chosen brand, or of the first one. */
 function toEventFilter(query: Query, brands: StatusParts['brands']): EventFilter {
   const { brand, by, kind, from, to, product } = query;
   const chosen = [...brands.values()].find(({ code }) => code === brand) ?? [...brands.values()][0];

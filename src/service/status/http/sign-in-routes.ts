@@ -27,7 +27,7 @@ const wantedSchema = z.object({ to: z.string() });
 
 const triesAMinute = 5;
 
-/** Strangers could cause any number of the other refusals and flood the audit log. */
+/** Strangers could flood the audit log with other refusals. */
 const audited: ReadonlySet<Refusal> = new Set(['wrong-password', 'busy'] as const);
 
 export function registerSignIn(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {
@@ -48,7 +48,7 @@ export function registerSignIn(scope: FastifyInstance, parts: StatusParts, readV
     const view = await readView(request);
     const form = formSchema.safeParse(request.body);
     const answer = async (refusal: Refusal, isNew = audited.has(refusal)) => {
-      // The name is not audited, because users may type their password into that field.
+      // No name, because users may type their password into that field.
       if (isNew) await audit(request, null, refusal);
       return sendPage(setRefusal(reply, refusal), formatSignInPage(refusal, wantedOf(request.body), view));
     };
@@ -91,7 +91,7 @@ function wantedOf(given: unknown): string {
 
 const minuteMs = 60_000;
 
-/** Successful sign-ins do not count, so an office that shares one address is not locked out. */
+/** Counts only failures, so that an office with one address is not locked out. */
 function countFailures() {
   let failures: readonly { readonly key: string; readonly at: number }[] = [];
   return {

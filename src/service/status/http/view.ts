@@ -35,11 +35,11 @@ export function isSignedIn(view: View): view is SignedInView {
 }
 
 const year = 365 * 86_400;
-/** With this prefix, browsers send cookies only to this host, and only over an encrypted connection or to localhost. */
+/** Browsers send `__Host-` cookies only to this host, and only over HTTPS or to localhost. */
 const cookieName = { session: '__Host-session', language: '__Host-language' } as const;
 const cookieOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const;
 
-/** `isAnonymous` skips the session, for use when the store has failed. */
+/** `isAnonymous` skips the session, for when the store has failed. */
 export type ReadView = (request: FastifyRequest, isAnonymous?: boolean) => Promise<View>;
 
 const paramsSchema = z.object({ brand: z.optional(z.string()) });

@@ -47,7 +47,7 @@ const shownSides = {
 function fieldPart(field: ComparedField, shown: readonly Side[], sides: ComparedReleases, view: View): Child {
   const { compare } = textsOf(view);
   const { key, locale } = field;
-  // An added or withdrawn product has one side, which is compared with itself, so that no word is marked.
+  // An added or withdrawn product is compared with itself, so that no word is marked.
   const textOf = (side: Side) =>
     shownLines(field, shown.length === 1 ? (shown[0] ?? side) : side, view).join('\n');
   const marked = key === 'images' ? null : markWords(textOf('from'), textOf('to'), locale ?? view.locale);
@@ -93,7 +93,7 @@ function pictures(field: ComparedField, which: Side, sides: ComparedReleases, vi
   const drawn = field[which].map((address, at) => {
     const name = compare.picture(at + 1);
     const src = sourceOf(address, sides[which], sides);
-    // The Content-Security-Policy forbids pictures from other hosts, so they become links.
+    // The Content-Security-Policy forbids pictures from other hosts.
     return src === null ? outLink(address, name) : h('img', { src, alt: name, ...size });
   });
   return h('p', { class: 'pictures' }, drawn.length === 0 ? '–' : drawn);

@@ -49,7 +49,7 @@ export function formatPage(view: View, { title, body, isLive = false, zones = []
   return `${toHtml(root)}\n`;
 }
 
-/** Open pages announce new states in this element too. */
+/** Open pages also announce new states here. */
 function flashLine(view: View): Child {
   const { flash, brand } = view;
   const className = flash === null ? 'flash' : `flash ${resultOf(flash)}`;

@@ -13,7 +13,7 @@ export interface View {
   readonly brand: Brand | null;
   /** Null in the response to a form. */
   readonly path: string | null;
-  /** The query parameters of the page, without the outcome of an action. */
+  /** Without the outcome of an action. */
   readonly search: URLSearchParams;
   readonly flash: Outcome | null;
   readonly assets: AssetPaths;
@@ -109,7 +109,7 @@ export function reasonField(name: string, label: string, id = name): Child {
   return field(name, label, { id, required: 'required', maxlength: '300' });
 }
 
-/** A coloured square. An SVG, because the Content-Security-Policy forbids inline styles. */
+/** An SVG, because the Content-Security-Policy forbids inline styles. */
 export function swatch(fill: string, className: string): Child {
   const square = h('rect', { width: '100%', height: '100%', fill });
   return h('svg', { class: className, 'aria-hidden': 'true' }, square);

@@ -65,7 +65,7 @@ export function formatReleasePage(release: ShownRelease, view: View): string {
   });
 }
 
-/** `release` is the waiting release, compared with the live release. Null if no release waits. */
+/** `release` is the waiting release, compared with the live one. Null if none waits. */
 export function formatReviewPage(row: BrandRow, release: ShownRelease | null, view: View): string {
   const { brand } = row;
   const { review, compare } = textsOf(view);
