@@ -9,7 +9,7 @@ export interface AnswerReport {
   readonly inEnvelope: number;
   readonly withEtag: number;
   readonly withLastModified: number;
-  /** A status of 304 means that the ERP supports conditional requests. */
+  /** A 304 shows that the ERP supports conditional requests. */
   readonly repeated: readonly Pick<Call, 'path' | 'status'>[];
   readonly listed: number;
   readonly withUpdatedAt: number;

@@ -32,7 +32,7 @@ export async function examineCors(calls: readonly Call[], erp: ExaminedErp): Pro
 
 type BrowserAnswer = Pick<Exchange, 'status' | 'headers' | 'fault'>;
 
-/** Checks a response as browsers check a GET without credentials (Fetch standard, CORS check). */
+/** Follows the CORS check of the Fetch standard for a GET without credentials. */
 export function checkCors(path: string, answer: BrowserAnswer, origin: string): CorsCheck {
   const { status, headers } = answer;
   const isGiven = headers['access-control-allow-origin'] !== undefined;

@@ -79,7 +79,7 @@ function judgeVariants(listed: Sample['listed'], { variants }: Brand): readonly 
 
 const maxShown = 15;
 
-/** Removes characters that move the terminal's cursor or hide text, because ERP text may contain them. */
+/** Removes characters that move the cursor or hide text, because ERP text may contain them. */
 export function formatExamination(examination: Examination): string {
   const { brand, identifier, host, publicHost, isDemo, problems } = examination;
   const demo = isDemo ? ', the embedded demo ERP, because ERP_HOST is not set' : '';

@@ -54,7 +54,7 @@ export function reportShape(shape: Shape, given: readonly unknown[], context: Re
   return { shape, records: records.length, fields, unknown: listUnknown(records, known) };
 }
 
-/** When a reader reads both records, it accesses every field that it knows: the first record lacks each field, and the second has a value for each. */
+/** A reader accesses every field it knows if it reads an empty record and one with all fields. */
 const probes: readonly unknown[] = [{}, new Proxy({}, { get: () => 'text' })];
 
 interface Reading {
@@ -119,7 +119,7 @@ const minorFaults: ReadonlySet<string> = new Set(['entity', 'decimals', 'many', 
 
 function isRead({ value }: Reading, faults: readonly Fault[]): boolean {
   if (faults.some(({ kind, field }) => !minorFaults.has(kind) && !field.includes('.'))) return false;
-  // A price of 0 or a picture address on a forbidden host counts as readable. Other sections of the doctor's report list it.
+  // A price of 0 and a forbidden picture host are reported elsewhere.
   const isUnderstood = faults.some(
     (fault) => fault.kind === 'free' || (fault.kind === 'address' && fault.address !== null),
   );

@@ -95,7 +95,7 @@ export function judgePictures(
   { refused, unusable, setting, probes, faviconFault }: PictureReport,
   brand: Brand,
 ): readonly Finding[] {
-  // Without the setting `own`, builds fetch no pictures, so a broken picture is only a warning.
+  // Builds fetch pictures only with the setting `own`.
   const broken = brand.images.kind === 'own' ? error : warning;
   const format = 'Open it in a browser without a login: it must be a JPEG, PNG or WebP.';
   const hosts = Object.entries(refused).map(([host, count]) => `${host} (${count})`);

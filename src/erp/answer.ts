@@ -35,7 +35,7 @@ export type Answer<Model> =
 export interface KnownAnswer<Model> {
   readonly readBy: string;
   readonly validators: Validators;
-  /** If this equals the `version` of the next call, no request is sent. Null forces a request. */
+  /** No request is sent if the next call has the same version. Null forces a request. */
   readonly version: string | null;
   readonly digest: string;
   readonly model: Model;
@@ -51,7 +51,7 @@ export async function readAnswer<Model>(
   parse: (plain: Buffer) => Model,
 ): Promise<Answer<Model>> {
   const { status, raw, fault } = exchange;
-  // The body is used only with 200, so an incomplete body matters only then.
+  // An incomplete body matters only with status 200.
   if (fault !== null && (status === null || status === 200)) throw fault;
   if (status === 404) return { status: 'not-found' };
   if (status === 304) {

@@ -5,7 +5,7 @@ import { tooLarge } from './body.ts';
 import { CallFault, ErpCallError } from './errors.ts';
 
 export interface ExchangeLimits {
-  /** Longest time without data while connecting, before the headers and between chunks of the body. */
+  /** The longest time without data while connecting or receiving. */
   readonly silenceMs: number;
   readonly attemptMs: number;
   readonly maxBodyBytes: number;
@@ -18,7 +18,7 @@ export interface ClientOptions extends ExchangeLimits {
 }
 
 export interface ErpClient {
-  /** A call also fails if `parse` throws a `CallFault`. Throws `ErpCallError`, or any other error of `parse`. */
+  /** Throws `ErpCallError`, including for a `CallFault` of `parse`. Rethrows other errors of `parse`. */
   get<Model>(
     url: string,
     last: LastAnswer | null,
@@ -116,7 +116,7 @@ async function exchange(
   }
 }
 
-/** Does not use `URL`, which would resolve an id such as "..". */
+/** Does not use `URL`, which would resolve an id such as `..`. */
 function splitUrl(url: string): { readonly origin: string; readonly path: string } {
   const pathStart = url.indexOf('/', url.indexOf('//') + 2);
   return { origin: url.slice(0, pathStart), path: url.slice(pathStart) };
@@ -151,5 +151,5 @@ function toFault(cause: unknown): CallFault {
   });
 }
 
-/** Errors that a retry cannot fix: oversized headers and a closed client. */
+/** A retry cannot fix oversized headers or a closed client. */
 const permanentErrors = /^UND_ERR_(?:HEADERS_OVERFLOW|DESTROYED|CLOSED)$/;

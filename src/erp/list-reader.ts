@@ -2,7 +2,7 @@ import { parseBody, parsePlain, readText } from './body.ts';
 import { CallFault } from './errors.ts';
 import { unwrap } from './wire/calls.ts';
 
-/** Each of `texts` is usually one object, without `opening` and the closing brace. */
+/** Each text is usually one object, without `opening` and the closing brace. */
 interface SplitList {
   /** The first field of the first object, such as `{"id":`. */
   readonly opening: string;
@@ -13,7 +13,7 @@ interface KnownList<Item> extends SplitList {
   readonly items: readonly (readonly Item[])[];
 }
 
-/** Re-parses only the items that changed since the last read: a list can be 8 MB, but usually only a few bytes differ. */
+/** Re-parses only changed items: in a list of 8 MB, usually only a few bytes differ. */
 export class ListReader<Item> {
   readonly #toItem: (value: unknown) => Item;
   #last: KnownList<Item> = { opening: '', texts: [], items: [] };
@@ -22,7 +22,7 @@ export class ListReader<Item> {
     this.#toItem = toItem;
   }
 
-  /** Returns null if the body is not a list. Throws `CallFault`, as `parsePlain` does. */
+  /** Returns null if the body is not a list. Throws `CallFault`. */
   read(plain: Buffer): readonly Item[] | null {
     const list = splitList(plain);
     const items = list && this.#readItems(list);
@@ -56,7 +56,7 @@ export class ListReader<Item> {
 
 function splitList(plain: Buffer): SplitList | null {
   const [start, end] = [plain.indexOf('[') + 1, plain.lastIndexOf(']')];
-  // Latin-1 is faster than UTF-8 and loses no bytes. `#readItems` decodes the changed objects as UTF-8.
+  // Latin-1 is faster than UTF-8 and keeps all bytes.
   const list = plain.toString('latin1', start, Math.max(start, end));
   const opening = /^\{"\w+":/.exec(list)?.[0];
   if (opening === undefined || !list.endsWith('}')) return null;

@@ -8,10 +8,10 @@ import { callPath } from './wire/calls.ts';
 import type { Place } from './wire/problems.ts';
 import { parseProduct } from './wire/product.ts';
 
-/** More than a second, because many signatures and expiry dates are in whole seconds. */
+/** More than a second, because expiry dates are often in whole seconds. */
 const pauseMs = 1_100;
 
-/** Finds parameters that change with every response, such as signatures, by requesting a product twice. */
+/** Requests a product twice to find parameters that change, such as signatures. */
 export async function readPictureParameters(
   products: readonly Product[],
   { varying, fixed }: PictureParameters,

@@ -14,14 +14,14 @@ import { type ListedProduct, toId, toListEntry } from './wire/product.ts';
 import type { Parsed } from './wire/problems.ts';
 import type { ReaderContext, SettingAnswer } from './wire/readers.ts';
 
-/** Among products with the same id or path, only the first is kept. */
+/** Of products with the same id or path, only the first is kept. */
 export interface ProductList {
   readonly count: number;
   readonly products: readonly ListedProduct[];
   readonly problems: readonly Problem[];
 }
 
-/** A missing entry only costs one more request. Pulls must not overlap. */
+/** Pulls must not overlap. */
 export class PullMemory {
   readonly settings = new AnswerCache<SettingAnswer>();
   readonly productLists = new AnswerCache<ProductList>();
@@ -31,13 +31,13 @@ export class PullMemory {
   readonly groupLists = new AnswerCache<readonly string[]>();
   readonly productEntries = new ListReader(toListEntry);
   readonly seriesEntries = new ListReader(toId);
-  /** Starts from the order of the last pull, because sorting 10,000 names from scratch would slow down a small change. */
+  /** Starts from the order of the last pull, because sorting 10,000 names is slow. */
   readonly sortProducts = createSorter(compareProducts);
   readonly #caches = [
     ...[this.settings, this.productLists, this.seriesLists],
     ...[this.products, this.groups, this.groupLists],
   ];
-  /** Null if no pull has completed since the last `writeInto`, which removes all other responses from the store. */
+  /** The URLs of the last pull, until `writeInto` has removed all other responses. */
   #asked: ReadonlySet<string> | null = null;
   #agent: Agent | null = null;
 

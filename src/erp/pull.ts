@@ -33,10 +33,10 @@ export interface PullOptions {
   readonly publicErpHost: string;
   readonly isDemo: boolean;
   readonly before: Snapshot | null;
-  /** Throws an error to refuse the snapshot. The store then keeps the responses for products that the refused snapshot lacks. */
+  /** Throws an error to refuse the snapshot. Responses for products that it lacks then stay in the store. */
   readonly check?: (snapshot: Snapshot) => void;
   readonly store: RowStore;
-  /** The caller must write the responses to the store with `writeInto`. */
+  /** The caller must write it to the store with `writeInto`. */
   readonly memory?: PullMemory | undefined;
   readonly readBy?: string;
   readonly client: Omit<ClientOptions, 'signal'>;
@@ -49,7 +49,7 @@ export interface Pull {
   readonly bytes: number;
 }
 
-/** Throws `ErpCallError` or `ErpContentError`, but keeps the responses received until then. */
+/** Throws `ErpCallError` or `ErpContentError`, but keeps the responses received so far. */
 export async function pullBrand(options: PullOptions): Promise<Pull> {
   if (options.memory !== undefined) return pullWith(options.memory, options);
   const memory = new PullMemory();
@@ -98,7 +98,7 @@ async function readSnapshotOf(options: PullOptions, calls: CallContext): Promise
   const reading = readSetting(calls);
   const listing = readProductList(calls);
   const listingSeries = readSeriesIds(calls);
-  // If reading the setting fails first, nothing awaits these promises. Without a handler, their rejections would end the process.
+  // Unhandled rejections would end the process if the setting fails first.
   for (const other of [listing, listingSeries]) other.catch(() => {});
   const { model: setting, forReaders } = await reading;
   const { erpHost, publicErpHost } = options;
@@ -145,7 +145,6 @@ function withFormerLists(snapshot: Snapshot, before: Snapshot): Snapshot {
 
 const maxRounds = 3;
 
-/** Starts again, at most twice, if the list changed meanwhile. */
 async function readCatalogue(listing: Promise<ProductList>, context: PullContext) {
   let read = await listing;
   for (let round = 1; ; round += 1) {

@@ -18,7 +18,7 @@ export interface ReadGroups extends Readonly<Record<GroupKind, readonly Group[]>
   readonly problems: readonly Problem[];
 }
 
-/** Reads the categories and series that products name, because no call lists all groups (requirement 7.6). */
+/** Reads the groups that products name, because no call lists all groups (requirement 7.6). */
 export async function readGroups(
   products: readonly Pick<Product, 'categoryNames' | 'seriesName'>[],
   context: PullContext,
@@ -59,7 +59,7 @@ function omitDuplicatePages(
   });
 }
 
-/** Requests the list again before it reports a product (requirement 7.8), because products may have changed meanwhile. */
+/** Reads the list again before reporting, because products may have changed (requirement 7.8). */
 export async function findSeriesProblems(
   products: readonly Product[],
   listing: Promise<ReadonlySet<string>>,
@@ -85,7 +85,7 @@ function compareSeries(
   });
 }
 
-/** A list may lack products, for example because the ERP limits its length. Browsers request these lists. */
+/** Checks the lists that browsers request, because the ERP may limit their length. */
 export async function findShortLists(
   products: readonly Product<string>[],
   groups: Readonly<Record<GroupKind, readonly Group[]>>,
@@ -110,7 +110,7 @@ export async function findShortLists(
     );
     return found.flatMap((problem) => problem ?? []);
   } catch (error) {
-    // The build does not need these calls, so a failure only skips the report.
+    // The build does not need these calls.
     if (error instanceof ErpCallError) return [];
     throw error;
   }

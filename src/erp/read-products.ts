@@ -17,8 +17,8 @@ interface ReadProducts {
 }
 
 /**
- * Requests each product that has no `updatedAt` or whose list entry changed. A failed call throws `ErpCallError`, because omitting the
- * product would remove it from the live site. Throws `ErpContentError` if too many products are omitted.
+ * Throws `ErpCallError` for a failed call, because omitting a product would remove it from the live site. Throws `ErpContentError`
+ * if too many products are omitted.
  */
 export async function readProducts(list: ProductList, context: PullContext): Promise<ReadProducts> {
   if (list.count === 0) return { products: [], problems: [] };
@@ -30,13 +30,10 @@ export async function readProducts(list: ProductList, context: PullContext): Pro
   return { products, problems: [...problems, ...findNameDifferences(products, list.products, context)] };
 }
 
-/**
- * Missing products are requested one by one if there are at most this many, or at most the share `maxShrink`. A larger loss is either
- * intended or stops the build.
- */
+/** Up to this many missing products are always requested one by one. */
 const leastUnlisted = 20;
 
-/** The ERP may limit the list, so a product counts as withdrawn only after its own call returns 404. Throws `ErpCallError`. */
+/** A product that the list lacks is withdrawn only if its own call returns 404. Throws `ErpCallError`. */
 export async function addUnlisted(list: ProductList, context: PullContext): Promise<ProductList> {
   const { former, brand, reader, concurrency, signal } = context;
   const named = list.problems.flatMap(({ about }) => (about.kind === 'product' ? about.id : null));
@@ -100,7 +97,7 @@ function toProduct(body: unknown, id: string, context: PullContext): Parsed<Prod
   return sanitiseParsed({ model, problems: placed }, place, context.source);
 }
 
-/** Returns false if the response may be older than the list. The next pull then requests the product again. */
+/** Returns false if the response may be older than the list. */
 function matchesList({ name, updatedAt }: Product, listed: ListedProduct, isNew: boolean): boolean {
   if (name.En !== listed.name) return false;
   return updatedAt === null ? isNew : updatedAt === listed.updatedAt;
@@ -133,10 +130,10 @@ function callOf(id: string, { brand }: PullContext): string {
   return callPath.product(brand.identifier, id);
 }
 
-/** Up to this many unreadable records never stop a build, so that a small catalogue can have a few. */
+/** Up to this many unreadable records never stop a build. */
 const toleratedLeftOut = 3;
 
-/** Throws if so many records are unreadable that the ERP is probably at fault. */
+/** Throws `ErpContentError` if too many records are unreadable. */
 export function refuseManyLeftOut(listed: number, problems: readonly Problem[], brand: Brand): void {
   const leftOut = countLeftOut(problems);
   const { maxLeftOut } = brand.thresholds;

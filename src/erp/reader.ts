@@ -19,7 +19,7 @@ export class AnswerCache<Model> {
     if (known !== undefined) return known.readBy === readBy ? known : null;
     const text = store.get(url, readBy);
     if (text === null) return null;
-    // Not validated, because the same code wrote the row and the store checks its digest.
+    // Not validated, because the store checks the digest of each row.
     const stored: KnownAnswer<Model> = JSON.parse(text);
     const answer = { ...stored, model: reuse(stored.model) };
     this.#answers.set(url, answer);
@@ -49,7 +49,7 @@ export class AnswerCache<Model> {
   }
 }
 
-/** New models pass through JSON, which drops undefined fields and negative zeros, so that they equal the stored models. */
+/** JSON drops undefined fields and negative zeros, so that new models equal stored models. */
 export function parseJson<Model>(toModel: (value: unknown) => Model): (plain: Buffer) => Model {
   return (plain) => JSON.parse(JSON.stringify(toModel(unwrap(parsePlain(plain)))));
 }
@@ -61,14 +61,14 @@ export interface ErpCall<Model> {
   readonly parse: (plain: Buffer) => Model;
   readonly reuse: (model: Model) => Model;
   readonly version?: string | null;
-  /** Null if the next pull must request the response again. `isNew` is false if the body did not change. */
+  /** Null makes the next pull request the response again. `isNew` is false for an unchanged body. */
   readonly toVersion?: (model: Model, isNew: boolean) => string | null;
 }
 
 export interface ErpReader {
   /** Null for 404. Throws `ErpCallError`, and rethrows other errors of `parse`. */
   read<Model>(call: ErpCall<Model>): Promise<Model | null>;
-  /** Sends no validators and caches nothing. Null for 404. Throws like `read`. */
+  /** Like `read`, but sends no validators and caches nothing. */
   readUncached<Model>(url: string, parse: (plain: Buffer) => Model): Promise<Model | null>;
   readonly urls: ReadonlySet<string>;
 }

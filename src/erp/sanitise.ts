@@ -9,7 +9,7 @@ import type { ImageSource } from './wire/image-source.ts';
 import { type Parsed, type Place, toProblem } from './wire/problems.ts';
 
 export interface Sanitised {
-  /** Null if nothing visible remains, or if the HTML was too large or nested too deeply. */
+  /** Null if nothing visible remains, or the HTML is too large or too deep. */
   readonly html: SafeHtml | null;
   /** Without wrappers and styling, because editors do not notice their loss. */
   readonly removed: readonly string[];
@@ -20,9 +20,9 @@ const maxPrintedLength = 4 * maxLength;
 const maxDepth = 100;
 const maxElements = 150_000;
 const maxPasses = 5;
-/** Editors insert empty paragraphs as spacing. The style sheet sets the spacing. */
+/** Editors insert empty paragraphs as spacing, but the style sheet sets the spacing. */
 const emptyParagraph = /<p>(?:\s|\u00a0|&nbsp;|&#xA0;|<br>|<\/?(?:a|b|em|i|s|strong|sub|sup|u)>)*<\/p>/g;
-/** A single paragraph in a list item or a cell. Its tags are removed, because these elements have their own spacing. */
+/** List items and cells have their own spacing, so a single paragraph loses its tags. */
 const onlyParagraph = /(<(?:li|td|th)\b[^>]*>)\s*<p>((?:(?!<\/?p>).)*)<\/p>\s*(?=<\/(?:li|td|th)>)/gs;
 /** HTML forbids paragraphs in headings and captions. */
 const headings = /<(h[3-6]|caption)>.*?<\/\1>/gs;
@@ -47,7 +47,7 @@ const schema: Schema = {
     td: ['colSpan', 'rowSpan'],
     ol: ['start'],
   },
-  // `keepSafeAddress` checks the protocols, because the defaults support neither `tel:` nor capital letters.
+  // `keepSafeAddress` checks the protocols, because the defaults reject `tel:`.
   protocols: {},
   ancestors: {
     li: ['ul', 'ol'],
@@ -59,8 +59,7 @@ const schema: Schema = {
 /** The only source of `SafeHtml`. */
 export function sanitise(raw: RawHtml, source: ImageSource): Sanitised {
   if (raw.length > maxLength) return removeAll(`longer than ${maxLength} characters`);
-  // Parsers reopen unclosed formatting elements, but at most three that are equal. Without attributes, all elements with the same name are
-  // equal.
+  // Parsers reopen at most three equal elements. Without attributes, elements with the same name are equal.
   const bare = raw.replace(reopened, '<$1>');
   try {
     const first = toSafe(bare, source);
@@ -78,12 +77,12 @@ export function sanitise(raw: RawHtml, source: ImageSource): Sanitised {
 
 const anyTag = /<[a-z!/]/i;
 
-/** A raw description without tags came from a plain-text field, so its line breaks become `<br>`. */
+/** HTML without tags is from a plain-text field, so its line breaks become `<br>`. */
 function keepLineBreaks(html: string, raw: RawHtml): string {
   return anyTag.test(html) ? html : html.replaceAll('\n', anyTag.test(raw) ? ' ' : '<br>');
 }
 
-/** Repeats, because removing a wrapper can put a `p` into a `p`. Returns null if the last pass still changes the HTML. */
+/** Repeats, because removing a wrapper can put a `p` into a `p`. Returns null if the HTML keeps changing. */
 function parseUntilStable(first: string, source: ImageSource): string | null {
   let html = first;
   for (let pass = 1; pass <= maxPasses; pass += 1) {
@@ -125,7 +124,6 @@ function startParagraphs(html: string): string {
   return html.includes('<div>') ? `<p>${html.replaceAll(/<\/?div>/g, '<p>')}` : html;
 }
 
-/** Replaces the paragraphs of a heading with lines. */
 function toLines(heading: string, name: string): string {
   if (!heading.includes('<p>')) return heading;
   const lines = heading.slice(`<${name}>`.length, -`</${name}>`.length).split(/<\/?p>/);
@@ -133,7 +131,7 @@ function toLines(heading: string, name: string): string {
   return `<${name}>${texts.join('<br>')}</${name}>`;
 }
 
-/** Cleans decoded text, because entities may encode characters that were removed from the raw text. */
+/** Entities may encode characters that were removed from the raw text. */
 function toText(value: string): string {
   return cleanHtml(value).replaceAll('\r', '\n');
 }
@@ -209,7 +207,7 @@ export function sanitiseParsed<Item extends Described<RawHtml>>(
   return { model: { ...model, description: toLocalText(En, Zh) }, problems: found };
 }
 
-/** HTML parsers reopen an unclosed formatting element in every later block. A few kB could become millions of nodes. */
+/** Parsers reopen an unclosed formatting element in every later block, so a few kB could become millions of nodes. */
 const reopenedNames = 'b big code em font i s small strike strong tt u'.split(' ');
 const isReopened = new Set(reopenedNames);
 const reopened = new RegExp(`<(${reopenedNames.join('|')})(?=[\\s/])[^>]*>?`, 'gi');
@@ -231,7 +229,7 @@ function estimateElements(html: string): number {
   return tags * (1 + [...opened.values()].reduce((sum, count) => sum + count, 0));
 }
 
-/** Estimates the nesting depth from the tags, because parsing very deep HTML takes minutes. */
+/** Parsing very deep HTML takes minutes, so the depth is estimated from the tags. */
 function estimateDepth(html: string): number {
   const open = new Map<string, number>();
   let depth = 0;

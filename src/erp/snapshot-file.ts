@@ -21,7 +21,7 @@ export async function readSnapshot(file: string, brand: string): Promise<Snapsho
 export async function readKeptSnapshot(file: string, brand: string): Promise<KeptSnapshot | null> {
   const kept = await readJournaled<SnapshotChange>(file);
   if (kept === null) return null;
-  // Not validated, because this program wrote the file and the digest is checked.
+  // Not validated, because the digest is checked.
   const snapshot: Snapshot = JSON.parse(kept.text);
   if (snapshot.version !== snapshotVersion || snapshot.brand !== brand) return null;
   return { snapshot: applySnapshotChanges(snapshot, kept.changes), ...kept.journaled };

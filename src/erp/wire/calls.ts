@@ -7,7 +7,7 @@ const productsOfCategory = (brand: string, name: string) =>
 const productsOfSeries = (brand: string, name: string) =>
   `products/published/by_series?${query(brand, name)}`;
 
-/** Calls of visitors' browsers (requirement 7.2), as paths below the base address. Names and ids are encoded. */
+/** Paths below the base address that visitors' browsers request (requirement 7.2). */
 export const liveCallPath = {
   setting,
   product,
@@ -47,10 +47,10 @@ export function isPlainSetting(value: unknown, printed: Setting): boolean {
   );
 }
 
-/** A body with one of these fields is not an envelope, even if it has a field `data`. */
+/** A body with one of these fields is never an envelope. */
 const bareFields = ['id', 'name', settingSection];
 
-/** Returns `data` of an envelope `{ "data": <value> }` (requirement 7.3), or the body itself. */
+/** Returns `data` of an envelope (requirement 7.3), or the body itself. */
 export function unwrap(body: unknown): unknown {
   const isEnvelope = isFields(body) && 'data' in body && !bareFields.some((field) => field in body);
   return isEnvelope ? body.data : body;
@@ -60,12 +60,12 @@ function query(brand: string, name: string): string {
   return `brandCode=${encode(brand)}&name=${encode(name)}`;
 }
 
-/** `encodeURIComponent` throws on lone surrogates, so they are replaced. */
+/** `encodeURIComponent` throws on lone surrogates. */
 function encode(segment: string): string {
   return encodeURIComponent(segment.toWellFormed());
 }
 
-/** Skips a byte order mark. Returns integers beyond 2^53 as strings, so that ids keep all digits. Throws `SyntaxError`. */
+/** Returns integers beyond 2^53 as strings, so that ids keep all digits. Throws `SyntaxError`. */
 export function parseErpJson(text: string): unknown {
   const json = text.startsWith('\ufeff') ? text.slice(1) : text;
   return JSON.parse(/\d{16}/.test(json) ? json.replace(stringOrNumber, quoteLongInteger) : json);

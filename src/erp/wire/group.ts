@@ -12,7 +12,7 @@ const optionalReaders: FieldReaders<Omit<Group<RawHtml>, 'name' | 'title'>> = {
   sortOrder: single('sortOrder', number),
 };
 
-/** The ERP's `name` becomes the group's title. The model's `name` is the name in the call, which may differ. */
+/** The ERP's `name` is the title. The model's `name` is the name in the call, which may differ. */
 export const groupReaders = { name: readName, ...optionalReaders } as const;
 
 export function parseGroup(

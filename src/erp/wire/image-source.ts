@@ -1,11 +1,11 @@
 export interface ImageSource {
   readonly erpHost: string;
-  /** The ERP's URL for browsers. It replaces `erpHost` in picture URLs, and relative picture URLs are resolved against it. */
+  /** The ERP's URL for browsers, which replaces `erpHost` in picture URLs. */
   readonly publicErpHost: string;
   readonly allowedHosts: readonly string[];
 }
 
-/** URL parsers change or remove these characters, so the requested address could differ from the checked address. */
+/** URL parsers change or remove these characters, so the requested address could differ from the checked one. */
 export const ambiguousCharacters = /[\p{Cc}\s\\]/u;
 
 /** Returns null if the text is not a web address or its host is not allowed. */
@@ -20,7 +20,6 @@ export function toImageUrl(given: string, source: ImageSource): string | null {
 
 export type RefusedAddress = readonly [why: 'host' | 'http' | 'user', host: string];
 
-/** Returns null if the text is not a web address. */
 export function explainRefusal(given: string, source: ImageSource): RefusedAddress | null {
   const url = parseAddress(given, source);
   if (url === null) return null;

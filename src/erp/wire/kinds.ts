@@ -6,10 +6,10 @@ import type { Expected } from '#catalogue/problem-words.ts';
 import { isThemeColor } from '#catalogue/setting.ts';
 import { isFields } from './calls.ts';
 
-/** Written by hand, because a schema library would more than double the code that browsers load for the live refresh. */
+/** Written by hand, because a schema library would more than double the code of the live refresh. */
 export interface Kind<Value> {
   readonly name: Expected;
-  /** Returns undefined for a value of a different kind. */
+  /** Undefined for a value of a different kind. */
   readonly read: (value: unknown) => Value | undefined;
   readonly isPlainText?: boolean;
 }
@@ -31,7 +31,7 @@ export const html: Kind<string> = {
   read: (value) => (typeof value === 'string' ? cleanHtml(value) : undefined),
 };
 
-/** Calls use this text as a key, so it keeps the ERP's spelling. Only lone surrogates are replaced. */
+/** Calls use this text as a key, so it keeps the ERP's spelling. */
 export const verbatimText: Kind<string> = {
   name: 'filled text',
   read: (value) => (typeof value === 'string' && /\S/.test(value) ? value.toWellFormed() : undefined),

@@ -37,7 +37,7 @@ const readAttributes: FieldReader<readonly Attribute[]> = (record, context) =>
     return [];
   });
 
-/** Omits and reports a price of 0, which usually means that no price was set, unless `allowsFree` is true. */
+/** A price of 0 usually means that no price was set. */
 const readPrice: FieldReader<Price | null> = (record, { allowsFree = false }) => {
   const given = record.optional('price', price);
   const rounded = given && roundPrice(given);

@@ -15,7 +15,7 @@ export interface Place {
   readonly about: Subject;
 }
 
-/** If a required field is missing, `model` is null and one problem has the effect `left-out`. */
+/** `model` is null if a required field is missing. One problem then has the effect `left-out`. */
 export interface Parsed<Model> {
   readonly model: Model | null;
   readonly problems: readonly Problem[];

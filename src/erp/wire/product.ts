@@ -58,11 +58,11 @@ export interface ListedProduct {
   readonly id: string;
   readonly name: string;
   readonly updatedAt: string | null;
-  /** Digest of the list entry, because some ERPs change data without changing `updatedAt`. */
+  /** Some ERPs change data without changing `updatedAt`. */
   readonly digest: string;
 }
 
-/** Invalid entries are kept so that error reports can give the correct position in the list. */
+/** Invalid entries are kept so that reports name the right position in the list. */
 export type ListEntry = ListedProduct | { readonly faulty: unknown };
 
 export function toListEntry(value: unknown): ListEntry {
@@ -73,14 +73,14 @@ export function toId(value: unknown): string {
   return id.read(new WireRecord(value).raw('id')) ?? '';
 }
 
-/** For a product that `parseProduct` would omit, `model` is null and `problems` contains the reason. */
+/** `model` is null if `parseProduct` would omit the product. */
 export function parseListedProduct(value: unknown, place: Place): Parsed<ListedProduct> {
   const { id: ownId, model, faults } = readListedProduct(value);
   const isNamed = model === null && ownId !== null;
   return { model, problems: toProblems(faults, isNamed ? placeOfProduct(ownId, place) : place) };
 }
 
-/** Excludes `images`, because picture addresses may have a new signature in each response. */
+/** Without `images`, because picture addresses may change with every response. */
 const comparedKeys = [
   ...['name', 'nameZh', 'code', 'summary', 'summaryZh', 'description', 'descriptionZh', 'attributes'],
   ...['value', 'valueZh', 'categoryName', 'categoryNames', 'seriesName', 'price', 'amount', 'currency'],
@@ -91,7 +91,7 @@ function digestEntry(entry: unknown): string {
   try {
     return digest8(JSON.stringify(entry, comparedKeys));
   } catch {
-    // An entry that is nested too deeply to compare counts as unchanged.
+    // An entry that is nested too deeply counts as unchanged.
     return '';
   }
 }
@@ -106,7 +106,7 @@ function readListedProduct(value: unknown) {
   const updatedAt = name === null ? null : record.optional('updatedAt', string);
   const digest = digestEntry([updatedAt, value]);
   const model = ownId === null || name === null ? null : { id: ownId, name, updatedAt, digest };
-  // These problems are reported when the product itself is read.
+  // Reported when the product itself is read.
   const faults = record.faults.filter(({ kind }) => kind !== 'entity' && kind !== 'many');
   return { id: ownId, model, faults };
 }

@@ -15,7 +15,7 @@ export interface SettingAnswer {
 
 export interface ReaderContext extends ImageSource {
   readonly setting: SettingForReaders;
-  /** Whether to show a price of 0 (`freeProducts` in brands.json). False by default. */
+  /** Whether to show a price of 0 (`freeProducts` in brands.json). */
   readonly allowsFree?: boolean;
 }
 
@@ -53,7 +53,7 @@ export function required<Value>(path: string, kind: Kind<Value>): (record: WireR
   return (record) => record.required(path, kind);
 }
 
-/** The Chinese text is at `path` plus `Zh`. Returns null if both are blank. */
+/** The field of the Chinese text ends in `Zh`. */
 export function bilingual(path: string, kind: Kind<string> = text): (record: WireRecord) => LocalText | null {
   const inLanguage = (record: WireRecord, name: string, locale: Locale) =>
     blankToNull(record.optional(name, kind, locale));

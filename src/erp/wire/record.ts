@@ -43,7 +43,7 @@ export class WireRecord {
     return this.#read(name, kind, 'required', locale);
   }
 
-  /** Returns null for a missing or unreadable field. Adds a fault if the field is unreadable. */
+  /** Returns null for a missing or unreadable field. Only an unreadable field is a fault. */
   optional<Value>(name: string, kind: Kind<Value>, locale: Locale | null = null): Value | null {
     return this.#read(name, kind, 'optional', locale);
   }
@@ -66,7 +66,7 @@ export class WireRecord {
     return value ?? null;
   }
 
-  /** `below` is the path of a faulty item or subfield, such as `[2]`. */
+  /** `below` is a path inside the field, such as `[2]`. */
   report(details: FaultDetails, locale: Locale | null = null, below = ''): void {
     this.faults.push({ field: this.#within + this.field + below, locale, ...details });
   }

@@ -4,13 +4,12 @@ import { color, flag } from './kinds.ts';
 import { required, type SettingForReaders } from './readers.ts';
 import { type Fault, WireRecord } from './record.ts';
 
-/** A default could change the whole site: if a missing `enableZh` counted as false, all Chinese pages would disappear. */
+/** There are no defaults: a missing `enableZh` must not remove all Chinese pages. */
 export const settingReaders = {
   themeColor: required('themeColor', color),
   enableZh: required('enableZh', flag),
 } as const satisfies { readonly [Key in keyof Setting]: (record: WireRecord) => Setting[Key] | null };
 
-/** Null if the section is missing. */
 export function sectionOf(value: unknown): unknown {
   return isFields(value) ? (value[settingSection] ?? null) : null;
 }
