@@ -57,7 +57,7 @@ function makeCard(products: CardProducts, locale: Locale, site: Site): ProductCa
   };
 }
 
-/** Returns the link to a group. If the group has a single product, the link leads to that product. */
+/** Links to the product if the group has only one. */
 export function toGroupLink(group: ListedGroup, locale: Locale, { languages }: Site): PageLink {
   const only = onlyProductOf(group);
   const route: Route =

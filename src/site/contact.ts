@@ -27,7 +27,7 @@ export function toContact(locale: Locale, { brand, dictionaries, wechatQr }: Sit
   };
 }
 
-/** Whether the footer contains contact details. Links to legal notices do not count. */
+/** Links to legal notices do not count. */
 export function isReachable({ mail, phone, wechat, address }: Contact): boolean {
   return [mail, phone, wechat, address].some((way) => way !== null);
 }
@@ -37,7 +37,7 @@ export function enquiryTargetOf(contact: Contact | null): string | null {
   return contact.mail === null ? '#contact' : `mailto:${contact.mail}`;
 }
 
-/** Throws if brands.json links to a page of the brand's own host that the site does not have. */
+/** Throws if brands.json links to a missing page on the brand's own host. */
 export function refuseDeadNotices({ brand }: Site, hasFile: (file: string) => boolean): void {
   for (const name of ['privacy', 'imprint'] as const) {
     for (const locale of locales) {
@@ -62,7 +62,7 @@ export function settingIn(
   return typeof setting === 'object' ? setting[locale] : (setting ?? null);
 }
 
-/** Formats a `tel` link. Omits the "(0)" of "+44 (0)20", because callers from abroad must not dial it. */
+/** Omits the `(0)` of `+44 (0)20`, which callers from abroad must not dial. */
 function toTelLink(phone: string): string {
   const number = phone.startsWith('+') ? phone.replace('(0)', '') : phone;
   return `tel:${number.replace(/[^\d+]/g, '')}`;

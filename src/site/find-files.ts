@@ -21,12 +21,12 @@ import { type TextFile, toTextFile } from './text-file.ts';
 
 const anyHan = /[\u3400-\u9fff]/g;
 
-/** The largest number of products in a part. It is small, because a change to one product rewrites the whole part. */
+/** Small, because a change to one product rewrites its whole part. */
 const maxRows = 500;
-/** The limit before the second split. It is smaller, because the first results need only the smallest part. */
+/** Smaller, because the first results need only the smallest part. */
 const maxEarlyRows = 125;
 
-/** The split into parts depends only on the product ids, so that incremental builds produce the same files as full builds. */
+/** Splits by product id only, so that incremental and full builds produce the same files. */
 export function listFindFiles(site: Site): readonly TextFile[] {
   const parts = shard(site.catalogue.products).map((one) => toPart(one, site));
   const han = toHanFile(parts);
@@ -66,7 +66,7 @@ function shard(products: readonly ListedProduct[], bits = ''): readonly Shard[] 
 }
 
 function toPriceForms(parts: readonly Part[], { languages, brand }: Site): FindIndex['prices'] {
-  // Sorted, so that the file stays the same if only the order of products changes.
+  // Sorted, so that the order of products does not change the file.
   const sorted = [...new Set(parts.flatMap(({ currencies }) => currencies))].sort();
   return Object.fromEntries(
     localesOf(languages).map((locale) => [
@@ -121,7 +121,7 @@ function toHanFile(all: readonly Part[]) {
   return { ...toTextFile(assetPath.searchPart(hanFileName(key)).slice(1), text, key), mixed };
 }
 
-/** Keeps the pairs of the latest text, because the catalogue's characters rarely change. */
+/** Reuses the last pairs, because the catalogue's characters rarely change. */
 function toHanPairs(text: string): HanWire {
   if (latest?.text === text) return latest.pairs;
   const characters = new Set(text);
@@ -129,7 +129,7 @@ function toHanPairs(text: string): HanWire {
     ...(characters.has(to) ? [[from, to] as const] : []),
     ...(characters.has(from) ? [[to, from] as const] : []),
   ]);
-  // If the catalogue contains several traditional forms of a simplified character, the character is paired with the first of them.
+  // If the catalogue contains several traditional forms of a character, uses the first.
   const first = [...new Map(both.toReversed())].toReversed();
   const pairs: HanWire = {
     format: findFormat,
@@ -142,7 +142,7 @@ function toHanPairs(text: string): HanWire {
 
 let latest: { readonly text: string; readonly pairs: HanWire } | null = null;
 
-/** Reads the dictionary of the package, because its converter would take fifty times as long. */
+/** The package's converter would take fifty times as long. */
 function listPairs(): readonly (readonly [traditional: string, simplified: string])[] {
   return traditional.split('|').flatMap((pair) => {
     const [from = '', to = ''] = pair.split(' ');

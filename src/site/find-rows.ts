@@ -15,9 +15,9 @@ import { showImage } from './show-image.ts';
 import type { Site } from './site.ts';
 import { detailOfProduct } from './titles.ts';
 
-/** The maximum length in characters. Longer values cannot be searched or filtered. */
+/** In characters. Longer values cannot be searched or filtered. */
 const maxValueLength = 40;
-/** The maximum for each product. Any further attributes cannot be searched or filtered. */
+/** Per product. Further attributes cannot be searched or filtered. */
 const maxAttributes = 50;
 const firstHan = '\u3400';
 const maxSummaryLetters = 60;
@@ -31,7 +31,7 @@ export function toRows(
   pictures = toPictures(products, site),
 ): RowsWire {
   const { categoryByName, categoryBySlug, seriesByName } = site.catalogue;
-  // Includes the parent categories, so that the filter "Men" finds the products of "Men › Tops".
+  // The filter `Men` must find the products of `Men › Tops`.
   const withParents = (name: string) =>
     (categoryByName.get(name)?.levels ?? []).flatMap(({ slug }) => categoryBySlug.get(slug) ?? []);
   const categories = toGroups(
@@ -71,7 +71,7 @@ export function toRows(
   };
 }
 
-/** Formats the second lines of cards. They are part of the file's key, because a line also depends on products in other files. */
+/** Part of the file's key, because a line also depends on products in other files. */
 export function toDetails(products: readonly ListedProduct[], locale: Locale, site: Site): string {
   return toLines(products.map((product) => detailOfProduct(product, locale, site) ?? ''));
 }
@@ -123,10 +123,9 @@ function toGroups(groups: readonly (readonly ListedGroup[])[], locale: Locale): 
   return dictionary;
 }
 
-/** Collects the attributes and facts of products. Their keys are the English names, or the Chinese name if there is no English one. */
+/** Keys are English names, or Chinese names if the English name is missing. */
 function toAttributes(products: readonly ListedProduct[], locale: Locale): readonly AttributeWire[] {
   const columns = new Map<string, { readonly name: LocalText; readonly values: Dictionary }>();
-  // Cached, because many products have the same value.
   const lines = new Map<string, string>();
   for (const [at, { attributes, facts }] of products.entries()) {
     const facing = factKeys.length === 0 ? attributes : [...listFacts(facts), ...attributes];
@@ -142,7 +141,7 @@ function toAttributes(products: readonly ListedProduct[], locale: Locale): reado
     }
   }
   return [...columns].map(([key, { name, values }]) => {
-    // If an attribute is rare, a list of its products is shorter than a column with many empty cells.
+    // A list of products is shorter than a column with many empty cells.
     const places = values.of.size < products.length / 2 ? { at: [...values.of.keys()] } : null;
     return {
       name: toNamed(key, textIn(name, locale).text),
@@ -157,7 +156,7 @@ type Dictionary = ReturnType<typeof openDictionary>;
 
 function openDictionary() {
   const { values, indexOf } = openIndex<NamedWire>();
-  /** For each product index, the index of the product's value. A list of indexes if the product has several values. */
+  /** The index of each product's value, or a list of indexes. */
   const of = new Map<number, number | readonly number[]>();
   const add = (at: number, key: string, textOf: () => string) => {
     const index = indexOf(key, () => toNamed(key, textOf()));

@@ -7,10 +7,10 @@ import { framePolicy } from './policy.ts';
 import type { Site } from './site.ts';
 import { themeSheetName } from '#catalogue/theme.ts';
 
-/** Browser features that no page uses. Denied, so that injected code cannot use them either. */
+/** Denied, so that injected code cannot use these features either. */
 const deniedFeatures = ['camera', 'geolocation', 'microphone', 'payment', 'usb'];
 
-/** For each URL, only one rule sets `Cache-Control`, because hosts combine the values if several rules set the same header. */
+/** Only one rule per URL sets `Cache-Control`, because hosts combine the values of several rules. */
 export function listHeaders(site: Site): readonly HeaderRule[] {
   const trees = localesOf(site.languages).flatMap((locale) => treeOf(locale, site.languages));
   const folders = ['products', ...trees].map((folder) => `/${folder}/*`);
@@ -66,7 +66,7 @@ const onPages: readonly Header[] = [
   ['Permissions-Policy', deniedFeatures.map((feature) => `${feature}=()`).join(', ')],
 ];
 
-/** Browsers require this media type for speculation rules, but hosts do not send it by default. */
+/** Browsers require this media type, but hosts do not send it by default. */
 const speculationHeaders: readonly Header[] = [
   ['Cache-Control', cacheControl.immutable],
   ['Content-Type', contentTypeOf(assetPath.speculation)],

@@ -35,7 +35,6 @@ export function toIndexView(route: RouteOf<'group-index'>, site: Site) {
     groups: groups.map((group) => ({
       ...toLevelLink(group, locale, site),
       count: countProducts(messages, group.products.length),
-      /** The level in the category tree, counted from 0. */
       depth: group.levels.length - 1,
     })),
   };

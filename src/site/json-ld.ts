@@ -22,7 +22,7 @@ const schemaOrgAvailability = {
   discontinued: 'https://schema.org/Discontinued',
 } as const satisfies Record<Availability, string>;
 
-/** Formats JSON for a script element. Escapes the texts, so that they cannot close the element. */
+/** Escapes characters that could close the script element. */
 export function formatJson(data: object): string {
   const toEscape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, toEscape);
@@ -63,7 +63,7 @@ export function productJsonLd(record: ProductRecord, description: string | null,
   };
 }
 
-/** The main entity is `group`, or an ItemList of the cards if `group` is null. */
+/** The main entity is `group`, or an ItemList of the cards. */
 export function collectionJsonLd(
   page: ListingPage<ProductCard>,
   name: string,
@@ -98,7 +98,7 @@ export function siteJsonLd({ brand, languages }: Pick<Site, 'brand' | 'languages
   ];
 }
 
-/** Returns a schema.org BreadcrumbList. The last item has no URL, because it is the page itself. */
+/** The last item has no URL, because it is the page itself. */
 export function breadcrumbJsonLd(crumbs: readonly PageLink[], siteUrl: string): JsonLd {
   return {
     '@context': 'https://schema.org',

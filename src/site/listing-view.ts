@@ -59,7 +59,7 @@ export function toListingView(route: ListingRoute, site: Site) {
     image: isFirst && group?.image ? showImage(group.image, locale, site) : null,
     page,
     chips: route.kind === 'series' ? null : toChips(group, locale, site),
-    /** The number of products in the listing. If a card shows a whole series, there are fewer cards than products. */
+    /** Products, not cards: a card may show a whole series. */
     products,
     pager: toPager(route.page, page.count, (number) => pathOf({ ...route, page: number }, languages)),
   };
@@ -81,10 +81,10 @@ function toDescription(group: ListedGroup | null, count: number, route: ListingR
   return toMetaDescription({ text, locale });
 }
 
-/** Limited, because keyboard users have to tab through all these links before they reach the products. */
+/** Limited, because keyboard users tab through all links before they reach the products. */
 const maxLinks = 8;
 
-/** `all` links to all categories. It is null if the row already contains all of them. */
+/** `all` is null if the row contains all categories. */
 export function toChips(current: ListedGroup | null, locale: Locale, site: Site) {
   const groups = listSiblings(current, site);
   if (groups.length === 0) return null;

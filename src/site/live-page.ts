@@ -50,7 +50,7 @@ export function productSubject(
   };
 }
 
-/** The estimate includes descriptions, although most ERPs omit them from lists. */
+/** Includes descriptions, although most ERPs omit them from lists. */
 export function isSmallListing({ products }: ListedGroup, { liveListingBytes }: Brand): boolean {
   let bytes = 0;
   return products.every((product) => {
@@ -61,7 +61,7 @@ export function isSmallListing({ products }: ListedGroup, { liveListingBytes }: 
 
 const countBytes = memoize((product: ListedProduct) => Buffer.byteLength(JSON.stringify(product)));
 
-/** Null if only a build can update the listing: the response may be too large for visitors, or a card shows several variants. */
+/** Null if the response may be too large for visitors, or if a card shows several variants. */
 export function listingSubject(
   group: ListedGroup,
   cards: readonly CardProducts[],

@@ -13,7 +13,7 @@ function isMessageKey(key: string): key is MessageKey {
   return Object.hasOwn(en, key);
 }
 
-/** Parses a dictionary. If a text is missing, unknown or empty, throws an error that names the text and the file. */
+/** Throws an error that names a missing, unknown or empty text. */
 export function parseMessages(json: string, file: string): Messages {
   const value = parseJson(json, file);
   const texts = typeof value === 'object' && value !== null ? value : {};
@@ -33,7 +33,7 @@ function hasAll(texts: object): texts is Messages {
   return messageKeys.every((key) => key in texts);
 }
 
-/** Replaces the `{placeholders}` in a message. A number from 1,000 on is written with a comma: 1,994. */
+/** Numbers from 1,000 on get a comma, such as 1,994. */
 export function fillPlaceholders(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : place;

@@ -1,6 +1,6 @@
 import { languageOf, languageTag, type Locale, type ShownText } from '#catalogue/text.ts';
 
-/** Search engines truncate longer texts. A Chinese character is as wide as two Latin letters. */
+/** Search engines truncate longer texts. Chinese characters are twice as wide. */
 const maxLength = { En: 160, Zh: 80 } as const satisfies Record<Locale, number>;
 
 export function toMetaDescription(shown: ShownText): string {
@@ -9,7 +9,7 @@ export function toMetaDescription(shown: ShownText): string {
   return line.length <= maxLength[language] ? line : cutLine(line, language);
 }
 
-/** Whether a text adds something to the name next to it. False if the text repeats the name, or is only a dash or a number. */
+/** False if the text repeats the name, or is only a dash or a number. */
 export function addsInformation(text: string, name: string): boolean {
   const letters = lettersOf(text);
   return /\p{L}/u.test(letters) && letters !== lettersOf(name);
@@ -20,7 +20,7 @@ function lettersOf(text: string): string {
 }
 
 function cutLine(line: string, language: Locale): string {
-  // Reads only the beginning of a long text. Four code units per character are more than enough.
+  // Avoids splitting a long text. Four code units per character are more than enough.
   const characters = [...line.slice(0, maxLength[language] * 4)];
   if (characters.length <= maxLength[language]) return line;
   const fitting = characters.slice(0, maxLength[language] - 1).join('');
@@ -29,11 +29,11 @@ function cutLine(line: string, language: Locale): string {
     if (index + segment.length > fitting.length) break;
     words += segment;
   }
-  // If the text begins with a word longer than the limit, cuts the word.
+  // Cuts the first word if it is longer than the limit.
   return `${(words || fitting).replace(/[\s,;:，、；：。.(（“「–—-]+$/, '')}…`;
 }
 
-/** Segmenters find word boundaries in Chinese too, although it has no spaces. */
+/** Segmenters also find words in Chinese, which has no spaces. */
 const segmenters = {
   En: new Intl.Segmenter(languageTag.En, { granularity: 'word' }),
   Zh: new Intl.Segmenter(languageTag.Zh, { granularity: 'word' }),

@@ -24,12 +24,12 @@ export function listOutputs(site: Site, pages: readonly Page[]): readonly Output
   return [...pages, ...redirectOutputs(site), ...endpointOutputs(site)];
 }
 
-/** Files without a route, and lists that are too long to be rendered again on every change. */
+/** Files without a route, and lists that are too long to be rendered on every change. */
 export function listTextFiles(site: Site): readonly TextFile[] {
   return [
     toTextFile('_headers', formatHeaders(listHeaders(site))),
     toTextFile('_redirects', formatRedirects(listRedirects(site), listGoneAddresses(site))),
-    // Used by hosts that deploy the dist without the publishing step, such as Netlify. Otherwise publishing writes this file.
+    // For hosts that deploy the dist without the publishing step, such as Netlify.
     toTextFile(refreshFile.path, 'on'),
     toTextFile(assetPath.llms.slice(1), formatLlms(site)),
     ...listSitemapFiles(site),
@@ -92,7 +92,7 @@ function formatLlms(site: Site): string {
     .join('\n\n')}\n`;
 }
 
-/** Escapes a text, so that it cannot form a link, a heading or a new line. */
+/** The text must not form a link, a heading or a new line. */
 function escapeMarkdown(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\\[\]()<>`*_#]/g, (character) => `\\${character}`);
 }

@@ -21,7 +21,7 @@ interface PageContent {
   readonly ownTitle: string | null;
   readonly description: string;
   readonly image?: ListedImage | null;
-  /** What the live refresh compares on this page, apart from the brand's setting. */
+  /** What the live refresh compares, apart from the brand's setting. */
   readonly live?: LiveSubject | null;
   readonly jsonLd?: readonly JsonLd[];
 }
@@ -55,12 +55,12 @@ function toShell(locale: Locale, site: Site) {
   const { brand, languages, theme, snapshot, dictionaries } = site;
   return {
     ...{ locale, lang: languageTag[locale], messages: dictionaries[locale] },
-    /** The path prefix of the second language. The 404 page uses it to find the same path in the other language. */
+    /** The 404 page uses this path prefix to find the same path in the other language. */
     otherTree: languages.second === null ? null : treeOf(languages.second, languages).join('/'),
     isFirstLanguage: locale === languages.first,
     isForced: languages.isForced,
     isDemo: snapshot.isDemo,
-    /** For the `meta` element of the policy, because some hosts do not send headers. */
+    /** For the `meta` element, because some hosts do not send headers. */
     policy: formatMetaPolicy(site),
     brandName: brand.name,
     siteUrl: brand.siteUrl,
@@ -83,7 +83,7 @@ function toMenu(locale: Locale, site: Site) {
   return links.length === 0 ? null : { links, all };
 }
 
-/** Returns the canonical page. A Chinese page without Chinese content is a duplicate of its English page. */
+/** A Chinese page without Chinese content is a duplicate of its English page. */
 function toCanonical(route: Route, site: Site): Route {
   return route.locale === 'Zh' && !isTranslated(route, site) ? { ...route, locale: 'En' } : route;
 }
@@ -101,7 +101,7 @@ export function listAlternates(route: Route, site: Site) {
 function toCounterpart(route: Route, { languages, dictionaries }: Site) {
   const locale = localesOf(languages).find((one) => one !== route.locale);
   if (locale === undefined) return null;
-  // The 404 page has no URL of its own, so without JavaScript its language switch links to the list of products.
+  // Without JavaScript, the language switch of the 404 page links to the list of products.
   const target: Route =
     route.kind === 'not-found' ? { kind: 'products', locale, page: 1 } : { ...route, locale };
   return {
@@ -112,7 +112,7 @@ function toCounterpart(route: Route, { languages, dictionaries }: Site) {
   };
 }
 
-/** Returns the frame of the 'Page Not Found' screen (requirement 2.7). */
+/** The 'Page Not Found' screen (requirement 2.7). */
 export function toNotFoundFrame(route: RouteOf<'not-found'>, site: Site): PageFrame {
   const messages = site.dictionaries[route.locale];
   return toPageFrame(route, site, {
@@ -121,7 +121,6 @@ export function toNotFoundFrame(route: RouteOf<'not-found'>, site: Site): PageFr
   });
 }
 
-/** Adds `page` as the last crumb, unless it is null. */
 export function toBreadcrumb(
   locale: Locale,
   site: Site,

@@ -16,7 +16,7 @@ import { detailOfProduct, listDetails, listTitles } from './titles.ts';
 import { isTranslated } from './translated.ts';
 import { type CardProducts, hasVariants } from './variants.ts';
 
-/** Pages with the same code and key must have the same bytes, so the key must cover everything that the view shows. A test checks it. */
+/** Pages with the same code and key must have the same bytes, so the key must cover everything that the view shows. */
 export function toPageKey(route: Route, site: Site): string {
   switch (route.kind) {
     case 'landing':
@@ -60,7 +60,7 @@ export function digest(value: unknown): string {
 
 function toProductPageKey(product: ListedProduct, site: Site): string {
   const { all: groups, series } = groupsOf(product, site);
-  // Not sorted, because the picker shows the variants in this order.
+  // Not sorted, because the picker keeps this order.
   const variants = hasVariants(site) ? (series?.products ?? []) : [];
   const related = relatedProducts(product, product, site);
   return digest([
@@ -70,12 +70,12 @@ function toProductPageKey(product: ListedProduct, site: Site): string {
   ]);
 }
 
-/** Data that is not part of the product. If neither the product nor these values change, the key of the page is still valid. */
+/** The key of the page stays valid while the product and these values are unchanged. */
 export function listDependencies(product: ListedProduct, site: Site): readonly unknown[] {
   const { categories, series } = groupsOf(product, site);
   return [
     ...[digestOfFrame(site), listTitles(product, site), digestOfDetails(site), series, categories],
-    // The card of a related series shows the title and all variants of that series. These variants may be in other categories.
+    // The card of a related series shows all its variants, which may be in other categories.
     hasVariants(site) && digestOfSeries(site),
   ];
 }
@@ -109,14 +109,14 @@ const digestOfSeries = memoize(({ catalogue }: Site) =>
   digest(catalogue.series.map((series) => [digestOfTitle(series), ...series.products.map(digestOfProduct)])),
 );
 
-/** Digests a group's title. Includes the name, because groups with different names may have the same slug and title. */
+/** Includes the name, because groups with different names may have the same slug and title. */
 const digestOfTitle = memoize(({ kind, name, slug, title, levels }: ListedGroup) =>
   digest([kind, name, slug, title, levels]),
 );
 
 const digestOfLink = (group: ListedGroup) => `${digestOfTitle(group)} ${hasSeveral(group)}`;
 
-/** Omits the products. These lists do not contain the theme or texts of the user interface. */
+/** Omits the theme and the texts of the user interface, which these lists do not contain. */
 export const digestOfMachines = memoize(({ brand, languages, catalogue }: Site) =>
   digest([brand, languages, [...catalogue.categories, ...catalogue.series].map(digestOfTitle)]),
 );

@@ -9,7 +9,7 @@ import { type Site, type SiteInput, toSite } from './site.ts';
 
 export interface Page<AnyRoute extends Route = Route> {
   readonly route: AnyRoute;
-  /** Path in the dist, such as `zh/products/item/1042/index.html`. */
+  /** The path in the dist, such as `zh/products/item/1042/index.html`. */
   readonly file: string;
   readonly key: string;
 }
@@ -46,11 +46,11 @@ interface Registry {
 }
 
 declare global {
-  // A global variable, because compiled pages are a separate bundle that shares only globals with the builder.
+  // Compiled pages are a separate bundle and share only globals with the builder.
   var brandCatalogue: Registry | undefined;
 }
 
-/** Sets the site whose pages are rendered. A process renders one brand at a time. */
+/** A process renders one brand at a time. */
 export function provideSite(input: SiteInput, options: Pick<Site, 'hasPolicy'>): Site {
   const site = toSite(input, options);
   registerPages(site, listPages(site));
@@ -93,7 +93,7 @@ export function redirectPaths(): StaticPath<{ redirect: Redirect }>[] {
   }));
 }
 
-/** `page` is undefined for the first page of a listing. Astro ignores params that are not in the route. */
+/** Astro ignores params that are not in the route. */
 function toParams(route: Route, { languages }: Site): Params {
   const { kind, locale, page, ...names } = { page: 1, ...route };
   const lang = treeOf(locale, languages).join('/') || undefined;

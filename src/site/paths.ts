@@ -2,7 +2,7 @@ import { findPath } from '#catalogue/find/path.ts';
 import { type Languages, type Locale, pathPrefix } from '#catalogue/text.ts';
 import type { Route } from './routes.ts';
 
-/** Formats the root-relative URL of a page: encoded, with a trailing slash. No other function formats URLs of pages. */
+/** Root-relative and encoded, with a trailing slash. No other function formats URLs of pages. */
 export function pathOf(route: Route, languages: Languages): string {
   return `/${formatPath(route, languages, encodeURIComponent)}`;
 }
@@ -30,11 +30,11 @@ export const assetPath = {
   llms: '/llms.txt',
   sitemap: '/sitemap.xml',
   sitemapPart: (number: number | '*') => `/sitemap-${number === '*' ? '*' : `${number}.xml`}`,
-  /** The path of the speculation rules in public/. The file name contains a digest of the file. */
+  /** The name of this file in public/ contains its digest. */
   speculation: '/assets/links.2d81e3ea.speculationrules',
 } as const;
 
-/** `write` is applied to the segments that are derived from names and ids in the ERP, for example to encode them. */
+/** Applies `write` to segments from names and ids in the ERP. */
 function formatPath(route: Route, languages: Languages, write: (segment: string) => string): string {
   const tree = route.locale === languages.first ? '' : `${pathPrefix[route.locale]}/`;
   switch (route.kind) {

@@ -4,10 +4,10 @@ import type { Site } from './site.ts';
 
 type Directive = readonly [name: string, sources: readonly string[]];
 
-/** The part of the policy that is sent as a header, because a `meta` element cannot contain `frame-ancestors`. */
+/** A `meta` element cannot contain `frame-ancestors`, so this part is sent as a header. */
 export const framePolicy = "object-src 'none'; frame-ancestors 'none'";
 
-/** Depends on the brand and the ERP's public host, but not on the content of the ERP. Null in `astro dev`. */
+/** Does not depend on the ERP's content. Null in `astro dev`. */
 export const formatMetaPolicy = memoize((site: Site): string | null => {
   if (!site.hasPolicy) return null;
   return listDirectives(site)

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#catalogue/escape.ts';
 
-/** Renders the same HTML as React, several times as fast. Throws for values that React prints differently, and for hooks. */
+/** Prints the same HTML as React, several times as fast. Throws for hooks and for values that React prints differently. */
 export function printComponent<Given extends object>(
   component: (props: Given) => unknown,
   props: Given,
@@ -10,7 +10,7 @@ export function printComponent<Given extends object>(
 
 interface Printed {
   html: string;
-  /** Whether the last output was text. React separates adjacent texts with a comment. */
+  /** React separates adjacent texts with a comment. */
   isAfterText: boolean;
 }
 

@@ -9,7 +9,7 @@ import { describeProduct, type ProductRecord, toProductRecord } from './product-
 import type { Site } from './site.ts';
 import { splitList, type TextFile, toListFile } from './text-file.ts';
 
-/** Products per file. The number is small, because a change to one product rewrites its whole file. */
+/** Small, because a change to one product rewrites its whole file. */
 const usualPartSize = 1_000;
 
 export function listProductFiles(site: Site, partSize = usualPartSize): readonly TextFile[] {
@@ -34,7 +34,7 @@ const rows = createMemos<ListedProduct, Rows>();
 
 type Rows = Readonly<Record<'json' | 'csv', string>>;
 
-/** Returns the row of a product in both formats. Cached, because a change affects only a few products. */
+/** Cached, because a change affects only a few products. */
 function toRows(product: ListedProduct, locale: Locale, site: Site): Rows {
   return rows[locale](product, [digestOfMachines(site)], () => {
     const record = toProductRecord(product, locale, site);
@@ -42,7 +42,7 @@ function toRows(product: ListedProduct, locale: Locale, site: Site): Rows {
   });
 }
 
-/** Writes one product per line, so that programs can stream the file. */
+/** One product per line, so that programs can stream the file. */
 function formatJsonPart(
   products: readonly ListedProduct[],
   next: string | null,
@@ -89,7 +89,7 @@ function formatCells(record: ProductRecord): string {
   return `${[...columns.map((column) => cells[column]), ...facts].map(formatCsvCell).join(',')}\r\n`;
 }
 
-/** Formats a CSV file (RFC 4180). It begins with a byte order mark, without which Excel would garble Chinese. */
+/** RFC 4180. Without the byte order mark, Excel would garble Chinese. */
 function formatCsv(locale: Locale, site: Site): string {
   const list = site.catalogue.products.map((product) => toRows(product, locale, site).csv);
   return `\ufeff${[...columns, ...factKeys].join(',')}\r\n${list.join('')}`;

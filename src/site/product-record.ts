@@ -14,7 +14,7 @@ export type ProductRecord = ReturnType<typeof toProductRecord>;
 
 type OtherField = 'description' | 'categoryNames' | 'seriesName' | 'sortOrder';
 
-/** Omits the description, which some callers do not need (`describeProduct`). */
+/** `describeProduct` adds the description, which some callers do not need. */
 export function toProductRecord(product: ListedProduct, locale: Locale, site: Site) {
   const { brand, languages } = site;
   const { categories, series } = groupsOf(product, site);
@@ -39,7 +39,7 @@ export function toProductRecord(product: ListedProduct, locale: Locale, site: Si
       name: name[locale],
       value: textIn(value, locale).text,
     })),
-    /** In ISO 8601. Null if the date is missing or invalid. */
+    /** ISO 8601, or null if the date is missing or invalid. */
     updatedAt: toMoment(product.updatedAt, brand.timeZone),
   } satisfies Record<Exclude<keyof Product, OtherField>, unknown> & Record<string, unknown>;
 }

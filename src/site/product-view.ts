@@ -79,7 +79,7 @@ function toShownPicker(product: ListedProduct, locale: Locale, site: Site): Show
   }));
 }
 
-/** Unpublished groups and groups without other products have no link. */
+/** Only published groups with other products have a link. */
 function toGroupRows(
   product: Grouped & Partial<Pick<ListedWithdrawn, 'endedGroups'>>,
   locale: Locale,

@@ -8,7 +8,7 @@ export interface Redirect {
   readonly to: string;
 }
 
-/** Lists redirects from `/products/sg/` and `/products/SG/` (requirement 2.3), and from former URLs of groups. */
+/** Redirects `/products/sg/`, `/products/SG/` (requirement 2.3) and former URLs of groups. */
 export function listRedirects(site: Site): readonly Redirect[] {
   const { languages, catalogue, snapshot } = site;
   const products = pathOf({ kind: 'products', locale: languages.first, page: 1 }, languages);
@@ -19,7 +19,7 @@ export function listRedirects(site: Site): readonly Redirect[] {
   }));
   const moves = snapshot.moves.flatMap(({ kind, fromSlug, name }) => {
     const group = (kind === 'category' ? catalogue.categoryByName : catalogue.seriesByName).get(name);
-    // The category tree may have added a parent with this slug. It has a page, and a page never redirects.
+    // The slug may now be a parent category, whose page must not redirect.
     const isPage = kind === 'category' && catalogue.categoryBySlug.has(fromSlug);
     if (group === undefined || isPage) return [];
     return localesOf(languages).map((locale) => ({
@@ -45,7 +45,7 @@ export function listGoneAddresses({ languages, catalogue }: Site) {
 
 type GonePages = ReturnType<typeof listGoneAddresses>;
 
-/** Each path gets two lines, with and without a trailing slash. Cloudflare Pages ignores lines with status 410 and returns 404. */
+/** Cloudflare Pages ignores lines with status 410 and returns 404. */
 export function formatRedirects(redirects: readonly Redirect[], gone: GonePages): string {
   const lines = redirects.flatMap(({ from, to }) => {
     const path = `/${from.map(encodeURIComponent).join('/')}`;

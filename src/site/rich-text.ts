@@ -29,7 +29,7 @@ export function toRichText(
   return { ...shown, images };
 }
 
-/** Removes the summary, because the page shows it above the description. Returns null if nothing is left. */
+/** The page shows the summary above the description. */
 export function withoutSummary(
   rich: RichText,
   { name, summary }: Pick<ShownProduct, 'name' | 'summary'>,
@@ -38,7 +38,7 @@ export function withoutSummary(
   return text === null ? null : { ...rich, text };
 }
 
-/** Replaces a broken image with its alt text. Wide tables can be scrolled with a pointer or the keyboard. */
+/** Broken images become their alt text. Wide tables can be scrolled with the keyboard. */
 export function printRichText({ text, images }: RichText): string {
   const byUrl = new Map(images.map((image) => [image.url, image]));
   const html = replaceTextImages(text, (image, tag) => {
@@ -66,7 +66,7 @@ function printPicture(image: TextImage, sized: SizedPicture): string {
   return `<picture${sized.tone === 'clear' ? ' class="clear"' : ''}>${sources.join('')}${img}</picture>`;
 }
 
-/** Returns the size that the author set in the editor, with its height corrected to the picture's aspect ratio. */
+/** The size from the editor, with the height corrected to the picture's aspect ratio. */
 function toDrawnSize(image: TextImage, { widths, height: ofLargest }: SizedPicture) {
   const largest = widths.at(-1) ?? 1;
   if (ofLargest === null) return [image.width ?? largest, image.height] as const;

@@ -38,7 +38,7 @@ function fillsFrame({ width, height }: MadePicture, { cardPictures }: Brand): bo
   return width > smallWidth && (cardPictures === 'cover' || isSquare);
 }
 
-/** Returns the URL of an image for machine-readable data. Null for a broken image. */
+/** For machine-readable data. Null for a broken image. */
 export function pictureUrl(image: ListedImage, site: Site): string | null {
   const shown = showImage(image, 'En', site);
   if (shown.isBroken) return null;
@@ -87,7 +87,7 @@ function heightAt(width: number, of: { readonly width: number; readonly height: 
   return Math.max(1, Math.round((of.height * width) / of.width));
 }
 
-/** `l0` is dark, `l2` is light, `clear` has transparency. A class, because the Content Security Policy forbids inline styles. */
+/** From `l0` (dark) to `l2` (light). A class, because the Content Security Policy forbids inline styles. */
 function toTone(made: MadePicture, brand: Brand): string {
   const { color } = made;
   if (color === '') return 'clear';

@@ -25,11 +25,11 @@ export interface Site extends SiteInput {
   readonly theme: Theme;
   /** False in `astro dev`, because the policy would block the scripts of the dev server. */
   readonly hasPolicy: boolean;
-  /** Filled on first use. Part of the site, because compiled pages and the builder are separate bundles without another common cache. */
+  /** Cached here, because compiled pages and the builder are separate bundles. */
   readonly titles: Partial<
     Record<Locale, ReadonlyMap<ListedProduct | ListedGroup | ListedWithdrawn, string>>
   >;
-  /** The texts that distinguish products with the same name, on cards and in titles. Filled on first use. */
+  /** Texts that distinguish products with the same name. Filled on first use. */
   readonly details: Partial<Record<Locale, ReadonlyMap<ListedProduct, string>>>;
 }
 

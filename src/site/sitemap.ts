@@ -12,7 +12,7 @@ import type { Site } from './site.ts';
 import { splitList, type TextFile, toTextFile } from './text-file.ts';
 import { isTranslated } from './translated.ts';
 
-/** Pages per file. The protocol allows 50,000, but a change to one product rewrites its whole file. */
+/** The protocol allows 50,000, but a change to one product rewrites its whole file. */
 const usualPartSize = 2_500;
 
 /** One file, or an index and its parts (sitemaps.org 0.9). */
@@ -28,7 +28,7 @@ export function listSitemapFiles(site: Site, partSize = usualPartSize): readonly
 
 interface Entry {
   readonly row: string;
-  /** The date of the product's last change. Null for other pages, or if the date is unknown. */
+  /** The product's last change. Null for other pages, or if the date is unknown. */
   readonly lastmod: string | null;
 }
 
@@ -37,7 +37,7 @@ function listEntries(site: Site): readonly Entry[] {
   return localesOf(site.languages).flatMap((locale) => {
     const isOwn = (route: Route) => locale === 'En' || isTranslated(route, site);
     const { before, after } = routesAround(locale, site);
-    // A demonstration site lists its `noindex` pages too, so that crawlers visit them and find the `noindex`.
+    // Crawlers must visit the `noindex` pages of a demonstration site to find the `noindex`.
     const others = after.filter(
       (route) =>
         route.kind !== 'withdrawn' &&
@@ -108,7 +108,7 @@ function formatLastmod(moment: string | null): string {
   return moment === null ? '' : `<lastmod>${escapeHtml(moment)}</lastmod>`;
 }
 
-/** Formats robots.txt. Even a demonstration site allows crawlers, so that they find its `noindex`. */
+/** Crawlers may visit a demonstration site, so that they find its `noindex`. */
 export function formatRobots(site: Site): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${site.brand.siteUrl}${assetPath.sitemap}\n`;
 }

@@ -58,7 +58,7 @@ export function pageOfCards(
   return { ...page, items: page.items.map((product) => [product]), products: products.length };
 }
 
-/** Products with the same `sortOrder` are sorted by name in the page's language (requirement 8.8), as in filtered listings. */
+/** Products with the same `sortOrder` are sorted by name in the page's language (requirement 8.8). */
 export function productsOfListing(
   locale: Locale,
   group: ListedGroup | null,
@@ -76,7 +76,7 @@ const sortedInChinese = memoize((site: Site) => {
   );
 });
 
-/** Cached, because sorting ten thousand names by pinyin takes longer than all other work after a change. */
+/** Sorting ten thousand names by pinyin takes longer than all other work after a change. */
 const sorterOf = memoize((_: Brand) =>
   createSorter(
     compareListed<ListedProduct>(
@@ -98,7 +98,7 @@ const variantsIn = memoize((site: Site) =>
   }),
 );
 
-/** With the setting `variants`, leaves out the product's own series, because the picker shows it. `product` is null if it is withdrawn. */
+/** With variants, leaves out the product's own series, because the picker shows it. */
 export function relatedProducts(
   product: ListedProduct | null,
   of: Grouped,

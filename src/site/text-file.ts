@@ -9,12 +9,11 @@ export function toTextFile(file: string, text: string, key?: string): TextFile {
   return { file, key: key ?? hash('sha256', text, 'base64url').slice(0, 22), toBytes: () => toUtf8(text) };
 }
 
-/** Creates a file whose text is long and is formatted only when needed. `key` must be a digest of everything that the text depends on. */
+/** `key` must be a digest of everything that the text depends on. */
 export function toListFile(path: string, key: string, format: () => string): TextFile {
   return { file: path.slice(1), key, toBytes: () => toUtf8(format()) };
 }
 
-/** Splits a long list into parts, so that a change to one item rewrites only one part. */
 export function splitList<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
     items.slice(at * size, (at + 1) * size),

@@ -12,7 +12,7 @@ export function titleOf(item: Item, locale: Locale, site: Site): string {
   return site.titles[locale].get(item) ?? '';
 }
 
-/** Returns the second line of a product's card. Null if no other product has the same name. */
+/** Null if no other product has the same name. */
 export function detailOfProduct(product: ListedProduct, locale: Locale, site: Site): string | null {
   return detailsIn(locale, site).get(product) ?? null;
 }
@@ -25,7 +25,7 @@ export function titleOfGroup(group: ListedGroup, page: number, locale: Locale, s
   return withPage(titleOf(group, locale, site), page, site.dictionaries[locale]);
 }
 
-/** Returns the title of the listing of all products. Null in English, because the title is then derived from the URL (requirement 2.10). */
+/** The English title is derived from the URL (requirement 2.10). */
 export function titleOfProducts(page: number, locale: Locale, { dictionaries }: Site): string | null {
   return locale === 'En' ? null : withPage(dictionaries[locale].products, page, dictionaries[locale]);
 }
@@ -41,7 +41,7 @@ function detailsIn(locale: Locale, site: Site): ReadonlyMap<ListedProduct, strin
   return site.details[locale];
 }
 
-/** Makes shared names unique (requirement 2.11). A name that is already unique stays unchanged, because search engines know it. */
+/** Makes shared names unique (requirement 2.11). Unique names stay, because search engines know them. */
 function makeTitles(locale: Locale, site: Site): ReadonlyMap<Item, string> {
   const { catalogue } = site;
   const messages = site.dictionaries[locale];

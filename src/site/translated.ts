@@ -7,7 +7,7 @@ import { groupsOfKind, type Route } from './routes.ts';
 import type { Site } from './site.ts';
 import { groupOf, productOf, withdrawnProductOf } from './subjects.ts';
 
-/** Without Chinese content, a Chinese page names the English page as canonical, and is not an alternate or in the sitemap. */
+/** A Chinese page without Chinese content is left out of the sitemap, and its English page is canonical. */
 export function isTranslated(route: Route, site: Site): boolean {
   if (site.languages.second === null) return true;
   const { catalogue } = site;
@@ -43,7 +43,7 @@ const isProductTranslated = memoize(({ name, summary, description, attributes, f
 
 type Listing = Pick<ListedGroup, 'products'> & Partial<ListedGroup>;
 
-/** Checks the whole listing and not one page of it, so that all its pages get the same result. */
+/** Checks the whole listing, so that all its pages get the same result. */
 const isListTranslated = memoize(({ title, description, products }: Listing) =>
   isAnyChinese([title ?? null, description ?? null, ...products.map(({ name }) => name)]),
 );

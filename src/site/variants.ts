@@ -11,7 +11,7 @@ export function hasVariants({ brand }: Site): boolean {
   return brand.variants?.by === 'series';
 }
 
-/** Whether a listing shows one card per series. The page of a series lists every product. */
+/** The page of a series lists every product. */
 export function isCollapsed(group: ListedGroup | null, site: Site): boolean {
   return hasVariants(site) && group?.kind !== 'series';
 }
@@ -22,7 +22,7 @@ const collapseIn = memoize(({ catalogue }: Site) =>
   ),
 );
 
-/** Groups products by series. If a series is not published, each of its products gets its own card, because the series has no page. */
+/** An unpublished series has no page, so each of its products gets its own card. */
 export function collapse(products: readonly ListedProduct[], site: Site): readonly CardProducts[] {
   return collapseIn(site)(products);
 }
