@@ -24,9 +24,9 @@ export interface Check {
   readonly mayBeIntended?: true;
 }
 
-/** A price that changes by this factor is probably in another unit, such as cents. Slightly below ten, because prices are rounded. */
+/** A price that changes by this factor may be in another unit, such as cents. Below ten, because prices are rounded. */
 const unitFactor = 9.99;
-/** Because of rounding, a price change may differ from the exchange rate by this share. */
+/** The share by which a rounded price may differ from the exchange rate. */
 const rateTolerance = 0.01;
 
 const priceOf = (of: Row | undefined) => of?.row.price ?? null;
@@ -168,7 +168,7 @@ export const allChecks: readonly Check[] = [
   ...translationChecks,
 ];
 
-/** Empty if most of these products already shared another value, because the change was then probably on purpose. */
+/** Products that also shared their former value were probably changed on purpose. */
 function listUnified(
   changes: readonly ProductChange[],
   toValue: (of: Row) => unknown,

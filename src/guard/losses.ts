@@ -18,7 +18,7 @@ type JudgeChanges = (
   isOfDay: boolean,
 ) => readonly Violation[];
 
-/** Also judges the changes since the start of the day, so that many small changes count as one large change. */
+/** Also judges the whole day, so that many small changes count as one large change. */
 export function judgeChanges(
   record: CatalogueRecord,
   { live, dayStart }: EarlierRecords,
@@ -30,7 +30,7 @@ export function judgeChanges(
   if (inDay.length === 0) return atOnce;
   const found = new Set(atOnce.map(subjectOf));
   const known = new Map(judge(dayStart, live, true).map((one) => [subjectOf(one), sizeOf(one)]));
-  // This release must not be refused for losses that are already live.
+  // Losses that are already live must not refuse this release.
   const isWorse = (one: Violation) => sizeOf(one) > (known.get(subjectOf(one)) ?? 0);
   return [...atOnce, ...inDay.filter((one) => !found.has(subjectOf(one)) && isWorse(one))];
 }
@@ -45,7 +45,7 @@ function sizeOf({ rule, values, subjects }: Violation): number {
   return rule === 'drop' ? values.before - values.now : (subjects[0]?.items.length ?? 0);
 }
 
-/** `maxDrop` is a share, such as 0.2. Compares ids and addresses, because new products do not replace lost products. */
+/** `maxDrop` is a share, such as 0.2. Compares ids and addresses, because new products do not replace lost ones. */
 export function judgeLosses(
   record: CatalogueRecord,
   earlier: EarlierRecords,
@@ -82,7 +82,7 @@ export function judgeProducts(
 
 type DropValues = (Violation & { readonly rule: 'drop' })['values'];
 
-/** Allows for rounding errors of binary fractions such as 100 * (1 - 0.1). */
+/** Allows for rounding errors, as in `100 * (1 - 0.1)`. */
 const tolerance = 1e-9;
 
 function toDrop(

@@ -29,18 +29,16 @@ export function judgeGroups(
   });
 }
 
-/** If a brand had fewer groups than this, missing groups count as lost only if all of them are missing and products still name them. */
+/** Fewer groups than this are lost only if all are missing and products still name them. */
 const minGroups = 3;
-/** A group with fewer products than this may lose most of them. */
+/** Smaller groups may lose most of their products. */
 const minMembers = 10;
 
 /**
  * Finds groups that probably disappeared by accident:
- * - If more than half of the groups are missing, and products still name them or no new groups replace them: all missing groups.
- * - Otherwise: large groups that lost more than half of their products (`shrunk`), and large missing groups that more than half of their
- *   products still name.
- *
- * Other missing groups were withdrawn or renamed.
+ * - all missing groups, if most groups are missing and products still name them or no new groups replace them
+ * - large missing groups that most of their products still name
+ * - large groups that lost more than half of their products (`shrunk`)
  */
 function findLostGroups(kind: GroupKind, before: CatalogueRecord, after: CatalogueRecord) {
   const published = [...before[kind].keys()];
@@ -48,7 +46,7 @@ function findLostGroups(kind: GroupKind, before: CatalogueRecord, after: Catalog
   const gone = published.filter((name) => !after[kind].has(name));
   const named = gone.filter((name) => sizeIn(after, name) > 0);
   const added = [...after[kind].keys()].filter((name) => !before[kind].has(name));
-  // If most products are missing, their groups are missing too. `judgeProducts` already reports the missing products.
+  // If most products are missing, `judgeProducts` already reports it.
   const isShrunk = after.products.size < before.products.size / 2;
   const unnamed = isShrunk ? 0 : gone.length - added.length;
   const isMost =

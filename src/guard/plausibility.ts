@@ -4,14 +4,11 @@ import { type EarlierRecords, judgeChanges } from './losses.ts';
 import { productSubjects } from './subjects.ts';
 import type { Violation } from './violation.ts';
 
-/** In a catalogue with fewer products than this, a change is implausible only if it affects all products. */
+/** In a smaller catalogue, only a change of all products is implausible. */
 const minProducts = 10;
-/**
- * A kind of change is judged only if it can occur in at least this many products, or in a third of the catalogue if that is less. For
- * example, only a product with a price can lose its price.
- */
+/** A kind of change is judged only if this many products, or a third of the catalogue, can have it. */
 const enoughProducts = 30;
-/** In a small catalogue, fewer changes than this may be individual edits. */
+/** Fewer changes in a small catalogue may be individual edits. */
 const minChanges = 3;
 
 /** Accepts values that are already live. */

@@ -189,7 +189,7 @@ function countOf([subjects]: readonly Subjects[]): string {
 
 const maxShownOfRule = 20;
 const maxNames = 3;
-/** Control characters, which could change the state of a terminal. */
+/** Control characters could change the state of a terminal. */
 const controls = /\p{Cc}/gu;
 
 export function formatRefusal(violations: readonly Violation[]): string {

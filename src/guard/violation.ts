@@ -45,17 +45,17 @@ export interface RuleValues extends FindingValues {
   readonly 'language-gone': { readonly language: string; readonly pages: number };
   readonly drop: {
     readonly what: 'products' | 'pages' | 'pictures' | 'indexed-pages';
-    /** Null for losses other than pages of a language. */
+    /** Null unless pages of one language are lost. */
     readonly language: string | null;
     readonly before: number;
     readonly now: number;
-    /** Share that may be lost per day, such as 0.1. */
+    /** The permitted loss as a share, such as 0.1. */
     readonly allowed: number;
     readonly isOfDay: boolean;
   };
   readonly 'lost-groups': {
     readonly kind: GroupKind;
-    /** Null if whole groups are missing. The subjects are then these groups, otherwise the group's lost products. */
+    /** The group that lost products. Null if whole groups are missing. */
     readonly shrunk: ShrunkGroup | null;
     readonly isOfDay: boolean;
   };
@@ -63,7 +63,7 @@ export interface RuleValues extends FindingValues {
     readonly what: ImplausibleKind;
     /** Null for prices. */
     readonly field: 'name' | 'description' | null;
-    /** The language of the text; null for prices, or if texts in both languages are affected. */
+    /** Null for prices, and if texts in both languages are affected. */
     readonly language: Locale | null;
     readonly isOfDay: boolean;
   };
@@ -93,7 +93,7 @@ export interface ViolationOf<Name extends Rule> {
 
 export type Violation = { readonly [Name in Rule]: ViolationOf<Name> }[Rule];
 
-/** Nobody can overrule these rules on the status page, because no visitor may see such a release. */
+/** No visitor may see a release that breaks these rules, so nobody can overrule them. */
 export const neverForcedRules: ReadonlySet<Rule> = new Set<Rule>([
   ...(['file-kind', 'changed-asset', 'other-brand', 'policy', 'private-host', 'secret'] as const),
 ]);

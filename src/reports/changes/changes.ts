@@ -9,7 +9,7 @@ export interface Changes {
   readonly before: ReleaseName | null;
   readonly after: ReleaseName;
   readonly isCodeChanged: boolean;
-  /** Null if the record of the live release can't be read. Then only pages are compared. */
+  /** Null if the live release's record can't be read. */
   readonly contents: ContentChanges | null;
   readonly pages: PageChanges;
 }

@@ -90,7 +90,7 @@ function findInProblems(snapshot: Snapshot, linkTo: LinkTo): readonly Finding[] 
   });
 }
 
-/** Editors correct problems with the same key in one place, for example HTML in several texts of a record. */
+/** Editors correct the HTML in several texts of a record together. */
 function keyOf(problem: Problem): unknown {
   const { kind, about } = problem;
   return kind === 'html' || kind === 'entity' ? JSON.stringify([kind, about]) : problem;

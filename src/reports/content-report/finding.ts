@@ -49,7 +49,6 @@ export interface Finding extends PageAddresses {
   readonly detail: EnglishText | null;
 }
 
-/** Null for the whole list. */
 export function idOf(about: Subject): string | null {
   if (about.kind === 'list') return null;
   return about.kind === 'product' ? about.id : about.name;
@@ -124,7 +123,7 @@ export function isNewFinding({ since }: ReportedFinding): boolean {
   return Date.now() - since < newMs;
 }
 
-/** New findings get the time `at`. Without an earlier report, the time is 0. */
+/** New findings get the time `at`, or 0 without an earlier report. */
 export function dateFindings(
   report: ReportedContent,
   before: ReportedContent | null,
@@ -135,7 +134,7 @@ export function dateFindings(
   return { ...report, findings: report.findings.map((one) => ({ ...one, since: sinceOf(one) })) };
 }
 
-/** Leaves out the detail, which may change while the fault remains. */
+/** The detail may change while the fault remains. */
 function keyOf({ kind, about }: ReportedFinding): string {
   return JSON.stringify([kind, about]);
 }

@@ -118,7 +118,7 @@ function listValues(id: string, lists: ProductLists): Values {
   return { fields: mergeLanguages(seen.flatMap((key) => compareKey(key, locales, id, lists))), others: [] };
 }
 
-/** Records miss new bytes at the same address, because they contain only the address. */
+/** Records contain only addresses, so they miss new bytes at the same address. */
 function findNewPictures(known: ReadonlySet<string>, lists: ProductLists): readonly ComparedProduct[] {
   const found = new Map<string, ComparedProduct>();
   for (const [locale, products] of lists.to) {
@@ -156,7 +156,7 @@ function toLines(value: unknown, locale: Locale = 'En'): readonly string[] {
   return [JSON.stringify(value)];
 }
 
-/** An attribute gets a Chinese colon only if it contains Chinese characters, as on English pages. */
+/** Only rows with Chinese characters get a Chinese colon. */
 function toRow(name: string, value: string, locale: Locale): string {
   const isChinese = locale === 'Zh' && /\p{Script=Han}/u.test(`${name}${value}`);
   return `${name}${isChinese ? '：' : ': '}${value}`;

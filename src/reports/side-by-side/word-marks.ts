@@ -10,7 +10,7 @@ export type MarkedLine = readonly MarkedWords[];
 
 const longest = 6_000;
 
-/** Uses a segmenter to find words, because Chinese has no spaces between them. */
+/** Uses a segmenter, because Chinese has no spaces between words. */
 export function markWords(
   from: string,
   to: string,

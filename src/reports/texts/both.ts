@@ -23,7 +23,7 @@ type Fill<Text extends string> = <Given extends Values<Text, Child | number>>(
   ...values: Given
 ) => Given[number] extends string | number ? string : Child;
 
-/** Values are passed in the order of the English text. Numbers are formatted. */
+/** Values are passed in the order of the English text. */
 export function template<English extends string>(En: English, Zh: string): Both<Fill<English>> {
   const names = Array.from(En.matchAll(/\{(\w+)\}/g), ([, name]) => name);
   return new Both(toFill(En, names), toFill(Zh, names));
@@ -57,7 +57,7 @@ export function tagOf(locale: Locale): string {
   return locale === 'En' ? 'en-GB' : languageTag.Zh;
 }
 
-/** Formats a time such as `28 Nov 2026, 08:00`, or with `shortOffset` such as `28 Nov 2026, 08:00 UTC+8`. */
+/** Returns `28 Nov 2026, 08:00`, or with `shortOffset` `28 Nov 2026, 08:00 UTC+8`. */
 export function formatMoment(at: number, { locale, timeZone }: Place, timeZoneName?: 'shortOffset'): string {
   const date = { year: 'numeric', month: 'short', day: 'numeric' } as const;
   const time = { hour: '2-digit', minute: '2-digit', timeZone, timeZoneName } as const;
