@@ -111,7 +111,7 @@ function toLarge(maxBytes: number): PictureError {
   return new PictureError(['large', Math.round(maxBytes / 1e6)]);
 }
 
-/** The first bytes of JPEG, PNG and WebP in hex. In WebP, the dots match the file size. */
+/** JPEG, PNG and WebP in hex. In WebP, the dots match the file size. */
 const signatures = [/^ffd8ff/, /^89504e470d0a1a0a/, /^52494646.{8}57454250/];
 
 function checkSignature(bytes: Buffer): void {
@@ -155,7 +155,7 @@ export interface PictureSource {
   readonly publicErpHost: string;
   /** The ERP's picture folders, with leading and trailing slash. */
   readonly mediaPaths: readonly string[];
-  /** Other hosts of pictures, which must use https. They include the port if it is not 443. */
+  /** Other https hosts, with the port if it is not 443. */
   readonly pictureHosts: readonly string[];
   readonly privateHosts: readonly string[];
 }
@@ -180,7 +180,7 @@ export function toPermitted(address: string, source: PictureSource): URL {
   return url;
 }
 
-/** Throws for paths outside `mediaPaths`. The ERP may trust this machine, so picture addresses must not reach its other calls. */
+/** Throws for paths outside `mediaPaths`. The ERP may trust this machine, so pictures must not reach its other calls. */
 function checkPath({ pathname }: URL, { mediaPaths }: PictureSource): void {
   // `URL` resolves dot segments, but leaves encoded slashes.
   const isPlain = !/%(?:2f|5c|00)/i.test(pathname);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { encodePicture, PictureError } from './encode.ts';
 import type { EncodeAnswer, EncodeRequest } from './encoder.ts';
 
-// Blocks all decoders of libvips. The next line permits three.
+// Blocks all decoders of libvips, then permits three.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
 

@@ -170,7 +170,7 @@ class EncoderProcess {
 
 type Command = readonly [program: string, ...args: string[]];
 
-/** Runs a program in new Linux namespaces for user and network. This needs no privileges. */
+/** Runs a program in new user and network namespaces of Linux, which needs no privileges. */
 const unshare = ['/usr/bin/unshare', '--user', '--map-current-user', '--net'] as const;
 
 let canUnshare: boolean | null = null;

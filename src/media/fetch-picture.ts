@@ -13,7 +13,7 @@ export interface PictureTools {
   readonly onEncoded: () => void;
 }
 
-/** Retries once, because the host may have just closed a kept-alive connection. If the retry fails too, a later build tries again. */
+/** Retries once, because the host may have closed a kept-alive connection. */
 const retryOnce: RetryPolicy = {
   attempts: 2,
   firstDelayMs: 300,
@@ -65,7 +65,7 @@ async function make(
     cache.write(files);
     return { url, validators, made, fault: null };
   } catch (error) {
-    // Keeps the validators, so that an unchanged broken picture is not decoded again.
+    // The validators prevent decoding an unchanged broken picture again.
     if (error instanceof PictureError) return { url, validators, made: null, fault: error.fault };
     throw error;
   }

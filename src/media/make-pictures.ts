@@ -22,7 +22,7 @@ export interface PictureOptions {
   readonly folder: string;
   readonly memory: PictureMemory;
   readonly limits?: Partial<DownloadLimits>;
-  /** Value of `performance.now()` at the start of this build. */
+  /** The `performance.now()` at the start of this build. */
   readonly now?: number;
   readonly encode?: Encode;
   readonly spareFiles?: number;
@@ -47,7 +47,7 @@ const encodes = Math.min(availableParallelism(), 3);
 /** In multiples of the time limit for one picture. */
 const budgetPictures = 6;
 
-/** A failed picture becomes a problem and a placeholder, so no ERP response makes this function throw. */
+/** A failed picture becomes a problem and a placeholder, so no ERP response makes this throw. */
 export async function makePictures(options: PictureOptions): Promise<MadePictures> {
   const { snapshot, before, memory, folder, onProgress, encode, now = performance.now() } = options;
   memory.open ??= openPictureCache(folder);
@@ -151,9 +151,9 @@ function nameOf(about: Problem['about']): string {
   return 'name' in about ? about.name : '';
 }
 
-/** Pictures are requested again after this time, because an ERP may replace a picture at the same URL. */
+/** An ERP may replace a picture at the same URL, so it is requested again after this time. */
 const recheckMs = 3_600_000;
-/** Limits these requests per build, so that a small change stays fast. */
+/** Requests per build, limited to keep small changes fast. */
 const maxRechecks = 500;
 const minRetryMs = 60_000;
 
@@ -176,7 +176,7 @@ export function listDuePictures(
   return [...due, ...oldest.map(([url]) => url)];
 }
 
-/** The wait before a retry is as long as the fault has lasted, but at least `minRetryMs` and at most `recheckMs`. */
+/** Waits as long as the fault has lasted, but at least `minRetryMs` and at most `recheckMs`. */
 function isRetryDue({ failingSince, askedAt }: PictureResult, now: number): boolean {
   if (failingSince === null) return false;
   const wait = Math.min(Math.max(askedAt - failingSince, minRetryMs), recheckMs);

@@ -62,15 +62,15 @@ export function openPictureCache(folder: string) {
 
 export interface PictureResult {
   readonly picture: Picture;
-  /** The fault of the last request. `made` may still be the former version of the picture. */
+  /** The fault of the last request. `made` may still be the former version. */
   readonly fault: PictureFault | null;
-  /** Value of `performance.now()` at the start of the build in which the fault began. Null unless the fault is transient. */
+  /** When a transient fault began, as `performance.now()` at the start of that build. */
   readonly failingSince: number | null;
-  /** Value of `performance.now()` at the start of the build that sent the last request. */
+  /** When the last request was sent, as `performance.now()` at the start of that build. */
   readonly askedAt: number;
 }
 
-/** Serves one build at a time, and may be reopened after closing. */
+/** Serves one build at a time. */
 export interface PictureMemory {
   open: PictureCache | null;
   readonly results: Map<string, PictureResult>;
@@ -85,7 +85,7 @@ export function closePictureMemory(memory: PictureMemory): void {
   memory.open = null;
 }
 
-/** For use after a file was lost: the next build requests every picture again. */
+/** After a lost file, the next build must request every picture again. */
 export function clearPictureMemory(memory: PictureMemory, folder: string): void {
   closePictureMemory(memory);
   memory.results.clear();
@@ -96,7 +96,7 @@ interface PruneOptions {
   readonly memory: PictureMemory;
   readonly before: Snapshot | null;
   readonly urls: ReadonlySet<string>;
-  /** Number of unused files that may remain, because removing them after every build would take too long. */
+  /** Unused files that may remain, because removing them after every build is slow. */
   readonly spareFiles?: number | undefined;
 }
 
