@@ -42,7 +42,7 @@ export const noCounts: Counts = { products: 0, pages: {}, pictures: 0, indexed: 
 
 export type PageKind = 'product' | GroupKind;
 
-/** `*` stands for a product's key or a group's slug. */
+/** `*` is a product's key or a group's slug. */
 export interface PageTree extends Readonly<Record<PageKind, string>> {
   readonly locale: Locale;
 }

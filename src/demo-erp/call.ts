@@ -18,11 +18,11 @@ export type CallName = (typeof callNames)[number];
 export interface Call {
   readonly name: CallName;
   readonly brand: string | undefined;
-  /** The decoded id or name, or a picture's file name without extension. Empty for calls without such a parameter. */
+  /** The decoded id, name or picture file. Empty if the call has no such parameter. */
   readonly key: string;
 }
 
-/** Returns undefined for unknown paths. Does not use `new URL`, which would resolve the valid id `..`. */
+/** Does not use `new URL`, which would resolve the valid id `..`. */
 export function parseCall(target: string): Call | undefined {
   const [path = '', query] = target.split(/\?(.*)/s);
   const search = new URLSearchParams(query);

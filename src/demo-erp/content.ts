@@ -10,7 +10,7 @@ const list = <Item extends z.ZodMiniType>(item: Item) =>
 
 const pairSchema = z.tuple([z.string(), z.string()]);
 const colourSchema = z.string().check(z.regex(/^#[\da-f]{6}$/, 'Give a colour such as #0a7d5a.'));
-/** Colours: light, base and dark. */
+/** Light, base and dark. */
 const hueSchema = z.tuple([colourSchema, colourSchema, colourSchema]);
 const backdropSchema = z.tuple([colourSchema, colourSchema]);
 const groupSchema = z.strictObject({ name: pairSchema, text: pairSchema });
@@ -61,7 +61,7 @@ export function readContent(code: string): Content {
   return { brand: code, ...contentSchema.parse(JSON.parse(text)) };
 }
 
-/** Placeholders are colours, such as `{primary.dark}`. Null if the file is missing. */
+/** Drawings contain placeholders for colours, such as `{primary.dark}`. */
 export function readDrawing(code: string, name: string): string | null {
   return listDrawings(code).includes(name)
     ? readFileSync(new URL(`drawings/${name}.svg`, folderOf(code)), 'utf8')

@@ -85,7 +85,7 @@ export class Pictures {
     this.#bodies.set(`${brand}/${file}`, Promise.resolve(toBody('image/jpeg', bytes)));
   }
 
-  /** `file` is `{drawing}-{view}` or `{drawing}-{view}-{width}x{height}`. Resolves to null if the picture does not exist. */
+  /** `file` is `{drawing}-{view}` or `{drawing}-{view}-{width}x{height}`. */
   async get(brand: string, file: string): Promise<Body | null> {
     const key = `${brand}/${file}`;
     const kept = this.#bodies.get(key);

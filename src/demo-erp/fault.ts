@@ -49,7 +49,7 @@ export interface FaultMatch {
   readonly call?: CallName;
   readonly key?: string;
   readonly times?: number;
-  /** Delay of the fault `slow` in milliseconds; 60,000 by default. */
+  /** The delay of `slow` in milliseconds, 60,000 by default. */
   readonly waitMs?: number;
   readonly to?: string;
 }
@@ -133,7 +133,7 @@ const senders: Readonly<Record<Fault, SendFaulty>> = {
   },
   huge: async ({ response }) => {
     response.writeHead(200, { ...commonHeaders, 'Content-Type': jsonType });
-    // This write fails when the client closes the connection.
+    // Fails when the client closes the connection.
     await pipeline(Readable.from(hugeList()), response).catch(() => undefined);
     return nothing;
   },

@@ -11,9 +11,8 @@ const textSchema = z.union([
 ]);
 
 const changeSchema = z.strictObject({
-  /** Every nth product, starting at an index: `[5, 2]` means 2, 7, 12 and so on. */
+  /** `[5, 2]` means the products 2, 7, 12 and so on. */
   every: z.tuple([z.int().check(z.minimum(1)), z.int().check(z.minimum(0))]),
-  /** Strict, so that a misspelled field is an error. */
   set: z.exactOptional(
     z.strictObject({
       code: z.exactOptional(z.string()),
@@ -29,7 +28,7 @@ const changeSchema = z.strictObject({
 });
 
 export const untidySchema = z.strictObject({
-  /** Used in turn: `300x1800`, or `600x600 png` with a transparent background. */
+  /** Used in turn. `600x600 png` has a transparent background. */
   pictures: z.array(
     z.string().check(z.regex(/^[1-9]\d{1,3}x[1-9]\d{1,3}(?: png)?$/, 'Give a size such as 300x1800.')),
   ),
@@ -60,7 +59,7 @@ export function parseShape(shape: string): Shape {
   return { name, width, height, isCutOut: ground === 'png' };
 }
 
-/** The first products keep their series, so that small catalogues have series with several products. */
+/** The first products keep their series, so that small catalogues have series of several products. */
 const exemptProducts = 10;
 
 export function toUntidy(product: DemoProduct, index: number, { changes, series }: Untidy): DemoProduct {

@@ -21,7 +21,7 @@ function composeStyle(content: Content, style: Style, at: number): readonly Demo
   const [finish] = content.finishes;
   if (kind === undefined || finish === undefined)
     throw new Error(`The content lacks the kind ${style.kind}.`);
-  // The index seeds the product's values, so it must differ from the index of every other product.
+  // Seeds the product's values, so no two products may have the same index.
   const base = composeProduct(content, { kind, series: undefined, finish, round: 1 }, 100_000 + 13 * at);
   const [name, nameZh] = style.name;
   const names = style.attributes.map((attribute) => attribute.name[0]);
@@ -55,7 +55,7 @@ function toText([En, Zh]: readonly [string, string]) {
   return { En, Zh };
 }
 
-/** For the counts 2 and 2, returns [0, 0], [0, 1], [1, 0], [1, 1]. */
+/** The counts 2 and 2 give [0, 0], [0, 1], [1, 0] and [1, 1]. */
 function listCombinations(counts: readonly number[]): readonly (readonly number[])[] {
   return counts.reduce<readonly (readonly number[])[]>(
     (all, count) => all.flatMap((places) => Array.from({ length: count }, (_, at) => [...places, at])),

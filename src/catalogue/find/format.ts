@@ -34,7 +34,7 @@ export type NamedWire = readonly [key: string, text?: string];
 export interface RowsWire {
   readonly format: typeof findFormat;
   readonly ids: readonly string[];
-  /** The path segments of product pages. An empty line stands for the product's id. */
+  /** The path segments of product pages. If a line is empty, the segment is the id. */
   readonly keys: string;
   readonly codes: string;
   readonly names: string;

@@ -22,7 +22,7 @@ const least = [
   toPattern(String.raw`(?<!\d)${amount}\s*(?:以上|起)`),
 ];
 
-/** Reads prices such as `under 800`, `500-800` and `800以下`. Returns null if there is none. */
+/** Reads prices such as `under 800`, `500-800` and `800以下`. Returns null without a price. */
 export function readPricePhrase(query: string): PricePhrase | null {
   const [whole = '', first, second] = range.exec(query) ?? [];
   const [min, max] = [toAmount(first), toAmount(second)];
