@@ -1,7 +1,14 @@
 import { createServer } from 'node:http';
 import { parseErpJson } from '#erp/wire/calls.ts';
 
-export const habits = ['limit', 'order', 'signed', 'numbers', 'mark', 'zones'] as const;
+export const habits = [
+  'truncated lists',
+  'reordered lists',
+  'signed picture addresses',
+  'ids as numbers',
+  'byte order marks',
+  'dates in another time zone',
+] as const;
 
 export type Habit = (typeof habits)[number];
 
@@ -49,17 +56,19 @@ interface Read {
 function applyHabits(text: string, taken: readonly Habit[], { path, reads }: Read): string {
   let value = parseErpJson(text);
   const has = (habit: Habit) => taken.includes(habit);
-  if (has('limit') && Array.isArray(value)) value = value.slice(0, listLimit);
-  if (has('order')) value = reverseLists(value, path.includes('by_'));
+  if (has('truncated lists') && Array.isArray(value)) value = value.slice(0, listLimit);
+  if (has('reordered lists')) value = reverseLists(value, path.includes('by_'));
   const written = JSON.stringify(value, (key, one: unknown) => {
-    if (key === 'url' && typeof one === 'string' && has('signed'))
+    if (key === 'url' && typeof one === 'string' && has('signed picture addresses'))
       return `${one}?expires=${1_900_000_000 + reads}&signature=${(reads * 7_919).toString(36)}`;
-    return key === 'updatedAt' && typeof one === 'string' && has('zones') ? inSingapore(one) : one;
+    return key === 'updatedAt' && typeof one === 'string' && has('dates in another time zone')
+      ? inSingapore(one)
+      : one;
   });
-  const numbered = has('numbers')
+  const numbered = has('ids as numbers')
     ? written.replace(/"id":"(\d+)"/g, '"id":$1').replace(/"amount":(\d+)(?=[,}])/g, '"amount":$1.000')
     : written;
-  return `${has('mark') ? '\ufeff' : ''}${numbered}`;
+  return `${has('byte order marks') ? '\ufeff' : ''}${numbered}`;
 }
 
 function reverseLists(value: unknown, isList: boolean): unknown {

@@ -9,10 +9,10 @@ const longId = '9007199254740993001';
 const attributes = ['Red', 'Blue', 'Green'].map((value) => ({ name: 'Colour', value }));
 
 async function openHabitualSite(pair: readonly Habit[]) {
-  // Builds without `limit`, because a limited list would lack products.
-  let taken: readonly Habit[] = pair.filter((habit) => habit !== 'limit');
+  // A truncated list would lack products of the build.
+  let taken: readonly Habit[] = pair.filter((habit) => habit !== 'truncated lists');
   const site = await openBuiltSite(
-    `habits-${pair.join('-')}`,
+    'habits',
     (brand) => {
       brand.publishCategory({ name: 'Everything' });
       for (let at = 0; at < 30; at += 1)

@@ -114,7 +114,7 @@ for (const { tree, width } of someOf(ways, 2, 1)) {
   });
 }
 
-test('a filtered category page pages through the products of only its category', async ({ page }) => {
+test('every page of a filtered category shows only products of that category', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 800 });
   await page.goto('/products/category/table-and-desk-lamps/');
   const total = (await page.locator('.intro .count').textContent()) ?? '';

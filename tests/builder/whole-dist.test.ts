@@ -137,7 +137,7 @@ describe('the structured data of a dist', () => {
     ['BreadcrumbList', /^(?:zh\/)?products\/(?:.*\/)?index\.html$/],
     ['CollectionPage', /^(?:zh\/)?products\/(?:\d+\/|(?:category|series)\/[^/]+\/)?index\.html$/],
     ['Product', /^(?:zh\/)?products\/item\/[^/]+\/index\.html$/],
-  ])('contains %s on every page of its kind', (type, ofType) => {
+  ])('contains the type %s on every page that needs it', (type, ofType) => {
     const indexed = whole.filter(({ file, isIndexed }) => isIndexed && ofType.test(file));
     expect(indexed.length).toBeGreaterThan(1);
     for (const { file, dataOf } of indexed) expect(dataOf(type), file).toBeDefined();

@@ -53,18 +53,22 @@ describe('the processing time of a hostile text', () => {
     ['sorting of values', (text) => compareValues(text, '5 lm'), ['a', '1', '1,', '1a', ' ', 'a ']],
     ['product keys', toProductKey, ['_', '-', '_-', ' ', 'a_']],
     ['slugs', toSlug, ['_', '-', ' ', 'a-', '&', '&a']],
-    ['tags in plain texts', removeTags, ['<', '<a ', '</', '<br/', '<a x']],
-    ['broken characters', isGarbled, ['Ã', 'à', 'àà']],
-    ['character references', decodeEntities, ['&', '&amp;', 'amp;', '&#', '&a']],
-    ['plain texts', cleanText, [' ', ' \n', 'a ', '\u200b']],
+    ['removal of tags from plain text', removeTags, ['<', '<a ', '</', '<br/', '<a x']],
+    ['search for broken characters', isGarbled, ['Ã', 'à', 'àà']],
+    ['decoding of character references', decodeEntities, ['&', '&amp;', 'amp;', '&#', '&a']],
+    ['cleaning of plain text', cleanText, [' ', ' \n', 'a ', '\u200b']],
     ['the language of a text', (text) => languageOf({ text: `灯${text}`, locale: 'En' }), ['<', '<a', '<a ']],
     ['meta descriptions', (text) => toMetaDescription({ text, locale: 'En' }), [' ', ',', ', ', '<', '…(']],
     [
-      'long leads',
+      'removal of a long summary from a description',
       (text) => skipLead(text as SafeHtml, `${removeTags(text)}!`),
       ['<p>ab</p>', 'A. ', 'A<br>', '<p>a</p><p></p>'],
     ],
-    ['repeated leads', (text) => skipLead(text as SafeHtml, 'a'), ['<p>a</p>', '<p>a. ', '<p>', ' ']],
+    [
+      'removal of a repeated summary from a description',
+      (text) => skipLead(text as SafeHtml, 'a'),
+      ['<p>a</p>', '<p>a. ', '<p>', ' '],
+    ],
   ])('grows linearly with the length of the text: %s', (_, run, parts) => {
     let growth = Number.POSITIVE_INFINITY;
     for (let left = tries; left > 0 && growth > mostGrowth; left -= 1)

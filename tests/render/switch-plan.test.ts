@@ -151,12 +151,12 @@ describe('switching to a staged dist', () => {
   });
 
   const switches = [
-    { name: 'some files, a line in both journals', change: changeFew, isWhole: false },
-    { name: 'some files, a new snapshot', change: changeMany, isWhole: false },
-    { name: 'the whole folder, a line in a journal', change: changeFew, isWhole: true },
-    { name: 'the whole folder, a new snapshot', change: changeMany, isWhole: true },
+    { name: 'some files change, and both journals get a line', change: changeFew, isWhole: false },
+    { name: 'some files change, and the snapshot is replaced', change: changeMany, isWhole: false },
+    { name: 'the whole folder is replaced, and a journal gets a line', change: changeFew, isWhole: true },
+    { name: 'the whole folder and the snapshot are replaced', change: changeMany, isWhole: true },
     {
-      name: 'only the snapshot',
+      name: 'only the snapshot changes',
       change: (demo: DemoBrand) => demo.set('1003', { updatedAt: '2030-01-01' }),
       isWhole: false,
     },

@@ -170,9 +170,12 @@ describe('the URL of a filtered listing', () => {
     [`?q=${'灯'.repeat(100)}%20%20`, [], false],
     [`?q=${'灯'.repeat(101)}`, [], true],
     [`?q=${'%20'.repeat(90)}${'灯'.repeat(11)}`, [], true],
-  ])('reports the invalid values in %j: %j (query cut: %j)', (query, values, isCut) => {
-    expect(parseChoice(query)).toMatchObject({ unreadable: values, isCut });
-  });
+  ])(
+    'reports the invalid values of the URL query %j: %j (search text truncated: %j)',
+    (query, values, isCut) => {
+      expect(parseChoice(query)).toMatchObject({ unreadable: values, isCut });
+    },
+  );
 
   it('adds or removes a toggled value and returns to the first page', () => {
     const one = toggleValue({ ...noChoice, page: 3 }, 'series', 'arc');

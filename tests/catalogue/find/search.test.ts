@@ -69,14 +69,14 @@ describe('search', () => {
   });
 
   it.each([
-    ['落地灯 lamp', '', false],
-    ['lamp', '', false],
-    ['落地燈', '', true],
-    ['羊毛毯', '', false],
-    ['落地灯', '灯', true],
+    ['落地灯 lamp', false, ''],
+    ['lamp', false, ''],
+    ['落地燈', true, ''],
+    ['羊毛毯', false, ''],
+    ['落地灯', true, '灯'],
   ])(
-    'needs Chinese variants for the query %j if the catalogue contains both forms of "%s": %j',
-    (query, mixed, isDue) => {
+    'for the query "%s", needs the variants of Chinese characters: %j (in both forms in the catalogue: "%s")',
+    (query, isDue, mixed) => {
       const { columns, more } = indexOf(names('落地灯', 'Rug'), { names: '毯\n毯', summaries: '羊毛\n' });
       expect(needsVariants([...columns, ...more], query, mixed)).toBe(isDue);
     },

@@ -54,7 +54,7 @@ describe('the body of a response', () => {
       json('Traceback (most recent call last)'),
       'cannot be parsed: Unexpected token \'T\', "Traceback "',
     ],
-    ['followed by more', json('{"id":"1"}{"id":"2"}'), 'at position 10 '],
+    ['followed by a second value', json('{"id":"1"}{"id":"2"}'), 'at position 10 '],
     ['with NaN', json('[{"id":"1","sortOrder":NaN}]'), '.."ortOrder":NaN}]" is not valid'],
     ['with a trailing comma', json('[{"id":"1",}]'), 'at position 11 '],
     [

@@ -9,13 +9,13 @@ const isList = (path: string) => /by_brand|all_series/.test(path);
 
 /** Ways to send the same data differently, applied in this order. */
 const alterations = {
-  'lists in another order': (text, path, nth) =>
+  'rows in another order': (text, path, nth) =>
     isList(path) && nth % 2 === 1 ? JSON.stringify(JSON.parse(text).reverse()) : text,
   'numeric ids': (text) => text.replace(/"id":"(\d+)"/g, '"id":$1'),
-  'amounts with more decimals': (text) => text.replace(/"amount":(\d+)\.(\d)\b/g, '"amount":$1.$20'),
+  'extra zeros in amounts': (text) => text.replace(/"amount":(\d+)\.(\d)\b/g, '"amount":$1.$20'),
   'ids beyond 2^53': (text) => text.replace(/"id":"(\d+)"/g, '"id":900719925474099$1'),
   'signed picture addresses': (text, _, nth) => text.replaceAll('.jpg"', `.jpg?signature=${nth}"`),
-  'another time zone': (text, path) => (isList(path) ? text.replaceAll('Z"', '+00:00"') : text),
+  'dates in another time zone': (text, path) => (isList(path) ? text.replaceAll('Z"', '+00:00"') : text),
   'a JSON envelope': (text) => `{"data":${text},"took":1}`,
   'a byte order mark': (text) => `\ufeff${text}`,
 } as const satisfies Record<string, Alter>;
@@ -33,7 +33,7 @@ const withoutAddresses = (products: readonly Product[]) =>
     return { ...product, id: id.replace(/^900719925474099/, ''), images: images.length };
   });
 
-it.each(combinations)('a pull returns the same catalogue if the ERP uses $title', async ({ chosen }) => {
+it.each(combinations)('a pull returns the same catalogue if responses have $title', async ({ chosen }) => {
   const plain = await startTidyErp({ products: 8 });
   let nth = 0;
   const server = await startServer(async (response, request) => {
