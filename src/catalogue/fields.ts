@@ -66,7 +66,7 @@ export const groupFields = {
   sortOrder,
 } as const satisfies Comparisons<Group>;
 
-/** If you add a field, also add a rule to the reports. */
+/** If you add a field, also report its changes in `reports/changes/`. */
 const settingFields = { themeColor: true, enableZh: true } as const satisfies Record<keyof Setting, true>;
 
 export type ValueFieldOf<Table> = {

@@ -12,7 +12,7 @@ export function formatPrice(price: Price, locale: Locale, region: string): strin
   return formatOf(price.currency, locale, region).format(price.amount);
 }
 
-/** Browsers replace the ones of the template with the digits of an amount. */
+/** Browsers replace each 1 of the template with a digit of the amount. */
 export function formatPriceForm(currency: string, locale: Locale, region: string): string {
   return formatOf(currency, locale, region).format('111111111111111111111.1111');
 }

@@ -52,7 +52,6 @@ const recordSchema = z.object({
   moves: z.array(z.object({ kind: z.enum(groupKinds), fromSlug: z.string(), name: z.string() })),
 });
 
-/** Omits the counts, which the release stores. */
 export const formatRecord = memoize(({ counts: _, ...record }: CatalogueRecord): string => {
   const products = [...record.products].map(([id, row]) => ({ id, ...row }));
   const toGroups = (groups: CatalogueRecord['category']) =>

@@ -4,7 +4,7 @@ import type { Picture } from './picture.ts';
 import type { Problem } from './problem.ts';
 import type { Setting } from './setting.ts';
 
-/** Model fields change the digest. After any other change of shape, raise the number. */
+/** The digest covers the model's fields. After any other change of shape, raise the number. */
 export const snapshotVersion = `11-${fieldsDigest}`;
 
 export interface PictureParameters {
@@ -13,7 +13,7 @@ export interface PictureParameters {
   readonly fixed: readonly string[];
 }
 
-/** The same code and snapshot always produce the same bytes. */
+/** The same code and snapshot always produce the same pages. */
 export interface Snapshot {
   readonly version: string;
   readonly brand: string;

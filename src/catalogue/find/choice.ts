@@ -14,7 +14,6 @@ export interface Choice {
   readonly sort: Sort | null;
   readonly page: number;
   readonly unreadable: readonly string[];
-  /** True if the query was too long. */
   readonly isCut: boolean;
 }
 

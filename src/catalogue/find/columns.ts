@@ -26,7 +26,7 @@ export interface Column {
   readonly rows: readonly (readonly number[])[] | null;
 }
 
-/** Yields null within a long column, so that the page stays responsive. */
+/** Yields null while a long column is incomplete, so that the page stays responsive. */
 export function* listColumns(rows: readonly Row[]): Generator<Column | null> {
   const codes = normalise(rows.map(({ code }) => code).join('\n'));
   yield toColumn('code', codes);

@@ -32,7 +32,6 @@ export function findWord(
 ): Float32Array | null {
   const scores = new Float32Array(count);
   const stem = toStem(word);
-  // The typed form scores higher than its stem.
   let isFound = scanColumns(columns, { text: word, factor: 1.02, whole }, scores);
   // A stem must match a whole word, or `shorts` would find `shortbread`.
   for (const form of [...(stem === word ? [] : [stem]), ...listForms(word)])
@@ -145,7 +144,6 @@ function scanColumn(
   return isFound;
 }
 
-/** Chinese matches always count as whole words. */
 function shareOf(isStart: boolean, isEnd: boolean): number {
   if (!isStart) return 0.45;
   return isEnd ? 1 : 0.8;

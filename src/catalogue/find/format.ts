@@ -3,7 +3,7 @@ import type { Locale } from '#catalogue/text.ts';
 /** Raise this number when older code can no longer read these formats. */
 export const findFormat = 5;
 
-/** The content of `search.json`. Pages refer only to this file, so a changed search file does not change them. */
+/** The content of `search.json`. Pages refer only to this file, so they stay the same if another search file changes. */
 export interface FindIndex {
   readonly format: typeof findFormat;
   readonly count: number;
@@ -88,7 +88,7 @@ export interface PictureKind {
   readonly isBroken: boolean;
 }
 
-/** Each character of `to` is the catalogue's variant of the same character in `from`. */
+/** Each character of `to` is the catalogue's variant of the character at the same place in `from`. */
 export interface HanWire {
   readonly format: typeof findFormat;
   readonly from: string;

@@ -7,7 +7,7 @@ export interface FacetCounts {
   readonly counts: readonly Uint32Array[];
 }
 
-/** Values of `excludedBy`: excluded by no facet, or by the price or several facets. */
+/** Values of `excludedBy`: no facet, and several facets or the price. */
 const [noFacet, severalFacets] = [-1, -2];
 
 /** Combines the options of a facet with "or", and facets with "and". */

@@ -108,7 +108,7 @@ function findPart(place: SearchPlace, word: string, typed: string, isLast: boole
 
 const stopWords = new Set('a an and at for in of on the to with 和 与'.split(' '));
 
-/** Keeps phrases with a synonym together. Leaves out stop words, unless the query has no other words. */
+/** A phrase that has a synonym counts as one word. */
 function listQueryWords(typed: string, synonyms: Synonyms): readonly string[] {
   // 的 joins two words, as in 黑色的裤子.
   let rest = typed.replace(/(?<=\p{Script=Han})的(?=\p{Script=Han})/gu, ' ');
