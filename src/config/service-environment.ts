@@ -17,7 +17,7 @@ export const serviceVariables = {
   origin: variable('SERVICE_ORIGIN', (text) => parseOrigin(text, 'SERVICE_ORIGIN')),
   previewOrigin: variable('PREVIEW_ORIGIN', (text) => parseOrigin(text, 'PREVIEW_ORIGIN')),
   trustedProxy: variable('TRUSTED_PROXY', anyText),
-  /** In the Standard Webhooks format `whsec_…`. A hook may be signed with any of them. */
+  /** In the Standard Webhooks format `whsec_…`. A hook may be signed with any of these secrets. */
   hookSecrets: variable('HOOK_SECRETS', parseSecrets),
   hookToken: variable('HOOK_TOKEN', parseToken),
   support: variable('SUPPORT_CONTACT', anyText),

@@ -131,7 +131,7 @@ export class DemoBrand {
     const kept = this.#lists.get(key);
     if (kept) return kept;
     const list = [...this.#products.values()].filter(belongs);
-    // Cached empty lists of unknown names would fill the memory.
+    // Empty lists of unknown names would fill the memory.
     if (list.length > 0) this.#lists.set(key, list);
     return list;
   }

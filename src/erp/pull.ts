@@ -33,10 +33,10 @@ export interface PullOptions {
   readonly publicErpHost: string;
   readonly isDemo: boolean;
   readonly before: Snapshot | null;
-  /** Throws an error to refuse the snapshot. Responses for products that it lacks then stay in the store. */
+  /** Throws an error to refuse the snapshot. The store then keeps the responses for missing products. */
   readonly check?: (snapshot: Snapshot) => void;
   readonly store: RowStore;
-  /** The caller must write it to the store with `writeInto`. */
+  /** The caller must call `memory.writeInto`. */
   readonly memory?: PullMemory | undefined;
   readonly readBy?: string;
   readonly client: Omit<ClientOptions, 'signal'>;

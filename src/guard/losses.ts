@@ -18,7 +18,7 @@ type JudgeChanges = (
   isOfDay: boolean,
 ) => readonly Violation[];
 
-/** Also judges the whole day, so that many small changes count as one large change. */
+/** Also judges the changes of the whole day, so that many small changes count as one large change. */
 export function judgeChanges(
   record: CatalogueRecord,
   { live, dayStart }: EarlierRecords,
@@ -30,7 +30,7 @@ export function judgeChanges(
   if (inDay.length === 0) return atOnce;
   const found = new Set(atOnce.map(subjectOf));
   const known = new Map(judge(dayStart, live, true).map((one) => [subjectOf(one), sizeOf(one)]));
-  // Losses that are already live must not refuse this release.
+  // This release must not be refused for losses that are already live.
   const isWorse = (one: Violation) => sizeOf(one) > (known.get(subjectOf(one)) ?? 0);
   return [...atOnce, ...inDay.filter((one) => !found.has(subjectOf(one)) && isWorse(one))];
 }

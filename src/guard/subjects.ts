@@ -5,7 +5,6 @@ import { addressOf, toServedFile } from '#release/address.ts';
 import { isPage } from '#release/file-kind.ts';
 import type { Subjects } from './violation.ts';
 
-/** All pages of a product are one subject. */
 export function toSubjects(
   files: readonly string[],
   record: CatalogueRecord,

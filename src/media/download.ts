@@ -180,7 +180,7 @@ export function toPermitted(address: string, source: PictureSource): URL {
   return url;
 }
 
-/** Throws for paths outside `mediaPaths`. The ERP may trust this machine, so pictures must not reach its other calls. */
+/** Throws for paths outside `mediaPaths`. The ERP may trust this machine, so picture addresses must not reach its other calls. */
 function checkPath({ pathname }: URL, { mediaPaths }: PictureSource): void {
   // `URL` resolves dot segments, but leaves encoded slashes.
   const isPlain = !/%(?:2f|5c|00)/i.test(pathname);

@@ -9,7 +9,7 @@ import {
 } from '#catalogue/picture.ts';
 import { formatPictureFault, type PictureFault } from '#catalogue/picture-fault.ts';
 
-/** Change this when the code below or sharp changes the bytes, because file names depend on it. */
+/** Change this if the code below or sharp produces different bytes, so that files get new names. */
 export const recipe = 'sharp 0.35.5, recipe 5';
 
 export interface EncodedFile {

@@ -16,7 +16,7 @@ export async function drawBrandCard(
     .toBuffer();
 }
 
-/** White, because home screens show transparent areas in black. */
+/** The background is white, because home screens show transparent areas in black. */
 export async function drawTouchIcon(favicon: Uint8Array): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp');
   const background = '#fff';

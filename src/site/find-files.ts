@@ -121,7 +121,6 @@ function toHanFile(all: readonly Part[]) {
   return { ...toTextFile(assetPath.searchPart(hanFileName(key)).slice(1), text, key), mixed };
 }
 
-/** Reuses the last pairs, because the catalogue's characters rarely change. */
 function toHanPairs(text: string): HanWire {
   if (latest?.text === text) return latest.pairs;
   const characters = new Set(text);

@@ -156,7 +156,6 @@ type Dictionary = ReturnType<typeof openDictionary>;
 
 function openDictionary() {
   const { values, indexOf } = openIndex<NamedWire>();
-  /** The index of each product's value, or a list of indexes. */
   const of = new Map<number, number | readonly number[]>();
   const add = (at: number, key: string, textOf: () => string) => {
     const index = indexOf(key, () => toNamed(key, textOf()));

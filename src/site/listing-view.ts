@@ -84,7 +84,6 @@ function toDescription(group: ListedGroup | null, count: number, route: ListingR
 /** Limited, because keyboard users tab through all links before they reach the products. */
 const maxLinks = 8;
 
-/** `all` is null if the row contains all categories. */
 export function toChips(current: ListedGroup | null, locale: Locale, site: Site) {
   const groups = listSiblings(current, site);
   if (groups.length === 0) return null;

@@ -50,7 +50,6 @@ declare global {
   var brandCatalogue: Registry | undefined;
 }
 
-/** A process renders one brand at a time. */
 export function provideSite(input: SiteInput, options: Pick<Site, 'hasPolicy'>): Site {
   const site = toSite(input, options);
   registerPages(site, listPages(site));

@@ -14,7 +14,7 @@ export type ProductRecord = ReturnType<typeof toProductRecord>;
 
 type OtherField = 'description' | 'categoryNames' | 'seriesName' | 'sortOrder';
 
-/** `describeProduct` adds the description, which some callers do not need. */
+/** `describeProduct` returns the description, which some callers do not need. */
 export function toProductRecord(product: ListedProduct, locale: Locale, site: Site) {
   const { brand, languages } = site;
   const { categories, series } = groupsOf(product, site);

@@ -12,7 +12,6 @@ export function titleOf(item: Item, locale: Locale, site: Site): string {
   return site.titles[locale].get(item) ?? '';
 }
 
-/** Null if no other product has the same name. */
 export function detailOfProduct(product: ListedProduct, locale: Locale, site: Site): string | null {
   return detailsIn(locale, site).get(product) ?? null;
 }

@@ -65,7 +65,6 @@ export function formatMoment(at: number, { locale, timeZone }: Place, timeZoneNa
   return text.replace(/GMT(?:\+0\b)?/, 'UTC');
 }
 
-/** Chinese has no plural. */
 export function plural(one: string, many: string, Zh: string): Both<(count: number) => string> {
   const fill = (text: string) => (count: number) => text.replace('{count}', formatNumber(count));
   return new Both((count) => fill(count === 1 ? one : many)(count), fill(Zh));
