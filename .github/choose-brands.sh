@@ -1,6 +1,9 @@
 #!/usr/bin/env bash
-# Writes the codes of the brands to build to GITHUB_OUTPUT, as a JSON list: the brands in ASKED (JSON: a list, a text such as
-# "yn, lwm", or null), else the brands in TYPED (a text), else all brands. Ignores unknown codes.
+# Writes the brands to build to GITHUB_OUTPUT, as a JSON list. Ignores unknown brands.
+#
+# ASKED: JSON, either a list, a text such as "yn, lwm", or null
+# TYPED: a text such as "yn, lwm", used if ASKED is empty
+# If both are empty, all brands are built.
 set -euo pipefail
 
 brands=$(jq -c --argjson asked "${ASKED:-null}" --arg typed "${TYPED:-}" \

@@ -1,8 +1,9 @@
 #!/bin/bash
 # unpack-built.sh TAR BRAND
 #
-# Unpacks .cache/<brand> and dist/<brand> of an archive into the current folder. The archive is untrusted, because its build read
-# answers of the ERP. An archive with links, or with files in other folders, is rejected as a whole.
+# Unpacks .cache/<brand> and dist/<brand> into the current folder.
+#
+# The archive is untrusted, because its build read answers of the ERP. Rejects links, and files in other folders.
 set -eu
 archive=$1
 brand=$2

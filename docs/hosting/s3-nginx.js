@@ -1,9 +1,7 @@
-// The njs functions of nginx-s3.conf, for the pointer layout of the target `s3`. Needs s3-edge.mjs in the same folder, which
-// maps addresses to objects.
+// The njs functions of nginx-s3.conf, for the pointer layout of the target `s3`. Needs s3-edge.mjs in the same folder.
 
 import edge from 's3-edge.mjs';
 
-/** Sends the object of the requested address. */
 async function show(r) {
   const release = await readRelease(r);
   if (release === null) return missing(r);
@@ -13,7 +11,7 @@ async function show(r) {
   r.internalRedirect('@object');
 }
 
-/** Answers a request without an object: redirects `/x` to `/x/` if that page exists, otherwise sends the 404 page. */
+/** Redirects `/x` to `/x/` if that page exists. If not, sends the 404 page. */
 async function missing(r) {
   const release = await readRelease(r);
   if (release === null) return r.return(404, 'Not found\n');
@@ -32,14 +30,14 @@ async function missing(r) {
   r.return(404, 'Not found\n');
 }
 
-/** Removes the store's own headers. Keeps the ETag and the content headers. */
+/** Keeps only the ETag and the content headers. */
 function passHeaders(r) {
   for (const name in r.headersOut) {
     if (!/^(?:content-.*|etag)$/i.test(name)) delete r.headersOut[name];
   }
 }
 
-/** Returns the id of the live release; null without one. */
+/** Returns null if no release is live. */
 async function readRelease(r) {
   const reply = await r.subrequest('/.current');
   if (reply.status !== 200) throw new Error(`The store answered ${reply.status} for current.json.`);
@@ -52,7 +50,7 @@ async function isThere(r, key) {
   return reply.status === 200;
 }
 
-/** Returns the path as the browser encoded it. */
+/** The path is still URL-encoded. */
 function pathOf(r) {
   return r.variables.request_uri.split('?')[0];
 }
@@ -61,7 +59,7 @@ function encode(key) {
   return key.split('/').map(encodeURIComponent).join('/');
 }
 
-/** Answers 503 if the store cannot be reached. */
+/** Sends status 503 if the store cannot be reached. */
 function with503(answer) {
   return async (r) => {
     try {

@@ -1,5 +1,5 @@
 // @ts-check
-// Keeps open pages up to date. Pages also work without this script.
+// Updates open pages, which also work without this script.
 
 const live = document.body.dataset.live;
 
@@ -10,7 +10,7 @@ const passThrough = { createHTML: (/** @type {string} */ html) => html };
 /** TypeScript doesn't know trusted types. @type {{ createPolicy(name: string, rules: Policy): Policy } | undefined} */
 const trustedTypes = Reflect.get(window, 'trustedTypes');
 
-/** Passes on the HTML unchanged, because the service has escaped it. */
+/** The service has already escaped the HTML. */
 const policy = trustedTypes?.createPolicy('status', passThrough) ?? passThrough;
 
 /** @param {string} html */
@@ -21,7 +21,7 @@ function parse(html) {
 }
 
 /**
- * Replaces an element with its new version and keeps the focus on the same button.
+ * Replaces an element and keeps the focus on the same button.
  * @param {string} id
  * @param {string} html
  */
@@ -32,7 +32,7 @@ function replace(id, html) {
   for (const details of former.querySelectorAll('details[open]'))
     next.querySelector(`#${details.id}`)?.setAttribute('open', '');
   if (former.outerHTML === next.outerHTML) return;
-  // Reloads the page, because its other parts show another release.
+  // Other parts of the page show another release.
   if (former.getAttribute('data-version') !== next.getAttribute('data-version') && !isTyping())
     return location.reload();
   const focused = former.contains(document.activeElement) ? document.activeElement?.id : null;
@@ -43,7 +43,7 @@ function replace(id, html) {
   if (again instanceof HTMLElement) again.focus({ preventScroll: true });
 }
 
-/** Whether the user has changed a field, which a reload would reset. */
+/** A reload would reset changed fields. */
 function isTyping() {
   const fields = /** @type {NodeListOf<HTMLInputElement>} */ (
     document.querySelectorAll('main input:not([type=hidden])')
@@ -51,7 +51,7 @@ function isTyping() {
   return [...fields].some(({ value, defaultValue }) => value !== defaultValue);
 }
 
-/** A message about a refused or failed action stays visible when other brands change. */
+/** Messages about refused or failed actions must stay visible. */
 const keepsAnswer = document.querySelector('#flash:is(.refused, .failed)') !== null;
 
 /**
@@ -68,7 +68,7 @@ function announce(former, next) {
   flash.className = next.classList.contains('failed') ? 'flash failed' : 'flash';
 }
 
-/** Updates wait while a button is held down, because replacing the button would lose the click. */
+/** Replacing a pressed button would lose the click. */
 let isHeld = false;
 /** A reload would lose the response to a form. */
 let isSent = false;
@@ -84,7 +84,7 @@ function replaceWaiting() {
 /** @param {boolean} isDown */
 function hold(isDown) {
   isHeld = isDown;
-  // The click event follows the release of the pointer.
+  // `click` follows `pointerup`.
   setTimeout(replaceWaiting);
 }
 
@@ -126,7 +126,7 @@ function follow(address) {
   document.addEventListener('visibilitychange', ask);
 }
 
-// Removes parameters that a reload must not apply again.
+// A reload must not apply these parameters again.
 const query = new URLSearchParams(location.search);
 for (const name of ['flash', 'lang']) query.delete(name);
 if (location.search !== '')
