@@ -33,7 +33,6 @@ export default defineConfig({
   fullyParallel: true,
   // Tests mostly wait: on two cores, three workers take 10 % longer.
   workers: 4,
-  // Some tests build a site.
   timeout: 240_000,
   expect: { timeout: 60_000 },
   maxFailures: 10,

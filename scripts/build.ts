@@ -68,7 +68,7 @@ await runCommand({ help, options }, async (values) => {
   }
 });
 
-/** Returns {} and prints a warning if the target can't be read. */
+/** If the target can't be read, prints a warning and returns `{}`. */
 async function readLive(
   { code }: Brand,
   { environment, workspace }: Project,

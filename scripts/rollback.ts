@@ -64,7 +64,7 @@ await runCommand({ help, options }, async (values) => {
   });
 });
 
-/** Held releases were stored with `npm run publish -- --hold` and never live. */
+/** A held release was stored by `npm run publish -- --hold` and was never live. */
 async function isHeld({ workspace, environment }: Project, { code }: Brand, id: string | undefined) {
   const releases = await withTarget(environment.publishTarget, workspace.output, code, (target) =>
     target.listReleases(),

@@ -1,4 +1,3 @@
-// Writes biome.rooms.json, the linter's import rules.
 import { writeFile } from 'node:fs/promises';
 import { formatRoomRules, readRooms } from './lint/rooms.ts';
 import { runScript } from './run-script.ts';

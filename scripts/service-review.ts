@@ -6,14 +6,14 @@ import { openStore } from '#service/store/open-store.ts';
 import { toSqliteFile } from '#service/store/sqlite-database.ts';
 import type { Project } from './command.ts';
 
-/** Passes null if no service exists. Throws if the store can't be read. */
+/** Passes null to `work` if no service exists. Throws if the store can't be read. */
 export async function withServiceRecords<Value>(
   { workspace, variables }: Pick<Project, 'workspace' | 'variables'>,
   work: (records: ServiceRecords | null) => Promise<Value>,
 ): Promise<Value> {
   const address = serviceVariables.store.read(variables);
   const file = toSqliteFile(address, workspace.output);
-  // Opening would create the file.
+  // Opening the store would create the file.
   if (file !== null && !existsSync(file)) return work(null);
   const store = await openStore(address, workspace.output);
   return work(openRecords(store)).finally(() => store.close());

@@ -19,7 +19,7 @@ interface Step {
 const folder = '.cache/test-reports';
 const unitReport = `${folder}/unit.json`;
 const browserReport = `${folder}/browser.json`;
-/** Run in parallel with the unit tests, which wait a third of their time. */
+/** The unit tests wait a third of their time, so these checks run in parallel. */
 const checks: readonly Step[] = [
   {
     name: 'format',
@@ -74,7 +74,7 @@ await runScript(async () => {
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
 });
 
-/** In memory if there is room: tests flush thousands of files. */
+/** Tests flush thousands of files, which is faster in memory. */
 async function openMemoryFolder(): Promise<string> {
   const memory = '/dev/shm';
   const room = await statfs(memory).then(

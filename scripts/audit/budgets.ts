@@ -3,7 +3,7 @@ import type { PageKind } from './page-kinds.ts';
 import type { Visit } from './visit.ts';
 import type { PageWeight } from './weigh.ts';
 
-/** In bytes. Inline styles of a script count as script. */
+/** In bytes. */
 const budgets = {
   script: 3_472,
   refresh: 2_688,
@@ -30,7 +30,7 @@ export interface Visits {
 
 /** Maximum bytes until the page is idle, without pictures. */
 const visitBudgets: Partial<Record<PageKind, number>> = { landing: 15_000, listing: 15_100, product: 18_200 };
-/** React, the rows of all products, and the search code. */
+/** For React, the rows of all products, and the search code. */
 const filterBudget = 125_000;
 const filteredKinds: readonly PageKind[] = ['listing', 'category', 'series'];
 

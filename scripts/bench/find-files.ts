@@ -19,7 +19,7 @@ export interface FindFiles {
   readonly same: number;
 }
 
-/** The CPU clock counts only whole milliseconds. */
+/** Many, because the CPU clock counts only whole milliseconds. */
 const changes = 40;
 
 export async function countFindFiles(products: number): Promise<FindFiles> {

@@ -42,7 +42,7 @@ const brand = 'lwm';
 const bystander = 'dr';
 const warmUps = 3;
 const burst = 200;
-/** Stays below the service's limit of hooks per minute. */
+/** Below the service's limit of hooks per minute. */
 const loads = [
   { hooks: 250, connections: 50, rate: 25 },
   { hooks: 300, connections: 50, rate: null },

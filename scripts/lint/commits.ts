@@ -11,7 +11,7 @@ export interface Commit {
   readonly subject: string;
 }
 
-/** Older commits are not checked. Not a hash, because a shallow clone may lack its commit. */
+/** Older commits are not checked. */
 const firstDate = '2026-11-28T22:50:00Z';
 
 const types = [

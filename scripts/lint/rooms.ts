@@ -11,7 +11,6 @@ const packages = {
 const roomSchema = z.strictObject({
   room: z.string(),
   with: z._default(z.array(z.string()), []),
-  /** Rooms that this room may import. */
   imports: z.array(z.string()),
   visible: z._default(z.string(), '**'),
   without: z.array(z.enum(['astro', 'react', 'undici', 'node'])),

@@ -16,7 +16,7 @@ import type { ForbiddenContent } from '#render/facts-context.ts';
 import type { ErpSource } from './erp-source.ts';
 
 export interface BuilderSettings extends PublisherSettings {
-  /** They contain secrets, which must not appear in a release. */
+  /** Contain secrets, which must not appear in a release. */
   readonly variables: Variables;
   readonly erp: ErpAccess;
   readonly productTimeout?: ProductTimeout;
@@ -124,7 +124,7 @@ export interface BrandReport {
 }
 
 export interface Shares {
-  /** Starting a helper takes more than a second. */
+  /** Fewer files need no helper, because starting one takes more than a second. */
   readonly filesPerHelper: number;
   readonly filesAtOnce: number;
 }

@@ -81,7 +81,7 @@ export function createDistMaker(
   };
 }
 
-/** A build without changes does not need the code. */
+/** Loads the code only when a page is rendered. */
 function keepRenderer(code: CompiledSite | Promise<CompiledSite>): PageHelpersOptions['renderHere'] {
   let renderer: Promise<Renderer> | null = null;
   return async (job) => {

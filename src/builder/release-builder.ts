@@ -77,7 +77,7 @@ export class ReleaseBuilder {
       throw new Error(`This process has not published a release of ${this.#code} yet.`);
     const { brand, report } = this.#last;
     const folders = foldersOf(this.#settings.workspace, brand.code);
-    // A held release may go live without another build.
+    // A held release also gets a change report, because it may go live without another build.
     const isChange = report.kind === 'live' || report.kind === 'held';
     const reports = isChange ? formatReports(report, brand) : formatContentReports(report, brand);
     const warnings = await collectWarnings(() => writeReports(folders, reports));
@@ -179,7 +179,7 @@ function isProductShown(
 ): boolean {
   if (updatedAt === null) return true;
   if (product === undefined) return known.has(id);
-  // Only timestamps have an order.
+  // A version that is not a timestamp must be equal.
   const shown = product.updatedAt;
   return shown === null || shown === updatedAt || Date.parse(shown) >= Date.parse(updatedAt);
 }

@@ -1,6 +1,6 @@
 const longestWaitMs = 5_000;
 
-/** Reports slow down builds of other brands, so they wait up to five seconds. */
+/** Delays reports by up to five seconds, because they slow down builds of other brands. */
 export class ReportTurn {
   readonly #waiting = new Map<string, () => void>();
   readonly #queued = new Map<string, number>();

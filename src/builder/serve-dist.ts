@@ -52,7 +52,7 @@ async function answer({ folder, serveFile, request, response }: Exchange): Promi
   // A build may have replaced the file.
   const readText = async (file: string) => (await nullIfMissing(readFile(join(folder, file), 'utf8'))) ?? '';
   for (const [name, value] of headersOf(path, parseHeaderRules(await readText('_headers'))))
-    // The browser would show the previous build once more.
+    // With `stale-while-revalidate`, the browser would show the previous build once more.
     response.setHeader(name, value.replace(/, stale-while-revalidate=\d+/, ''));
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.writeHead(405, { allow: 'GET, HEAD' }).end();
@@ -70,7 +70,7 @@ async function answer({ folder, serveFile, request, response }: Exchange): Promi
     request.url = `/${encodeURI(found.file)}`;
     serveFile(request, response, () => void response.destroy());
   } else {
-    // The page may be published a moment later.
+    // CDNs must not cache a 404, because the page may be published a moment later.
     response.setHeader('cache-control', 'no-cache');
     const page = found.kind === 'file' ? await readFile(join(folder, found.file)) : '';
     response.writeHead(found.status, { 'content-type': contentTypeOf('404.html') }).end(page);

@@ -22,7 +22,7 @@ process.on('message', (message: ToWorker) => {
   else permissions.get(message.id)?.(message.mayPublish);
 });
 process.once('disconnect', () => process.exit());
-// A terminal signals all processes. The parent decides when to stop.
+// Ctrl+C signals all processes, but only the parent decides when to stop.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 
 async function answer<Name extends CallName>({ id, name, argument }: Call<Name>): Promise<void> {

@@ -29,7 +29,7 @@ export const residentFlags = [
   '--external-memory-accounted-in-global-limit',
 ];
 
-/** `advice` ends the error message if the worker dies. */
+/** If the worker dies, the error message ends with `advice`. */
 export function startWorker(advice = 'Build again.', flags: readonly string[] = workerFlags) {
   const child = fork(entry, [], {
     execArgv: [...flags],

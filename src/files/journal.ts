@@ -7,7 +7,7 @@ export interface Journaled {
   readonly journalBytes: number;
 }
 
-/** `s` makes `.` match U+2028 and U+2029, which JSON may contain. */
+/** The flag `s` makes `.` match U+2028 and U+2029, which JSON may contain. */
 const linePattern = /^\{"of":"([\w-]{16})","change":(.*),"sum":"([\w-]{16})"\}$/s;
 
 export function journalOf(file: string): string {

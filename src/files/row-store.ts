@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { describeDiskError, nameDiskError } from './disk-error.ts';
 import { isBusy, openSqlite, type SqliteSchema } from './sqlite.ts';
 
-/** `madeBy` digests the code and settings. A row with another `madeBy` counts as missing. */
+/** `madeBy` is a digest of code and settings. A row with another `madeBy` counts as missing. */
 export type RowStore = ReturnType<typeof openRows>;
 
 const schema: SqliteSchema = {

@@ -9,17 +9,14 @@ export interface PublishPlan {
 
 export function planPublish(live: Release | null, release: Release, siteUrl: string): PublishPlan {
   const { changed, removed } = compareFiles(live?.files ?? new Map(), release.files);
-  // Tabs that are still open may load files with a digest in their names.
+  // Immutable files stay, because open tabs may still load them.
   const deletions = removed.filter((path) => live?.files.get(path)?.cache !== 'immutable');
   return { uploads: changed, deletions, purges: planPurge(live, [...changed, ...deletions], siteUrl) };
 }
 
 const unserved = new Set(['_headers', '_redirects']);
 
-/**
- * New files need no purge, because CDNs do not cache 404s. Each page has two addresses, such as `/x/` and
- * `/x/index.html`.
- */
+/** New files need no purge, because CDNs do not cache 404s. */
 function planPurge(live: Release | null, paths: readonly string[], siteUrl: string): readonly string[] {
   const stale = paths.filter((path) => live?.files.has(path) === true && !unserved.has(path));
   return stale.flatMap((path) =>

@@ -54,7 +54,7 @@ export interface PublishReport {
   readonly seconds: number;
 }
 
-/** Null if this publish neither made a release live nor left it unchanged. */
+/** Null unless the publish is `live` or `unchanged`. */
 export function liveIdOf({ kind, release, changes }: PublishReport): string | null {
   if (kind === 'live') return release.id;
   return kind === 'unchanged' ? (changes.before?.id ?? null) : null;
@@ -168,7 +168,7 @@ function toJudged(
   return {
     ...{ brand, manifest, files, record },
     otherBrands: [...brands.values()].filter(({ code }) => code !== brand.code),
-    // If there is a ticket, it decides which release is newer, because machines' clocks differ.
+    // Tickets decide which release is newer, because machines' clocks differ.
     pulled: { at: ticket === null ? pulledAt : null, snapshot: snapshotDigest },
     live: live && { ...live, record: readRecord(live) },
     dayStart,

@@ -44,7 +44,7 @@ const purgeable = 'public, max-age=0, s-maxage=300, stale-while-revalidate=600';
 
 export const cacheControl = {
   immutable: 'public, max-age=31536000, immutable',
-  // Browsers would request the favicon with every page.
+  // Without `max-age`, browsers would request the favicon with every page.
   icon: 'public, max-age=3600, s-maxage=300',
   page: purgeable,
   data: purgeable,

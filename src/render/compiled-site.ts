@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { digestOf, nullIfMissing, readSealed } from '#files/file-io.ts';
 
 export interface CompiledRecord {
-  /** The same code renders the same bytes from the same data. */
+  /** Digest of the compiled code. */
   readonly code: string;
   /** Path of the entry module, below `server`. */
   readonly entry: string;

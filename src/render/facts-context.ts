@@ -7,7 +7,7 @@ import { findSecrets, toJsonText } from '#config/secrets.ts';
 import type { Variables } from '#config/variable.ts';
 import type { Finding } from '#release/manifest.ts';
 
-/** What no file of a release may contain. Plain data, because it is sent to worker processes. */
+/** Content that no file of a release may contain. Plain data, because it is sent to worker processes. */
 export interface ForbiddenContent {
   readonly otherBrands: readonly Pick<Brand, 'code' | 'name' | 'identifier' | 'siteUrl'>[];
   /** Hosts that visitors must not see, such as the ERP's internal host. */

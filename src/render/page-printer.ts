@@ -13,8 +13,8 @@ interface First {
 }
 
 /**
- * Calls page components directly, which is faster than `app.render`. Astro must render a route's first page, whose
- * arguments the others reuse.
+ * Calls page components directly, which is faster than `app.render`. Astro renders the first page of a route, and the
+ * others reuse its arguments.
  */
 export function openPagePrinter(loaders: RouteLoaders, printComponent: PrintComponent) {
   const firsts = new Map<string, First>();

@@ -75,7 +75,7 @@ export async function openRenderer({
   }
 }
 
-/** What Astro reads while prerendering. Node's `Request` is slow to create. */
+/** Node's `Request` is slow to create, and Astro reads only a few fields. */
 const anyRequest = { method: 'GET', headers: new Headers() };
 
 /** Node's `Response` would wrap the body in a stream. */

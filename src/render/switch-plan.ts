@@ -109,7 +109,7 @@ function replaceDist({ dist, nextDist, formerDist }: DistFolders): void {
   renameSync(nextDist, dist);
 }
 
-/** A missing file was moved before an interruption. */
+/** A missing file was already moved before the process was killed. */
 function moveFile(from: string, to: string): void {
   try {
     renameSync(from, to);

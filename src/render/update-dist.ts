@@ -20,7 +20,7 @@ export interface DistUpdate {
   readonly site: Site;
   readonly pages: readonly Page[];
   readonly code: string;
-  /** If it differs from the manifest's, all files are rendered and read again. */
+  /** If it differs from the manifest's context, all files are rendered and read again. */
   readonly context: FactsContext;
   readonly statics: readonly StaticFile[];
   readonly pictures: readonly NamedFile[];

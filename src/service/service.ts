@@ -27,7 +27,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const metricsApp = openMetricsApp(parts.metrics, parts.records, parts.brands);
     cleanups.push(() => metricsApp.close());
     const metricsAddress = await listen(metricsApp, '127.0.0.1', metricsPort, 'METRICS_PORT');
-    // Messages link to the status page.
+    // Messages link to the status page, so only a process with that page sends them.
     if (parts.hasWeb) cleanups.push(startNotifications(parts).stop);
     const builders = startBuilders(parts);
     cleanups.push(() => builders.stop());

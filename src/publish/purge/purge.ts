@@ -39,7 +39,7 @@ export function openDuePurge(purge: Purge | null, note: TargetNote) {
       due = [...new Set([...former, ...urls])];
       if (due.length > former.length) await note.write(JSON.stringify(due));
     },
-    /** Also purges addresses of failed purges. Never throws. */
+    /** Also purges addresses from failed purges. Never throws. */
     purge: async (): Promise<PurgeReport> => {
       if (purge === null || due.length === 0) return nothingToPurge;
       const report = await purge(due);

@@ -112,14 +112,13 @@ function discardRelease<Stored extends Head>(head: Stored, id: string): Stored |
   return { ...head, held: emptied, releases: releases.filter((release) => release.id !== id) };
 }
 
-/** Returns null if there is nothing to drop. */
 export function retain<Stored extends Head>(head: Stored, keep: Retention): Stored | null {
   const { live, held, releases } = head;
   const sure = [live.release?.id, live.release?.dayStart, keep.planned];
   const former = newestFirst(releases.filter(({ id }) => !sure.includes(id)));
   const dropped = new Set(former.slice(keep.releases).map(({ id }) => id));
   if (dropped.size === 0) return null;
-  // A dropped release may have been held before it went live.
+  // A release that went live may still be in `held`.
   const isHeldDropped = held.release !== null && dropped.has(held.release.id);
   return {
     ...head,

@@ -13,7 +13,7 @@ const releaseSchema = z.object({
   since: instant,
   products: z.number(),
   pages: z.number(),
-  /** The previous live release, if this one went live after a review or by plan. */
+  /** The previous live release, if this release went live after a review or by plan. */
   replaced: z.optional(z.string()),
 });
 
@@ -87,7 +87,7 @@ const promotionSchema = z.object({
   leaseUntil: instant,
 });
 
-/** Another process completes it if this one is killed. */
+/** If the process is killed, another process completes the promotion. */
 export type Promotion = z.infer<typeof promotionSchema>;
 
 const buildSchema = z.object({

@@ -168,7 +168,7 @@ function isToken(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
 }
 
-/** In both languages, because the visitor's is unknown. */
+/** Writes both languages, because the visitor's language is unknown. */
 function refuse(
   response: ServerResponse,
   status: number,

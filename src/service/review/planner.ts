@@ -66,7 +66,7 @@ function isPast(at: number | null): boolean {
   return at !== null && at <= Date.now();
 }
 
-/** Writes the file before the state, so that a killed process repeats it. */
+/** Writes the file before the state, so that the write is repeated after a kill. */
 async function switchRefresh(
   brand: Brand,
   { live, refresh, ...state }: BrandState,

@@ -38,7 +38,7 @@ export async function setRefresh({ folders, state }: Dir, isOn: boolean, id: str
   });
 }
 
-/** Replaces the file, because a hard link in the prepared tree shares its content. */
+/** Never writes into the file, because a hard link in the prepared tree shares its content. */
 function writeRefreshFile(folders: DirFolders, id: string, isOn: boolean): void {
   const next = join(folders.brand, `${refreshFile.path}.next`);
   const file = join(treeOf(folders, id), refreshFile.path);

@@ -130,7 +130,7 @@ export async function writeCompressed(
   };
 }
 
-/** For more files, the whole disk is flushed once, because single flushes would take minutes. */
+/** Above this number, the whole disk is flushed once, because single flushes would take minutes. */
 const mostSingly = 1_000;
 
 const flushedAtOnce = 8;
@@ -172,7 +172,7 @@ interface Variant {
 /** Shorter files fit into one packet uncompressed. */
 const worthIt = 512;
 
-/** Scripts and styles change rarely. Their level saves a tenth but takes 30 times as long. */
+/** Scripts and styles change rarely. Level 11 saves a tenth, but takes 30 times as long. */
 const quality = { code: 11, usual: 6 } as const;
 const gzipLevel = 9;
 

@@ -11,7 +11,7 @@ export interface S3Options {
   readonly endpoint: string | null;
   readonly region: string | null;
   readonly isSinglePublisher: boolean;
-  /** After this time, another publisher takes over a lock that was not renewed. In ms. */
+  /** Milliseconds after which another publisher takes over a lock that was not renewed. */
   readonly settleMs: number;
 }
 

@@ -7,7 +7,9 @@ import type { Condition, ObjectStore } from './object-store.ts';
 
 const version = 1;
 
-/** `quoted` and `bare`: how the store expects an ETag in `If-Match`. `none`: it ignores conditions. */
+/**
+ * Whether the store expects ETags in `If-Match` with quotes (`quoted`), without (`bare`), or ignores them (`none`).
+ */
 const conditionKinds = ['quoted', 'bare', 'none'] as const;
 
 type ConditionKind = (typeof conditionKinds)[number];
@@ -51,7 +53,7 @@ export function parseHead(bytes: Uint8Array, key: string): S3Head {
 }
 
 const tries = 200;
-/** Later, another store may be behind the endpoint. */
+/** After this time, another store may be behind the endpoint. */
 const probeMs = 7 * 86_400_000;
 const recentMs = 1_000;
 

@@ -71,7 +71,7 @@ class InPlacePublish {
 
   async #plan({ live }: S3Head): Promise<SwitchPlan> {
     const { release, slot } = this.#work;
-    // Previews read a held release by digest.
+    // A held release is not copied to the site's paths.
     if (slot === 'held') return { write: [[...release.files.keys()]], remove: [] };
     const mixture: ReleaseFiles[] = live.release === null ? [new Map()] : [];
     const claimed = live.claims.map(({ about }) => about);

@@ -18,7 +18,6 @@ export async function pruneReleases(brand: BrandStore, layout: Layout, keep: Ret
   const head = await brand.head.change((before) => retain(before, keep));
   const needed = listNeeded(head);
   const others = found.filter(({ id }) => !needed.some((release) => release.id === id));
-  // Still being uploaded.
   const running = others.filter(({ generation }) => generation > head.live.ticket);
   const former = others.filter(({ generation }) => generation <= head.live.ticket);
   // The needed releases are read last, because the cache keeps the most recently read manifests.

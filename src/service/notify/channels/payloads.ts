@@ -79,7 +79,7 @@ const wide: Readonly<Record<string, string>> = {
   ...{ '|': '｜', '\\': '＼', '@': '＠' },
 };
 
-/** WeCom and DingTalk document no escapes for Markdown. */
+/** Uses full-width characters, because WeCom and DingTalk document no escapes. */
 export function neutralise(text: string): string {
   return text.replace(/[<>[\]*`#~|\\@]/g, (character) => wide[character] ?? '');
 }
