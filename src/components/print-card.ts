@@ -6,7 +6,6 @@ import type { PageFrame } from '#site/page-frame.ts';
 import { printComponent } from '#site/print-element.ts';
 
 const memos = {
-  /** First cards of a listing; their pictures load eagerly. */
   first: createMemo<ProductCard, string>(),
   listing: createMemo<ProductCard, string>(),
   row: createMemo<ProductCard, string>(),

@@ -12,7 +12,6 @@ interface Props {
   readonly store: Pick<PanelStore, 'optionText' | 'toggleOption'>;
 }
 
-/** The rest are drawn on demand, as there may be a hundred. */
 const shownAtOnce = 8;
 const joint = ' › ';
 

@@ -112,7 +112,6 @@ function NarrowPanel({ start, store, view }: Props) {
   );
 }
 
-/** Skips the many Tab stops of the filters. */
 function focusFirstProduct() {
   const links = [...document.querySelectorAll<HTMLElement>('.grid > .card a')];
   links.find((link) => link.checkVisibility())?.focus();

@@ -66,7 +66,6 @@ export interface PictureSize {
 
 export const cardSize: PictureSize = { maxWidth: 640, sizes: 'min(18rem,7rem + 16vw)' };
 
-/** For a card in a row of four on wide screens. */
 export const rowSize: PictureSize = { maxWidth: 640, sizes: 'min(28rem,7rem + 13.5vw)' };
 
 export const groupSize: PictureSize = { maxWidth: 640, sizes: 'min(18rem,5.5rem + 9.5vw)' };

@@ -17,7 +17,7 @@ import {
   writeIds,
 } from './selection.ts';
 
-/** Compares two to four products. Rejects if the search files cannot be fetched. */
+/** Rejects if the search files cannot be fetched. */
 export async function showComparison(place: HTMLElement, finder: Finder): Promise<void> {
   await loadMessages();
   const { selected, notes } = await select(readIds(), comparedCount.most, finder);

@@ -106,7 +106,6 @@ async function showSuggestions(
     found = find();
   }
   const note = showOptions(input, suggestions, found);
-  // Paints the first options before the others are drawn.
   await nextPaint();
   if (isLate()) return;
   drawOptions(list, found, minExactRows);
@@ -115,7 +114,6 @@ async function showSuggestions(
 
 const drawnAtOnce = 4;
 
-/** Used to ignore late results of an earlier query. */
 let queryCount = 0;
 
 interface Suggestions {

@@ -29,10 +29,7 @@ export async function readProduct(
   return { status: 'changed', digest: facts + images, product, hasOwnImages };
 }
 
-/**
- * Null if the printed values are correct. A product missing from the list stays as printed, because the ERP may limit
- * its lists.
- */
+/** Null if the printed values are correct. A product missing from the list stays as printed, because the ERP may limit its lists. */
 export async function readListing(
   items: readonly unknown[],
   page: LivePage,

@@ -4,10 +4,7 @@ import { fetchJson } from './http.ts';
 import { mayRefresh } from './newer-page.ts';
 import { throttlePerMinute } from './throttle-per-minute.ts';
 
-/**
- * Loads the drawing code only if a response differs from the page. After a failure, the page stays as printed
- * (requirement 5.3).
- */
+/** Loads the drawing code only if a response differs from the page. After a failure, the page stays as printed (requirement 5.3). */
 export async function refreshPage(address: string, printed: PrintedLivePage | null): Promise<void> {
   if (!(await mayRefresh(address))) return hasDiffered ? location.reload() : undefined;
   if (printed === null) return;

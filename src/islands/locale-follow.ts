@@ -1,4 +1,4 @@
-/** Applies `locale-rule.ts` to the 404 page, to pages from the back-forward cache, and to a switch in another tab. */
+/** Follows `locale-rule.ts` on the 404 page, on pages from the back-forward cache, and after a switch in another tab. */
 export function followLocale(): void {
   const root = document.documentElement;
   const link = document.querySelector<HTMLAnchorElement>('a[hreflang]');

@@ -92,10 +92,7 @@ async function toPriced(choice: Choice, { loadRows, readPriced }: Finder): Promi
   return { ...choice, ...(await readPriced(choice.query, loadRows).catch(() => null)) };
 }
 
-/**
- * Changes the latest choice, which may not be drawn yet. `replace` overwrites the history entry, for example while
- * typing.
- */
+/** Changes the latest choice, which may not be drawn yet. `replace` overwrites the history entry, for example while typing. */
 export async function changeChoice(
   change: (choice: Choice) => Choice,
   step: 'push' | 'replace' = 'push',

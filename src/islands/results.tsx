@@ -110,7 +110,6 @@ function open(page: PrintedPage, finder: Finder): void {
   });
 }
 
-/** A modifier key opens the link in another tab. */
 async function openPage(event: MouseEvent, result: HTMLElement): Promise<void> {
   const link = event.target instanceof Element && event.target.closest('a');
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;

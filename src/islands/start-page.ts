@@ -21,7 +21,6 @@ export function startPage(): void {
   // Loads the tools, then repeats the click.
   for (const asked of document.querySelectorAll<HTMLElement>('.take button,.slides a'))
     asked.addEventListener('click', (event) => {
-      // A modifier key opens the link in another tab.
       if (document.querySelector('.scripted') || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       void attempt(asked, () => loadTools().then(() => asked.click()));
@@ -57,7 +56,6 @@ function startHeader(): void {
       if (menu?.open && target instanceof Node && !menu.contains(target)) menu.open = false;
     });
   showCount();
-  // `storage` fires when another tab changes the list.
   for (const sign of ['kept', 'storage', 'pageshow']) addEventListener(sign, showCount);
 }
 

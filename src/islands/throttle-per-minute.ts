@@ -10,10 +10,7 @@ const interval = 60_000;
 /** Random milliseconds, so that many tabs do not send requests at once. */
 const maxJitter = 5_000;
 
-/**
- * Calls `ask` at most once a minute per key and session. Also calls it if the cached answer matched an earlier page but
- * not this one.
- */
+/** Calls `ask` at most once a minute per key and session. An answer that only an earlier page showed is requested again. */
 export async function throttlePerMinute(
   key: string,
   ask: () => Promise<unknown>,

@@ -219,12 +219,12 @@ test('zooms into an enlarged picture at the tapped point, and zooms out with the
   expect(await large.evaluate((box) => box.scrollLeft)).toBeCloseTo((10 / (whole ?? 1)) * (800 - 360), -1);
   await image.tap({ position: { x: 400, y: 300 } });
   expect(await width()).toBe(whole);
-  // A swipe pans the enlarged picture.
   await image.tap({ position: { x: (whole ?? 0) / 2, y: height / 2 } });
   expect(await large.evaluate((box) => box.scrollLeft / (box.scrollWidth - box.clientWidth))).toBeCloseTo(
     0.5,
     1,
   );
+  // A swipe pans the enlarged picture.
   await swipe(large, 300, 100);
   await expect(large).toBeVisible();
   await large.getByRole('button', { name: 'Close' }).tap();

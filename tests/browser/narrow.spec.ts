@@ -170,7 +170,6 @@ test('shows a message if no product matches exactly or nearly', async ({ page })
   await expect(page.locator('.result .notes .columns a')).not.toHaveCount(0);
   await expect(page.locator('.card:visible')).toHaveCount(0);
   await expect(page.locator('.sort')).toBeHidden();
-  // Without results, a phone also hides the button for filters.
   await page.setViewportSize({ width: 360, height: 800 });
   await expect(page.locator('[data-narrow]')).toBeHidden();
 });

@@ -2,7 +2,6 @@ import { expect, type Page, test } from '@playwright/test';
 import type { DemoBrand } from '#demo-erp/brand.ts';
 import { openBuiltSite } from './built-site.ts';
 
-/** Texts without a place to break. */
 const unbroken = [
   'KL_PRO_2000X_SILVER_EDITION_EU_PLUG_WITH_ADAPTER_AND_CARRYING_CASE',
   Array.from({ length: 9 }, (_, at) => 4_006_381_333_931 + at).join(','),

@@ -145,7 +145,6 @@ test('axe finds no violation on comparisons, reports and reviews, in both langua
       const lines = page.locator('main:has(> .fields) > p');
       const widths = await lines.evaluateAll((all) => all.map(({ clientWidth }) => clientWidth));
       expect(Math.max(0, ...widths), path).toBeLessThanOrEqual(672);
-      // Saved in `test-results/` for manual review.
       const picture = test.info().outputPath(`${visits}-${locale}-${width}.png`);
       if (isLong) await page.screenshot({ path: picture, fullPage: true });
     }

@@ -42,7 +42,6 @@ export interface BuildWorker extends Pick<Worker, 'isAlive' | 'pid' | 'stop'> {
   build(build: Build, onProgress?: BuildRequest['onProgress']): Promise<BrandReport>;
 }
 
-/** Opens the brand before a build if necessary. */
 export function startBuildWorker(): BuildWorker {
   const worker = startBuilderProcess();
   let open = '';

@@ -12,7 +12,7 @@ const brand = 'skr';
 
 interface StoreCase {
   readonly name: string;
-  /** The missing program; null if the server can start. */
+  /** The missing program, or null. */
   readonly missing: string | null;
   /** Null if the store is a file. */
   readonly start: (() => Promise<Server>) | null;

@@ -35,7 +35,6 @@ export async function startServer(...replies: readonly [Reply, ...Reply[]]): Pro
   return { origin: `http://127.0.0.1:${await listen(server)}`, requests, sockets: () => sockets };
 }
 
-/** Calls `onRequest` at the first bytes of a connection. */
 export async function startRawServer(onRequest: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createSocketServer((socket) => {

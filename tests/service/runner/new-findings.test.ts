@@ -7,7 +7,6 @@ const brand = parseBrands(
   JSON.stringify({ brands: { skr: { name: 'SKR', site: 'https://skr.example' } } }),
 ).get('skr');
 
-/** The scripted worker writes content reports. */
 async function openDesk() {
   const runner = await openScriptedRunner();
   const build = async (
