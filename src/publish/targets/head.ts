@@ -5,7 +5,7 @@ import type { Retention, StoredRelease, Target } from './target.ts';
 const slotSchema = z.object({
   ticket: z.number(),
   release: z.nullable(releaseInfoSchema),
-  /** Publishes that have begun to change files and have not ended. Only for S3 with the in-place layout. */
+  /** Publishes that are changing files, or were killed meanwhile. Only S3's in-place layout uses them. */
   claims: z.readonly(z.array(z.object({ ticket: z.number(), about: releaseInfoSchema }))),
 });
 

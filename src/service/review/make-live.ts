@@ -40,7 +40,7 @@ function toOutcome({ outcome }: ActionResult): 'live' | MissedPlan['reason'] {
   return outcome === 'gone' ? 'gone' : 'live';
 }
 
-/** True if a newer release was published by hand meanwhile. It may have changes that `release` lacks. */
+/** True if a newer release was published by hand meanwhile. */
 export function isSuperseded({ release, since }: BrandRelease, live: BrandRelease | null): boolean {
   if (live === null || live.since < since) return false;
   return parseReleaseId(live.release).generation > parseReleaseId(release).generation;

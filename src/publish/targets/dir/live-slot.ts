@@ -53,7 +53,7 @@ function writeRefreshFile(folders: DirFolders, id: string, isOn: boolean): void 
 }
 
 /**
- * The links outlive the release, because open tabs may still show it. No other process may change the state
+ * The links outlive the release, because open tabs may still show its pages. No other process may change the state
  * meanwhile.
  */
 export function shareAssets(folders: DirFolders, id: string): void {
