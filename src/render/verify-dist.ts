@@ -39,7 +39,7 @@ function isAsWritten(dist: string, file: string, entry: FileEntry): boolean {
   return found.mtimeMs === entry.writtenAt || hashOf(readFileSync(path)) === entry.hash;
 }
 
-/** Reads text files again if settings or secrets have changed since the build. Throws if a file has changed too. */
+/** Reads text files again if settings or secrets have changed since the build. Throws if a file has changed. */
 export function refreshFacts(
   manifest: Manifest,
   dist: string,
