@@ -17,7 +17,7 @@ export interface TreeGroup {
 
 type Labels = readonly EnglishText[];
 
-/** Splits `Men / Tops` into levels. `Men/Tops` is split only if `Men` is also the first level of another name. */
+/** Splits `Men / Tops`. Splits `Men/Tops` only if another name begins with the level `Men`. */
 export function toCategoryTree(groups: readonly Group[]): readonly TreeGroup[] {
   const isShared = openFirstLevels(groups);
   const slugOf = assignSlugs(groups.map(({ name }) => name));

@@ -83,7 +83,7 @@ export function listParts<Model extends object>(fields: Comparisons<Model>): rea
   return parts;
 }
 
-/** Changes when a field or fact is added or removed, so that stored snapshots and digests are not reused. */
+/** Changes with the model's fields and facts, so that older snapshots and digests are not reused. */
 export const fieldsDigest = digest8(
   JSON.stringify([
     ...[productFields, groupFields, settingFields].map((fields) => Object.keys(fields)),

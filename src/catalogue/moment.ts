@@ -4,7 +4,7 @@ const time = '(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?';
 const zone = 'Z|[+-](?:0\\d|1[0-4]):[0-5]\\d';
 const moment = new RegExp(`^(${day})(?:[T ](${time})(${zone})?)?$`);
 
-/** Returns ISO 8601, or null if the date does not exist. A time without a zone is local to `timeZone`. */
+/** Returns ISO 8601, or null for an invalid date. A time without a zone is local to `timeZone`. */
 export function toMoment(text: string | null, timeZone: string): string | null {
   const [, date, clock, offset] = moment.exec(text ?? '') ?? [];
   // `Date` turns 30 February into 2 March.

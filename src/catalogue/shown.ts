@@ -132,7 +132,7 @@ export function digestProduct(
   };
 }
 
-/** Short, because a listing page contains one per card. One of a million changes goes unnoticed until the next build. */
+/** Short, because a listing contains one per card. One of a million changes goes unnoticed until the next build. */
 export function digestCard(
   product: LiveProductFields,
   locale: Locale,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The header shows the favicon at 32 CSS pixels, on screens with a pixel ratio of up to 3. */
+/** The header shows 32 CSS pixels, at pixel ratios of up to 3. */
 const leastSize = 96;
 const signature = '89504e470d0a1a0a';
 

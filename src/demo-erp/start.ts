@@ -20,7 +20,7 @@ const host = '127.0.0.1';
 export async function startDemoErp(options: DemoErpOptions = {}): Promise<DemoErp> {
   const erp = new Erp(options);
   const server = createServer((request, response) => void serve(erp, request, response));
-  // Longer than clients keep a connection, so that no request arrives on a connection that is being closed.
+  // Longer than clients keep idle connections, so that clients close them first.
   server.keepAliveTimeout = 65_000;
   const port = await listen(server, options.port ?? 0);
   return Object.assign(erp, { origin: toOrigin(port), close: () => close(server) });

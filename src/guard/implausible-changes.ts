@@ -24,7 +24,7 @@ export interface Check {
   readonly mayBeIntended?: true;
 }
 
-/** A price that changes by this factor may be in another unit, such as cents. Below ten, because prices are rounded. */
+/** A change by this factor suggests another unit, such as cents. Below ten, because prices are rounded. */
 const unitFactor = 9.99;
 /** The share by which a rounded price may differ from the exchange rate. */
 const rateTolerance = 0.01;

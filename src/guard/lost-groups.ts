@@ -36,7 +36,7 @@ const minMembers = 10;
 
 /**
  * Finds groups that probably disappeared by accident:
- * - all missing groups, if most groups are missing and products still name them or no new groups replace them
+ * - all missing groups, if most groups disappeared without replacement or while products still name them
  * - large missing groups that most of their products still name
  * - large groups that lost more than half of their products (`shrunk`)
  */

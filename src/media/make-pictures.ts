@@ -151,7 +151,7 @@ function nameOf(about: Problem['about']): string {
   return 'name' in about ? about.name : '';
 }
 
-/** An ERP may replace a picture at the same URL, so it is requested again after this time. */
+/** An ERP may replace a picture at the same URL, so pictures are requested again. */
 const recheckMs = 3_600_000;
 /** Requests per build, limited to keep small changes fast. */
 const maxRechecks = 500;

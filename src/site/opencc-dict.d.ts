@@ -1,4 +1,4 @@
-/** Traditional characters with their simplified forms, such as `樹 树|檯 台`. The package has no types for this file. */
+/** Pairs of traditional and simplified characters, such as `樹 树|檯 台`. The package has no types for this file. */
 declare module 'opencc-js/dict/TSCharacters' {
   const pairs: string;
   export = pairs;

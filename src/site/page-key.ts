@@ -16,7 +16,7 @@ import { detailOfProduct, listDetails, listTitles } from './titles.ts';
 import { isTranslated } from './translated.ts';
 import { type CardProducts, hasVariants } from './variants.ts';
 
-/** Pages with the same code and key must have the same bytes, so the key must cover everything that the view shows. */
+/** A page with the same code and key is not rendered again, so the key must cover everything that it shows. */
 export function toPageKey(route: Route, site: Site): string {
   switch (route.kind) {
     case 'landing':

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#catalogue/escape.ts';
 
-/** Prints the same HTML as React, several times as fast. Throws for hooks and for values that React prints differently. */
+/** Prints the same HTML as React, several times as fast. Throws for hooks and for other unsupported values. */
 export function printComponent<Given extends object>(
   component: (props: Given) => unknown,
   props: Given,

@@ -7,7 +7,7 @@ import { groupsOfKind, type Route } from './routes.ts';
 import type { Site } from './site.ts';
 import { groupOf, productOf, withdrawnProductOf } from './subjects.ts';
 
-/** A Chinese page without Chinese content is left out of the sitemap, and its English page is canonical. */
+/** A Chinese page without Chinese content is not in the sitemap, and its English page is canonical. */
 export function isTranslated(route: Route, site: Site): boolean {
   if (site.languages.second === null) return true;
   const { catalogue } = site;

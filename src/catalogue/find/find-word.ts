@@ -24,7 +24,7 @@ export function toSynonyms(groups: readonly (readonly string[])[]): Synonyms {
   return synonyms;
 }
 
-/** Returns null if no row matches. `whole` is a bonus for rows whose whole name or code is the word. */
+/** Returns null if no row matches. `whole` is a bonus if the word is an entire name or code. */
 export function findWord(
   { columns, count, variants, synonyms }: SearchPlace,
   word: string,

@@ -3,7 +3,7 @@ import type { Locale } from '#catalogue/text.ts';
 /** Raise this number when older code can no longer read these formats. */
 export const findFormat = 5;
 
-/** The content of `search.json`. Pages refer only to this file, so they stay the same if another search file changes. */
+/** The content of `search.json`, the only search file that pages refer to. */
 export interface FindIndex {
   readonly format: typeof findFormat;
   readonly count: number;

@@ -3,7 +3,7 @@ import { isHan } from './more.ts';
 import { listWords } from './normal.ts';
 import type { Near } from './search.ts';
 
-/** Finds other spellings, typing errors and parts of words. Falls back to rows that match only some words. */
+/** Finds other spellings, typing errors, parts of words, and rows that match only some words. */
 export function findNear(
   place: SearchPlace,
   words: readonly string[],
@@ -22,7 +22,7 @@ export function findNear(
       findMistyped(place, word, vocabulary) ??
       findBeginning(place, word, vocabulary),
   );
-  // Rows with a separate `iphone` and `11` are exact matches of `iphone11` only if no row contains the whole word.
+  // `iphone` and `11` match `iphone11` exactly only if no row contains the whole word.
   const right =
     combineScores(words.map((word, at) => written[at] ?? (isHan(word) ? null : (split[at] ?? null)))) ??
     new Float32Array(place.count);

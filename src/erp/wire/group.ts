@@ -12,7 +12,7 @@ const optionalReaders: FieldReaders<Omit<Group<RawHtml>, 'name' | 'title'>> = {
   sortOrder: single('sortOrder', number),
 };
 
-/** The ERP's `name` is the title. The model's `name` is the name in the call, which may differ. */
+/** The title is the ERP's `name`. The model's `name` is the name in the call. */
 export const groupReaders = { name: readName, ...optionalReaders } as const;
 
 export function parseGroup(
