@@ -94,9 +94,12 @@ describe('the facets of a listing', () => {
     ['?min=20', ['lamp', 'bed'], { new: 1, rugs: 0, in_stock: 1, blue: 1 }],
     ['?max=20', ['rug', 'bed'], { lamps: 0, new: 1, sale: 0, reed: 0, preorder: 0, blue: 1, red: 1, oak: 0 }],
     ['?min=0', ['lamp', 'rug', 'bed'], {}],
-  ])('for the query string %j, leave the rows %j and change these counts: %j', (address, ids, counts) => {
-    expect(left(address)).toEqual({ ids, counts: { ...all, ...counts } });
-  });
+  ])(
+    'filtered by the URL query %j, leave the products %j and change these counts: %j',
+    (address, ids, counts) => {
+      expect(left(address)).toEqual({ ids, counts: { ...all, ...counts } });
+    },
+  );
 
   it.each<[what: string, rows: readonly Row[]]>([
     ['if all prices are equal', [aRow('1', '', sgd(5)), aRow('2', '', sgd(5))]],

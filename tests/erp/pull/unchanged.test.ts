@@ -110,7 +110,7 @@ describe.each([true, false])('a record that did not change (the list has dates: 
 
 describe('a stored response', () => {
   it.each([
-    ['other code', { readBy: 'other code' }],
+    ['another version of the program', { readBy: 'other code' }],
     ['other picture hosts', { readBy, brand: yn({ pictureHosts: ['other.example'] }) }],
     ['another public address', { readBy, publicErpHost: 'https://public.example' }],
   ])('is fetched once more, and only once, after a pull with %s', async (_, given) => {

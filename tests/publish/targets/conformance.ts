@@ -153,7 +153,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
     });
 
     it.each(isLong ? [0, 0.3, 0.7, 1] : few)(
-      'keeps the newer release if an older publisher pauses after a share of %d of its reads',
+      'keeps the newer release if an older publisher pauses during its reads (share done: %d)',
       async (share) => {
         const store = await openStore();
         await publish(await store.open(), aSmallSite('first'));
@@ -365,7 +365,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
     });
 
     it.each(isLong ? [0, 0.25, 0.5, 0.75, 1] : few)(
-      `${dying} (after a share of %d of its steps)`,
+      `${dying} (share of its steps done: %d)`,
       async (share) => {
         const store = await openStore();
         await publish(await store.open(), aSmallSite('one'));
