@@ -6,7 +6,7 @@ import type { Setting } from './setting.ts';
 
 type Comparison<Value> = 'by-value' | 'never' | readonly ComparedPart<Value>[];
 
-/** A part of a field, such as `pictureTexts` of `images`. Reports name the part that changed. */
+/** A part of a field, such as `pictureTexts` of `images`. */
 export interface ComparedPart<Value> {
   readonly name: PartName;
   readonly locale: Locale | null;

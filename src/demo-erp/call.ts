@@ -18,7 +18,7 @@ export type CallName = (typeof callNames)[number];
 export interface Call {
   readonly name: CallName;
   readonly brand: string | undefined;
-  /** The decoded id, name or picture file. Empty if the call has no such parameter. */
+  /** The decoded id, name or picture file, or an empty string. */
   readonly key: string;
 }
 

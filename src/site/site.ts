@@ -29,7 +29,7 @@ export interface Site extends SiteInput {
   readonly titles: Partial<
     Record<Locale, ReadonlyMap<ListedProduct | ListedGroup | ListedWithdrawn, string>>
   >;
-  /** Texts that distinguish products with the same name. Filled on first use. */
+  /** Texts that distinguish products with the same name. */
   readonly details: Partial<Record<Locale, ReadonlyMap<ListedProduct, string>>>;
 }
 

@@ -10,7 +10,7 @@ export interface FindIndex {
   /** Price templates such as `$111,111.11`, by language and currency. */
   readonly prices: Readonly<Partial<Record<Locale, Readonly<Record<string, string>>>>>;
   readonly parts: readonly FindPart[];
-  /** The digest in the name of the `HanWire` file. Null if the catalogue contains no Chinese. */
+  /** The digest in the name of the `HanWire` file, null without Chinese texts. */
   readonly han: string | null;
   /** Characters that the catalogue contains in both simplified and traditional form. */
   readonly mixed?: string;
@@ -34,7 +34,7 @@ export type NamedWire = readonly [key: string, text?: string];
 export interface RowsWire {
   readonly format: typeof findFormat;
   readonly ids: readonly string[];
-  /** The path segments of product pages. If a line is empty, the segment is the id. */
+  /** The path segments of product pages, empty if the segment is the id. */
   readonly keys: string;
   readonly codes: string;
   readonly names: string;
@@ -47,7 +47,7 @@ export interface RowsWire {
   readonly attributes: readonly AttributeWire[];
   readonly prices: readonly (number | null)[];
   readonly currencies: readonly string[];
-  /** The index of each product's currency in `currencies`. Empty if all prices are in the first currency. */
+  /** Indexes in `currencies`, empty if all prices are in the first currency. */
   readonly currencyOf: readonly number[];
   /** One digit per product: its index in `availabilities`, or `-` if unknown. */
   readonly availability: string;

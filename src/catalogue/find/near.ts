@@ -140,7 +140,7 @@ function toMaxErrors({ length }: string): number {
 
 const beginningPenalty = 0.5;
 
-/** Counts typing errors. Comparing only a beginning of `guess` adds a penalty. */
+/** Comparing only a beginning of `guess` adds a penalty. */
 function distanceToStart(word: string, guess: string, most: number): number {
   const length = Math.min(guess.length, word.length + most);
   let beforeLast: number[] = [];

@@ -13,7 +13,7 @@ export interface Ranked {
   readonly limit: number;
 }
 
-/** Best first. Rows with equal scores alternate between series, discontinued products last. */
+/** Rows with equal scores alternate between series, with discontinued products last. */
 export function rank(scores: Float32Array, { rows, order, without, limit }: Ranked): readonly number[] {
   const byScore = new Map<number, number[]>();
   let least = 0;

@@ -16,7 +16,7 @@ export function toValueOrder(compare: Compare): Compare {
 
 const rowsAtOnce = 300;
 
-/** Returns each row's position by name. Pauses between steps to keep the page responsive. */
+/** Pauses between steps to keep the page responsive. */
 export async function placesByName(
   rows: readonly Row[],
   { compare }: Intl.Collator,
