@@ -12,7 +12,7 @@ import { announce } from './messages.ts';
 const maxPicked = 4;
 const key = 'compare';
 
-/** Shows the picked products at the bottom of the screen. Also handles cards drawn later. */
+/** Also handles cards drawn later. */
 export function startPicking(): void {
   const main = document.querySelector('main');
   if (main === null || document.querySelector('[data-selection], .picks') !== null) return;

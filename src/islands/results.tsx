@@ -28,7 +28,7 @@ let isOpen = false;
 /** False while only the filters are shown beside the printed products. */
 let isShown = false;
 
-/** The printed products stay until results are ready. If `isAsked` is false, they stay until a choice. */
+/** If `isAsked` is false, the printed products stay until a choice. */
 export async function showResults(
   start: HTMLElement,
   page: PrintedPage,

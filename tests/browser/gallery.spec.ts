@@ -38,7 +38,7 @@ const publishShapes = (pictures: readonly Buffer[]) => (skr: DemoBrand, erp: Dem
   skr.set('1003', { images: [{ url: '/media/skr/nothing.jpg' }, ...images.slice(0, 1)] });
 };
 
-/** Product 1001 has four pictures, 1002 one, and 1003 a broken one. Others have unusual shapes. */
+/** Product 1001 has four pictures, 1002 one, and 1003 a broken one. */
 const test = base.extend<object, { site: string }>({
   site: [
     async ({ browserName: _ }, use, { workerIndex }) => {

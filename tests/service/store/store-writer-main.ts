@@ -1,4 +1,4 @@
-// `add COUNT` increments a number and reports the records that it inserted first. `endless` inserts pairs until it is
+// `add COUNT` increments a number and reports the records that it was the first to insert. `endless` inserts pairs until it is
 // killed.
 import { openStore } from '#service/store/open-store.ts';
 
