@@ -81,7 +81,7 @@ describe('the printed list of problems', () => {
     ).toHaveLength(2);
   });
 
-  it('counts only records that are not on the site as left out', () => {
+  it('counts a record as left out only if it is not on the site', () => {
     expect(countLeftOut([problem, { ...problem, effect: 'changed' }, problem])).toBe(2);
   });
 });
