@@ -2,7 +2,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { format, resolveConfig } from 'prettier';
 import { readBrands } from '#config/brands.ts';
 import { buildBrand } from '#builder/build-brands.ts';
 import { serveDist } from '#builder/serve-dist.ts';
@@ -48,10 +47,7 @@ await runScript(async () => {
   const times = await timeAll();
   const visits = await timeVisits();
   const text = formatFindReport({ machine, files, peers, times, visits });
-  await writeFile(
-    values.out,
-    await format(text, { ...(await resolveConfig(values.out)), parser: 'markdown' }),
-  );
+  await writeFile(values.out, text);
   console.log(text);
 });
 

@@ -2,7 +2,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { format, resolveConfig } from 'prettier';
 import { readBrands } from '#config/brands.ts';
 import { readEnvironment } from '#config/environment.ts';
 import { buildBrand } from '#builder/build-brands.ts';
@@ -119,11 +118,8 @@ ticket until the release is live, including reading the dist, the guard and the 
 
 ${table.join('\n')}
 `;
-  for (const [name, content] of [
-    [file, JSON.stringify(report)],
-    [file.replace(/\.json$/, '.md'), text],
-  ] as const)
-    await writeFile(name, await format(content, { ...(await resolveConfig(name)), filepath: name }));
+  await writeFile(file, `${JSON.stringify(report, null, 2)}\n`);
+  await writeFile(file.replace(/\.json$/, '.md'), text);
 }
 
 interface PublishRow extends Transfer {

@@ -1,7 +1,6 @@
 // Measures the time from a hook until nginx serves the changed page.
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { format, resolveConfig } from 'prettier';
 import { whyNoNginx } from '../tests/hosting/nginx-process.ts';
 import { readMachine } from './bench/machine.ts';
 import { formatServeReport, type ServeReport } from './bench/serve-report.ts';
@@ -52,9 +51,6 @@ await runScript(async () => {
 async function write(file: string, report: ServeReport): Promise<void> {
   const text = formatServeReport(report);
   console.log(text);
-  for (const [name, content] of [
-    [file, JSON.stringify(report)],
-    [file.replace(/\.json$/, '.md'), text],
-  ] as const)
-    await writeFile(name, await format(content, { ...(await resolveConfig(name)), filepath: name }));
+  await writeFile(file, `${JSON.stringify(report, null, 2)}\n`);
+  await writeFile(file.replace(/\.json$/, '.md'), text);
 }

@@ -21,13 +21,7 @@ const unitReport = `${folder}/unit.json`;
 const browserReport = `${folder}/browser.json`;
 /** The unit tests wait a third of their time, so these checks run in parallel. */
 const checks: readonly Step[] = [
-  {
-    name: 'format',
-    command: 'prettier',
-    args: ['--check', '--log-level', 'warn', '.'],
-    read: countAsOneTest,
-  },
-  { name: 'lint', command: 'biome', args: ['lint', '--error-on-warnings'], read: countAsOneTest },
+  { name: 'format and lint', command: 'npm', args: ['run', '--silent', 'check:code'], read: countAsOneTest },
   { name: 'types', command: 'astro', args: ['check'], read: countAsOneTest },
   { name: 'unused', command: 'knip', args: [], read: countAsOneTest },
   { name: 'prose', command: 'npm', args: ['run', '--silent', 'check:prose'], read: countAsOneTest },

@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises';
-import { format, resolveConfig } from 'prettier';
 import { categories, type Judgement } from './lighthouse.ts';
 import type { AuditedPage } from './page-kinds.ts';
 import type { Visits } from './budgets.ts';
@@ -20,8 +19,8 @@ export interface AuditReport {
 }
 
 export async function writeReport(jsonFile: string, report: AuditReport): Promise<void> {
-  await writeFormatted(jsonFile, JSON.stringify(report));
-  await writeFormatted(jsonFile.replace(/\.json$/, '.md'), formatMarkdown(report));
+  await writeFile(jsonFile, `${JSON.stringify(report, null, 2)}\n`);
+  await writeFile(jsonFile.replace(/\.json$/, '.md'), formatMarkdown(report));
 }
 
 function formatMarkdown({ date, brand, rows, excesses }: AuditReport): string {
@@ -86,8 +85,4 @@ function formatNumber(value: number): string {
 function formatTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const rule = head.map((_, at) => (at === 0 ? '---' : '--:'));
   return [head, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-}
-
-async function writeFormatted(file: string, text: string): Promise<void> {
-  await writeFile(file, await format(text, { ...(await resolveConfig(file)), filepath: file }));
 }

@@ -59,7 +59,9 @@ export interface Call<Name extends CallName = CallName> {
 }
 
 export type ToWorker =
-  Call | { readonly id: number; readonly mayPublish: boolean } | { readonly compiled: CompiledSite };
+  | Call
+  | { readonly id: number; readonly mayPublish: boolean }
+  | { readonly compiled: CompiledSite };
 
 export type FromWorker<Name extends CallName = CallName> = { readonly id: number } & (
   | { readonly kind: 'step'; readonly phase: BuildPhase; readonly done: number; readonly total: number }

@@ -16,8 +16,7 @@ import { toForbiddenContent } from '#render/facts-context.ts';
 import { readBuilt } from './built-dist.ts';
 
 export interface PublishSettings
-  extends
-    PublisherSettings,
+  extends PublisherSettings,
     Pick<PublishRequest, 'brand' | 'brands' | 'isHeld' | 'force' | 'isDryRun' | 'onStep'> {
   readonly variables: Variables;
   readonly readPlanned?: () => Promise<string | null>;

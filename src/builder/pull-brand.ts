@@ -21,10 +21,8 @@ import type { Brand } from '#config/brands.ts';
 import { judgeProducts } from '#guard/losses.ts';
 import { BuildError } from './failure.ts';
 
-export interface PullSettings extends Pick<
-  BuildRequest,
-  'brand' | 'allowShrink' | 'live' | 'pictureLimits' | 'onProgress'
-> {
+export interface PullSettings
+  extends Pick<BuildRequest, 'brand' | 'allowShrink' | 'live' | 'pictureLimits' | 'onProgress'> {
   readonly erp: ErpAccess;
   readonly folders: BrandFolders;
   readonly before: Snapshot | null;
@@ -146,7 +144,7 @@ const listSchema = z.object({
 async function readListed(dist: string): Promise<CatalogueRecord | null> {
   const products = new Map<string, ProductRow>();
   let brand = '';
-  for (let file: string | undefined = 'products.json'; file !== undefined;) {
+  for (let file: string | undefined = 'products.json'; file !== undefined; ) {
     const text: string | null = await nullIfMissing(readFile(join(dist, file), 'utf8'));
     if (text === null) return null;
     const list = listSchema.parse(JSON.parse(text));

@@ -59,11 +59,13 @@ export function toCatalogue(snapshot: Snapshot) {
     seriesBySlug: new Map(series.map((group) => [group.slug, group])),
     withdrawnByKey: new Map(
       snapshot.withdrawn
-        .map((product): ListedWithdrawn => ({
-          ...product,
-          endedGroups: product.endedGroups.map((group) => ({ ...group, title: formatPath(group.title) })),
-          key: toProductKey(product.id),
-        }))
+        .map(
+          (product): ListedWithdrawn => ({
+            ...product,
+            endedGroups: product.endedGroups.map((group) => ({ ...group, title: formatPath(group.title) })),
+            key: toProductKey(product.id),
+          }),
+        )
         .filter(({ key }) => !productByKey.has(key))
         .map((product) => [product.key, product]),
     ),

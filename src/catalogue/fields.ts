@@ -16,7 +16,13 @@ export interface ComparedPart<Value> {
 export type PartName = KnownPart | `fact ${string}`;
 
 export type KnownPart =
-  'code' | 'summary' | 'description' | 'attributes' | 'pictures' | 'pictureTexts' | 'order';
+  | 'code'
+  | 'summary'
+  | 'description'
+  | 'attributes'
+  | 'pictures'
+  | 'pictureTexts'
+  | 'order';
 
 type Comparisons<Model> = { readonly [Key in keyof Model]: Comparison<Model[Key]> };
 

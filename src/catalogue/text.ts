@@ -35,7 +35,8 @@ export interface EnglishText<Text extends string = string> {
 }
 
 export type LocalText<Text extends string = string> =
-  EnglishText<Text> | { readonly En: null; readonly Zh: Text };
+  | EnglishText<Text>
+  | { readonly En: null; readonly Zh: Text };
 
 export interface ShownText<Text extends string = string> {
   readonly text: Text;

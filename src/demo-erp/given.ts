@@ -13,9 +13,8 @@ interface GivenAttribute {
   readonly value: GivenText;
 }
 
-export interface GivenProduct extends Partial<
-  Omit<Product<RawHtml>, 'name' | 'summary' | 'description' | 'images' | 'attributes'>
-> {
+export interface GivenProduct
+  extends Partial<Omit<Product<RawHtml>, 'name' | 'summary' | 'description' | 'images' | 'attributes'>> {
   readonly name?: GivenText;
   readonly summary?: GivenText | null;
   readonly description?: GivenText | null;

@@ -9,7 +9,14 @@ import { Gallery, type GalleryLabel } from './Gallery.tsx';
 import { Picker, type PickerLabel } from './Picker.tsx';
 
 type LabelKey =
-  'code' | 'priceOnRequest' | 'askAbout' | 'keep' | 'compare' | 'printSheet' | GalleryLabel | PickerLabel;
+  | 'code'
+  | 'priceOnRequest'
+  | 'askAbout'
+  | 'keep'
+  | 'compare'
+  | 'printSheet'
+  | GalleryLabel
+  | PickerLabel;
 
 export type ProductLabels = Readonly<Record<LabelKey | AvailabilityValue, string>>;
 

@@ -36,7 +36,7 @@ async function readText(response: Response, maxBytes: number): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const reader = response.body?.getReader();
   let text = '';
-  for (let bytes = 0; reader !== undefined;) {
+  for (let bytes = 0; reader !== undefined; ) {
     const { done, value } = await reader.read();
     if (done) break;
     bytes += value.length;

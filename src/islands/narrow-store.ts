@@ -36,7 +36,7 @@ export interface NarrowView {
   readonly isCut: boolean;
 }
 
-export type Finder = (typeof import('./find.ts'))['finder'];
+export type Finder = typeof import('./find.ts')['finder'];
 
 /** Null until the rows are fetched. */
 export const $view = atom<NarrowView | null>(null);

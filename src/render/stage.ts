@@ -48,7 +48,7 @@ function makeFolder(parent: string, stage: string): void {
 function writeFile(file: string, bytes: Uint8Array): number {
   const descriptor = openSync(file, 'w');
   try {
-    for (let at = 0; at < bytes.length;) at += writeSync(descriptor, bytes, at);
+    for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at);
     return fstatSync(descriptor).mtimeMs;
   } finally {
     closeSync(descriptor);

@@ -66,7 +66,7 @@ export function refuseStorage(): void {
 
 export function fillStorage(): void {
   for (const storage of [localStorage, sessionStorage]) {
-    for (let size = 4_194_304; size >= 1;) {
+    for (let size = 4_194_304; size >= 1; ) {
       try {
         storage.setItem(`full ${storage.length}`, 'x'.repeat(size));
       } catch {

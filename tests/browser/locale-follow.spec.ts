@@ -92,24 +92,22 @@ test.describe('a page restored from the back-forward cache', { tag: '@back-forwa
   });
 });
 
-test.describe(
-  'a page that forces its locale, restored from the back-forward cache',
-  { tag: '@back-forward-cache' },
-  () => {
-    test.use({ site: 'yn' });
+test.describe('a page that forces its locale, restored from the back-forward cache', {
+  tag: '@back-forward-cache',
+}, () => {
+  test.use({ site: 'yn' });
 
-    test('forces its locale again', async ({ page }) => {
-      await page.goto('/products/');
-      await leaveIntoCache(page, '/products/2/');
-      await switchOf(page).click();
-      await expectPage(page, '/en/products/2/', 'En');
-      await expectSaved(page, 'En');
-      await goBack(page);
-      await expectPage(page, '/products/', 'Zh');
-      await expectSaved(page, 'Zh');
-    });
-  },
-);
+  test('forces its locale again', async ({ page }) => {
+    await page.goto('/products/');
+    await leaveIntoCache(page, '/products/2/');
+    await switchOf(page).click();
+    await expectPage(page, '/en/products/2/', 'En');
+    await expectSaved(page, 'En');
+    await goBack(page);
+    await expectPage(page, '/products/', 'Zh');
+    await expectSaved(page, 'Zh');
+  });
+});
 
 async function chooseInOtherTab(page: Page, context: BrowserContext): Promise<Page> {
   await page.goto('/products/item/1001/');

@@ -25,13 +25,16 @@ describe('the printed list of problems', () => {
   });
 
   it('writes the same problem of several records in one line, with their number and three examples', () => {
-    const alike = Array.from({ length: 170 }, (_, at): Problem => ({
-      ...problem,
-      about: { kind: 'product', id: `x${at}` },
-      place: `id x${at}`,
-      field: `images[${at % 3}].url`,
-      message: `The id x${at} was listed before, as "Lamp ${at}".`,
-    }));
+    const alike = Array.from(
+      { length: 170 },
+      (_, at): Problem => ({
+        ...problem,
+        about: { kind: 'product', id: `x${at}` },
+        place: `id x${at}`,
+        field: `images[${at % 3}].url`,
+        message: `The id x${at} was listed before, as "Lamp ${at}".`,
+      }),
+    );
     const other: Problem = { ...problem, kind: 'unreadable', message: 'The price can’t be read.' };
     expect(formatProblems([...alike.slice(0, 2), other, ...alike.slice(2)])).toEqual([
       'yn: 170 times: The id x0 was listed before, as "Lamp 0". (id x0, id x1, id x2 and 167 more, images[0].url)',

@@ -161,10 +161,12 @@ describe('the check of pages, pictures and languages', () => {
 describe('the check of groups', () => {
   const series = ['Arc', 'Bow', 'Cup', 'Dot'].map((name) => aGroup(name));
   const categories = [aGroup('Lamps'), aGroup('Sale')];
-  const products = manyProducts(12, { categoryNames: ['Lamps', 'Sale'] }).map((product, at): Product => ({
-    ...product,
-    seriesName: series[at % 4]?.name ?? null,
-  }));
+  const products = manyProducts(12, { categoryNames: ['Lamps', 'Sale'] }).map(
+    (product, at): Product => ({
+      ...product,
+      seriesName: series[at % 4]?.name ?? null,
+    }),
+  );
   const before = { products, categories, series };
   const lossOf = (now: Partial<Snapshot>) =>
     format(judge(aRecord(before), aRecord({ ...before, ...now }), { maxDrop: 1 }));

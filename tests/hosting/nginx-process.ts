@@ -123,7 +123,7 @@ async function untilServed(nginx: ChildProcess, origin: string): Promise<void> {
   nginx.stderr?.on('data', (text) => {
     complaint += text;
   });
-  for (const started = performance.now(); performance.now() - started < timeoutMs;) {
+  for (const started = performance.now(); performance.now() - started < timeoutMs; ) {
     if (nginx.exitCode !== null) throw new Error(`nginx ended with code ${nginx.exitCode}: ${complaint}`);
     const answer = await get(origin).catch(() => null);
     if (answer !== null) return;

@@ -86,15 +86,21 @@ function stepsOf(folders: BrandFolders, plan: SwitchPlan): readonly Step[] {
   const { dist, nextDist, formerDist } = folders;
   const place = (record: string) => resolve(dirname(folders.switchPlan), record);
   const whole: readonly Step[] = [() => rename(dist, formerDist), () => rename(nextDist, dist)];
-  const moves = plan.moves.map(([staged, file]): Step => async () => {
-    await mkdir(dirname(join(dist, file)), { recursive: true });
-    await rename(join(nextDist, staged), join(dist, file));
-  });
-  const removals = plan.removed.map((file): Step => async () => {
-    await rm(join(dist, file));
-    // Fails if the folder is not empty.
-    await rmdir(dirname(join(dist, file))).catch(() => {});
-  });
+  const moves = plan.moves.map(
+    ([staged, file]): Step =>
+      async () => {
+        await mkdir(dirname(join(dist, file)), { recursive: true });
+        await rename(join(nextDist, staged), join(dist, file));
+      },
+  );
+  const removals = plan.removed.map(
+    (file): Step =>
+      async () => {
+        await rm(join(dist, file));
+        // Fails if the folder is not empty.
+        await rmdir(dirname(join(dist, file))).catch(() => {});
+      },
+  );
   return [
     ...(plan.isWhole ? whole : [...moves, ...removals]),
     ...plan.appends.flatMap(([file, text]): Step[] => {

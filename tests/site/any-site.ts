@@ -269,20 +269,27 @@ export const anyChange: fc.Arbitrary<Change> = fc
       changeSnapshot(({ setting }) => ({ setting: { ...setting, ...patch } })),
     ),
     someOf(snapshotFields).map((patch) => changeSnapshot(() => patch)),
-    someOf(brandFields).map((patch): Change => (material) => ({
-      ...material,
-      brand: { ...material.brand, ...patch },
-    })),
-    dictionaryText.map(({ locale, key, text }): Change => (material) => ({
-      ...material,
-      dictionaries: {
-        ...material.dictionaries,
-        [locale]: { ...material.dictionaries[locale], [key]: text },
-      },
-    })),
-    fc
-      .nat({ max: 255 })
-      .map((byte): Change => (material) => ({ ...material, favicon: new Uint8Array([byte]) })),
+    someOf(brandFields).map(
+      (patch): Change =>
+        (material) => ({
+          ...material,
+          brand: { ...material.brand, ...patch },
+        }),
+    ),
+    dictionaryText.map(
+      ({ locale, key, text }): Change =>
+        (material) => ({
+          ...material,
+          dictionaries: {
+            ...material.dictionaries,
+            [locale]: { ...material.dictionaries[locale], [key]: text },
+          },
+        }),
+    ),
+    fc.nat({ max: 255 }).map(
+      (byte): Change =>
+        (material) => ({ ...material, favicon: new Uint8Array([byte]) }),
+    ),
   )
   .map(
     (change): Change =>

@@ -3,7 +3,14 @@ import { addToList } from './rank.ts';
 import type { Row } from './rows.ts';
 
 export type ColumnKind =
-  'code' | 'squeezed' | 'name' | 'series' | 'category' | 'attribute' | 'other' | 'summary';
+  | 'code'
+  | 'squeezed'
+  | 'name'
+  | 'series'
+  | 'category'
+  | 'attribute'
+  | 'other'
+  | 'summary';
 
 export const weights = {
   code: 6,

@@ -17,7 +17,8 @@ export interface Changes {
 export type ReleaseName = Pick<Release, 'id' | 'createdAt'>;
 
 export interface ContentChanges
-  extends Pick<RecordDiff, 'themeColor' | 'languages'>, Readonly<Record<PageKind, ListChanges>> {}
+  extends Pick<RecordDiff, 'themeColor' | 'languages'>,
+    Readonly<Record<PageKind, ListChanges>> {}
 
 export interface ListChanges {
   readonly added: readonly Item[];

@@ -4,7 +4,8 @@ import { Webhook } from 'standardwebhooks';
 import type { ServiceEnvironment } from '#config/service-environment.ts';
 
 type Sender =
-  { readonly isKnown: true; readonly secret: string } | { readonly isKnown: false; readonly reason: string };
+  | { readonly isKnown: true; readonly secret: string }
+  | { readonly isKnown: false; readonly reason: string };
 
 type Secrets = Pick<ServiceEnvironment, 'hookSecrets' | 'hookToken'>;
 

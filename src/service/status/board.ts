@@ -11,7 +11,15 @@ export type Board = Awaited<ReturnType<typeof readBoard>>;
 export type BrandRow = Awaited<ReturnType<typeof readRow>>;
 
 export type Status =
-  'building' | 'failed' | 'queued' | 'planned' | 'waiting' | 'reading' | 'review' | 'empty' | 'current';
+  | 'building'
+  | 'failed'
+  | 'queued'
+  | 'planned'
+  | 'waiting'
+  | 'reading'
+  | 'review'
+  | 'empty'
+  | 'current';
 
 export interface BoardSources {
   readonly records: ServiceRecords;

@@ -95,12 +95,14 @@ function listStyles(): readonly Style[] {
       };
     }),
   );
-  const cases = phones.map(([En, Zh], at): Style => ({
-    name: { En: `${En} Case`, Zh: `${Zh} 手机壳` },
-    category: { En: 'Phone Cases', Zh: '手机壳' },
-    price: 20 + at,
-    hasSizes: false,
-  }));
+  const cases = phones.map(
+    ([En, Zh], at): Style => ({
+      name: { En: `${En} Case`, Zh: `${Zh} 手机壳` },
+      category: { En: 'Phone Cases', Zh: '手机壳' },
+      price: 20 + at,
+      hasSizes: false,
+    }),
+  );
   return [...clothes, ...cases];
 }
 

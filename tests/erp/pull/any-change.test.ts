@@ -61,15 +61,24 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
   { weight: 2, arbitrary: onProduct(names, (brand, id, name) => brand.rename(id, name)) },
   onProduct(fc.option(fc.nat()), (brand, id, amount) => brand.reprice(id, amount)),
   onProduct(fc.constant(null), (brand, id) => brand.withdraw(id)),
-  fc.tuple(ids, patches).map(([id, patch]): Change => (erp) => {
-    erp.brand('yn').publish({ name: 'Published', ...patch, id });
-  }),
-  fc.tuple(groups, html).map(([name, description]): Change => (erp) => {
-    erp.brand('yn').publishCategory({ name, description, sortOrder: description.length });
-  }),
-  fc.tuple(groups, html).map(([name, description]): Change => (erp) => {
-    erp.brand('yn').publishSeries({ name, description });
-  }),
+  fc.tuple(ids, patches).map(
+    ([id, patch]): Change =>
+      (erp) => {
+        erp.brand('yn').publish({ name: 'Published', ...patch, id });
+      },
+  ),
+  fc.tuple(groups, html).map(
+    ([name, description]): Change =>
+      (erp) => {
+        erp.brand('yn').publishCategory({ name, description, sortOrder: description.length });
+      },
+  ),
+  fc.tuple(groups, html).map(
+    ([name, description]): Change =>
+      (erp) => {
+        erp.brand('yn').publishSeries({ name, description });
+      },
+  ),
   fc.constantFrom('#123456', '#abc', 'red').map(
     (color): Change =>
       (erp) =>
@@ -91,9 +100,12 @@ function onProduct<Value>(
   values: fc.Arbitrary<Value>,
   act: (brand: DemoBrand, id: string, value: Value) => void,
 ): fc.Arbitrary<Change> {
-  return fc.tuple(ids, values).map(([id, value]): Change => (erp) => {
-    if (erp.brand('yn').product(id)) act(erp.brand('yn'), id, value);
-  });
+  return fc.tuple(ids, values).map(
+    ([id, value]): Change =>
+      (erp) => {
+        if (erp.brand('yn').product(id)) act(erp.brand('yn'), id, value);
+      },
+  );
 }
 
 async function outcomeOf(erp: DemoErp, given: Partial<PullOptions>) {

@@ -17,7 +17,7 @@ it('returns the whole history page by page, with and without a filter', async ()
     await records.addEvent(newEvent(at % 3 === 0 ? 'yn' : 'skr', 'live', { at: noon + at }));
   for (const filter of [{}, { brand: 'yn' }, { from: noon + 600 }]) {
     const seen: number[] = [];
-    for (let before: string | undefined; ;) {
+    for (let before: string | undefined; ; ) {
       const page = await records.listEvents(filter, { limit: 50, ...(before !== undefined && { before }) });
       seen.push(...page.events.map(({ at }) => at - noon));
       if (page.next === null) break;

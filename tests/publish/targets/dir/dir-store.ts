@@ -45,10 +45,9 @@ export async function readSite(folder: string): Promise<Digests | null> {
   const files = (await listFiles(tree)).filter(
     (path) => !/\.(br|gz|zst)$/.test(path) && path !== refreshFile.path,
   );
-  const digests = files.map(async (path): Promise<[string, string]> => [
-    path,
-    sha256(await readFile(join(tree, path))),
-  ]);
+  const digests = files.map(
+    async (path): Promise<[string, string]> => [path, sha256(await readFile(join(tree, path)))],
+  );
   return new Map(await Promise.all(digests));
 }
 
