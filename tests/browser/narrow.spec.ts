@@ -23,7 +23,7 @@ for (const { tree, width } of someOf(ways, 2, 1)) {
   test.describe(`filtering ${tree}/products/ at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test('filters and counts products by keyboard while the ERP is down, and undoes a step on going back', async ({
+    test('filters and counts products by keyboard while the ERP is down, and removes the last filter on going back', async ({
       page,
     }) => {
       const watch = await watchPolicy(page);
@@ -198,7 +198,7 @@ test('keeps two filters that are chosen before the results of the first are show
 });
 
 for (const own of someOf(['', '/zh'], 2))
-  test(`shows the first results if the visitor filters on the second page of ${own}/products/`, async ({
+  test(`starts with the first result if the visitor sets a filter on the second page of ${own}/products/`, async ({
     page,
     context,
   }) => {
@@ -236,7 +236,7 @@ test('resets the price fields when their filter is removed', async ({ page }) =>
   await expect(least).toHaveValue('');
 });
 
-test('lists unknown and invalid values of an address, removes them, and truncates a long query', async ({
+test('lists unknown and invalid filter values of the address, removes them from it, and truncates a long query', async ({
   page,
 }) => {
   await page.goto('/products/?category=floor-lamps&category=gone&a.Colour=%3Cb%3E&__proto__=x');
@@ -265,7 +265,7 @@ test('shows the filters beside the listing if the window becomes wider while the
   await expect(page.locator('.choices')).toBeVisible();
 });
 
-test('accepts names of groups and values such as constructor and __proto__', async ({ page }) => {
+test('accepts categories and values with names such as constructor and __proto__', async ({ page }) => {
   await page.route('**/assets/search/rows-en*', async (route) => {
     const rows = await (await route.fetch()).json();
     rows.categories = rows.categories.map((_: unknown, at: number) =>
@@ -306,7 +306,7 @@ test('keeps the filters in view beside the results, in a column that scrolls sep
   await expect(page.locator('.card:visible').first()).not.toBeInViewport();
 });
 
-test('opens the filters of a wide listing at load, beside the printed products', async ({ page }) => {
+test('opens the filters at load in a wide window, without moving the printed products', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 800 });
   await page.goto('/products/', { waitUntil: 'commit' });
   const first = page.locator('.printed .card').first();

@@ -38,7 +38,7 @@ liveTest('the policy allows a refresh of products, listings and themes', async (
 });
 
 for (const hasHeaders of [true, false]) {
-  test(`the policy of a page blocks an injected script and nothing else on a host ${hasHeaders ? 'with' : 'without'} headers`, async ({
+  test(`the policy of a page blocks only an injected script, on a host ${hasHeaders ? 'with' : 'without'} headers`, async ({
     page,
   }) => {
     const watch = await watchPolicy(page);

@@ -5,7 +5,7 @@ import { test } from './test.ts';
 
 const redirects = ['/products/sg/', '/products/SG/', '/products/sg', '/products/SG'];
 
-test('redirects to the products in the saved locale, with query and hash', async ({ page }) => {
+test('redirects to the products in the saved locale, and keeps query and hash', async ({ page }) => {
   await saveLocale(page, 'Zh');
   await page.goto('/products/sg/');
   await expectPage(page, '/zh/products/', 'Zh');

@@ -57,7 +57,11 @@ for (const way of someOf(ways, 2, 1))
     const { tree, width, list, compare } = way;
     test.use({ viewport: { width, height: 800 } });
 
-    test('adds to, shares, saves and compares a list by keyboard', async ({ page, browser, baseURL }) => {
+    test('fills, shares and saves a list and compares its products by keyboard', async ({
+      page,
+      browser,
+      baseURL,
+    }) => {
       const watch = await watchPolicy(page);
       for (const id of ['1001', '1061', '1020']) await keep(page, `${tree}/products/item/${id}/`);
       await page.locator('.see-list').press('Enter');
@@ -157,7 +161,9 @@ for (const way of someOf(ways, 2, 1))
     });
   });
 
-test('prints forty details on one sheet, without a date if the ERP was not called', async ({ page }) => {
+test('prints forty details on one sheet, without a price date if the ERP was not called', async ({
+  page,
+}) => {
   await cutErpOff(page);
   await recordPrinting(page);
   await page.goto('/products/item/1002/');
@@ -219,7 +225,9 @@ for (const { tree, sentence } of someOf(
   });
 }
 
-test('refuses a forty-first product on the list with a message and loses no product', async ({ page }) => {
+test('shows an error if a forty-first product is added to the list, and keeps the other forty', async ({
+  page,
+}) => {
   const full = Array.from({ length: 40 }, (_, at) => 1002 + at).join(',');
   await page.addInitScript((ids) => localStorage.setItem('list', ids), full);
   for (const { tree, sentence } of [
@@ -404,7 +412,7 @@ test('excludes personal pages from search engines', async ({ page }) => {
   }
 });
 
-test('shows a message after the link to a list was copied, but none while the list loads', async ({
+test('shows a message after the link to a list was copied, but no message while the list loads', async ({
   page,
   context,
 }) => {

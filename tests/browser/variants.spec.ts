@@ -146,7 +146,9 @@ test.describe('a site with 150 series', () => {
   });
 });
 
-test('a suggested series shows the values that all its matches share', async ({ page }) => {
+test('a suggested series shows the values that all its matching variants have in common', async ({
+  page,
+}) => {
   await page.goto('/products/');
   const options = page.getByRole('option');
   await page.locator('search input').fill('linen bathrobe clay');

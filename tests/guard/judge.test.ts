@@ -131,7 +131,7 @@ describe('the guard', () => {
   });
 });
 
-it('counts pages by language, and indexable pages, without redirects and 404 pages', () => {
+it('counts the pages of each language and the indexable pages, but no redirects or 404 pages', () => {
   const { manifest } = aRelease({
     'index.html': aPage(),
     'a/index.html': aPage({ isIndexable: false }),

@@ -72,7 +72,7 @@ describe('the loss of products', () => {
     expect(judge(real, invented)).not.toEqual([]);
   });
 
-  it('is counted from the start of the day', () => {
+  it('is added to earlier losses of the same day', () => {
     const [dayStart, live] = [of(hundred), of(hundred.slice(15))];
     expect(format(judge(live, of(hundred.slice(21)), { dayStart }))[0]?.[0]).toBe(
       'drop products 100 79 true',
@@ -112,7 +112,7 @@ describe('the check of pages, pictures and languages', () => {
     expect(judge(live, moved(swapped))).toEqual([]);
   });
 
-  it('ignores addresses that now show the page of a withdrawn product', () => {
+  it('does not count an address as lost if it now shows the page of a withdrawn product', () => {
     const products = manyProducts(10);
     const withdrawn = ['1', '2', '3'].map((id) => ({
       ...{ id, name: { En: id, Zh: null }, categoryNames: [], seriesName: null, endedGroups: [] },
@@ -124,7 +124,7 @@ describe('the check of pages, pictures and languages', () => {
     ]);
   });
 
-  it('ignores Chinese pages if the setting turned Chinese off', () => {
+  it('does not report lost Chinese pages if Chinese was switched off in the ERP', () => {
     const all = { products: manyProducts(4), categories: [aGroup('Lamps')] };
     const live = aRecord(all, counts);
     const english = live.trees.filter(({ locale }) => locale === 'En');
@@ -200,7 +200,7 @@ describe('the check of groups', () => {
     expect(lossOf({ products: products.slice(7) })).toEqual([clause, clause]);
   });
 
-  it('counts losses from the start of the day', () => {
+  it('adds a new loss to earlier losses of the same day', () => {
     const inLamps = (count: number) =>
       aRecord({ ...before, products: moved(12 - count, { categoryNames: ['Sale'] }) });
     const dayStart = inLamps(12);

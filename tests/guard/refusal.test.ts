@@ -85,7 +85,7 @@ describe('the text of a refusal', () => {
 });
 
 describe('the summary of a refusal', () => {
-  it('has one finding per rule, which names the first three products and all other brands', () => {
+  it('has one finding per rule, which names the first three products and every other brand that was found', () => {
     const named: Violation = { rule: 'brand-name', values: { brand: 'JS Home' }, subjects: [], files: [] };
     const found = [foreign([products('1', '2', '3', '4')], []), named];
     expect(summariseRefusal(found.toReversed())).toEqual({
@@ -120,7 +120,7 @@ describe('the summary of a refusal', () => {
     expect(concerned).toHaveLength(5);
   });
 
-  it('lists each page and file once by its address, after the products', () => {
+  it('lists the products first, then each page and file once, by its address', () => {
     const violations = [
       foreign([{ kind: 'files', of: 9, items: [page('a.js'), page('/a/')] }], []),
       foreign([{ kind: 'pages', of: 5, items: [page('/a/')] }], []),

@@ -85,7 +85,7 @@ it('starts the encoder process without a network if the system permits it', asyn
   if (isApart) expect(interfaces?.map((name) => name.trim())).toEqual(['lo']);
 });
 
-it('encodes all pending pictures after the shared process was killed', async () => {
+it('encodes all pending pictures in a new process after the encoder process was killed', async () => {
   const encoder = open();
   const picture = await sharp({ create: { width: 3_000, height: 3_000, channels: 3, background: '#123' } })
     .png()

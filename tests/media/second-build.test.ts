@@ -81,7 +81,7 @@ it('requests unchanged pictures conditionally and encodes a changed one', async 
   expect(stale.filter((file) => !after.includes(file))).toEqual([]);
 }, 60_000);
 
-it('serves a picture in a description at the width that an editor set, under a new name after a change', async () => {
+it('serves a picture in a description at the width that an editor set, and under a new file name if its content changes', async () => {
   const erp = await startSmallErp();
   erp.publishPicture('skr', 'inside', await paint(30, 800, 400));
   const img = '<img src="/media/skr/inside.jpg" alt="The inside" width="400">';

@@ -84,7 +84,7 @@ it('publishes a change, prints it and rolls it back', async () => {
   expect(list.stdout).toMatch(/skr +former +10 .* 00000002-/);
 }, 120_000);
 
-it('refuses a large loss of products in a day with exit code 3, unless it is forced with a reason', async () => {
+it('exits with code 3 if a release would lose many products within a day, unless --force gives a reason', async () => {
   const { erp, workspace, build, publish, page } = await openShop();
   const withdraw = async (from: number, to: number) => {
     for (let id = from; id <= to; id += 1) erp.brand('skr').withdraw(String(id));

@@ -51,7 +51,7 @@ describe('a Cloudflare purge', () => {
     }
   });
 
-  it('waits for Retry-After, and gives up immediately if the time is too long', async () => {
+  it('waits as long as Retry-After asks, but gives up at once if that is too long', async () => {
     const limited = (seconds: string) => ({
       ...refused(429, 'Slow down'),
       headers: { 'retry-after': seconds },

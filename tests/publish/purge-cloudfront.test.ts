@@ -119,7 +119,7 @@ describe('a CloudFront purge', () => {
     expect(new Set(received.map(referenceIn)).size).toBe(2);
   });
 
-  it('reports a refusal and missing credentials without secrets, and does not throw', async () => {
+  it('reports refused or missing credentials instead of throwing, and reveals no secrets', async () => {
     const { purge } = await openPurge(() =>
       refused(403, 'AccessDenied', `${identity.secretAccessKey} x-amz-security-token:AQo`),
     );

@@ -86,7 +86,7 @@ describe('the content report', () => {
     expect(linesOf(reportOn({ products, setting: monolingual }))).toEqual([]);
   });
 
-  it('lists the numbers of pictures without alt text', () => {
+  it('lists which pictures of a product have no alt text', () => {
     const [image] = complete('1').images;
     if (image === undefined) throw new Error('There is no picture.');
     const images = [image, anImage('https://erp.example/b.jpg'), anImage('https://erp.example/c.jpg')];
@@ -161,7 +161,7 @@ describe("a problem in the ERP's content", () => {
     ]);
   });
 
-  it('becomes one finding for both languages if HTML was removed', () => {
+  it('becomes one finding if HTML was removed from both languages of a text', () => {
     const html = { kind: 'html', message: 'HTML was removed (script).' } as const;
     const words = ['html', 'script', false] as const;
     const ofBoth = locales.map((locale) => aProblem({ ...html, words, field: 'description', locale }));
@@ -195,7 +195,7 @@ describe("a problem in the ERP's content", () => {
     ]);
   });
 
-  it('becomes one finding for all texts of a product if they contain entities', () => {
+  it('becomes one finding if several texts of a product contain HTML entities', () => {
     const entity = (locale: Locale, message: string) => {
       const place = { field: 'name', locale };
       return aProblem({ kind: 'entity', ...place, message, words: ['entity', place, '&trade;', '™'] });
@@ -224,7 +224,7 @@ describe("a problem in the ERP's content", () => {
     expect(formatContentJson(report)).toContain('"detail": "What is wrong. What to do."');
   });
 
-  it('is reported once even if it leaves the field empty', () => {
+  it('is not also reported as a missing value if it leaves the field empty', () => {
     const incomplete = complete('1', { price: null, images: [], name: { En: 'Lamp', Zh: null } });
     const problems = [
       aProblem({ kind: 'unreadable', field: 'price' }),
@@ -283,7 +283,7 @@ describe('the content report of a demo brand', () => {
   });
 });
 
-it('reports a left-out product with its former name', () => {
+it('reports a product that was left out of the site under its former name', () => {
   const about = { kind: 'product', id: '7' } as const;
   const withdrawn = [
     {

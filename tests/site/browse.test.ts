@@ -98,7 +98,7 @@ describe('navigation with 30 categories', () => {
     expect(frame.menu?.all).toBe('/products/category/');
   });
 
-  it('shows eight categories above the list of all products, with a link to all', () => {
+  it('shows eight categories above the list of all products, with a link to all categories', () => {
     const chips = toChips(null, 'En', site);
     expect(chips?.links).toHaveLength(8);
     expect(chips?.all).toEqual({
@@ -201,7 +201,7 @@ describe('the landing page', () => {
     ]);
   });
 
-  it('opens with the best picture of the largest category, and shows its product only once', () => {
+  it('opens with the best picture of the largest category, and does not show that product again below', () => {
     const { cover, lead, selection } = viewWith({});
     expect(cover?.id).toBe('d');
     expect(lead).toBe('6 products');

@@ -58,7 +58,7 @@ describe('the contact of a brand', () => {
     expect(ask({ icp: '沪ICP备1号' })).toBeNull();
   });
 
-  it('contains the product code in the text of the enquiry link, otherwise the name marked with its language', () => {
+  it('names the product in the enquiry link by its code, or by its name, marked with its language, if it has no code', () => {
     const link = (code: string | null) =>
       printComponent(EnquiryLink, {
         ask: { target: '#contact', page: '' },

@@ -34,7 +34,7 @@ const many = manyProducts(1_200, {
 const with5 = (given: Partial<Product>) => many.map((one) => (one.id === '5' ? { ...one, ...given } : one));
 
 describe('search files', () => {
-  it('are kept, except for at most six, if one product changes', () => {
+  it('stay the same, except for at most six files, if one product changes', () => {
     expect(changedFiles(many, many)).toEqual([]);
     const renamed = changedFiles(many, with5({ name: { En: 'Renamed', Zh: '改名' } }));
     expect(renamed.map((file) => file.replace(/-[01]+$/, '')).sort()).toEqual([
@@ -84,7 +84,7 @@ describe('search files', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(5_000);
   });
 
-  it('grow only in proportion to the number of attributes, even if every product has its own attribute names', () => {
+  it('grow only linearly with the number of attributes, even if no two products share an attribute name', () => {
     const ownNames = (id: string, count: number) =>
       Array.from({ length: count }, (_, at) => ({
         name: { En: `Name ${at} of ${id}`, Zh: null },

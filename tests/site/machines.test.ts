@@ -163,7 +163,7 @@ describe.each(locales)('machine-readable product data (%s)', (locale) => {
   });
 });
 
-it('JSON-LD requests no picture above its original width from an image CDN', () => {
+it('picture URLs in JSON-LD never ask an image CDN for more than the original width', () => {
   const images = [
     { ...anImage('https://erp.example/1.jpg'), width: 800, height: 600 },
     anImage('https://erp.example/2.jpg'),

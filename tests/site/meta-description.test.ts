@@ -21,7 +21,7 @@ describe('toMetaDescription', () => {
     expect(toMetaDescription({ text: 'word '.repeat(100), locale: 'En' })).toMatch(/^(?:word ){31}word…$/);
   });
 
-  it('cuts Chinese between words, after half as many characters', () => {
+  it('cuts Chinese text between words, at half the length of English text', () => {
     const text = '这款落地灯采用实心黄铜制成，光线柔和，适合阅读。'.repeat(6);
     const cut = toMetaDescription({ text, locale: 'Zh' });
     expect([...cut].length).toBeLessThanOrEqual(80);

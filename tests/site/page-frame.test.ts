@@ -34,7 +34,7 @@ describe('the alternate links of a page', () => {
     ]);
   });
 
-  it.each([null, 'Zh'] as const)('are reciprocal on every page (forced: %s)', (forcedLocale) => {
+  it.each([null, 'Zh'] as const)('are reciprocal on every page (forced language: %s)', (forcedLocale) => {
     const site = aShop({}, { forcedLocale });
     const frames = routesOf(site)
       .filter(({ kind }) => !isMissing(kind))

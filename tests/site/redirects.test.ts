@@ -52,7 +52,7 @@ describe('redirects', () => {
     expect(listRedirects(site)).toHaveLength(2);
   });
 
-  it('omit a former slug that a parent in the category tree now has', () => {
+  it('do not start at a former slug that a parent category now has', () => {
     const site = aSite({
       categories: [aGroup('Men / Tops'), aGroup('Tops')],
       moves: [{ kind: 'category', fromSlug: 'men', name: 'Tops' }],

@@ -143,7 +143,7 @@ describe('the page titles of a brand', () => {
   });
 });
 
-describe('products with the same name', () => {
+describe('the titles of products with the same name', () => {
   const shop = (given: Partial<Product>) =>
     aSite({
       products: [
@@ -160,14 +160,14 @@ describe('products with the same name', () => {
     );
   };
 
-  it('change only the pages with a new title and the listing with the changed card if one product code changes', () => {
+  it('cause a rebuild of only one listing and the pages with a new title if the code of one product changes', () => {
     const items = (...ids: readonly string[]) => ids.map((id) => `products/item/${id}/index.html`);
     const listing = 'products/3/index.html';
     expect(changed(shop({}), shop({ code: 'A2' }))).toEqual([listing, ...items('a')]);
     expect(changed(shop({}), shop({ code: 'B' }))).toEqual([listing, ...items('a', 'b')]);
   });
 
-  it('get their titles within 10 s of CPU time if there are 20,000 products', () => {
+  it('are chosen within 10 s of CPU time if there are 20,000 products', () => {
     const count = 20_000;
     const products = manyProducts(count, { name: lamp, attributes: [attribute('Width', '8 cm')] });
     const site = aSite({ products });

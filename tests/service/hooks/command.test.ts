@@ -83,7 +83,7 @@ const refusals = [
   { args: ['--brand', 'yn'], origin: 'http://127.0.0.1:9', says: /did not answer/ },
 ];
 
-it('explains why a hook was refused without revealing the secret', async () => {
+it('explains a refused hook without revealing the secret', async () => {
   const server = await startHookServer();
   for (const { args, secret, says, origin = server.origin } of someOf(refusals)) {
     const { code, stdout, stderr } = await runHook({ ...server, origin }, args, secret);

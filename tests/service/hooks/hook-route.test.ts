@@ -69,7 +69,7 @@ describe('a signed hook', () => {
     },
   );
 
-  it('adds one order for repeated deliveries, and another order if its id or content differs', async () => {
+  it('adds one order for repeated deliveries, but another order for a hook with a different id or content', async () => {
     const { origin, records, answers } = await startHookServer();
     const call = sign(body, { id: 'evt.1' });
     const first = await send(origin, call);

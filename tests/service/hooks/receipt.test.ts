@@ -106,7 +106,7 @@ it('a receipt mentions the automatic retry exactly once after a temporary failur
   expect(brands.yn?.text?.match(/retried/g)).toHaveLength(1);
 });
 
-it('answers unknown ids with 404, and limits each caller', async () => {
+it('answers unknown ids with 404, and limits the requests of each caller', async () => {
   const { origin } = await startHookServer({
     limits: { strange: 60, signed: 600, receipts: 5 },
   });

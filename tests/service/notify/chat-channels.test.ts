@@ -121,7 +121,7 @@ describe('the error of a refused message', () => {
     ['wecom', { status: 200, body: '{"errcode":45009,"errmsg":"api freq out of limit"}' }, 'refused'],
     ['dingtalk', { status: 200, body: '{"errcode":300001,"errmsg":"token is not exist"}' }, 'gone'],
     ['dingtalk', { status: 200, body: '{"errcode":310000,"errmsg":"sign not match"}' }, 'refused'],
-  ] as const)('distinguishes permanent refusals: %s, %j', async (kind, reply, reason) => {
+  ] as const)('distinguishes permanent from temporary refusals: %s, %j', async (kind, reply, reason) => {
     const { sender } = await open(kind, reply);
     await expect(sender.send(message)).rejects.toMatchObject({ reason });
   });

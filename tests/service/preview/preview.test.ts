@@ -124,7 +124,7 @@ describe('a preview', () => {
   });
 });
 
-it('adds to each page a bar with a link to the review, and disables the live refresh', async () => {
+it('shows a bar with a link to the review on each previewed page, and disables the live refresh', async () => {
   const desk = await open();
   const page = '<!doctype html><html><head><title>x</title></head><body class="a"><p>Lamp</p></body></html>';
   const site = withFiles(aSite('barred'), { ...mine, 'index.html': page });
@@ -141,7 +141,7 @@ it('adds to each page a bar with a link to the review, and disables the live ref
   expect(await (await ask('/refresh.txt')).text()).toBe(`off ${release.id}`);
 });
 
-it('serves the previews of all brands and the check for `/readyz` on one origin', async () => {
+it('serves the previews of all brands on one origin, which also answers the check that `/readyz` makes', async () => {
   const desk = await open();
   const { cookie } = desk.anna;
   const { origin } = new URL(await desk.look());

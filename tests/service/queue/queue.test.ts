@@ -96,7 +96,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect(countAtOnce(builds.all)).toBe(1);
     });
 
-    it('waits until requests for a brand pause, but not longer than the maximum time', async (context) => {
+    it('waits until no more requests arrive for a brand, but no longer than the maximum time', async (context) => {
       const { queue, work } = await (await openBench(context)).open({ quietMs: 700, maxWaitMs: 1_500 });
       const builds = new Builds();
       work(builds.run);

@@ -30,7 +30,7 @@ it.each([
   expect(parseLocalTime(text, zone)).toBeNull();
 });
 
-it('parses every time that it formats, except the second of two equal local times', () => {
+it('parses every local time that it formats, except the second of two equal times when clocks go back', () => {
   const zones = fc.constantFrom(
     'UTC',
     'Asia/Singapore',

@@ -178,7 +178,7 @@ describe('the notices of a runner', () => {
     expect(await runner.records.readBrand('skr')).toMatchObject({ live: { release: 'r1' }, promotion });
   });
 
-  it('announce a waiting release once more after a day', async () => {
+  it('announce a waiting release a second time after a day', async () => {
     const runner = await openScriptedRunner();
     const { records } = runner;
     const sweep = async (hours: number) => {

@@ -15,7 +15,7 @@ async function open() {
   return { ...status, records, post, ask };
 }
 
-it('shows the signed-in user on every refusal, and marks no page as current', async () => {
+it('shows the signed-in user on every refusal page, and marks no menu entry as current', async () => {
   const { post } = await open();
   for (const [fields, status] of [
     [{ reason: 'x'.repeat(9_000) }, 413],

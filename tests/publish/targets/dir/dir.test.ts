@@ -76,7 +76,7 @@ describe('a folder of releases', () => {
     await expectTree(join(folder, 'releases', two.release.id), aSite('two'));
   });
 
-  it('gives the files of each publish a modification time in a different second', async () => {
+  it('never gives the files of two publishes a modification time in the same second', async () => {
     const { open, folder } = await openDirStore();
     const now = () => 1_700_000_000_000;
     const [one, other] = [await open(now), await open(now)];
@@ -147,7 +147,7 @@ describe('a folder of releases', () => {
       return async () => (await nullIfMissing(readFile(log, 'utf8')))?.trim() ?? '';
     }
 
-    it('syncs the whole disk before the release is complete, unlike a publish of few files', async () => {
+    it('flushes the whole disk once instead of each file, before the release is complete', async () => {
       const { open, folder } = await openDirStore();
       const readSyncs = await noteSyncs(folder, 'exit 0');
       const target = await open();
@@ -162,7 +162,7 @@ describe('a folder of releases', () => {
     });
   });
 
-  it('reuses the tree that pruning prepared, and writes only changed files', async () => {
+  it('writes only changed files into the folder that pruning prepared for the next release', async () => {
     const { open, folder } = await openDirStore();
     const target = await open();
     await publish(target, aSite('one'));
@@ -250,7 +250,7 @@ describe('a folder of releases', () => {
     expect(existsSync(join(folder, 'releases', 'a-tree-without-its-list'))).toBe(false);
   });
 
-  it('reads the state of an earlier version with its tickets and its held release', async () => {
+  it('reads the tickets and the held release from the state file of an earlier program version', async () => {
     const store = await openDirStore();
     const target = await store.open();
     const sites = ['one', 'two', 'held'].map(aSite);
@@ -289,7 +289,7 @@ describe('a folder of releases', () => {
     await expectTree(join(store.folder, 'current'), aSite('held'));
   });
 
-  it('leaves no file of a failed publish, even if other files are still being read', async () => {
+  it('leaves no file of a failed publish, even if some of its files are still being read at the failure', async () => {
     const { open, folder } = await openDirStore();
     const target = await open();
     await publish(target, aSite('one'));
@@ -305,7 +305,7 @@ describe('a folder of releases', () => {
     expect(await listFiles(join(folder, 'releases'))).toEqual(before);
   });
 
-  it('refuses another release under an existing id', async () => {
+  it('refuses a different release with an existing id', async () => {
     const target = await (await openDirStore()).open();
     const { release } = await publish(target, aSite('one'));
     const other = aRelease(aSite('two'), 9, { id: release.id });

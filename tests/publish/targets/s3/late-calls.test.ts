@@ -19,7 +19,7 @@ async function open() {
 }
 
 describe('unlessLate', () => {
-  it('sends a request in time on a new connection and on a reused connection', async () => {
+  it('sends a request while the lock is young enough, on a new and on a reused connection', async () => {
     const { readPaths, send } = await open();
     for (const path of ['/new', '/kept'])
       await unlessLate(
