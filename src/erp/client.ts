@@ -18,7 +18,7 @@ export interface ClientOptions extends ExchangeLimits {
 }
 
 export interface ErpClient {
-  /** Throws `ErpCallError`, including for a `CallFault` of `parse`. Rethrows other errors of `parse`. */
+  /** Throws `ErpCallError` if the call fails or `parse` throws a `CallFault`. Rethrows other errors of `parse`. */
   get<Model>(
     url: string,
     last: LastAnswer | null,

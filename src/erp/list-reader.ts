@@ -2,7 +2,7 @@ import { parseBody, parsePlain, readText } from './body.ts';
 import { CallFault } from './errors.ts';
 import { unwrap } from './wire/calls.ts';
 
-/** Each text is usually one object, without `opening` and the closing brace. */
+/** Each text is an object without `opening` and the closing brace. An object with another first field belongs to the text before it. */
 interface SplitList {
   /** The first field of the first object, such as `{"id":`. */
   readonly opening: string;

@@ -8,7 +8,7 @@ import { callPath } from './wire/calls.ts';
 import type { Place } from './wire/problems.ts';
 import { parseProduct } from './wire/product.ts';
 
-/** More than a second, because expiry dates are often in whole seconds. */
+/** Pause between the two requests: signatures may depend on a time in whole seconds, which must have changed. */
 const pauseMs = 1_100;
 
 /** Requests a product twice to find parameters that change, such as signatures. */

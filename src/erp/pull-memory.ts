@@ -21,7 +21,7 @@ export interface ProductList {
   readonly problems: readonly Problem[];
 }
 
-/** Pulls must not overlap. */
+/** Pulls that share a memory must not overlap. */
 export class PullMemory {
   readonly settings = new AnswerCache<SettingAnswer>();
   readonly productLists = new AnswerCache<ProductList>();
@@ -37,7 +37,7 @@ export class PullMemory {
     ...[this.settings, this.productLists, this.seriesLists],
     ...[this.products, this.groups, this.groupLists],
   ];
-  /** The URLs of the last pull, until `writeInto` has removed all other responses. */
+  /** The URLs of the last pull. Null once `writeInto` has removed all other responses. */
   #asked: ReadonlySet<string> | null = null;
   #agent: Agent | null = null;
 

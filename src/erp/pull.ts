@@ -33,7 +33,7 @@ export interface PullOptions {
   readonly publicErpHost: string;
   readonly isDemo: boolean;
   readonly before: Snapshot | null;
-  /** Throws an error to refuse the snapshot. The store then keeps the responses for missing products. */
+  /** Throws an error to refuse the snapshot. The store then keeps the responses for products that the snapshot lacks. */
   readonly check?: (snapshot: Snapshot) => void;
   readonly store: RowStore;
   /** The caller must call `memory.writeInto`. */

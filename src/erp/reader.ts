@@ -49,7 +49,7 @@ export class AnswerCache<Model> {
   }
 }
 
-/** JSON drops undefined fields and negative zeros, so that new models equal stored models. */
+/** Converts the model to JSON and back. This drops undefined fields and negative zeros, so that new models equal stored models. */
 export function parseJson<Model>(toModel: (value: unknown) => Model): (plain: Buffer) => Model {
   return (plain) => JSON.parse(JSON.stringify(toModel(unwrap(parsePlain(plain)))));
 }
@@ -61,12 +61,12 @@ export interface ErpCall<Model> {
   readonly parse: (plain: Buffer) => Model;
   readonly reuse: (model: Model) => Model;
   readonly version?: string | null;
-  /** Null makes the next pull request the response again. `isNew` is false for an unchanged body. */
+  /** If it returns null, the next pull sends this request again. `isNew` is false for an unchanged body. */
   readonly toVersion?: (model: Model, isNew: boolean) => string | null;
 }
 
 export interface ErpReader {
-  /** Null for 404. Throws `ErpCallError`, and rethrows other errors of `parse`. */
+  /** Null for 404. Throws the same errors as `ErpClient.get`. */
   read<Model>(call: ErpCall<Model>): Promise<Model | null>;
   /** Like `read`, but sends no validators and caches nothing. */
   readUncached<Model>(url: string, parse: (plain: Buffer) => Model): Promise<Model | null>;

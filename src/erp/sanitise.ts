@@ -11,7 +11,7 @@ import { type Parsed, type Place, toProblem } from './wire/problems.ts';
 export interface Sanitised {
   /** Null if nothing visible remains, or the HTML is too large or too deep. */
   readonly html: SafeHtml | null;
-  /** Without wrappers and styling, because editors do not notice their loss. */
+  /** Does not list wrappers and styling, because editors do not notice their loss. */
   readonly removed: readonly string[];
 }
 
@@ -59,7 +59,8 @@ const schema: Schema = {
 /** The only source of `SafeHtml`. */
 export function sanitise(raw: RawHtml, source: ImageSource): Sanitised {
   if (raw.length > maxLength) return removeAll(`longer than ${maxLength} characters`);
-  // Parsers reopen at most three equal elements. Without attributes, elements with the same name are equal.
+  // Removes the attributes of formatting elements, because parsers reopen at most three equal elements: without
+  // attributes, all elements with the same name are equal.
   const bare = raw.replace(reopened, '<$1>');
   try {
     const first = toSafe(bare, source);

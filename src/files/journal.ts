@@ -18,7 +18,7 @@ export function toJournaled(text: string, journalBytes = 0): Journaled {
   return { digest: digestOf(text), fileBytes: text.length, journalBytes };
 }
 
-/** Merges a long journal into its file, because reading it is slow. On a full disk, a later build merges it. */
+/** Merges a long journal into its file, because long journals are slow to read. On a full disk, leaves this to a later build. */
 export async function compactFile<Kept extends Journaled>(
   file: string,
   kept: Kept,

@@ -64,7 +64,7 @@ function openRows(file: string) {
           for (const key of keys) name.run(key);
           database.exec('DELETE FROM row WHERE key NOT IN (SELECT key FROM named)');
         }),
-      /** The file stays locked. Before the first call, every change is its own transaction. */
+      /** Also starts the next transaction, so the file stays locked. Before the first call, every change is its own transaction. */
       commit: () =>
         write(() => {
           // A full disk may have ended the transaction. Lost rows are created again.

@@ -14,7 +14,7 @@ export interface SqliteSettings {
   /** `FULL` survives a power failure. `NORMAL` may lose the last commit. `OFF` is for caches. */
   readonly synchronous: 'FULL' | 'NORMAL' | 'OFF';
   readonly schema: SqliteSchema;
-  /** If set, the file is checked when it is opened. */
+  /** Advice for the error about a damaged file. If set, the file is checked when it is opened. */
   readonly cure?: string;
   readonly mode?: number;
 }

@@ -12,7 +12,7 @@ const optionalReaders: FieldReaders<Omit<Group<RawHtml>, 'name' | 'title'>> = {
   sortOrder: single('sortOrder', number),
 };
 
-/** The title is the ERP's `name`. The model's `name` is the name in the call. */
+/** The ERP's field `name` becomes the `title` of a group. The `name` of a group is the name that the call asked for. */
 export const groupReaders = { name: readName, ...optionalReaders } as const;
 
 export function parseGroup(

@@ -58,7 +58,7 @@ export interface ListedProduct {
   readonly id: string;
   readonly name: string;
   readonly updatedAt: string | null;
-  /** Some ERPs change data without changing `updatedAt`. */
+  /** Needed because some ERPs change data without changing `updatedAt`. */
   readonly digest: string;
 }
 
@@ -106,7 +106,7 @@ function readListedProduct(value: unknown) {
   const updatedAt = name === null ? null : record.optional('updatedAt', string);
   const digest = digestEntry([updatedAt, value]);
   const model = ownId === null || name === null ? null : { id: ownId, name, updatedAt, digest };
-  // Reported when the product itself is read.
+  // Faults of these kinds are reported when the product itself is read.
   const faults = record.faults.filter(({ kind }) => kind !== 'entity' && kind !== 'many');
   return { id: ownId, model, faults };
 }
