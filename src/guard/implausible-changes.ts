@@ -26,7 +26,7 @@ export interface Check {
 
 /** A change by this factor suggests another unit, such as cents. Below ten, because prices are rounded. */
 const unitFactor = 9.99;
-/** The share by which a rounded price may differ from the exchange rate. */
+/** The fraction by which a rounded price may differ from the exactly converted price. */
 const rateTolerance = 0.01;
 
 const priceOf = (of: Row | undefined) => of?.row.price ?? null;
@@ -168,7 +168,10 @@ export const allChecks: readonly Check[] = [
   ...translationChecks,
 ];
 
-/** Products that also shared their former value were probably changed on purpose. */
+/**
+ * Lists the changes to the most common new value. Returns none if most of these products also had the same value before,
+ * because they were probably changed on purpose.
+ */
 function listUnified(
   changes: readonly ProductChange[],
   toValue: (of: Row) => unknown,

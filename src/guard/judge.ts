@@ -81,7 +81,7 @@ function listFaults(file: string, { bytes, facts }: FileEntry, release: JudgedRe
     faults.push({ rule: 'other-brand', values: { brand: foreign.name, text: `the file ${file}` } });
   if (facts === null) return faults;
   const { page, findings } = facts;
-  // Files may have been added after the facts were collected.
+  // A link is not broken if its target was added after the facts were collected.
   faults.push(...findings.filter((one) => one.rule !== 'link' || !manifest.files.has(one.values.to)));
   if (page === null || page.isRedirect) return faults;
   if (!page.hasTitle) faults.push({ rule: 'empty-page', values: { lacks: 'title' } });

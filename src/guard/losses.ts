@@ -45,7 +45,10 @@ function sizeOf({ rule, values, subjects }: Violation): number {
   return rule === 'drop' ? values.before - values.now : (subjects[0]?.items.length ?? 0);
 }
 
-/** `maxDrop` is a share, such as 0.2. Compares ids and addresses, because new products do not replace lost ones. */
+/**
+ * `maxDrop` is a fraction, such as 0.2. Compares products by id and pages by address rather than by count, so that new
+ * products do not make up for lost ones.
+ */
 export function judgeLosses(
   record: CatalogueRecord,
   earlier: EarlierRecords,

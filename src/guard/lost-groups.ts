@@ -29,14 +29,15 @@ export function judgeGroups(
   });
 }
 
-/** Fewer groups than this are lost only if all are missing and products still name them. */
+/** With fewer groups, the first two cases below require that all groups are missing and that products still name them. */
 const minGroups = 3;
 /** Smaller groups may lose most of their products. */
 const minMembers = 10;
 
 /**
  * Finds groups that probably disappeared by accident:
- * - all missing groups, if most groups disappeared without replacement or while products still name them
+ * - all missing groups, if more than half of the groups disappeared and new groups do not replace them
+ * - all missing groups, if more than half of the groups disappeared although products still name them
  * - large missing groups that most of their products still name
  * - large groups that lost more than half of their products (`shrunk`)
  */

@@ -6,7 +6,7 @@ import type { Violation } from './violation.ts';
 
 /** In a smaller catalogue, only a change of all products is implausible. */
 const minProducts = 10;
-/** A change is judged only if this many products, or a third of the catalogue, can have it. */
+/** A change is judged only if it is possible for this many products, or for a third of a smaller catalogue. */
 const enoughProducts = 30;
 /** Fewer changes in a small catalogue may be individual edits. */
 const minChanges = 3;

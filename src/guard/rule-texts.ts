@@ -160,7 +160,7 @@ const usePhrases = {
 
 const languageNames = { En: 'English', Zh: 'Chinese' } as const;
 
-/** Sentence endings after the subject "products". */
+/** Each text continues a sentence such as "12 of 20 products have a price of 0". */
 const implausibleWords: Readonly<Record<ImplausibleKind, (text: string) => string>> = {
   free: () => 'have a price of 0',
   'another-unit': () => 'have a price at least ten times higher or lower than before',

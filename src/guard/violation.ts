@@ -49,7 +49,7 @@ export interface RuleValues extends FindingValues {
     readonly language: string | null;
     readonly before: number;
     readonly now: number;
-    /** The permitted loss as a share, such as 0.1. */
+    /** The permitted loss as a fraction, such as 0.1. */
     readonly allowed: number;
     readonly isOfDay: boolean;
   };
