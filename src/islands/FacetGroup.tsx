@@ -15,7 +15,7 @@ interface Props {
 const shownAtOnce = 8;
 const joint = ' › ';
 
-/** Once open, "More" replaces the first options, so that categories follow their parents. */
+/** Opening "More" replaces the first options with all options, so that each category follows its parent. */
 export function FacetGroup({ facet, counts, choice, store }: Props) {
   const { key, label, options } = facet;
   const chosen = choice.values.get(key);

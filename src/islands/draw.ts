@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Draws JSX without React, so that results need not wait for React. No hooks. */
+/** Draws JSX without React, so that results need not wait for React. Does not support hooks. */
 export function draw(node: ReactNode): DocumentFragment {
   const fragment = document.createDocumentFragment();
   append(fragment, node);

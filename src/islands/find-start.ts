@@ -45,7 +45,7 @@ function startSelection(): void {
       const [{ finder }, { showSelection }] = await Promise.all([loadFind(), import('./list-page.ts')]);
       await showSelection(selection, finder);
     });
-    // Hides the hint for an empty list after a failure: the list may have products.
+    // After a failure, hides the hint that the list is empty, because the list may have products.
     hint.hidden = !isDone;
     if (!isDone) addEventListener('online', show, { once: true });
   };

@@ -136,7 +136,7 @@ function openList(form: HTMLFormElement, { ariaLabel }: HTMLInputElement): Sugge
 function showOptions(input: HTMLInputElement, { list, place }: Suggestions, shown: Suggested): string {
   const { entries, isNear } = shown;
   const note = isNear ? getMessages()[entries.length === 0 ? 'findNone' : 'findNothing'] : '';
-  // Draws all options at once, so that the categories below do not move.
+  // Options without an exact match are drawn all at once, so that the categories below them do not move.
   drawOptions(list, shown, isNear ? minExactRows : drawnAtOnce);
   if (isNear) place.replaceChildren(createElement('p', {}, note), list, ...listWaysOn());
   // Removes only the messages: moving the list would restyle all its options.

@@ -67,7 +67,7 @@ async function toReaderContext({
   return { erpHost, publicErpHost: erpHost, allowedHosts: pictureHosts, allowsFree, setting };
 }
 
-/** True if a picture is on a host that only builds can reach. */
+/** A fault may mean that a picture has the internal address of the ERP, which only builds know. */
 function hasForeignPictures(faults: readonly Fault[]): boolean {
   return faults.some(({ field }) => field.startsWith('images'));
 }

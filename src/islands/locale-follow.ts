@@ -1,4 +1,7 @@
-/** Follows `locale-rule.ts` on the 404 page, on pages from the back-forward cache, and after a switch in another tab. */
+/**
+ * Opens the page in the saved locale when `locale-rule.ts` does not: on the 404 page, on pages from the back-forward
+ * cache, and after the visitor switches the language in another tab.
+ */
 export function followLocale(): void {
   const root = document.documentElement;
   const link = document.querySelector<HTMLAnchorElement>('a[hreflang]');

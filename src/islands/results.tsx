@@ -28,7 +28,7 @@ let isOpen = false;
 /** False while only the filters are shown beside the printed products. */
 let isShown = false;
 
-/** If `isAsked` is false, the printed products stay until a choice. */
+/** If `isAsked` is false, the printed products stay until the visitor chooses something. */
 export async function showResults(
   start: HTMLElement,
   page: PrintedPage,

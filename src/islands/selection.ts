@@ -103,7 +103,7 @@ export async function fetchDetails(path: string): Promise<Details> {
   };
 }
 
-/** The availability is a property too if the product has no price. */
+/** Excludes the availability, which is also a property if the product has no price. */
 function isAttribute(one: { readonly name?: unknown; readonly value?: unknown }): one is Property {
   const { name, value } = one;
   return typeof name === 'string' && typeof value === 'string' && !value.startsWith('https://schema.org/');

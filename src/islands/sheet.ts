@@ -15,7 +15,7 @@ export async function printSheet(): Promise<void> {
   const later = listOverflow([...(list?.children ?? [])]);
   const note = toNote(later.length);
   for (const detail of later) detail.classList.add('later');
-  // First, because the details may fill the sheet.
+  // The note is above the details, because the details may fill the sheet.
   document.querySelector('article')?.prepend(note);
   root.classList.add('sheet');
   addEventListener(

@@ -77,7 +77,7 @@ function hasProducts(): boolean {
   }
 }
 
-/** The next return to the tab tries again. */
+/** The page tries again when the visitor returns to the tab. */
 function ignoreFailure(): void {}
 
 /** A prerendered page may never be shown, so it must not send requests. */

@@ -10,7 +10,10 @@ const interval = 60_000;
 /** Random milliseconds, so that many tabs do not send requests at once. */
 const maxJitter = 5_000;
 
-/** Calls `ask` at most once a minute per key and session. An answer that only an earlier page showed is requested again. */
+/**
+ * Calls `ask` at most once a minute per key and session. Calls it earlier if the last answer equals the values printed in
+ * the page that requested it, but not those in this page.
+ */
 export async function throttlePerMinute(
   key: string,
   ask: () => Promise<unknown>,

@@ -20,7 +20,7 @@ class EncoderEnded extends Error {
   override readonly name = 'EncoderEnded';
 }
 
-/** Longer than sharp's own limit. */
+/** Longer than sharp's own time limit, so that only a process that hangs reaches it. */
 const answerMs = 60_000;
 
 export type Encoder = ReturnType<typeof openEncoder>;
@@ -175,7 +175,7 @@ const unshare = ['/usr/bin/unshare', '--user', '--map-current-user', '--net'] as
 
 let canUnshare: boolean | null = null;
 
-/** Docker and the shipped systemd unit do not permit namespaces. */
+/** Starts the program without namespaces where they are not permitted, as in Docker and the shipped systemd unit. */
 function toIsolatedCommand(program: string): Command {
   canUnshare ??= spawnSync(unshare[0], [...unshare.slice(1), 'true'], { stdio: 'ignore' }).status === 0;
   return canUnshare ? [...unshare, program] : [program];

@@ -22,7 +22,7 @@ export interface PictureOptions {
   readonly folder: string;
   readonly memory: PictureMemory;
   readonly limits?: Partial<DownloadLimits>;
-  /** The `performance.now()` at the start of this build. */
+  /** The value of `performance.now()` at the start of this build. */
   readonly now?: number;
   readonly encode?: Encode;
   readonly spareFiles?: number;
@@ -44,7 +44,7 @@ export interface MadePictures {
 const connections = 8;
 /** Few, because each encode uses several threads. */
 const encodes = Math.min(availableParallelism(), 3);
-/** In multiples of the time limit for one picture. */
+/** How long requests to one host may fail in total, in multiples of the time limit for one picture. */
 const budgetPictures = 6;
 
 /** A failed picture becomes a problem and a placeholder, so no ERP response makes this throw. */
