@@ -168,7 +168,7 @@ function toJudged(
   return {
     ...{ brand, manifest, files, record },
     otherBrands: [...brands.values()].filter(({ code }) => code !== brand.code),
-    // Tickets decide which release is newer, because machines' clocks differ.
+    // With a ticket, the time is not compared: tickets decide which release is newer, because machines' clocks differ.
     pulled: { at: ticket === null ? pulledAt : null, snapshot: snapshotDigest },
     live: live && { ...live, record: readRecord(live) },
     dayStart,

@@ -15,7 +15,7 @@ import { escapeHtml } from '#catalogue/escape.ts';
 import { parseJson } from '#catalogue/parse-json.ts';
 
 export interface CloudFrontAccess {
-  /** Must serve only this brand. */
+  /** Must serve only this brand, because a large purge removes all paths. */
   readonly distribution: string;
   /** Read before each attempt, because credentials expire. */
   readonly credentials: () => Promise<AwsCredentials>;

@@ -24,7 +24,7 @@ async function readAwsCredentials() {
   return new S3Client({}).config.credentials();
 }
 
-/** After a kill or a failure of the CDN, the next publish or rollback repeats the purge. */
+/** If the process is killed or the CDN fails, the next publish or rollback repeats the purge. */
 export type DuePurge = ReturnType<typeof openDuePurge>;
 
 export function openDuePurge(purge: Purge | null, note: TargetNote) {

@@ -5,7 +5,7 @@ import type { Retention, StoredRelease, Target } from './target.ts';
 const slotSchema = z.object({
   ticket: z.number(),
   release: z.nullable(releaseInfoSchema),
-  /** Publishes that are changing files, or were killed meanwhile. Only S3's in-place layout uses them. */
+  /** Publishes that are changing files, or were killed while changing them. Only S3's in-place layout uses claims. */
   claims: z.readonly(z.array(z.object({ ticket: z.number(), about: releaseInfoSchema }))),
 });
 

@@ -20,7 +20,7 @@ const s3HeadSchema = z.extend(headSchema, {
   revision: z.number(),
   writer: z.string(),
   // Earlier versions lack the next three fields.
-  /** For changes to shared objects. Increasing `beats` renews the lock. */
+  /** Held while shared objects are changed. Increasing `beats` renews the lock. */
   lock: z._default(z.nullable(z.object({ generation: z.number(), beats: z.number() })), null),
   generation: z._default(z.number(), 0),
   sweeps: z._default(z.number(), 0),
@@ -53,7 +53,7 @@ export function parseHead(bytes: Uint8Array, key: string): S3Head {
 }
 
 const tries = 200;
-/** After this time, another store may be behind the endpoint. */
+/** The store is probed again after this time, because another store may be behind the endpoint. */
 const probeMs = 7 * 86_400_000;
 const recentMs = 1_000;
 
@@ -116,7 +116,7 @@ export class S3HeadFile implements HeadFile<S3Head> {
     );
   }
 
-  /** Responses to parallel writes may arrive in another order. */
+  /** Ignores older heads, because responses to parallel writes may arrive in a different order. */
   #keep(known: KnownHead): KnownHead {
     if (known.head.revision < (this.#known?.head.revision ?? 0)) return known;
     this.#known = known;

@@ -18,7 +18,7 @@ const tries = 20;
 const pollMs = 200;
 
 /**
- * Runs `work` with the brand's lock, which is part of the head. Returns null if `admit` returns null.
+ * Runs `work` while holding the brand's lock, which is part of the head. Returns null if `admit` returns null.
  *
  * A publisher renews its lock. If a lock stays unchanged for `settleMs`, another publisher takes it over. The lock
  * contains no time, because machines' clocks differ.

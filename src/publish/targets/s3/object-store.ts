@@ -28,7 +28,7 @@ const timeLimitMs = 30_000;
 const deletesACall = 1000;
 const readAttempts = 4;
 
-/** Not sent, because another publisher may have taken over the lock. */
+/** The request was not sent, because another publisher may have taken over the lock. */
 export class LateError extends Error {}
 
 const lateness = new AsyncLocalStorage<() => boolean>();

@@ -34,7 +34,7 @@ export function toPointerLayout(brand: BrandStore): Layout {
   return {
     goLive: async (work) => {
       const before = await head.recall();
-      // Written first, so that pruning knows the folder's release.
+      // The manifest is written first, so that pruning does not remove the folder of this release.
       if (work.readFile !== null) await manifests.write(work.release);
       if (work.slot === 'live') await writeRefreshFlag(brand, false, work.release.id);
       const putFile = (entry: Entry) => put(work, entry);
@@ -86,7 +86,7 @@ async function upload(
   await pMap(wanted, transfer, { concurrency });
 }
 
-/** Uploads assets again, with the lock, if another publisher may have removed them. */
+/** If another publisher may have removed assets, uploads them again while holding the lock. */
 async function point(
   brand: BrandStore,
   work: Work,

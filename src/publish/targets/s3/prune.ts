@@ -8,7 +8,7 @@ import type { BrandStore, Layout, Used } from './layout.ts';
 import { withLock } from './lock.ts';
 import { noStore } from './object-store.ts';
 
-/** Increases `sweeps` with the lock, so that concurrent publishers upload their objects again. */
+/** Increases `sweeps` while holding the lock, so that concurrent publishers upload their objects again. */
 export async function pruneReleases(brand: BrandStore, layout: Layout, keep: Retention): Promise<void> {
   const { store, keys } = brand;
   // Manifests are written before their objects, so objects must be listed first.
