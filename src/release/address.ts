@@ -1,4 +1,4 @@
-/** Null for a place in the same page. */
+/** Where an address leads. Null for a place in the same page. */
 export type Destination =
   | { readonly kind: 'file'; readonly file: string }
   /** For `mailto:` and similar, `origin` is the scheme. */
@@ -10,7 +10,10 @@ export interface BasePage {
   readonly siteUrl: string;
 }
 
-/** `/x/` for `x/index.html`. A path that cannot be decoded stays unchanged. */
+/**
+ * Returns `/x/` for `x/index.html`. A `file` that starts with `/` is an address that could not be decoded, and is returned
+ * as written.
+ */
 export function addressOf(file: string): string {
   if (file.startsWith('/')) return file.replace(/^\/(?=[a-z][a-z0-9+.-]*:)/i, '');
   return fileAddressOf(file.replace(/(^|\/)index\.html$/, '$1'));
@@ -30,18 +33,18 @@ export function toServedFile(path: string): string | null {
   return decoded.endsWith('/') ? `${decoded.slice(1)}index.html` : decoded.slice(1);
 }
 
-/** Null for other sites and for other spellings of the URL. */
+/** Null for URLs of other sites, and for URLs that are spelled differently from those in the site's pages. */
 export function toOwnFile(address: string, siteUrl: string): string | null {
   if (!address.startsWith(`${siteUrl}/`)) return null;
   const file = toServedFile(address.slice(siteUrl.length));
   return file !== null && `${siteUrl}${addressOf(file)}` === address ? file : null;
 }
 
-/** Paths that browsers do not change. */
+/** Paths that need no URL parsing: without dot segments, backslashes and white space. */
 const plainPath = /^\/(?![/\\])(?:(?!\/\.)[^\\\s])*$/;
 const plainOrigin = /^https?:\/\/[a-z0-9.-]+(?::\d+)?(?=[/?#])/;
 
-/** If the address cannot be decoded, returns a file that cannot exist. */
+/** If the address cannot be decoded, `file` starts with `/`, so no such file exists. */
 export function toDestination(address: string, page: BasePage): Destination {
   if (plainPath.test(address)) return toFile(address);
   const { siteUrl } = page;

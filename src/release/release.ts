@@ -36,7 +36,10 @@ export const releaseInfoSchema = z.object({
     pictures: z.number(),
     indexed: z._default(z.nullable(z.number()), null),
   }),
-  /** Id of the release that was live at the start of the UTC day. Targets keep that release. */
+  /**
+   * Id of the release that was live when the UTC day of this publish began, or of the last forced release since then.
+   * The guard compares with it, so pruning keeps it.
+   */
   dayStart: z._default(z.nullable(z.string()), null),
   forced: z.nullable(z.string()),
 });
@@ -45,7 +48,7 @@ export type ReleaseInfo = Readonly<Omit<z.infer<typeof releaseInfoSchema>, 'coun
   readonly counts: Counts;
 };
 
-/** Times and counters are outside the dist, because builds must be reproducible. */
+/** Contains times and the ticket, so it is not part of the dist, which must be reproducible. */
 export interface Release extends ReleaseInfo {
   readonly files: ReleaseFiles;
   readonly contents: string;

@@ -4,7 +4,7 @@ import { cacheClasses, type Release, type ReleaseInfo, releaseInfoSchema } from 
 
 export type Manifest = Pick<Release, 'files' | 'contents'>;
 
-/** Earlier versions wrote more values. */
+/** Ignores further values, which earlier versions wrote. */
 const fileRowSchema = z.tuple(
   [z.string(), z.string(), z.number(), z.string(), z.enum(cacheClasses)],
   z.unknown(),
@@ -13,7 +13,7 @@ const fileRowSchema = z.tuple(
 const manifestSchema = z.object({ files: z.array(fileRowSchema), contents: z.string() });
 const aboutSchema = z.object({ about: releaseInfoSchema });
 
-/** A Chinese character in the record would double the memory of the ASCII file list, so both are separate strings. */
+/** The file list is a separate string, because a Chinese character in the same string would double its memory. */
 export function formatRelease({ files, contents, ...about }: Release): Buffer {
   const rows = [...files].map(([path, { sha256, bytes, type, cache }]) => [path, sha256, bytes, type, cache]);
   const [ofFiles, ofContents] = [JSON.stringify(rows), JSON.stringify(contents)];

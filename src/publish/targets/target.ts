@@ -14,10 +14,10 @@ export interface Target {
   readRelease(id: string): Promise<Release>;
   /** Null if the release has no such file. Throws if its bytes are lost or damaged. */
   readFile(release: Release, path: string): Promise<Uint8Array | null>;
-  /** File names may have up to 255 bytes. A file of the live release may become a folder. */
+  /** File names may have up to 255 bytes. A path that is a file in the live release may be a folder in the new one. */
   publish(upload: Upload): Promise<TargetResult>;
   promote(id: string, ticket: number): Promise<TargetResult>;
-  /** Keeps a held release if another one is held later. Returns false if it is no longer stored. */
+  /** Keeps a held release even if another one is held later. Returns false if it is no longer stored. */
   pin(id: string): Promise<boolean>;
   discard(id: string): Promise<void>;
   /** Does nothing if another release is live. A release that goes live starts with `off`. */

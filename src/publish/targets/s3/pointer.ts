@@ -86,7 +86,10 @@ async function upload(
   await pMap(wanted, transfer, { concurrency });
 }
 
-/** If another publisher may have removed assets, uploads them again while holding the lock. */
+/**
+ * Makes the release live or held. If another publisher may have removed its assets, first uploads them again while
+ * holding the lock.
+ */
 async function point(
   brand: BrandStore,
   work: Work,

@@ -77,7 +77,7 @@ async function findExpiredAssets(brand: BrandStore, used: ReadonlySet<string>, a
   const present = folders.flat().map(({ key }) => key.slice(keys.root.length));
   const found = await store.get(keys.unusedSince);
   const former = found === null ? '[]' : Buffer.from(found.bytes).toString();
-  // If damaged, starts empty, which keeps assets longer.
+  // If the saved list is damaged, all unused assets count as newly unused and are kept longer.
   const before = new Map(unusedSchema.safeParse(parseJson(former)).data);
   const unused = present
     .filter((path) => !used.has(path))
