@@ -1,4 +1,4 @@
-// Compiles the site in a process of its own, to free its memory. Arguments: <project> <folder>.
+// Compiles the site in a process of its own, whose memory is freed when it ends. Arguments: <project> <folder>.
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
@@ -57,7 +57,7 @@ await build({
 });
 await rm(join(folder, 'cache'), { recursive: true, force: true });
 const assets = await listSorted(client);
-// File names contain digests of their content. The content itself contains this folder's path.
+// Uses the names of files, which contain digests of the code. The files also contain this folder's path.
 const code = hash('sha256', JSON.stringify([await listSorted(server), assets, pages]), 'base64url').slice(
   0,
   22,

@@ -76,7 +76,7 @@ export function toFactsContext(
   };
 }
 
-/** Increase when the same file and context give different facts. */
+/** Increase when the reader finds other facts than before in the same file and context. */
 const readerVersion = 2;
 
 /** The digest does not reveal the context's secrets. */

@@ -4,7 +4,7 @@ import type { FactsContext, ForbiddenText } from './facts-context.ts';
 /** `bytes` is the file's content, read as Latin-1. Each kind of finding is returned once. */
 export type FindForbidden = (bytes: string) => readonly Finding[];
 
-/** A first search ignores `bounds`, which is much faster. Most files contain no forbidden text. */
+/** Most files contain no forbidden text, so a first search ignores `bounds`, which is much faster. */
 export function openForbiddenFinder({ forbidden }: FactsContext): FindForbidden {
   const texts = forbidden.map((one) => ({ ...one, text: toLatin1(one.text) }));
   const byText = Map.groupBy(texts, ({ text }) => text);

@@ -48,7 +48,7 @@ function isComponent(value: unknown): value is AstroComponent {
   return typeof value === 'function' && 'isAstroComponentFactory' in value;
 }
 
-/** Astro changes this state while it renders a page. */
+/** Copies the state that Astro changes while it renders a page. */
 function toResult(first: PageResult): PageResult {
   const { styles, scripts, links } = first;
   return {

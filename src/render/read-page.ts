@@ -24,7 +24,7 @@ export interface PageLimits {
   readonly metaPolicy: string | null;
 }
 
-/** Throws if a page is truncated, or has a broken internal link or inline code. */
+/** Throws if a page is truncated, has a broken internal link, or contains inline code. */
 export type ReadPage = (file: string, page: Buffer) => FileFacts;
 
 export function openPageReader(limits: PageLimits, context: FactsContext): ReadPage {
@@ -53,11 +53,11 @@ interface SharedParts {
   readonly policies: Set<string>;
 }
 
-/** These do not affect indexing, even if their content contains `none`. */
+/** Names of `meta` elements that do not affect indexing, even if their content contains `none`. */
 const ofOthers =
   /^(?:author|color-scheme|description|generator|keywords|referrer|theme-color|viewport|twitter:.*)$/;
 const checked = new RegExp(`\\s(style|on[a-z]+|${addressAttributes.join('|')})="([^"]*)"`, 'g');
-/** Scripts that only contain data, which the policy allows. */
+/** The policy allows scripts of these types, because they only contain data. */
 const dataScript = /^(?:application|text)\/(?:.*\+)?(?:json|plain|html)$/i;
 const hiding = /\b(?:noindex|none|unavailable_after)\b/i;
 const naming = new Set(['og:site_name', 'og:title']);

@@ -18,7 +18,7 @@ export function copyOf(text: string): string {
 }
 
 const ownAddresses = new Set(['canonical', 'alternate']);
-/** The site only connects to hosts of pictures, so these count as pictures. */
+/** Links with these types count as pictures, because the site connects early only to hosts of pictures. */
 const connections = new Set(['preconnect', 'dns-prefetch']);
 const useByAttribute: ReadonlyMap<string, AddressUse> = new Map([
   ['src', 'load'],

@@ -44,7 +44,7 @@ function makeFolder(parent: string, stage: string): void {
   }
 }
 
-/** The thread pool would take longer than the write. */
+/** Synchronous, because using the thread pool would take longer than the write. */
 function writeFile(file: string, bytes: Uint8Array): number {
   const descriptor = openSync(file, 'w');
   try {

@@ -6,7 +6,7 @@ import { nameDiskError } from '#files/disk-error.ts';
 import { readSealed, sealText, writeAtomically } from '#files/file-io.ts';
 import type { DistFolders } from '#config/workspace.ts';
 
-/** A dist may come from another machine, so its paths must not leave the folder. */
+/** A plan may come with a dist from another machine, so the paths in it must not lead out of the folder. */
 const path = z.string().check(z.regex(/^(?!\/|(?:.*\/)?\.{0,2}(?:\/|$))[^\0]+$/s));
 const paths = z.readonly(z.array(path));
 const pairs = z.readonly(z.array(z.readonly(z.tuple([path, path]))));

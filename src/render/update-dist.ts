@@ -27,7 +27,7 @@ export interface DistUpdate {
   readonly folders: DistFolders;
   /** Manifest of the current dist. Null causes a full build. */
   readonly before: KeptManifest | null;
-  /** Must call `stageOtherFiles` once. Not called if no page needs rendering. */
+  /** Called only if pages need rendering. It must then call `stageOtherFiles` exactly once. */
   readonly render: (job: RenderJob, stageOtherFiles: StageOtherFiles) => Promise<readonly StagedEntry[]>;
   readonly records: SwitchRecords;
   /** `render` counts rendered files and copied pictures. `write` counts changed and removed files. */

@@ -22,7 +22,7 @@ const preload = `export const __vitePreload = (load, modules = []) => {
 /**
  * Modules that browsers fetch together, so that search needs few requests.
  *
- * Modules with dynamic imports must not be here: every page would load their group.
+ * A group must not contain modules with dynamic imports, or every page would load that group.
  */
 const groups = [
   { name: 'base', test: /\/src\/catalogue\/(?:digest|product|text)\.ts$/, priority: 2 },
