@@ -111,7 +111,7 @@ function toDelivery(secret: string, webhookId: string, hook: Hook): string {
     .digest('base64url');
 }
 
-/** A repeated delivery requests the builds again, in case the first process was killed. */
+/** A repeated delivery requests the builds again, in case the process was killed after it stored the order. */
 async function takeOrder(
   { records, queue }: HookOptions,
   hook: Hook,
@@ -152,7 +152,7 @@ const sentences = {
   503: 'The request can’t be stored now. Send it again later.',
 } as const;
 
-/** Senders wait at least 15 seconds. */
+/** Shorter than 15 seconds, because senders wait at least that long for a response. */
 const storeTimeoutMs = 8_000;
 
 const retryAfterSeconds = 10;

@@ -118,7 +118,7 @@ export const brandStateSchema = z.object({
 
 export type BrandState = z.infer<typeof brandStateSchema>;
 
-/** A failed build may have switched the live refresh off, so the planner must write the file again. */
+/** Forgets `refresh`, so that the planner writes refresh.txt again: a failed build may have written `off`. */
 export function endBuild({ refresh: _, ...state }: BrandState): BrandState {
   return { ...state, build: null };
 }

@@ -81,7 +81,7 @@ function openOrders(store: RecordStore, observer: RecordsObserver) {
       const orders = await Promise.all(open.map(({ value }) => readOrder(String(value))));
       return orders.filter((order) => order !== null);
     },
-    /** `failed` closes an order only if `notSeen` lists products. A failed order no longer overrules the guard. */
+    /** A failed order no longer overrules the guard. It stays open for the next build unless `notSeen` lists products. */
     async updateOrders(orders: readonly Order[], brand: string, change: Partial<BrandOrder>): Promise<void> {
       const ids = orders.map(({ id }) => id);
       const changeOne = (value: unknown, id: string) => value && changeOrder({ id, value }, brand, change);

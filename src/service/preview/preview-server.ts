@@ -25,7 +25,7 @@ export interface PreviewOptions {
 
 export const linkPath = '/.preview/';
 
-/** Works without a session, to check the address of previews. */
+/** Responds without a session, so that the address of previews can be checked. */
 export const checkPath = '/.preview/check';
 
 const barPath = '/.preview/bar.css';

@@ -72,7 +72,10 @@ function isToCome(at: number): boolean {
   return away > 0 && away <= farthestMs;
 }
 
-/** If the page was outdated, the brand stays in review, and discarded content must be reviewed again. */
+/**
+ * Ends the review only if the user has seen what would be published. Otherwise the brand stays in review, and the next
+ * build holds discarded content again.
+ */
 async function setAutomatic(
   parts: ActionParts,
   brand: Brand,

@@ -66,7 +66,7 @@ function isPast(at: number | null): boolean {
   return at !== null && at <= Date.now();
 }
 
-/** Writes the file before the state, so that the write is repeated after a kill. */
+/** Writes refresh.txt before the state, so that the write is repeated if the process is killed in between. */
 async function switchRefresh(
   brand: Brand,
   { live, refresh, ...state }: BrandState,

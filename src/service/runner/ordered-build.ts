@@ -12,7 +12,7 @@ export type OrderedBuild = Readonly<ReturnType<typeof toOrderedBuild>>;
 
 const awaitedMs = 600_000;
 
-/** The user who forced the order has not seen later changes. */
+/** Orders older than this no longer overrule the guard, because the user who forced them has not seen later changes. */
 const forceMs = 900_000;
 
 export function toOrderedBuild(

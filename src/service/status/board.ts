@@ -52,7 +52,7 @@ export async function readRow(brand: Brand, { records, queue, catalogues }: Boar
     ...state,
     brand: { code, name, siteUrl, timeZone },
     themeColor: state.live && (await catalogues.readThemeColor(code, state.live.release)),
-    // Sweeps add orders regularly, even if nothing has changed.
+    // Ignores sweeps, which add orders regularly even if nothing has changed.
     status: toStatus(
       state,
       isRunning,
@@ -63,7 +63,7 @@ export async function readRow(brand: Brand, { records, queue, catalogues }: Boar
 
 function toStatus(state: BrandState, isRunning: boolean, isRequested: boolean): Status {
   const { build, failure, plan, waiting, review, live } = state;
-  // A killed process cannot record the end of its build.
+  // `build` may be outdated, because a killed process cannot record the end of its build.
   if (build !== null && isRunning) return 'building';
   if (failure !== null) return 'failed';
   if (plan) return 'planned';
