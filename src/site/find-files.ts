@@ -23,7 +23,7 @@ const anyHan = /[\u3400-\u9fff]/g;
 
 /** Small, because a change to one product rewrites its whole part. */
 const maxRows = 500;
-/** Smaller, because the first results need only the smallest part. */
+/** Limit of the first two splits. Smaller, because browsers find the first results in the smallest part. */
 const maxEarlyRows = 125;
 
 /** Splits by product id only, so that incremental and full builds produce the same files. */

@@ -141,7 +141,7 @@ function toAttributes(products: readonly ListedProduct[], locale: Locale): reado
     }
   }
   return [...columns].map(([key, { name, values }]) => {
-    // A list of products is shorter than a column with many empty cells.
+    // If most cells are empty, a list of the products that have a value is shorter.
     const places = values.of.size < products.length / 2 ? { at: [...values.of.keys()] } : null;
     return {
       name: toNamed(key, textIn(name, locale).text),

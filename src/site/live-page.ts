@@ -50,7 +50,7 @@ export function productSubject(
   };
 }
 
-/** Includes descriptions, although most ERPs omit them from lists. */
+/** Counts descriptions too, because some ERPs include them in lists. */
 export function isSmallListing({ products }: ListedGroup, { liveListingBytes }: Brand): boolean {
   let bytes = 0;
   return products.every((product) => {

@@ -21,7 +21,7 @@ interface PageContent {
   readonly ownTitle: string | null;
   readonly description: string;
   readonly image?: ListedImage | null;
-  /** What the live refresh compares, apart from the brand's setting. */
+  /** Content that the live refresh compares. Null if it compares only the brand's setting. */
   readonly live?: LiveSubject | null;
   readonly jsonLd?: readonly JsonLd[];
 }

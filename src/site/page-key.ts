@@ -116,7 +116,10 @@ const digestOfTitle = memoize(({ kind, name, slug, title, levels }: ListedGroup)
 
 const digestOfLink = (group: ListedGroup) => `${digestOfTitle(group)} ${hasSeveral(group)}`;
 
-/** Omits the theme and the texts of the user interface, which these lists do not contain. */
+/**
+ * Digest of the values that sitemaps, search files, and the JSON and CSV lists of products depend on. Unlike pages,
+ * these files contain neither the theme nor texts of the user interface.
+ */
 export const digestOfMachines = memoize(({ brand, languages, catalogue }: Site) =>
   digest([brand, languages, [...catalogue.categories, ...catalogue.series].map(digestOfTitle)]),
 );

@@ -90,7 +90,7 @@ function findInProblems(snapshot: Snapshot, linkTo: LinkTo): readonly Finding[] 
   });
 }
 
-/** Editors correct the HTML in several texts of a record together. */
+/** HTML problems in several texts of a record are one finding, because editors correct them together. */
 function keyOf(problem: Problem): unknown {
   const { kind, about } = problem;
   return kind === 'html' || kind === 'entity' ? JSON.stringify([kind, about]) : problem;

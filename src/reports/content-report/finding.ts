@@ -134,7 +134,7 @@ export function dateFindings(
   return { ...report, findings: report.findings.map((one) => ({ ...one, since: sinceOf(one) })) };
 }
 
-/** The detail may change while the fault remains. */
+/** Omits the detail, which may change while the fault remains. */
 function keyOf({ kind, about }: ReportedFinding): string {
   return JSON.stringify([kind, about]);
 }

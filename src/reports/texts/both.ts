@@ -23,7 +23,7 @@ type Fill<Text extends string> = <Given extends Values<Text, Child | number>>(
   ...values: Given
 ) => Given[number] extends string | number ? string : Child;
 
-/** Values are passed in the order of the English text. */
+/** Values are passed in the order of the placeholders in the English text. */
 export function template<English extends string>(En: English, Zh: string): Both<Fill<English>> {
   const names = Array.from(En.matchAll(/\{(\w+)\}/g), ([, name]) => name);
   return new Both(toFill(En, names), toFill(Zh, names));
