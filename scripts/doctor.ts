@@ -16,7 +16,7 @@ if every brand is ready to build and the previews answer, else 1.`;
 await runCommand({ help, options: { ...brandOption, ...jsonOption } }, async (values) => {
   const project = await readProject();
   const { environment, workspace } = project;
-  // A running demo ERP may simulate faults.
+  // Starts another demo ERP on a free port, because a running one may simulate faults.
   const erp = await openErp({ ...environment, demoErpPort: 0 });
   const examinations: Examination[] = [];
   try {

@@ -19,7 +19,7 @@ interface Step {
 const folder = '.cache/test-reports';
 const unitReport = `${folder}/unit.json`;
 const browserReport = `${folder}/browser.json`;
-/** The unit tests wait a third of their time, so these checks run in parallel. */
+/** The unit tests spend a third of their time waiting, so these checks run at the same time. */
 const checks: readonly Step[] = [
   { name: 'format and lint', command: 'npm', args: ['run', '--silent', 'check:code'], read: countAsOneTest },
   { name: 'types', command: 'astro', args: ['check'], read: countAsOneTest },
@@ -58,7 +58,7 @@ await runScript(async () => {
     ...(values.long && { LONG_TESTS: '1' }),
   };
   const checking = checks.map((step) => runStep(step, env, 'pipe'));
-  // Compiles once for all tests. Tests that need the site report errors.
+  // Compiles once for all tests. If that fails, the tests that need the site report the error.
   await compileSite(process.cwd()).catch(() => {});
   const outcomes = await Promise.all([...checking, runStep(tests.unit, env, 'inherit')]);
   outcomes.push(await runStep(tests.browser, env, 'inherit'));
@@ -76,7 +76,7 @@ async function openMemoryFolder(): Promise<string> {
     () => 0,
   );
   const folder = await mkdtemp(join(room > 4e9 ? memory : tmpdir(), 'brand-catalogues-'));
-  // PostgreSQL runs as another user.
+  // PostgreSQL runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o755);
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));

@@ -20,7 +20,7 @@ export const htmlBudgets: Partial<Record<PageKind, number>> = {
   series: 5_427,
   landing: 5_837,
 };
-/** The site's style sheet, the brand's theme and the script that applies a saved locale. */
+/** Files that block the first paint: the site's style sheet, the brand's theme, and the script that applies a saved locale. */
 const blockingFiles = 3;
 
 export interface Visits {
@@ -30,7 +30,7 @@ export interface Visits {
 
 /** Maximum bytes until the page is idle, without pictures. */
 const visitBudgets: Partial<Record<PageKind, number>> = { landing: 15_000, listing: 15_100, product: 18_200 };
-/** For React, the rows of all products, and the search code. */
+/** Replaces `visitBudgets` on wide screens, where lists also load React, the rows of all products, and the search code. */
 const filterBudget = 125_000;
 const filteredKinds: readonly PageKind[] = ['listing', 'category', 'series'];
 

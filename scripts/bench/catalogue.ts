@@ -10,7 +10,7 @@ import { toHtml, toSentence } from './prose.ts';
 import { attributes, finishes, styles, things, traits, type Word } from './words.ts';
 
 const erpHost = 'https://erp.example';
-/** 10,000 products make about 22,600 pages in two languages. */
+/** With these numbers of products per group, 10,000 products make about 22,600 pages in two languages. */
 const categoryCount = { most: things.length, products: 50 };
 const seriesCount = { most: styles.length, products: 40 };
 

@@ -97,7 +97,7 @@ function catalogueOf({ cache }: BrandFolders): string {
   return join(cache, 'catalogue.json');
 }
 
-/** Astro reads its configuration only from the project folder. */
+/** Returns a relative path, because Astro appends the value of `--config` to the project folder. */
 async function writeIncrementalConfig({ root, folder }: Bench): Promise<string> {
   const file = join(folder, 'incremental.config.mjs');
   const project = pathToFileURL(join(root, 'astro.config.mjs')).href;

@@ -112,7 +112,7 @@ const clicked = Array.from({ length: 12 }, (_, at) => ({ box: at * 5 }));
 
 async function timeChoices(browser: Browser, origin: string): Promise<readonly Answer[]> {
   const page = await openPage(browser, `${origin}/products/`);
-  // Not measured: the first choice also replaces the prerendered products.
+  // Does not measure the first choice, which also replaces the prerendered products.
   await page.locator('.choices input[type=checkbox]').first().click({ timeout: 60_000 });
   await page.locator('.narrowed').waitFor();
   const choices = await timeAnswers(page, '.narrowed', clicked);
@@ -151,7 +151,7 @@ async function timeAnswers(page: Page, list: string, steps: readonly Step[]): Pr
           input.value = step.query;
           input.dispatchEvent(new InputEvent('input'));
         }
-        // A timer would fire only after all rows are searched.
+        // Waits for microtasks, because a timer would fire only after all rows are searched.
         for (let tick = 0; tick < 50; tick += 1) await null;
         drawn();
         const first = whole;

@@ -55,7 +55,7 @@ async function measureFlood(shop: Shop, load: Load): Promise<AnswerResult> {
   return { ...load, median: latency.p50, p99: latency.p99, refused: non2xx + errors };
 }
 
-/** autocannon would send all hooks of a second at once. */
+/** Does not use autocannon, which would send all hooks of a second at once. */
 async function measureSteady(shop: Shop, load: Load, rate: number): Promise<AnswerResult> {
   const { origin, pathname: path } = new URL(hookUrl(shop.service.origin));
   const clients = Array.from({ length: load.connections }, () => new Client(origin));
