@@ -80,7 +80,7 @@ export async function openBrandBuilder(
       const parts = { site: state.site, manifest: state.manifest.manifest, dist: folders.dist, pulledAt };
       return toBuiltDist({ ...parts, failure: null, commit: await commit });
     },
-    /** Another program may have changed the dist. */
+    /** Makes the next build read the state from disk, because another program may have changed the dist. */
     forget: () => {
       state = null;
     },

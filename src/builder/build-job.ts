@@ -31,7 +31,7 @@ export const expectationSchema = z.object({
 export type Expectation = z.infer<typeof expectationSchema>;
 
 export interface ExpectedProduct extends Expectation {
-  /** If false, a missing product is only reported. */
+  /** If false, the build reports a missing product but does not wait for it. */
   readonly isAwaited: boolean;
 }
 

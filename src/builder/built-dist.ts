@@ -100,7 +100,7 @@ const digestOf = memoize((snapshot: Snapshot) => {
   return hash('sha256', JSON.stringify(parts));
 });
 
-/** Consecutive snapshots share most record objects. */
+/** Memoized, because consecutive snapshots share most record objects. */
 const digestOfRecord = memoize((record: object) => hash('sha256', JSON.stringify(record), 'base64url'));
 
 /** Throws if nothing was built, or if a file changed since the build. */

@@ -43,7 +43,7 @@ export interface PagePart {
   readonly before: readonly (readonly [string, FileEntry])[];
 }
 
-/** Formats the record as text, because messages between processes are JSON. */
+/** Formats the record as text, because messages between processes are JSON, which has no maps. */
 export function toBuildArgument({ live, ...request }: Omit<BuildRequest, 'onProgress'>) {
   return { ...request, live: live && formatRecord(live) };
 }

@@ -49,7 +49,7 @@ interface Exchange {
 async function answer({ folder, serveFile, request, response }: Exchange): Promise<void> {
   const url = request.url ?? '/';
   const path = url.replace(/\?.*/s, '');
-  // A build may have replaced the file.
+  // While a build replaces the dist, the file may be missing.
   const readText = async (file: string) => {
     // Synchronous, because two asynchronous reads per request take most of the server's time.
     const reading = Promise.try(() => readFileSync(join(folder, file), 'utf8'));

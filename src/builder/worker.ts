@@ -96,7 +96,7 @@ function sendCall<Name extends CallName>(
   return promise;
 }
 
-/** Node sets the exit code before it reports the disconnect. */
+/** Checks both, because Node sets the exit code before it reports the disconnect. */
 function isAlive(child: ChildProcess): boolean {
   return child.connected && !hasEnded(child);
 }

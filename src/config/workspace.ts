@@ -19,7 +19,7 @@ export function toWorkspace(root: string, { outputFolder, brandsFile }: Environm
 
 export interface DistFolders {
   readonly dist: string;
-  /** May contain only changed files. On the same disk as `dist`, so that files can be moved by renaming. */
+  /** Contains all files or only the changed ones. On the same disk as `dist`, so that files can be moved by renaming. */
   readonly nextDist: string;
   readonly formerDist: string;
   readonly manifest: string;

@@ -131,12 +131,12 @@ export class DemoBrand {
     const kept = this.#lists.get(key);
     if (kept) return kept;
     const list = [...this.#products.values()].filter(belongs);
-    // Empty lists of unknown names would fill the memory.
+    // Keeps no empty lists, because requests for unknown names would fill the memory.
     if (list.length > 0) this.#lists.set(key, list);
     return list;
   }
 
-  /** The milliseconds depend on the content, so that builds notice edited demo content. */
+  /** The milliseconds of `updatedAt` depend on the content, so that builds notice edited demo content. */
   #stamped(product: DemoProduct, isStampedAlready = false): DemoProduct {
     if (isStampedAlready) return product;
     const undated = { ...product, updatedAt: null };

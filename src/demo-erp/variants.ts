@@ -21,7 +21,7 @@ function composeStyle(content: Content, style: Style, at: number): readonly Demo
   const [finish] = content.finishes;
   if (kind === undefined || finish === undefined)
     throw new Error(`The content lacks the kind ${style.kind}.`);
-  // Seeds the product's values, so no two products may have the same index.
+  // The index seeds the product's values, so it must be unique.
   const base = composeProduct(content, { kind, series: undefined, finish, round: 1 }, 100_000 + 13 * at);
   const [name, nameZh] = style.name;
   const names = style.attributes.map((attribute) => attribute.name[0]);

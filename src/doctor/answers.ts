@@ -9,7 +9,7 @@ export interface AnswerReport {
   readonly inEnvelope: number;
   readonly withEtag: number;
   readonly withLastModified: number;
-  /** A 304 shows that the ERP supports conditional requests. */
+  /** Calls repeated as conditional requests. Status 304 shows that the ERP supports them. */
   readonly repeated: readonly Pick<Call, 'path' | 'status'>[];
   readonly listed: number;
   readonly withUpdatedAt: number;

@@ -54,7 +54,7 @@ export function reportShape(shape: Shape, given: readonly unknown[], context: Re
   return { shape, records: records.length, fields, unknown: listUnknown(records, known) };
 }
 
-/** By reading both records, a reader accesses every field that it knows. */
+/** An empty record and a full one. By reading both, a reader accesses every field that it knows. */
 const probes: readonly unknown[] = [{}, new Proxy({}, { get: () => 'text' })];
 
 interface Reading {

@@ -20,7 +20,7 @@ export interface PictureReport {
   readonly addresses: number;
   readonly refused: Readonly<Record<string, number>>;
   readonly unusable: readonly string[];
-  /** Null if all hosts are permitted. */
+  /** The line to add to brands.json. Null if all hosts are permitted. */
   readonly setting: string | null;
   readonly probes: readonly PictureProbe[];
   readonly faviconFault: string | null;
@@ -95,7 +95,7 @@ export function judgePictures(
   { refused, unusable, setting, probes, faviconFault }: PictureReport,
   brand: Brand,
 ): readonly Finding[] {
-  // Builds fetch pictures only with the setting `own`.
+  // Builds fetch pictures only with the setting `own`, so only then is a broken picture an error.
   const broken = brand.images.kind === 'own' ? error : warning;
   const format = 'Open it in a browser without a login: it must be a JPEG, PNG or WebP.';
   const hosts = Object.entries(refused).map(([host, count]) => `${host} (${count})`);
