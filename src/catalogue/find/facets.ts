@@ -30,7 +30,7 @@ const attributeValues = { least: 2, most: 30, spellings: 120 } as const;
 /** An attribute becomes a filter only if this share of products has it. */
 const minShare = 1 / 5;
 const maxAttributes = 12;
-/** Attributes such as `Original price` have a different value for nearly every product. */
+/** Attributes such as `Original price` do not become filters, because nearly every product has its own value. */
 const priceName = /\b(?:price|msrp|rrp)\b|价/i;
 
 export function openFacets(rows: readonly Row[], compare: (one: string, other: string) => number): Facets {

@@ -88,7 +88,7 @@ export interface Needle {
   readonly isInside?: boolean;
 }
 
-/** Latin text matches inside words only in codes and with `isInside`. */
+/** Without `isInside`, Latin text matches only at the start of words, except in codes. */
 export function scanColumns(columns: readonly Column[], needle: Needle, scores: Float32Array): boolean {
   let isFound = false;
   for (const column of columns) isFound = scanColumn(column, needle, scores) || isFound;
@@ -110,7 +110,7 @@ function scanColumn(
   const isCode = weights[kind] >= weights.squeezed;
   // Text of three or more characters with a digit also matches inside a code.
   const isPart = needle.length > 2 && (isInside || (isCode && /\d/.test(needle)));
-  // `30` matches `230` only in codes.
+  // `300` matches `1300` only in codes.
   const isAmount = startKind === 'digit' && !isCode;
   const needsStart = isLatin && (!isPart || kind === 'summary' || isAmount);
   const needsEnd = isAmount && endKind === 'digit' && !isInside;

@@ -7,7 +7,7 @@ export interface FacetCounts {
   readonly counts: readonly Uint32Array[];
 }
 
-/** Values of `excludedBy`: no facet, and several facets or the price. */
+/** `excludedBy` contains these values, or the index of the only facet that excludes the row. The price counts as several facets. */
 const [noFacet, severalFacets] = [-1, -2];
 
 /** Combines the options of a facet with "or", and facets with "and". */

@@ -22,7 +22,7 @@ export function findNear(
       findMistyped(place, word, vocabulary) ??
       findBeginning(place, word, vocabulary),
   );
-  // `iphone` and `11` match `iphone11` exactly only if no row contains the whole word.
+  // Rows with `iphone` and `11` count as exact matches for `iphone11` only if no row contains the whole word.
   const right =
     combineScores(words.map((word, at) => written[at] ?? (isHan(word) ? null : (split[at] ?? null)))) ??
     new Float32Array(place.count);
@@ -117,7 +117,7 @@ function findMistyped(
   const letters = lettersOf(word);
   const near: { readonly guess: string; readonly errors: number }[] = [];
   for (const guess of vocabulary) {
-    // Long words permit more errors, because the visitor may have left out letters.
+    // A longer guess permits more errors, because the visitor may have left out letters.
     const own = guess.length <= word.length + 2 ? Math.max(most, toMaxErrors(guess)) : most;
     if (guess.length < word.length - own || countBits(letters & ~lettersOf(guess)) > own) continue;
     const errors = distanceToStart(word, guess, own);
@@ -140,7 +140,7 @@ function toMaxErrors({ length }: string): number {
 
 const beginningPenalty = 0.5;
 
-/** Comparing only a beginning of `guess` adds a penalty. */
+/** Returns the edit distance to `guess`, or to its nearest beginning plus a penalty. */
 function distanceToStart(word: string, guess: string, most: number): number {
   const length = Math.min(guess.length, word.length + most);
   let beforeLast: number[] = [];
@@ -178,7 +178,7 @@ function countBits(bits: number): number {
   return count;
 }
 
-/** A word rarely has more than two spellings in a catalogue. */
+/** Rarely reached, because most words have at most two spellings in a catalogue. */
 const maxSpellings = 8;
 
 /** Uses ranges, because browsers compile `[^\p{L}\p{N}]` slowly. */

@@ -1,7 +1,7 @@
 const markPattern = /\p{M}+/gu;
 const plainPattern = /^[\0-\x7f\u3000-\u9fff]*$/;
 
-/** Also turns `60 × 90` into `60x90`. Five times as fast for many lines in one call. */
+/** Also turns `60 × 90` into `60x90`. One call for many lines is five times as fast as a call per line. */
 export function normalise(text: string): string {
   // NFKC would turn these signs into letters.
   const folded = text.replace(/[™℠]/g, '®').normalize('NFKC').toLowerCase();
