@@ -17,7 +17,7 @@ export function propertyOf(...names: readonly (string | null)[]) {
   return property?.[0] ?? null;
 }
 
-/** If every size has its own weight, lists only the size. */
+/** Omits attributes that depend on others: if each size has one weight, lists only the size. */
 export function listDifferences(all: readonly Traits[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const name of new Set(all.flatMap((traits) => [...traits.keys()]))) {
@@ -54,7 +54,7 @@ function isDetermined(name: string, others: readonly string[], all: readonly Tra
 export const maxValueLength = 40;
 const maxTraits = 3;
 
-/** Uses attributes, the start of the summary, or the code. Null if none of them is unique. */
+/** Describes each product by attributes, the start of the summary, or the code. Null if none of them is unique. */
 export function describeDifferences(
   products: readonly Pick<Product, 'attributes' | 'summary' | 'code'>[],
   locale: Locale,

@@ -1,4 +1,4 @@
-/** ERPs use years before 1970 and after 2099 for "never" and "always". */
+/** Excludes years before 1970 and after 2099, which ERPs use for "never" and "always". */
 const day = '(?:19[7-9]|20\\d)\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])';
 const time = '(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?';
 const zone = 'Z|[+-](?:0\\d|1[0-4]):[0-5]\\d';

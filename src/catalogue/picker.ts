@@ -45,7 +45,7 @@ function attributesOf(key: string, all: readonly Variant[]): readonly Attribute[
   return all.flatMap(({ attributes }) => attributes.get(key) ?? []);
 }
 
-/** Each value links to the most similar variant. `changes` lists its other differences. */
+/** Each value links to the most similar variant with that value. `changes` lists how else the variant differs. */
 export function toPicker(product: ListedProduct, variants: readonly ListedProduct[]) {
   const { all, keys } = readSeries(variants);
   const own = all.find((variant) => variant.product === product);

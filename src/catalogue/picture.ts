@@ -44,7 +44,7 @@ export function listFileNames(made: MadePicture): readonly string[] {
   return [...sized, largestFileName(made), socialFileName(made)];
 }
 
-/** Narrower pictures are shown at their own width. */
+/** In pixels. Pictures up to this width are shown at their own width. */
 export const smallWidth = 640;
 
 export function largestOf({ url, sized }: Pick<ShownImage, 'url' | 'sized'>): string {

@@ -145,7 +145,7 @@ const groupValues: ShownValues<GroupRow, ValueFieldOf<typeof groupFields> | 'slu
   slug: [{ field: 'address', locale: null, of: ({ slug }) => slug }],
 };
 
-/** Not rounded, so that every change is visible: `SGD 129.90`. */
+/** Returns a text such as `SGD 129.90`. Does not round, so that every change is visible. */
 export function printPrice({ amount, currency }: Price): string {
   const [whole, cents = ''] = String(amount).split('.');
   return `${currency} ${whole}.${cents.padEnd(2, '0')}`;

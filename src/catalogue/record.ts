@@ -152,7 +152,7 @@ export function digestAt(digests: string, index: number): string | null {
   return digest === absentDigest ? null : digest;
 }
 
-/** Null without a description, or if the record has an older model. */
+/** Null without a description, or if the record was written with an older model. */
 export function descriptionDigest(
   { digests }: ProductRow,
   language: Locale,
@@ -162,7 +162,7 @@ export function descriptionDigest(
   return fields === fieldsDigest ? digestAt(digests, at) : null;
 }
 
-/** One of 1.7 million changes keeps the same digest and is not noticed. */
+/** About one change in 1.7 million keeps the same digest and goes unnoticed. */
 function toDigest(value: unknown): string {
   if (value === null) return absentDigest;
   const digest = digest32(JSON.stringify(value)) % 36 ** digestLength;

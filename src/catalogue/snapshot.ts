@@ -40,7 +40,7 @@ export interface Move {
 }
 
 export interface WithdrawnProduct extends Pick<Product, 'id' | 'name' | 'categoryNames' | 'seriesName'> {
-  /** The titles of these groups are stored nowhere else. */
+  /** The product's groups that no longer exist. Their titles are stored nowhere else. */
   readonly endedGroups: readonly EndedGroup[];
   /** The UTC day of the first release without the product, such as `2026-11-24`. */
   readonly since: string;

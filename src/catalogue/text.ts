@@ -1,4 +1,4 @@
-/** Browsers store the visitor's choice (requirement 4.2). */
+/** Do not rename: browsers store the locale that the visitor chose (requirement 4.2). */
 export const locales = ['En', 'Zh'] as const;
 
 export type Locale = (typeof locales)[number];

@@ -16,7 +16,7 @@ export type CardPlace = keyof typeof memos;
 export function printCard(card: ProductCard, frame: PageFrame, place: CardPlace): string {
   const { locale, messages: texts } = frame;
   return memos[place](card, [locale], () =>
-    // `trim` flattens the string once. V8 would flatten a concatenated string on every page.
+    // `trim` flattens the concatenated string once. Otherwise, V8 would flatten it again for every page.
     printComponent(PrintedCard, {
       ...{ card, locale, texts, isEager: place === 'first', size: place === 'row' ? rowSize : cardSize },
     }).trim(),
