@@ -73,7 +73,7 @@ for (const width of someOf([360, 1440], 2, 1))
 
 const isRows = ({ path }: { readonly path: string }) => path.startsWith('/assets/search/rows-');
 
-/** Leaves out pictures and all but the first file of search rows. */
+/** Lists the requests until the first result is shown. Leaves out pictures, and all files of search rows except the first. */
 async function listToFirstResult(page: Page, path: string) {
   await page.addInitScript(() => {
     const observer = new MutationObserver(() => {
@@ -116,6 +116,6 @@ test('the first result of a search among 2,000 variants takes at most 14 request
   expect(paths.length, paths.join('\n')).toBeLessThanOrEqual(14);
   const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
   expect(sum(requests.map(({ all, head }) => all - head))).toBeLessThanOrEqual(45_000);
-  // For HTTP/1.1. HTTP/2 compresses headers to a fraction of this size.
+  // This limit is for HTTP/1.1; HTTP/2 compresses headers to a fraction of this size.
   expect(sum(requests.map(({ head }) => head))).toBeLessThanOrEqual(7_000);
 });

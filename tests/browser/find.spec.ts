@@ -5,7 +5,7 @@ import { cutErpOff, holdRequests } from './requests.ts';
 import { test } from './test.ts';
 import { watchPolicy } from './watch-page.ts';
 
-/** Ignores failed requests: tests cut off the ERP and leave loading pages. */
+/** Ignores failed requests, because tests cut off the ERP and leave pages that are still loading. */
 const isFault = (trouble: string) => /refuses|^A script fails(?!: Transition)/.test(trouble);
 
 const field = (page: Page) => page.locator('search input');

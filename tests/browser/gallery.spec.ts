@@ -224,7 +224,7 @@ test('zooms into an enlarged picture at the tapped point, and zooms out with the
     0.5,
     1,
   );
-  // A swipe pans the enlarged picture.
+  // On a zoomed picture, a swipe moves the picture instead of showing the next one.
   await swipe(large, 300, 100);
   await expect(large).toBeVisible();
   await large.getByRole('button', { name: 'Close' }).tap();

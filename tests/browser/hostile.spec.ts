@@ -4,7 +4,7 @@ import { someOf } from '../some-of.ts';
 import { openBuiltSite } from './built-site.ts';
 import { watchPolicy } from './watch-page.ts';
 
-/** A payload that runs reports itself or calls a foreign host. */
+/** If a browser executes a payload, the payload reports itself or calls a foreign host. */
 const payloads: readonly string[] = [
   '<script>window.pwned = 1; alert(1)</script>',
   '</script><script>window.pwned = 1; alert(1)</script>',

@@ -21,7 +21,7 @@ export async function expectToStay(page: Page, path: string, locale: 'En' | 'Zh'
   await expectPage(page, path, locale);
 }
 
-/** robots.txt runs no scripts. */
+/** Saves the value while robots.txt is open, because no script of the site runs there. */
 export async function saveLocale(page: Page, value: string): Promise<void> {
   await page.goto('/robots.txt');
   await page.evaluate((saved) => localStorage.setItem('locale', saved), value);

@@ -10,7 +10,7 @@ import { listen } from '../processes.ts';
 export interface LoggedSite {
   readonly origin: string;
   readonly folder: string;
-  /** For example `GET /products/ prefetch`. */
+  /** Received requests, such as `GET /products/ prefetch`. */
   readonly asked: readonly string[];
 }
 

@@ -103,7 +103,6 @@ for (const { tree, width } of someOf(ways, 2, 1)) {
       await page.goBack();
       await expect(card).toBeInViewport();
       await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(before, -2);
-      // The cards may change until their pictures have been fetched.
       await expect.poll(() => cards(page).locator('> a').allTextContents()).toEqual(names);
       expect(page.url()).toContain(query);
       await page.goto('/');

@@ -19,7 +19,7 @@ import { carrySession, tabTo, test } from './status-desk.ts';
 
 const siteUrl = 'https://skr.example';
 const isLong = Boolean(process.env.LONG_TESTS);
-/** Fills two comparison pages, three in the long run. axe is slow on many products. */
+/** Fills two comparison pages, or three with LONG_TESTS. More products would slow down axe. */
 const count = isLong ? 44 : 18;
 
 test.setTimeout(isLong ? 900_000 : 180_000);

@@ -189,7 +189,7 @@ describe('a build with a damaged manifest', () => {
   it.each(someOf(damage, 4))('creates the correct dist if the manifest is %s', async (_, damageFile) => {
     const bench = await openBench();
     bench.erp.brand('skr').rename('1005', 'Renamed beside a damage');
-    // Writes to the manifest's journal before the manifest is damaged.
+    // This build writes the manifest's journal, which must exist before the manifest is damaged.
     await bench.build();
     await damageFile(bench.folders);
     bench.erp.brand('skr').withdraw('1003');

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { compiled } from './engine.ts';
 import { openShop } from './builder-shop.ts';
 
-/** Zombies are listed until their parent reads the exit code. */
+/** A zombie is not alive, although it is listed until its parent reads the exit code. */
 function isAlive(pid: number): boolean {
   const file = `/proc/${pid}/stat`;
   return existsSync(file) && !/^\d+ \(.*\) Z /.test(readFileSync(file, 'utf8'));

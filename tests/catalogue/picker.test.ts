@@ -3,7 +3,7 @@ import type { ListedProduct } from '#catalogue/catalogue.ts';
 import { toPicker } from '#catalogue/picker.ts';
 import { aProduct } from './build-catalogue.ts';
 
-/** For example `1 Black XL`; `!` marks a discontinued variant. */
+/** Parses a text such as `1 Black XL`. A final `!` marks a discontinued variant. */
 function aVariant(text: string): ListedProduct {
   const [id = '', colour = '', size = ''] = text.replace('!', '').split(' ');
   const attributes = [
@@ -15,7 +15,7 @@ function aVariant(text: string): ListedProduct {
   return { ...aProduct(id, { attributes, availability }), key: id, images: [], textPictures: [] };
 }
 
-/** For example `Colour: [Black] White→2 Navy→3+XL`: Navy links to product 3, which also differs in size. */
+/** Returns each row as text, such as `Colour: [Black] White→2 Navy→3+XL`: Navy links to product 3, which also differs in size. */
 function draw(product: ListedProduct, variants: readonly ListedProduct[]): readonly string[] {
   return toPicker(product, variants).map(({ name, values }) => {
     const texts = values.map(({ value, product: other, changes }) => {

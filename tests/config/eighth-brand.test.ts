@@ -59,7 +59,7 @@ async function runBuild(project: string, erp: DemoErp): Promise<void> {
   });
 }
 
-/** The compiled code is the same for all brands. */
+/** Does not compile the copied project, because the compiled code is the same for all brands. */
 async function buildCompiled(project: string, erp: DemoErp): Promise<void> {
   const workspace = { root: project, output: project, brandsFile: join(project, 'brands.json') };
   const brand = (await readBrands(workspace.brandsFile)).get(code);

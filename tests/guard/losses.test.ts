@@ -16,7 +16,7 @@ function judge(
   return judgeLosses(record, { live, dayStart }, maxDrop);
 }
 
-/** For example `drop products 100 60`, then the ids of the lost records. */
+/** Returns each violation as a text such as `drop products 100 60`, followed by the ids of the lost records. */
 function format(violations: readonly Violation[]) {
   return violations.map(({ rule, values, subjects }) => {
     const of = rule === 'lost-groups' ? (values.shrunk ?? { kind: values.kind }) : values;

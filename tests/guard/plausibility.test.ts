@@ -34,7 +34,7 @@ const recordOf = (rows: readonly ProductRow[]): CatalogueRecord => ({
 
 const rows = Array.from({ length: 10 }, (_, at) => row(at));
 
-/** For example `6 of 10: same-name name En`. */
+/** Returns each finding as text, such as `6 of 10: same-name name En`. */
 function judge(
   live: CatalogueRecord | null,
   record: CatalogueRecord,

@@ -27,7 +27,7 @@ interface BrokenPicture {
   readonly match?: FaultMatch;
   readonly picture?: Buffer;
   readonly says: string;
-  /** Another part of the message. By default, it asks editors to upload the picture again. */
+  /** The advice in the message. The default is to upload the picture to the ERP again. */
   readonly advises?: string;
 }
 

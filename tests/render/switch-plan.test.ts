@@ -59,7 +59,7 @@ async function record(
   const [workspace, other] = [await openWorkspace(onEnd), await openWorkspace(onEnd)];
   const folders = foldersIn(workspace, code);
   for (const one of [workspace, other]) await buildIn(otherWorker, one, requestFor(code, erp), false);
-  // The first build writes no journals.
+  // Only the second build writes journals.
   erp.brand(code).rename('1002', 'Renamed before');
   for (const one of [workspace, other]) await buildIn(otherWorker, one, requestFor(code, erp), false);
   const before = await readState(folders);

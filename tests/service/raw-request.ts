@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { expect } from 'vitest';
 
-/** Sent unchanged, with an added Content-Length. */
+/** Sent unchanged, except that Host, Connection and Content-Length are added. */
 export interface RawRequest {
   readonly method: string;
   readonly target: string;

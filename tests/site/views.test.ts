@@ -99,7 +99,7 @@ describe('the page of a product', () => {
 
   it('links published categories and series', () => {
     expect(view.groups.map(({ links }) => links.map(({ path }) => path))).toEqual([
-      // The second category has no other product.
+      // The second category has no other product, so it is not linked.
       ['/zh/products/category/lamps/', null],
       ['/zh/products/series/arc/'],
     ]);

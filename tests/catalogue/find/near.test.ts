@@ -48,7 +48,7 @@ describe('findNear', () => {
       '棉四件',
       '纯棉被',
     ]);
-    // 头 and 子 are ignored as suffixes. For two characters, one match is enough.
+    // The suffixes 头 and 子 are ignored. In a word of two characters, one matching character is enough.
     expect(find('枕头', '床头柜', '记忆棉枕').found).toEqual(['记忆棉枕']);
     expect(find('椅子', '亲子装', '靠背椅').found).toEqual(['靠背椅']);
     expect(find('桌布', '餐桌', '地毯').found).toEqual(['餐桌']);

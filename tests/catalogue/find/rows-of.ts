@@ -31,7 +31,7 @@ export function anAttribute(name: string, ...values: readonly string[]): RowAttr
   return { name: named(name), values: values.map(named), texts: values };
 }
 
-/** `given` has the names in the other language and the summaries. */
+/** `given` contains the summaries, and the names in the other language. */
 export function indexOf(
   rows: readonly Row[],
   given?: More,

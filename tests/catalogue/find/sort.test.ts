@@ -43,7 +43,7 @@ describe('the sorter of a listing', () => {
     const pause = vi.fn(async () => {});
     const own = await placesByName(many, collator, pause);
     expect([...own]).toEqual(many.map((_, at) => (at * 7) % 1_000));
-    // Four runs of 300 names are merged to two, then to one.
+    // One pause after each of the four sorted runs of at most 300 names, and one after each of the three merges.
     expect(pause).toHaveBeenCalledTimes(7);
   });
 

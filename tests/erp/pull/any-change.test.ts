@@ -133,7 +133,7 @@ function expectSameObjects(snapshot: Snapshot, before: Snapshot): void {
   for (const model of models(snapshot)) expect(former.get(JSON.stringify(model)) ?? model).toBe(model);
 }
 
-/** A resident process, a new one for each pull, one with other code, and one killed before writing the cache. */
+/** Simulates four processes: resident, restarted before each pull, with other code, and killed before it writes the cache. */
 function startPullers() {
   const [resident, cold, other, late] = [
     openRowStore(':memory:'),

@@ -81,7 +81,7 @@ export function idsOf(snapshot: Snapshot): readonly string[] {
   return snapshot.products.map(({ id }) => id);
 }
 
-/** For example `left-out id 1002 name`. */
+/** Returns each problem as text, such as `left-out id 1002 name`. */
 export function problemsOf(snapshot: Pick<Snapshot, 'problems'>): readonly string[] {
   return snapshot.problems.map(({ effect, place, field }) => `${effect} ${place} ${field}`);
 }

@@ -31,7 +31,7 @@ export function readGroup(given: Readonly<Record<string, unknown>> = {}) {
   );
 }
 
-/** For example `left-out id 1002 nameZh`, where `Zh` marks a Chinese field. */
+/** Returns each problem as text, such as `left-out id 1002 nameZh`, where `Zh` marks a Chinese field. */
 export function fieldsOf(problems: readonly Problem[]): readonly string[] {
   return problems.map(
     ({ effect, place: where, field, locale }) => `${effect} ${where} ${field}${locale === 'Zh' ? 'Zh' : ''}`,

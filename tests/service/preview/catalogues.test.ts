@@ -7,7 +7,7 @@ import { aProduct } from '../../catalogue/build-catalogue.ts';
 import { aRelease } from '../../publish/a-release.ts';
 import { aSite } from '../../site/build-site.ts';
 
-/** `target.failures` is the number of next reads that fail. */
+/** The next `target.failures` reads fail. */
 function open() {
   const { snapshot, languages } = aSite({ products: [aProduct('1001')] });
   const list = Buffer.from(JSON.stringify({ products: [] }));

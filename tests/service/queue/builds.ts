@@ -12,7 +12,7 @@ export interface Build {
   isAborted: boolean;
 }
 
-/** Records the jobs that a queue runs. A job ends when `build` resolves. */
+/** Records the jobs that a queue runs. Each job runs until the given `build` resolves. */
 export class Builds {
   readonly all: Build[] = [];
   readonly run: RunJob;

@@ -144,7 +144,7 @@ function expireLeases({ records }: ReviewDesk) {
   }));
 }
 
-/** A failed promotion would be dropped only after ten minutes. */
+/** A failed promotion is dropped only after ten minutes, so this function moves its start to the past. */
 async function untilSettled(desk: ReviewDesk): Promise<void> {
   await until(async () => {
     const { promotion, pending = [], refresh, live, plan } = await desk.readState();

@@ -386,7 +386,7 @@ function reason(why: string | null): string {
   return why === null ? '' : ` (SKIPPED, ${why})`;
 }
 
-/** `a` cannot be a file and a folder. */
+/** Leaves out `a/b` if there is a file `a`, which cannot also be a folder. */
 function siteOf(texts: Readonly<Record<string, string>>): Files {
   const isSound = (path: string) => !('a' in texts) || path !== 'a/b';
   const sound = Object.entries(texts).filter(([path]) => isSound(path));

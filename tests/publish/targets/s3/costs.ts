@@ -19,7 +19,7 @@ export function describeCosts(open: (layout: Layout, settle: number) => Place): 
     await publish(await place.open(), aSmallSite('one'));
     const target = await place.open();
     const ticket = await target.takeTicket();
-    // Every publish reads the live release.
+    // Reads the live release first, as `publishRelease` does.
     await target.readLive();
     const { kind, transfer } = await target.publish(anUpload(aSmallSite('one'), ticket));
     expect(kind).toBe('unchanged');
