@@ -122,7 +122,7 @@ test('the search form leads to the page of all products if its script does not l
   await expect(page.locator('.card:visible')).toHaveCount(24);
 });
 
-test('retries a failed fetch of the search files at the next key', async ({ page }) => {
+test('retries a failed fetch of the search script at the next key press', async ({ page }) => {
   await page.route(/\/_astro\/find/, (route) => route.abort());
   await page.goto('/');
   await field(page).fill('lam');
@@ -153,7 +153,7 @@ test('retries a missing search file once, then shows an error', async ({ page })
   await expect(page.locator('.found')).toContainText('All products');
 });
 
-test('suggests products that match all words before the files for near matches arrive', async ({ page }) => {
+test('suggests exact matches before the files for near matches arrive', async ({ page }) => {
   const goOn = await holdRequests(page, '**/assets/search/more-*');
   await page.goto('/');
   await field(page).fill('LT-1061');

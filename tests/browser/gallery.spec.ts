@@ -353,7 +353,7 @@ for (const width of someOf([360, 1440], 2))
     }
   });
 
-test('shows every picture whole and never enlarged, with an outline around a transparent one', async ({
+test('shows every picture whole and never scaled up, with an outline around a transparent picture', async ({
   page,
   site,
 }) => {
@@ -406,7 +406,7 @@ test('marks and announces the current thumbnail, and adds no history entries', a
   expect(await page.evaluate(() => [history.length, location.hash])).toEqual([entries, '']);
 });
 
-test('changes enlarged pictures by arrow buttons, keys and swipes, and always shows a close button', async ({
+test('moves between enlarged pictures by arrow buttons, keys and swipes, and always shows a close button', async ({
   browser,
   site,
 }) => {

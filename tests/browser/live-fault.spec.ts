@@ -33,7 +33,7 @@ function giveUpSooner(): void {
   AbortSignal.timeout = (milliseconds) => timeout(milliseconds / 8);
 }
 
-test('calls the ERP once per minute for all page views, and again on return to the tab', async ({
+test('calls the ERP at most once per minute for repeated page views, and again on a later return to the tab', async ({
   page,
   live,
 }) => {
@@ -89,7 +89,10 @@ for (const { title, script, id } of [
   { title: 'refused', script: refuseStorage, id: '1013' },
   { title: 'full', script: fillStorage, id: '1014' },
 ])
-  test(`shows a change although storage is ${title}, with one call per minute`, async ({ page, live }) => {
+  test(`shows a change although storage is ${title}, and calls the ERP only once per minute`, async ({
+    page,
+    live,
+  }) => {
     await page.addInitScript(script);
     live.brand.reprice(id, 12);
     const calls = watchCalls(page, live);
@@ -109,7 +112,7 @@ test('shows a change in every open tab', async ({ context, live }) => {
   }
 });
 
-test('calls the ERP again after a minute on a page from the back-forward cache', {
+test('calls the ERP again if a page is restored from the back-forward cache after a minute', {
   tag: '@back-forward-cache',
 }, async ({ page, live }) => {
   await page.goto(`${live.origin}/products/item/1011/`);

@@ -45,7 +45,7 @@ for (const { locale, tree, id } of [
       await expect(statusOf(page)).toContainText(changed[locale]);
     });
 
-    test('shows a change to only the code or only the summary', async ({ page, live }) => {
+    test('shows a change even if only the code or only the summary changed', async ({ page, live }) => {
       const other = String(Number(id) + 10);
       live.brand.set(other, { code: 'NEW-1', summary: { En: 'A new summary', Zh: '新的摘要' } });
       await page.goto(`${live.origin}${tree}/products/item/${other}/`);
@@ -66,7 +66,7 @@ for (const { locale, tree, id } of [
   });
 }
 
-test('makes no further call and loads no drawing code if nothing changed', async ({ page, live }) => {
+test('makes no further call and loads no rendering code if nothing changed', async ({ page, live }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { fillStorage, settle, statusOf, test } from './live-site.ts';
 
-test('applies a new theme to properties, contrast colour and meta element, and loads no React', async ({
+test('applies a new theme to the custom properties and the theme-color element, and loads no React', async ({
   page,
   live,
 }) => {
@@ -22,7 +22,7 @@ test('applies a new theme to properties, contrast colour and meta element, and l
   expect(asked.filter((url) => /\/_astro\/(?:react|client)\./.test(url))).toEqual([]);
 });
 
-test('shows the printed theme colour again on return to the tab after the ERP restored it', async ({
+test('shows the printed theme colour again on return to the tab if the ERP restored the colour', async ({
   page,
   live,
 }) => {

@@ -80,7 +80,7 @@ test.describe('a page restored from the back-forward cache', { tag: '@back-forwa
     expect(await isMarked(page)).toBe(true);
   });
 
-  test('appears in the other language if its own language switch was used', async ({ page }) => {
+  test('appears in the other language if the language was switched on the next page', async ({ page }) => {
     await page.goto('/products/');
     await leaveIntoCache(page, '/products/2/');
     await switchOf(page).click();

@@ -31,7 +31,7 @@ test.describe('a brand that forces Chinese', () => {
       }
     });
 
-  test('stays English on all links after a switch to English', async ({ page }) => {
+  test('stays in English when links are followed after a switch to English', async ({ page }) => {
     await page.goto('/products/item/1001/');
     await switchOf(page).click();
     await expectPage(page, '/en/products/item/1001/', 'En');

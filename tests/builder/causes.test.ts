@@ -39,7 +39,7 @@ it('reports different causes for a broken page, an unwritable target and an unre
   expect(await failIn({ ...settings, target })).toMatchObject({ why: 'target-refused' });
 }, 120_000);
 
-it('reports products that the ERP does not show in time, and publishes all other changes', async () => {
+it('reports announced changes that the ERP does not return before the deadline, and publishes all others', async () => {
   const { erp, settings, page } = await openShop();
   const run = await openSharedBuilder({ ...settings, productTimeout: { totalMs: 100, firstPauseMs: 10 } });
   await run();
@@ -92,7 +92,7 @@ it('keeps secrets out of error messages', async () => {
   expect(String(error)).not.toMatch(/hunter22|products\/published/);
 }, 120_000);
 
-it('never publishes demo content to another machine, even with a reason', async () => {
+it('refuses to publish demo content to another machine, even if a reason to publish is given', async () => {
   const shop = await openShop({ products: 3 });
   const store = await startSmallStore({ keepsConditions: true });
   onTestFinished(() => store.stop());
@@ -122,7 +122,7 @@ it('reports a brands.json that is invalid or lacks the brand', async () => {
 
 const noMounts = await whyNoMounts();
 
-it('reports a full disk for the dist and for the target', async ({ skip }) => {
+it('reports a full disk, whether it contains the dist or the target', async ({ skip }) => {
   skip(noMounts !== null, noMounts ?? '');
   const shop = await openShop({ products: 3 });
   const live = join(shop.workspace.output, 'live');

@@ -277,7 +277,7 @@ describe('a build with a damaged snapshot', () => {
     },
   );
 
-  it('reads earlier products from a snapshot in an older format', async () => {
+  it('creates the page of a withdrawn product even if the snapshot has an older format', async () => {
     const { erp, folders, build } = await openBench();
     await editSnapshot(folders.snapshot, (snapshot) => (snapshot.version = 'other'));
     erp.brand('skr').withdraw('1003');
@@ -303,7 +303,7 @@ describe('a build on a faulty disk', () => {
   it.for([
     ['the parent folder of the cache', ({ cache }: BrandFolders) => dirname(cache)],
     ['the cache', ({ cache }: BrandFolders) => cache],
-  ] as const)('reports the path if %s is read-only', async ([, placeOf], { skip }) => {
+  ] as const)('reports the cache path if %s is read-only', async ([, placeOf], { skip }) => {
     skip(noMounts !== null, noMounts ?? '');
     const { folders, build } = await openBench();
     if (placeOf(folders) !== folders.cache) await rm(folders.cache, { recursive: true });
@@ -317,25 +317,28 @@ describe('a build on a faulty disk', () => {
   it.for([
     ['the dist', ({ dist }: BrandFolders) => dist],
     ['the parent folder of the dist', ({ dist }: BrandFolders) => dirname(dist)],
-  ] as const)('keeps the dist and reports its path if %s is read-only', async ([, placeOf], { skip }) => {
-    skip(noMounts !== null, noMounts ?? '');
-    const { erp, folders, build, tree } = await openBench();
-    const undo = mountReadOnly(placeOf(folders));
-    erp.brand('skr').rename('1005', 'Renamed on a read-only disk');
-    await expect(build()).rejects.toThrow(`${folders.dist} can't be changed: EROFS`);
-    // Without the manifest, the next build is a full build.
-    await cp(folders.manifest, `${folders.manifest}.aside`);
-    await rm(folders.manifest);
-    await expect(build()).rejects.toThrow(new RegExp(`${folders.dist} can't be changed: E(ROFS|BUSY)`));
-    undo();
-    await rename(`${folders.manifest}.aside`, folders.manifest);
-    expectSameTree(await readTree(folders.dist), tree);
-    await build();
-    expect(await readPage(folders, '1005')).toContain('Renamed on a read-only disk');
-  });
+  ] as const)(
+    'keeps the dist and reports the dist path if %s is read-only',
+    async ([, placeOf], { skip }) => {
+      skip(noMounts !== null, noMounts ?? '');
+      const { erp, folders, build, tree } = await openBench();
+      const undo = mountReadOnly(placeOf(folders));
+      erp.brand('skr').rename('1005', 'Renamed on a read-only disk');
+      await expect(build()).rejects.toThrow(`${folders.dist} can't be changed: EROFS`);
+      // Without the manifest, the next build is a full build.
+      await cp(folders.manifest, `${folders.manifest}.aside`);
+      await rm(folders.manifest);
+      await expect(build()).rejects.toThrow(new RegExp(`${folders.dist} can't be changed: E(ROFS|BUSY)`));
+      undo();
+      await rename(`${folders.manifest}.aside`, folders.manifest);
+      expectSameTree(await readTree(folders.dist), tree);
+      await build();
+      expect(await readPage(folders, '1005')).toContain('Renamed on a read-only disk');
+    },
+  );
 
   it.for([[false], [true]] as const)(
-    'keeps the dist and reports its path if the dist is a mount point (full build: %s)',
+    'keeps a dist that is a mount point, and reports its path (full build: %s)',
     async ([isWhole], { skip }) => {
       skip(noMounts !== null, noMounts ?? '');
       const { erp, folders, build, tree } = await openBench();

@@ -89,7 +89,7 @@ it('checks all files again if a secret changes, without writing a file', async (
   expect(await shop.build(forbiddenContent)).toMatchObject({ rendered: 0 });
 }, 120_000);
 
-it('refuses a dist that was read from the ERP earlier than the live release', async () => {
+it('refuses a dist whose data is older than the data of the live release', async () => {
   const shop = await openShop();
   await shop.build();
   await shop.publish();

@@ -46,7 +46,7 @@ describe('an untidy catalogue', () => {
     }
   });
 
-  it('has meta descriptions with more than the product name if the product has any text', () => {
+  it('has meta descriptions that differ from the product name if the product has any text', () => {
     const products = pages.filter(([file]) => file.includes('products/item/'));
     expect(products).toHaveLength(798);
     const bare = products.filter(([, html]) => {

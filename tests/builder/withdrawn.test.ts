@@ -164,7 +164,7 @@ const openDir = async () => {
   return new MachineSeries(shop, `dir:${join(shop.workspace.output, 'live')}`);
 };
 
-it('keeps the page of a withdrawn product, and later its 410 rule, if older code built the live release', async () => {
+it('keeps the pages and 410 rules of withdrawn products if another code version built the live release', async () => {
   const way = await openDir();
   const demo = way.shop.erp.brand('skr');
   await way.release();

@@ -53,7 +53,7 @@ describe('the price formatter', () => {
     }
   });
 
-  it("formats every currency with Node's decimals", () => {
+  it('formats every currency with as many decimals as Node.js', () => {
     const known = (currency: string) =>
       new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits;
     for (const currency of Intl.supportedValuesOf('currency'))

@@ -100,7 +100,7 @@ describe('the digests of a shown product', () => {
     expect(digest({ attributes: [one, other] })).toEqual(digest({ attributes: [other, one] }));
   });
 
-  it('ignore the varying parameters of picture URLs, but not other parameters', () => {
+  it('ignore picture URL parameters that vary between responses, but not other parameters', () => {
     const at = (query: string) => ({ images: [anImage(`https://cdn.example/a.jpg?${query}`)] });
     const varying = ['sig', 'expires'];
     const signed = digest(at('v=1&sig=a&expires=1'), varying);

@@ -35,7 +35,7 @@ describe('planWithdrawn', () => {
     ]);
   });
 
-  it('keeps the day of a withdrawn product, and drops the product when it is published again', () => {
+  it('keeps the withdrawal day of a product, and drops the product when it is published again', () => {
     const rows = [row('a', '2026-09-01'), row('b', '2026-09-01')];
     expect(planWithdrawn(former([], rows), offer(['b']), ninety)).toEqual([row('a', '2026-09-01')]);
   });

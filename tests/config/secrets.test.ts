@@ -43,7 +43,7 @@ describe('findSecrets', () => {
     expect([...new Set([...ofCode, ...ofWords])].toSorted()).toEqual([...new Set(covered)].toSorted());
   });
 
-  it('finds the values of variables with secret names, except short and harmless values', () => {
+  it('finds the values of variables whose names suggest a secret, except short values, ids and file paths', () => {
     const environment = {
       ERP_PASSWORD: 'abcdefghij',
       OTHER_TOKENS: 'abcdefghij,klmnopqrst',

@@ -122,7 +122,7 @@ describe('the unknown fields in the report of the doctor', () => {
   });
 });
 
-it("reports no unknown field after a reader was adapted to the ERP's name", async () => {
+it('reports no unknown field after a reader was adapted to the field name of the ERP', async () => {
   const erp = await startErp({ products: 4 });
   const host = await startAltered(erp, {
     value: (value) => JSON.parse(JSON.stringify(value).replaceAll('"url":', '"href":')),

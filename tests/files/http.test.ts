@@ -11,7 +11,7 @@ describe('planDelay', () => {
     [3, 2_000],
     [4, 3_000],
   ])(
-    'waits at least half and at most all of the maximum delay after attempt %i: %i ms',
+    'waits between half of the maximum delay and the maximum delay after attempt %i: %i ms',
     (attempt, longest) => {
       const delays = Array.from({ length: 500 }, () => planDelay(transient, attempt, policy) ?? -1);
       expect(Math.min(...delays)).toBeGreaterThanOrEqual(longest / 2);

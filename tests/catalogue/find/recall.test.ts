@@ -264,7 +264,7 @@ describe.each(['lwm', 'yn', 'nyss'] as const)('the search in the catalogue of %s
   const { products } = site.catalogue;
   const shares: number[] = [];
 
-  test.each(kinds)('finds at least 90 % of the right products by $name', ({ name, locale, ask }) => {
+  test.each(kinds)('finds at least 90 % of the products sought by $name', ({ name, locale, ask }) => {
     titles = site.catalogue;
     const random = seeded(`${code} ${name}`);
     const index = openIndex(site, locale);
@@ -291,7 +291,7 @@ describe.each(['lwm', 'yn', 'nyss'] as const)('the search in the catalogue of %s
     expect(recall, missed.join('\n')).toBeGreaterThanOrEqual(0.9);
   });
 
-  test('finds at least 98 % of the right products over all queries', () => {
+  test('finds at least 98 % of the sought products over all queries', () => {
     expect(shares.reduce((sum, share) => sum + share, 0) / shares.length).toBeGreaterThanOrEqual(0.98);
   });
 });

@@ -29,13 +29,13 @@ describe('search', () => {
     ['[', []],
     ['，', []],
     ['😀', []],
-  ])('finds names with the signs %j: %j', (query, found) => {
+  ])('finds names with the symbols %j: %j', (query, found) => {
     const all = ['Lamp', 'Lamp A+', '+++', 'Desk + chair', '∞', 'Sofa∞', 'Pack & Go', 'Pure™', 'Bright ™ x'];
     const rows = all.map((name, at) => aRow(String(at), name, { code: `LT-10.${at} + &` }));
     expect(find(query, rows).toSorted()).toEqual([...found].sort());
   });
 
-  it('finds a query of signs in the names of both languages, and ranks the exact name first', () => {
+  it('finds symbols in the names of both languages, and ranks a name of only these symbols first', () => {
     expect(find('+++', names('Lamp +++', '++++ x', '+++'))[0]).toBe('+++');
     const rows = names('Lamp', 'Rug');
     const index = indexOf(rows, { names: '灯\n毯 ∞', summaries: '∞\n' });
@@ -75,7 +75,7 @@ describe('search', () => {
     ['羊毛毯', false, ''],
     ['落地灯', true, '灯'],
   ])(
-    'for the query "%s", needs the variants of Chinese characters: %j (in both forms in the catalogue: "%s")',
+    'for the query "%s", needs the variants of Chinese characters: %j (characters with both forms in the catalogue: "%s")',
     (query, isDue, mixed) => {
       const { columns, more } = indexOf(names('落地灯', 'Rug'), { names: '毯\n毯', summaries: '羊毛\n' });
       expect(needsVariants([...columns, ...more], query, mixed)).toBe(isDue);
@@ -193,7 +193,7 @@ describe('search', () => {
     ['Lamp usb3 4ktv 1042 LT 落地灯', 'LT-77a', ['4ktv', '77a', 'arc', 'lamp', 'usb3']],
     ['A 4K lamp 2000 灯', 'BKM-82', ['arc', 'bkm', 'lamp']],
   ])(
-    'for a product with the name %s and the code %s, can correct typing errors to the words %j',
+    'for the name %s, the code %s and the series Arc, corrects typing errors only to the words %j',
     (name, code, words) => {
       const { columns } = indexOf([aRow('1', name, { code, series: named('Arc') })]);
       expect([...wordsOf(columns)].toSorted()).toEqual(words);
@@ -210,7 +210,7 @@ describe('search', () => {
   });
 });
 
-it('a search column has one line per row, or one line per shared text', () => {
+it('a search column has one line per row, or one line per distinct text with the rows that contain it', () => {
   const wood = [anAttribute('Wood', 'Oak', 'Ash')];
   const rows = [aRow('1', 'Lamp', { code: 'BKM-82 S42', attributes: wood }), aRow('2', 'Rug')];
   const columns = columnsOf([...rows, aRow('3', 'Desk', { attributes: [anAttribute('Top', 'Ash')] })]);

@@ -24,7 +24,7 @@ describe('the sorter of a listing', () => {
     ['price', 'cbaed'],
     ['price-desc', 'ebacd'],
     ['newest', 'bdace'],
-  ])('sorts by %s into the order %s, with ties by name and rows without a value last', (sort, ids) => {
+  ])('sorts by %s, then by name, with missing values last: %s', (sort, ids) => {
     expect(idsOf(sortRows(rows, sort, places))).toBe(ids);
   });
 

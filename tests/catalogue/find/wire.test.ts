@@ -155,7 +155,7 @@ describe('the card of a search row', () => {
     expect(toRowCard([aRow('1', 'Lamp')], place).price).toBeNull();
   });
 
-  it('has a sized picture if the widths are known', () => {
+  it('offers its picture in several widths if the search file lists widths', () => {
     const imageOf = (picture: RowPicture) => toRowCard([aRow('1', 'Lamp', { picture })], place).image;
     const { endings, widths, height, tone } = sizedKind;
     const address = '/a/1-{width}.';
@@ -172,13 +172,13 @@ describe('the card of a search row', () => {
     ['灯', 'Zh', 'Zh'],
     ['Lamp', 'Zh', 'En'],
     ['灯', 'En', 'En'],
-  ] as const)('marks the text %s on a page in %s as %s', (text, page, locale) => {
+  ] as const)('gives the text %s on a page in %s the language %s', (text, page, locale) => {
     expect(rowText(text, page)).toEqual({ text, locale });
   });
 });
 
 // Pages that are still open after the next release request these files.
-it('keeps the paths of search files from release to release', () => {
+it('names search files in the same way in every release', () => {
   expect(findPath.index).toBe('/search.json');
   expect(findPath.part(findFileName('rows', '01', '0123abcd', 'Zh'))).toBe(
     '/assets/search/rows-zh-01.0123abcd.json',

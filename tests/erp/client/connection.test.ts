@@ -17,7 +17,7 @@ describe('a failed connection', () => {
 
   it.each<[string, (socket: Socket) => void]>([
     ['before the headers', (socket) => socket.resetAndDestroy()],
-    ['without an answer', (socket) => socket.end()],
+    ['without a response', (socket) => socket.end()],
     ['within the headers', (socket) => socket.end(head)],
     ['within a body with a length', (socket) => socket.end(`${head}content-length: 100\r\n\r\n{"id":`)],
     [
@@ -62,7 +62,7 @@ describe('a request to a slow server', () => {
   const impatient = { ...hasty, silenceMs: 500, attemptMs: 2_000, retry: { ...hasty.retry, attempts: 2 } };
 
   it.each<[string, Reply]>([
-    ['without an answer', () => undefined],
+    ['without a response', () => undefined],
     [
       'within the body',
       (response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('['),

@@ -34,7 +34,7 @@ describe('an error status', () => {
     expect(requests.map(({ path }) => path)).toEqual(['/x']);
   });
 
-  it.each([401, 403])('is reported with the advice to permit the build without a login: %i', async (code) => {
+  it.each([401, 403])('is reported with the advice to require no login for the build: %i', async (code) => {
     const { origin } = await startServer(status(code));
     expect((await failureOf(`${origin}/x`)).message).toContain('the build needs no login');
   });
@@ -58,14 +58,14 @@ describe('status 404', () => {
 });
 
 describe('the Retry-After header', () => {
-  it('delays the retry by its seconds', async () => {
+  it('delays the retry by the given number of seconds', async () => {
     const { origin } = await startServer(status(503, { 'retry-after': '1' }), fine);
     const start = performance.now();
     await bodyOf(`${origin}/x`);
     expect(performance.now() - start).toBeGreaterThan(990);
   });
 
-  it('delays the retry until its date', async () => {
+  it('delays the retry until the given date', async () => {
     const date = new Date(Date.now() + 2_000).toUTCString();
     const { origin } = await startServer(status(429, { 'retry-after': date }), fine);
     const client = openClient({ retry: { ...hasty.retry, maxRetryAfterMs: 3_000 } });
@@ -74,7 +74,7 @@ describe('the Retry-After header', () => {
   });
 
   it.each(['3600', 'Fri, 01 Jan 2100 00:00:00 GMT'])(
-    'fails the call if it asks for too long a wait: %s',
+    'fails the call if the requested delay is too long: %s',
     async (value) => {
       const { origin, requests } = await startServer(status(503, { 'retry-after': value }), fine);
       const error = await failureOf(`${origin}/x`);

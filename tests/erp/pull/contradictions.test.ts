@@ -12,7 +12,7 @@ function deep(depth: number): string {
 }
 
 describe('a pull of contradictory responses', () => {
-  it('keeps the first of two products with one id', async () => {
+  it('keeps the first of two products with the same id', async () => {
     const erp = await startTidyErp({ products: 5 });
     erp.brand('yn').set('1003', { id: '1001', name: 'Another' });
     const { snapshot } = await pull(erp);
@@ -88,7 +88,7 @@ describe('a pull of contradictory responses', () => {
     expect(problemsOf(snapshot)).toEqual(['left-out [0] id']);
   });
 
-  it('shows and reports products whose series is missing from the list of series products', async () => {
+  it('keeps and reports products that name a series but are missing from the list of series products', async () => {
     const erp = await startTidyErp({ products: 12 });
     erp.fail('empty', { call: 'all_series_products' });
     const { snapshot } = await pull(erp);
@@ -102,7 +102,7 @@ describe('a pull of contradictory responses', () => {
     });
   });
 
-  it('reports a product in the list of series products that has no series', async () => {
+  it('reports a product that names no series but is in the list of series products', async () => {
     const lamp = { id: '1', name: 'Lamp' };
     const list = [json(listText(lamp))];
     const product = [json(productText(lamp))];
@@ -111,7 +111,7 @@ describe('a pull of contradictory responses', () => {
     expect(snapshot.problems[0]?.message).toContain('Not shown in a series');
   });
 
-  it('requests the list of series products again if a product has joined a series meanwhile', async () => {
+  it('requests the list of series products again if a product joins a series during the pull', async () => {
     const lamp = { id: '1', name: 'Lamp' };
     const product = json(productText({ ...lamp, seriesName: 'Arc' }));
     const list = [json(listText(lamp))];

@@ -133,7 +133,7 @@ describe('a product is requested again', () => {
     expect(summaries.map(summaryOf)).toEqual(['old', 'old', 'new']);
   });
 
-  it('only once after its response lacked a date and had a new body', async () => {
+  it('only once if its second response lacks a date but has a new body', async () => {
     const erp = await startScriptedErp({
       ...around,
       product: [detail('old'), detail('new'), detail('wrong')],

@@ -113,7 +113,7 @@ describe('a stored response', () => {
     ['another version of the program', { readBy: 'other code' }],
     ['other picture hosts', { readBy, brand: yn({ pictureHosts: ['other.example'] }) }],
     ['another public address', { readBy, publicErpHost: 'https://public.example' }],
-  ])('is fetched once more, and only once, after a pull with %s', async (_, given) => {
+  ])('is requested again by the first pull with %s, but not by the next pull', async (_, given) => {
     const [erp, store] = [await startErp({ products: 6 }), openMemoryStore()];
     const picture = '<p><img src="https://cdn.example/1.jpg" alt="One"></p>';
     erp.brand('yn').set('1005', { description: picture });

@@ -158,7 +158,7 @@ describe('sanitising a description', () => {
     '<p><br></p>',
     '<div> \u00a0 </div>',
     '<a href="https://x.example"></a>',
-  ])('returns null without visible content: %j', (html) => {
+  ])('returns null if the description has no visible content: %j', (html) => {
     expect(sanitise(html, source)).toEqual({ html: null, removed: [] });
   });
 });

@@ -50,7 +50,7 @@ describe('comparing a raw response with a printed product', () => {
     ['another id', {}, { id: '1043' }],
     ['an unreadable name', {}, { name: 7 }],
     [
-      'a tag in its name, which only the readers remove',
+      'a tag in its name (only the readers remove tags)',
       { name: 'Arc <b>lamp</b>' },
       { name: 'Arc <b>lamp</b>' },
     ],
@@ -58,7 +58,7 @@ describe('comparing a raw response with a printed product', () => {
     expect(compare({ ...wire, ...given }, { ...wire, ...later })).toEqual([false, false]);
   });
 
-  it('finds a changed attribute only on a product page', () => {
+  it('finds a changed attribute on a product page, but not on a card', () => {
     const attributes = [{ name: 'Height', value: '170 cm' }];
     expect(compare(wire, { ...wire, attributes })).toEqual([false, true]);
   });

@@ -130,7 +130,7 @@ describe('parsing a product', () => {
     ['name', '', '[3] id 1042', 'is missing'],
     ['name', ' \u200b\u202e', '[3] id 1042', 'non-blank'],
     ['name', 7, '[3] id 1042', "can't be read"],
-  ])('omits the product and reports its place if its %s is %j', (field, value, where, what) => {
+  ])('omits the product and reports its list position if its %s is %j', (field, value, where, what) => {
     const { model: read, problems } = readProduct({ nameZh: '灯', [field]: value });
     expect(read).toBeNull();
     expect(fieldsOf(problems)).toEqual([`left-out ${where} ${field}`]);
