@@ -36,7 +36,7 @@ export interface PullOptions {
   /** Throws an error to refuse the snapshot. The store then keeps the responses for products that the snapshot lacks. */
   readonly check?: (snapshot: Snapshot) => void;
   readonly store: RowStore;
-  /** The caller must call `memory.writeInto`. */
+  /** If set, the caller must call `memory.writeInto` after the pull. */
   readonly memory?: PullMemory | undefined;
   readonly readBy?: string;
   readonly client: Omit<ClientOptions, 'signal'>;

@@ -59,7 +59,7 @@ function omitDuplicatePages(
   });
 }
 
-/** Reads the list again before reporting, because products may have changed (requirement 7.8). */
+/** Reads the list again before reporting, because products may have changed since the first request (requirement 7.8). */
 export async function findSeriesProblems(
   products: readonly Product[],
   listing: Promise<ReadonlySet<string>>,
@@ -110,7 +110,7 @@ export async function findShortLists(
     );
     return found.flatMap((problem) => problem ?? []);
   } catch (error) {
-    // The build does not need these calls.
+    // If a call fails, reports nothing, because the build does not need these calls.
     if (error instanceof ErpCallError) return [];
     throw error;
   }

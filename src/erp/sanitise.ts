@@ -132,7 +132,7 @@ function toLines(heading: string, name: string): string {
   return `<${name}>${texts.join('<br>')}</${name}>`;
 }
 
-/** Entities may encode characters that were removed from the raw text. */
+/** Cleans the text again, because entities may encode characters that were removed from the raw text. */
 function toText(value: string): string {
   return cleanHtml(value).replaceAll('\r', '\n');
 }

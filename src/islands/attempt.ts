@@ -17,7 +17,7 @@ export async function attempt(at: Element, work: () => Promise<unknown>): Promis
   }
 }
 
-/** A text compiled into a script, shown without a dictionary. */
+/** A dictionary text that is compiled into a script, so that it can be shown before the dictionary is loaded. */
 export type DictionaryText = Readonly<Record<Locale, string>>;
 
 export function inPageLocale({ En, Zh }: DictionaryText): string {

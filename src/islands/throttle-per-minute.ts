@@ -7,7 +7,7 @@ interface CachedAnswer {
 
 const prefix = 'live ';
 const interval = 60_000;
-/** Random milliseconds, so that many tabs do not send requests at once. */
+/** The largest random delay in ms. It prevents many tabs from sending requests at once. */
 const maxJitter = 5_000;
 
 /**

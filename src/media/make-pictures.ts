@@ -153,7 +153,7 @@ function nameOf(about: Problem['about']): string {
 
 /** An ERP may replace a picture at the same URL, so pictures are requested again. */
 const recheckMs = 3_600_000;
-/** Requests per build, limited to keep small changes fast. */
+/** Limit of requests per build, so that a build after a small change stays fast. */
 const maxRechecks = 500;
 const minRetryMs = 60_000;
 

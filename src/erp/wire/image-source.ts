@@ -35,7 +35,7 @@ function parseAddress(given: string, { erpHost }: ImageSource): URL | null {
   return url.protocol === 'http:' || url.protocol === 'https:' ? url : null;
 }
 
-/** People copy blanks and line breaks around the address by mistake. */
+/** Removes blanks and line breaks around the address, which people often copy by mistake. */
 function encodeBlanks(address: string): string {
   return address.trim().replaceAll(' ', '%20');
 }

@@ -11,7 +11,7 @@ import { noStore } from './object-store.ts';
 /** Increases `sweeps` while holding the lock, so that concurrent publishers upload their objects again. */
 export async function pruneReleases(brand: BrandStore, layout: Layout, keep: Retention): Promise<void> {
   const { store, keys } = brand;
-  // Manifests are written before their objects, so objects must be listed first.
+  // Objects are listed before manifests: a manifest is written before its objects, so every listed object has one.
   const objects = await layout.list();
   const found = (await store.list(keys.manifests)).flatMap(({ name }) => parseManifestName(name) ?? []);
   await brand.head.read();
