@@ -7,7 +7,7 @@ export interface CompiledRecord {
   readonly code: string;
   /** Path of the entry module, below `server`. */
   readonly entry: string;
-  /** As Astro's internals expect them. */
+  /** Keys and style sheets of pages, in the format of Astro's internals. */
   readonly pages: readonly (readonly [
     key: string,
     { readonly styles: readonly Readonly<Record<string, unknown>>[] },

@@ -76,7 +76,7 @@ const sortedInChinese = memoize((site: Site) => {
   );
 });
 
-/** Sorting ten thousand names by pinyin takes longer than all other work after a change. */
+/** Cached, because sorting ten thousand names by pinyin takes longer than all other work after a change. */
 const sorterOf = memoize((_: Brand) =>
   createSorter(
     compareListed<ListedProduct>(
