@@ -17,7 +17,7 @@ export async function listen(server: Server): Promise<number> {
   return address.port;
 }
 
-/** Finds both ports at once: a closed port may be assigned again. */
+/** Finds both ports before it closes either, because a closed port may be assigned again. */
 export async function twoFreePorts(): Promise<readonly [number, number]> {
   const servers = [createServer(), createServer()] as const;
   const ports = [await listen(servers[0]), await listen(servers[1])] as const;

@@ -83,7 +83,7 @@ function sampleOf(paths: readonly string[]): readonly string[] {
   return [...kinds.values()].flatMap((ofKind, at) => ofKind.at(at % 2 === 0 ? 0 : -1) ?? []);
 }
 
-/** Some pages never become idle. */
+/** Waits at most four seconds, because some pages never become idle. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_500 })));
   await page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => {});

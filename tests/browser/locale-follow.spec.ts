@@ -119,7 +119,7 @@ async function chooseInOtherTab(page: Page, context: BrowserContext): Promise<Pa
   return other;
 }
 
-/** Playwright keeps every page visible. */
+/** Simulates a hidden page, because Playwright keeps every page visible. */
 async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   await page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });

@@ -30,7 +30,7 @@ it('gives a brand its own favicon, theme, redirects, 404 pages and footer, and n
   expect(home).toContain('<a href="https://www.yn.example/privacy">隐私政策</a>');
   const english = await readFile(join(dist, 'en/index.html'), 'utf8');
   expect(english).toContain('<a href="https://beian.miit.gov.cn/" lang="zh-Hans">沪ICP备1号</a>');
-  // The contact data above contains no e-mail, phone or postal address.
+  // The contact data above contains no mail address, phone number, WeChat name or postal address.
   expect(home).not.toContain('<address');
   const others = new RegExp(
     `sg-(?!yn)(?:${listDemoBrands().join('|')})\\b|https://(?!yn\\.)[a-z]+\\.example`,

@@ -64,7 +64,7 @@ async function expectServed(origin: string, files: Files): Promise<void> {
   }
 }
 
-/** XML has two media types. */
+/** Removes parameters, and treats both media types of XML as the same. */
 function plain(type: string | undefined): string | undefined {
   return type?.replace(/^application\/xml|;.*$/g, (part) => (part.startsWith(';') ? '' : 'text/xml'));
 }

@@ -14,7 +14,7 @@ const longer = 4;
 /** For a text 4 times as long, linear code takes 4 times as long, and quadratic code 16 times. */
 const mostGrowth = 8;
 const tries = 5;
-/** Some kernels count CPU time in steps of 4 ms. */
+/** Shorter times would be inexact, because some kernels count CPU time in steps of 4 ms. */
 const leastMs = 40;
 
 type Run = (text: string) => unknown;

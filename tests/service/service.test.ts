@@ -18,7 +18,7 @@ interface StoreCase {
   readonly start: (() => Promise<Server>) | null;
 }
 
-/** Queue and store have their own tests on PostgreSQL. */
+/** The short run uses only SQLite, because queue and store have their own tests on PostgreSQL. */
 const stores: readonly StoreCase[] = [
   { name: 'SQLite', missing: null, start: null },
   ...(isLong ? [{ name: 'PostgreSQL', missing: missingPostgres, start: startPostgres }] : []),
