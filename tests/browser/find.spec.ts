@@ -23,7 +23,7 @@ for (const way of someOf(ways, 2))
     const { tree, width, query } = way;
     test.use({ viewport: { width, height: 800 } });
 
-    test('suggests products with only the keyboard, while the ERP is down', async ({ page }) => {
+    test('suggests products and opens one by keyboard, even if the ERP is down', async ({ page }) => {
       const watch = await watchPolicy(page);
       await cutErpOff(page);
       await page.goto(`${tree}/`);

@@ -54,7 +54,10 @@ const test = base.extend<object, { site: string }>({
 // In one worker, so that the site is built once.
 test.describe.configure({ mode: 'default' });
 
-test('shows one whole picture after each click on a thumbnail or each arrow key', async ({ page, site }) => {
+test('shows one whole picture after each click on a thumbnail or press of an arrow key', async ({
+  page,
+  site,
+}) => {
   // During a scroll animation, an arrow key would still start from the previous picture.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${site}/products/item/1001/`);

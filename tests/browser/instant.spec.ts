@@ -16,7 +16,7 @@ test('prefetches the link under the pointer and uses the prefetched response', a
   expect(site.asked.filter((line) => /^GET \/products\/( |$)/.test(line))).toHaveLength(1);
 });
 
-test('prefetches the language switch without prerendering it', async ({ page, site }) => {
+test('prefetches the target of the language switch without prerendering it', async ({ page, site }) => {
   const tried = await watchPrerenders(page);
   await page.goto(`${site.origin}/products/item/1001/`);
   await switchOf(page).hover();

@@ -34,7 +34,7 @@ const pages = [
 
 const trees = ['', '/zh'] as const;
 
-test('does not move products when the filters of a wide listing open automatically', async ({ page }) => {
+test('does not move products when the filters open automatically on a wide screen', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 800 });
   for (const path of ['/products/', '/zh/products/2/', '/products/series/garden-bar-soap/']) {
     const readMoved = await watchShifts(page);

@@ -67,7 +67,7 @@ test('removes the second language and applies the new theme while storage is ful
   await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#123456');
 });
 
-test('redirects a brand that forces Chinese to English after Chinese was disabled', async ({
+test('redirects to English after Chinese was disabled, even if the brand forces Chinese', async ({
   page,
   live,
 }) => {

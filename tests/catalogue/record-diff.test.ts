@@ -83,7 +83,7 @@ describe('the changed fields of a product', () => {
     ]);
   });
 
-  it('are listed without values if records have only digests', () => {
+  it('are listed without values if records have only digests of the values', () => {
     const summary = { summary: { En: 'Bright', Zh: null } };
     expect(fieldsOf({}, { ...summary, images: [anImage('https://erp.example/a.jpg')] })).toEqual([
       { field: 'summary', locale: 'En', effect: 'added', step: null },
@@ -96,7 +96,7 @@ describe('the changed fields of a product', () => {
     expect(fieldsOf({}, { name: { En: 'Product 1', Zh: '新' } }, english)).toEqual([]);
   });
 
-  it('exclude digested fields if the model changed between the records', () => {
+  it('exclude fields stored as digests if the model changed between the records', () => {
     const of = (code: string, price: number) =>
       recordOf({ products: [aProduct('1', { code, price: { amount: price, currency: 'SGD' } })] });
     const before = { ...of('old', 1), fields: 'older' };

@@ -39,7 +39,7 @@ describe('findNear', () => {
     expect(find('note8', 'Tablet 8, a note', 'Sticky note 8').found[0]).toBe('Sticky note 8');
   });
 
-  it('requires a minimum share of the characters in a Chinese query', () => {
+  it('finds only names with a minimum share of the characters of a Chinese query', () => {
     expect(find('灯', '台灯', '落地灯').found).toEqual(['台灯', '落地灯']);
     expect(find('凳', '台灯').found).toEqual([]);
     expect(find('纯棉四件套', '纯毛毯', '四件', '件四').found).toEqual(['四件']);

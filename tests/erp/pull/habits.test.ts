@@ -47,7 +47,7 @@ async function pullAs(erp: DemoErp, habits: readonly Habit[], before: Snapshot):
 
 describe('an ERP that writes the same data differently', () => {
   it.each(someOf(habitPairs, 4))(
-    'causes neither changes nor withdrawn products with %s and %s',
+    'with %s and %s, causes neither changes nor withdrawn products',
     async (...pair) => {
       const erp = await startFullErp();
       const before = (await pull(erp)).snapshot;
