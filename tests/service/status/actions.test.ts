@@ -120,7 +120,7 @@ it('does not switch to automatic publishing until the page has shown the waiting
   expect((await state()).review).toBeNull();
 });
 
-it('rolls back to a release chosen from a list of changes, times and authors', async () => {
+it('rolls back to a release chosen from a list that shows its changes, time and author', async () => {
   const desk = await open();
   const { post, read, readLive, records, state } = desk;
   const first = await publishNames(desk, ['Lamp', 'Chair']);

@@ -124,7 +124,7 @@ it('shows twenty changed products per page, and finds products by name or id', a
   expect((await read('&q=nothing')).body).toContain('No product has changed.');
 });
 
-it('serves only pictures of stored releases, and only to signed-in users', async () => {
+it('serves pictures only from stored releases, and only to signed-in users', async () => {
   const { before, ask } = await open();
   const href = `/brands/skr/releases/${before}`;
   expect((await ask(href, 'none')).headers.location).toMatch(/^\/login\?to=/);
@@ -142,7 +142,7 @@ it('serves only pictures of stored releases, and only to signed-in users', async
   expect((await ask(picture('assets/images/a.jpg', '00000099-gone'))).statusCode).toBe(404);
 });
 
-it('shows all pictures of a changed product, and links pictures of other hosts', async () => {
+it('shows all pictures of a changed product, but only links to pictures on other hosts', async () => {
   const { publishWhole, show } = await open();
   const own = [1, 2, 3, 4, 5, 6, 7].map((at) => `${siteUrl}/assets/images/${at}.jpg`);
   const given = (urls: readonly string[]) => ({ products: [aProduct('1', { images: urls.map(anImage) })] });

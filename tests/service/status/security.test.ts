@@ -185,7 +185,7 @@ it('hides audit entries and publisher actions from viewers', async () => {
   }
 });
 
-it('sends strict headers with every response', async () => {
+it('sends strict security headers with every response', async () => {
   const status = await openStatus();
   const { cookie } = await status.signIn('anna', 'publisher');
   const answers = [
