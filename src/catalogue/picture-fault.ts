@@ -2,17 +2,17 @@ import type { Locale } from './text.ts';
 
 type Texts = readonly [english: string, chinese: string];
 
-const unlisted = 'an address of a private network that privateHosts of images in brands.json does not list';
+const unlisted = 'an address in a private network that images.privateHosts in brands.json does not list';
 const formatDigits = (number: number) => number.toLocaleString('en');
 
 /** English texts follow "The picture at …". Chinese texts are shown in brackets. */
 const texts = {
   answer: (status: number): Texts => [
-    `answers ${status}`,
+    `can't be fetched: the server responded with ${status}`,
     `${status === 404 || status === 410 ? '图片不存在，' : ''}服务器返回 ${status}`,
   ],
   nowhere: (status: number): Texts => [
-    `redirects (${status}) without an address`,
+    `can't be fetched: the server responded with ${status}, but without a new address`,
     `服务器返回 ${status}，没有新的地址`,
   ],
   late: (seconds: number): Texts => [`was not received within ${seconds} s`, `${seconds} 秒之内没有读完`],
@@ -33,7 +33,7 @@ const texts = {
     `像素超过 ${millions * 100} 万`,
   ],
   high: (pixels: number, most: number): Texts => [
-    `is ${formatDigits(pixels)} pixels high at the width of pages, more than the ${formatDigits(most)} that WebP allows`,
+    `is ${formatDigits(pixels)} pixels high when scaled to the width of pages, more than the ${formatDigits(most)} that WebP allows`,
     `按页面宽度缩放后高 ${formatDigits(pixels)} 像素，超过上限 ${formatDigits(most)}`,
   ],
   cut: (reason: string): Texts => [`is incomplete or damaged (${reason})`, '文件不完整或已损坏'],
@@ -54,7 +54,10 @@ const texts = {
     `is outside the ERP's picture folders ${paths.join(' and ')} (mediaPaths in brands.json)`,
     `不在 ERP 的图片目录 ${paths.join('、')} 之中`,
   ],
-  unasked: (): Texts => ['answers 304 to a request without conditions', '服务器返回 304'],
+  unasked: (): Texts => [
+    "can't be fetched: the server responded with 304 to an unconditional request",
+    '服务器返回 304',
+  ],
   spent: (): Texts => [
     'was not fetched, because its host repeatedly did not answer',
     '所在的服务器多次没有响应，因此没有读取',

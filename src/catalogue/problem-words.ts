@@ -28,33 +28,34 @@ export const expected = {
 export type Expected = keyof typeof expected;
 
 const messages = {
-  missing: (place: FieldPlace) => `The ${nameOf(place)} is missing. Left out; set it in the ERP.`,
+  missing: (place: FieldPlace) =>
+    `The ${nameOf(place)} is missing, so the record is left out. Set the ${nameOf(place)} in the ERP.`,
   required: (place: FieldPlace, what: Expected) =>
-    `The ${nameOf(place)} can't be read (expected ${expected[what]}). Left out; set it in the ERP.`,
+    `The ${nameOf(place)} can't be read (expected ${expected[what]}), so the record is left out. Correct the ${nameOf(place)} in the ERP.`,
   optional: (place: FieldPlace, what: Expected) =>
     `The ${nameOf(place)} can't be read (expected ${expected[what]}). This value is not shown; correct it in the ERP.`,
   many: (place: FieldPlace, given: number, most: number) =>
     `${countOf(place, given)}, more than ${most}. The rest is not shown; check in the ERP whether this is intended.`,
   entity: (place: FieldPlace, written: string, characters: string) =>
-    `The ${nameOf(place)} contains ${written} as text. Shown as ${nameBlank(characters)}; write ${nameBlank(characters)} in the ERP.`,
+    `The ${nameOf(place)} contains ${written} as text. It is shown as ${nameBlank(characters)}; write ${nameBlank(characters)} in the ERP.`,
   'entity-left': (place: FieldPlace, written: string, characters: string) =>
-    `The ${nameOf(place)} contains ${written} as text. Shown unchanged; write ${nameBlank(characters)} in the ERP.`,
+    `The ${nameOf(place)} contains ${written} as text. It is shown unchanged; write ${nameBlank(characters)} in the ERP.`,
   markup: (place: FieldPlace, written: string) =>
     `The ${nameOf(place)} contains ${written} as text. The rest is shown; remove the markup in the ERP.`,
   garbled: (place: FieldPlace, written: string) =>
-    `The ${nameOf(place)} has broken characters (${written}). Shown unchanged; write it again in the ERP.`,
+    `The ${nameOf(place)} has broken characters (${written}). It is shown unchanged; write it again in the ERP.`,
   date: (written: string) =>
     `The date ${written} does not exist, or its format is unknown. The date is not used; write it in the ERP in a format such as 2026-11-28T09:30:00Z.`,
   decimals: (amount: number, currency: string, rounded: number) =>
-    `The price ${amount} ${currency} has more decimals than ${currency} has. Shown as ${rounded}; correct it in the ERP.`,
+    `The price ${amount} ${currency} has more decimals than ${currency} allows. It is shown as ${rounded}; correct it in the ERP.`,
   'picture-address': (address: string) =>
-    `A picture's url is not a valid address (${address}). Left out; correct it in the ERP.`,
+    `A picture's url is not a valid address (${address}), so the picture is left out. Correct the url in the ERP.`,
   'picture-host': (host: string, address: string) =>
-    `A picture is at ${host}, which is not a permitted source of pictures (${address}). Left out; correct it in the ERP, or ask the administrators of this service to permit it ("${host}" in pictureHosts of brands.json).`,
+    `A picture is at ${host}, which is not a permitted source of pictures (${address}). The picture is left out; correct its url in the ERP, or ask the administrators of this service to permit the host ("${host}" in pictureHosts of brands.json).`,
   'picture-http': (host: string, address: string) =>
-    `A picture is at ${host} without https (${address}). Left out; write its address with https in the ERP.`,
+    `A picture is at ${host} without https (${address}). The picture is left out; write its address with https in the ERP.`,
   'picture-user': (host: string, address: string) =>
-    `The address of a picture at ${host} has a user name (${address}). Left out; remove the user name in the ERP.`,
+    `The address of a picture at ${host} has a user name (${address}). The picture is left out; remove the user name in the ERP.`,
   picture: (address: string, fault: PictureFault, shown: PictureFallback, isAskedAgain: boolean) =>
     `The picture at ${address} ${formatPictureFault(fault, 'En')}. ${insteadTexts[shown]}; ${isAskedAgain ? retryText : 'upload it to the ERP again, or correct its address'}.`,
   html: (removed: string, isNothingLeft: boolean) =>
@@ -62,15 +63,15 @@ const messages = {
   'duplicate-id': (id: string) =>
     `The id ${id} was listed before. The second product is left out; give it a different id.`,
   'same-path': (id: string, first: string) =>
-    `The id ${id} would have the same path as ${first}. Left out; give it a different id.`,
+    `The id ${id} would have the same path as ${first}. The product is left out; give it a different id.`,
   'group-path': (kind: GroupKind, name: string, first: string) =>
     `The ${kind} "${name}" would have the same path as "${first}". Its page is left out; change one of the names in the ERP.`,
   'group-unpublished': (kind: GroupKind, name: string) =>
     `Products name the ${kind} "${name}", but it is not published. Its page is left out; publish it or remove the name from the products.`,
   'series-unlisted': (name: string) =>
-    `The product names the series ${name}, but is not listed among the series products. Shown in the series; check the ERP.`,
+    `The product names the series ${name}, but is not listed among the series products. It is shown in the series; check the ERP.`,
   mistaken: (id: string) =>
-    `The ERP answered with the product ${id} instead of this one. Left out; check the ERP.`,
+    `The ERP answered with the product ${id} instead of this one. This product is left out; check the ERP.`,
   'other-name': (listed: string, own: string) =>
     `The product's name is "${listed}" in the product list, but "${own}" in the product itself. Pages show the second name, and each build requests the product again. If this persists, check the ERP.`,
   'short-list': (kind: GroupKind, name: string, listed: number, count: number) =>
@@ -79,17 +80,17 @@ const messages = {
     'The name of a category is blank or not text. This category is not shown; correct it in the ERP.',
   'incomplete-attribute': () =>
     'An attribute lacks its name or value. This attribute is not shown; complete it in the ERP.',
-  'no-picture-address': () => 'A picture has no url. Left out; correct it in the ERP.',
+  'no-picture-address': () => 'A picture has no url, so it is left out. Add the url in the ERP.',
   free: () =>
-    'The price is 0. Shown as "Price on request"; set the price in the ERP, or freeProducts in brands.json.',
+    'The price is 0. It is shown as "Price on request"; set the price in the ERP, or freeProducts in brands.json.',
   'series-missing': () =>
-    'The product is listed among the series products, but names no series. Not shown in a series; set its series in the ERP.',
+    'The product is listed among the series products, but names no series. It is not shown in a series; set its series in the ERP.',
   unlisted: () =>
-    'The product list of the brand lacks this product, but the ERP publishes it. Shown; check in the ERP whether the list has a limit.',
+    'The product list of the brand lacks this product, but the ERP publishes it. It is shown; check in the ERP whether the list has a limit.',
   'empty-list': () => 'The ERP lists no products, so the site has none. Publish products, or check the ERP.',
   'changing-list': () => 'The list kept changing while it was read. Build again when the ERP is stable.',
   unpublished: () =>
-    'The product is listed, but the ERP does not publish it. Left out; publish it or remove it from the list.',
+    'The product is listed, but the ERP does not publish it. It is left out; publish it or remove it from the list.',
 };
 
 export type ProblemName = keyof typeof messages;

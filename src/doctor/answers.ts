@@ -54,7 +54,7 @@ export function judgeAnswers(
   { repeated, withEtag, withLastModified, withUpdatedAt, listed }: AnswerReport,
   { silenceMs }: ExchangeLimits,
 ): readonly Finding[] {
-  const slow = `The ERP took more than half of the ${silenceMs / 1000} s of ERP_TIMEOUT_SECONDS.`;
+  const slow = `The ERP took more than half of the time limit of ${silenceMs / 1000} s (ERP_TIMEOUT_SECONDS).`;
   const unpacked = `The ERP sends bodies above ${worthPacking / 1000} kB uncompressed.`;
   const ignored = 'The ERP answers conditional requests with 200 and the whole body instead of 304.';
   const advice = 'Builds work, but read everything each time. Enable ETag and 304 in the ERP or in a proxy.';
@@ -67,9 +67,9 @@ export function judgeAnswers(
       const isUnpacked = (bytes ?? 0) >= worthPacking && readHeader(call.headers, 'content-encoding') === '';
       return [
         ...(ms > silenceMs / 2
-          ? [warning(slow, 'Find out why it is slow, or raise ERP_TIMEOUT_SECONDS.', [path])]
+          ? [warning(slow, 'Find out why the ERP is slow, or raise ERP_TIMEOUT_SECONDS.', [path])]
           : []),
-        ...(isUnpacked ? [warning(unpacked, 'Enable gzip there or in a proxy.', [path])] : []),
+        ...(isUnpacked ? [warning(unpacked, 'Enable gzip in the ERP or in a proxy.', [path])] : []),
       ];
     }),
     ...repeated.filter(({ status }) => status === 200).map(({ path }) => warning(ignored, advice, [path])),

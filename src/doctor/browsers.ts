@@ -70,7 +70,7 @@ export function judgeCors(
     'The ERP permits one origin without "Vary: Origin", so a cache may return the answer to another brand.';
   return checks.flatMap(({ path, blocked, lacksVary }) => [
     ...(blocked === null ? [] : [(live ? error : warning)(`${effect}: the ERP ${blocked}.`, advice, [path])]),
-    ...(lacksVary ? [warning(vary, 'Add "Vary: Origin" to its answers.', [path])] : []),
+    ...(lacksVary ? [warning(vary, 'Add "Vary: Origin" to the responses of the ERP.', [path])] : []),
   ]);
 }
 

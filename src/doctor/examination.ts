@@ -145,7 +145,10 @@ function formatCors({ cors, publicHost, siteUrl }: Examination): readonly string
     return [String(status ?? ''), allowOrigin ?? 'none', formatPath(path) + result];
   });
   const table = formatTable(['status', 'allow-origin', 'call'], rows, (column) => column === 0);
-  return [`  GETs at ${publicHost} as a page of ${siteUrl}, which need no preflight`, ...toLines(table)];
+  return [
+    `  GET requests to ${publicHost} from a page of ${siteUrl}, without a preflight`,
+    ...toLines(table),
+  ];
 }
 
 function formatPictures({ addresses, setting, probes, faviconFault }: PictureReport): readonly string[] {
@@ -154,7 +157,7 @@ function formatPictures({ addresses, setting, probes, faviconFault }: PictureRep
     ...(setting === null ? [] : [`  Permit other hosts in brands.json: ${setting}`]),
     ...probes.map(
       ({ url, ms, bytes, size, fault }) =>
-        `  ${url}: ${fault ?? `${size} pixels, ${bytes} bytes, encoded after ${ms} ms`}`,
+        `  ${url}: ${fault ?? `${size} pixels, ${bytes} bytes, fetched and encoded in ${ms} ms`}`,
     ),
     `  favicon: ${faviconFault ?? 'readable'}`,
   ];

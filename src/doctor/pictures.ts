@@ -110,9 +110,7 @@ export function judgePictures(
         ]),
     ...unusable
       .slice(0, 1)
-      .map((message) =>
-        error(message, `Addresses of pictures in the sample with such a fault: ${unusable.length}.`),
-      ),
+      .map((message) => error(message, `Pictures in the sample with such a fault: ${unusable.length}.`)),
     ...probes.flatMap(({ url, fault }) =>
       fault === null ? [] : [broken(`The picture ${url} ${fault}.`, format)],
     ),

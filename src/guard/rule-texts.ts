@@ -28,7 +28,7 @@ export const ruleTexts: { readonly [Name in Rule]: RuleText<Name> } = {
   },
   'language-gone': {
     terminal: ({ values: { language, pages } }, which) =>
-      `The live release has ${pages} pages in ${language}${which}, but this release has no page in that language. Check whether the ERP still offers that language (enableZh of the setting); ${forceHint}`,
+      `The live release has ${pages} pages in ${language}${which}, but this release has no page in that language. Check whether the ERP still offers that language (enableZh in the setting); ${forceHint}`,
     En: 'All pages in one language, usually Chinese, would be removed{which}. Check whether the ERP still offers the language for this brand.',
     Zh: '有一种语言（通常是中文）的页面将全部消失{which}。请查看 ERP 是否仍为该品牌提供该语言。',
   },
@@ -59,8 +59,8 @@ export const ruleTexts: { readonly [Name in Rule]: RuleText<Name> } = {
   implausible: {
     terminal: ({ values: { what, field, language, isOfDay }, subjects }, which) => {
       const text = `${language === null ? '' : `${languageNames[language]} `}${field}`;
-      const words = `${implausibleWords[what](text)}${formatPeriod(isOfDay)} (thresholds.maxImplausible)`;
-      return `${countOf(subjects)} products ${words}${which}. ${erpHint}`;
+      const words = `${implausibleWords[what](text)}${formatPeriod(isOfDay)}`;
+      return `${countOf(subjects)} products ${words}${which}. brands.json allows a smaller share (thresholds.maxImplausible). ${erpHint}`;
     },
     En: 'The data of many products looks wrong, for example a missing price, broken characters, the same name for many products, or a price ten times higher than before. Check the data in the ERP.',
     Zh: '许多产品的数据看来有误，例如没有价格、出现乱码、名称相同，或价格是原价的十倍。请查看 ERP 中的数据是否正确。',
@@ -110,13 +110,13 @@ export const ruleTexts: { readonly [Name in Rule]: RuleText<Name> } = {
   'other-brand': {
     terminal: ({ values: { brand, text } }, _, where) =>
       `${where}: ${text} belongs to another brand, ${brand}. If it is in a text, remove it in the ERP. Otherwise check region, site and code in brands.json, then build again.`,
-    En: 'Another brand is named{which}. Remove it from the text in the ERP. If no text names it, contact {contact}.',
+    En: 'The content names another brand{which}. Remove it from the text in the ERP. If no text names it, contact {contact}.',
     Zh: '出现了其他品牌{which}。请在 ERP 的文本中删除；如果文本中没有，请联系{contact}。',
   },
   'brand-name': {
     terminal: ({ values: { brand } }, _, where) =>
       `${where}: the page names the brand “${brand}” in its title or heading. If it is in a text, remove it in the ERP. ${retryHint}`,
-    En: 'Another brand is named{which}. Remove it from the text in the ERP. If no text names it, contact {contact}.',
+    En: 'The content names another brand{which}. Remove it from the text in the ERP. If no text names it, contact {contact}.',
     Zh: '出现了其他品牌{which}。请在 ERP 的文本中删除；如果文本中没有，请联系{contact}。',
   },
   policy: {
@@ -127,14 +127,16 @@ export const ruleTexts: { readonly [Name in Rule]: RuleText<Name> } = {
   },
   'third-party': {
     terminal: ({ values: { use, origin } }, _, where) =>
-      `${where}: the page has ${usePhrases[use]} ${origin}, which is neither the brand's site nor a host of its pictures. Correct it in the ERP, or add the host to pictureHosts in brands.json, then build again.`,
+      use === 'link'
+        ? `${where}: the page has a link with the scheme ${origin}, which is not permitted. Correct the link in the ERP, then build again.`
+        : `${where}: the page has ${usePhrases[use]} ${origin}, which is neither the brand's site nor a host of its pictures. Correct it in the ERP, or add the host to pictureHosts in brands.json, then build again.`,
     En: 'Pages load content from a host that is not permitted{which}. Correct it in the ERP.',
     Zh: '页面加载了不允许的来源的内容{which}。请在 ERP 中改正。',
   },
   'private-host': {
     terminal: ({ values: { host } }, _, where) =>
       `${where}: the page names the private host ${host}. Remove the host from the text in the ERP, or correct ERP_HOST and PUBLIC_ERP_HOST, then build again.`,
-    En: 'An internal address is named{which}. Remove it from the text in the ERP.',
+    En: 'The content contains an internal address{which}. Remove it from the text in the ERP.',
     Zh: '出现了内部地址{which}。请在 ERP 的文本中删除。',
   },
   secret: {
@@ -154,8 +156,7 @@ const droppedNames = {
 const usePhrases = {
   picture: 'a picture from',
   load: 'a resource from',
-  page: 'an address of its own site at',
-  link: 'a link with the scheme',
+  page: 'an alternate or og:url address at',
 } as const;
 
 const languageNames = { En: 'English', Zh: 'Chinese' } as const;
@@ -172,9 +173,9 @@ const implausibleWords: Readonly<Record<ImplausibleKind, (text: string) => strin
   'same-description': (text) => `have the same ${text}`,
   'no-name': (text) => `lost their ${text}`,
   'no-description': (text) => `lost their ${text}`,
-  garbled: (text) => `have a ${text} with broken characters or question marks`,
+  garbled: (text) => `have broken characters or question marks in their ${text}`,
   'test-name': (text) => `have a test text as their ${text}`,
-  'other-script': (text) => `have an ${text} in the other language`,
+  'other-script': (text) => `have text in the wrong language as their ${text}`,
   untranslated: (text) =>
     `that had an English and a Chinese ${text} now have the same text in both languages`,
 };

@@ -10,13 +10,13 @@ const problem: Problem = {
   place: '[12]',
   field: 'name',
   locale: 'En',
-  message: 'The name is missing. Left out.',
+  message: 'The name is missing, so the record is left out.',
 };
 
 describe('the printed list of problems', () => {
   it('formats brand, call, place and field', () => {
     expect(formatProblems([problem])).toEqual([
-      'yn: The name is missing. Left out. (products/published/by_brand/sg-yn/false, [12], name)',
+      'yn: The name is missing, so the record is left out. (products/published/by_brand/sg-yn/false, [12], name)',
     ]);
   });
 

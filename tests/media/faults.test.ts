@@ -32,13 +32,17 @@ interface BrokenPicture {
 }
 
 const brokenPictures: readonly BrokenPicture[] = [
-  { what: 'is missing', fault: 'missing', says: 'answers 404' },
+  { what: 'is missing', fault: 'missing', says: 'responded with 404' },
   { what: 'is a page', fault: 'login', says: 'is not a JPEG, PNG or WebP picture, but a page' },
   { what: 'is an SVG with a script', picture: svg, says: 'is not a JPEG, PNG or WebP picture, but an SVG' },
   { what: 'is half a JPEG', fault: 'half', says: 'is incomplete or damaged' },
   { what: 'is 16 MB of junk', picture: junk, says: 'is larger than 15 MB' },
   { what: 'is a PNG of 400 million pixels', picture: bomb, says: 'has more than 40 million pixels' },
-  { what: 'is very high', picture: tower, says: 'is 17,000 pixels high at the width of pages, more' },
+  {
+    what: 'is very high',
+    picture: tower,
+    says: 'is 17,000 pixels high when scaled to the width of pages, more',
+  },
   {
     what: 'does not come',
     fault: 'slow',
@@ -49,7 +53,7 @@ const brokenPictures: readonly BrokenPicture[] = [
   {
     what: 'is on a failing server',
     fault: 'unavailable',
-    says: 'answers 503',
+    says: 'responded with 503',
     advises: 'is requested again',
   },
   {
@@ -112,7 +116,7 @@ it('replaces a broken picture in a description with its alt text', async () => {
     {
       kind: 'broken-picture',
       about: { kind: 'product', id: '1002' },
-      message: expect.stringContaining('answers 404. Its alt text is shown instead'),
+      message: expect.stringContaining('responded with 404. Its alt text is shown instead'),
     },
   ]);
 }, 60_000);

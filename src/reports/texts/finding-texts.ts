@@ -17,7 +17,7 @@ export const findingTexts = {
     ),
   },
   'slug-clash': {
-    title: both('Same address as another', '地址与其他项相同'),
+    title: both('Same address as another page', '地址与其他项相同'),
     advice: both(
       'Change the name of one of the two, or the id of a product, in the ERP.',
       '请在 ERP 中更改其中一个的名称，或更改产品的编号。',
@@ -44,7 +44,7 @@ export const findingTexts = {
   'no-chinese': {
     title: both('Nothing is in Chinese', '没有任何中文内容'),
     advice: both(
-      'All Chinese pages show English texts. Add Chinese names and descriptions in the ERP, or switch Chinese off for this brand in the ERP (enableZh), which removes the Chinese pages. Until then, a release without any Chinese text needs “Publish anyway” by a publisher.',
+      'All Chinese pages show English texts. Add Chinese names and descriptions in the ERP, or switch Chinese off for this brand in the ERP (enableZh), which removes the Chinese pages. Until then, a release without any Chinese text goes live only if a publisher chooses “Publish anyway”.',
       '中文页面全部显示英文。请在 ERP 中添加中文名称和描述，或在 ERP 中为该品牌关闭中文（enableZh），即不再生成中文页面。在此之前，没有任何中文内容的版本需由发布者选择“仍要发布”才能上线。',
     ),
   },

@@ -49,7 +49,7 @@ export const messageTexts = inEach({
     board: both('Open the publishing page', '打开发布页面'),
     review: both('Review it', '前往审核'),
   },
-  restIsThere: template('{count} more are on the publishing page.', '另有 {count} 条，请到发布页面查看。'),
+  restIsThere: template('The publishing page shows {count} more.', '另有 {count} 条，请到发布页面查看。'),
   listSeparator: both(', ', '、'),
   test: {
     title: both('Test message from the catalogues', '产品目录的测试消息'),

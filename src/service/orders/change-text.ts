@@ -100,8 +100,8 @@ const texts = inEach({
     ),
   },
   pages: plural(
-    '{count} page changed, no product',
-    '{count} pages changed, no product',
+    '{count} page changed, but no products',
+    '{count} pages changed, but no products',
     '更改了 {count} 个页面，产品内容没有变化',
   ),
 });

@@ -23,13 +23,13 @@ const failureTexts = {
   'erp-refused': failure(
     'The ERP refused to send the catalogue.',
     'ERP 未提供目录数据。',
-    'The site is unchanged. The administrators of the ERP must check its address, the permission to read, and its answers.',
+    'The site is unchanged. Ask the administrators of the ERP to check its address, its responses, and whether this service may read it.',
     '网站没有变化。请 ERP 的管理员检查地址、读取权限和返回的内容。',
   ),
   'erp-too-large': failure(
     'The ERP’s data for this brand is too large for this service.',
     'ERP 返回的该品牌数据过大，超出了本服务的上限。',
-    'The site is unchanged. Ask {contact} to raise its limit; then publish again.',
+    'The site is unchanged. Ask {contact} to raise the limit, then publish again.',
     '网站没有变化。请{contact}提高上限，然后重新发布。',
   ),
   'erp-content': failure(
@@ -59,7 +59,7 @@ const failureTexts = {
   'target-refused': failure(
     'The storage of the site refused the new pages.',
     '网站的存放位置拒绝写入新页面。',
-    'The site is unchanged. Ask {contact} to check the permission to write there, then publish again.',
+    'The site is unchanged. Ask {contact} to check whether this service may write to the storage, then publish again.',
     '网站没有变化。请{contact}检查写入权限，然后重新发布。',
   ),
   'target-down': {
@@ -75,13 +75,13 @@ const failureTexts = {
   'demo-content': failure(
     'All products are invented, because this service is not connected to the ERP.',
     '目前只有演示用的虚构产品：本服务尚未连接 ERP。',
-    'The site is unchanged. Ask {contact} to connect it to the ERP; then publish again.',
+    'The site is unchanged. Ask {contact} to connect this service to the ERP, then publish again.',
     '网站没有变化。请{contact}连接 ERP，然后重新发布。',
   ),
   setting: failure(
     'The settings of this brand can’t be read.',
     '无法读取该品牌的配置。',
-    'The site is unchanged. Ask {contact} to correct this brand’s settings; then publish again.',
+    'The site is unchanged. Ask {contact} to correct this brand’s settings, then publish again.',
     '网站没有变化。请{contact}更正该品牌的配置，然后重新发布。',
   ),
   page: failure(
@@ -125,7 +125,7 @@ const missedTexts = {
     ),
   },
   gone: {
-    reason: both('the release was no longer kept.', '该版本已不再保留。'),
+    reason: both('the release was no longer stored.', '该版本已不再保留。'),
     advice: both(
       'Visitors see no change. Press “Read the ERP now” for a new release, then plan that release.',
       '访客看到的内容没有变化。请点击“立即读取 ERP”生成新的版本，再设定其上线时间。',

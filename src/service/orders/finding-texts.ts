@@ -75,8 +75,8 @@ const texts = inEach({
   otherBrands: both(
     (names: readonly string[]) =>
       names.length === 1
-        ? `Another brand, ${names.join()}, is named{which}. Remove it from the text in the ERP. If no text names it, contact {contact}.`
-        : `Other brands are named: ${names.join(', ')}{which}. Remove them from the texts in the ERP. If no text names them, contact {contact}.`,
+        ? `The content names another brand, ${names.join()}{which}. Remove it from the text in the ERP. If no text names it, contact {contact}.`
+        : `The content names other brands: ${names.join(', ')}{which}. Remove them from the texts in the ERP. If no text names them, contact {contact}.`,
     (names) =>
       `出现了其他品牌：${names.join('、')}{which}。请在 ERP 的文本中删除；如果文本中没有，请联系{contact}。`,
   ),

@@ -64,7 +64,7 @@ describe('products with hostile ids', () => {
         place: '[6]',
         field: 'id',
         locale: null,
-        message: `The id ${toProductKey('AB')} would have the same path as AB. Left out; give it a different id.`,
+        message: `The id ${toProductKey('AB')} would have the same path as AB. The product is left out; give it a different id.`,
         words: ['same-path', toProductKey('AB'), 'AB'],
       },
     ]);
@@ -86,7 +86,9 @@ describe('hostile names', () => {
       else expect(product.name.En).not.toMatch(/^\s|\s$|[\p{Cc}\u200b\u202e\u200f\ufeff]/u);
     }
     expect(snapshot.problems.map(({ message }) => message)).toEqual(
-      Array(3).fill("The name can't be read (expected a non-blank text). Left out; set it in the ERP."),
+      Array(3).fill(
+        "The name can't be read (expected a non-blank text), so the record is left out. Correct the name in the ERP.",
+      ),
     );
   });
 

@@ -39,10 +39,10 @@ describe('character references in plain text of the ERP', () => {
       'entity changed summary',
     ]);
     expect(problems.map(({ message }) => message)).toContain(
-      'The name contains &trade; as text. Shown as ™; write ™ in the ERP.',
+      'The name contains &trade; as text. It is shown as ™; write ™ in the ERP.',
     );
     expect(problems.map(({ message }) => message)).toContain(
-      'The value contains &nbsp; as text. Shown as a space; write a space in the ERP.',
+      'The value contains &nbsp; as text. It is shown as a space; write a space in the ERP.',
     );
   });
 

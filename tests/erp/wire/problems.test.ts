@@ -13,8 +13,8 @@ function only(problems: readonly Problem[]): Problem {
 }
 
 it.each<readonly [given: Given, kind: Problem['kind'], field: string, words: readonly RegExp[]]>([
-  [{ name: undefined }, 'missing', 'name', [/name is missing/, /Left out/]],
-  [{ name: ['Lamp'] }, 'unreadable', 'name', [/name can't be read/, /a non-blank text/, /Left out/]],
+  [{ name: undefined }, 'missing', 'name', [/name is missing/, /left out/]],
+  [{ name: ['Lamp'] }, 'unreadable', 'name', [/name can't be read/, /a non-blank text/, /left out/]],
   [{ sortOrder: '5' }, 'unreadable', 'sortOrder', [/sortOrder can't/, /a number/, /value is not shown/]],
   [
     { categoryNames: [' '] },
@@ -29,13 +29,13 @@ it.each<readonly [given: Given, kind: Problem['kind'], field: string, words: rea
     'images[0].width',
     [/^The width can't be read/, /from 1 to 100000/],
   ],
-  [{ images: [{}] }, 'picture', 'images[0].url', [/no url/, /Left out/]],
+  [{ images: [{}] }, 'picture', 'images[0].url', [/no url/, /left out/]],
   [{ images: [{ url: 'http://[' }] }, 'picture', 'images[0].url', [/not a valid address \(http:\/\/\[\)/]],
   [
     { images: [{ url: 'https://evil.example/1.jpg' }] },
     'picture',
     'images[0].url',
-    [/at evil\.example,/, /permit it \("evil\.example" in pictureHosts/],
+    [/at evil\.example,/, /permit the host \("evil\.example" in pictureHosts/],
   ],
   [
     { images: [{ url: 'http://cdn.example/1.jpg' }] },
@@ -56,18 +56,18 @@ it.each<readonly [given: Given, kind: Problem['kind'], field: string, words: rea
     [/is not a valid address/],
   ],
   [{ name: 'Cool&trade;' }, 'entity', 'name', [/name contains &trade; as text/, /write ™ in the ERP/]],
-  [{ name: 'A&amp;B&lt;' }, 'entity', 'name', [/contains &amp; &lt; as text/, /Shown as & </]],
-  [{ name: 'A&nbsp;B' }, 'entity', 'name', [/contains &nbsp; as text/, /Shown as a space/]],
+  [{ name: 'A&amp;B&lt;' }, 'entity', 'name', [/contains &amp; &lt; as text/, /shown as & </]],
+  [{ name: 'A&nbsp;B' }, 'entity', 'name', [/contains &nbsp; as text/, /shown as a space/]],
   [
     { name: 'A&lbrace;B' },
     'entity',
     'name',
-    [/contains &lbrace; as text/, /Shown unchanged; write { in the ERP/],
+    [/contains &lbrace; as text/, /shown unchanged; write { in the ERP/],
   ],
-  [{ name: 'A&nbsp B &copy' }, 'entity', 'name', [/contains &nbsp &copy as text/, /Shown unchanged/]],
-  [{ name: 'A&nbsp' }, 'entity', 'name', [/Shown unchanged; write a space/]],
-  [{ price: { amount: 1.005, currency: 'SGD' } }, 'decimals', 'price', [/1\.005 SGD/, /Shown as 1\.01;/]],
-  [{ name: 'Lamp&amp;amp;Co' }, 'entity', 'name', [/contains &amp;amp; as text/, /Shown as &/]],
+  [{ name: 'A&nbsp B &copy' }, 'entity', 'name', [/contains &nbsp &copy as text/, /shown unchanged/]],
+  [{ name: 'A&nbsp' }, 'entity', 'name', [/shown unchanged; write a space/]],
+  [{ price: { amount: 1.005, currency: 'SGD' } }, 'decimals', 'price', [/1\.005 SGD/, /shown as 1\.01;/]],
+  [{ name: 'Lamp&amp;amp;Co' }, 'entity', 'name', [/contains &amp;amp; as text/, /shown as &/]],
   [{ name: 'Red<br>Blue' }, 'entity', 'name', [/name contains <br> as text/, /remove the markup/]],
   [{ name: 'CafÃ©' }, 'entity', 'name', [/name has broken characters \(CafÃ©\)/]],
   [{ nameZh: '\u00e7\u0081\u00af' }, 'entity', 'name', [/Chinese name has broken characters/]],

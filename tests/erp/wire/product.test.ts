@@ -137,7 +137,7 @@ describe('parsing a product', () => {
     const line = formatProblems(problems).join('\n');
     expect(line).toContain(what);
     expect(line).toContain(`(${place.call}, ${where}, ${field})`);
-    expect(line).toContain('Left out; set it in the ERP.');
+    expect(line).toContain(', so the record is left out.');
   });
 
   it.each([

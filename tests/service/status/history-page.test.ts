@@ -59,7 +59,7 @@ it('shows each event with brand, old and new values, requesters with reasons, an
   );
   expect(automatic).toMatch(/^YN – Went live .*· automatically$/);
   expect(planned).toContain('SKR – Planned for 27 Nov 2026, 04:00 26 Nov 2026, 04:00 · anna');
-  expect(failed).toMatch(/^SKR – Not published : .*Another brand, LWM, is named/);
+  expect(failed).toMatch(/^SKR – Not published : .*The content names another brand, LWM/);
   expect((await list('', 'zh'))[3]).toBe(
     'SKR – 已上线 · 版本 7 ： 台灯：价格 SGD 85.57 → SGD 8.50 2026年11月24日 04:00 · Mei Lin （未通过检查，仍要发布）： Cleanup ； ERP',
   );

@@ -11,7 +11,7 @@ export const pageTexts = {
   },
   rollBackTo: template('Roll {brand} back', '回退 {brand}'),
   rollBackHint: both(
-    'Visitors get the release that you choose within seconds. Then the brand publishes after review, and nothing goes live automatically.',
+    'Within seconds, visitors get the release that you choose. Then the brand publishes after review, and nothing goes live automatically.',
     '访客会在几秒内看到您选择的版本。之后该品牌改为审核后发布，不会自动上线任何内容。',
   ),
   noFormer: both('No other release is stored.', '没有可以回退的其他版本。'),
@@ -26,7 +26,7 @@ export const pageTexts = {
     ),
   },
   forceHint: both(
-    'The current content of the ERP did not pass the check. If it is correct anyway, give the reason, which is stored with the release.',
+    'The current content of the ERP did not pass the check. If the content is correct anyway, give the reason. It is stored with the release.',
     'ERP 现有的内容未通过检查。如果内容确认无误，请说明原因，原因会与版本一起保存。',
   ),
   reason: both('Reason', '原因'),
@@ -126,10 +126,7 @@ export const pageTexts = {
       ),
     },
     table: both('As a table (CSV)', '表格（CSV）'),
-    none: both(
-      'There is no report yet. It is written with the next build.',
-      '还没有报告，将在下次生成时写入。',
-    ),
+    none: both('There is no report yet. The next build writes it.', '还没有报告，将在下次生成时写入。'),
     acceptHint: both(
       'If this is intended, accept the findings. They are then no longer counted or announced for this brand.',
       '如果是有意为之，可以接受这些问题：此后不再为该品牌计数或通知。',

@@ -14,7 +14,7 @@ export const reviewTexts = {
       'Changes in the ERP wait here. Visitors see no change until a publisher publishes.',
       'ERP 的更改在此等待审核。发布者发布之前，访客看到的内容不变。',
     ),
-    until: template('It publishes automatically again from {time}.', '将从 {time} 起恢复自动发布。'),
+    until: template('The brand publishes automatically again from {time}.', '将从 {time} 起恢复自动发布。'),
     optionalReason: both('Reason (optional)', '原因（选填）'),
     end: both('End (optional)', '自动结束的时间（选填）'),
     switchOffHint: both(
@@ -39,7 +39,7 @@ export const reviewTexts = {
     ),
     plannedBack: both('This takes the site back to an earlier release.', '届时网站会回退到以前的版本。'),
     failing: both(
-      'It could not go live because of an error. The service tries again every 30 seconds, until one hour after the planned time.',
+      'The release could not go live because of an error. The service tries again every 30 seconds, until one hour after the planned time.',
       '上线时出现了问题。系统每 30 秒重试一次，直到计划时间之后一小时。',
     ),
     nothing: both('No change is waiting. The site matches the ERP.', '没有待审核的更改：网站与 ERP 一致。'),
@@ -69,7 +69,10 @@ export const releaseTexts = {
   site: both('The whole site', '整个网站'),
   themeColor: both('Theme colour', '主题颜色'),
   switchedOn: both('Chinese is switched on.', '已启用中文。'),
-  switchedOff: both('Chinese is switched off. Its pages will be removed.', '已停用中文：其页面将下线。'),
+  switchedOff: both(
+    'Chinese is switched off. The Chinese pages will be removed.',
+    '已停用中文：其页面将下线。',
+  ),
   newCode: both(
     'The program that creates the pages was updated. Pages may look or behave differently.',
     '生成页面的程序已更新：页面的外观或行为可能有所不同。',
