@@ -1,13 +1,12 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import type { Choice } from '#catalogue/find/choice.ts';
 import type { Facet } from '#catalogue/find/facets.ts';
-import type { FacetCounts } from '#catalogue/find/narrow.ts';
 import { fillText, getMessages } from './messages.ts';
 import type { PanelStore } from './ResultParts.tsx';
 
 interface Props {
   readonly facet: Facet;
-  readonly counts: FacetCounts['counts'][number] | undefined;
+  readonly counts: Uint32Array | undefined;
   readonly choice: Choice;
   readonly store: Pick<PanelStore, 'optionText' | 'toggleOption'>;
 }

@@ -9,6 +9,7 @@ import {
 import { sortOf } from '#catalogue/find/sort.ts';
 import type { Named } from '#catalogue/find/rows.ts';
 import { availabilities } from '#catalogue/product.ts';
+import { draw } from './draw.ts';
 import { fillText, getMessages } from './messages.ts';
 import { $view, changeChoice, type NarrowView } from './narrow-store.ts';
 
@@ -29,14 +30,31 @@ export function ResultNotes({ view }: Props) {
       {dropped.length > 0 && (
         <p className="left-out">{fillText('unknownValues', { values: dropped.join(', ') })}</p>
       )}
-      <NarrowChips view={view} />
     </>
   );
 }
 
-function NarrowChips({ view: { choice, toFacets } }: Props) {
-  const texts = getMessages();
-  if (!isNarrowed(choice)) return null;
+interface Chip {
+  readonly id: string;
+  readonly text: string;
+  readonly remove: (latest: Choice) => Choice;
+}
+
+/** Draws only new chips, because restyling all of them would delay the first results. */
+export function openChips(list: Element) {
+  let drawn: ReadonlyMap<string, Element | null> = new Map();
+  return (view: NarrowView) => {
+    const chips = listChips(view).map((chip) => [chip.id, drawn.get(chip.id) ?? drawChip(chip)] as const);
+    const kept = new Map(chips);
+    for (const [id, chip] of drawn) if (!kept.has(id)) chip?.remove();
+    for (const [at, [, chip]] of chips.entries())
+      if (chip !== null && chip !== list.children[at]) list.insertBefore(chip, list.children[at] ?? null);
+    drawn = kept;
+  };
+}
+
+function listChips({ choice, toFacets }: NarrowView): readonly Chip[] {
+  if (!isNarrowed(choice)) return [];
   const { facets, prices } = toFacets();
   const values = facets.flatMap(({ key, options }) =>
     options
@@ -51,31 +69,26 @@ function NarrowChips({ view: { choice, toFacets } }: Props) {
   const bound = min === null ? `≤ ${max}` : `≥ ${min}`;
   const amounts = min === null || max === null ? bound : `${min}–${max}`;
   const range = {
-    id: 'range',
+    id: `range ${amounts}`,
     text: `${amounts} ${prices?.currency}`,
     remove: (latest: Choice) => ({ ...latest, min: null, max: null, page: 1 }),
   };
   const all = min === null && max === null ? values : [...values, range];
-  return (
-    <ul className="rows chosen">
-      {all.map(({ id, text, remove }) => (
-        <li key={id}>
-          <button
-            type="button"
-            aria-label={fillText('removeValue', { value: text })}
-            onClick={() => changeAndFocus(remove)}
-          >
-            {text} <span aria-hidden="true">×</span>
-          </button>
-        </li>
-      ))}
-      <li>
-        <button type="button" onClick={() => changeAndFocus(clearValues)}>
-          {texts.clearAll}
-        </button>
-      </li>
-    </ul>
-  );
+  return [...all, { id: '', text: getMessages().clearAll, remove: clearValues }];
+}
+
+function drawChip({ id, text, remove }: Chip): Element | null {
+  return draw(
+    <li>
+      <button
+        type="button"
+        aria-label={id === '' ? undefined : fillText('removeValue', { value: text })}
+        onClick={() => changeAndFocus(remove)}
+      >
+        {text} {id !== '' && <span aria-hidden="true">×</span>}
+      </button>
+    </li>,
+  ).firstElementChild;
 }
 
 /** Moves the focus first, because the clicked button disappears. */

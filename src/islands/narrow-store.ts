@@ -21,7 +21,7 @@ export interface NarrowView {
   readonly choice: Choice;
   readonly toFacets: () => Facets;
   /** A function, because only the filters need the counts. */
-  readonly toCounts: () => FacetCounts['counts'];
+  readonly toCounts: FacetCounts['toCounts'];
   readonly cards: readonly ProductCard[];
   readonly total: number;
   /** True if no product matches the query, even without filters. */
@@ -218,7 +218,7 @@ async function toView(
     ...{ choice, toFacets, total: kept.length, isWhole, isPartial },
     ...{ isEmpty: indexes.length === 0, searched: data.index.count },
     pager: toPager(choice.page, pageCount, (page) => toAddress({ ...choice, page }, base)),
-    toCounts: () => toNarrowed().counts,
+    toCounts: once(() => toNarrowed().toCounts()),
     cards: shown.flatMap((entry) => {
       const [row, ...others] = entry.flatMap((index) => data.rows[index] ?? []);
       return row === undefined ? [] : [module.toCard(data, row, others)];

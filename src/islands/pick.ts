@@ -11,6 +11,7 @@ import { announce } from './messages.ts';
 
 const maxPicked = 4;
 const key = 'compare';
+const cardSelector = '.grid > .card:not(.recent *)';
 
 /** Also handles cards drawn later. */
 export function startPicking(): void {
@@ -19,13 +20,16 @@ export function startPicking(): void {
   addStyles(styles);
   const bar = createElement('aside', { class: 'picks', 'aria-label': inPageLocale(compare), hidden: '' });
   document.querySelector('footer')?.before(bar);
-  const draw = () => {
+  const drawButtons = (cards: Iterable<Element>) => {
     const ids = new Set(readPicked().map((one) => one.key));
-    for (const card of main.querySelectorAll('.grid > .card:not(.recent *)')) {
+    for (const card of cards) {
       const one = toPicked(card);
       if (one !== null) toButton(card, one, toggle).ariaPressed = `${ids.has(one.key)}`;
     }
     if (button && own) button.ariaPressed = `${ids.has(own.key)}`;
+  };
+  const draw = () => {
+    drawButtons(main.querySelectorAll(cardSelector));
     drawBar(bar, draw, toggle);
   };
   const button = main.querySelector('[data-compare]');
@@ -41,15 +45,16 @@ export function startPicking(): void {
   };
   draw();
   new MutationObserver((changes) => {
-    const isNew = changes.some(({ addedNodes }) => [...addedNodes].some(hasCard));
-    if (isNew) draw();
+    const cards = changes.flatMap(({ addedNodes }) => [...addedNodes].flatMap(listCards));
+    if (cards.length > 0) drawButtons(cards);
   }).observe(main, { childList: true, subtree: true });
   // Another page of this tab may have changed the picked products.
   addEventListener('pageshow', draw);
 }
 
-function hasCard(node: Node): boolean {
-  return node instanceof Element && (node.matches('.card') || node.querySelector('.card') !== null);
+function listCards(node: Node): readonly Element[] {
+  if (!(node instanceof Element)) return [];
+  return node.matches(cardSelector) ? [node] : [...node.querySelectorAll(cardSelector)];
 }
 
 function toButton(card: Element, one: StoredProduct, toggle: (one: StoredProduct) => void): Element {

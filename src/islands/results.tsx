@@ -4,7 +4,7 @@ import { createElement } from './dom.ts';
 import { draw } from './draw.ts';
 import { announce, countText, fillText, getMessages, loadMessages } from './messages.ts';
 import { Pager } from './Pager.tsx';
-import { panelStore, ResultNotes } from './ResultParts.tsx';
+import { openChips, panelStore, ResultNotes } from './ResultParts.tsx';
 import type { NarrowBase } from './narrow-address.ts';
 import {
   $hasFailed,
@@ -68,15 +68,17 @@ function toBase(text: string): NarrowBase {
 function open(page: PrintedPage, finder: Finder): void {
   const { listWaysOn, toAllLink } = finder;
   const { heading, count, grid, restore } = page;
-  const [notes, after] = [createElement('div', { class: 'notes' }), createElement('div', {})];
+  const chips = createElement('ul', { class: 'rows chosen' });
+  const [notes, after] = [createElement('div', { class: 'notes' }, chips), createElement('div', {})];
   const list = createElement('ul', { class: 'grid narrowed' });
   const result = createElement('section', { class: 'result', tabindex: '-1' }, notes, list, after);
   const printed = grid?.parentElement;
   const title = document.title;
-  const drawList = openList(list, after, finder);
+  const [drawChips, drawList] = [openChips(chips), openList(list, after, finder)];
+  let drawnQuery: string | null = null;
   after.addEventListener('click', (event) => openPage(event, result));
-  const drawView = (view: NarrowView) => {
-    const { query } = view.choice;
+  const drawQuery = (query: string) => {
+    drawnQuery = query;
     restore();
     const name = fillText('resultsFor', { query });
     if (query !== '') heading?.replaceChildren(name);
@@ -84,9 +86,15 @@ function open(page: PrintedPage, finder: Finder): void {
     document.title = query === '' ? title : `${name} - ${title}`;
     const input = document.querySelector<HTMLInputElement>('search input');
     if (input !== null && query !== '') input.value = query;
+  };
+  const drawView = (view: NarrowView) => {
+    if (view.choice.query !== drawnQuery) drawQuery(view.choice.query);
     const text = countText(view.total);
     count?.replaceChildren(view.isWhole ? text : fillText('searching', { count: view.searched }));
-    notes.replaceChildren(draw(<ResultNotes view={view} />), ...(view.isEmpty ? listWaysOn() : []));
+    for (const note of [...notes.children]) if (note !== chips) note.remove();
+    chips.before(draw(<ResultNotes view={view} />));
+    chips.after(...(view.isEmpty ? listWaysOn() : []));
+    drawChips(view);
     drawList(view);
     result.ariaBusy = `${!view.isWhole}`;
     if (view.isWhole) announce(text);
@@ -105,6 +113,7 @@ function open(page: PrintedPage, finder: Finder): void {
     printed?.querySelector('[role=alert]')?.remove();
     if (!hasFailed || !isShown) return;
     document.documentElement.classList.remove('narrowing');
+    drawnQuery = null;
     restore();
     printed?.prepend(createElement('p', { role: 'alert' }, getMessages().findFailed, ' ', toAllLink()));
   });
@@ -126,9 +135,14 @@ async function openPage(event: MouseEvent, result: HTMLElement): Promise<void> {
 function openList(list: Element, after: Element, { nextPaint, pageLocale }: Finder) {
   const drawCards = openCards(
     list,
-    (card, at) =>
+    (card) =>
       draw(
-        <PrintedCard card={card} locale={pageLocale()} texts={getMessages()} isEager={at < minFirstCards} />,
+        <PrintedCard
+          card={card}
+          locale={pageLocale()}
+          texts={getMessages()}
+          isEager={list.childElementCount < minFirstCards}
+        />,
       ).firstElementChild,
   );
   let isWhole = true;
@@ -148,14 +162,14 @@ function openList(list: Element, after: Element, { nextPaint, pageLocale }: Find
   };
 }
 
-function openCards(list: Element, drawCard: (card: ProductCard, at: number) => Element | null) {
+function openCards(list: Element, drawCard: (card: ProductCard) => Element | null) {
   const drawn = new WeakMap<ProductCard, Element | null>();
   return (cards: readonly ProductCard[], mayMove: boolean, count = cards.length) => {
     for (const surplus of [...list.children].slice(cards.length)) surplus.remove();
     for (const [at, card] of cards.slice(0, count).entries()) {
       const before = list.children[at];
       const known = drawn.get(card);
-      const element = known && (mayMove || known === before) ? known : drawCard(card, at);
+      const element = known && (mayMove || known === before) ? known : drawCard(card);
       drawn.set(card, element);
       if (element === null || element === before) continue;
       if (before) before.replaceWith(element);

@@ -26,7 +26,8 @@ const rows = [
 ];
 function left(address: string) {
   const facets = open(rows);
-  const { rows: kept, counts } = narrow(facets, parseChoice(address), [...rows.keys()]);
+  const { rows: kept, toCounts } = narrow(facets, parseChoice(address), [...rows.keys()]);
+  const counts = toCounts();
   const values = facets.facets.flatMap(({ options }, at) =>
     options.map(({ key }, option) => [key, counts[at]?.[option]] as const),
   );

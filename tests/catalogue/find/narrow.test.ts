@@ -89,7 +89,8 @@ describe('narrow', () => {
         const facets = openFacets(rows, (one, other) => (one < other ? -1 : 1));
         const { choice: known } = dropUnknown(facets, written);
         const order = [...rows.keys()].reverse();
-        const { rows: kept, counts } = narrow(facets, known, order);
+        const { rows: kept, toCounts } = narrow(facets, known, order);
+        const counts = toCounts();
         const hasPrices = facets.prices !== null;
         const right = products.filter((one) => isKept(one, known, hasPrices)).map(({ id }) => id);
         expect(new Set(kept.map((row) => rows[row]?.id))).toEqual(new Set(right));
