@@ -43,13 +43,13 @@ function toBrandReceipt(part: BrandOrder): BrandReceipt {
 }
 
 function toText({ state, cause, notSeen }: BrandOrder): string | null {
-  if (state === 'held') return 'It waits for a review. A publisher makes it live on the status page.';
+  if (state === 'held') return 'The release waits for a review. A publisher can make it live on the status page.';
   if (state === 'live') return null;
   if (notSeen.length > 0) {
-    const older = `the ERP shows ${notSeen.join(', ')} older than announced, or not at all`;
+    const products = notSeen.join(', ');
     return state === 'failed'
-      ? `Not seen: ${older}. All other changes are live. Make sure that the ERP shows the announced version, then send the hook again.`
-      : `Not seen yet: ${older}. The service checks the ERP again.`;
+      ? `The ERP never showed the announced version of ${products}. All other changes are live. Make sure that the ERP shows that version, then send the hook again.`
+      : `The ERP does not show the announced version of ${products} yet. The service checks the ERP again.`;
   }
   if (cause === null) return null;
   const { title, advice } = toFailureText(cause, 'En');

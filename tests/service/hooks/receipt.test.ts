@@ -68,10 +68,10 @@ it('a receipt lists products that the ERP does not show yet or never showed', as
   const { receipt } = await send(server.origin, sign(bodyOf({ brands: ['yn'] })));
   const notSeen = ['1003', '1005'];
   await changeOrder(server, receipt, 'yn', { state: 'queued', notSeen });
-  const text = expect.stringMatching(/^Not seen yet: .* 1003, 1005 /);
+  const text = expect.stringMatching(/^The ERP does not show .* 1003, 1005 yet\. /);
   expect((await readReceipt(server.origin, receipt)).brands.yn).toMatchObject({ notSeen, text });
   await changeOrder(server, receipt, 'yn', { state: 'failed', cause: 'erp-content' });
-  const given = expect.stringMatching(/^Not seen: .* 1003, 1005 .* send the hook again\.$/);
+  const given = expect.stringMatching(/^The ERP never showed .* 1003, 1005\. .* send the hook again\.$/);
   expect((await readReceipt(server.origin, receipt)).brands.yn).toMatchObject({ notSeen, text: given });
 });
 
