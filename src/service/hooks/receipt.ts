@@ -43,7 +43,8 @@ function toBrandReceipt(part: BrandOrder): BrandReceipt {
 }
 
 function toText({ state, cause, notSeen }: BrandOrder): string | null {
-  if (state === 'held') return 'The release waits for a review. A publisher can make it live on the status page.';
+  if (state === 'held')
+    return 'The release waits for a review. A publisher can make it live on the status page.';
   if (state === 'live') return null;
   if (notSeen.length > 0) {
     const products = notSeen.join(', ');
