@@ -108,7 +108,7 @@ describe('a pull of contradictory responses', () => {
     const product = [json(productText(lamp))];
     const { snapshot } = await pull(await startScriptedErp({ list, seriesProducts: list, product }));
     expect(snapshot.problems).toMatchObject([{ effect: 'changed', place: 'id 1', field: 'seriesName' }]);
-    expect(snapshot.problems[0]?.message).toContain('Not shown in a series');
+    expect(snapshot.problems[0]?.message).toContain('not shown in a series');
   });
 
   it('requests the list of series products again if a product joins a series during the pull', async () => {
