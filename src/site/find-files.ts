@@ -13,13 +13,11 @@ import { hanFileName } from '#catalogue/find/more.ts';
 import { type Locale, localesOf } from '#catalogue/text.ts';
 import { createMemo } from '#catalogue/memoize.ts';
 import { formatPriceForm } from '#catalogue/price.ts';
-import { toDetails, toMore, toPictures, toRows } from './find-rows.ts';
+import { toDetails, toMore, toRows } from './find-rows.ts';
 import { digestOfMachines } from './page-key.ts';
 import { assetPath } from './paths.ts';
 import type { Site } from './site.ts';
 import { type TextFile, toTextFile } from './text-file.ts';
-
-const anyHan = /[\u3400-\u9fff]/g;
 
 /** Small, because a change to one product rewrites its whole part. */
 const maxRows = 500;
@@ -28,12 +26,15 @@ const maxEarlyRows = 125;
 
 /** Splits by product id only, so that incremental and full builds produce the same files. */
 export function listFindFiles(site: Site): readonly TextFile[] {
-  const parts = shard(site.catalogue.products).map((one) => toPart(one, site));
+  const { products } = site.catalogue;
+  const ids = products.map(({ id }) => id);
+  const [first = products] = products;
+  const parts = shards(first, [ids], () => shard([...ids.keys()], ids)).map((one) => toPart(one, site));
   const han = toHanFile(parts);
   const mixed = han?.mixed ?? '';
   const index: FindIndex = {
     format: findFormat,
-    count: site.catalogue.products.length,
+    count: products.length,
     prices: toPriceForms(parts, site),
     parts: parts.map(({ entry }) => entry),
     han: han?.key ?? null,
@@ -49,20 +50,24 @@ export function listFindFiles(site: Site): readonly TextFile[] {
   ];
 }
 
+/** Computed again only if the ids change. */
+const shards = createMemo<object, readonly Shard[]>();
+
+/** The products of a part, as indexes of the catalogue's products. */
 interface Shard {
   readonly bits: string;
-  readonly products: readonly ListedProduct[];
+  readonly indexes: readonly number[];
 }
 
-function shard(products: readonly ListedProduct[], bits = ''): readonly Shard[] {
-  if (products.length === 0) return [];
-  if (products.length <= (bits.length < 2 ? maxEarlyRows : maxRows) || bits.length === 32)
-    return [{ bits, products }];
+function shard(indexes: readonly number[], ids: readonly string[], bits = ''): readonly Shard[] {
+  if (indexes.length === 0) return [];
+  if (indexes.length <= (bits.length < 2 ? maxEarlyRows : maxRows) || bits.length === 32)
+    return [{ bits, indexes }];
   const mask = 1 << (31 - bits.length);
-  const zeros: ListedProduct[] = [];
-  const ones: ListedProduct[] = [];
-  for (const product of products) (digest32(product.id) & mask ? ones : zeros).push(product);
-  return [...shard(zeros, `${bits}0`), ...shard(ones, `${bits}1`)];
+  const zeros: number[] = [];
+  const ones: number[] = [];
+  for (const at of indexes) (digest32(ids[at] ?? '') & mask ? ones : zeros).push(at);
+  return [...shard(zeros, ids, `${bits}0`), ...shard(ones, ids, `${bits}1`)];
 }
 
 function toPriceForms(parts: readonly Part[], { languages, brand }: Site): FindIndex['prices'] {
@@ -78,19 +83,19 @@ function toPriceForms(parts: readonly Part[], { languages, brand }: Site): FindI
 
 type Part = ReturnType<typeof makePart>;
 
-function toPart({ bits, products }: Shard, site: Site): Part {
+function toPart({ bits, indexes }: Shard, site: Site): Part {
+  const products = indexes.flatMap((at) => site.catalogue.products[at] ?? []);
   const [first = products] = products;
   const details = localesOf(site.languages).map((locale) => toDetails(products, locale, site));
-  const key = [products, bits, digestOfMachines(site), site.snapshot.publicErpHost, details.join('\n')];
-  return parts(first, key, () => makePart({ bits, products }, site));
+  const key = [products, bits, digestOfMachines(site), site.snapshot.publicErpHost, ...details];
+  return parts(first, key, () => makePart(bits, products, site));
 }
 
 const parts = createMemo<object, Part>();
 
-function makePart({ bits, products }: Shard, site: Site) {
+function makePart(bits: string, products: readonly ListedProduct[], site: Site) {
   const locales = localesOf(site.languages);
-  const pictures = toPictures(products, site);
-  const contents = locales.map((locale) => toRows(products, locale, site, pictures));
+  const contents = toRows(products, site);
   const rows = contents.map((content, at) => toFile('rows', content, bits, locales[at]));
   const more = locales.map((locale) => toFile('more', toMore(products, locale), bits, locale));
   const keysOf = (files: readonly TextFile[]): FindPart['rows'] =>
@@ -100,7 +105,7 @@ function makePart({ bits, products }: Shard, site: Site) {
     entry,
     files: [...rows, ...more],
     currencies: contents[0]?.currencies ?? [],
-    characters: new Set([...rows, ...more].flatMap(({ text }) => text.match(anyHan) ?? [])),
+    codes: toBits([...rows, ...more].map(({ text }) => text)),
   };
 }
 
@@ -112,13 +117,32 @@ function toFile(kind: 'rows' | 'more', content: object, bits: string, locale: Lo
 }
 
 function toHanFile(all: readonly Part[]) {
-  const characters = all.reduce((sum, part) => sum.union(part.characters), new Set<string>());
-  if (characters.size === 0) return null;
-  const pairs = toHanPairs([...characters].sort().join(''));
+  const characters = listHan(all.map(({ codes }) => codes));
+  if (characters === '') return null;
+  const pairs = toHanPairs(characters);
   const text = JSON.stringify(pairs);
   const key = toDigest(text);
-  const mixed = [...pairs.from].filter((one) => characters.has(one)).join('');
+  const mixed = [...pairs.from].filter((one) => characters.includes(one)).join('');
   return { ...toTextFile(assetPath.searchPart(hanFileName(key)).slice(1), text, key), mixed };
+}
+
+/** Returns one bit for each UTF-16 code unit that occurs, because sets of characters take several times as long. */
+function toBits(texts: readonly string[]): Uint32Array {
+  const bits = new Uint32Array(2_048);
+  for (const text of texts)
+    for (let at = 0; at < text.length; at += 1) {
+      const code = text.charCodeAt(at);
+      bits[code >> 5] = (bits[code >> 5] ?? 0) | (1 << (code & 31));
+    }
+  return bits;
+}
+
+function listHan(all: readonly Uint32Array[]): string {
+  const bits = new Uint32Array(2_048).map((_, at) => all.reduce((sum, one) => sum | (one[at] ?? 0), 0));
+  let characters = '';
+  for (let code = 0x3400; code <= 0x9fff; code += 1)
+    if ((bits[code >> 5] ?? 0) & (1 << (code & 31))) characters += String.fromCharCode(code);
+  return characters;
 }
 
 function toHanPairs(text: string): HanWire {
@@ -145,7 +169,7 @@ let latest: { readonly text: string; readonly pairs: HanWire } | null = null;
 function listPairs(): readonly (readonly [traditional: string, simplified: string])[] {
   return traditional.split('|').flatMap((pair) => {
     const [from = '', to = ''] = pair.split(' ');
-    const isInUse = from.length === 1 && from.search(anyHan) === 0;
+    const isInUse = from.length === 1 && /[\u3400-\u9fff]/.test(from);
     return isInUse && to !== from && [...to].length === 1 ? [[from, to] as const] : [];
   });
 }

@@ -1,6 +1,5 @@
 import type { ListedGroup, ListedImage, ListedProduct } from '#catalogue/catalogue.ts';
 import {
-  type AttributeWire,
   findFormat,
   type MoreWire,
   type NamedWire,
@@ -8,12 +7,13 @@ import {
   type RowsWire,
 } from '#catalogue/find/format.ts';
 import { factKeys, listFacts } from '#catalogue/facts.ts';
+import { createMemos } from '#catalogue/memoize.ts';
 import { toMoment } from '#catalogue/moment.ts';
-import { type Locale, type LocalText, textIn } from '#catalogue/text.ts';
+import { type Locale, localesOf, type LocalText, textIn } from '#catalogue/text.ts';
 import { availabilities } from '#catalogue/product.ts';
 import { showImage } from './show-image.ts';
 import type { Site } from './site.ts';
-import { detailOfProduct } from './titles.ts';
+import { detailsIn } from './titles.ts';
 
 /** In characters. Longer values cannot be searched or filtered. */
 const maxValueLength = 40;
@@ -24,41 +24,31 @@ const maxSummaryLetters = 60;
 const lettersOfHan = 6;
 const dayMs = 86_400_000;
 
-export function toRows(
-  products: readonly ListedProduct[],
-  locale: Locale,
-  site: Site,
-  pictures = toPictures(products, site),
-): RowsWire {
+/** Returns one file per language. Columns that are the same in every language are computed only once. */
+export function toRows(products: readonly ListedProduct[], site: Site): readonly RowsWire[] {
   const { categoryByName, categoryBySlug, seriesByName } = site.catalogue;
   // The filter `Men` must find the products of `Men › Tops`.
   const withParents = (name: string) =>
     (categoryByName.get(name)?.levels ?? []).flatMap(({ slug }) => categoryBySlug.get(slug) ?? []);
-  const categories = toGroups(
-    products.map(({ categoryNames }) => categoryNames.flatMap(withParents)),
-    locale,
-  );
+  const categories = toGroups(products.map(({ categoryNames }) => categoryNames.flatMap(withParents)));
   const series = toGroups(
     products.map(({ seriesName }) => [seriesByName.get(seriesName ?? '') ?? []].flat()),
-    locale,
   );
+  const attributes = toAttributes(products);
   const currencies = [...new Set(products.flatMap(({ price }) => price?.currency ?? []))];
   const currencyOf = products.map(({ price }) => currencies.indexOf(price?.currency ?? currencies[0] ?? ''));
-  return {
+  const start = {
     format: findFormat,
     ids: products.map(({ id }) => id),
     keys: toLines(products.map(({ id, key }) => (key === id ? '' : key))),
     codes: toLines(products.map(({ code }) => code ?? '')),
-    names: toLines(products.map(({ name }) => textIn(name, locale).text)),
-    details: toDetails(products, locale, site),
-    categories: categories.values,
-    categoryOf: products.map((_, at) => categories.of.get(at) ?? []),
-    series: series.values,
-    seriesOf: products.map((_, at) => {
-      const own = series.of.get(at);
-      return typeof own === 'number' ? own : null;
-    }),
-    attributes: toAttributes(products, locale),
+  } as const;
+  const categoryOf = products.map((_, at) => categories.of.get(at) ?? []);
+  const seriesOf = products.map((_, at) => {
+    const own = series.of.get(at);
+    return typeof own === 'number' ? own : null;
+  });
+  const end = {
     prices: products.map(({ price }) => price?.amount ?? null),
     currencies,
     currencyOf: currencies.length > 1 ? currencyOf : [],
@@ -67,22 +57,43 @@ export function toRows(
       .join(''),
     days: products.map(({ updatedAt }) => toDay(updatedAt, site.brand.timeZone)),
     sortOrders: products.map(({ sortOrder }) => sortOrder),
-    ...pictures,
+    ...toPictures(products, site),
   };
+  return localesOf(site.languages).map((locale) => ({
+    ...start,
+    names: toLines(products.map(({ name }) => textIn(name, locale).text)),
+    details: toLines(toDetails(products, locale, site)),
+    categories: categories.listIn(locale),
+    categoryOf,
+    series: series.listIn(locale),
+    seriesOf,
+    attributes: attributes.map(({ key, name, values, ...places }) => ({
+      name: toNamed(key, textIn(name, locale).text),
+      values: values.listIn(locale),
+      ...places,
+    })),
+    ...end,
+  }));
 }
 
-/** Part of the file's key, because a line also depends on products in other files. */
-export function toDetails(products: readonly ListedProduct[], locale: Locale, site: Site): string {
-  return toLines(products.map((product) => detailOfProduct(product, locale, site) ?? ''));
+/** The second lines of cards. Part of the file's key, because a line also depends on products in other files. */
+export function toDetails(products: readonly ListedProduct[], locale: Locale, site: Site): readonly string[] {
+  const details = detailsIn(locale, site);
+  const [first = products] = products;
+  return detailLists[locale](first, [details, products], () =>
+    products.map((product) => details.get(product) ?? ''),
+  );
 }
 
-export function toPictures(products: readonly ListedProduct[], site: Site) {
+const detailLists = createMemos<object, readonly string[]>();
+
+function toPictures(products: readonly ListedProduct[], site: Site) {
   const kinds = openIndex<PictureKind>();
   const pictures = products.map(({ images: [image] }) => image && toPicture(image, site));
   return {
     pictureKinds: kinds.values,
     pictureOf: pictures.map((picture) =>
-      picture ? kinds.indexOf(JSON.stringify(picture.kind), () => picture.kind) : null,
+      picture ? kinds.indexOf(JSON.stringify(picture.kind), picture.kind) : null,
     ),
     pictures: toLines(pictures.map((picture) => picture?.end ?? '')),
   };
@@ -116,15 +127,15 @@ export function toMore(products: readonly ListedProduct[], locale: Locale): More
   };
 }
 
-function toGroups(groups: readonly (readonly ListedGroup[])[], locale: Locale): Dictionary {
+function toGroups(groups: readonly (readonly ListedGroup[])[]): Dictionary {
   const dictionary = openDictionary();
   for (const [at, own] of groups.entries())
-    for (const { slug, title } of own) dictionary.add(at, slug, () => textIn(title, locale).text);
+    for (const { slug, title } of own) dictionary.add(at, slug, title);
   return dictionary;
 }
 
 /** Keys are English names, or Chinese names if the English name is missing. */
-function toAttributes(products: readonly ListedProduct[], locale: Locale): readonly AttributeWire[] {
+function toAttributes(products: readonly ListedProduct[]) {
   const columns = new Map<string, { readonly name: LocalText; readonly values: Dictionary }>();
   const lines = new Map<string, string>();
   for (const [at, { attributes, facts }] of products.entries()) {
@@ -137,15 +148,14 @@ function toAttributes(products: readonly ListedProduct[], locale: Locale): reado
       const text = keyOf(value);
       const own = lines.get(text) ?? toLines(toList(text));
       lines.set(text, own);
-      column.values.add(at, own, () => toTextOf(own, textIn(value, locale).text));
+      column.values.add(at, own, value);
     }
   }
   return [...columns].map(([key, { name, values }]) => {
     // If most cells are empty, a list of the products that have a value is shorter.
     const places = values.of.size < products.length / 2 ? { at: [...values.of.keys()] } : null;
     return {
-      name: toNamed(key, textIn(name, locale).text),
-      values: values.values,
+      ...{ key, name, values },
       of: (places?.at ?? [...products.keys()]).map((at) => values.of.get(at) ?? null),
       ...places,
     };
@@ -155,25 +165,28 @@ function toAttributes(products: readonly ListedProduct[], locale: Locale): reado
 type Dictionary = ReturnType<typeof openDictionary>;
 
 function openDictionary() {
-  const { values, indexOf } = openIndex<NamedWire>();
+  const { values, indexOf } = openIndex<{ readonly key: string; readonly text: LocalText }>();
   const of = new Map<number, number | readonly number[]>();
-  const add = (at: number, key: string, textOf: () => string) => {
-    const index = indexOf(key, () => toNamed(key, textOf()));
+  const add = (at: number, key: string, text: LocalText) => {
+    const index = indexOf(key, { key, text });
     const own = of.get(at);
     if (own === undefined) of.set(at, index);
     else if (typeof own === 'number') of.set(at, own === index ? own : [own, index]);
     else if (!own.includes(index)) of.set(at, [...own, index]);
   };
-  return { values, of, add };
+  const listIn = (locale: Locale) =>
+    values.map(({ key, text }) => toNamed(key, toTextOf(key, textIn(text, locale).text)));
+  return { of, add, listIn };
 }
 
 function openIndex<Value>() {
   const values: Value[] = [];
   const indexes = new Map<string, number>();
-  const indexOf = (key: string, make: () => Value) => {
-    const index = indexes.get(key) ?? values.push(make()) - 1;
-    indexes.set(key, index);
-    return index;
+  const indexOf = (key: string, value: Value) => {
+    const known = indexes.get(key);
+    if (known !== undefined) return known;
+    indexes.set(key, values.length);
+    return values.push(value) - 1;
   };
   return { values, indexOf };
 }

@@ -12,7 +12,7 @@ import type { Route } from './routes.ts';
 import type { Site } from './site.ts';
 import { groupOf, groupsOf, pageOfCards, productOf, relatedProducts, variantsOf } from './subjects.ts';
 import type { ListingRoute } from './subjects.ts';
-import { detailOfProduct, listDetails, listTitles } from './titles.ts';
+import { detailOfProduct, detailsIn, listTitles } from './titles.ts';
 import { isTranslated } from './translated.ts';
 import { type CardProducts, hasVariants } from './variants.ts';
 
@@ -74,7 +74,8 @@ function toProductPageKey(product: ListedProduct, site: Site): string {
 export function listDependencies(product: ListedProduct, site: Site): readonly unknown[] {
   const { categories, series } = groupsOf(product, site);
   return [
-    ...[digestOfFrame(site), listTitles(product, site), digestOfDetails(site), series, categories],
+    ...[digestOfFrame(site), listTitles(product, site), series, categories],
+    localesOf(site.languages).map((locale) => digestOfDetails(detailsIn(locale, site))),
     // The card of a related series shows all its variants, which may be in other categories.
     hasVariants(site) && digestOfSeries(site),
   ];
@@ -101,8 +102,8 @@ function digestOfCards(products: CardProducts, site: Site): string {
   return [...products.map(digestOfProduct), series && digestOfTitle(series), ...details].join('\n');
 }
 
-const digestOfDetails = memoize((site: Site) =>
-  digest(localesOf(site.languages).map((locale) => listDetails(locale, site))),
+const digestOfDetails = memoize((details: ReturnType<typeof detailsIn>) =>
+  digest([...details].map(([{ key }, detail]) => [key, detail])),
 );
 
 const digestOfSeries = memoize(({ catalogue }: Site) =>

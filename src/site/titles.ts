@@ -16,10 +16,6 @@ export function detailOfProduct(product: ListedProduct, locale: Locale, site: Si
   return detailsIn(locale, site).get(product) ?? null;
 }
 
-export function listDetails(locale: Locale, site: Site): readonly (readonly [key: string, detail: string])[] {
-  return [...detailsIn(locale, site)].map(([{ key }, detail]) => [key, detail]);
-}
-
 export function titleOfGroup(group: ListedGroup, page: number, locale: Locale, site: Site): string {
   return withPage(titleOf(group, locale, site), page, site.dictionaries[locale]);
 }
@@ -35,7 +31,7 @@ export function listTitles(item: Item, site: Site): string {
     .join('\n');
 }
 
-function detailsIn(locale: Locale, site: Site): ReadonlyMap<ListedProduct, string> {
+export function detailsIn(locale: Locale, site: Site): ReadonlyMap<ListedProduct, string> {
   site.details[locale] ??= findDetails(site.catalogue.products, locale);
   return site.details[locale];
 }
@@ -104,15 +100,45 @@ function nameWithdrawn({ name, isLeftOut }: ListedWithdrawn, locale: Locale, mes
 
 const differences = createMemos<ListedProduct, readonly (string | null)[]>();
 
+interface Detailed {
+  readonly products: readonly ListedProduct[];
+  /** For each name, the indexes of its products. */
+  readonly indexes: Map<string, readonly number[]>;
+  readonly details: ReadonlyMap<ListedProduct, string>;
+}
+
+/** The latest result in each language. It is reused, because grouping all names takes longer than the other steps of a change. */
+const latest: Partial<Record<Locale, Detailed>> = {};
+
 function findDetails(products: readonly ListedProduct[], locale: Locale): ReadonlyMap<ListedProduct, string> {
-  const byName = Map.groupBy(products, ({ name }) => textIn(name, locale).text);
-  const details = [...byName.values()].flatMap((alike) => {
+  const nameOf = (one: ListedProduct | undefined) => (one === undefined ? '' : textIn(one.name, locale).text);
+  const last = latest[locale];
+  const hasSameLength = last?.products.length === products.length;
+  const former: Detailed = hasSameLength ? last : { products: [], indexes: new Map(), details: new Map() };
+  const { indexes } = former;
+  const changed = new Set<number>();
+  for (const [at, product] of products.entries()) if (product !== former.products[at]) changed.add(at);
+  const added = Map.groupBy(changed, (at) => nameOf(products[at]));
+  const names = new Set(added.keys());
+  for (const at of changed) names.add(nameOf(former.products[at]));
+  for (const name of names) {
+    const kept = indexes.get(name)?.filter((at) => !changed.has(at)) ?? [];
+    const all = [...kept, ...(added.get(name) ?? [])].sort((one, other) => one - other);
+    indexes.set(name, all);
+  }
+  const found = [...names].flatMap((name) => {
+    const alike = (indexes.get(name) ?? []).flatMap((at) => products[at] ?? []);
     const [first] = alike;
     if (first === undefined || alike.length === 1) return [];
-    const lines = differences[locale](first, [alike], () => describeDifferences(alike, locale));
-    return alike.map((product, at) => [product, lines[at] ?? null] as const);
+    const own = differences[locale](first, [alike], () => describeDifferences(alike, locale));
+    return alike.map((product, at) => [product, own[at] ?? null] as const);
   });
-  return new Map(details.filter((entry): entry is [ListedProduct, string] => entry[1] !== null));
+  const lines = found.filter((entry): entry is [ListedProduct, string] => entry[1] !== null);
+  const others = [...former.details].filter(([product]) => !names.has(nameOf(product)));
+  const isSame = lines.length === 0 && others.length === former.details.size;
+  const details = isSame ? former.details : new Map([...others, ...lines]);
+  latest[locale] = { products, indexes, details };
+  return details;
 }
 
 export function withPage(title: string, page: number, messages: Messages): string {

@@ -165,7 +165,7 @@ describe('category names that are paths, such as Men / Tops', () => {
   });
 
   it('list products under their parent categories in the category filter', () => {
-    const rows = toRows(site.catalogue.products, 'En', site);
+    const [rows] = toRows(site.catalogue.products, site);
     expect(rows?.categories.map(([key, text]) => text ?? key)).toContain('Men › Tops');
     expect(rows?.categoryOf[0]).toHaveLength(3);
   });

@@ -5,6 +5,7 @@ import type { FindIndex, FindPart } from '#catalogue/find/format.ts';
 import { findNear } from '#catalogue/find/near.ts';
 import { search } from '#catalogue/find/search.ts';
 import type { Product } from '#catalogue/product.ts';
+import { type Locale, locales } from '#catalogue/text.ts';
 import { listFindFiles } from '#site/find-files.ts';
 import { openIndex } from '../catalogue/find/open-index.ts';
 import { aGroup, aProduct, anImage, manyProducts } from '../catalogue/build-catalogue.ts';
@@ -44,6 +45,45 @@ describe('search files', () => {
     expect(changedFiles(many, with5({ price: { amount: 1, currency: 'SGD' } }))).toHaveLength(3);
     expect(changedFiles(many, [...many, aProduct('new')]).length).toBeLessThanOrEqual(6);
     expect(changedFiles(many, many.slice(1)).length).toBeLessThanOrEqual(6);
+  });
+
+  it('contain no second line for a product once the other product with its name is renamed', () => {
+    // The ids 5 and 199 belong to different parts.
+    const alike = many.map((one) =>
+      ['5', '199'].includes(one.id) ? { ...one, name: { En: 'Twin', Zh: '双' }, code: `T${one.id}` } : one,
+    );
+    const renamed = alike.map((one) => (one.id === '5' ? { ...one, name: { En: 'Single', Zh: '单' } } : one));
+    const detailOf199 = (products: readonly Product[], locale: Locale) =>
+      openIndex(siteOf(products), locale).rows.find(({ id }) => id === '199')?.detail;
+    for (const locale of locales) {
+      const found = [many, alike, renamed, alike].map((products) => detailOf199(products, locale));
+      expect(found).toEqual(['', 'T199', '', 'T199']);
+    }
+  });
+
+  it('have the same bytes after several changes as after a full build', () => {
+    const start = manyProducts(150).map((one): Product => ({ ...one, code: `C-${one.id}` }));
+    const change = fc.tuple(fc.nat(149), fc.constantFrom('Lamp', 'Sofa', 'Vase', 'moved', 'removed'));
+    const apply = (products: readonly Product[], at: number, to: string): readonly Product[] => {
+      const others = products.toSpliced(at, 1);
+      if (to === 'removed') return others;
+      if (to === 'moved') return [...others, ...products.slice(at, at + 1)];
+      return products.map((one, index) => (index === at ? { ...one, name: { En: to, Zh: null } } : one));
+    };
+    fc.assert(
+      fc.property(fc.array(change, { minLength: 1, maxLength: 12 }), (changes) => {
+        // Each state keeps the unchanged product objects of the former state, as a pull does.
+        let latest: readonly Product[] = start;
+        const states = [start, ...changes.map(([at, to]) => (latest = apply(latest, at, to)))];
+        const changed = states.map(filesOf);
+        const full = states.map((products) => {
+          filesOf([]);
+          return filesOf(structuredClone(products));
+        });
+        expect(changed).toEqual(full);
+      }),
+      { numRuns: 20 },
+    );
   });
 
   it('list characters that occur in both traditional and simplified form in the catalogue', () => {
