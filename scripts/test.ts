@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm, statfs } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { compileSite } from '#render/compile.ts';
@@ -19,7 +19,7 @@ interface Step {
 const folder = '.cache/test-reports';
 const unitReport = `${folder}/unit.json`;
 const browserReport = `${folder}/browser.json`;
-/** The unit tests spend a third of their time waiting, so these checks run at the same time. */
+/** Checks run beside the tests at low priority, in the time that tests wait for servers, timers and disks. */
 const checks: readonly Step[] = [
   { name: 'format and lint', command: 'npm', args: ['run', '--silent', 'check:code'], read: countAsOneTest },
   { name: 'types', command: 'astro', args: ['check'], read: countAsOneTest },
@@ -57,14 +57,16 @@ await runScript(async () => {
     ASTRO_TELEMETRY_DISABLED: '1',
     ...(values.long && { LONG_TESTS: '1' }),
   };
-  const checking = checks.map((step) => runStep(step, env, 'pipe'));
-  // Compiles once for all tests. If that fails, the tests that need the site report the error.
-  await compileSite(process.cwd()).catch(() => {});
-  const outcomes = await Promise.all([...checking, runStep(tests.unit, env, 'inherit')]);
-  outcomes.push(await runStep(tests.browser, env, 'inherit'));
-  for (const { remarks } of outcomes) for (const remark of remarks) console.log(`\n${remark}`);
+  const runTests = async () => {
+    // Compiles once for all tests. If that fails, the tests that need the site report the error.
+    await compileSite(process.cwd()).catch(() => {});
+    return [await runStep(tests.unit, env, 'inherit'), await runStep(tests.browser, env, 'inherit')];
+  };
+  const running = [...checks.map((step) => runStep(step, env, 'pipe')), runTests()];
+  const results = (await Promise.all(running)).flat();
+  for (const { remarks } of results) for (const remark of remarks) console.log(`\n${remark}`);
   const sum = (key: 'passed' | 'failed' | 'skipped') =>
-    outcomes.reduce((total, outcome) => total + outcome[key], 0);
+    results.reduce((total, outcome) => total + outcome[key], 0);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
 });
 
@@ -87,6 +89,7 @@ async function runStep(step: Step, env: NodeJS.ProcessEnv, output: 'pipe' | 'inh
   const title = `\n${step.name}: ${step.command} ${step.args.join(' ')}`;
   if (output === 'inherit') console.log(title);
   const child = spawn(step.command, step.args, { env, stdio: ['ignore', output, output] });
+  if (output === 'pipe' && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   const printed: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (piece: Buffer) => printed.push(piece));
