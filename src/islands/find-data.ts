@@ -5,7 +5,7 @@ import {
   findFileName,
   readWire,
 } from '#catalogue/find/format.ts';
-import { type Column, listColumns } from '#catalogue/find/columns.ts';
+import { type Column, joinColumns, type RowsPart, toRowsPart } from '#catalogue/find/columns.ts';
 import { toSynonyms } from '#catalogue/find/find-word.ts';
 import { findPath } from '#catalogue/find/path.ts';
 import { readRows, type Row } from '#catalogue/find/rows.ts';
@@ -28,7 +28,7 @@ const timeoutMs = 20_000;
 
 let pendingIndex: Promise<FindIndex> | null = null;
 let withRows: Promise<FindData> | null = null;
-const rowsOfFile = new Map<string, Promise<readonly Row[]>>();
+const partsOfFile = new Map<string, Promise<RowsPart>>();
 
 export function pageLocale(): Locale {
   const { locale } = document.documentElement.dataset;
@@ -77,13 +77,14 @@ export function loadIndex(asked?: Promise<Response>): Promise<FindIndex> {
 }
 
 async function openData(index: FindIndex, parts: readonly FindPart[]): Promise<FindData> {
-  const rows = (await Promise.all(parts.map(loadPartRows))).flat();
+  const loaded = await Promise.all(parts.map(loadPart));
   await nextTask();
+  const rows = loaded.flatMap((part) => part.rows);
   const order = orderRows(rows);
   const synonyms = toSynonyms(index.synonyms ?? []);
   const columns: Column[] = [];
-  for (const column of listColumns(rows)) {
-    if (column) columns.push(column);
+  for (const column of joinColumns(loaded)) {
+    columns.push(column);
     await nextTask();
   }
   return {
@@ -99,16 +100,18 @@ async function openData(index: FindIndex, parts: readonly FindPart[]): Promise<F
   };
 }
 
-function loadPartRows(part: FindPart): Promise<readonly Row[]> {
+function loadPart(part: FindPart): Promise<RowsPart> {
   const name = nameOf('rows', part);
-  const rows =
-    rowsOfFile.get(name) ??
-    fetchPart('rows', part, readRows).catch((error: unknown) => {
-      rowsOfFile.delete(name);
-      throw error;
-    });
-  rowsOfFile.set(name, rows);
-  return rows;
+  const loaded =
+    partsOfFile.get(name) ??
+    fetchPart('rows', part, readRows)
+      .then((rows) => nextTask().then(() => toRowsPart(rows)))
+      .catch((error: unknown) => {
+        partsOfFile.delete(name);
+        throw error;
+      });
+  partsOfFile.set(name, loaded);
+  return loaded;
 }
 
 const cards = new WeakMap<Row, ProductCard>();

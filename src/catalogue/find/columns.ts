@@ -33,15 +33,33 @@ export interface Column {
   readonly rows: readonly (readonly number[])[] | null;
 }
 
-/** Yields null while a long column is incomplete, so that the page stays responsive. */
-export function* listColumns(rows: readonly Row[]): Generator<Column | null> {
+export interface RowsPart {
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column[];
+}
+
+/** Prepares the rows of one file, while the browser waits for the other files. */
+export function toRowsPart(rows: readonly Row[]): RowsPart {
   const codes = normalise(rows.map(({ code }) => code).join('\n'));
-  yield toColumn('code', codes);
-  yield toColumn('squeezed', removeSeparators(codes));
-  yield toColumn('name', normalise(rows.map(({ name }) => name).join('\n')));
-  yield* toSharedColumn('series', rows, ({ series }) => (series === null ? [] : [series.text]));
-  yield* toSharedColumn('category', rows, ({ categories }) => categories.map(({ text }) => text));
-  yield* toSharedColumn('attribute', rows, ({ attributes }) => attributes.flatMap(({ texts }) => texts));
+  const columns = [
+    toColumn('code', codes),
+    toColumn('squeezed', removeSeparators(codes)),
+    toColumn('name', normalise(rows.map(({ name }) => name).join('\n'))),
+    toSharedColumn('series', rows, ({ series }) => (series === null ? [] : [series.text])),
+    toSharedColumn('category', rows, ({ categories }) => categories.map(({ text }) => text)),
+    toSharedColumn('attribute', rows, ({ attributes }) => attributes.flatMap(({ texts }) => texts)),
+  ];
+  return { rows, columns };
+}
+
+/** Yields each column separately, so that the page stays responsive. */
+export function* joinColumns(parts: readonly RowsPart[]): Generator<Column> {
+  for (const [at, { kind, rows }] of parts[0]?.columns.entries() ?? []) {
+    const columns = parts.flatMap((part) => part.columns[at] ?? []);
+    const texts = columns.map(({ text }) => text.slice(0, -1));
+    if (rows === null) yield toColumn(kind, texts.join('\n'));
+    else yield joinShared(kind, parts, columns);
+  }
 }
 
 export function toColumn(kind: ColumnKind, lines: string, rows: Column['rows'] = null): Column {
@@ -50,21 +68,24 @@ export function toColumn(kind: ColumnKind, lines: string, rows: Column['rows'] =
   return { kind, text: `${lines}\n`, starts: Uint32Array.from(starts), rows };
 }
 
-const textsAtOnce = 20_000;
-
-function* toSharedColumn(
+function toSharedColumn(
   kind: ColumnKind,
   rows: readonly Row[],
   textsOf: (row: Row) => readonly string[],
-): Generator<Column | null> {
+): Column {
   const rowsOf = new Map<string, number[]>();
-  let texts = 0;
-  for (const [at, row] of rows.entries()) {
-    for (const text of textsOf(row)) {
-      addToList(rowsOf, text, at);
-      texts += 1;
-      if (texts % textsAtOnce === 0) yield null;
-    }
+  for (const [at, row] of rows.entries()) for (const text of textsOf(row)) addToList(rowsOf, text, at);
+  return toColumn(kind, normalise([...rowsOf.keys()].join('\n')), [...rowsOf.values()]);
+}
+
+function joinShared(kind: ColumnKind, parts: readonly RowsPart[], columns: readonly Column[]): Column {
+  const rowsOf = new Map<string, number[]>();
+  let first = 0;
+  for (const [at, { text, rows }] of columns.entries()) {
+    const lines = text.split('\n');
+    for (const [line, list] of rows?.entries() ?? [])
+      for (const row of list) addToList(rowsOf, lines[line] ?? '', first + row);
+    first += parts[at]?.rows.length ?? 0;
   }
-  yield toColumn(kind, normalise([...rowsOf.keys()].join('\n')), [...rowsOf.values()]);
+  return toColumn(kind, [...rowsOf.keys()].join('\n'), [...rowsOf.values()]);
 }

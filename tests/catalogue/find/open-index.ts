@@ -21,8 +21,9 @@ export function openIndex(site: Site, locale: Locale): SearchIndex {
   };
   const { parts, han, synonyms } = readIndex(site);
   const open = (kind: 'rows' | 'more', part: FindPart) => read(pathOf(kind, part, locale));
-  const rows = parts.flatMap((part) => readRows(open('rows', part)));
-  const columns = columnsOf(rows);
+  const rowsOfParts = parts.map((part) => readRows(open('rows', part)));
+  const rows = rowsOfParts.flat();
+  const columns = columnsOf(...rowsOfParts);
   const more = toMoreColumns(parts.map((part) => readMore(open('more', part))));
   const variants =
     han === null ? new Map<string, string>() : readVariants(read(assetPath.searchPart(hanFileName(han))));

@@ -1,4 +1,4 @@
-import { type Column, listColumns } from '#catalogue/find/columns.ts';
+import { type Column, joinColumns, toRowsPart } from '#catalogue/find/columns.ts';
 import { toSynonyms } from '#catalogue/find/find-word.ts';
 import { orderRows } from '#catalogue/find/rank.ts';
 import type { Row, RowAttribute } from '#catalogue/find/rows.ts';
@@ -50,8 +50,8 @@ export function indexOf(
   };
 }
 
-export function columnsOf(rows: readonly Row[]): readonly Column[] {
-  return [...listColumns(rows)].filter((column) => column !== null);
+export function columnsOf(...parts: readonly (readonly Row[])[]): readonly Column[] {
+  return [...joinColumns(parts.map(toRowsPart))];
 }
 
 export function wordsOf(columns: readonly Column[]): ReadonlySet<string> {

@@ -1,6 +1,5 @@
 import { anAttribute, aRow, columnsOf, indexOf, named, wordsOf } from './rows-of.ts';
 import { describe, expect, it } from 'vitest';
-import { listColumns } from '#catalogue/find/columns.ts';
 import { needsVariants } from '#catalogue/find/more.ts';
 import { findNear } from '#catalogue/find/near.ts';
 import type { Row } from '#catalogue/find/rows.ts';
@@ -224,10 +223,8 @@ it('a search column has one line per row, or one line per distinct text with the
   ]);
 });
 
-it('builds each search column once, in short steps', () => {
-  const attributes = Array.from({ length: 25 }, (_, at) => anAttribute(`${at}`, `Value ${at}`));
-  const rows = Array.from({ length: 2_000 }, (_, at) => aRow(`${at}`, `Lamp ${at}`, { attributes }));
-  const steps = [...listColumns(rows)].map((column) => column?.kind ?? null);
-  expect(steps).toEqual(['code', 'squeezed', 'name', 'series', 'category', null, null, 'attribute']);
-  expect(columnsOf(rows).at(-1)?.rows).toEqual(attributes.map(() => [...rows.keys()]));
+it('joins the columns of several files of rows', () => {
+  const oak = { attributes: [anAttribute('Wood', 'Oak')] };
+  const rows = [aRow('1', 'Lamp', oak), aRow('2', 'Rug'), aRow('3', 'Desk', oak), aRow('4', 'Shelf')];
+  expect(columnsOf(rows.slice(0, 1), rows.slice(1, 3), rows.slice(3))).toEqual(columnsOf(rows));
 });
