@@ -83,7 +83,7 @@ export function parseRecord(text: string, counts: Counts): CatalogueRecord | nul
   };
 }
 
-/** Columns contain each field's name only once. */
+/** Columns contain each field's name only once, but rows would repeat it for every product or group. */
 function toColumns<Row extends object>(rows: readonly Row[]): Partial<Record<keyof Row, unknown>> {
   const columns: Partial<Record<keyof Row, unknown>> = {};
   for (const name in rows[0]) columns[name] = rows.map((row) => row[name]);

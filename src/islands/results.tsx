@@ -197,7 +197,7 @@ function readPosition(): Position | null {
   }
 }
 
-/** Browsers cannot restore a listing that a script draws. */
+/** Browsers cannot restore the scroll position and focus in a listing that a script draws. */
 function writePosition(): void {
   const focused = document.activeElement?.getAttribute('href') ?? null;
   const position: Position = { top: scrollY, focused };

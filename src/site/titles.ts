@@ -20,7 +20,7 @@ export function titleOfGroup(group: ListedGroup, page: number, locale: Locale, s
   return withPage(titleOf(group, locale, site), page, site.dictionaries[locale]);
 }
 
-/** The English title is derived from the URL (requirement 2.10). */
+/** Returns null in English, where the title is derived from the URL (requirement 2.10). */
 export function titleOfProducts(page: number, locale: Locale, { dictionaries }: Site): string | null {
   return locale === 'En' ? null : withPage(dictionaries[locale].products, page, dictionaries[locale]);
 }

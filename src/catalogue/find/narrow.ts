@@ -7,7 +7,10 @@ export interface FacetCounts {
   readonly toCounts: () => readonly Uint32Array[];
 }
 
-/** `excludedBy` contains these values, or the index of the only facet that excludes the row. The price counts as several facets. */
+/**
+ * For each row, `excludedBy` contains the index of the only facet that excludes it, or one of these values. Rows outside
+ * the price range get `severalFacets`.
+ */
 const [noFacet, severalFacets] = [-1, -2];
 
 /** Combines the options of a facet with "or", and facets with "and". */

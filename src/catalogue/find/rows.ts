@@ -37,7 +37,7 @@ export interface RowAttribute {
   readonly texts: readonly string[];
 }
 
-/** Throws if the format is different. */
+/** Throws if the file belongs to a release with another format. */
 export function readRows(file: unknown): readonly Row[] {
   const value = readWire<RowsWire>(file);
   const lines = [value.keys, value.codes, value.names, value.details, value.pictures];
