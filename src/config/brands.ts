@@ -5,7 +5,7 @@ import type { Channel } from './channel.ts';
 
 export type Brand = Readonly<ReturnType<typeof toBrand>>;
 
-/** Throws an error that names every wrong field. */
+/** If fields are invalid, throws one error that names all of them. */
 export async function readBrands(file: string | URL): Promise<ReadonlyMap<string, Brand>> {
   const text = await readFile(file, 'utf8');
   return parseBrands(text);

@@ -2,7 +2,7 @@ export type Variables = Readonly<Record<string, string | undefined>>;
 
 export interface Variable<Value> {
   readonly name: string;
-  /** Throws an error with the variable's name and a valid value. */
+  /** If the value is invalid, throws an error with the variable's name and an example of a valid value. */
   readonly read: (variables: Variables) => Value;
 }
 

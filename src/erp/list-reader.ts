@@ -22,7 +22,7 @@ export class ListReader<Item> {
     this.#toItem = toItem;
   }
 
-  /** Returns null if the body is not a list. Throws `CallFault`. */
+  /** Returns null if the body is not a list. Throws `CallFault` if the body is not valid JSON. */
   read(plain: Buffer): readonly Item[] | null {
     const list = splitList(plain);
     const items = list && this.#readItems(list);

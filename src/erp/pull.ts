@@ -33,7 +33,10 @@ export interface PullOptions {
   readonly publicErpHost: string;
   readonly isDemo: boolean;
   readonly before: Snapshot | null;
-  /** Throws an error to refuse the snapshot. The store then keeps the responses for products that the snapshot lacks. */
+  /**
+   * May throw an error to refuse the snapshot. The store then keeps the responses for products that the snapshot lacks, so
+   * that a later pull can use them.
+   */
   readonly check?: (snapshot: Snapshot) => void;
   readonly store: RowStore;
   /** If set, the caller must call `memory.writeInto` after the pull. */

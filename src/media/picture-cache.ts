@@ -64,9 +64,9 @@ export interface PictureResult {
   readonly picture: Picture;
   /** The fault of the last request. `made` may still be the former version. */
   readonly fault: PictureFault | null;
-  /** When a transient fault began, as `performance.now()` at the start of that build. */
+  /** `performance.now()` at the start of the build that first met the current transient fault. Null without such a fault. */
   readonly failingSince: number | null;
-  /** When the last request was sent, as `performance.now()` at the start of that build. */
+  /** `performance.now()` at the start of the build that sent the last request. */
   readonly askedAt: number;
 }
 

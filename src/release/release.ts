@@ -6,7 +6,7 @@ import { parseRecord } from '#catalogue/record-file.ts';
 
 export type { Counts } from '#catalogue/record.ts';
 
-/** Decides how long a file is cached. `immutable` has a digest in its name. `icon` is a favicon. */
+/** Decides how long a file is cached. An `immutable` file has a digest in its name. An `icon` is a favicon. */
 export const cacheClasses = ['immutable', 'icon', 'page', 'data'] as const;
 
 export type CacheClass = (typeof cacheClasses)[number];

@@ -17,7 +17,7 @@ const keptFolders = 3;
 const unfinished = 'next-';
 const abandonedMs = 3_600_000;
 
-/** Compiles only if sources changed. Throws an error with Astro's output. */
+/** Compiles only if sources changed. If Astro fails, throws an error with its output. */
 export async function compileSite(root: string): Promise<CompiledSite> {
   const folder = folderOf(root);
   const shelf = dirname(folder);

@@ -4,7 +4,10 @@ import type { FactsContext, ForbiddenText } from './facts-context.ts';
 /** `bytes` is the file's content, read as Latin-1. Each kind of finding is returned once. */
 export type FindForbidden = (bytes: string) => readonly Finding[];
 
-/** Most files contain no forbidden text, so a first search ignores `bounds`, which is much faster. */
+/**
+ * Most files contain no forbidden text. A fast first search therefore looks for the texts anywhere, and only files with
+ * a match are searched again with `ForbiddenText.bounds`.
+ */
 export function openForbiddenFinder({ forbidden }: FactsContext): FindForbidden {
   const texts = forbidden.map((one) => ({ ...one, text: toLatin1(one.text) }));
   const byText = Map.groupBy(texts, ({ text }) => text);

@@ -14,7 +14,7 @@ import {
 
 export type Comparison = NonNullable<Awaited<ReturnType<typeof compareRelease>>>;
 
-/** Null if the release is not stored. `from` is null if there is nothing to compare with. */
+/** Returns null if the release is not stored. The result's `from` is null if there is no release to compare with. */
 export async function compareRelease(
   releases: StoredReleases,
   { forcedLocale, siteUrl }: Pick<Brand, 'forcedLocale' | 'siteUrl'>,

@@ -155,7 +155,7 @@ async function recordHeld(finished: FinishedJob, build: OrderedBuild, parts: Run
   const next = isNew ? toWaiting(finished) : null;
   const former: { waiting: Waiting | null } = { waiting: null };
   const { waiting, plan, discarded } = await records.updateBrand(brand, (state) => {
-    // A release may be published by hand during the review.
+    // If a release was published by hand during the review, it is recorded as live.
     const found = missing && state.live && { ...state.live, ...missing, kind: 'live' as const };
     const done = { ...endBuild(found ? toLiveState(state, found, build) : state), failure: null };
     if (state.review === null) return done;

@@ -59,7 +59,7 @@ export async function openSqliteDatabase(file: string): Promise<SqlDatabase> {
       const rows = await retryWhileLocked(file, () => transaction(database, () => batch.map(run)));
       for (const [at, { resolve }] of batch.entries()) resolve(rows[at] ?? []);
     } catch {
-      // One failed write rolled back all, so each is repeated alone.
+      // One failed write rolled back the whole batch, so each write is repeated alone.
       for (const one of batch) retryWhileLocked(file, () => run(one)).then(one.resolve, one.reject);
     }
   };

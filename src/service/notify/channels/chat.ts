@@ -51,7 +51,7 @@ const services = {
       ...['no_service', 'no_service_id', 'no_team', 'team_disabled'],
     ],
   },
-  /** Limited to 28 kB. The workflow begins with “When a Teams webhook request is received”. */
+  /** Limited to 28 kB. The address belongs to a Teams workflow that begins with “When a Teams webhook request is received”. */
   teams: { mostBytes: 27_000, toBody: toTeams },
   /** Limited to 20 kB. https://open.feishu.cn/document/client-docs/bot-v3/add-custom-bot */
   feishu: {
