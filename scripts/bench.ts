@@ -1,4 +1,4 @@
-// Compares builds of the engine with plain Astro, in alternating rounds.
+// Measures builds of the same catalogue by the engine, Eleventy and Astro, in alternating rounds.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-// Pulls a sample from an ERP and prints the readable fields, calls and pictures.
+// Pulls a sample from an ERP and prints which of its calls, fields and pictures can be used.
 import { openErp } from '#builder/erp-source.ts';
 import { readServiceEnvironment } from '#config/service-environment.ts';
 import { type Examination, examine, formatExamination } from '#doctor/examination.ts';

@@ -1,4 +1,4 @@
-// Sends a hook like an ERP, signed with the first of HOOK_SECRETS.
+// Sends a hook as an ERP would, signed with the first secret in HOOK_SECRETS.
 import { withDotEnv } from '#config/environment.ts';
 import { readServiceEnvironment } from '#config/service-environment.ts';
 import type { Expectation } from '#builder/build-job.ts';

@@ -9,7 +9,10 @@ import { median } from './summary.ts';
 
 export interface FindTimes {
   readonly products: number;
-  /** Milliseconds from focus until suggestions include all products, on Slow 4G with a CPU six times slower. */
+  /**
+   * Milliseconds from focus with a typed query until the first suggestions. These need the rows of all products. Measured on
+   * Slow 4G with a CPU six times slower.
+   */
   readonly focus: number;
   readonly key: AnswerTimes;
   readonly choice: AnswerTimes;

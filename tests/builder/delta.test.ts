@@ -26,7 +26,7 @@ const stepsEach = process.env.LONG_TESTS ? { minLength: 3, maxLength: 5 } : { mi
 
 interface Step {
   readonly made: readonly { readonly change: ChangeName; readonly which: number; readonly what: number }[];
-  /** In the same process, in a new process, or in a process whose last build failed. */
+  /** The build runs in the same process as the last one, in a new process, or in a process whose last build failed. */
   readonly how: 'kept' | 'cold' | 'after an error';
 }
 

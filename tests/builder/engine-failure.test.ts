@@ -49,7 +49,7 @@ interface Bench {
   build(isOnline?: boolean): ReturnType<typeof buildIn>;
 }
 
-/** Later builds read everything from disk, like a new process. */
+/** Builds once. The worker is not resident, so later builds read everything from disk, as a new process would. */
 async function openBench(): Promise<Bench> {
   const erp = await startErp({ products: 7 });
   const workspace = await openWorkspace();

@@ -57,7 +57,7 @@ export interface Alteration {
   readonly value?: (value: unknown, path: string) => unknown;
   /** Null removes a header. */
   readonly headers?: Readonly<Record<string, string | null>>;
-  /** True if it sent a response. */
+  /** Returns true if it sent a response, so that the demo ERP's response is not passed on. */
   readonly instead?: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 

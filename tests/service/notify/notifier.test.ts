@@ -47,7 +47,7 @@ function anEvent({ brand = 'yn', kind = 'live', ...given }: Partial<BrandEvent> 
 
 for (const { name, missing, open, isThorough } of storeKinds) {
   describe.skipIf(missing !== null)(`a notifier on ${name}${missing === null ? '' : ` (${missing})`}`, () => {
-    /** For tests whose result does not depend on the store. */
+    /** For tests whose result is the same with every store. On PostgreSQL, they run only with LONG_TESTS. */
     const onEach = it.runIf(isThorough);
     let factory: StoreFactory;
     beforeAll(async () => {

@@ -20,7 +20,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
   describe.skipIf(missing !== null)(
     `a planned release on ${name}${missing === null ? '' : ` (${missing})`}`,
     () => {
-      /** For tests whose result does not depend on the store. */
+      /** For tests whose result is the same with every store. On PostgreSQL, they run only with LONG_TESTS. */
       const onEach = it.runIf(isThorough);
       let factory: StoreFactory;
       beforeAll(async () => {
