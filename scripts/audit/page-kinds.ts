@@ -36,7 +36,7 @@ export async function listPageKinds(dist: string): Promise<readonly AuditedPage[
   return found;
 }
 
-/** Skips `noindex` pages, such as groups with a single product. */
+/** Skips `noindex` pages, such as the pages of groups with a single product. */
 async function findIndexed(files: readonly string[], dist: string): Promise<string | undefined> {
   for (const file of files)
     if (!/<meta name="robots" content="noindex/.test(await readFile(join(dist, file), 'utf8'))) return file;

@@ -124,7 +124,7 @@ export interface BrandReport {
 }
 
 export interface Shares {
-  /** Fewer files need no helper, because starting one takes more than a second. */
+  /** With fewer files, the build starts no helper process, because starting one takes more than a second. */
   readonly filesPerHelper: number;
   readonly filesAtOnce: number;
 }

@@ -179,7 +179,7 @@ function isProductShown(
 ): boolean {
   if (updatedAt === null) return true;
   if (product === undefined) return known.has(id);
-  // A version that is not a timestamp must be equal.
+  // Versions that are not timestamps have no order, so only an equal version counts as shown.
   const shown = product.updatedAt;
   return shown === null || shown === updatedAt || Date.parse(shown) >= Date.parse(updatedAt);
 }

@@ -2,7 +2,10 @@ import { parseBody, parsePlain, readText } from './body.ts';
 import { CallFault } from './errors.ts';
 import { unwrap } from './wire/calls.ts';
 
-/** Each text is an object without `opening` and the closing brace. An object with another first field belongs to the text before it. */
+/**
+ * A list, split before each object that starts with `opening`. Each text omits `opening` and the last closing brace. If
+ * an object starts with another field, it is part of the text before it.
+ */
 interface SplitList {
   /** The first field of the first object, such as `{"id":`. */
   readonly opening: string;

@@ -29,7 +29,10 @@ export function judgeGroups(
   });
 }
 
-/** With fewer groups, the first two cases below require that all groups are missing and that products still name them. */
+/**
+ * If fewer groups are published, the first two cases of `findLostGroups` apply only if all groups are missing and products
+ * still name all of them.
+ */
 const minGroups = 3;
 /** Smaller groups may lose most of their products. */
 const minMembers = 10;

@@ -67,7 +67,10 @@ async function toReaderContext({
   return { erpHost, publicErpHost: erpHost, allowedHosts: pictureHosts, allowsFree, setting };
 }
 
-/** A fault may mean that a picture has the internal address of the ERP, which only builds know. */
+/**
+ * True if a picture's address was rejected. The address may be on the ERP's internal host. Only builds know this host, so
+ * the page cannot compare the picture with the printed one.
+ */
 function hasForeignPictures(faults: readonly Fault[]): boolean {
   return faults.some(({ field }) => field.startsWith('images'));
 }

@@ -38,7 +38,7 @@ export function followLocale(): void {
   });
 }
 
-/** Links to the visited path in the other language. False if the path is not in this page's language. */
+/** Points `link` to the visited path in the other language. Returns false if the path is not in this page's language. */
 function findCounterpart({ dataset }: HTMLElement, link: HTMLAnchorElement): boolean {
   const path = location.pathname;
   const isFirst = dataset.first !== undefined;

@@ -5,7 +5,10 @@ let loadedRelease: string | undefined;
 /** Time of the next check. Infinite after a newer page was offered. */
 let nextAt = 0;
 
-/** True if browsers may call the ERP. `address` is the loaded URL; filters may have changed `location`. */
+/**
+ * Resolves to true if browsers may call the ERP. Also checks for a newer version of the page at `address`. This is the URL
+ * that was loaded, because filters may have changed `location`.
+ */
 export async function mayRefresh(address: string): Promise<boolean> {
   const response = await fetch('/refresh.txt');
   const [state, release] = (await response.text()).split(' ');

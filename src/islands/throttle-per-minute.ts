@@ -11,8 +11,8 @@ const interval = 60_000;
 const maxJitter = 5_000;
 
 /**
- * Calls `ask` at most once a minute per key and session. Calls it earlier if the last answer equals the values printed in
- * the page that requested it, but not those in this page.
+ * Calls `ask` at most once a minute per key and session. There is one exception: if the last answer matched the page that
+ * requested it but does not match this page, this page may be newer than the answer, so `ask` is called again.
  */
 export async function throttlePerMinute(
   key: string,

@@ -57,7 +57,8 @@ await build({
 });
 await rm(join(folder, 'cache'), { recursive: true, force: true });
 const assets = await listSorted(client);
-// Uses the names of files, which contain digests of the code. The files also contain this folder's path.
+// Hashes the files' names, which contain digests of the code. The files' contents would not do, because they also contain
+// this folder's path.
 const code = hash('sha256', JSON.stringify([await listSorted(server), assets, pages]), 'base64url').slice(
   0,
   22,

@@ -67,7 +67,7 @@ export async function openRenderer({
     }
   }
 
-  /** Astro renders endpoints and each route's first page. */
+  /** Renders endpoints and each route's first page with Astro. `printer` renders all other pages. */
   async function respond({ pathname }: RoutePath, routeData: AstroRoute): Promise<unknown> {
     const request = { ...anyRequest, url: `http://localhost${toAddress(pathname, routeData)}` };
     const { body } = await app.render(request, { routeData });

@@ -96,7 +96,7 @@ test('enlarges a picture by a click or a key, and closes it again', async ({ pag
   await expect(large).toBeHidden();
   await page.locator('#picture-1 > a').click();
   await expect(large).toBeVisible();
-  // Beside the picture.
+  // Clicks beside the picture.
   await page.mouse.click(5, 5);
   await expect(large).toBeHidden();
 });

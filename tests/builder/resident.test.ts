@@ -52,7 +52,7 @@ interface Written {
   readonly at: number;
 }
 
-/** These values change with every write, even with the same bytes. */
+/** Reads values that change with every write, even if the file's bytes stay the same. */
 async function readTimes({ dist, cache }: BrandFolders): Promise<ReadonlyMap<string, Written>> {
   const kept = ['manifest.json', 'manifest.journal', 'snapshot.json', 'snapshot.journal', 'problems.json'];
   const files = [

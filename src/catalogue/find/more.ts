@@ -4,7 +4,7 @@ import { listWords, normalise } from './normal.ts';
 
 export type More = Pick<MoreWire, 'names' | 'summaries'>;
 
-/** Throws if the format is different. */
+/** Throws if `value` has a format version that this code cannot read. */
 export function readMore(value: unknown): More {
   const { names, summaries } = readWire<MoreWire>(value);
   return { names: normalise(names), summaries: normalise(summaries) };

@@ -123,7 +123,7 @@ export function isNewFinding({ since }: ReportedFinding): boolean {
   return Date.now() - since < newMs;
 }
 
-/** New findings get the time `at`, or 0 without an earlier report. */
+/** New findings get the time `at`. If there is no earlier report, all findings get 0, so that none counts as new. */
 export function dateFindings(
   report: ReportedContent,
   before: ReportedContent | null,

@@ -60,7 +60,7 @@ export async function recoverPromotion(parts: ActionParts, brand: Brand): Promis
   );
 }
 
-/** A waiting release that is now former was live in between. */
+/** A release that was promoted from waiting and is now former must have been live in between. */
 function hasBeenLive({ state }: StoredRelease, { kind }: Promotion): boolean {
   return state === 'live' || (state === 'former' && (kind === 'promoted' || kind === 'scheduled'));
 }
@@ -69,7 +69,10 @@ interface Done extends Pick<RollbackReport, 'changes'> {
   readonly seconds: number | null;
 }
 
-/** `about` is null if another release went live meanwhile. Safe to repeat. */
+/**
+ * Adds the promotion to the history and updates the brand's state. `about` is the promoted release, or null if another
+ * release has replaced it meanwhile. If the process is killed, the call can be repeated.
+ */
 export async function recordPromotion(
   parts: ActionParts,
   brand: Brand,

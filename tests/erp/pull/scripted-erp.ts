@@ -9,7 +9,7 @@ export interface ErpScript {
   readonly seriesProducts?: readonly Reply[];
   readonly product?: readonly Reply[];
   readonly group?: readonly Reply[];
-  /** The lists for browsers. A build works without them. */
+  /** Product lists of groups. Listing pages need them to refresh, but builds do not. */
   readonly groupList?: readonly Reply[];
 }
 

@@ -104,7 +104,7 @@ export function toDirFolders(root: string, brandCode: string) {
     brand,
     releases: join(brand, 'releases'),
     assets: join(brand, 'assets'),
-    /** A copy of the live tree, named after the live release. The next release is made in it. */
+    /** Contains a copy of the live tree, named after the live release. The next release is made in this copy. */
     next: join(brand, 'ahead'),
     state: join(brand, 'state.sqlite'),
     tidying: join(brand, 'tidying.sqlite'),

@@ -7,9 +7,7 @@ import type { Condition, ObjectStore } from './object-store.ts';
 
 const version = 1;
 
-/**
- * Whether the store expects ETags in `If-Match` with quotes (`quoted`), without (`bare`), or ignores them (`none`).
- */
+/** The store expects ETags in `If-Match` with quotes (`quoted`) or without quotes (`bare`), or ignores them (`none`). */
 const conditionKinds = ['quoted', 'bare', 'none'] as const;
 
 type ConditionKind = (typeof conditionKinds)[number];

@@ -36,7 +36,7 @@ export function mayGoLive(
   return true;
 }
 
-/** `bytes` are digests. */
+/** `bytes` contains the SHA-256 digests of files. */
 export interface Used {
   readonly ids: ReadonlySet<string>;
   readonly paths: ReadonlySet<string>;

@@ -169,7 +169,7 @@ describe('a folder of releases', () => {
     await target.prune({ releases: 3, assetDays: 30 });
     const changed = withFiles(aSite('one'), { 'index.html': 'short' });
     const { transfer } = await publish(target, changed);
-    // The page and the file list.
+    // Writes only the page and the file list.
     expect(transfer).toMatchObject({ requests: 2, copies: 0, removed: 0 });
     await expectTree(join(folder, 'current'), changed);
   });

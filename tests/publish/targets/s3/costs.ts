@@ -59,7 +59,7 @@ export function describeCosts(open: (layout: Layout, settle: number) => Place): 
     };
     const { transfer } = await target.publish({ ...upload, readFile });
     expect(reads).toEqual(['products/index.html']);
-    // All files except the changed page and the shared assets.
+    // Copies all files except the changed page and the shared assets.
     const assets = [...changed.keys()].filter((path) => cacheClassOf(path) === 'immutable');
     expect(transfer.copies).toBe(changed.size - assets.length - 1);
     expect(transfer.requests).toBe(transfer.copies + 1 + 6);
