@@ -13,7 +13,7 @@ interface Props {
   readonly mark?: string;
 }
 
-/** Each slide links to its picture file. `gallery.ts` enlarges the picture instead. */
+/** Each slide links to its picture file, for pages without scripts. With scripts, `gallery.ts` enlarges the picture on the page instead. */
 export function Gallery({ images, name, locale, texts, mark = 'picture' }: Props) {
   const isMany = images.length > 1;
   if (images.length === 0) {

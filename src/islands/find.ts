@@ -123,7 +123,7 @@ interface Suggestions {
 }
 
 function openList(form: HTMLFormElement, { ariaLabel }: HTMLInputElement): Suggestions {
-  // Browsers would make this scrollable element a Tab stop.
+  // Without `tabindex`, browsers would make this scrollable element a Tab stop.
   const place = createElement('div', { class: 'found', hidden: '', tabindex: '-1' });
   const list = createElement('div', { id: 'found', role: 'listbox', 'aria-label': ariaLabel ?? '' });
   // A mouse press must not move the focus before the click.

@@ -93,7 +93,7 @@ export async function offerNewer(): Promise<void> {
   announce(newerPage);
 }
 
-/** True if the page must be redrawn. The messages are then loaded. */
+/** Returns true if the page must be redrawn. In that case, the messages are already loaded. */
 async function isNew(digest: string | undefined): Promise<boolean> {
   if (digest === shown) return false;
   await loadMessages();

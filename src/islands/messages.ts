@@ -34,7 +34,7 @@ export function getMessages(): Messages {
   return messages;
 }
 
-/** Removes bidi controls from texts. Formats numbers with commas (1,994), but not with `Intl`, whose first use is slower than a search. */
+/** Removes bidi controls from inserted texts. Formats numbers with commas (1,994) without `Intl`, whose first use is slower than a search. */
 export function fillText(key: keyof Messages, values: Readonly<Record<string, string | number>>): string {
   return getMessages()[key].replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name] ?? '';

@@ -103,7 +103,7 @@ export async function fetchDetails(path: string): Promise<Details> {
   };
 }
 
-/** Excludes the availability, which is also a property if the product has no price. */
+/** Excludes the availability, which JSON-LD contains as a property if a product has no price and therefore no offer. */
 function isAttribute(one: { readonly name?: unknown; readonly value?: unknown }): one is Property {
   const { name, value } = one;
   return typeof name === 'string' && typeof value === 'string' && !value.startsWith('https://schema.org/');
