@@ -17,7 +17,10 @@ export interface TreeGroup {
 
 type Labels = readonly EnglishText[];
 
-/** Splits `Men / Tops`. Splits `Men/Tops` only if another name begins with the level `Men`. */
+/**
+ * Splits titles such as `Men / Tops` and `Men/Tops/Shirts` into levels. Splits `Men/Tops` only if another title also has the
+ * first level `Men`, because the slash may be part of a name.
+ */
 export function toCategoryTree(groups: readonly Group[]): readonly TreeGroup[] {
   const isShared = openFirstLevels(groups);
   const slugOf = assignSlugs(groups.map(({ name }) => name));

@@ -42,7 +42,7 @@ export const noCounts: Counts = { products: 0, pages: {}, pictures: 0, indexed: 
 
 export type PageKind = 'product' | GroupKind;
 
-/** `*` is a product's key or a group's slug. */
+/** The path of each kind of page in one language, with `*` in place of a product's key or a group's slug. */
 export interface PageTree extends Readonly<Record<PageKind, string>> {
   readonly locale: Locale;
 }

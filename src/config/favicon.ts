@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The header shows 32 CSS pixels, at pixel ratios of up to 3. */
+/** The header shows the favicon 32 CSS pixels wide, on screens with pixel ratios of up to 3. */
 const leastSize = 96;
 const signature = '89504e470d0a1a0a';
 

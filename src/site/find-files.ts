@@ -165,7 +165,7 @@ function toHanPairs(text: string): HanWire {
 
 let latest: { readonly text: string; readonly pairs: HanWire } | null = null;
 
-/** The package's converter would take fifty times as long. */
+/** Parses the dictionary of `opencc-js` directly, because the converter of that package would take fifty times as long. */
 function listPairs(): readonly (readonly [traditional: string, simplified: string])[] {
   return traditional.split('|').flatMap((pair) => {
     const [from = '', to = ''] = pair.split(' ');

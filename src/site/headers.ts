@@ -7,7 +7,7 @@ import { framePolicy } from './policy.ts';
 import type { Site } from './site.ts';
 import { themeSheetName } from '#catalogue/theme.ts';
 
-/** Denied, so that injected code cannot use these features either. */
+/** The site uses none of these features. They are denied so that injected code cannot use them either. */
 const deniedFeatures = ['camera', 'geolocation', 'microphone', 'payment', 'usb'];
 
 /** Only one rule per URL sets `Cache-Control`, because hosts combine the values of several rules. */

@@ -24,7 +24,7 @@ export function listOutputs(site: Site, pages: readonly Page[]): readonly Output
   return [...pages, ...redirectOutputs(site), ...endpointOutputs(site)];
 }
 
-/** Files without a route, and lists that are too long to be rendered on every change. */
+/** Text files without an Astro route. Long lists are formatted only if their key has changed. */
 export function listTextFiles(site: Site): readonly TextFile[] {
   return [
     toTextFile('_headers', formatHeaders(listHeaders(site))),

@@ -14,7 +14,7 @@ export type ProductRecord = ReturnType<typeof toProductRecord>;
 
 type OtherField = 'description' | 'categoryNames' | 'seriesName' | 'sortOrder';
 
-/** `describeProduct` returns the description, which some callers do not need. */
+/** Omits the description, which some callers do not need. `describeProduct` returns it. */
 export function toProductRecord(product: ListedProduct, locale: Locale, site: Site) {
   const { brand, languages } = site;
   const { categories, series } = groupsOf(product, site);

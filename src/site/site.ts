@@ -25,7 +25,7 @@ export interface Site extends SiteInput {
   readonly theme: Theme;
   /** False in `astro dev`, because the policy would block the scripts of the dev server. */
   readonly hasPolicy: boolean;
-  /** Cached here, because compiled pages and the builder are separate bundles. */
+  /** Cached here rather than in a module, because compiled pages and the builder are separate bundles, each with its own modules. */
   readonly titles: Partial<
     Record<Locale, ReadonlyMap<ListedProduct | ListedGroup | ListedWithdrawn, string>>
   >;

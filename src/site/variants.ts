@@ -11,7 +11,7 @@ export function hasVariants({ brand }: Site): boolean {
   return brand.variants?.by === 'series';
 }
 
-/** The page of a series lists every product. */
+/** True if the listing shows one card per series. The page of a series shows every product instead. */
 export function isCollapsed(group: ListedGroup | null, site: Site): boolean {
   return hasVariants(site) && group?.kind !== 'series';
 }

@@ -27,7 +27,7 @@ export const weights = {
 export interface Column {
   readonly kind: ColumnKind;
   readonly text: string;
-  /** The start of each line in `text`, then the length of `text`. */
+  /** The index in `text` where each line starts, followed by the length of `text`. */
   readonly starts: Uint32Array;
   /** The rows of each line. Null if every row has its own line. */
   readonly rows: readonly (readonly number[])[] | null;

@@ -10,7 +10,7 @@ export interface Facet {
   readonly options: readonly Named[];
   /** The option indexes of row 0, then of row 1, and so on. */
   readonly values: Uint32Array;
-  /** The start of each row in `values`, then the length of `values`. */
+  /** The index in `values` where each row starts, followed by the length of `values`. */
   readonly starts: Uint32Array;
 }
 

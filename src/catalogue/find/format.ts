@@ -47,7 +47,7 @@ export interface RowsWire {
   readonly attributes: readonly AttributeWire[];
   readonly prices: readonly (number | null)[];
   readonly currencies: readonly string[];
-  /** Indexes in `currencies`, empty if all prices are in the first currency. */
+  /** Each product's index in `currencies`. Empty if all prices are in the first currency. */
   readonly currencyOf: readonly number[];
   /** One digit per product: its index in `availabilities`, or `-` if unknown. */
   readonly availability: string;
