@@ -1,6 +1,6 @@
 const longestWaitMs = 5_000;
 
-/** Delays reports by up to five seconds, because they slow down builds of other brands. */
+/** Delays reports by up to five seconds while other brands build, because writing reports slows down those builds. */
 export class ReportTurn {
   readonly #waiting = new Map<string, () => void>();
   readonly #queued = new Map<string, number>();

@@ -40,7 +40,7 @@ export function openPageHelpers(options: PageHelpersOptions) {
   };
   return {
     start,
-    /** If staging fails too, throws the rendering error, because it names the product. */
+    /** If rendering and staging both fail, throws the rendering error, because it names the product. */
     async render(job: RenderJob, stageOtherFiles: StageOtherFiles): Promise<readonly StagedEntry[]> {
       start(job.outputs.length);
       if (helpers.length === 0) return [...(await renderHere(job)), ...(await stageOtherFiles())];

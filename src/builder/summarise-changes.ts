@@ -27,7 +27,7 @@ export const changedItemSchema = z.object({
 export type ChangedItem = z.infer<typeof changedItemSchema>;
 
 export const countsSchema = z.object({
-  /** `added`, `changed` and `withdrawn` count pages if no product or group changed. */
+  /** `added`, `changed` and `withdrawn` count products. If no product or group changed, they count pages. */
   ...{ added: z.number(), changed: z.number(), withdrawn: z.number(), groups: z.optional(z.number()) },
   site: z.optional(z.readonly(z.array(z.enum(siteChanges)))),
   products: z.optional(z.readonly(z.array(z.string()))),

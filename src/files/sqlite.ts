@@ -23,7 +23,7 @@ export interface SqliteSchema {
   /** Increase when the tables change. */
   readonly version: number;
   readonly create: (database: DatabaseSync) => void;
-  /** Without `drop`, opening another version fails. */
+  /** SQL that deletes the tables of another version. If missing, opening a file of another version fails. */
   readonly drop?: string;
 }
 

@@ -6,7 +6,10 @@ import type { Violation } from './violation.ts';
 
 /** In a smaller catalogue, only a change of all products is implausible. */
 const minProducts = 10;
-/** A change is judged only if it is possible for this many products, or for a third of a smaller catalogue. */
+/**
+ * A change is judged only if at least this many products could have it: only a product with a price can lose its price. In a
+ * catalogue of fewer than 90 products, a third of them is enough, but at least `minProducts`.
+ */
 const enoughProducts = 30;
 /** Fewer changes in a small catalogue may be individual edits. */
 const minChanges = 3;

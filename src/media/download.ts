@@ -155,7 +155,7 @@ export interface PictureSource {
   readonly publicErpHost: string;
   /** The ERP's picture folders, with leading and trailing slash. */
   readonly mediaPaths: readonly string[];
-  /** Other https hosts, with the port if it is not 443. */
+  /** Hosts other than the ERP's whose https pictures are permitted. Each includes its port unless that is 443. */
   readonly pictureHosts: readonly string[];
   readonly privateHosts: readonly string[];
 }

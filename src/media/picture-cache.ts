@@ -144,7 +144,7 @@ function removeDamaged(folder: string): void {
 
 const temporaryEnding = '.tmp';
 
-/** The digest at the file's end reveals truncation by a power failure. */
+/** Does not flush, because the digest at the file's end reveals a file that a power failure truncated. */
 function writeAtomically(file: string, bytes: Uint8Array): void {
   writeFileSync(`${file}${temporaryEnding}`, bytes);
   renameSync(`${file}${temporaryEnding}`, file);

@@ -53,8 +53,11 @@ export interface ForbiddenText {
   readonly text: string;
   readonly finding: Finding;
   /**
-   * Where the text is allowed. `word`: inside a longer word. `host`: inside a longer host name, or before a port.
-   * `path`: in a URL of another host.
+   * The only place where the text is allowed.
+   * - `word`: as part of a longer word.
+   * - `host`: as part of a longer host name, or followed by a port.
+   * - `path`: in a URL of another host.
+   * - `none`: nowhere.
    */
   readonly bounds: 'word' | 'host' | 'path' | 'none';
 }

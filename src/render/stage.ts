@@ -4,7 +4,10 @@ import { dirname, join } from 'node:path';
 
 export interface StagePlace {
   readonly folder: string;
-  /** If true, the stage becomes the new dist. If false, staged files have numbers as names. */
+  /**
+   * If true, files are staged under their paths in the dist, and the stage becomes the new dist. If false, staged files
+   * have numbers as names, and only these files are moved into the existing dist.
+   */
   readonly isWhole: boolean;
 }
 

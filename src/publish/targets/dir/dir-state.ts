@@ -113,7 +113,7 @@ export function toDirFolders(root: string, brandCode: string) {
   };
 }
 
-/** A folder without a file list is still being published or removed. */
+/** The folder of a release. Without a file list (`listFileOf`), the release is still being published or removed. */
 export function treeOf({ releases }: DirFolders, id: string): string {
   return join(releases, id);
 }

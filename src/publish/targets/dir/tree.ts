@@ -130,7 +130,7 @@ export async function writeCompressed(
   };
 }
 
-/** Above this number, the whole disk is flushed once, because single flushes would take minutes. */
+/** If there are more files, the whole disk is flushed once, because flushing each file would take minutes. */
 const mostSingly = 1_000;
 
 const flushedAtOnce = 8;
