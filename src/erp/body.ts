@@ -17,7 +17,7 @@ export async function decodeBody(body: Buffer, encoding: string, limit: number):
   return { plain, digest: hash('sha256', plain) };
 }
 
-/** Throws `CallFault` if the body is not strict UTF-8 or not JSON. */
+/** Throws `CallFault` if the body is not valid UTF-8 or not JSON. */
 export function parsePlain(plain: Buffer): unknown {
   return parseBody(readText(plain));
 }

@@ -7,7 +7,7 @@ import { unwrap } from './wire/calls.ts';
  * an object starts with another field, it is part of the text before it.
  */
 interface SplitList {
-  /** The first field of the first object, such as `{"id":`. */
+  /** The start of the first object up to its first value, such as `{"id":`. */
   readonly opening: string;
   readonly texts: readonly string[];
 }

@@ -10,7 +10,7 @@ import {
 
 const linkSchemes = ['https:', 'mailto:', 'tel:'];
 
-/** Returns a description of the removed address; null if the address is safe. */
+/** Removes an unsafe address and returns a description of it. Returns null if the address is safe. */
 export function keepSafeAddress(element: Element, source: ImageSource): string | null {
   if (element.tagName === 'a') return keepSafeLink(element);
   return element.tagName === 'img' ? keepSafePicture(element, source) : null;

@@ -35,7 +35,7 @@ function parseAddress(given: string, { erpHost }: ImageSource): URL | null {
   return url.protocol === 'http:' || url.protocol === 'https:' ? url : null;
 }
 
-/** Removes blanks and line breaks around the address, which people often copy by mistake. */
+/** Removes the white space that people often copy together with an address. Encodes spaces inside the address. */
 function encodeBlanks(address: string): string {
   return address.trim().replaceAll(' ', '%20');
 }

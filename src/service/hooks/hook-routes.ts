@@ -104,7 +104,7 @@ function openGate(app: FastifyInstance, environment: HookOptions['environment'],
   };
 }
 
-/** Senders may reuse webhook ids, so the content is part of the id. */
+/** Returns the delivery's id. It also depends on the content, because senders may reuse webhook ids. */
 function toDelivery(secret: string, webhookId: string, hook: Hook): string {
   return createHash('sha256')
     .update(JSON.stringify([secret, webhookId, hook]))

@@ -189,7 +189,7 @@ function toWaiting({ release, products, pages, change }: FinishedJob): Waiting |
 }
 
 /**
- * Runs if a newer release is live, or if the brand was switched to or from review. The next build closes the orders.
+ * Called if a newer release is live, or if the brand was switched to or from review. The next build closes the orders.
  */
 async function recordSuperseded(build: OrderedBuild, { records, queue }: RunnerParts): Promise<void> {
   const { brand, orders } = build;
