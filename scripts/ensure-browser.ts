@@ -13,7 +13,7 @@ const installers: readonly Installer[] = [
   { command: 'playwright', args: ['install', 'chromium'], timeoutMs: 60_000 },
 ];
 
-/** Throws if no browser is found or can be installed. */
+/** Throws if no browser is found and none can be installed. */
 export async function ensureBrowser(): Promise<string> {
   for (const installer of [null, ...installers]) {
     if (installer !== null) install(installer);

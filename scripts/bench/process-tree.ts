@@ -35,7 +35,7 @@ export function signalSession(session: number, signal: 'SIGTERM' | 'SIGKILL'): v
   }
 }
 
-/** `number` as in proc(5). The second field may contain spaces and brackets. */
+/** Returns the field with this number in proc(5). Field 2 may contain spaces and brackets, so the search starts after it. */
 function field(stat: string, number: number): number {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return Number(fields[number - 3]);

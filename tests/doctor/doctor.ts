@@ -53,7 +53,7 @@ export function allMatching(patterns: readonly RegExp[]): readonly unknown[] {
 }
 
 export interface Alteration {
-  /** `path` is below the base address. */
+  /** `path` is the part of the URL after `/cmsclient/`. */
   readonly value?: (value: unknown, path: string) => unknown;
   /** Null removes a header. */
   readonly headers?: Readonly<Record<string, string | null>>;

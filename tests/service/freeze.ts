@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 import { toSqliteFile } from '#service/store/sqlite-database.ts';
 import { patience } from '../patience.ts';
 
-/** A negative `pid` is a process group. Waits until the process holds no SQLite lock. */
+/** Stops the process (SIGSTOP) as soon as it holds no SQLite lock. A negative `pid` means a process group. */
 export async function freeze(pid: number, address: string): Promise<void> {
   const file = toSqliteFile(address, '/');
   if (file === null) return stop(pid);
