@@ -50,7 +50,7 @@ await runScript(async () => {
   const env = {
     ...process.env,
     TMPDIR: place,
-    // Tests start hundreds of processes with the same modules.
+    // Tests start hundreds of processes that load the same modules.
     NODE_COMPILE_CACHE: join(place, 'compiled'),
     CHROMIUM_PATH: await ensureBrowser(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,

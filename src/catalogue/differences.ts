@@ -17,7 +17,7 @@ export function propertyOf(...names: readonly (string | null)[]) {
   return property?.[0] ?? null;
 }
 
-/** Omits attributes that depend on others: if each size has one weight, lists only the size. */
+/** Omits attributes that depend on others: if the size determines the weight, lists only the size. */
 export function listDifferences(all: readonly Traits[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const name of new Set(all.flatMap((traits) => [...traits.keys()]))) {

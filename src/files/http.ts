@@ -21,7 +21,7 @@ interface RetryOptions {
   readonly toFailedAttempt: (error: unknown) => FailedAttempt | null;
 }
 
-/** Throws the last error. */
+/** If no attempt succeeds, throws the error of the last one. */
 export async function retry<Value>(
   { policy, signal, toFailedAttempt }: RetryOptions,
   attempt: () => Promise<Value>,

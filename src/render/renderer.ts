@@ -40,7 +40,7 @@ export async function openRenderer({
   app.setOptions({ settings: { scripts: [] }, logger: { options: { destination: { write: () => true } } } });
   return {
     async render(files, take) {
-      // Astro caches the paths of routes, but pages may have changed.
+      // Astro caches the paths of each route, but pages may have been added or removed since the last build.
       app.routeCache.clearAll();
       let turn = 0;
       for (const { routeData } of app.manifest.routes) {

@@ -65,7 +65,7 @@ function encode(segment: string): string {
   return encodeURIComponent(segment.toWellFormed());
 }
 
-/** Returns integers beyond 2^53 as strings, so that ids keep all digits. Throws `SyntaxError`. */
+/** Returns integers beyond 2^53 as strings, so that ids keep all digits. Throws `SyntaxError` if the text is not valid JSON. */
 export function parseErpJson(text: string): unknown {
   const json = text.startsWith('\ufeff') ? text.slice(1) : text;
   return JSON.parse(/\d{16}/.test(json) ? json.replace(stringOrNumber, quoteLongInteger) : json);
