@@ -68,7 +68,7 @@ it.each(damages)('builds the same dist as a full build if any cache file was %s'
 });
 
 it.each(damages)(
-  'recreates pictures that the dist lacks and that were %s in the cache',
+  'recreates pictures that are missing from the dist and were %s in the cache',
   async (_, damage) => {
     const { folders, tree, build, buildOffline, restore } = bench;
     await restore();

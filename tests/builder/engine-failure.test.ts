@@ -83,7 +83,7 @@ async function openBoth(): Promise<{ readonly erp: DemoErp; readonly workspace: 
 
 describe('a page that throws', () => {
   it.each(someOf([2, 1], 2))(
-    'fails only the build of its brand, with path, product and cause in the error (--jobs %i)',
+    'makes only its own brand fail, with an error that names path, product and cause (--jobs %i)',
     async (jobs) => {
       const { workspace } = await openBoth();
       const [skr, vs] = [foldersIn(workspace, 'skr'), foldersIn(workspace, 'vs')];
@@ -116,7 +116,7 @@ describe('a page that throws', () => {
 });
 
 describe('a process that dies', () => {
-  it.each(someOf([2, 1], 2))('fails only the build of its brand (--jobs %i)', async (jobs) => {
+  it.each(someOf([2, 1], 2))('makes only the build of its own brand fail (--jobs %i)', async (jobs) => {
     const { erp, workspace } = await openBoth();
     const { dist } = foldersIn(workspace, 'skr');
     const before = await readTree(dist);
@@ -356,7 +356,7 @@ describe('a build on a faulty disk', () => {
     },
   );
 
-  it('completes a failed switch at the next start', async ({ skip }) => {
+  it('completes a failed switch to the new dist at the next start', async ({ skip }) => {
     skip(noMounts !== null, noMounts ?? '');
     const bench = await openBench();
     const { erp, folders, build } = bench;

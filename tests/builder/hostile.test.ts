@@ -45,7 +45,7 @@ const hostile = [
   '\ud83d',
 ];
 
-it('builds a page for every hostile product id, or reports the id as left out', async () => {
+it('builds a page for every hostile product id, or reports the product as left out', async () => {
   const erp = await startErp();
   for (const id of hostile) {
     const name = `Item ${id}`;

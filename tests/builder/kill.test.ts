@@ -147,7 +147,7 @@ const kills = process.env.LONG_TESTS ? 20 : 1;
 const points = process.env.LONG_TESTS ? 20 : 1;
 
 describe('a killed build', () => {
-  it(`leaves the old or the new dist after each of ${kills} kills (SEED=${seed})`, async () => {
+  it(`leaves either the complete old dist or the complete new dist after each of ${kills} kills (SEED=${seed})`, async () => {
     const trial = await KillTrial.open();
     const durations = new Map<string, number>();
     let killed = 0;
@@ -183,7 +183,7 @@ describe('a killed build', () => {
   ] as const;
 
   it.each(someOf(switches, 2))(
-    `is completed by the next start after a kill during $what (${points} points, SEED=${seed})`,
+    `is completed by the next start if it was killed during $what (${points} points, SEED=${seed})`,
     async ({ next, isWhole }) => {
       const trial = await KillTrial.open();
       for (let point = 0; point < points; point += 1) {

@@ -32,7 +32,7 @@ describe('the content security policy of a dist', () => {
     }
   });
 
-  it('fails the build of a page with an inline script', async () => {
+  it('makes the build fail if a page has an inline script', async () => {
     const erp = await startErp();
     const workspace = await openWorkspace();
     const job = {

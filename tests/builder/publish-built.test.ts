@@ -63,7 +63,7 @@ it('publishes a site without https, and omits the header Strict-Transport-Securi
   expect(headers).not.toContain('Strict-Transport-Security');
 }, 120_000);
 
-it('refuses to publish a secret of the publishing machine', async () => {
+it('refuses to publish a page that contains a secret of the publishing machine', async () => {
   const shop = await openShop();
   shop.erp.brand('skr').rename('1005', 'Lamp correct-horse-battery');
   await shop.build();
@@ -75,7 +75,7 @@ it('refuses to publish a secret of the publishing machine', async () => {
   expect((await shop.publish()).kind).toBe('live');
 }, 120_000);
 
-it('checks all files again if a secret changes, without writing a file', async () => {
+it('checks all files again, but rewrites none, if a secret changes', async () => {
   const shop = await openShop();
   const { pages } = await shop.build();
   expect(await shop.build()).toMatchObject({ rendered: 0, written: 0 });

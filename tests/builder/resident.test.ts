@@ -78,7 +78,7 @@ describe('a resident builder', () => {
     }
   });
 
-  it('writes only the files that show a renamed product', async () => {
+  it('writes only the files that change if a product is renamed', async () => {
     const { folders, build, demo } = await openResident(shared);
     const [times, tree] = [await readTimes(folders), await readTree(folders.dist)];
     demo.rename('1005', 'Renamed alone');

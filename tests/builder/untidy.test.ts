@@ -79,7 +79,7 @@ describe('an untidy catalogue', () => {
     }
   });
 
-  it('has pages with decoded entities and category paths, and shows no attribute or summary twice', () => {
+  it('has pages with decoded entities, with › between the levels of a category, and without repeated attributes or summaries', () => {
     const all = pages.map(([, html]) => html).join('');
     expect(all.includes('EverCool™')).toBe(true);
     expect(/&amp;(?:trade|amp|ndash);/.exec(all)).toBeNull();

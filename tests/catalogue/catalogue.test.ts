@@ -75,7 +75,7 @@ describe('listRelatedProducts', () => {
     [5, ['2', '3', '4', '5']],
     [6, ['2', '3', '4', '5']],
   ])(
-    'for a series of %i products, lists its other products before those of the category: %j',
+    'for a series of %i products, lists the other products of the series before those of the category: %j',
     (members, ids) => {
       const ofSeries = manyProducts(members, { seriesName: 'Arc', categoryNames: ['Lamps'] });
       const others = ['10', '11', '12', '13', '14'].map((id) => aProduct(id, { categoryNames: ['Lamps'] }));

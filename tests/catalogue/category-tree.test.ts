@@ -57,7 +57,7 @@ it.each([
   expect(treeOf(...names)).toEqual(expected);
 });
 
-it('adds a digest to the slug of a parent that the ERP does not list if a listed category has the same slug', () => {
+it('adds a digest to the slug of an unlisted parent category if a category that the ERP lists has the same slug', () => {
   const [parent, child, other] = treeOf('Men / Tops', 'Men!');
   expect(parent?.[2]).toMatch(/^men-[0-9a-f]{8}$/);
   expect(child?.[2]).toBe(`${parent?.[2]} men-tops`);

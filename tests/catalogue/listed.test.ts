@@ -34,7 +34,7 @@ describe('toCatalogue', () => {
     ]);
   });
 
-  it("adds the site's copies of pictures to groups", () => {
+  it("adds the site's copies of pictures to the image and the description of a group", () => {
     const groups = [
       aGroup('Lamps', { image: anImage('/a.jpg'), description }),
       aGroup('Rugs', { image: anImage('/elsewhere.jpg') }),

@@ -49,7 +49,7 @@ describe('the diff of two records', () => {
     ]);
   });
 
-  it('lists everything as added before the first release', () => {
+  it('lists everything as added if there is no earlier release', () => {
     const { product, category } = diffRecords(
       null,
       recordOf({ products: [aProduct('1')], categories: [aGroup('Lamps')] }),
@@ -96,7 +96,7 @@ describe('the changed fields of a product', () => {
     expect(fieldsOf({}, { name: { En: 'Product 1', Zh: '新' } }, english)).toEqual([]);
   });
 
-  it('exclude fields stored as digests if the model changed between the records', () => {
+  it('exclude fields stored as digests if the digests of the two records were computed from different fields', () => {
     const of = (code: string, price: number) =>
       recordOf({ products: [aProduct('1', { code, price: { amount: price, currency: 'SGD' } })] });
     const before = { ...of('old', 1), fields: 'older' };

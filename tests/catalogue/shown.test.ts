@@ -50,7 +50,7 @@ describe('a shown product', () => {
     expect(shown).toEqual(['Colour: Red', 'Colour: Blue', 'Shade: Red']);
   });
 
-  it('shows the first picture on its card, if any', () => {
+  it('shows its first picture, if it has one, on its card', () => {
     expect(toShownCard(product, 'En', format)).toMatchObject({
       ...{ id: '1', name: { text: 'Product 1', locale: 'En' }, price: '$5.00', availability: 'in_stock' },
       image: { url: '/a.jpg' },
@@ -79,7 +79,7 @@ describe('the digests of a shown product', () => {
   });
 
   it.each<Partial<Product>>([{ code: null }, { summary: null }, { attributes: [] }])(
-    'differ for the page but not for the card after the change %j',
+    'after the change %j, differ for the page but not for the card',
     (given) => {
       const { page, card } = digest(given);
       expect(card).toEqual(printed.card);

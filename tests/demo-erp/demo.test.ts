@@ -18,7 +18,7 @@ describe('the page /demo', () => {
     expect(String(bytes)).toContain(`${erp.origin}/demo/yn/rename?id=1001`);
   });
 
-  it('changes a brand', async () => {
+  it('changes the products and the setting of a brand', async () => {
     const erp = await startErp();
     expect(await post(erp, 'yn/rename?id=1001&name=A%20%26+B&nameZh=%E8%8C%B6')).toBe(
       '200 Product 1001 of yn is now called A & B.\n',

@@ -26,7 +26,7 @@ function rowOf(examination: Examination, field: string): FieldRow | undefined {
 }
 
 describe('the field rows of the doctor', () => {
-  it('contain the number of records with the field and an example', async () => {
+  it('contain the number of records that have the field, and an example of its value', async () => {
     const erp = await startErp({ products: 10 });
     const examination = await examineErp(erp.origin);
     const { records, fields, unknown } = productsOf(examination);

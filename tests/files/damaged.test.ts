@@ -57,7 +57,7 @@ it('rejects a service store of a newer version', async () => {
 });
 
 it.each(Object.entries(damages))(
-  'rejects a release state that was %s, and rebuilds the state after it was moved away',
+  'rejects a release state that was %s, and rebuilds the state once the damaged file is moved away',
   async (_, damage) => {
     const folder = await openFolder();
     const target = await openDirTarget(folder, 'skr');

@@ -155,7 +155,7 @@ describe('an implausible value', () => {
     },
   );
 
-  it('is not reported if the same products already had one common value before', () => {
+  it('is not reported if the same products already shared a value before', () => {
     const all = (change: (at: number) => RowChange) => recordOf(rows.map((_, at) => row(at, change(at))));
     const at = (amount: number) => all(() => ({ price: { amount, currency: 'SGD' } }));
     expect(judge(at(100), at(110))).toEqual([]);

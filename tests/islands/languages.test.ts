@@ -30,7 +30,7 @@ describe('components on an English page', () => {
     expect(html).toContain('aria-label="落地灯 (1)" lang="zh-Hans"');
   });
 
-  it('mark no language on an English text', () => {
+  it('add no lang attribute to English text', () => {
     expect(printGallery({ text: 'Floor lamp', locale: 'En' })).not.toContain('lang=');
   });
 });

@@ -68,7 +68,7 @@ it('purges at the next publish if a publisher died before its purge', async () =
   expect(server.received).toHaveLength(calls);
 }, 120_000);
 
-it('keeps the addresses to purge in the target if the purge fails after a rollback', async () => {
+it('if the purge after a rollback fails, saves the list of unpurged addresses in the target', async () => {
   for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_PROFILE'])
     vi.stubEnv(name, undefined);
   vi.stubEnv('AWS_EC2_METADATA_DISABLED', 'true');

@@ -283,7 +283,7 @@ describe('the content report of a demo brand', () => {
   });
 });
 
-it('reports a product that was left out of the site under its former name', () => {
+it('reports a left-out product under its former name', () => {
   const about = { kind: 'product', id: '7' } as const;
   const withdrawn = [
     {

@@ -184,7 +184,7 @@ it('answers 503 on open connections during shutdown', async () => {
   expect(answers).toMatch(/^HTTP\/1.1 200 /);
 });
 
-it('traces an order from hook to live in the log and in metrics', async () => {
+it('traces an order from the hook to the live release in the log and in metrics', async () => {
   const { store } = await openTestRecords();
   const { log, lines } = openTestLog();
   const metrics = openMetrics();

@@ -32,7 +32,7 @@ describe('the contact of a brand', () => {
     expect(toContact('En', site)?.mail).toBe('hello@dr.example');
   });
 
-  it('shows the address with the lang of its text', () => {
+  it('marks the address with the language of its text', () => {
     const addressOf = (address: string | { En: string; Zh: string }) =>
       toContact('Zh', aSite({}, { contact: { address } }))?.address ?? null;
     const languages = [
@@ -58,7 +58,7 @@ describe('the contact of a brand', () => {
     expect(ask({ icp: '沪ICP备1号' })).toBeNull();
   });
 
-  it('names the product in the enquiry link by its code, or by its name, marked with its language, if it has no code', () => {
+  it('names the product in the enquiry link by its code, or, if it has none, by its name with a lang attribute', () => {
     const link = (code: string | null) =>
       printComponent(EnquiryLink, {
         ask: { target: '#contact', page: '' },

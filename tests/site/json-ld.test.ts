@@ -38,7 +38,7 @@ describe('the text of a JSON-LD script', () => {
 });
 
 describe('the JSON-LD of a product', () => {
-  it('has an offer only with a price', () => {
+  it('has an offer only if the product has a price', () => {
     expect(jsonLdOf({ availability: 'in_stock' })).not.toHaveProperty('offers');
     expect(jsonLdOf({ price: { amount: 0, currency: 'SGD' } })).toMatchObject({
       offers: { '@type': 'Offer', url, price: 0, priceCurrency: 'SGD' },
@@ -56,7 +56,7 @@ describe('the JSON-LD of a product', () => {
     expect(jsonLdOf({ availability: 'preorder', price })).not.toHaveProperty('additionalProperty');
   });
 
-  it('has the summary as description, otherwise the description as plain text', () => {
+  it('uses the summary of the product as description, or else its description as plain text', () => {
     const { html } = sanitise('<p>Wipe <b>dry</b></p>', source);
     const description = html && { En: html, Zh: null };
     expect(jsonLdOf({ description })).toMatchObject({ description: 'Wipe dry' });

@@ -110,7 +110,7 @@ describe('the page titles of a brand', () => {
     ]);
   });
 
-  it('contain a number if the dictionary text has no placeholder for the distinguishing text', () => {
+  it('are numbered if the title in the dictionary has no placeholder for the text that distinguishes products', () => {
     const products = ['1', '2', '3'].map((id) => aProduct(id, { name: lamp, code: null }));
     const site = aSite({ products });
     const texts = { ...site.dictionaries, En: { ...site.dictionaries.En, titleWithFeature: 'Lamp' } };
@@ -160,7 +160,7 @@ describe('the titles of products with the same name', () => {
     );
   };
 
-  it('cause a rebuild of only one listing and the pages with a new title if the code of one product changes', () => {
+  it('if the code of one product changes, cause a rebuild of only its listing and the pages whose titles change', () => {
     const items = (...ids: readonly string[]) => ids.map((id) => `products/item/${id}/index.html`);
     const listing = 'products/3/index.html';
     expect(changed(shop({}), shop({ code: 'A2' }))).toEqual([listing, ...items('a')]);

@@ -44,7 +44,7 @@ describe('a listing', () => {
     expect(lamps(2)).toMatchObject({ description: null, image: null });
   });
 
-  it('has breadcrumbs from the landing page through the list of products', () => {
+  it('has breadcrumbs to the landing page, the list of products and itself', () => {
     expect(lamps(2).crumbs.map(({ path }) => path)).toEqual([
       '/',
       '/products/',
@@ -97,7 +97,7 @@ describe('the page of a product', () => {
     expect(record?.attributes.map(({ value }) => value)).toEqual(['80 cm', '90 cm']);
   });
 
-  it('links published categories and series', () => {
+  it('links to published categories and series that have other products', () => {
     expect(view.groups.map(({ links }) => links.map(({ path }) => path))).toEqual([
       // The second category has no other product, so it is not linked.
       ['/zh/products/category/lamps/', null],

@@ -32,14 +32,14 @@ describe('findNear', () => {
     expect(exact).toBe(1);
   });
 
-  it('ranks names with adjacent words first for a query without spaces', () => {
+  it('for a query without spaces, ranks names first that contain its words side by side', () => {
     const { found } = find('teaset', 'Travel set, tea edition', 'Tea tray of a set', 'Brown tea set');
     expect(found[0]).toBe('Brown tea set');
     expect(found).toHaveLength(3);
     expect(find('note8', 'Tablet 8, a note', 'Sticky note 8').found[0]).toBe('Sticky note 8');
   });
 
-  it('finds only names with a minimum share of the characters of a Chinese query', () => {
+  it('for a Chinese query, finds only names that contain a minimum share of its characters', () => {
     expect(find('灯', '台灯', '落地灯').found).toEqual(['台灯', '落地灯']);
     expect(find('凳', '台灯').found).toEqual([]);
     expect(find('纯棉四件套', '纯毛毯', '四件', '件四').found).toEqual(['四件']);
@@ -106,7 +106,7 @@ describe('findNear', () => {
     expect(exact).toBe(1);
   });
 
-  it('returns no rows whose quantity is different from the query, e.g. `230 cm` for `30cm`', () => {
+  it('returns no row whose quantity differs from the one in the query, e.g. `230 cm` for `30cm`', () => {
     expect(find('30cm', 'Rug 230 cm', 'Rug 230cm', 'Wok 30 cm').found).toEqual(['Wok 30 cm']);
     expect(find('13.3', 'Candle 13, 3 wicks', 'Laptop 13.3"').found).toEqual(['Laptop 13.3"']);
     expect(find('1.5l', 'Clock with LCD, 5 V, 1 m', 'Cleaner 1.5 L').found).toEqual(['Cleaner 1.5 L']);
@@ -117,7 +117,7 @@ describe('findNear', () => {
     expect(find('1200', '31,200', '1,2001', '1,200').found).toEqual(['1,200']);
   });
 
-  it('returns all exact matches, even more than ten', () => {
+  it('returns all exact matches, even if there are more than ten', () => {
     const sets = Array.from({ length: 12 }, (_, at) => `Tea-set ${at}`);
     const index = indexOf(names(...sets, 'Tea tray of a set'));
     const { rows, exact } = search(index, 'teaset', { near: findNear, limit: 100 });

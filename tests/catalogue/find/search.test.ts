@@ -34,7 +34,7 @@ describe('search', () => {
     expect(find(query, rows).toSorted()).toEqual([...found].sort());
   });
 
-  it('finds symbols in the names of both languages, and ranks a name of only these symbols first', () => {
+  it('finds symbols in the names of both languages, and ranks a name first that consists only of these symbols', () => {
     expect(find('+++', names('Lamp +++', '++++ x', '+++'))[0]).toBe('+++');
     const rows = names('Lamp', 'Rug');
     const index = indexOf(rows, { names: '灯\n毯 ∞', summaries: '∞\n' });
@@ -61,7 +61,7 @@ describe('search', () => {
     for (const query of ['lt 1042', 'LT1042', 'l t 1042']) expect(find(query, rows)[0]).toBe('LT-1042');
   });
 
-  it('finds only products of a category if the query is its complete name', () => {
+  it('if the query is the complete name of a category, finds only its products', () => {
     const categories = (text: string) => ({ categories: [{ key: text, text }] });
     const rows = ['Seats', 'Seats', 'Lamps'].map((text, at) => aRow(String(at), `${at}`, categories(text)));
     expect(find('lamps', rows)).toEqual(['2']);
@@ -74,7 +74,7 @@ describe('search', () => {
     ['羊毛毯', false, ''],
     ['落地灯', true, '灯'],
   ])(
-    'for the query "%s", needs the variants of Chinese characters: %j (characters with both forms in the catalogue: "%s")',
+    'for the query "%s", needs the file of traditional and simplified characters: %j (characters that the catalogue contains in both forms: "%s")',
     (query, isDue, mixed) => {
       const { columns, more } = indexOf(names('落地灯', 'Rug'), { names: '毯\n毯', summaries: '羊毛\n' });
       expect(needsVariants([...columns, ...more], query, mixed)).toBe(isDue);
@@ -153,7 +153,7 @@ describe('search', () => {
     expect(find('灯', names('落地灯'))).toEqual(['落地灯']);
   });
 
-  it('returns at most `limit` rows, without near matches if ten rows match exactly', () => {
+  it('returns at most `limit` rows, and no near matches if at least ten rows match exactly', () => {
     const lamps = names(...Array.from({ length: 12 }, (_, at) => `Lamp ${at}`), 'Lamb');
     expect(find('lamp', lamps)).toHaveLength(12);
     expect(find('lamp', lamps, 11)).toHaveLength(11);
@@ -192,7 +192,7 @@ describe('search', () => {
     ['Lamp usb3 4ktv 1042 LT 落地灯', 'LT-77a', ['4ktv', '77a', 'arc', 'lamp', 'usb3']],
     ['A 4K lamp 2000 灯', 'BKM-82', ['arc', 'bkm', 'lamp']],
   ])(
-    'for the name %s, the code %s and the series Arc, corrects typing errors only to the words %j',
+    'in a row with the name %s, the code %s and the series Arc, offers only the words %j as corrections of typing errors',
     (name, code, words) => {
       const { columns } = indexOf([aRow('1', name, { code, series: named('Arc') })]);
       expect([...wordsOf(columns)].toSorted()).toEqual(words);

@@ -108,7 +108,7 @@ describe('the columns of summaries and names in the other language', () => {
     ]);
   });
 
-  it('list their words in steps of 1,000 lines', () => {
+  it('return their words for 1,000 lines at a time', () => {
     const lines = Array.from({ length: 2_345 }, (_, at) => `lamp${at}x`);
     const [names] = toMoreColumns([{ names: lines.join('\n'), summaries: '' }]);
     const listed = names ? [...listVocabulary(names)] : [];
@@ -172,7 +172,7 @@ describe('the card of a search row', () => {
     ['灯', 'Zh', 'Zh'],
     ['Lamp', 'Zh', 'En'],
     ['灯', 'En', 'En'],
-  ] as const)('gives the text %s on a page in %s the language %s', (text, page, locale) => {
+  ] as const)('shows the text %s, on a page in %s, as text in %s', (text, page, locale) => {
     expect(rowText(text, page)).toEqual({ text, locale });
   });
 });

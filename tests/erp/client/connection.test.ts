@@ -46,7 +46,7 @@ describe('a failed connection', () => {
     expect(await bodyOf(`${origin}/x`)).toEqual({ id: '22' });
   });
 
-  it('is not retried if the headers are too large', async () => {
+  it('is not retried if the headers of the response are too large', async () => {
     let calls = 0;
     const origin = await startRawServer((socket) => {
       calls += 1;

@@ -78,7 +78,7 @@ describe('a pull during which the ERP fails once', () => {
     expect(erp.requests().by_brand.calls).toBe(1);
   });
 
-  it('succeeds after retries if each kind of call fails once during a pull with stored responses', async () => {
+  it('with stored responses, succeeds after retries if the first call of each kind fails', async () => {
     const [erp, store] = [await startErp({ products: 6, updatedAt: false }), openMemoryStore()];
     const before = (await pull(erp, { store })).snapshot;
     for (const call of callNames) erp.fail('cut', { call, times: 1 });

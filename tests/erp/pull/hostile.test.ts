@@ -20,7 +20,7 @@ function isNamedIn({ problems }: Snapshot, text: string): boolean {
 
 describe('products with hostile ids', () => {
   it.each([{}, { updatedAt: false, envelope: true }])(
-    'appear in the snapshot or in a problem (%j)',
+    'appear in the snapshot, or are named in a problem (%j)',
     async (options) => {
       const erp = await startTidyErp({ products: 5, ...options });
       for (const [index, id] of spellings.entries()) erp.brand('yn').publish({ id, name: `Lamp ${index}` });
@@ -72,7 +72,7 @@ describe('products with hostile ids', () => {
 });
 
 describe('hostile names', () => {
-  it('are cleaned, or the product is omitted with a problem', async () => {
+  it('are cleaned, or their products are omitted and reported', async () => {
     const erp = await startTidyErp({ products: 0 });
     for (const [index, name] of spellings.entries()) erp.brand('yn').publish({ id: `p${index}`, name });
     const { snapshot } = await pull(erp, {
@@ -93,7 +93,7 @@ describe('hostile names', () => {
   });
 
   it.each(['category', 'series'] as const)(
-    'appear unchanged as the name of a %s, or in a problem',
+    'are kept unchanged as the name of a %s, or are named in a problem',
     async (kind) => {
       const erp = await startTidyErp({ products: 0 });
       const brand = erp.brand('yn');

@@ -14,7 +14,7 @@ async function startWithNameless(products: number, nameless: number): Promise<De
 }
 
 describe('a pull with unreadable products', () => {
-  it('fails with all problems if there are too many', async () => {
+  it('fails and reports each of these products if there are too many', async () => {
     const erp = await startWithNameless(60, 4);
     const error = await refusalOf(pull(erp));
     expect(error.message).toContain("4 of 60 products of sg-yn can't be read");
@@ -125,7 +125,7 @@ const cut: Reply = (response) => {
   response.write(whole.slice(0, 20), () => response.destroy());
 };
 
-describe('a product whose own call fails at every attempt', () => {
+describe('a product whose own call never returns a usable product', () => {
   it.each<readonly [kind: string, reply: Reply, says: string]>([
     ['204', status(204), 'answered 204'],
     ['an empty body', json(''), 'JSON that cannot be parsed: Unexpected end '],
@@ -149,7 +149,7 @@ describe('a product whose own call fails at every attempt', () => {
     ['a record without an id', json('{"name":"Lamp"}')],
     ['no record', json('[]')],
     ['404', unknown],
-  ])('is omitted with a problem if its response is complete but unusable: %s', async (_, reply) => {
+  ])('is omitted and reported if the response is complete but unusable: %s', async (_, reply) => {
     const server = await startBefore(await startTidyErp({ products: 12 }), ['1003'], reply);
     const { snapshot } = await pull(server);
     expect(snapshot.products).toHaveLength(11);

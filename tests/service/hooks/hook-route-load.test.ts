@@ -128,7 +128,7 @@ it('accepts a burst of 400 valid hooks, and limits each secret separately', asyn
   expect(statuses).toEqual([202, 202, 429, 202]);
 });
 
-it('logs no secrets, and no forged lines from the text of senders', async () => {
+it('logs no secrets, and no line that a sender forged with control characters', async () => {
   const { origin, log, records } = await startHookServer();
   const forgery = '\n{"level":60,"msg":"all is lost"}\r\n\u001b[2J\u202etxt\ud800\u0000';
   const texts = { by: `Anna${forgery}`, why: forgery + 'y'.repeat(10_000) };

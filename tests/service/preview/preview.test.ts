@@ -99,7 +99,7 @@ describe('a preview', () => {
     expect(new URL(String(answer.headers.location)).searchParams.get('to')).toBe('/products/');
   });
 
-  it('opens at the Chinese pages for Chinese readers if the site has any', async () => {
+  it('opens at the Chinese landing page for Chinese readers if the release has Chinese pages', async () => {
     const desk = await open();
     const openIn = async (language: string, release: string) => {
       const answer = await desk.app.inject({

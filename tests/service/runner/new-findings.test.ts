@@ -55,7 +55,7 @@ it('neither counts nor announces findings of an accepted kind', async () => {
   expect(await listTold()).toEqual([]);
 });
 
-it('names a product with several findings once', async () => {
+it('names a product only once, even if it has several findings', async () => {
   const { build, listTold } = await openDesk();
   await build('unchanged', 'r1', '1');
   await build('unchanged', 'r1', '1', '2', '2', '3');

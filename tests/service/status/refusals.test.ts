@@ -29,7 +29,7 @@ it('shows the signed-in user on every refusal page, and marks no menu entry as c
   }
 });
 
-it('shows the signed-in user on internal errors, if known', async () => {
+it('shows the signed-in user on the page of an internal error, unless the session cannot be read', async () => {
   const { ask, records, store } = await open();
   Object.assign(records, { listEvents: () => Promise.reject(new Error('The store is away.')) });
   const failed = await ask('/history');

@@ -142,7 +142,7 @@ it('serves pictures only from stored releases, and only to signed-in users', asy
   expect((await ask(picture('assets/images/a.jpg', '00000099-gone'))).statusCode).toBe(404);
 });
 
-it('shows all pictures of a changed product, but only links to pictures on other hosts', async () => {
+it('shows all pictures of a changed product, but pictures on other hosts only as links', async () => {
   const { publishWhole, show } = await open();
   const own = [1, 2, 3, 4, 5, 6, 7].map((at) => `${siteUrl}/assets/images/${at}.jpg`);
   const given = (urls: readonly string[]) => ({ products: [aProduct('1', { images: urls.map(anImage) })] });

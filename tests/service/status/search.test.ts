@@ -92,7 +92,7 @@ it('links to the page and ERP entry of a product, and explains in both languages
   expect((await find('lamp')).items).toHaveLength(2);
 });
 
-it('finds a product that is known only from an open hook', async () => {
+it('finds a product that only a pending order names', async () => {
   const { find, records } = await open();
   const order = { kind: 'hook', brands: ['skr'], by: 'ERP' } as const;
   await records.addOrder({ ...order, products: [{ id: '2001', updatedAt: null }] });
@@ -104,7 +104,7 @@ it('finds a product that is known only from an open hook', async () => {
   expect(refused).toContain('href="/brands/skr#findings"');
 });
 
-it('explains that no brand has a product, even for a search with markup', async () => {
+it('explains that no brand has a matching product, even if the query contains markup', async () => {
   const { find } = await open();
   expect((await find('<b>')).body).toContain('No brand has a product “&#x3C;b>”');
   expect((await find('')).items).toEqual([]);

@@ -289,7 +289,7 @@ describe('a folder of releases', () => {
     await expectTree(join(store.folder, 'current'), aSite('held'));
   });
 
-  it('leaves no file of a failed publish, even if some of its files are still being read at the failure', async () => {
+  it('leaves no file of a failed publish, even if other files are still being read when it fails', async () => {
     const { open, folder } = await openDirStore();
     const target = await open();
     await publish(target, aSite('one'));
@@ -372,7 +372,7 @@ describe('a folder of releases', () => {
     },
   );
 
-  it('reports an error if a file has the name of the folder', async () => {
+  it('reports an error if a file exists at the path of the folder', async () => {
     const { root } = await openDirStore();
     await mkdir(join(root, 'elsewhere'));
     await writeFile(join(root, 'elsewhere', 'skr'), '');

@@ -29,17 +29,20 @@ describe('unlessLate', () => {
     expect(readPaths()).toEqual(['/new', '/kept']);
   });
 
-  it.each(['before', 'during'])('sends no request if the lock became too old %s connecting', async (when) => {
-    const { readPaths, send } = await open();
-    let checks = 0;
-    const isLate = () => {
-      checks += 1;
-      return when === 'before' || checks > 1;
-    };
-    await expect(unlessLate(isLate, () => send('/late'))).rejects.toThrow(LateError);
-    await send('/next');
-    expect(readPaths()).toEqual(['/next']);
-  });
+  it.each(['before', 'during'])(
+    'sends no request if the lock becomes too old %s the connection attempt',
+    async (when) => {
+      const { readPaths, send } = await open();
+      let checks = 0;
+      const isLate = () => {
+        checks += 1;
+        return when === 'before' || checks > 1;
+      };
+      await expect(unlessLate(isLate, () => send('/late'))).rejects.toThrow(LateError);
+      await send('/next');
+      expect(readPaths()).toEqual(['/next']);
+    },
+  );
 
   it('sends no request on a reused connection if the lock became too old', async () => {
     const { readPaths, send } = await open();
