@@ -58,7 +58,7 @@ describe('the contact of a brand', () => {
     expect(ask({ icp: '沪ICP备1号' })).toBeNull();
   });
 
-  it('names the product in the enquiry link by its code, or, if it has none, by its name with a lang attribute', () => {
+  it('names a product in the enquiry link by its code, and a product without a code by its name with a lang attribute', () => {
     const link = (code: string | null) =>
       printComponent(EnquiryLink, {
         ask: { target: '#contact', page: '' },
