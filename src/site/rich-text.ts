@@ -29,7 +29,7 @@ export function toRichText(
   return { ...shown, images };
 }
 
-/** The page shows the summary above the description. */
+/** Avoids repetition, because the page shows the summary above the description. */
 export function withoutSummary(
   rich: RichText,
   { name, summary }: Pick<ShownProduct, 'name' | 'summary'>,

@@ -53,7 +53,7 @@ export function parseChoice(search: string): Choice {
   };
 }
 
-/** Starts with `?`, or is empty if nothing is chosen. */
+/** Returns a query string such as `?q=lamp`, or an empty string if nothing is chosen. */
 export function formatChoice({ query, values, min, max, sort, page }: Choice): string {
   const parameters = new URLSearchParams();
   if (query !== '') parameters.set('q', query);

@@ -87,7 +87,7 @@ const promotionSchema = z.object({
   leaseUntil: instant,
 });
 
-/** If the process is killed, another process completes the promotion. */
+/** Stored until the promotion is complete: if the process is killed, another process completes it. */
 export type Promotion = z.infer<typeof promotionSchema>;
 
 const buildSchema = z.object({

@@ -162,7 +162,10 @@ interface SwitchPlan {
   readonly remove: readonly string[];
 }
 
-/** The folder may mix files of all releases in `mixture`, which must not be empty. Assets stay for open tabs. */
+/**
+ * Plans how a folder that may contain files of every release in `mixture` becomes `wanted`. `mixture` must not be empty. Does
+ * not remove assets, because open tabs may request them.
+ */
 export function planSwitch(mixture: readonly ReleaseFiles[], wanted: ReleaseFiles): SwitchPlan {
   const changes = mixture.map((files) => ({ files, ...compareFiles(files, wanted) }));
   const groups = Map.groupBy(new Set(changes.flatMap(({ changed }) => changed)), switchRank);
