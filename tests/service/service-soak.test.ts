@@ -11,7 +11,7 @@ import { ServiceShop } from './service-shop.ts';
 
 const brands: readonly string[] = ['skr', 'vs', 'dr', 'js'];
 const hooks = 1_000;
-/** Below the limit of 600 hooks a minute. */
+/** With this pause between hooks, the rate stays below the limit of 600 hooks a minute. */
 const restMs = 110;
 const random = seeded(String(seed));
 
