@@ -32,7 +32,10 @@ export function listDifferences(all: readonly Traits[]): readonly string[] {
   return kept;
 }
 
-/** The order in which redundant attributes are removed, schema.org's properties last. */
+/**
+ * Sorts attributes in the order in which redundant ones are removed: attributes with many values first, but names of
+ * schema.org properties after all others.
+ */
 function compareBy(counts: ReadonlyMap<string, number>): (one: string, other: string) => number {
   const rankOf = (name: string) => {
     const rank = properties.findIndex(([, pattern]) => pattern.test(name));

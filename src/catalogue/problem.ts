@@ -40,7 +40,7 @@ export interface Problem extends FieldPlace {
   /** The record's place in the response: an index such as `[12]`, an id or a name. */
   readonly place: string;
   readonly message: string;
-  /** For translations. Missing if only the doctor prints the problem. */
+  /** Used to translate `message`. Missing if only the doctor prints the problem. */
   readonly words?: ProblemWords;
 }
 

@@ -32,7 +32,7 @@ export interface CatalogueRecord {
 
 export interface Counts {
   readonly products: number;
-  /** HTML pages by language tag, without redirects and 404 pages. */
+  /** Number of HTML pages by language tag, without redirects and 404 pages. */
   readonly pages: Readonly<Record<string, number>>;
   readonly pictures: number;
   readonly indexed: number | null;

@@ -25,7 +25,7 @@ interface NumberOptions {
   readonly unit?: number;
 }
 
-/** `read` multiplies the number by `unit`. */
+/** The value is the number in the variable, multiplied by `unit`. */
 export function numberVariable(
   name: string,
   { whenAbsent, max, min = 1, unit = 1 }: NumberOptions,

@@ -68,7 +68,7 @@ function findMost(
   let of = 0;
   for (const [id, row] of record.products)
     if (check.isPossible({ row, record }, formerOf(id, before))) of += 1;
-  // In a small catalogue, new products may have any values.
+  // In a small catalogue, enough live products must have changed, because new products may have any values.
   const live = found.filter(({ former }) => former !== undefined).length;
   const isMost = isSmall
     ? found.length === of && of > size * maxImplausible && live >= minChanges

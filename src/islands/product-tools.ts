@@ -38,7 +38,7 @@ async function toggleKept(button: HTMLElement, id: string): Promise<void> {
   // The announcement of the change needs the texts.
   await loadMessages();
   document.querySelector('.list-full')?.remove();
-  // Follows the shown state, even if another tab has changed the list.
+  // Toggles the state that the button shows, even if another tab has changed the list.
   const isKept = button.ariaPressed === 'true';
   const others = (readKept() ?? []).filter((one) => one !== id);
   if (!isKept && others.length >= maxSelected) {

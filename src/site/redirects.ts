@@ -45,7 +45,7 @@ export function listGoneAddresses({ languages, catalogue }: Site) {
 
 type GonePages = ReturnType<typeof listGoneAddresses>;
 
-/** Cloudflare Pages ignores lines with status 410 and returns 404. */
+/** Cloudflare Pages ignores lines with status 410, so it returns 404 for removed products. */
 export function formatRedirects(redirects: readonly Redirect[], gone: GonePages): string {
   const lines = redirects.flatMap(({ from, to }) => {
     const path = `/${from.map(encodeURIComponent).join('/')}`;

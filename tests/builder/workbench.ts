@@ -29,7 +29,7 @@ export async function openWorkspace(
   return workspace;
 }
 
-/** Other tests cover stored pictures. */
+/** All brands link to the ERP's pictures. Other tests cover stored pictures. */
 async function writeLinkedBrands(file: string): Promise<void> {
   const { brands }: { brands: Record<string, object> } = JSON.parse(
     await readFile(join(root, 'brands.json'), 'utf8'),

@@ -8,7 +8,7 @@ import type { Kind } from './kinds.ts';
 export type FaultDetails =
   /** A required field is missing or unreadable, so the record is omitted. */
   | { readonly kind: 'missing' | 'required'; readonly expected: Expected }
-  /** An optional field is unreadable, so only the field is omitted. */
+  /** An optional field is unreadable, so the field is omitted, but not the record. */
   | { readonly kind: 'optional'; readonly expected: Expected }
   | { readonly kind: 'blank-category' | 'incomplete-attribute' }
   | { readonly kind: 'address'; readonly address: string | null; readonly source: ImageSource }

@@ -110,7 +110,7 @@ export interface RunnerParts {
   readonly pool: Pick<BuilderPool, 'run'>;
   readonly compare: (brand: string, before: string, after: string) => Promise<BuildResult['change'] | null>;
   readonly discard: (brand: string, release: string) => Promise<void>;
-  /** Runs work after the job. If absent, the job waits for the work. */
+  /** Receives work that may continue after the job has ended. If absent, the job waits for the work. */
   readonly background?: (work: Promise<void>) => void;
   readonly observer?: RunnerObserver;
 }

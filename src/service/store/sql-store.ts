@@ -58,7 +58,7 @@ export function openSqlStore(database: SqlDatabase) {
       return text === null ? null : parseValue(text, collection, id);
     },
     list: (collection: string, choice: ListChoice = {}) => list(database, collection, choice),
-    /** `change` may run again. Group, expiry and position stay. A new record has no group or expiry. */
+    /** May call `change` repeatedly. The record keeps its group, expiry and position. A new record has no group or expiry. */
     update: async (collection: string, id: string, change: Change): Promise<unknown> => {
       for (;;) {
         const former = await readText(database, collection, id);

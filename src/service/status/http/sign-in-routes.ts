@@ -48,7 +48,7 @@ export function registerSignIn(scope: FastifyInstance, parts: StatusParts, readV
     const view = await readView(request);
     const form = formSchema.safeParse(request.body);
     const answer = async (refusal: Refusal, isNew = audited.has(refusal)) => {
-      // No name, because users may type their password into that field.
+      // The entry omits the name, because users may type their password into that field.
       if (isNew) await audit(request, null, refusal);
       return sendPage(setRefusal(reply, refusal), formatSignInPage(refusal, wantedOf(request.body), view));
     };

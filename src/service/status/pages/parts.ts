@@ -13,7 +13,7 @@ export interface View {
   readonly brand: Brand | null;
   /** Null in the response to a form. */
   readonly path: string | null;
-  /** Without the outcome of an action. */
+  /** The query parameters, except the outcome of an action (`flash`). */
   readonly search: URLSearchParams;
   readonly flash: Outcome | null;
   readonly assets: AssetPaths;
