@@ -99,7 +99,7 @@ describe('a row store', () => {
     expect(storedIn(openForTest(file))).toEqual([setting]);
   });
 
-  it('is emptied when a new version changes its table', async () => {
+  it('is emptied if another version of the program created its table', async () => {
     const file = await makeFile();
     fill(file);
     changeOnDisk(file, 'DROP TABLE row; CREATE TABLE row (url TEXT); PRAGMA user_version = 1');

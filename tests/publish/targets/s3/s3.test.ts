@@ -103,7 +103,7 @@ describe('a store that ignores write conditions', () => {
 });
 
 describe('a store that loses responses', () => {
-  it('gives each publisher a different ticket', async () => {
+  it('never gives the same ticket twice', async () => {
     const store = await startSmallStore({ keepsConditions: true, losesAnswers: true });
     onTestFinished(() => store.stop());
     const targets = await Promise.all([1, 2, 3].map(() => open(store.endpoint)));
