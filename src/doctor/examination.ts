@@ -120,7 +120,7 @@ function formatShape({ shape, records, fields, unknown }: ShapeReport): readonly
   return [
     `  ${shape}, ${formatCount(records, 'record')}`,
     ...toLines(table).map((line) => `  ${line}`),
-    ...(others.length === 0 ? [] : ['  Unknown fields, which no reader reads']),
+    ...(others.length === 0 ? [] : ['  Unknown fields, which the site does not use']),
     ...formatSome(others),
   ];
 }

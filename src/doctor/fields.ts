@@ -203,8 +203,11 @@ function judgeAbsent({ records, fields, unknown }: ShapeReport, setting: Setting
   const errors = (unknown.length === 0 ? [] : absent).map((field) => {
     const none = field === 'images' ? 'an empty list' : 'null';
     const otherwise = field === 'name' ? '' : ` If this ERP has no such field, return ${none} there.`;
-    const what = `No product has the field ${field}, and no reader reads ${some.join(', ')}.`;
-    return error(what, `Change the reader of ${field} in src/erp/wire/.${otherwise}`);
+    const unused = `The ERP sends fields that the site does not use, and one may be its new name: ${some.join(', ')}.`;
+    return error(
+      `No product has the field ${field}. ${unused}`,
+      `Change the reader of ${field} in src/erp/wire/.${otherwise}`,
+    );
   });
   const [, inChinese] = rowsOf('name');
   if (!setting?.enableZh || inChinese === undefined || inChinese.read > 0) return errors;
