@@ -21,7 +21,8 @@ export function openMetrics() {
   const hooks = counter('hook_requests_total', 'Number of hooks received, by response status.', ['result']);
   const builds = counter('builds_total', 'Builds by their result.', ['brand', 'result']);
   const calls = counter('erp_requests_total', 'Calls to the ERP by successful builds.', []);
-  const publishHelp = 'Operations at the target by kind: calls or written files, copies, removals.';
+  const publishHelp =
+    'Operations at the target by kind. Requests are calls to S3, or files written to a folder.';
   const objects = counter('publish_objects_total', publishHelp, ['op']);
   const bytes = counter('publish_bytes_total', 'Bytes sent to the target, or written.', []);
   const purges = counter('purge_failures_total', 'Publishes without a successful purge.', []);

@@ -20,7 +20,10 @@ export const frameTexts = {
   signOut: both('Sign out', '退出'),
   name: both('Name', '用户名'),
   password: both('Password', '密码'),
-  signInHint: withContact('Ask {contact} for a name and a password.', '如需用户名和密码，请联系{contact}。'),
+  signInHint: withContact(
+    'Ask {contact} for a user name and a password.',
+    '如需用户名和密码，请联系{contact}。',
+  ),
   roles: {
     viewer: both('viewer', '查看者'),
     publisher: both('publisher', '发布者'),
