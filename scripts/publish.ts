@@ -66,7 +66,7 @@ await runCommand({ help, options }, async (values) => {
   process.exitCode = toExitCode(results.map((one) => (one.isDone ? one.report.kind : 'failed')));
 });
 
-/** Returns errors, so that the other brands are still published. */
+/** Returns errors instead of throwing them, so that the other brands are still published. */
 async function publishBrand(
   settings: PublishSettings,
   mayPublish: () => Promise<void>,

@@ -33,7 +33,7 @@ export async function measure(command: Command, signal: AbortSignal): Promise<Me
   const wallSeconds = (performance.now() - started) / 1000;
   limit.throwIfAborted();
   if (polled.code !== 0) throw new Error(await formatFailure(command, polled.code));
-  // Linux counts an ended child's CPU time only if its parent waited for it.
+  // Linux includes the CPU time of ended children only if their parent waited for them, so the polled time may be larger.
   const cpuSeconds = Math.max(readEndedChildrenSeconds() - ended, polled.cpuSeconds);
   return { wallSeconds, cpuSeconds, peakMb: polled.peakBytes / 1e6 };
 }

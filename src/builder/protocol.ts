@@ -31,7 +31,7 @@ export interface WorkerCalls {
   close: (nothing: null) => null;
   publish: (job: BuildJob) => BuildResult;
   report: (planned: string | null) => LiveReports;
-  /** Returns the memory of the process in bytes. */
+  /** Prepares the first publish with a build and a dry run. Returns the memory use of the process in bytes. */
   warm: (nothing: null) => number;
   openPages: (shared: SharedBrand) => null;
   planPages: (job: SharedJob) => null;

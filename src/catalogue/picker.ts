@@ -45,7 +45,10 @@ function attributesOf(key: string, all: readonly Variant[]): readonly Attribute[
   return all.flatMap(({ attributes }) => attributes.get(key) ?? []);
 }
 
-/** Each value links to the most similar variant with that value. `changes` lists how else the variant differs. */
+/**
+ * Each value links to the most similar variant with that value. In the result, `changes` lists the variant's other
+ * attributes that differ from the product's.
+ */
 export function toPicker(product: ListedProduct, variants: readonly ListedProduct[]) {
   const { all, keys } = readSeries(variants);
   const own = all.find((variant) => variant.product === product);

@@ -99,7 +99,7 @@ const mail = inLanguages(
   'Give an address such as hello@example.com.',
 );
 
-/** Digits must follow brackets, so that an extension such as `(12)` at the end is refused. */
+/** More digits must follow a closing bracket, so that an extension such as `(12)` at the end is refused. */
 const phone = inLanguages(
   /^(?=(?:\D*\d){4,15}\D*$)\+?\d(?:[ ./-]*(?:\d|\(\d+\)(?=[ ./-]*\d)))*$/,
   'Give only one number, such as +65 6123 4567.',

@@ -20,7 +20,7 @@ function keepSafeLink(element: Element): string | null {
   const href = String(element.properties.href ?? '');
   const url = !ambiguousCharacters.test(href) && URL.canParse(href) ? new URL(href) : null;
   const isSafe = url !== null && linkSchemes.includes(url.protocol);
-  // Prints the parsed URL, because browsers read `https:evil.example` as a relative path.
+  // Prints the parsed URL instead of the given text, because browsers read `https:evil.example` as a relative path.
   element.properties = isSafe ? { href: url.href, rel: ['noopener', 'nofollow'] } : {};
   return isSafe || href === '' ? null : 'the address of a link';
 }

@@ -85,7 +85,7 @@ export function judgeProducts(
 
 type DropValues = (Violation & { readonly rule: 'drop' })['values'];
 
-/** Allows for rounding errors, as in `100 * (1 - 0.1)`. */
+/** Allows for rounding errors: `100 * 0.29` is slightly less than 29. */
 const tolerance = 1e-9;
 
 function toDrop(

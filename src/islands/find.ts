@@ -45,7 +45,7 @@ export function startSuggestions(form: HTMLFormElement): void {
     const own = queryCount;
     const isLate = () => own !== queryCount;
     const query = input.value.trim();
-    // The selected option belongs to the previous query.
+    // Clears the selection, which belongs to the previous query.
     selectOption(input, optionsOf(list));
     if (query === '') return closeList(input, place);
     await showSuggestions(input, suggestions, query, isLate).catch(async () => {
@@ -173,7 +173,7 @@ function handleKey(
     closeList(input, place);
   } else if (event.key === 'Enter' && at >= 0 && !place.hidden) {
     event.preventDefault();
-    // A modifier key opens the link in another tab.
+    // Passes on modifier keys, which open the link in another tab.
     options[at]?.dispatchEvent(new MouseEvent('click', event));
   } else if (step !== undefined) {
     event.preventDefault();

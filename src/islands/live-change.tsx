@@ -45,7 +45,7 @@ export async function showProduct(
     if (picker) drawn.querySelector('.facts')?.append(picker.cloneNode(true));
   }
   product?.append(drawn);
-  // `gallery.ts` adds arrows to the drawn gallery.
+  // On this event, `gallery.ts` adds arrows to the drawn gallery.
   dispatchEvent(new Event('drawn'));
   const name = live?.status === 'changed' ? live.product.name : null;
   const crumb = document.querySelector('.crumbs [aria-current]');

@@ -20,7 +20,7 @@ export function followLocale(): void {
     else if (isAtHome) saveLocale(root.dataset.locale ?? 'En');
   };
   if (isMissing) start();
-  // Leaving the page skips its view transition, and browsers log the rejected `ready`.
+  // Leaving the page skips its view transition, which rejects `ready`. Browsers would log the unhandled rejection.
   addEventListener('pagereveal', ({ viewTransition }) => viewTransition?.ready.catch(() => {}));
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;

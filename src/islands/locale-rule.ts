@@ -23,7 +23,7 @@ export function runLocaleRule(): void {
     });
     if (forced === undefined) {
       if (saved === other && href) {
-        // Leaving the page skips its view transition, and browsers log the rejected `ready`.
+        // Leaving the page skips its view transition, which rejects `ready`. Browsers would log the unhandled rejection.
         addEventListener('pagereveal', ({ viewTransition }) => viewTransition?.ready.catch(() => {}));
         root.classList.add('leaving');
         location.replace(href + location.search + location.hash);

@@ -84,7 +84,7 @@ function followPlan(folders: DistFolders, plan: SwitchPlan): void {
   for (const file of plan.ended) rmSync(place(file), { force: true });
 }
 
-/** The folder may be moved before the next start. */
+/** Relative paths stay valid if the folder is moved before the next start. */
 function toRelative(folder: string, plan: SwitchPlan): SwitchPlan {
   const name = (record: string) => relative(folder, record);
   return {

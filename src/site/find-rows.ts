@@ -76,7 +76,7 @@ export function toRows(products: readonly ListedProduct[], site: Site): readonly
   }));
 }
 
-/** The second lines of cards. Part of the file's key, because a line also depends on products in other files. */
+/** The second lines of cards. The key of a search file includes them, because they also depend on products in other files. */
 export function toDetails(products: readonly ListedProduct[], locale: Locale, site: Site): readonly string[] {
   const details = detailsIn(locale, site);
   const [first = products] = products;

@@ -128,7 +128,7 @@ class KillTrial {
   }
 }
 
-/** Without earlier releases, a state always gives the same dist. */
+/** Ignores earlier releases, so that the same state always gives the same dist. */
 function plainRequest(erp: DemoErp | null) {
   return { ...requestFor(code, erp), live: aRecord({ isDemo: true }) };
 }

@@ -6,7 +6,7 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 
 const folder = resolve(import.meta.dirname, '../../.github/workflows');
 
-// The package lacks the import attribute that Node requires for JSON.
+// `@actions/languageservice` imports JSON without the attribute that Node requires.
 registerHooks({
   load: (url, context, next) =>
     next(url, url.endsWith('.json') ? { ...context, importAttributes: { type: 'json' } } : context),

@@ -83,7 +83,7 @@ it.runIf(process.env.LONG_TESTS)(
   1_800_000,
 );
 
-/** V8 heaps may grow between garbage collections. */
+/** Compares the maxima of two periods, because V8's heap may grow between garbage collections. */
 function expectFlat(usages: readonly Usage[]): void {
   const half = usages.slice(Math.floor(usages.length / 3));
   const [middle, end] = [half.slice(0, half.length / 2), half.slice(half.length / 2)];

@@ -27,7 +27,7 @@ export interface PriceRange {
 }
 
 const attributeValues = { least: 2, most: 30, spellings: 120 } as const;
-/** An attribute becomes a filter only if this share of products has it. */
+/** An attribute becomes a filter only if at least this share of products has it. */
 const minShare = 1 / 5;
 const maxAttributes = 12;
 /** Attributes such as `Original price` do not become filters, because nearly every product has its own value. */

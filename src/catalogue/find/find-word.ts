@@ -88,7 +88,7 @@ export interface Needle {
   readonly isInside?: boolean;
 }
 
-/** Unless `needle.isInside` is true, Latin text matches only at the start of words, except in codes. */
+/** Latin text matches only at the start of words, except inside codes and for a needle with `isInside`. */
 export function scanColumns(columns: readonly Column[], needle: Needle, scores: Float32Array): boolean {
   let isFound = false;
   for (const column of columns) isFound = scanColumn(column, needle, scores) || isFound;
@@ -131,7 +131,7 @@ function scanColumn(
     if (share === 1) next = Math.max(next, (starts[line + 1] ?? 0) - 1);
     let score = weight * share;
     if (isLineStart && after === lineEnd)
-      // `whole` is a bonus for names and codes that equal the text. A series or category does not get it.
+      // A series or category does not get the bonus.
       score = score * 1.84 + (weights[kind] > weights.series ? whole : 0);
     else if (isLineStart) score *= 1.15;
     const found = rows?.[line];

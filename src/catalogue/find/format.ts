@@ -63,7 +63,7 @@ export interface RowsWire {
 
 export interface AttributeWire {
   readonly name: NamedWire;
-  /** If a value is a list, its key has one line per entry, such as `Wool\nNylon`. */
+  /** If a value is a list, such as `Wool, Nylon`, its key has one line per list item: `Wool\nNylon`. */
   readonly values: readonly NamedWire[];
   readonly of: readonly (number | null | readonly number[])[];
   /** The product index of each entry in `of`. Missing if every product has an entry. */

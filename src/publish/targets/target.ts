@@ -72,7 +72,7 @@ export interface Retention {
 
 export class TargetError extends Error {
   override readonly name = 'TargetError';
-  /** If true, a person must act first. If false, a retry may succeed. */
+  /** If true, retries fail until a person acts. If false, a retry may succeed. */
   readonly isRefusal: boolean;
 
   constructor(

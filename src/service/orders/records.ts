@@ -81,7 +81,10 @@ function openOrders(store: RecordStore, observer: RecordsObserver) {
       const orders = await Promise.all(open.map(({ value }) => readOrder(String(value))));
       return orders.filter((order) => order !== null);
     },
-    /** A failed order no longer overrules the guard. It stays open for the next build unless `notSeen` lists products. */
+    /**
+     * If `change` has the state `failed`, the orders no longer overrule the guard. They stay open for the next build,
+     * unless `change.notSeen` lists products.
+     */
     async updateOrders(orders: readonly Order[], brand: string, change: Partial<BrandOrder>): Promise<void> {
       const ids = orders.map(({ id }) => id);
       const changeOne = (value: unknown, id: string) => value && changeOrder({ id, value }, brand, change);

@@ -22,7 +22,7 @@ export function readMessage(kind: ChatKind, body: unknown): readonly string[] {
   return lines;
 }
 
-/** `events` of webhooks is only for programs. */
+/** Webhooks have `events` too, which are left out because only programs read them. */
 const lineSchema = z.looseObject({
   text: z.optional(z.string()),
   title: z.optional(z.string()),

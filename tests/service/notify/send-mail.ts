@@ -11,7 +11,7 @@ interface Mail {
   readonly parsed: Email;
 }
 
-/** Refuses the addresses in `answers`. */
+/** Refuses recipients whose address starts with `gone`, unless `answers` has a response code for them. */
 export async function startMailServer() {
   const received: Mail[] = [];
   const answers = new Map<string, number>();

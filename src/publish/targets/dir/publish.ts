@@ -120,7 +120,7 @@ function newListOf({ releases }: DirFolders, id: string): string {
 
 const filesAtOnce = 8;
 
-/** Starts with the largest files, because they compress longest. Throws only after all writes end. */
+/** Starts with the largest files, because they take longest to compress. Throws only after all writes have ended. */
 async function writeFiles(
   folders: DirFolders,
   { release, readFile, onStep }: Upload,
