@@ -19,7 +19,7 @@ interface Step {
 const folder = '.cache/test-reports';
 const unitReport = `${folder}/unit.json`;
 const browserReport = `${folder}/browser.json`;
-/** Checks run beside the tests at low priority, in the time that tests wait for servers, timers and disks. */
+/** Checks run beside the tests at low priority, while the tests wait for servers, timers and disks. */
 const checks: readonly Step[] = [
   { name: 'format and lint', command: 'npm', args: ['run', '--silent', 'check:code'], read: countAsOneTest },
   { name: 'types', command: 'astro', args: ['check'], read: countAsOneTest },

@@ -59,8 +59,8 @@ const schema: Schema = {
 /** The only source of `SafeHtml`. */
 export function sanitise(raw: RawHtml, source: ImageSource): Sanitised {
   if (raw.length > maxLength) return removeAll(`longer than ${maxLength} characters`);
-  // Removes the attributes of formatting elements, because parsers reopen at most three equal elements: without
-  // attributes, all elements with the same name are equal.
+  // Parsers reopen at most three equal formatting elements. Without attributes, all elements with the same name are equal,
+  // so only three of each name are reopened.
   const bare = raw.replace(reopened, '<$1>');
   try {
     const first = toSafe(bare, source);

@@ -45,7 +45,7 @@ export const defaultPolicy: CallPolicy = {
 export interface CallResult {
   readonly status: number | null;
   readonly body: string;
-  /** Continues a sentence: `it responded with 503`. Contains no part of the request, which has secrets. */
+  /** A part of a sentence, such as `it responded with 503`. Reveals nothing of the request, because it contains secrets. */
   readonly what: string;
 }
 

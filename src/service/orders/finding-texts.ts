@@ -53,7 +53,7 @@ function formatNames({ names, count }: Finding, locale: Locale): string {
   return `${shown.join(separator)}${more}`;
 }
 
-/** Texts of `implausible` continue "12 of 40 products …". */
+/** The texts of `implausible` complete a sentence that starts with "12 of 40 products". */
 const texts = inEach({
   products: template('{count} of {of} products', '{of} 个产品中有 {count} 个'),
   ofAll: {

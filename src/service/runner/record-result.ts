@@ -138,7 +138,7 @@ function linksOf(order: Order, { links, change }: FinishedJob): PageLink[] {
   return [...ids].flatMap((id) => links[id] ?? []);
 }
 
-/** Closes orders last, so that a killed build is repeated. `key` prevents a second announcement. */
+/** Closes orders last, so that a killed build is repeated. Because the event has a key, the repetition announces nothing twice. */
 async function recordHeld(finished: FinishedJob, build: OrderedBuild, parts: RunnerParts): Promise<void> {
   const { records } = parts;
   const { brand, orders } = build;
