@@ -126,13 +126,15 @@ function toHanFile(all: readonly Part[]) {
   return { ...toTextFile(assetPath.searchPart(hanFileName(key)).slice(1), text, key), mixed };
 }
 
-/** Returns one bit for each UTF-16 code unit that occurs, because sets of characters take several times as long. */
+const [firstHan, lastHan] = [0x3400, 0x9fff];
+
+/** Returns one bit for each Chinese character that occurs, because sets of characters take several times as long. */
 function toBits(texts: readonly string[]): Uint32Array {
   const bits = new Uint32Array(2_048);
   for (const text of texts)
     for (let at = 0; at < text.length; at += 1) {
       const code = text.charCodeAt(at);
-      bits[code >> 5] = (bits[code >> 5] ?? 0) | (1 << (code & 31));
+      if (code >= firstHan) bits[code >> 5] = (bits[code >> 5] ?? 0) | (1 << (code & 31));
     }
   return bits;
 }
@@ -140,7 +142,7 @@ function toBits(texts: readonly string[]): Uint32Array {
 function listHan(all: readonly Uint32Array[]): string {
   const bits = new Uint32Array(2_048).map((_, at) => all.reduce((sum, one) => sum | (one[at] ?? 0), 0));
   let characters = '';
-  for (let code = 0x3400; code <= 0x9fff; code += 1)
+  for (let code = firstHan; code <= lastHan; code += 1)
     if ((bits[code >> 5] ?? 0) & (1 << (code & 31))) characters += String.fromCharCode(code);
   return characters;
 }

@@ -19,7 +19,7 @@ import { detailsIn } from './titles.ts';
 const maxValueLength = 40;
 /** Per product. Further attributes cannot be searched or filtered. */
 const maxAttributes = 50;
-const firstHan = '\u3400';
+const firstHan = 0x3400;
 const maxSummaryLetters = 60;
 const lettersOfHan = 6;
 const dayMs = 86_400_000;
@@ -32,7 +32,10 @@ export function toRows(products: readonly ListedProduct[], site: Site): readonly
     (categoryByName.get(name)?.levels ?? []).flatMap(({ slug }) => categoryBySlug.get(slug) ?? []);
   const categories = toGroups(products.map(({ categoryNames }) => categoryNames.flatMap(withParents)));
   const series = toGroups(
-    products.map(({ seriesName }) => [seriesByName.get(seriesName ?? '') ?? []].flat()),
+    products.map(({ seriesName }) => {
+      const own = seriesByName.get(seriesName ?? '');
+      return own === undefined ? [] : [own];
+    }),
   );
   const attributes = toAttributes(products);
   const currencies = [...new Set(products.flatMap(({ price }) => price?.currency ?? []))];
@@ -218,7 +221,7 @@ function toLines(texts: readonly string[]): string {
 function cutSummary(text: string): string {
   let [letters, end] = [0, 0];
   while (end < text.length && letters < maxSummaryLetters) {
-    letters += text.charAt(end) < firstHan ? 1 : lettersOfHan;
+    letters += text.charCodeAt(end) < firstHan ? 1 : lettersOfHan;
     end += 1;
   }
   return end === text.length ? text : text.slice(0, end).toWellFormed();

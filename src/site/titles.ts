@@ -113,30 +113,32 @@ const latest: Partial<Record<Locale, Detailed>> = {};
 function findDetails(products: readonly ListedProduct[], locale: Locale): ReadonlyMap<ListedProduct, string> {
   const nameOf = (one: ListedProduct | undefined) => (one === undefined ? '' : textIn(one.name, locale).text);
   const last = latest[locale];
-  const hasSameLength = last?.products.length === products.length;
-  const former: Detailed = hasSameLength ? last : { products: [], indexes: new Map(), details: new Map() };
-  const { indexes } = former;
-  const changed = new Set<number>();
-  for (const [at, product] of products.entries()) if (product !== former.products[at]) changed.add(at);
+  const former = last?.products.length === products.length ? last : null;
+  const changed: number[] = [];
+  for (const [at, product] of products.entries()) if (product !== former?.products[at]) changed.push(at);
   const added = Map.groupBy(changed, (at) => nameOf(products[at]));
+  const indexes = former?.indexes ?? added;
   const names = new Set(added.keys());
-  for (const at of changed) names.add(nameOf(former.products[at]));
-  for (const name of names) {
-    const kept = indexes.get(name)?.filter((at) => !changed.has(at)) ?? [];
-    const all = [...kept, ...(added.get(name) ?? [])].sort((one, other) => one - other);
-    indexes.set(name, all);
+  if (former !== null) {
+    const gone = new Set(changed);
+    for (const at of gone) names.add(nameOf(former.products[at]));
+    for (const name of names) {
+      const kept = indexes.get(name)?.filter((at) => !gone.has(at)) ?? [];
+      const all = [...kept, ...(added.get(name) ?? [])].sort((one, other) => one - other);
+      indexes.set(name, all);
+    }
   }
-  const found = [...names].flatMap((name) => {
+  const lines = [...names].flatMap((name) => {
     const alike = (indexes.get(name) ?? []).flatMap((at) => products[at] ?? []);
     const [first] = alike;
     if (first === undefined || alike.length === 1) return [];
     const own = differences[locale](first, [alike], () => describeDifferences(alike, locale));
     return alike.map((product, at) => [product, own[at] ?? null] as const);
   });
-  const lines = found.filter((entry): entry is [ListedProduct, string] => entry[1] !== null);
-  const others = [...former.details].filter(([product]) => !names.has(nameOf(product)));
-  const isSame = lines.length === 0 && others.length === former.details.size;
-  const details = isSame ? former.details : new Map([...others, ...lines]);
+  const found = lines.filter((entry): entry is [ListedProduct, string] => entry[1] !== null);
+  const others = [...(former?.details ?? [])].filter(([product]) => !names.has(nameOf(product)));
+  const isSame = found.length === 0 && others.length === former?.details.size;
+  const details = isSame ? former.details : new Map([...others, ...found]);
   latest[locale] = { products, indexes, details };
   return details;
 }
