@@ -145,7 +145,7 @@ describe('an implausible value', () => {
     { all: 36, described: 11, found: [] },
     { all: 36, described: 12, found: ['9 of 12: same-description description En'] },
   ])(
-    'is reported in descriptions only if 30 products, or a third of all, have a description: $described of $all',
+    'is reported for descriptions if at least 30 products or a third of them have one ($described of $all)',
     (given) => {
       const equal = Math.ceil(given.described * 0.75);
       const textOf = (at: number) => (at < equal ? { En: 'same' } : { En: `En${at}`.padEnd(4, '.') });

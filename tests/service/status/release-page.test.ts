@@ -209,7 +209,7 @@ it('shows the former content of a withdrawn product', async () => {
     );
 });
 
-it('compares only pages if another version of the program created a release', async () => {
+it('compares the pages, but not the products, of a release from another version of the program', async () => {
   const { target, ask, publishWhole } = await open();
   const { release } = await publish(target, withFiles(aSite('old'), { 'old.html': 'An old page' }));
   const held = await publishWhole(catalogueOf('Lamp', 'A lamp'), true);
