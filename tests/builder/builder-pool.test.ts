@@ -44,37 +44,6 @@ describe('a suspended worker process', () => {
 });
 
 describe('worker processes', () => {
-  it('write reports after other brands are built, but before the next build of the same brand', async () => {
-    const pool = openPool();
-    await Promise.all([runJob(pool), runJob(pool, { brand: 'yn' })]);
-    const gate = Promise.withResolvers<boolean>();
-    erp.brand('yn').rename('1001', 'Slow to publish');
-    const other = runJob(pool, { brand: 'yn', mayPublish: () => gate.promise });
-    await sleep(300);
-    erp.brand('skr').rename('1005', 'Live before its reports');
-    const isReported = async (ran: Promise<unknown>) =>
-      Promise.race([ran.then(() => true), sleep(300, false)]);
-    const first = runJob(pool);
-    await expect.poll(() => page('skr', '1005')).toContain('Live before its reports');
-    expect(await isReported(first)).toBe(false);
-    const second = runJob(pool);
-    expect((await first).kind).toBe('live');
-    gate.resolve(true);
-    expect((await other).kind).toBe('live');
-    expect((await second).kind).toBe('unchanged');
-  });
-
-  it('are killed and replaced if they hang', async () => {
-    erp.fail('slow', { waitMs: 200_000 });
-    const limits = { buildMs: 2_000, builderBytes: 8e9 };
-    const hung = openPool({ limits });
-    await expect(runJob(hung)).rejects.toMatchObject({ why: 'hung' });
-    expect(listChildren()).toEqual([]);
-    erp.heal();
-    erp.brand('skr').rename('1005', 'Built by the next one');
-    expect((await runJob(openPool())).kind).toBe('live');
-  });
-
   it.runIf(process.env.LONG_TESTS)('may exceed the time limit as long as they make progress', async () => {
     const { erp, settings, openPool } = await openShop({ products: 1 });
     const names = Array.from({ length: 28 }, (_, at) => `of-${at}`);
@@ -91,21 +60,6 @@ describe('worker processes', () => {
     expect(performance.now() - started).toBeGreaterThan(limits.buildMs);
     expect([...steps.keys()]).toEqual(['pull', 'pictures', 'settle', 'render', 'write', 'guard', 'publish']);
     expect(steps.get('pictures')).toBeGreaterThanOrEqual(names.length);
-  });
-
-  it('are replaced if they die during or between jobs', async () => {
-    const pool = openPool();
-    await runJob(pool);
-    const kill = () => {
-      for (const pid of listChildren()) process.kill(pid, 'SIGKILL');
-    };
-    erp.brand('skr').rename('1005', 'Built by the second');
-    const dying = runJob(pool, { onPhase: (phase) => phase === 'guard' && kill() });
-    await expect(dying).rejects.toMatchObject({ why: 'died' });
-    expect(await runJob(pool)).toMatchObject({ kind: 'live', change: { changed: 1 } });
-    kill();
-    await expect.poll(listChildren).toEqual([]);
-    expect((await runJob(pool)).kind).toBe('unchanged');
   });
 
   it.runIf(process.env.LONG_TESTS)(
@@ -146,8 +100,21 @@ describe('worker processes', () => {
     },
   );
 
+  it('are killed and replaced if they hang', async () => {
+    erp.fail('slow', { waitMs: 200_000 });
+    const limits = { buildMs: 2_000, builderBytes: 8e9 };
+    const hung = openPool({ limits });
+    await expect(runJob(hung)).rejects.toMatchObject({ why: 'hung' });
+    expect(listChildren()).toEqual([]);
+    erp.heal();
+    erp.brand('skr').rename('1005', 'Built by the next one');
+    expect((await runJob(openPool())).kind).toBe('live');
+  });
+
+  /** It starts its first worker below, because the tests above count all worker processes. */
+  const pool = shop.openPool();
+
   it('read the ERP during a warm-up, but publish nothing', async () => {
-    const pool = openPool();
     erp.brand('skr').rename('1005', 'Read while it was warmed');
     await pool.warm(['skr']);
     const warmed = listChildren();
@@ -161,9 +128,22 @@ describe('worker processes', () => {
     expect(await page('skr', '1005')).toContain('Read while it was warmed');
   });
 
+  it('are replaced if they die during or between jobs', async () => {
+    await runJob(pool);
+    const kill = () => {
+      for (const pid of listChildren()) process.kill(pid, 'SIGKILL');
+    };
+    erp.brand('skr').rename('1005', 'Built by the second');
+    const dying = runJob(pool, { onPhase: (phase) => phase === 'guard' && kill() });
+    await expect(dying).rejects.toMatchObject({ why: 'died' });
+    expect(await runJob(pool)).toMatchObject({ kind: 'live', change: { changed: 1 } });
+    kill();
+    await expect.poll(listChildren).toEqual([]);
+    expect((await runJob(pool)).kind).toBe('unchanged');
+  });
+
   it('stop an aborted job, and run the jobs of a brand one at a time', async () => {
     erp.brand('skr').rename('1005', 'Built once for all three');
-    const pool = openPool();
     const ending = new AbortController();
     const reason = new Error('It was given to another.');
     const onPhase = () => ending.abort(reason);
@@ -185,5 +165,24 @@ describe('worker processes', () => {
     expect(kinds.toSorted()).toEqual(['live', 'unchanged', 'unchanged']);
     expect(most).toBe(1);
     expect(listChildren()).toHaveLength(1);
+  });
+
+  it('write reports after other brands are built, but before the next build of the same brand', async () => {
+    await Promise.all([runJob(pool), runJob(pool, { brand: 'yn' })]);
+    const gate = Promise.withResolvers<boolean>();
+    erp.brand('yn').rename('1001', 'Slow to publish');
+    const other = runJob(pool, { brand: 'yn', mayPublish: () => gate.promise });
+    await sleep(300);
+    erp.brand('skr').rename('1005', 'Live before its reports');
+    const isReported = async (ran: Promise<unknown>) =>
+      Promise.race([ran.then(() => true), sleep(300, false)]);
+    const first = runJob(pool);
+    await expect.poll(() => page('skr', '1005')).toContain('Live before its reports');
+    expect(await isReported(first)).toBe(false);
+    const second = runJob(pool);
+    expect((await first).kind).toBe('live');
+    gate.resolve(true);
+    expect((await other).kind).toBe('live');
+    expect((await second).kind).toBe('unchanged');
   });
 });

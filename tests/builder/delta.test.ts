@@ -10,13 +10,14 @@ import { journalOf } from '#files/journal.ts';
 import { type ChangeName, changes, type World } from './changes.ts';
 import {
   brandOf,
+  type Builder,
   type BuildWorker,
   compiled,
   expectSameTree,
   forgetDist,
   readTree,
+  sharedWorker,
   startBuildWorker,
-  startWorker,
 } from './engine.ts';
 import { seed } from './seed.ts';
 import { hastyClient, root } from './workbench.ts';
@@ -89,12 +90,12 @@ class Bench {
     return this.#run(this.#kept, this.#workspace, true, true);
   }
 
-  async buildOffline(worker: BuildWorker): Promise<BrandReport> {
+  async buildOffline(worker: Builder): Promise<BrandReport> {
     await this.#end();
     return this.#run(worker, this.#workspace, false, false);
   }
 
-  async buildWhole(worker: BuildWorker): Promise<BrandReport> {
+  async buildWhole(worker: Builder): Promise<BrandReport> {
     const [from, to] = [this.#workspace, this.#other].map((one) => foldersOf(one, this.#world.brand.code));
     if (from === undefined || to === undefined) throw new Error('A workspace is missing.');
     await forgetDist(to);
@@ -135,12 +136,7 @@ class Bench {
     this.#kept = null;
   }
 
-  #run(
-    worker: BuildWorker,
-    workspace: Workspace,
-    isOnline: boolean,
-    isResident: boolean,
-  ): Promise<BrandReport> {
+  #run(worker: Builder, workspace: Workspace, isOnline: boolean, isResident: boolean): Promise<BrandReport> {
     const { brand, isDemo } = this.#world;
     const erp = isOnline ? { host: this.#erp.origin, publicHost: 'https://erp.example', isDemo } : null;
     const request = { brand, erp, allowShrink: true, client: hastyClient };
@@ -149,7 +145,6 @@ class Bench {
 }
 
 it(`${sequences} sequences of incremental builds give the same dists as builds from scratch (SEED=${seed})`, async () => {
-  const whole = startWorker();
   let steps = 0;
   let kept = 0;
   const sequence = fc.asyncProperty(anySequence, async ({ brand, steps: taken }) => {
@@ -158,13 +153,13 @@ it(`${sequences} sequences of incremental builds give the same dists as builds f
       await bench.build();
       for (const step of taken) {
         const delta = await bench.take(step);
-        const full = await bench.buildWhole(whole);
+        const full = await bench.buildWhole(sharedWorker);
         expect(delta.pages).toBe(full.pages);
         await bench.expectSame();
         steps += 1;
         if (delta.rendered < full.rendered) kept += 1;
       }
-      expect(await bench.buildOffline(whole)).toMatchObject({ rendered: 0, written: 0, removed: 0 });
+      expect(await bench.buildOffline(sharedWorker)).toMatchObject({ rendered: 0, written: 0, removed: 0 });
       await bench.expectSame();
     } finally {
       await bench.close();

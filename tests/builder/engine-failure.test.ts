@@ -13,7 +13,7 @@ import {
 } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildBrands } from '#builder/build-brands.ts';
 import { BuildError } from '#builder/failure.ts';
 import type { BrandFolders, Workspace } from '#config/workspace.ts';
@@ -30,16 +30,13 @@ import {
   forgetManifest,
   readTree,
   requestFor,
-  startBuildWorker,
+  sharedWorker,
 } from './engine.ts';
 import { fillDisk, mountSeparately, mountReadOnly, mountSmallDisk, whyNoMounts } from './mounts.ts';
 import { foldersIn, openWorkspace } from './workbench.ts';
 import { someOf } from '../some-of.ts';
 
 type Tree = ReadonlyMap<string, string>;
-
-const worker = startBuildWorker();
-afterAll(() => worker.stop());
 
 interface Bench {
   readonly erp: DemoErp;
@@ -59,7 +56,7 @@ async function openBench(): Promise<Bench> {
 async function benchIn(workspace: Workspace, erp: DemoErp): Promise<Bench> {
   const folders = foldersIn(workspace, 'skr');
   const build = (isOnline = true) =>
-    buildIn(worker, workspace, requestFor('skr', isOnline ? erp : null), false);
+    buildIn(sharedWorker, workspace, requestFor('skr', isOnline ? erp : null), false);
   await build();
   return { erp, workspace, folders, build, tree: await readTree(folders.dist) };
 }
@@ -68,7 +65,7 @@ async function treeFromScratch({ erp, folders }: Bench): Promise<Tree> {
   const workspace = await openWorkspace();
   const { withdrawn = [] } = (await readSnapshot(folders.snapshot, 'skr')) ?? {};
   const live = aRecord({ isDemo: true, withdrawn });
-  await buildIn(worker, workspace, { ...requestFor('skr', erp), live }, false);
+  await buildIn(sharedWorker, workspace, { ...requestFor('skr', erp), live }, false);
   return readTree(foldersIn(workspace, 'skr').dist);
 }
 
@@ -77,7 +74,7 @@ const codes: readonly string[] = ['skr', 'vs'];
 async function openBoth(): Promise<{ readonly erp: DemoErp; readonly workspace: Workspace }> {
   const erp = await startErp({ products: 7 });
   const workspace = await openWorkspace();
-  for (const code of codes) await buildIn(worker, workspace, requestFor(code, erp), false);
+  for (const code of codes) await buildIn(sharedWorker, workspace, requestFor(code, erp), false);
   return { erp, workspace };
 }
 
@@ -146,7 +143,7 @@ describe('a process that dies', () => {
     ]);
     expectSameTree(await readTree(dist), before);
     erp.heal();
-    await buildIn(worker, workspace, requestFor('skr', erp), false);
+    await buildIn(sharedWorker, workspace, requestFor('skr', erp), false);
     expect(await readFile(join(dist, 'products/item/1005/index.html'), 'utf8')).toContain(
       'Renamed before a death',
     );
@@ -395,7 +392,7 @@ describe('a build on a faulty disk', () => {
     const bench = await benchIn(workspace, await startErp({ products: 7 }));
     const { erp, folders, tree } = bench;
     // A resident process must write the missing files once the disk has space.
-    const build = () => buildIn(worker, workspace, requestFor('skr', erp));
+    const build = () => buildIn(sharedWorker, workspace, requestFor('skr', erp));
     await build();
     erp.brand('skr').retheme('#0055aa');
     const makeRoom = fillDisk(workspace.output);

@@ -1,6 +1,6 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { afterAll, expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { type Brand, readBrands } from '#config/brands.ts';
 import type { BrandReport, BuildRequest } from '#builder/build-job.ts';
 import { toBuildArgument } from '#builder/protocol.ts';
@@ -38,9 +38,11 @@ export interface Build {
   readonly isResident: boolean;
 }
 
-export interface BuildWorker extends Pick<Worker, 'isAlive' | 'pid' | 'stop'> {
+export interface Builder {
   build(build: Build, onProgress?: BuildRequest['onProgress']): Promise<BrandReport>;
 }
+
+export type BuildWorker = Builder & Pick<Worker, 'isAlive' | 'pid' | 'stop'>;
 
 export function startBuildWorker(): BuildWorker {
   const worker = startBuilderProcess();
@@ -71,18 +73,26 @@ export function startBuildWorker(): BuildWorker {
 
 let shared: BuildWorker | null = null;
 let line: Promise<unknown> = Promise.resolve();
-afterAll(() => shared?.stop());
 
-/** The tests of a file share this worker, which keeps no brand open. */
+/**
+ * All test files in a Vitest process share this worker, because its start takes as long as ten small builds.
+ * It builds one site at a time and ends with the Vitest process.
+ */
+export const sharedWorker: Builder = {
+  build: (job, onProgress) => {
+    const building = line.then(() => {
+      if (!shared?.isAlive) shared = startBuildWorker();
+      return shared.build(job, onProgress);
+    });
+    line = building.catch(() => {});
+    return building;
+  },
+};
+
+/** The shared worker keeps no brand open. */
 export function buildShared(workspace: Workspace, request: BuildRequest): Promise<BrandReport> {
   const { onProgress, ...rest } = request;
-  const job = { workspace, compiled, request: rest, isResident: false };
-  const building = line.then(() => {
-    if (!shared?.isAlive) shared = startBuildWorker();
-    return shared.build(job, onProgress);
-  });
-  line = building.catch(() => {});
-  return building;
+  return sharedWorker.build({ workspace, compiled, request: rest, isResident: false }, onProgress);
 }
 
 export function build(
@@ -142,7 +152,7 @@ export function startWorkerWith(module: URL, query: Readonly<Record<string, stri
 
 /** With `isResident: false`, the next build reads everything from disk. */
 export async function buildIn(
-  worker: BuildWorker,
+  worker: Builder,
   workspace: Workspace,
   request: Omit<BuildRequest, 'onProgress'>,
   isResident = true,

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BrandReport } from '#builder/build-job.ts';
 import type { BrandFolders, Workspace } from '#config/workspace.ts';
 import { seeded } from '#demo-erp/description.ts';
@@ -9,12 +9,13 @@ import { aRecord } from '../catalogue/a-record.ts';
 import { startErp } from '../demo-erp/ask.ts';
 import {
   buildIn,
-  type BuildWorker,
+  type Builder,
   differences,
   expectSameTree,
   forgetManifest,
   readTree,
   requestFor,
+  sharedWorker,
   startBuildWorker,
 } from './engine.ts';
 import { killAfter, startWorkerToKill, wasKilled } from './killed.ts';
@@ -44,9 +45,6 @@ function setState(erp: DemoErp, state: State): void {
 
 type Tree = ReadonlyMap<string, string>;
 
-const survivor = startBuildWorker();
-afterAll(() => survivor.stop());
-
 const trees = new Map<State, Tree>();
 
 class KillTrial {
@@ -63,11 +61,11 @@ class KillTrial {
       if (trees.has(state)) continue;
       setState(trial.#erp, state);
       await forgetManifest(foldersIn(other, code));
-      await buildIn(survivor, other, plainRequest(trial.#erp), false);
+      await buildIn(sharedWorker, other, plainRequest(trial.#erp), false);
       trees.set(state, await readTree(foldersIn(other, code).dist));
     }
     setState(trial.#erp, 'first');
-    await trial.build(survivor);
+    await trial.build(sharedWorker);
     return trial;
   }
 
@@ -82,7 +80,7 @@ class KillTrial {
     if (isWhole) await forgetManifest(this.folders);
   }
 
-  build(worker: BuildWorker, isResident = false): Promise<BrandReport> {
+  build(worker: Builder, isResident = false): Promise<BrandReport> {
     return buildIn(worker, this.#workspace, plainRequest(this.#erp), isResident);
   }
 
@@ -97,13 +95,13 @@ class KillTrial {
 
   async recover(): Promise<void> {
     if (random() < 0.5) await recoverDist(this.folders);
-    else await buildIn(survivor, this.#workspace, plainRequest(null), false);
+    else await buildIn(sharedWorker, this.#workspace, plainRequest(null), false);
     expect(existsSync(this.folders.switchPlan)).toBe(false);
   }
 
   async expectConsistent(next: State, found: State): Promise<void> {
     const isKnown = existsSync(this.folders.manifest);
-    const offline = await buildIn(survivor, this.#workspace, plainRequest(null), false);
+    const offline = await buildIn(sharedWorker, this.#workspace, plainRequest(null), false);
     if (isKnown) expect(offline).toMatchObject({ rendered: 0, written: 0, removed: 0 });
     expect(await this.readState(next)).toBe(found);
     await this.buildState(next);
@@ -111,7 +109,7 @@ class KillTrial {
 
   async buildState(next: State): Promise<void> {
     setState(this.#erp, next);
-    await this.build(survivor);
+    await this.build(sharedWorker);
     expectSameTree(await readTree(this.folders.dist), treeOf(next));
     this.#state = next;
   }

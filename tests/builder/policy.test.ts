@@ -4,18 +4,16 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { listFiles } from '#render/static-files.ts';
 import { startErp } from '../demo-erp/ask.ts';
-import { buildIn, codeWithScript, requestFor, startBuildWorker } from './engine.ts';
+import { buildIn, codeWithScript, requestFor, sharedWorker } from './engine.ts';
 import { foldersIn, openWorkspace } from './workbench.ts';
 
-const worker = startBuildWorker();
-afterAll(() => worker.stop());
 const pages = await buildDist();
 
 async function buildDist() {
-  const erp = await startErp({}, afterAll);
+  const erp = await startErp({ products: 8 }, afterAll);
   const workspace = await openWorkspace(afterAll);
   const { dist } = foldersIn(workspace, 'skr');
-  await buildIn(worker, workspace, requestFor('skr', erp), false);
+  await buildIn(sharedWorker, workspace, requestFor('skr', erp), false);
   const read = (file: string) => readFile(join(dist, file), 'utf8');
   const files = (await listFiles(dist)).filter((file) => file.endsWith('.html'));
   return Promise.all(files.map(async (file) => [file, await read(file)] as const));
@@ -33,13 +31,13 @@ describe('the content security policy of a dist', () => {
   });
 
   it('makes the build fail if a page has an inline script', async () => {
-    const erp = await startErp();
+    const erp = await startErp({ products: 8 });
     const workspace = await openWorkspace();
     const job = {
       ...{ workspace, request: requestFor('skr', erp), isResident: false },
       compiled: await codeWithScript('unseen()'),
     };
-    await expect(worker.build(job, () => {})).rejects.toThrow('has an inline script, which');
+    await expect(sharedWorker.build(job, () => {})).rejects.toThrow('has an inline script, which');
     expect(existsSync(foldersIn(workspace, 'skr').dist)).toBe(false);
   });
 });

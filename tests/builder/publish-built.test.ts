@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Brand, readBrands } from '#config/brands.ts';
 import { readEnvironment } from '#config/environment.ts';
 import { readBuilt } from '#builder/built-dist.ts';
@@ -10,7 +10,7 @@ import { sealText } from '#files/file-io.ts';
 import { publishBuilt } from '#builder/publish-built.ts';
 import { summariseRefusal } from '#guard/refusal.ts';
 import { noForbiddenContent, type ForbiddenContent } from '#render/facts-context.ts';
-import { brandOf, compiled, requestFor, startBuildWorker } from './engine.ts';
+import { brandOf, compiled, requestFor, sharedWorker } from './engine.ts';
 import { foldersIn, openWorkspace, root } from './workbench.ts';
 import { startErp } from '../demo-erp/ask.ts';
 
@@ -20,12 +20,9 @@ interface Shop {
   readonly erp: DemoErp;
   readonly workspace: Workspace;
   readonly live: string;
-  build(forbiddenContent?: ForbiddenContent): ReturnType<typeof worker.build>;
+  build(forbiddenContent?: ForbiddenContent): ReturnType<typeof sharedWorker.build>;
   publish(variables?: Readonly<Record<string, string>>): ReturnType<typeof publishBuilt>;
 }
-
-const worker = startBuildWorker();
-afterAll(() => worker.stop());
 
 async function openShop(products = 5, siteUrl = brandOf('skr').siteUrl): Promise<Shop> {
   const erp = await startErp({ products });
@@ -47,7 +44,7 @@ async function openShop(products = 5, siteUrl = brandOf('skr').siteUrl): Promise
         request: { ...requestFor('skr', erp), brand, forbiddenContent },
         isResident: true,
       };
-      return worker.build(job, () => {});
+      return sharedWorker.build(job, () => {});
     },
     publish: (variables = {}) => publishBuilt({ ...place, ...plain, variables, onStep: () => {} }),
   };

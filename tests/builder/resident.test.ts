@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { BrandReport } from '#builder/build-job.ts';
 import type { BrandFolders, Workspace } from '#config/workspace.ts';
 import type { DemoBrand } from '#demo-erp/brand.ts';
@@ -13,16 +13,19 @@ import { startErp } from '../demo-erp/ask.ts';
 import { openFolder } from '../files/folder.ts';
 import {
   buildIn,
+  type Builder,
   type BuildWorker,
   compiled,
   expectSameTree,
   readTree,
   requestFor,
-  startBuildWorker,
+  sharedWorker,
   startWorkerWith,
 } from './engine.ts';
 import { buildWithPlainAstro } from './plain-astro.ts';
 import { foldersIn, openWorkspace } from './workbench.ts';
+
+const products = 12;
 
 interface Resident<Worker> {
   readonly erp: DemoErp;
@@ -33,14 +36,11 @@ interface Resident<Worker> {
   readonly build: () => Promise<BrandReport>;
 }
 
-const shared = startBuildWorker();
-afterAll(() => shared.stop());
-
-async function openResident<Worker extends BuildWorker>(
+async function openResident<Worker extends Builder>(
   worker: Worker,
   code: string = 'skr',
 ): Promise<Resident<Worker>> {
-  const erp = await startErp({ products: 20 });
+  const erp = await startErp({ products });
   const workspace = await openWorkspace();
   const build = () => buildIn(worker, workspace, requestFor(code, erp));
   await build();
@@ -68,7 +68,7 @@ async function readTimes({ dist, cache }: BrandFolders): Promise<ReadonlyMap<str
 
 describe('a resident builder', () => {
   it('writes no file if nothing changed', async () => {
-    const { folders, build, demo } = await openResident(shared);
+    const { folders, build, demo } = await openResident(sharedWorker);
     demo.rename('1005', 'Renamed once');
     await build();
     const before = await readTimes(folders);
@@ -79,7 +79,7 @@ describe('a resident builder', () => {
   });
 
   it('writes only the files that change if a product is renamed', async () => {
-    const { folders, build, demo } = await openResident(shared);
+    const { folders, build, demo } = await openResident(sharedWorker);
     const [times, tree] = [await readTimes(folders), await readTree(folders.dist)];
     demo.rename('1005', 'Renamed alone');
     const report = await build();
@@ -104,7 +104,7 @@ describe('a resident builder', () => {
   });
 
   it('renders all pages again if the code changes, and writes only the pages that differ', async () => {
-    const { erp, folders, worker, workspace } = await openResident(shared);
+    const { erp, folders, worker, workspace } = await openResident(sharedWorker);
     const before = await readTree(folders.dist);
     await buildIn(worker, workspace, requestFor('skr', erp), false);
     const other = { ...compiled, code: 'other' };
@@ -118,7 +118,7 @@ describe('a resident builder', () => {
   it.each<string>(process.env.LONG_TESTS ? ['skr', 'yn'] : ['yn'])(
     'builds the same dist as plain Astro after a series of changes: %s',
     async (code) => {
-      const { erp, demo, folders, workspace, build, worker } = await openResident(shared, code);
+      const { erp, demo, folders, workspace, build, worker } = await openResident(sharedWorker, code);
       demo.rename('1005', 'Renamed <b>"&amp;', '改名');
       await build();
       demo.withdraw('1003');
@@ -143,7 +143,7 @@ it.runIf(process.env.LONG_TESTS)(
   async () => {
     const { demo, folders, build, worker } = await openResident(await startWatchedWorker());
     const rebuild = async (round: number) => {
-      demo.rename(String(1001 + (round % 20)), `Name ${round}`, `名 ${round}`);
+      demo.rename(String(1001 + (round % products)), `Name ${round}`, `名 ${round}`);
       if (round % 3 === 0) demo.publish({ id: 'guest', name: `Guest ${round}`, seriesName: 'Acorn' });
       if (round % 3 === 1) demo.withdraw('guest');
       if (round % 25 === 0) demo.retheme(`#${String(round).padStart(6, '0')}`);
@@ -170,10 +170,10 @@ it.runIf(process.env.LONG_TESTS)(
   600_000,
 );
 
-interface WatchedWorker extends BuildWorker {
+type WatchedWorker = BuildWorker & {
   /** In MB, after a garbage collection. */
   readMemory(): Promise<{ readonly heap: number; readonly process: number }>;
-}
+};
 
 async function startWatchedWorker(): Promise<WatchedWorker> {
   const file = join(await openFolder(), 'heap.json');

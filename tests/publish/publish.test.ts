@@ -10,7 +10,7 @@ import type { PublishReport } from '#publish/publish-release.ts';
 import { openRecords } from '#service/orders/records.ts';
 import { toLocalTime } from '#service/review/local-time.ts';
 import { openStore } from '#service/store/open-store.ts';
-import { buildIn, readTree, requestFor, startBuildWorker } from '../builder/engine.ts';
+import { buildIn, readTree, requestFor, sharedWorker } from '../builder/engine.ts';
 import { foldersIn, openWorkspace } from '../builder/workbench.ts';
 import { startErp } from '../demo-erp/ask.ts';
 import { runScript } from '../run-script.ts';
@@ -26,8 +26,6 @@ interface Shop {
   readonly page: (id: string) => Promise<string>;
 }
 
-const worker = startBuildWorker();
-afterAll(() => worker.stop());
 const published = await openWorkspace(afterAll);
 const products = { products: 10 };
 
@@ -57,7 +55,7 @@ function toShop(erp: DemoErp, workspace: Workspace): Shop {
   const live = join(workspace.output, 'live', 'skr', 'current');
   return {
     ...{ erp, workspace },
-    build: () => buildIn(worker, workspace, request),
+    build: () => buildIn(sharedWorker, workspace, request),
     publish: (options) => publishBuilt({ ...place, ...plain, ...options }),
     page: (id) => readFile(join(live, 'products', 'item', id, 'index.html'), 'utf8'),
   };

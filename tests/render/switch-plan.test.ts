@@ -10,7 +10,7 @@ import { readSealed, sealText } from '#files/file-io.ts';
 import { type Manifest, switchRank } from '#release/manifest.ts';
 import { readManifest } from '#render/manifest-file.ts';
 import { recoverDist, type SwitchPlan } from '#render/switch-plan.ts';
-import { buildIn, expectSameTree, readTree, requestFor, startBuildWorker } from '../builder/engine.ts';
+import { buildIn, expectSameTree, readTree, requestFor, sharedWorker } from '../builder/engine.ts';
 import { startWorkerToKill, wasKilled } from '../builder/killed.ts';
 import { foldersIn, openWorkspace, root } from '../builder/workbench.ts';
 import { startErp } from '../demo-erp/ask.ts';
@@ -18,9 +18,6 @@ import { openFolder } from '../files/folder.ts';
 import { someOf } from '../some-of.ts';
 
 const code = 'skr';
-
-const otherWorker = startBuildWorker();
-afterAll(() => otherWorker.stop());
 
 interface State {
   readonly tree: ReadonlyMap<string, string>;
@@ -58,13 +55,13 @@ async function record(
   const erp = await startErp({ products: 6 }, onEnd);
   const [workspace, other] = [await openWorkspace(onEnd), await openWorkspace(onEnd)];
   const folders = foldersIn(workspace, code);
-  for (const one of [workspace, other]) await buildIn(otherWorker, one, requestFor(code, erp), false);
+  for (const one of [workspace, other]) await buildIn(sharedWorker, one, requestFor(code, erp), false);
   // Only the second build writes journals.
   erp.brand(code).rename('1002', 'Renamed before');
-  for (const one of [workspace, other]) await buildIn(otherWorker, one, requestFor(code, erp), false);
+  for (const one of [workspace, other]) await buildIn(sharedWorker, one, requestFor(code, erp), false);
   const before = await readState(folders);
   change(erp.brand(code));
-  await buildIn(otherWorker, other, requestFor(code, erp), false);
+  await buildIn(sharedWorker, other, requestFor(code, erp), false);
   if (isWhole) await rm(folders.manifest);
   const worker = startWorkerToKill(0);
   expect(await wasKilled(worker, buildIn(worker, workspace, requestFor(code, erp), false))).toBe(true);
