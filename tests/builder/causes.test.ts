@@ -40,7 +40,7 @@ it('reports different causes for a broken page, an unwritable target and an unre
 }, 120_000);
 
 it('reports announced changes that the ERP does not return before the deadline, and publishes all others', async () => {
-  const { erp, settings, page } = await openShop();
+  const { erp, settings, page } = await openShop({ products: 5 });
   const run = await openSharedBuilder({ ...settings, productTimeout: { totalMs: 100, firstPauseMs: 10 } });
   await run();
   erp.brand('skr').rename('1001', 'Shown meanwhile');
@@ -84,7 +84,7 @@ it('lists invalid ERP fields below the error message', async () => {
 });
 
 it('keeps secrets out of error messages', async () => {
-  const { settings } = await openShop();
+  const { settings } = await openShop({ products: 3 });
   const host = 'http://anna:hunter22@127.0.0.1:9';
   const variables = { ERP_TOKEN: 'products/published' };
   const error = await failIn({ ...settings, variables, erp: { ...settings.erp, host } });

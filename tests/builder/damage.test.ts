@@ -2,8 +2,7 @@ import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { listFiles } from '#render/static-files.ts';
-import { startErp } from '../demo-erp/ask.ts';
-import { buildOwn, paint } from '../media/pictures-workbench.ts';
+import { buildOwn, startSmallErp } from '../media/pictures-workbench.ts';
 import { damages } from './damages.ts';
 import { expectSameTree, readTree } from './engine.ts';
 import { foldersIn, openWorkspace } from './workbench.ts';
@@ -13,18 +12,11 @@ import { someOf } from '../some-of.ts';
 const bench = await openBench();
 
 async function openBench() {
-  const erp = await startErp({ products: 4 }, afterAll);
-  const brand = erp.brand('skr');
-  for (const [at, { id }] of brand.products().entries()) {
-    erp.publishPicture('skr', `of-${id}`, await paint(20 * at));
-    brand.set(id, { images: [{ url: `/media/skr/of-${id}.jpg` }] });
-  }
-  for (const { name } of brand.groups('category')) brand.publishCategory({ name });
-  for (const { name } of brand.groups('series')) brand.publishSeries({ name });
+  const erp = await startSmallErp({ products: 4 }, afterAll);
   const workspace = await openWorkspace(afterAll);
   const folders = foldersIn(workspace, 'skr');
   await buildOwn(workspace, erp);
-  brand.rename('1001', 'Renamed lamp');
+  erp.brand('skr').rename('1001', 'Renamed lamp');
   await buildOwn(workspace, erp);
   const copied = [folders.cache, folders.dist] as const;
   for (const folder of copied) await cp(folder, `${folder}.kept`, { recursive: true });

@@ -20,19 +20,21 @@ it('shows a brand on the development server and updates it from the ERP', async 
     dev.kill('SIGTERM');
     await once(dev, 'close');
   });
+  // Every request renders a page, which takes much longer than in a build.
+  const waiting = { ...patience, interval: 200 };
   const headingOf = async (path: string) => {
     const html = await (await fetch(`${origin}${path}`)).text();
     return /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1];
   };
-  await vi.waitFor(() => expect(headingOf('/products/item/1003/')).resolves.toBeTruthy(), patience);
+  await vi.waitFor(() => expect(headingOf('/products/item/1003/')).resolves.toBeTruthy(), waiting);
   erp.brand('skr').rename('1003', 'Renamed while developing');
   await vi.waitFor(
     () => expect(headingOf('/products/item/1003/')).resolves.toBe('Renamed while developing'),
-    patience,
+    waiting,
   );
   erp.brand('skr').publish({ id: 'fresh', name: 'Published while developing' });
   await vi.waitFor(
     () => expect(headingOf('/products/item/fresh/')).resolves.toBe('Published while developing'),
-    patience,
+    waiting,
   );
 });

@@ -46,7 +46,7 @@ const hostile = [
 ];
 
 it('builds a page for every hostile product id, or reports the product as left out', async () => {
-  const erp = await startErp();
+  const erp = await startErp({ products: 5 });
   for (const id of hostile) {
     const name = `Item ${id}`;
     erp.brand('skr').publish({ id, name, categoryNames: [id], seriesName: id, images: [] });

@@ -6,6 +6,14 @@ import { runScript } from '../run-script.ts';
 const runDoctor = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
   runScript('doctor', args, env);
 
+/** Encoding pictures takes most of the doctor's time. */
+async function startErpWithoutPictures() {
+  const erp = await startErp({ products: 5 });
+  for (const code of ['yn', 'lwm', 'vs'])
+    for (const { id } of erp.brand(code).products()) erp.brand(code).set(id, { images: [] });
+  return erp;
+}
+
 it('examines the embedded demo ERP and exits with 0 if ERP_HOST is not set', async () => {
   const { code, stdout, stderr } = await runDoctor(['--brand', 'yn']);
   expect(code).toBe(0);
@@ -19,7 +27,7 @@ it('examines the embedded demo ERP and exits with 0 if ERP_HOST is not set', asy
 });
 
 it('exits with 1 if one of several brands is not ready', async () => {
-  const erp = await startErp();
+  const erp = await startErpWithoutPictures();
   erp.fail('login', { brand: 'lwm' });
   const { code, stdout } = await runDoctor(['--brand', 'yn,lwm'], { ERP_HOST: erp.origin });
   expect(code).toBe(1);
@@ -29,7 +37,7 @@ it('exits with 1 if one of several brands is not ready', async () => {
 });
 
 it('prints only JSON with --json', async () => {
-  const erp = await startErp();
+  const erp = await startErp({ products: 5 });
   erp.fail('unavailable', { call: 'setting' });
   const { code, stdout } = await runDoctor(['--brand', 'vs', '--json'], { ERP_HOST: erp.origin });
   expect(code).toBe(1);
@@ -41,7 +49,7 @@ it('prints only JSON with --json', async () => {
       host: erp.origin,
       isDemo: false,
       fields: { length: 4 },
-      answers: { listed: 56 },
+      answers: { listed: 5 },
       siteUrl: 'https://vs.example',
       pictures: { refused: {}, probes: { length: 3 }, faviconFault: null },
       verdict: { isReady: false, errors: [{ what: expect.stringContaining('503') }] },
@@ -62,7 +70,7 @@ it('reports an unreachable ERP as one error and exits with 1', async () => {
 });
 
 it('prints ERP text without characters that move the cursor or hide text', async () => {
-  const erp = await startErp({ products: 2 });
+  const erp = await startErpWithoutPictures();
   erp.brand('vs').publish({ id: 'x', name: '\u001b[2J' });
   erp.brand('vs').setInvalidFields('x', { '\u001b]0;me\u0007': '\u202e\u001b[31m' });
   const { stdout } = await runDoctor(['--brand', 'vs'], { ERP_HOST: erp.origin });
@@ -73,7 +81,8 @@ it('prints ERP text without characters that move the cursor or hide text', async
 it('exits with 1 if PREVIEW_ORIGIN does not lead to the previews of a service', async () => {
   const statuses = [204, 404];
   const { origin, received } = await startAnswering(() => ({ status: statuses.shift() ?? 404, body: '' }));
-  const run = () => runDoctor(['--brand', 'yn'], { PREVIEW_ORIGIN: origin });
+  const erp = await startErpWithoutPictures();
+  const run = () => runDoctor(['--brand', 'yn'], { ERP_HOST: erp.origin, PREVIEW_ORIGIN: origin });
   expect(await run()).toMatchObject({
     code: 0,
     stderr: expect.stringContaining(`${origin} shows previews.`),

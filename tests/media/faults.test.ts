@@ -7,7 +7,15 @@ import type { DemoErp } from '#demo-erp/start.ts';
 import { anImage, aProduct, aSnapshot } from '../catalogue/build-catalogue.ts';
 import { startErp } from '../demo-erp/ask.ts';
 import { openWorkspace } from '../builder/workbench.ts';
-import { buildOwn, limits, makeIn, paint, picturesOf, readPage } from './pictures-workbench.ts';
+import {
+  buildOwn,
+  limits,
+  makeIn,
+  paint,
+  picturesOf,
+  readPage,
+  startSmallErp,
+} from './pictures-workbench.ts';
 
 /** At the width of pages, this picture exceeds WebP's maximum height. */
 const tower = await paint(10, 10, 17_000);
@@ -71,11 +79,11 @@ const brokenPictures: readonly BrokenPicture[] = [
 ];
 
 function give(erp: DemoErp, id: string, url: string): void {
-  erp.brand('skr').set(id, { images: [{ url }, { url: '/media/skr/building-blocks-1.jpg' }] });
+  erp.brand('skr').set(id, { images: [{ url }, { url: '/media/skr/of-1001.jpg' }] });
 }
 
 it('builds despite broken pictures, and reports each of them', async () => {
-  const erp = await startErp({ products: brokenPictures.length + 2 });
+  const erp = await startSmallErp({ products: brokenPictures.length + 2 });
   for (const [at, { fault, match, picture }] of brokenPictures.entries()) {
     const key = `broken-${at}`;
     erp.publishPicture('skr', key, picture ?? (await paint(10 * at)));
@@ -104,7 +112,7 @@ it('builds despite broken pictures, and reports each of them', async () => {
 }, 90_000);
 
 it('replaces a broken picture in a description with its alt text', async () => {
-  const erp = await startErp({ products: 2 });
+  const erp = await startSmallErp({ products: 2 });
   const broken = '<img src="/media/skr/nothing.jpg" alt="a &lt;b&gt; &amp; &quot;c&quot;">';
   erp.brand('skr').set('1002', { description: `<p>See ${broken} here</p>` });
   const workspace = await openWorkspace();
@@ -122,7 +130,7 @@ it('replaces a broken picture in a description with its alt text', async () => {
 }, 60_000);
 
 it('neither shows nor requests a picture on a host that is not permitted', async () => {
-  const erp = await startErp({ products: 3 });
+  const erp = await startSmallErp();
   give(erp, '1003', 'https://evil.example/a.jpg');
   const workspace = await openWorkspace();
   const { problems } = await buildOwn(workspace, erp);

@@ -11,11 +11,28 @@ import { type MadePictures, makePictures, type PictureOptions } from '#media/mak
 import { closePictureMemory, createPictureMemory } from '#media/picture-cache.ts';
 import { foldersIn } from '../builder/workbench.ts';
 import { brandOf, buildShared } from '../builder/engine.ts';
+import { startErp } from '../demo-erp/ask.ts';
 
 export const own: Brand['images'] = { kind: 'own', privateHosts: [] };
 
 /** Short enough for a test, long enough for a busy machine. */
 export const limits = { totalMs: 3_000, maxBytes: 15_000_000, maxRedirects: 3 } as const;
+
+/** Its pictures are small, because encoding takes most of the time. Only the first is `width` pixels wide. */
+export async function startSmallErp(
+  { products = 3, width = 64 } = {},
+  onEnd: (end: () => Promise<void>) => void = onTestFinished,
+): Promise<DemoErp> {
+  const erp = await startErp({ products }, onEnd);
+  const brand = erp.brand('skr');
+  for (const [at, { id }] of brand.products().entries()) {
+    erp.publishPicture('skr', `of-${id}`, await paint((20 * at) % 256, at === 0 ? width : 64));
+    brand.set(id, { images: [{ url: `/media/skr/of-${id}.jpg` }] });
+  }
+  for (const { name } of brand.groups('category')) brand.publishCategory({ name });
+  for (const { name } of brand.groups('series')) brand.publishSeries({ name });
+  return erp;
+}
 
 /** Offline if `erp` is null. */
 export async function buildOwn(

@@ -13,25 +13,12 @@ import { startErp } from '../demo-erp/ask.ts';
 import { forgetDist, readTree } from '../builder/engine.ts';
 import { buildWithPlainAstro } from '../builder/plain-astro.ts';
 import { foldersIn, openWorkspace, root } from '../builder/workbench.ts';
-import { buildOwn, makeIn, paint, picturesOf, readPage } from './pictures-workbench.ts';
+import { buildOwn, makeIn, paint, picturesOf, readPage, startSmallErp } from './pictures-workbench.ts';
 import { patience } from '../patience.ts';
-
-/** Only the first picture is `width` pixels wide. */
-async function startSmallErp(width = 64) {
-  const erp = await startErp({ products: 3 });
-  const brand = erp.brand('skr');
-  for (const [at, { id }] of brand.products().entries()) {
-    erp.publishPicture('skr', `of-${id}`, await paint(20 * at, at === 0 ? width : 64));
-    brand.set(id, { images: [{ url: `/media/skr/of-${id}.jpg` }] });
-  }
-  for (const { name } of brand.groups('category')) brand.publishCategory({ name });
-  for (const { name } of brand.groups('series')) brand.publishSeries({ name });
-  return erp;
-}
 
 it('serves a picture as WebP in four widths, with a JPEG as fallback', async () => {
   const workspace = await openWorkspace();
-  await buildOwn(workspace, await startSmallErp(800));
+  await buildOwn(workspace, await startSmallErp({ width: 800 }));
   const html = await readPage(workspace, 'products/item/1001');
   const gallery = /<div class="gallery">.*?<\/picture>/s.exec(html)?.[0] ?? '';
   expect(

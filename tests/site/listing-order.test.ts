@@ -31,7 +31,7 @@ describe('the order of products in a listing', () => {
   });
 
   it.each<Locale>(['En', 'Zh'])('equals the default order of the search in %s', async (locale) => {
-    const site = await demoSite('lwm', 300);
+    const site = await demoSite('lwm', 100);
     const { rows } = openIndex(site, locale);
     const places = await placesByName(rows, openCollator(locale));
     const sorted = sortRows(rows, 'order', places).map((index) => rows[index]?.id);

@@ -9,7 +9,7 @@ import { startErp } from '../../demo-erp/ask.ts';
 import { openMemoryStore, productOf, pull, yn } from './pull-demo.ts';
 import { openFolder } from '../../files/folder.ts';
 
-const products = 60;
+const products = 20;
 const readBy = 'this code';
 
 function addressOf({ origin }: DemoErp, id: string): string {
@@ -173,7 +173,7 @@ describe('the memory of a process', () => {
   it.each(['product', 'by_brand', 'all_series_products', 'category', 'series'] as const)(
     'stays consistent if the call %s fails',
     async (call) => {
-      const [erp, store, memory] = [await startErp({ products: 30 }), openMemoryStore(), new PullMemory()];
+      const [erp, store, memory] = [await startErp({ products: 8 }), openMemoryStore(), new PullMemory()];
       const brand = erp.brand('yn');
       const before = (await pull(erp, { store, memory })).snapshot;
       brand.retheme('#123456');

@@ -69,8 +69,8 @@ export function describeCosts(open: (layout: Layout, settle: number) => Place): 
   it('rolls back with at most six calls in the pointer layout, even with many files', async () => {
     const place = open('pointer', 1);
     const target = await place.open();
-    const one = await publish(target, aWideSite('one', 60));
-    await publish(target, aWideSite('two', 60));
+    const one = await publish(target, aWideSite('one', 30));
+    await publish(target, aWideSite('two', 30));
     const fresh = await place.open();
     const { kind, transfer } = await fresh.promote(one.release.id, await fresh.takeTicket());
     expect(kind).toBe('live');
