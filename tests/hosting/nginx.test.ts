@@ -10,8 +10,8 @@ import { startNginx } from './nginx.ts';
 import { hasBrotli, whyNoNginx } from './nginx-process.ts';
 import { startVisitors } from './visitors.ts';
 
-const switches = process.env.LONG_TESTS ? 200 : 20;
-const clients = 16;
+const switches = process.env.LONG_TESTS ? 200 : 10;
+const clients = process.env.LONG_TESTS ? 16 : 8;
 
 async function openSite(files: Files, others: readonly string[] = []) {
   const store = await openDirStore();

@@ -15,7 +15,7 @@ const longer = 4;
 const mostGrowth = 8;
 const tries = 5;
 /** Shorter times would be inexact, because some kernels count CPU time in steps of 4 ms. */
-const leastMs = 40;
+const leastMs = 20;
 
 type Run = (text: string) => unknown;
 

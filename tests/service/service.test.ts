@@ -6,7 +6,7 @@ import { isAlive, listBuilders } from './service-processes.ts';
 import { ServiceShop, until } from './service-shop.ts';
 
 const isLong = Boolean(process.env.LONG_TESTS);
-const hooks = 200;
+const hooks = isLong ? 200 : 80;
 const clusters = 4;
 const brand = 'skr';
 

@@ -38,7 +38,7 @@ describe('the page titles of a brand', () => {
           expect(new Set(titles).size, titles.join('\n')).toBe(titles.length);
         }
       }),
-      { numRuns: process.env.LONG_TESTS ? 5_000 : 500 },
+      { numRuns: process.env.LONG_TESTS ? 5_000 : 200 },
     );
   });
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Product } from '#catalogue/product.ts';
 import { json, startServer } from '../client/scripted-server.ts';
+import { someOf } from '../../some-of.ts';
 import { openMemoryStore, pull, startTidyErp } from './pull-demo.ts';
 
 type Alter = (text: string, path: string, nth: number) => string;
@@ -21,12 +22,10 @@ const alterations = {
 } as const satisfies Record<string, Alter>;
 
 const names = Object.keys(alterations) as (keyof typeof alterations)[];
-const combinations = names.flatMap((one, at) =>
-  names.slice(at).map((other) => {
-    const chosen = [...new Set([one, other])];
-    return { chosen, title: chosen.join(' and ') };
-  }),
-);
+const pairs = names.flatMap((one, at) => names.slice(at + 1).map((other) => [one, other]));
+const combinations = [...names.map((name) => [name]), ...someOf(pairs, 4)].map((chosen) => {
+  return { chosen, title: chosen.join(' and ') };
+});
 
 const withoutAddresses = (products: readonly Product[]) =>
   products.map(({ images, id, updatedAt: _, ...product }) => {

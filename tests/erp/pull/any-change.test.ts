@@ -13,7 +13,7 @@ import { openRowStore } from '#files/row-store.ts';
 import { startErp } from '../../demo-erp/ask.ts';
 import { pull } from './pull-demo.ts';
 
-const numRuns = process.env.LONG_TESTS ? 300 : 6;
+const numRuns = process.env.LONG_TESTS ? 300 : 4;
 const startIds = Array.from({ length: 10 }, (_, index) => String(1001 + index));
 
 type Change = (erp: DemoErp) => void;
