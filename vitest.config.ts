@@ -3,12 +3,14 @@ import type { Reporter } from 'vitest/node';
 
 /** Run in isolation: these tests list processes, set environment variables or start a store. */
 const apart = [
-  'tests/builder/{builder-pool,compile-together,engine-failure,environment,page-helper,release-builder}.test.ts',
-  'tests/media/**/*.test.ts',
+  'tests/builder/{builder-pool,environment,release-builder}.test.ts',
+  'tests/media/encoder.test.ts',
   'tests/publish/due-purge.test.ts',
-  'tests/publish/targets/**/*.test.ts',
-  'tests/service/*.test.ts',
-  'tests/service/{runner,store}/**/*.test.ts',
+  'tests/publish/targets/dir/dir.test.ts',
+  'tests/publish/targets/s3/{radosgw,s3}.test.ts',
+  'tests/service/service*.test.ts',
+  'tests/service/runner/several-runners.test.ts',
+  'tests/service/store/{postgres-database,store}.test.ts',
 ];
 
 const running = new Set<string>();
