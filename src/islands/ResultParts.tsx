@@ -56,15 +56,15 @@ export function openChips(list: Element) {
 function listChips({ choice, toFacets }: NarrowView): readonly Chip[] {
   if (!isNarrowed(choice)) return [];
   const { facets, prices } = toFacets();
-  const values = facets.flatMap(({ key, options }) =>
-    options
-      .filter((option) => choice.values.get(key)?.has(option.key))
-      .map((option) => ({
-        id: `${key} ${option.key}`,
-        text: optionText(key, option),
-        remove: (latest: Choice) => toggleValue(latest, key, option.key),
-      })),
-  );
+  const values = facets.flatMap(({ key, options }) => {
+    const own = choice.values.get(key);
+    const chosen = own ? options.filter((option) => own.has(option.key)) : [];
+    return chosen.map((option) => ({
+      id: `${key} ${option.key}`,
+      text: optionText(key, option),
+      remove: (latest: Choice) => toggleValue(latest, key, option.key),
+    }));
+  });
   const { min, max } = choice;
   const bound = min === null ? `≤ ${max}` : `≥ ${min}`;
   const amounts = min === null || max === null ? bound : `${min}–${max}`;

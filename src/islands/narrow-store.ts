@@ -27,7 +27,7 @@ export interface NarrowView {
   /** True if no product matches the query, even without filters. */
   readonly isEmpty: boolean;
   readonly searched: number;
-  readonly pager: Pager | null;
+  readonly toPager: () => Pager | null;
   readonly near: number;
   /** False while only the first rows are searched. */
   readonly isWhole: boolean;
@@ -217,7 +217,7 @@ async function toView(
   return {
     ...{ choice, toFacets, total: kept.length, isWhole, isPartial },
     ...{ isEmpty: indexes.length === 0, searched: data.index.count },
-    pager: toPager(choice.page, pageCount, (page) => toAddress({ ...choice, page }, base)),
+    toPager: () => toPager(choice.page, pageCount, (page) => toAddress({ ...choice, page }, base)),
     toCounts: once(() => toNarrowed().toCounts()),
     cards: shown.flatMap((entry) => {
       const [row, ...others] = entry.flatMap((index) => data.rows[index] ?? []);

@@ -11,7 +11,6 @@ import { announce } from './messages.ts';
 
 const maxPicked = 4;
 const key = 'compare';
-const cardSelector = '.grid > .card:not(.recent *)';
 
 /** Also handles cards drawn later. */
 export function startPicking(): void {
@@ -20,16 +19,13 @@ export function startPicking(): void {
   addStyles(styles);
   const bar = createElement('aside', { class: 'picks', 'aria-label': inPageLocale(compare), hidden: '' });
   document.querySelector('footer')?.before(bar);
-  const drawButtons = (cards: Iterable<Element>) => {
+  const draw = () => {
     const ids = new Set(readPicked().map((one) => one.key));
-    for (const card of cards) {
+    for (const card of main.querySelectorAll('.grid > .card:not(.recent *)')) {
       const one = toPicked(card);
       if (one !== null) toButton(card, one, toggle).ariaPressed = `${ids.has(one.key)}`;
     }
     if (button && own) button.ariaPressed = `${ids.has(own.key)}`;
-  };
-  const draw = () => {
-    drawButtons(main.querySelectorAll(cardSelector));
     drawBar(bar, draw, toggle);
   };
   const button = main.querySelector('[data-compare]');
@@ -45,16 +41,16 @@ export function startPicking(): void {
   };
   draw();
   new MutationObserver((changes) => {
-    const cards = changes.flatMap(({ addedNodes }) => [...addedNodes].flatMap(listCards));
-    if (cards.length > 0) drawButtons(cards);
+    const isNew = changes.some(({ addedNodes }) => [...addedNodes].some(hasCard));
+    // Paints the cards first. Buttons do not move them.
+    if (isNew) requestAnimationFrame(() => setTimeout(draw));
   }).observe(main, { childList: true, subtree: true });
   // Another page of this tab may have changed the picked products.
   addEventListener('pageshow', draw);
 }
 
-function listCards(node: Node): readonly Element[] {
-  if (!(node instanceof Element)) return [];
-  return node.matches(cardSelector) ? [node] : [...node.querySelectorAll(cardSelector)];
+function hasCard(node: Node): boolean {
+  return node instanceof Element && (node.matches('.card') || node.querySelector('.card') !== null);
 }
 
 function toButton(card: Element, one: StoredProduct, toggle: (one: StoredProduct) => void): Element {

@@ -152,9 +152,8 @@ function openList(list: Element, after: Element, { nextPaint, pageLocale }: Find
     isWhole = view.isWhole;
     const drawAll = () => {
       drawCards(view.cards, mayMove);
-      after.replaceChildren(
-        draw(isWhole && view.pager && <Pager pager={view.pager} texts={getMessages()} />),
-      );
+      const pager = isWhole ? view.toPager() : null;
+      after.replaceChildren(draw(pager && <Pager pager={pager} texts={getMessages()} />));
     };
     if (list.firstChild === null) return drawAll();
     drawCards(view.cards, mayMove, minFirstCards);
