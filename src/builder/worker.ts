@@ -16,7 +16,7 @@ interface CallListeners {
 
 const entry = fileURLToPath(new URL('worker-main.ts', import.meta.url));
 
-/** Pages create short-lived objects. The second flag keeps them out of the old generation. */
+/** Rendering creates short-lived objects. The first flag enlarges the young generation; the second keeps them out of the old one. */
 const rendererFlags = ['--max-semi-space-size=32', '--no-allocation-site-pretenuring'] as const;
 
 /** Delays full garbage collections, which free little before the build ends. */
@@ -96,7 +96,7 @@ function sendCall<Name extends CallName>(
   return promise;
 }
 
-/** Checks both, because Node sets the exit code before it reports the disconnect. */
+/** `connected` alone is not enough, because Node sets the exit code before it reports the disconnect. */
 function isAlive(child: ChildProcess): boolean {
   return child.connected && !hasEnded(child);
 }

@@ -48,7 +48,7 @@ export interface PageTree extends Readonly<Record<PageKind, string>> {
 }
 
 export interface ProductRow extends Pick<Product, ValueFieldOf<typeof productFields>> {
-  /** Pictures on the page, null if unknown. */
+  /** Number of pictures on the page, or null if unknown. */
   readonly pictures: number | null;
   readonly digests: string;
 }

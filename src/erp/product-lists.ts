@@ -16,7 +16,7 @@ export async function readProductList(context: CallContext): Promise<ProductList
   return readList(call, productLists, productEntries, context, toModel);
 }
 
-/** Ignores the order and picture addresses, because they may change with every response. */
+/** Ignores the order of the products and their picture addresses, because both may change with every response. */
 export function isSameList(one: ProductList, other: ProductList): boolean {
   return one === other || (one.count === other.count && keysOf(one) === keysOf(other));
 }

@@ -24,7 +24,7 @@ export function describeDiskError(error: unknown): string | null {
   return problems.find(([known]) => known.some((code) => codes.includes(code)))?.[1] ?? null;
 }
 
-/** Returns other errors unchanged. `place` is the file or folder that could not be written. */
+/** Adds advice to an error about the disk. Returns any other error unchanged. `place` is the file or folder that could not be written. */
 export function nameDiskError(error: unknown, place: string): unknown {
   const problem = describeDiskError(error);
   if (problem === null || !(error instanceof Error)) return error;

@@ -7,8 +7,8 @@ import type { Violation } from './violation.ts';
 /** In a smaller catalogue, only a change of all products is implausible. */
 const minProducts = 10;
 /**
- * A change is judged only if at least this many products could have it: only a product with a price can lose its price. In a
- * catalogue of fewer than 90 products, a third of them is enough, but at least `minProducts`.
+ * A change is judged only if at least this many products could have it. For example, only products with a price can lose
+ * their price. In a catalogue of fewer than 90 products, a third of all products is enough, but never fewer than `minProducts`.
  */
 const enoughProducts = 30;
 /** Fewer changes in a small catalogue may be individual edits. */

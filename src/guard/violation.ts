@@ -45,7 +45,7 @@ export interface RuleValues extends FindingValues {
   readonly 'language-gone': { readonly language: string; readonly pages: number };
   readonly drop: {
     readonly what: 'products' | 'pages' | 'pictures' | 'indexed-pages';
-    /** Null unless pages of one language are lost. */
+    /** The language of the lost pages. Null if `what` is not `pages`. */
     readonly language: string | null;
     readonly before: number;
     readonly now: number;

@@ -52,10 +52,10 @@ function NarrowPanel({ start, store, view }: Props) {
       if (narrow.matches) dialog.showModal();
       dialog.querySelector('select')?.focus();
     };
-    // Closes the sheet when the screen becomes wide, as on a rotated tablet.
     const close = () => sheet.current?.close();
     // A click beside the sheet has the dialog itself as its target.
     const closeBeside = ({ target }: Event) => target === sheet.current && close();
+    // Closes the sheet when the screen becomes wide, as on a rotated tablet.
     narrow.addEventListener('change', close);
     start.addEventListener('click', open);
     document.addEventListener('click', closeBeside);

@@ -3,7 +3,7 @@ import { startFind } from './find-start.ts';
 import { followLocale } from './locale-follow.ts';
 import { onFirstUse, whenIdle } from './timing.ts';
 
-/** Refreshes the page when it is visible and idle, and on every return to the tab. */
+/** Starts the page's scripts. Live values are refreshed when the page is visible and idle, and on every return to the tab. */
 export function startPage(): void {
   const address = location.href;
   followLocale();

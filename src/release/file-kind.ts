@@ -39,7 +39,7 @@ export function contentTypeOf(path: string): string {
   return contentTypes.get(ending) ?? unknownType;
 }
 
-/** A publish purges changed files, so CDNs may cache for minutes. */
+/** A publish purges changed files, so CDNs may cache these files for minutes. */
 const purgeable = 'public, max-age=0, s-maxage=300, stale-while-revalidate=600';
 
 export const cacheControl = {

@@ -46,7 +46,7 @@ export interface FindingValues {
   readonly policy: { readonly what: string };
   readonly 'third-party': { readonly use: AddressUse; readonly origin: string };
   readonly 'private-host': { readonly host: string };
-  /** Never contains the secret. */
+  /** `what` describes the secret without quoting it. */
   readonly secret: { readonly what: string };
 }
 

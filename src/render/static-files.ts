@@ -30,7 +30,7 @@ const readAssets = memoize(({ folder, assets, digests }: CompiledSite) => {
   });
 });
 
-/** Lists relative paths. Synchronous, which is faster for many small folders. */
+/** Lists relative paths. Uses synchronous calls, which are faster for many small folders. */
 export async function listFiles(folder: string): Promise<readonly string[]> {
   const files: string[] = [];
   // `recursive` would call `stat` for each file.

@@ -36,7 +36,7 @@ export function detailsIn(locale: Locale, site: Site): ReadonlyMap<ListedProduct
   return site.details[locale];
 }
 
-/** Makes shared names unique (requirement 2.11). Unique names stay, because search engines know them. */
+/** Makes shared names unique (requirement 2.11). Names that are already unique stay unchanged, because search engines know them. */
 function makeTitles(locale: Locale, site: Site): ReadonlyMap<Item, string> {
   const { catalogue } = site;
   const messages = site.dictionaries[locale];

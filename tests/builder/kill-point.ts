@@ -1,5 +1,5 @@
-// Loaded by `--import`. Kills the process after a part of the steps in its switch plan: after half of them if `at`
-// is 0.5. A kill during an append leaves half of the text.
+// Loaded by `--import`. Kills the process while it carries out its switch plan: with `at=0.5`, after half of the steps.
+// A kill during an append leaves half of the text.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 

@@ -93,7 +93,7 @@ describe('a resident builder', () => {
       if ((await readFile(join(folders.dist, file), 'utf8')).includes('Renamed alone')) showing.push(file);
     }
     expect(written).toEqual(showing.sort());
-    // New parts of the search have other names, so two old parts are removed.
+    // Changed search files get new names, so two old ones are removed.
     expect(report).toMatchObject({ written: written.length, removed: 2 });
     expect(written).toContain('products/item/1005/index.html');
     expect(written.length).toBeLessThan(tree.size / 4);
@@ -164,7 +164,7 @@ it.runIf(process.env.LONG_TESTS)(
       // V8's young generation alone varies by up to 48 MB.
       expect(after.process - before.process, memory).toBeLessThan(80);
     }
-    // A larger journal is merged into its file.
+    // At about 1 MB, the journal is merged into the manifest.
     expect((await stat(journalOf(folders.manifest))).size).toBeLessThan(1.1e6);
   },
   600_000,

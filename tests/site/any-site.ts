@@ -150,7 +150,7 @@ const brandFields: Fields<Brand> = {
   variants: fc.constantFrom(undefined, { by: 'series' }),
   synonyms: fc.constantFrom(undefined, [['lamp', '灯']]),
   withdrawnDays: fc.constant(90),
-  // Some listings exceed 400 or 800 bytes, others do not.
+  // With a limit of 400 or 800 bytes, some listings are too long and others are not.
   liveListingBytes: fc.constantFrom(0, 400, 800, 200_000),
   pictureHosts: fc.constantFrom([], ['cdn.example']),
   mediaPaths: fc.constant(['/media/']),

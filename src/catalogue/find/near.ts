@@ -74,7 +74,10 @@ function sumScores(scores: readonly (Float32Array | null)[], count: number): Flo
   return sums;
 }
 
-/** The share of a Chinese word's pairs and characters that must match. In a word of two characters, one matching character is a quarter. */
+/**
+ * The share of a Chinese word that must match. Each pair of adjacent characters counts twice as much as a single character, so
+ * in a word of two characters, one matching character is a quarter.
+ */
 const minShare = { ofMany: 0.3, ofTwo: 0.25 } as const;
 
 /** Searches for pairs and single characters, so that 纯棉四件套 finds 纯棉加厚四件套. */

@@ -38,7 +38,7 @@ export class WireRecord {
     return this.#fields[name];
   }
 
-  /** Returns null for a missing or unreadable field, and adds a fault that omits the record. */
+  /** Returns null for a missing or unreadable field, and reports a fault, so that the record is left out. */
   required<Value>(name: string, kind: Kind<Value>, locale: Locale | null = null): Value | null {
     return this.#read(name, kind, 'required', locale);
   }

@@ -99,7 +99,7 @@ function startWorker(parts: WorkerParts, run: RunJob, concurrency: number) {
   const poll = async () => {
     for (const job of jobs) await job.renew();
     while (!isStopped && jobs.size < concurrency) {
-      // Excludes the brands of jobs that still run here, even if another process has finished them.
+      // Excludes the brands of jobs that still run here, even if another process took these jobs over and finished them.
       const claim = await claimJob(
         parts,
         [...jobs].map((job) => job.claim.brand),

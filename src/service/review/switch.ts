@@ -5,7 +5,7 @@ import type { ServiceRecords } from '#service/orders/records.ts';
 
 type BrandRecords = Pick<ServiceRecords, 'updateBrand' | 'addEvent'>;
 
-/** Stores the event with the brand first. If this process is killed, the planner adds the event to the history. */
+/** Stores the change and the event together. If the process is killed before the event is in the history, the planner adds it there. */
 export async function changeBrand(
   records: BrandRecords,
   event: BrandEvent,

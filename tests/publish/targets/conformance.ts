@@ -21,7 +21,7 @@ export interface Store {
   open(now?: () => number): Promise<Target>;
   /** Includes assets of earlier releases. */
   readLive(): Promise<Digests>;
-  /** `refresh.txt` belongs to no release. */
+  /** Reads `refresh.txt`, which `readLive` leaves out because it belongs to no release. */
   readRefresh(): Promise<string>;
 }
 

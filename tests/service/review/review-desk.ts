@@ -63,7 +63,7 @@ export async function openReviewDesk(
   };
   return {
     ...{ store, queue, target, records, actions, brandOf, brand: brandOf('skr') },
-    /** The same actions on the store from `wrap`, for example to simulate a kill. */
+    /** Like `actions`, but uses the store returned by `wrap`, which may simulate a kill. */
     killable: open(store1),
     publish: async (name: string) => {
       const release = await put(name, false);
