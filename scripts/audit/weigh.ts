@@ -2,21 +2,22 @@ import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** In bytes, with each file gzipped separately. */
+/** Sizes are in bytes; each file is gzipped separately. */
 export interface PageWeight {
   readonly html: number;
   readonly css: number;
   readonly theme: number;
   readonly script: number;
   readonly refresh: number;
-  /** Modules that load when the search form is first used. */
+  /** Size of the modules that load when the search form is first used. */
   readonly search: number;
-  /** Modules that load with the first search results. */
+  /** Size of the modules that load with the first search results. */
   readonly results: number;
-  /** Modules that a product page loads when idle. */
+  /** Size of the modules that a product page loads when idle. */
   readonly tools: number;
-  /** Modules of the filters, without React. */
+  /** Size of the modules of the filters, without React. */
   readonly narrow: number;
+  /** Paths of the files that block the first paint. */
   readonly blocking: readonly string[];
 }
 

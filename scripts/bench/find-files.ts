@@ -10,12 +10,19 @@ export interface FindFiles {
   readonly files: number;
   /** Gzipped bytes per product and language. */
   readonly rows: number;
+  /** Gzipped bytes per product and language. */
   readonly more: number;
+  /** CPU milliseconds for all files. */
   readonly full: number;
+  /** CPU milliseconds after a change of one product. */
   readonly change: number;
+  /** Number of files that change if one product is renamed. */
   readonly rename: number;
+  /** Number of files that change if one price changes. */
   readonly price: number;
+  /** Number of files that change if a product is added. */
   readonly add: number;
+  /** Number of files that change if no product changes. */
   readonly same: number;
 }
 

@@ -90,7 +90,7 @@ export interface LiveReports {
 
 export interface BuildRequest {
   readonly brand: Brand;
-  /** Null builds the last snapshot. */
+  /** Null to build the last snapshot without a pull. */
   readonly erp: ErpAccess | null;
   readonly allowShrink: boolean;
   readonly forbiddenContent?: ForbiddenContent;

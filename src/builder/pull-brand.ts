@@ -111,7 +111,7 @@ function addFormerPages(
   const { snapshot } = pull;
   const groups = { category: snapshot.categories, series: snapshot.series };
   const before = live === undefined ? last : live;
-  // After a switch between the demo ERP and a real one, the missing products were not withdrawn.
+  // After a switch between the demo ERP and a real one, all former products are missing, but none was withdrawn.
   const isSameKind = before?.isDemo === snapshot.isDemo;
   const today = new Date().toISOString().slice(0, 10);
   const extended = {

@@ -2,7 +2,7 @@ import { type EnglishText, type LocalText, type RawHtml, toLocalText } from '#ca
 import type { Attribute, Image, Product } from '#catalogue/product.ts';
 import type { DemoGroup, DemoProduct } from './to-wire.ts';
 
-/** A missing language stays unchanged. */
+/** If a language is missing, the text in that language stays unchanged. */
 export type GivenText = string | { readonly En?: string | null; readonly Zh?: string | null };
 
 export type GivenImage = Pick<Image, 'url'> &

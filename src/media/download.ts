@@ -155,7 +155,7 @@ export interface PictureSource {
   readonly publicErpHost: string;
   /** The ERP's picture folders, with leading and trailing slash. */
   readonly mediaPaths: readonly string[];
-  /** Hosts other than the ERP's whose https pictures are permitted. Each includes its port unless that is 443. */
+  /** Hosts, in addition to the ERP, from which pictures may be loaded over https. Each includes its port unless that is 443. */
   readonly pictureHosts: readonly string[];
   readonly privateHosts: readonly string[];
 }

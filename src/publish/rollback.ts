@@ -30,7 +30,7 @@ async function rollBack(target: Target, { environment, brand, ...request }: Roll
   const id = request.id ?? findPreviousRelease(await target.listReleases(), brand);
   const purge = openDuePurge(openPurge(brand, environment.cloudflareToken), target.purgeNote);
   const reading = target.readRelease(id);
-  // A rollback must work even on a full disk, so these errors become warnings.
+  // A rollback must work even on a full disk, so errors while storing the addresses to purge become warnings.
   const noting = await collectWarnings(async () =>
     purge.expect(planPublish(before, await reading, brand.siteUrl).purges),
   );

@@ -1,4 +1,4 @@
-/** Where an address leads. Null for a place in the same page. */
+/** The target of a link. Null if the link leads to a place in the same page. */
 export type Destination =
   | { readonly kind: 'file'; readonly file: string }
   /** For `mailto:` and similar, `origin` is the scheme. */

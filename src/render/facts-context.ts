@@ -119,7 +119,7 @@ function listForbidden(
   ];
 }
 
-/** Plain, and as escaped for JSON, HTML, JSON in HTML, and URLs. */
+/** Returns the text itself, and as it looks when escaped for JSON, HTML, JSON in HTML, and URLs. */
 function listForms(text: string): readonly string[] {
   const plain = [text, toJsonText(text)];
   const html = plain.map(escapeHtml);

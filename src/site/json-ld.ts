@@ -63,7 +63,7 @@ export function productJsonLd(record: ProductRecord, description: string | null,
   };
 }
 
-/** Without `group`, the main entity is an ItemList of the cards. */
+/** The main entity is `group`, or an ItemList of the cards if `group` is null. */
 export function collectionJsonLd(
   page: ListingPage<ProductCard>,
   name: string,

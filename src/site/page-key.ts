@@ -70,7 +70,7 @@ function toProductPageKey(product: ListedProduct, site: Site): string {
   ]);
 }
 
-/** The key of the page stays valid while the product and these values are unchanged. */
+/** Lists the values, in addition to the product, on which the key of the page depends. */
 export function listDependencies(product: ListedProduct, site: Site): readonly unknown[] {
   const { categories, series } = groupsOf(product, site);
   return [

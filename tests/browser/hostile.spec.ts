@@ -119,7 +119,7 @@ test('runs no script of a hostile catalogue, on any page, before and after the r
       expect(new URL(page.url()).origin, path).toBe(site.origin);
     };
     for (const path of sampleOf(site.paths)) await visit(path);
-    // Other payloads, so that the refresh replaces every field.
+    // Gives every field a different payload than in the build, so that the live refresh replaces all fields.
     publishAll(site.erp.brand('skr'), 7);
     // The page would reuse cached responses for a minute.
     await page.evaluate(() => sessionStorage.clear());

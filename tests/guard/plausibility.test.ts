@@ -255,7 +255,7 @@ describe('an implausible value that spreads in small steps during a day', () => 
     const dayStart = withChanged(free, 0);
     expect(judge(withChanged(free, 0), withChanged(free, 20), { dayStart })).toEqual([]);
     const live = withChanged(free, 20);
-    // Without ten unchanged products, the change affects 20 of 30: more than half.
+    // With ten unchanged products removed, 20 of 30 are affected: more than half, but no more products than before.
     const fewer = new Map([...live.products].slice(0, 30));
     fewer.set('0', row(0, { ...free, name: { En: 'A', Zh: 'B' } }));
     expect(judge(live, { ...live, products: fewer }, { dayStart })).toEqual([]);

@@ -134,7 +134,7 @@ describe('search files', () => {
     const sizes = [...filesOf(products)]
       .filter(([file]) => file.includes('rows-en'))
       .map(([, text]) => text.length);
-    // 8,000 attributes of about 30 letters each.
+    // The files contain 8,000 attributes of about 30 letters each.
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(8_000 * 80);
     const index = openIndex(siteOf(products), 'En');
     const row = index.rows.find(({ id }) => id === '7');

@@ -26,7 +26,7 @@ const pictureProps = fc.record(
     sizes: text,
     alt: text,
     fetchPriority: fc.option(fc.constant('high'), { nil: undefined }),
-    // For eager pictures, React adds a preload link, which Astro removes.
+    // Never eager: for eager pictures, React adds a preload link, which Astro removes.
     loading: fc.constant('lazy'),
   },
   { requiredKeys: ['loading'] },

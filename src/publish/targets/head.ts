@@ -26,7 +26,7 @@ export const emptyHead: Head = { issued: 0, live: emptySlot, held: emptySlot, re
 
 export interface HeadFile<Stored extends Head = Head> {
   read(): Promise<Stored>;
-  /** `decide` may run several times. Null leaves the head unchanged. Returns the stored head. */
+  /** `decide` may run several times. If it returns null, the head stays unchanged. Resolves to the stored head. */
   change(decide: (head: Stored) => Stored | null): Promise<Stored>;
 }
 

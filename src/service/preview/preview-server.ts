@@ -30,7 +30,7 @@ export const checkPath = '/.preview/check';
 
 const barPath = '/.preview/bar.css';
 
-/** Not sent in previews, because browsers or search engines would remember them. */
+/** Not copied from the release, because browsers or search engines would remember their values. */
 const ownHeaders = new Set(['strict-transport-security', 'cache-control', 'x-robots-tag']);
 
 /** A cookie selects the brand and the release. Search engines and shared caches must not store previews. */

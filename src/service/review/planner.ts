@@ -95,7 +95,7 @@ async function executePlan(
       const event = newEvent(brand.code, 'schedule-failed', { by, why, release, missed, plannedFor });
       await records.addEvent(event, { key: `plan/${id}` });
     }
-    // If the release went live, there is no plan to drop.
+    // Does nothing if the release went live, because its plan is then gone already.
     await actions.dropMissedPlan(brand, plan);
   } catch (problem) {
     onProblem(problem);

@@ -122,7 +122,10 @@ export interface RunnerObserver {
   sweepFound(brand: string): void;
 }
 
-/** Adds an entry for a release that a killed process or a person published. Promotions add their own entries. */
+/**
+ * Adds an event for a release that was published by hand, or by a process that was killed before it added one. Promotions
+ * add their own events.
+ */
 export async function recordMissingEvent(
   state: BrandState,
   { kind, release, former }: Pick<BuildResult, 'kind' | 'release' | 'former'>,

@@ -17,7 +17,7 @@ const pollMs = 1_000;
 /** Short, because an ERP that sends hooks in a loop could fill the disk. */
 const pruneMs = 60_000;
 
-/** Finds changes without a hook, and orders that never reached the queue. */
+/** Finds changes for which no hook arrived, and orders that never reached the queue. */
 export function startSweep(parts: SweepParts): Loop {
   const { sweepMs, onProblem = () => {} } = parts;
   let sweepAt = Date.now() + Math.min(firstMs, sweepMs);

@@ -66,7 +66,7 @@ export async function openPostgresDatabase(address: string): Promise<SqlDatabase
 }
 
 async function makeTables(pool: Pool): Promise<number> {
-  // Without a lock, two processes that create a table at once fail. The number is arbitrary.
+  // Without a lock, creating a table fails if another process creates it at the same time. The number is arbitrary.
   const create = (sql: string) => pool.query(`BEGIN; SELECT pg_advisory_xact_lock(6034215); ${sql} COMMIT`);
   await create(versionTable);
   const { rows } = await pool.query(`SELECT value FROM ${schema}.version`);

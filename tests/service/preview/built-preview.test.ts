@@ -45,7 +45,7 @@ async function open() {
   };
 }
 
-/** Browsers and search engines must not remember a preview. */
+/** Differ from the host's, because browsers and search engines must not remember a preview. */
 const ownHeaders = ['strict-transport-security', 'cache-control', 'x-robots-tag'];
 
 it('serves every file of a built brand as a host does: bytes, types, headers, redirects and 404s', async () => {

@@ -22,7 +22,7 @@ export function toSlack({ title, sections, more }: ChannelMessage) {
   return { text, blocks: [block], unfurl_links: false };
 }
 
-/** Uses text runs, because a TextBlock would read names as Markdown. */
+/** Uses text runs, because a TextBlock would interpret names as Markdown. */
 export function toTeams({ title, sections, more }: ChannelMessage) {
   const { href } = more;
   const toBlock = (run: Readonly<Record<string, unknown>>) => ({

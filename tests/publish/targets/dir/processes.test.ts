@@ -16,7 +16,7 @@ const aSiteOf = (mark: string) => aWideSite(mark, pages);
 const jobOf = (mark: string, more: Partial<Job> = {}) => ({ mark, pages, tidies: true, ...more });
 const start = ({ root }: DirStore) => new Publisher(`dir:${root}`);
 
-/** Compares files and does not read the state. */
+/** Finds out which of `marks` is live by comparing files rather than reading the stored state. */
 async function readMark(store: DirStore, marks: readonly string[]): Promise<string> {
   const site = await readSite(join(store.folder, 'current'));
   const mark = marks.find((known) => isSame(site, digestsOf(aSiteOf(known))));
@@ -73,7 +73,7 @@ describe('publisher processes', () => {
       const victim = start(store);
       const started = performance.now();
       const publishing = victim.publish(jobOf(next));
-      // The first round only measures the length of a publish.
+      // The first round only measures how long a publish takes.
       if (round > 0) {
         const pass = 1 + Math.floor((round - 1) / kills);
         const share = (((round - 1) % kills) + random()) / kills / pass ** 2;

@@ -9,7 +9,10 @@ const isLong = Boolean(process.env.LONG_TESTS);
 const [rounds, kills] = [8, 20];
 const seed = process.env.SEED ?? String(Date.now() % 100_000);
 const minutes = 60_000;
-/** In seconds. A busy store may process the last request of a suspended publisher late. */
+/**
+ * Seconds after which another publisher takes over a lock that was not renewed. Long, because a busy store may process the
+ * last request of a suspended publisher late.
+ */
 const settle = 4;
 /** More than the parallel requests, so that a suspended publisher has pages left to write. */
 const pages = 100;
@@ -85,7 +88,7 @@ export function describeProcessRaces(layout: Layout, open: (layout: Layout, sett
           asleep.resolve();
         });
         await asleep.promise;
-        // Most files keep their ETags, so a condition on ETags would not stop a late write.
+        // Changes a single file: the others keep their ETags, so a condition on ETags would not stop a late write to them.
         const newer = withFiles(before, { 'robots.txt': 'User-agent: newer\n' });
         expect((await publish(fast, newer)).kind).toBe('live');
         sleeper.signal('SIGCONT');
