@@ -1,7 +1,7 @@
 export const siteNames = [
   /** English, and Chinese under /zh/. */
   'lwm',
-  /** Forces Chinese; English under /en/. */
+  /** The brand forces Chinese. English is under /en/. */
   'yn',
   /** English only. */
   'vs',

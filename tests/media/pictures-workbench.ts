@@ -34,7 +34,7 @@ export async function startSmallErp(
   return erp;
 }
 
-/** Offline if `erp` is null. */
+/** If `erp` is null, builds the last snapshot without calling the ERP. */
 export async function buildOwn(
   workspace: Workspace,
   erp: DemoErp | null,

@@ -18,7 +18,7 @@ import {
 import { type Lock, LostLockError, withLock } from './lock.ts';
 import { concurrency } from './object-store.ts';
 
-/** Only publishers read these objects. */
+/** Only publishers read these objects, so the objects need no specific type and no cache. */
 const keptHeaders = { type: 'application/octet-stream', cache: 'no-store' };
 
 /**
