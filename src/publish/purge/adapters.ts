@@ -56,7 +56,7 @@ async function invalidate(
   signal: AbortSignal,
 ): Promise<CallResult> {
   const url = `${origin}/2020-05-31/distribution/${distribution}/invalidation`;
-  // With the same body, CloudFront recognises a repeated call.
+  // All attempts send the same body, by which CloudFront recognises a repeated call.
   const body = formatBatch(paths, randomUUID());
   const headers = { 'content-type': 'application/xml' };
   return callWithRetries(async () => signCall({ url, headers, body }, await credentials()), policy, signal);
@@ -95,7 +95,7 @@ interface AwsCredentials {
   readonly sessionToken?: string | undefined;
 }
 
-/** CloudFront uses this region for every bucket. */
+/** CloudFront accepts only this region in signatures. */
 const scope = { service: 'cloudfront', region: 'us-east-1' } as const;
 
 async function signCall({ url, headers, body }: Call, credentials: AwsCredentials): Promise<Call> {

@@ -51,7 +51,7 @@ export function liveRecordOf(live: Release | null): CatalogueRecord | null | und
   return live === null ? null : (readRecord(live) ?? undefined);
 }
 
-/** Null if no release is live, undefined if the target is empty or the record is unreadable. */
+/** Null if releases are stored but none is live. Undefined if no release is stored, or if the record is unreadable. */
 export async function readLiveRecord(
   address: string,
   base: string,

@@ -190,7 +190,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
         }
         const newest = uploads.at(-1);
         if (newest === undefined) throw new Error('Nobody races.');
-        // The newest upload has another position in each round, never the first or last.
+        // Moves the newest upload to a different position in each round, but never to the start or the end.
         uploads.splice(round * 2 + 1, 0, ...uploads.splice(-1));
         const outcomes = await Promise.all(uploads.map(({ target, upload }) => target.publish(upload)));
         expect(outcomes[round * 2 + 1]?.kind).toBe('live');

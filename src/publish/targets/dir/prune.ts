@@ -60,7 +60,7 @@ function removeExpiredAssets({ folders, now }: Dir, { assetDays }: Retention, { 
     const file = join(folders.assets, path);
     const { nlink, ctimeMs } = statSync(file);
     if (nlink > 1 || now() - ctimeMs < assetDays * dayMs) continue;
-    // In a restored backup, files may be copies instead of links, so the live release may use an asset with only one link.
+    // In a restored backup, files may be copies instead of links, so the live release may need this asset despite its single link.
     if (live.release === null || !existsSync(join(treeOf(folders, live.release.id), path))) rmSync(file);
   }
 }

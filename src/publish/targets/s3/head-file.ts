@@ -155,7 +155,7 @@ async function probeConditions(store: ObjectStore, folder: string): Promise<Cond
   const put = (text: string, condition: Condition) => store.putIf(key, Buffer.from(text), condition);
   try {
     const first = await put('1', { absent: true });
-    // A store without support for the header returns an error or ignores it.
+    // A store without support for `If-None-Match` returns an error or ignores the header.
     if (first === null || (await put('2', { absent: true })) !== null) return 'none';
     for (const kind of ['quoted', 'bare'] as const) {
       if ((await put('3', toMatch(first, kind))) === null) continue;

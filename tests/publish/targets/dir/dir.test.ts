@@ -395,7 +395,7 @@ function siteOf(texts: Readonly<Record<string, string>>): Files {
 
 const changers = ['linkSync', 'mkdirSync', 'renameSync', 'rmSync', 'rmdirSync'] as const;
 
-/** Simulates a killed process. Returns an undo function. */
+/** Simulates a process that is killed after `changes` disk changes. Returns an undo function. */
 function failAfter(changes: number): () => void {
   let left = changes;
   const originals = changers.map((name) => [name, fs[name]] as const);

@@ -28,7 +28,7 @@ export function describeCosts(open: (layout: Layout, settle: number) => Place): 
   });
 
   it('makes two calls per changed file and eight further calls, in the in-place layout', async () => {
-    // A long settle time, so that no lock renewal is counted.
+    // With a settle time of 60 seconds, the lock is first renewed after 15 seconds, so no renewal is counted.
     const place = open('in-place', 60);
     const before = aWideSite('one', 30);
     await publish(await place.open(), before);
