@@ -1,6 +1,6 @@
 import type { Locale } from './text.ts';
 
-/** Compares inputs by identity, except lists, whose members are compared by identity. Keeps inputs in memory, so do not pass a whole site. */
+/** Compares inputs by identity. If an input is a list, compares its members instead. Keeps inputs in memory, so do not pass a whole site. */
 type Memo<Key extends object, Value> = (key: Key, inputs: readonly unknown[], make: () => Value) => Value;
 
 export function createMemo<Key extends object, Value>(): Memo<Key, Value> {

@@ -50,7 +50,7 @@ function newOption(at: number): Element {
   return createElement('a', attributes, ...spans);
 }
 
-/** Writes only changed values, because each write delays the next key. */
+/** Writes only changed values, because each write delays the response to the next key press. */
 function draw(link: Element, code: string, { path, name, detail, price }: ProductCard): void {
   const [picture, ...spans] = link.children;
   link.setAttribute('href', path);

@@ -139,7 +139,7 @@ function showOptions(input: HTMLInputElement, { list, place }: Suggestions, show
   // Options without an exact match are drawn all at once, so that the categories below them do not move.
   drawOptions(list, shown, isNear ? minExactRows : drawnAtOnce);
   if (isNear) place.replaceChildren(createElement('p', {}, note), list, ...listWaysOn());
-  // Removes only the messages: moving the list would restyle all its options.
+  // Only if there are messages to remove, because inserting the list again restyles all its options.
   else if (place.childElementCount > 1) place.replaceChildren(list);
   place.hidden = false;
   input.ariaExpanded = `${entries.length > 0}`;

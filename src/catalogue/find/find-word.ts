@@ -131,7 +131,7 @@ function scanColumn(
     if (share === 1) next = Math.max(next, (starts[line + 1] ?? 0) - 1);
     let score = weight * share;
     if (isLineStart && after === lineEnd)
-      // A series or category does not get the bonus.
+      // Names of series and categories do not get the bonus `whole`.
       score = score * 1.84 + (weights[kind] > weights.series ? whole : 0);
     else if (isLineStart) score *= 1.15;
     const found = rows?.[line];
