@@ -151,7 +151,7 @@ it('answers any request without a server error, a redirect to another host or a 
     return Promise.all(
       requests.map(async (request) => {
         sentCount += 1;
-        // The service limits requests per address.
+        // Each request gets its own address, because the service limits requests per address.
         const from = `X-Forwarded-For: 10.0.${sentCount >> 8}.${sentCount & 255}`;
         const { headers, ...rest } = fillIn(request, { ...releases, ...(await openSession()) });
         const sent = { ...rest, headers: [from, ...headers] };

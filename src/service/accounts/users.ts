@@ -98,7 +98,7 @@ export async function hashPassword(password: string, cost: PasswordCost): Promis
   return `scrypt:${salt.toString('base64url')}:${key.toString('base64url')}`;
 }
 
-/** `hash` is null for an unknown user. The check takes the same time, to hide which names exist. */
+/** `hash` is null for an unknown user. The check then takes as long as for a known user, to hide which names exist. */
 async function isPasswordOf(hash: string | null, password: string, cost: PasswordCost): Promise<boolean> {
   const [, salt = '', key = ''] = (hash ?? decoy).split(':');
   const expected = Buffer.from(key, 'base64url');

@@ -13,7 +13,7 @@ type Readiness = Readonly<Record<string, boolean | 'ready' | 'not ready'>>;
 
 const checkMs = 5_000;
 const leastFree = 0.1;
-/** Without a cache, anyone could cause many checks. */
+/** How long a result is cached. Without a cache, anyone could cause many checks. */
 const validMs = 2_000;
 
 export function addHealthRoutes(

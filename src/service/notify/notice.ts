@@ -12,7 +12,7 @@ export const noticeSchema = z.extend(
     kind: z.enum(noticeKinds),
     event: z.string(),
     name: z.string(),
-    /** Missing in earlier versions. */
+    /** Missing in notices of earlier versions. */
     release: z._default(z.nullable(z.string()), null),
     all: z.optional(z.number()),
     items: z.readonly(z.array(changedItemSchema)),

@@ -82,7 +82,7 @@ const texts = inEach({
   ),
   brackets: template(' ({text})', '（{text}）'),
   colon: both(': ', '：'),
-  // Names may contain commas.
+  // Not a comma, because names may contain commas.
   separator: both('; ', '、'),
   andMore: template(' and {rest} more', '，另有 {rest} 个'),
   implausible: {

@@ -133,7 +133,7 @@ const eventKinds = [
   // `recovered`: a build succeeded after a failure, but changed nothing.
   ...(['live', 'held', 'unchanged', 'superseded', 'failed', 'recovered'] as const),
   ...promotionKinds,
-  // `review` and `resumed`: the brand was switched to review and back.
+  // `review` and `resumed`: the brand was switched to review, and back to automatic publishing.
   ...(['review', 'resumed', 'planned', 'unplanned', 'discarded', 'schedule-failed'] as const),
 ] as const;
 

@@ -164,7 +164,7 @@ class RunningJob {
     this.#lost.abort();
   }
 
-  /** The attempt does not count. */
+  /** Returns the job to the queue without counting the attempt. */
   giveBack(): Promise<void> {
     return this.#end(({ since, attempts }) => ({
       ...{ since: since ?? Date.now(), notBefore: Date.now(), attempts: attempts - 1 },

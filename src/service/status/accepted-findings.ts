@@ -7,7 +7,7 @@ type Accepted = NonNullable<BrandState['accepted']>;
 
 type AcceptedRecords = Pick<ServiceRecords, 'readReport' | 'updateBrand'>;
 
-/** If `accepted` is null, the findings count again. */
+/** If `accepted` is null, withdraws the acceptance, so that findings of this kind count again. */
 export async function acceptFindings(
   records: AcceptedRecords,
   brand: string,

@@ -64,7 +64,7 @@ async function start({ program, data, port, address, log }: Instance): Promise<C
     'unix_socket_directories=',
     // Without fsync, data survives a killed process, but not a power failure.
     'fsync=off',
-    // A killed server leaves no shared memory outside its folder.
+    // With `mmap`, a killed server leaves no shared memory outside its folder.
     'dynamic_shared_memory_type=mmap',
   ];
   const options = ['-D', data, '-p', `${port}`, ...settings.flatMap((setting) => ['-c', setting])];
