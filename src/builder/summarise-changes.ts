@@ -7,7 +7,7 @@ export const siteChanges = ['chinese-on', 'chinese-off', 'theme'] as const;
 
 export type SiteChange = (typeof siteChanges)[number];
 
-/** Both values are null if records contain only a digest of the field. */
+/** `from` and `to` are null if the records contain only a digest of the field. */
 const changedValueSchema = z.object({
   ...{ field: z.string(), locale: z.nullable(z.enum(locales)) },
   ...{ from: z.nullable(z.string()), to: z.nullable(z.string()) },

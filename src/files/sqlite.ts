@@ -55,7 +55,7 @@ export function openSqlite(file: string, settings: SqliteSettings): DatabaseSync
   }
 }
 
-/** Never opens an existing file: closing it would release this process's POSIX locks. */
+/** Never opens an existing file: closing it would release this process's POSIX locks on it. */
 function makeFile(file: string, mode: number): void {
   try {
     closeSync(openSync(file, 'ax', mode));

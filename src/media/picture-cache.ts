@@ -96,7 +96,7 @@ interface PruneOptions {
   readonly memory: PictureMemory;
   readonly before: Snapshot | null;
   readonly urls: ReadonlySet<string>;
-  /** How many unused files may remain, because removing them after every build would be slow. */
+  /** How many unused files may remain. Removing them after every build would be slow. */
   readonly spareFiles?: number | undefined;
 }
 

@@ -79,7 +79,7 @@ export function toFactsContext(
   };
 }
 
-/** Increase when the reader finds other facts than before in the same file and context. */
+/** Increase this if a change of the reader makes it find different facts in the same file and context. */
 const readerVersion = 2;
 
 /** The digest does not reveal the context's secrets. */

@@ -52,7 +52,7 @@ export async function recoverDist(folders: DistFolders): Promise<void> {
     }
     await rm(folders.switchPlan);
   }
-  // A killed `astro build` may have moved the dist away, without a plan.
+  // A killed `astro build` may have moved the dist to `formerDist` without writing a plan.
   if (existsSync(folders.formerDist) && !existsSync(folders.dist))
     renameSync(folders.formerDist, folders.dist);
   await rm(folders.formerDist, { recursive: true, force: true });

@@ -76,7 +76,7 @@ export function listDependencies(product: ListedProduct, site: Site): readonly u
   return [
     ...[digestOfFrame(site), listTitles(product, site), series, categories],
     localesOf(site.languages).map((locale) => digestOfDetails(detailsIn(locale, site))),
-    // The card of a related series shows all its variants, which may be in other categories.
+    // All series, because the card of a related series shows all its variants, which may be in other categories.
     hasVariants(site) && digestOfSeries(site),
   ];
 }

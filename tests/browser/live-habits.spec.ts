@@ -9,7 +9,7 @@ const longId = '9007199254740993001';
 const attributes = ['Red', 'Blue', 'Green'].map((value) => ({ name: 'Colour', value }));
 
 async function openHabitualSite(pair: readonly Habit[]) {
-  // Only the refresh gets truncated lists. With them, the build would lack products.
+  // Only the refresh gets truncated lists, because a site built from them would lack products.
   let taken: readonly Habit[] = pair.filter((habit) => habit !== 'truncated lists');
   const site = await openBuiltSite(
     'habits',

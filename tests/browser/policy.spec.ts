@@ -8,7 +8,7 @@ test('the content security policy allows the language switch and back navigation
   const watch = await watchPolicy(page);
   await page.goto('/products/');
   await page.goto('/products/item/1001/');
-  // The switch replaces the English page, so going back skips it.
+  // The switch replaces the English page in the history, so going back skips that page.
   await switchOf(page).click();
   await expectPage(page, '/zh/products/item/1001/', 'Zh');
   await page.goBack();

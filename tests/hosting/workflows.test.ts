@@ -13,7 +13,7 @@ registerHooks({
 });
 const { validate } = await import('@actions/languageservice');
 
-/** GitHub's editor service caches documents by name, so each text needs another `name`. */
+/** GitHub's editor service caches documents by name, so each text needs a different `name`. */
 async function lint(name: string, text: string): Promise<readonly string[]> {
   const uri = `file:///.github/workflows/${name}`;
   const found = await validate(TextDocument.create(uri, 'yaml', 0, text));

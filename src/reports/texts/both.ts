@@ -57,7 +57,7 @@ export function tagOf(locale: Locale): string {
   return locale === 'En' ? 'en-GB' : languageTag.Zh;
 }
 
-/** Returns `28 Nov 2026, 08:00`, or with `shortOffset` `28 Nov 2026, 08:00 UTC+8`. */
+/** Returns a text such as `28 Nov 2026, 08:00`. `shortOffset` adds the time zone: `28 Nov 2026, 08:00 UTC+8`. */
 export function formatMoment(at: number, { locale, timeZone }: Place, timeZoneName?: 'shortOffset'): string {
   const date = { year: 'numeric', month: 'short', day: 'numeric' } as const;
   const time = { hour: '2-digit', minute: '2-digit', timeZone, timeZoneName } as const;

@@ -9,7 +9,7 @@ export interface ErpScript {
   readonly seriesProducts?: readonly Reply[];
   readonly product?: readonly Reply[];
   readonly group?: readonly Reply[];
-  /** Product lists of groups. Listing pages need them to refresh, but builds do not. */
+  /** Product lists of groups. The live refresh of listing pages needs them, but builds do not. */
   readonly groupList?: readonly Reply[];
 }
 
