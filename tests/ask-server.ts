@@ -10,7 +10,7 @@ export interface Answer {
   readonly body: string;
 }
 
-/** `fetch` would normalize the path. */
+/** Does not use `fetch`, which would normalize the path. */
 export function askServer(
   origin: string,
   path: string,

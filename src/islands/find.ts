@@ -94,7 +94,7 @@ async function showSuggestions(
     return { data, entries: entries.slice(0, minExactRows), isNear: exact === 0 };
   };
   let found = find();
-  // The first search is slow, so the suggestions are drawn in a new task.
+  // The first search is slow, so its suggestions are drawn in a new task.
   if (place.hidden) await nextTask();
   if (isLate()) return;
   if (found.entries.length < minExactRows && data.near === null) {

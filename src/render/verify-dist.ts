@@ -31,7 +31,7 @@ export async function readVerifiedManifest(
 /** Equals no rendered file, so the next build replaces or removes the file. */
 const foreign: FileEntry = { key: '', hash: '', bytes: 0, writtenAt: 0, facts: null };
 
-/** A copied file has another time, so its bytes are compared. */
+/** A copied file has a different modification time, so its bytes are compared. */
 function isAsWritten(dist: string, file: string, entry: FileEntry): boolean {
   const path = join(dist, file);
   const found = statSync(path);

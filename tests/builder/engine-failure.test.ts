@@ -357,7 +357,7 @@ describe('a build on a faulty disk', () => {
     skip(noMounts !== null, noMounts ?? '');
     const bench = await openBench();
     const { erp, folders, build } = bench;
-    // A file cannot be renamed to a mount point.
+    // Makes the update of the dist fail: no file can be renamed to a mount point.
     const undo = mountSeparately(join(folders.dist, 'products/item/1005/index.html'));
     for (const id of ['1003', '1005', '1007']) erp.brand('skr').rename(id, 'Renamed around a mount');
     await expect(build()).rejects.toThrow(`${folders.dist} can't be changed: EBUSY`);

@@ -58,7 +58,7 @@ export async function readLiveRecord(
   brandCode: string,
 ): Promise<CatalogueRecord | null | undefined> {
   const folder = folderOf(address, base);
-  // Opening a target would create its folder.
+  // Returns without opening the target, because that would create its folder.
   if (folder !== null && !existsSync(join(folder, brandCode))) return undefined;
   return withTarget(address, base, brandCode, async (target) => {
     const live = await target.readLive();
