@@ -35,7 +35,7 @@ export type Answer<Model> =
 export interface KnownAnswer<Model> {
   readonly readBy: string;
   readonly validators: Validators;
-  /** No request is sent if the next call has the same version. Null forces a request. */
+  /** If the next call has the same version, no request is sent. Null forces a request. */
   readonly version: string | null;
   readonly digest: string;
   readonly model: Model;

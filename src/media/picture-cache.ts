@@ -62,7 +62,7 @@ export function openPictureCache(folder: string) {
 
 export interface PictureResult {
   readonly picture: Picture;
-  /** The fault of the last request. `made` may still be the former version. */
+  /** The fault of the last request. After a fault, `picture.made` may still be the former version. */
   readonly fault: PictureFault | null;
   /** `performance.now()` at the start of the build that first met the current transient fault. Null without such a fault. */
   readonly failingSince: number | null;

@@ -128,7 +128,7 @@ function toHanFile(all: readonly Part[]) {
 
 const [firstHan, lastHan] = [0x3400, 0x9fff];
 
-/** Returns one bit for each Chinese character that occurs, because sets of characters take several times as long. */
+/** Returns one bit for each Chinese character that occurs. A `Set` of characters would take several times as long. */
 function toBits(texts: readonly string[]): Uint32Array {
   const bits = new Uint32Array(2_048);
   for (const text of texts)

@@ -13,7 +13,7 @@ const row = (id: number, more = '') => ({
   note: `"},{[ ${'n'.repeat(900)}${more}`,
 });
 const rows = (count: number) => Array.from({ length: count }, (_, id) => row(id));
-/** Each run parses bodies of 100 kB. */
+/** Long tests do only 2,000 runs, because each run parses bodies of 100 kB. */
 const numRuns = process.env.LONG_TESTS ? 2_000 : 100;
 const toBody = (text: unknown) => Buffer.from(JSON.stringify(text));
 

@@ -53,7 +53,7 @@ export function required<Value>(path: string, kind: Kind<Value>): (record: WireR
   return (record) => record.required(path, kind);
 }
 
-/** The field of the Chinese text ends in `Zh`. */
+/** The name of the field with the Chinese text ends in `Zh`. */
 export function bilingual(path: string, kind: Kind<string> = text): (record: WireRecord) => LocalText | null {
   const inLanguage = (record: WireRecord, name: string, locale: Locale) =>
     blankToNull(record.optional(name, kind, locale));

@@ -29,7 +29,7 @@ export function formatChangeLine(change: CountedChange, locale: Locale): string 
 
 const longest = 100;
 
-/** Names from the ERP may contain line breaks or control characters. */
+/** Also replaces line breaks and control characters, which names from the ERP may contain. */
 export function shorten(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   const characters = [...line];

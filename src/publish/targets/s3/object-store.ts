@@ -92,7 +92,7 @@ export class ObjectStore {
     return transfer;
   }
 
-  /** Retries a truncated body, which the SDK does not do. */
+  /** Repeats the request if the body is truncated, which the SDK does not do. */
   async get(key: string): Promise<{ readonly bytes: Uint8Array; readonly etag: string } | null> {
     for (let attempt = 1; ; attempt += 1) {
       const command = new this.#sdk.GetObjectCommand({ ...this.#at(key) });
