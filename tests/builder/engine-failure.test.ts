@@ -177,10 +177,7 @@ describe('a build with a damaged manifest', () => {
       'wrong about every digest',
       async ({ manifest }) => replaceIn(manifest, /"[0-9a-f]{64}"/g, `"${'0'.repeat(64)}"`),
     ],
-    [
-      'wrong about every key',
-      async ({ manifest }) => replaceIn(manifest, /\.html","[^"]{22}"/g, '.html","other"'),
-    ],
+    ['wrong about every key', async ({ manifest }) => replaceIn(manifest, /"key":"[^"]*"/g, '"key":"other"')],
   ];
 
   it.each(someOf(damage, 4))('creates the correct dist if the manifest is %s', async (_, damageFile) => {

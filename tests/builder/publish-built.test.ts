@@ -119,6 +119,7 @@ it.runIf(process.env.LONG_TESTS)(
     const { kind, violations } = await lose(1004, 1006);
     expect(kind).toBe('refused');
     expect(summariseRefusal(violations).findings).toMatchObject([
+      { rule: 'drop', kind: 'files' },
       { what: 'products', count: 6, of: 20, now: 14 },
     ]);
   },
