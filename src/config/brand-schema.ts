@@ -6,7 +6,7 @@ export const brandCodePattern = /^[a-z][a-z0-9]{0,9}$/;
 
 const hostSchema = z.string().check(z.regex(/^[a-z0-9.-]+(:\d+)?$/));
 const templateAdvice =
-  'Give an address with {width} and {url} in it, such as https://img.example/{width}/{url}. Use {+url} for an address that is not encoded.';
+  'Must be an https address that contains {width} and {url}, such as https://img.example/{width}/{url}. Use {+url} to insert the address of the picture without encoding it.';
 
 const imagesSchema = z._default(
   z.union([
@@ -70,11 +70,13 @@ const keepSchema = z.strictObject({
 });
 
 const cdnSchema = z.union([
-  z.strictObject({ cloudflare: z.string().check(z.regex(/^[\w-]+$/, "Give the zone's id.")) }),
-  z.strictObject({ cloudfront: z.string().check(z.regex(/^[A-Z0-9]+$/, "Give the distribution's id.")) }),
+  z.strictObject({ cloudflare: z.string().check(z.regex(/^[\w-]+$/, 'Must be the id of the zone.')) }),
+  z.strictObject({
+    cloudfront: z.string().check(z.regex(/^[A-Z0-9]+$/, 'Must be the id of the distribution.')),
+  }),
 ]);
 
-const originAdvice = 'Give an origin such as https://yn.example.com, without a path.';
+const originAdvice = 'Must be an origin such as https://yn.example.com, without a path.';
 
 const origin = () =>
   z.string().check(
@@ -87,40 +89,40 @@ const channels = () => z.array(channelSchema).check(z.maxLength(50));
 const inLanguages = (pattern: RegExp, advice: string) => {
   const text = z.string().check(z.regex(pattern, advice));
   return z.union([text, z.strictObject({ En: text, Zh: text })], {
-    error: `${advice} Give one value for both languages, or { "En": …, "Zh": … }.`,
+    error: `${advice} Use one value for both languages, or { "En": …, "Zh": … }.`,
   });
 };
 
 const webAddress = () =>
-  inLanguages(/^https?:\/\/[^\s/]+\S*$/, 'Give an address such as https://example.com/privacy.');
+  inLanguages(/^https?:\/\/[^\s/]+\S*$/, 'Must be an address such as https://example.com/privacy.');
 
 const mail = inLanguages(
   /^[^\s@?&<>"]+@[^\s@?&<>"]+\.[^\s@?&<>"]+$/,
-  'Give an address such as hello@example.com.',
+  'Must be an address such as hello@example.com.',
 );
 
 /** More digits must follow a closing bracket, so that an extension such as `(12)` at the end is refused. */
 const phone = inLanguages(
   /^(?=(?:\D*\d){4,15}\D*$)\+?\d(?:[ ./-]*(?:\d|\(\d+\)(?=[ ./-]*\d)))*$/,
-  'Give only one number, such as +65 6123 4567.',
+  'Must be a single phone number, such as +65 6123 4567.',
 );
 
 const contactSchema = z.strictObject({
   mail: z.optional(mail),
   phone: z.optional(phone),
-  wechat: z.optional(z.string().check(z.regex(/^[\w-]{3,40}$/, 'Give the WeChat ID.'))),
-  address: z.optional(inLanguages(/\S/, 'Give a postal address.')),
+  wechat: z.optional(z.string().check(z.regex(/^[\w-]{3,40}$/, 'Must be a WeChat ID.'))),
+  address: z.optional(inLanguages(/\S/, 'Must be a postal address.')),
   privacy: z.optional(webAddress()),
   imprint: z.optional(webAddress()),
-  icp: z.optional(z.string().check(z.regex(/\S/, 'Give the ICP number, e.g. 沪ICP备12345678号.'))),
+  icp: z.optional(z.string().check(z.regex(/\S/, 'Must be an ICP number such as 沪ICP备12345678号.'))),
 });
 
 export const brandSchema = z.strictObject({
-  name: z.string().check(z.regex(/\S/, 'Give a name.')),
+  name: z.string().check(z.regex(/\S/, 'Must not be blank.')),
   site: origin(),
   region: z._default(z.string().check(z.regex(/^[a-z]{2}$/)), 'sg'),
-  tagline: z.optional(inLanguages(/\S/, 'Give a sentence about the brand.')),
-  hero: z.optional(inLanguages(/\S/, 'Give the id of a product.')),
+  tagline: z.optional(inLanguages(/\S/, 'Must be a sentence about the brand.')),
+  hero: z.optional(inLanguages(/\S/, 'Must be the id of a product.')),
   flag: z._default(z.boolean(), false),
   forcedLocale: z.optional(z.enum(['En', 'Zh'])),
   live: z._default(z.boolean(), true),
@@ -130,7 +132,9 @@ export const brandSchema = z.strictObject({
   mediaPaths: z._default(
     z
       .array(
-        z.string().check(z.regex(/^\/(?:[\w.-]+\/)*$/, 'Begin and end with a slash, such as "/media/".')),
+        z
+          .string()
+          .check(z.regex(/^\/(?:[\w.-]+\/)*$/, 'Must begin and end with a slash, such as "/media/".')),
       )
       .check(z.minLength(1)),
     ['/media/'],
@@ -143,7 +147,7 @@ export const brandSchema = z.strictObject({
     }),
   ),
   synonyms: z.optional(
-    z.array(z.array(z.string().check(z.regex(/\S/, 'Give a word.'))).check(z.minLength(2))),
+    z.array(z.array(z.string().check(z.regex(/\S/, 'Must not be blank.'))).check(z.minLength(2))),
   ),
   withdrawnDays: z._default(z.int().check(z.minimum(0), z.maximum(3650)), 90),
   contact: z.optional(contactSchema),
@@ -156,7 +160,7 @@ export const brandSchema = z.strictObject({
       .check(
         z.regex(
           /^https?:\/\/[^\s{}]+(?:\{(?:kind|id)\}[^\s{}]*)+$/,
-          'Give an address with {id} in it, such as https://erp.example.com/products/{id}/edit.',
+          'Must be an address that contains {id}, such as https://erp.example.com/products/{id}/edit.',
         ),
       ),
   ),

@@ -19,7 +19,7 @@ export type NoticeKind = (typeof noticeKinds)[number];
 
 export const timeZoneSchema = z
   .string()
-  .check(z.refine(isTimeZone, 'Give a time zone by its IANA name, such as Asia/Singapore.'));
+  .check(z.refine(isTimeZone, 'Must be the IANA name of a time zone, such as Asia/Singapore.'));
 
 function isTimeZone(name: string): boolean {
   try {
@@ -31,11 +31,18 @@ function isTimeZone(name: string): boolean {
 
 const mailAddress = z
   .string()
-  .check(z.regex(/^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/, 'Give an address such as anna@example.com.'));
+  .check(
+    z.regex(/^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/, 'Must be an address such as anna@example.com.'),
+  );
 
 const channelName = z
   .string()
-  .check(z.regex(/^[a-z][a-z0-9-]{0,30}$/, 'Give lower-case letters, digits and hyphens, such as team.'));
+  .check(
+    z.regex(
+      /^[a-z][a-z0-9-]{0,30}$/,
+      'Must be a letter, then up to 30 letters, digits and hyphens, all lower-case, such as team.',
+    ),
+  );
 
 export const channelSchema = z
   .strictObject({
@@ -47,7 +54,8 @@ export const channelSchema = z
   })
   .check(
     z.refine(({ kind, to }) => (kind === 'email') === (to !== undefined), {
-      error: 'Give "to", a list of addresses, for a channel of the kind email, and for no other kind.',
+      error:
+        'A channel of the kind email needs "to", a list of addresses. Channels of other kinds must not have it.',
       path: ['to'],
     }),
   );

@@ -42,13 +42,13 @@ function parseHost(text: string | null, name: string): string | null {
     url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password && !/[?#]/.test(text);
   if (isUsable) return url.href.replace(/\/+$/, '');
   throw new Error(
-    `${name} is "${hidePasswords(text)}". Give an address such as https://erp.example.com, without a query, user or password.`,
+    `${name} is "${hidePasswords(text)}". Set it to an address such as https://erp.example.com, without a query, user or password.`,
   );
 }
 
 function parseBrandCode(text: string | null): string | null {
   if (text === null || brandCodePattern.test(text)) return text;
-  throw new Error(`BRAND is "${hidePasswords(text)}". Give one code of brands.json, such as yn.`);
+  throw new Error(`BRAND is "${hidePasswords(text)}". Set it to a brand code from brands.json, such as yn.`);
 }
 
 function readOptional(file: string): string {

@@ -49,16 +49,18 @@ function parseStore(text: string | null): string {
   if (/^(sqlite:.|postgres(ql)?:\/\/.)/.test(text)) return text;
   if (/^rediss?:/.test(text)) {
     throw new Error(
-      'SERVICE_STORE is the address of a Redis server, which the service does not support. Give postgres://HOST/DATABASE for several machines, or sqlite:FILE for one.',
+      'SERVICE_STORE is the address of a Redis server, which the service does not support. Set it to postgres://HOST/DATABASE for several machines, or to sqlite:FILE for one.',
     );
   }
-  throw new Error('SERVICE_STORE is neither sqlite:FILE nor postgres://HOST/DATABASE. Give one of them.');
+  throw new Error(
+    'SERVICE_STORE is neither sqlite:FILE nor postgres://HOST/DATABASE. Set it to one of them.',
+  );
 }
 
 function parseSmtp(text: string | null): string | null {
   if (text === null || (/^smtps?:\/\/[^/]/.test(text) && URL.canParse(text))) return text;
   throw new Error(
-    'SMTP_URL is not an address of a mail server. Give smtps://USER:PASSWORD@HOST (or smtp://HOST:PORT), with special characters of the password encoded, e.g. %40 for @.',
+    'SMTP_URL is not the address of a mail server. Set it to smtps://USER:PASSWORD@HOST (or smtp://HOST:PORT), with special characters of the password encoded, e.g. %40 for @.',
   );
 }
 
@@ -67,7 +69,7 @@ function parseOrigin(text: string | null, name: string): string | null {
   const origin = URL.canParse(text) ? new URL(text).origin : null;
   if (origin !== null && /^https?:/.test(origin) && text.replace(/\/$/, '') === origin) return origin;
   throw new Error(
-    `${name} is "${hidePasswords(text)}". Give an origin such as https://publish.example.com, without a path.`,
+    `${name} is "${hidePasswords(text)}". Set it to an origin such as https://publish.example.com, without a path.`,
   );
 }
 

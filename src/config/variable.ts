@@ -34,7 +34,7 @@ export function numberVariable(
     if (text === null) return whenAbsent * unit;
     const number = Number(text);
     if (Number.isInteger(number) && number >= min && number <= max) return number * unit;
-    throw new Error(`${name} is "${hidePasswords(text)}". Give a whole number from ${min} to ${max}.`);
+    throw new Error(`${name} is "${hidePasswords(text)}". Set it to a whole number from ${min} to ${max}.`);
   });
 }
 

@@ -6,10 +6,10 @@ import { untidySchema } from './untidy.ts';
 const root = new URL('./catalogues/', import.meta.url);
 
 const list = <Item extends z.ZodMiniType>(item: Item) =>
-  z.array(item).check(z.minLength(1, 'Give one at least.'));
+  z.array(item).check(z.minLength(1, 'Must contain at least one item.'));
 
 const pairSchema = z.tuple([z.string(), z.string()]);
-const colourSchema = z.string().check(z.regex(/^#[\da-f]{6}$/, 'Give a colour such as #0a7d5a.'));
+const colourSchema = z.string().check(z.regex(/^#[\da-f]{6}$/, 'Must be a colour such as #0a7d5a.'));
 /** Light, base and dark. */
 const hueSchema = z.tuple([colourSchema, colourSchema, colourSchema]);
 const backdropSchema = z.tuple([colourSchema, colourSchema]);

@@ -105,9 +105,12 @@ const text = z.string().check(z.trim());
 const toNumber = (pattern: RegExp, advice: string) =>
   z.pipe(z.string().check(z.regex(pattern, advice)), z.transform(Number));
 
-const count = toNumber(/^[1-9]\d{0,8}$/, 'Give a whole number from 1.');
-const amount = toNumber(/^\d{1,9}(?:\.\d{1,2})?$/, 'Give a price such as 129.90, or nothing for no price.');
-const color = z.string().check(z.regex(/^#?(?:[\da-f]{3}){1,2}$/i, 'Give a hex colour such as 0a7d5a.'));
+const count = toNumber(/^[1-9]\d{0,8}$/, 'Must be a whole number from 1.');
+const amount = toNumber(
+  /^\d{1,9}(?:\.\d{1,2})?$/,
+  'Must be a price such as 129.90. Leave it out for no price.',
+);
+const color = z.string().check(z.regex(/^#?(?:[\da-f]{3}){1,2}$/i, 'Must be a hex colour such as 0a7d5a.'));
 
 const brandSwitches: ReadonlyMap<string, Switch<DemoBrand>> = new Map(
   Object.entries({
@@ -148,7 +151,9 @@ const brandSwitches: ReadonlyMap<string, Switch<DemoBrand>> = new Map(
 
 const faultSchema = z.strictObject({
   fault: z.enum(faults),
-  brand: z.exactOptional(z.string().check(z.regex(brandCodePattern, 'Give a code of brands.json.'))),
+  brand: z.exactOptional(
+    z.string().check(z.regex(brandCodePattern, 'Must be a brand code from brands.json.')),
+  ),
   call: z.exactOptional(z.enum(callNames)),
   key: z.exactOptional(z.string()),
   times: z.exactOptional(count),

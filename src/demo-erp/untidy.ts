@@ -30,7 +30,7 @@ const changeSchema = z.strictObject({
 export const untidySchema = z.strictObject({
   /** Sizes of product pictures, used in turn. A size with `png`, such as `600x600 png`, has a transparent background. */
   pictures: z.array(
-    z.string().check(z.regex(/^[1-9]\d{1,3}x[1-9]\d{1,3}(?: png)?$/, 'Give a size such as 300x1800.')),
+    z.string().check(z.regex(/^[1-9]\d{1,3}x[1-9]\d{1,3}(?: png)?$/, 'Must be a size such as 300x1800.')),
   ),
   categories: z.array(pairSchema),
   series: z.array(pairSchema),

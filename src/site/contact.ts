@@ -46,7 +46,7 @@ export function refuseDeadNotices({ brand }: Site, hasFile: (file: string) => bo
         link === null ? null : toDestination(link, { file: 'index.html', siteUrl: brand.siteUrl });
       if (target?.kind !== 'file' || hasFile(target.file)) continue;
       throw new Error(
-        `contact.${name} of ${brand.code} in brands.json is ${link}, which is not a page of this site. Give the address of a page on another host, or put the page into public/.`,
+        `contact.${name} of ${brand.code} in brands.json is ${link}, which is not a page of this site. Set it to the address of a page on another host, or put the page into public/.`,
       );
     }
   }

@@ -64,9 +64,9 @@ describe('npm run build', () => {
   it.for([
     { args: ['--brand', 'nope'], env: {}, message: 'There is no brand "nope" in brands.json.' },
     { args: ['--nope'], env: {}, message: "Unknown option '--nope'" },
-    { args: [], env: { ERP_HOST: 'erp' }, message: 'ERP_HOST is "erp". Give an address' },
+    { args: [], env: { ERP_HOST: 'erp' }, message: 'ERP_HOST is "erp". Set it to an address' },
     { args: [], env: { BRAND: 'zz' }, message: 'There is no brand "zz" in brands.json. Use one or more of' },
-    { args: [], env: { DEMO_ERP_PORT: 'x' }, message: 'DEMO_ERP_PORT is "x". Give a whole number' },
+    { args: [], env: { DEMO_ERP_PORT: 'x' }, message: 'DEMO_ERP_PORT is "x". Set it to a whole number' },
   ])(
     'rejects the arguments $args with the environment $env, and explains what to do',
     async ({ args, env, message }) => {

@@ -139,7 +139,7 @@ describe('parsing an invalid brands.json', () => {
     const parse = () => parseOne({ site: 'yn', forcedLocale: 'zh' });
     expect(parse).toThrow('brands.yn.name');
     expect(parse).toThrow('expected one of "En"|"Zh"');
-    expect(parse).toThrow('Give an origin such as https://yn.example.com');
+    expect(parse).toThrow('Must be an origin such as https://yn.example.com');
   });
 
   it('throws an error if the file is not JSON', () => {

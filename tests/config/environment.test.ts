@@ -89,7 +89,7 @@ describe('reading an invalid environment variable', () => {
     ['ERP_TIMEOUT_SECONDS', '3601'],
   ])('throws an error with the name, the value and advice: %s=%s', (name, value) => {
     const refusal = () => readEnvironment({ [name]: value });
-    expect(refusal).toThrow(`${name} is "${value.replace(/\/\/.*@/, '//…@')}". Give `);
+    expect(refusal).toThrow(`${name} is "${value.replace(/\/\/.*@/, '//…@')}". Set it to `);
   });
 });
 

@@ -105,7 +105,7 @@ describe('a notice page that brands.json links to', () => {
     (address) => {
       const { href } = new URL(address);
       expect(check({ En: 'https://group.example/', Zh: href })).toThrow(
-        `contact.privacy of dr in brands.json is ${href}, which is not a page of this site. Give the address`,
+        `contact.privacy of dr in brands.json is ${href}, which is not a page of this site. Set it to the address`,
       );
     },
   );

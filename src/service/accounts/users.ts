@@ -76,7 +76,7 @@ function checkUserName(text: string): string {
   const name = toUserName(text);
   if (/^[a-z0-9][a-z0-9._@-]{0,63}$/.test(name)) return name;
   throw new Error(
-    `"${text}" can't be the name of a user. Give 1 to 64 letters a-z, digits and . _ @ -, e.g. anna@example.com.`,
+    `"${text}" can't be the name of a user. Use 1 to 64 letters a-z, digits and . _ @ -, e.g. anna@example.com.`,
   );
 }
 
