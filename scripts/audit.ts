@@ -33,13 +33,12 @@ await runScript(async () => {
     },
   });
   if (values.help) return console.log(help);
-  if (!values.out.endsWith('.json'))
-    throw new Error(`--out is "${values.out}". Give a name ending in .json.`);
+  if (!values.out.endsWith('.json')) throw new Error(`--out is "${values.out}". Use a name ending in .json.`);
   const root = process.cwd();
   const brands = await readBrands(join(root, 'brands.json'));
   const brand = brands.get(values.brand);
   if (brand === undefined)
-    throw new Error(`brands.json has no brand "${values.brand}". Give --brand one of its codes.`);
+    throw new Error(`brands.json has no brand "${values.brand}". Set --brand to one of its codes.`);
   const site = await openSite(root, brand);
   try {
     const rows = await auditPages(site, values.lighthouse);

@@ -41,8 +41,7 @@ await runScript(async () => {
   });
   if (values.help) return console.log(help);
   if (process.platform !== 'linux') throw new Error('The bench reads /proc: run it on Linux.');
-  if (!values.out.endsWith('.json'))
-    throw new Error(`--out is "${values.out}". Give a name ending in .json.`);
+  if (!values.out.endsWith('.json')) throw new Error(`--out is "${values.out}". Use a name ending in .json.`);
   const names = values.contenders.split(',').map(toContenderName);
   const sizes = values.products.split(',').map((text) => toCount('--products', text));
   await runBench(names, sizes, toCount('--rounds', values.rounds), resolve(values.out));
@@ -92,5 +91,5 @@ function toContenderName(text: string): ContenderName {
 
 function toCount(option: string, text: string): number {
   if (/^[1-9]\d{0,5}$/.test(text.trim())) return Number(text);
-  throw new Error(`${option} has "${text}". Give whole numbers from 1 to 999999.`);
+  throw new Error(`${option} has "${text}". Use whole numbers from 1 to 999999.`);
 }

@@ -55,13 +55,13 @@ export function chooseOne(project: Project, list: string | undefined, command: s
   const given = list ?? project.environment.brand;
   if (given === null) throw new Error(`Name the brand: npm run ${command} -- --brand yn`);
   const [brand, ...others] = chooseBrands(project.brands, given);
-  if (brand === undefined || others.length > 0) throw new Error(`--brand is "${given}". Give one brand.`);
+  if (brand === undefined || others.length > 0) throw new Error(`--brand is "${given}". Choose one brand.`);
   return brand;
 }
 
 export function toNumber(option: string, text: string, least = 1): number {
   if (/^\d{1,6}$/.test(text) && Number(text) >= least) return Number(text);
-  throw new Error(`${option} is "${text}". Give a whole number.`);
+  throw new Error(`${option} is "${text}". Set it to a whole number.`);
 }
 
 export function untilEnded(): Promise<void> {

@@ -22,7 +22,7 @@ export async function ensureBrowser(): Promise<string> {
   }
   throw new Error(
     'The browser tests need Chromium or Chrome. Neither was found, and the installation failed. ' +
-      'Install one (Debian: apt-get install chromium), or name it in CHROMIUM_PATH, then run again.',
+      'Install one (Debian: apt-get install chromium), or set CHROMIUM_PATH to the path of a browser, then run again.',
   );
 }
 

@@ -19,7 +19,8 @@ const options = {
 
 await runCommand({ help, options }, async (values) => {
   const { lists, envelope } = values;
-  if (lists !== 'light' && lists !== 'full') throw new Error(`--lists is "${lists}". Give light or full.`);
+  if (lists !== 'light' && lists !== 'full')
+    throw new Error(`--lists is "${lists}". Set it to light or full.`);
   const port =
     values.port === undefined
       ? readEnvironment(withDotEnv(process.env, process.cwd())).demoErpPort

@@ -14,7 +14,7 @@ const options = { ...brandOption, port: { type: 'string', default: '4700' } } as
 await runCommand({ help, options }, async (values) => {
   const firstPort = Number(values.port);
   if (!Number.isInteger(firstPort) || firstPort < 1 || firstPort > 65_500) {
-    throw new Error(`--port is "${values.port}". Give a whole number from 1 to 65500.`);
+    throw new Error(`--port is "${values.port}". Set it to a whole number from 1 to 65500.`);
   }
   const project = await readProject();
   const servers: { close(): Promise<void> }[] = [];
@@ -35,7 +35,7 @@ await runCommand({ help, options }, async (values) => {
     servers.push(erp);
     console.log(`demo ERP ${erp.origin}/demo`);
   }
-  console.log('End with Ctrl+C.');
+  console.log('Press Ctrl+C to stop.');
   await untilEnded();
   await Promise.all(servers.map((server) => server.close()));
 });
@@ -47,6 +47,6 @@ function explain(cause: unknown, brandCode: string): null {
     return null;
   }
   if (code === 'EADDRINUSE')
-    throw new Error('A port of the preview is taken. Give another first port with --port.', { cause });
+    throw new Error('A port that the preview needs is taken. Set another first port with --port.', { cause });
   throw cause;
 }

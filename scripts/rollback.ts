@@ -36,9 +36,9 @@ const options = {
 
 // Must be above the command, which runs before later constants are initialised.
 const refusals: Readonly<Partial<Record<Outcome, string>>> = {
-  'bad-time': '--at is in the past or more than a year away. Give a time within the next year.',
+  'bad-time': '--at is in the past or more than a year away. Choose a time within the next year.',
   gone: '--to names no earlier release of this brand. See npm run releases.',
-  unchanged: 'That release is live.',
+  unchanged: 'That release is already live.',
   superseded: 'A newer release went live meanwhile. See npm run releases, then try again.',
   changed: 'Another release waits for review now. See the status page.',
 };
@@ -47,7 +47,7 @@ await runCommand({ help, options }, async (values) => {
   const project = await readProject();
   const { workspace, environment } = project;
   const [brand, ...others] = listChosen(project, values.brand);
-  if (brand === undefined || others.length > 0) throw new Error('Name one brand: --brand yn.');
+  if (brand === undefined || others.length > 0) throw new Error('Choose one brand, for example: --brand yn.');
   const target = values.target ?? environment.publishTarget;
   const isOfService = target === environment.publishTarget;
   await withServiceRecords(project, async (records) => {
@@ -115,7 +115,7 @@ function toInstant(time: string, { timeZone }: Brand): number {
   const at = parseLocalTime(time, timeZone);
   if (at !== null) return at;
   throw new Error(
-    `--at is "${time}". Give a local time of ${timeZone} such as 2026-11-28T08:00, without an offset. A time that a clock change skips is refused.`,
+    `--at is "${time}". Use a local time of ${timeZone} such as 2026-11-28T08:00, without an offset. A time that a clock change skips is refused.`,
   );
 }
 

@@ -16,7 +16,7 @@ const longestStopMs = 30_000;
 
 await runCommand({ help, options: { only: { type: 'string' } } }, async ({ only }) => {
   if (only !== undefined && only !== 'web' && only !== 'builders')
-    throw new Error(`--only is "${only}". Give web or builders.`);
+    throw new Error(`--only is "${only}". Set it to web or builders.`);
   const project = await readProject();
   const { environment } = project;
   const serviceEnvironment = readServiceEnvironment(project.variables);

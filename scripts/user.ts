@@ -26,7 +26,8 @@ await runScript(async () => {
   });
   const [command, name = '', ...others] = positionals;
   if (values.help || command === undefined) return console.log(help);
-  if (others.length > 0) throw new Error('Give only one name. The password is asked for later.');
+  if (others.length > 0)
+    throw new Error('Enter only one name. The command asks for the password afterwards.');
   const { variables, workspace } = await readProject();
   const store = await openStore(readServiceEnvironment(variables).store, workspace.output);
   try {
@@ -73,7 +74,7 @@ async function list(users: Users): Promise<void> {
 
 function toRole(role: string | undefined): Role {
   if (isRole(role)) return role;
-  throw new Error(`Give the role: --role ${roles.join(' or --role ')}`);
+  throw new Error(`Set the role: --role ${roles.join(' or --role ')}`);
 }
 
 async function askPassword(): Promise<string> {

@@ -101,7 +101,7 @@ function formatTargets({ sizes, tiny }: Report): string {
   ]);
   return [
     '## Targets',
-    `Compilation time is a full build of ${tiny.products} products minus their full render.`,
+    `Compilation time is the time of a full build of ${tiny.products} products minus the time for rendering them.`,
     formatTable(['products', 'what', 'seen', 'target', ''], rows, 5),
   ].join('\n\n');
 }

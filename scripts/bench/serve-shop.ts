@@ -104,7 +104,7 @@ async function makeReady(
     const { open } = await readServeMetrics(metricsOrigin, brands);
     if (open === 0) return;
   }
-  throw new Error('The first builds take longer than half an hour.');
+  throw new Error('The first builds took longer than half an hour.');
 }
 
 async function writeBrands(root: string, folder: string, codes: readonly string[]): Promise<string> {

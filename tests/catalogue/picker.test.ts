@@ -58,7 +58,7 @@ describe('a picker', () => {
   ])('%s', (_, texts, lines) => {
     const variants = texts.map(aVariant);
     const [product] = variants;
-    if (product === undefined) throw new Error('Give a variant.');
+    if (product === undefined) throw new Error('The test needs a variant.');
     expect(draw(product, variants)).toEqual(lines);
   });
 });
