@@ -161,7 +161,10 @@ export class BuilderPool {
       // `#makeRoom` ends one idle worker per call.
     }
     if (this.#isStopped)
-      throw new BuildError('other', 'The service is stopping. It builds after the next start.');
+      throw new BuildError(
+        'other',
+        'The service is stopping. It will build this brand after its next start.',
+      );
     const { settings } = this.#options;
     const worker = startWorker('The build will be repeated.', residentFlags);
     const { workspace } = settings;

@@ -201,7 +201,7 @@ export function formatRefusal(violations: readonly Violation[]): string {
     const rest = ofRule.length - shown.length;
     return rest === 0 ? shown : [...shown, `- … and ${rest} more of this kind (${rule}).`];
   });
-  return ['The release is refused; the live release stays:', ...lines].join('\n');
+  return ['The release is refused, and the live release does not change. Reasons:', ...lines].join('\n');
 }
 
 function formatViolation<Name extends Rule>(violation: ViolationOf<Name>): string {

@@ -68,7 +68,7 @@ describe('the text of a refusal', () => {
       return { rule: 'link', subjects: [], values, files: ['a/index.html'] };
     });
     const lines = formatRefusal([drop, ...links]).split('\n');
-    expect(lines[0]).toBe('The release is refused; the live release stays:');
+    expect(lines[0]).toBe('The release is refused, and the live release does not change. Reasons:');
     expect(lines[1]).toMatch(/^- The release keeps 35 of 40 products/);
     expect(lines.slice(2, 22).every((line) => line.startsWith('- /a/: a link leads to /'))).toBe(true);
     expect(lines.slice(22)).toEqual(['- … and 5 more of this kind (link).']);

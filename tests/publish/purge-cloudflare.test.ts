@@ -74,7 +74,7 @@ describe('a Cloudflare purge', () => {
       problem:
         'Cloudflare did not purge 150 addresses: it responded with 403: 10000 Authentication error. ' +
         'The release is live, but the CDN may serve old copies for up to 15 minutes. ' +
-        `Give a token that has the permission "Cache Purge" for the zone ${zone}.`,
+        `Use a token that has the permission "Cache Purge" for the zone ${zone}.`,
     });
   });
 

@@ -128,7 +128,7 @@ describe('a CloudFront purge', () => {
       problem:
         'CloudFront did not purge 2 addresses: it responded with 403 (AccessDenied). ' +
         'The release is live, but the CDN may serve old copies for up to 15 minutes. ' +
-        `Give credentials that may call cloudfront:CreateInvalidation for ${distribution}.`,
+        `Use credentials that may call cloudfront:CreateInvalidation for ${distribution}.`,
     });
     const bare = await openPurge(
       () => done,

@@ -83,10 +83,10 @@ function codeOf({ body }: CallResult): string | null {
 
 function adviseOnDistribution(status: number | null, distribution: string): string {
   if (status === 401 || status === 403) {
-    return `Give credentials that may call cloudfront:CreateInvalidation for ${distribution}.`;
+    return `Use credentials that may call cloudfront:CreateInvalidation for ${distribution}.`;
   }
   if (status === 404) return `Check that ${distribution} is the distribution's id.`;
-  return 'To update visitors sooner, invalidate "/*" by hand.';
+  return 'To remove the old copies sooner, invalidate "/*" by hand.';
 }
 
 interface AwsCredentials {
@@ -178,8 +178,8 @@ function readRefusal({ status, body }: CallResult): string | null {
 
 function adviseOnZone(status: number | null, zone: string): string {
   if (status === 400 || status === 401 || status === 403) {
-    return `Give a token that has the permission "Cache Purge" for the zone ${zone}.`;
+    return `Use a token that has the permission "Cache Purge" for the zone ${zone}.`;
   }
   if (status === 404) return `Check that ${zone} is the zone's id.`;
-  return 'To update visitors sooner, purge the addresses by hand.';
+  return 'To remove the old copies sooner, purge the addresses by hand.';
 }

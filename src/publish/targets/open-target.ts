@@ -16,7 +16,7 @@ export async function openTarget(address: string, base: string, brandCode: strin
   if (!isKnown || rest === '') {
     const fault = isKnown ? 'has no part after the colon' : 'has an unknown kind';
     throw new Error(
-      `The target "${hidePasswords(address)}" ${fault}. Give ${targetExamples} (--target or PUBLISH_TARGET).`,
+      `The target "${hidePasswords(address)}" ${fault}. Set --target or PUBLISH_TARGET to ${targetExamples}.`,
     );
   }
   if (scheme === 's3') return openS3Target(parseS3Address(address), brandCode);

@@ -56,7 +56,7 @@ function parseParameters(address: string, parameters: URLSearchParams): z.infer<
   });
   if (result.success) return result.data;
   throw new Error(
-    `The address ${hidePasswords(address)} can't be used:\n${z.prettifyError(result.error)}\nIt accepts layout, endpoint, region, publishers and settle, like ${example}.`,
+    `The address ${hidePasswords(address)} can't be used:\n${z.prettifyError(result.error)}\nIt accepts the parameters layout, endpoint, region, publishers and settle, as in ${example}.`,
   );
 }
 

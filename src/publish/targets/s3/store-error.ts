@@ -34,7 +34,7 @@ const advice: readonly Advice[] = [
   [
     /^(AccessDenied|Forbidden|403)$/,
     ({ store, bucket, what }) =>
-      `${store} does not permit the publisher to ${what} in bucket ${bucket}. Give the publisher the rights in docs/hosting/s3.md.`,
+      `${store} does not permit the publisher to ${what} in bucket ${bucket}. Grant the publisher the rights listed in docs/hosting/s3.md.`,
   ],
   brokenOff,
   unreachable,
