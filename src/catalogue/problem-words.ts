@@ -75,7 +75,7 @@ const messages = {
   'other-name': (listed: string, own: string) =>
     `The product's name is "${listed}" in the product list, but "${own}" in the product itself. Pages show the second name, and each build requests the product again. If this persists, check the ERP.`,
   'short-list': (kind: GroupKind, name: string, listed: number, count: number) =>
-    `The list of the ${kind} "${name}" has ${listed} products, but ${count} products name it. Open pages show changes only for listed products; check in the ERP whether the call has a limit.`,
+    `The ERP lists ${listed} products of the ${kind} "${name}", but ${count} products name this ${kind}. Its page, if open in a browser, shows changes only to the listed products; check in the ERP whether the call has a limit.`,
   'blank-category': () =>
     'The name of a category is blank or not text. This category is not shown; correct it in the ERP.',
   'incomplete-attribute': () =>

@@ -67,7 +67,7 @@ export function judgeCors(
     (live ? `; or set "live": false for ${code} in brands.json.` : ', before "live" is set to true.');
   const effect = `Browsers would block the live refresh${live ? '' : ', which is off'}`;
   const vary =
-    'The ERP permits one origin without "Vary: Origin", so a cache may return the answer to another brand.';
+    'The ERP permits one origin without "Vary: Origin", so a cache may return the answer for one brand to another brand.';
   return checks.flatMap(({ path, blocked, lacksVary }) => [
     ...(blocked === null ? [] : [(live ? error : warning)(`${effect}: the ERP ${blocked}.`, advice, [path])]),
     ...(lacksVary ? [warning(vary, 'Add "Vary: Origin" to the responses of the ERP.', [path])] : []),
@@ -96,7 +96,7 @@ export function judgeAddresses(
     'Set PUBLIC_ERP_HOST to the address at which browsers reach the ERP.',
   );
   const mixed = (live ? error : warning)(
-    `The site is https but the ERP at ${publicHost} is not: browsers block the live refresh and may block pictures.`,
+    `The site uses https, but the ERP at ${publicHost} does not, so browsers block the live refresh and may block pictures.`,
     'Set PUBLIC_ERP_HOST to an https address of the ERP.',
   );
   const ofErp = isLoopback ? [loopback] : isMixed ? [mixed] : [];

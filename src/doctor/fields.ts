@@ -203,7 +203,7 @@ function judgeAbsent({ records, fields, unknown }: ShapeReport, setting: Setting
   const errors = (unknown.length === 0 ? [] : absent).map((field) => {
     const none = field === 'images' ? 'an empty list' : 'null';
     const otherwise = field === 'name' ? '' : ` If this ERP has no such field, return ${none} there.`;
-    const unused = `The ERP sends fields that the site does not use, and one may be its new name: ${some.join(', ')}.`;
+    const unused = `The field may have a new name. The ERP sends these fields, which the site does not use: ${some.join(', ')}.`;
     return error(
       `No product has the field ${field}. ${unused}`,
       `Change the reader of ${field} in src/erp/wire/.${otherwise}`,
@@ -211,7 +211,7 @@ function judgeAbsent({ records, fields, unknown }: ShapeReport, setting: Setting
   });
   const [, inChinese] = rowsOf('name');
   if (!setting?.enableZh || inChinese === undefined || inChinese.read > 0) return errors;
-  const what = 'The setting offers Chinese, but no product in the sample has a Chinese name.';
+  const what = 'The settings of the brand offer Chinese, but no product in the sample has a Chinese name.';
   const advice = 'Enter the names in the ERP, or change the reader of name in src/erp/wire/.';
   return [...errors, warning(what, advice)];
 }

@@ -230,7 +230,7 @@ async function askMadeUp({ context, findings, ask }: Sampling): Promise<void> {
         ]
       : [
           `The ERP answers ${status} instead of 404 for something that it does not publish.`,
-          'It must answer 404 for a withdrawn product, category or series, to distinguish it from a failed call.',
+          'It must answer 404 for a withdrawn product, category or series, so that a build can distinguish this from a failed call.',
         ];
     findings.push(warning(what, advice, [path]));
   }

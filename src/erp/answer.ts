@@ -102,4 +102,4 @@ function notJson(type: string, raw: Buffer): CallFault {
   return new CallFault(what, { advice: loginAdvice });
 }
 
-const loginAdvice = 'Check that ERP_HOST names the ERP itself, and that the build needs no login.';
+const loginAdvice = 'Check that ERP_HOST is the address of the ERP itself, and that the ERP needs no login.';

@@ -129,7 +129,11 @@ const connectionFaults: readonly (readonly [code: RegExp, what: string, advice?:
     'has a host name that does not resolve',
     'Check the spelling of ERP_HOST, and whether this machine can resolve it.',
   ],
-  [/^ECONNREFUSED$/, 'refuses connections', 'Check that the ERP runs, and the port of ERP_HOST.'],
+  [
+    /^ECONNREFUSED$/,
+    'refuses connections',
+    'Check that the ERP is running and that ERP_HOST has the correct port.',
+  ],
   [
     /CERT|SELF_SIGNED|UNABLE_TO_|ALTNAME/,
     'has a certificate that is not trusted',

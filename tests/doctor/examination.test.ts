@@ -114,7 +114,7 @@ describe('the verdict of the doctor', () => {
     const erp = await startErp({ products: 3 });
     const host = await startAltered(erp, { value: eachProduct(({ nameZh: _, ...rest }) => rest) });
     expect(listVerdict(await examineErp(host), 'warnings')).toEqual(
-      allMatching([/offers Chinese, but no product/]),
+      allMatching([/offer Chinese, but no product/]),
     );
   });
 

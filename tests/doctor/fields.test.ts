@@ -95,7 +95,7 @@ describe('the doctor on an ERP with other field names', () => {
     for (const field of ['name', 'price', 'availability', 'images'])
       expect(errors).toMatch(
         new RegExp(
-          `No product has the field ${field}\\. .* one may be its new name: .*Change the reader of ${field} in src/erp/wire/`,
+          `No product has the field ${field}\\. .* which the site does not use: .*Change the reader of ${field} in src/erp/wire/`,
         ),
       );
     expect(productsOf(examination).unknown).toMatchObject([
