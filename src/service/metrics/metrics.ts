@@ -18,15 +18,21 @@ export function openMetrics() {
   const registers = [registry];
   const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
     new Counter({ name, help, labelNames, registers });
-  const hooks = counter('hook_requests_total', 'Number of hooks received, by response status.', ['result']);
-  const builds = counter('builds_total', 'Builds by their result.', ['brand', 'result']);
-  const calls = counter('erp_requests_total', 'Calls to the ERP by successful builds.', []);
+  const hooks = counter('hook_requests_total', 'Number of hook requests by result.', ['result']);
+  const builds = counter('builds_total', 'Number of builds by result.', ['brand', 'result']);
+  const calls = counter(
+    'erp_requests_total',
+    'Number of calls to the ERP, without the calls of failed builds.',
+    [],
+  );
   const publishHelp =
-    'Operations at the target by kind. Requests are calls to S3, or files written to a folder.';
+    'Number of operations on the publish target by kind. A request is a call to S3, or a file written to a folder.';
   const objects = counter('publish_objects_total', publishHelp, ['op']);
-  const bytes = counter('publish_bytes_total', 'Bytes sent to the target, or written.', []);
-  const purges = counter('purge_failures_total', 'Publishes without a successful purge.', []);
-  const swept = counter('sweep_changes_total', 'Changes that no hook announced.', ['brand']);
+  const bytes = counter('publish_bytes_total', 'Number of bytes sent to S3 or written to a folder.', []);
+  const purges = counter('purge_failures_total', 'Number of releases whose CDN purge failed.', []);
+  const swept = counter('sweep_changes_total', 'Number of releases with changes that no hook announced.', [
+    'brand',
+  ]);
   const memory = new Gauge({
     name: 'builder_resident_bytes',
     help: "Memory used by a brand's resident process after its last build.",
@@ -34,12 +40,12 @@ export function openMetrics() {
   });
   const hookToLive = new Histogram({
     name: 'hook_to_live_seconds',
-    help: 'Time from a hook until its change is live.',
+    help: 'Time from the arrival of a hook until its change is live.',
     ...{ labelNames: ['brand'], buckets: liveBuckets, registers },
   });
   const phases = new Histogram({
     name: 'build_phase_seconds',
-    help: 'Duration of build phases; `queue` is from an order to the start of its build.',
+    help: 'Duration of each build phase. `queue` is the time from an order to the start of its build.',
     ...{ labelNames: ['phase'], buckets: phaseBuckets, registers },
   });
   collectDefaultMetrics({ register: registry });
@@ -71,9 +77,9 @@ function toHookResult(status: number): string {
 function addBrandGauges(registry: Registry, records: ServiceRecords, brands: ReadonlyMap<string, unknown>) {
   const gauge = (name: string, help: string) =>
     new Gauge({ name, help, labelNames: ['brand'], registers: [registry] });
-  const dirty = gauge('brand_dirty_seconds', 'Age of the oldest order that is not live.');
-  const open = gauge('queue_wanted_minus_built', 'Orders that are not live.');
-  const products = gauge('release_products', 'Products of the live release.');
+  const dirty = gauge('brand_dirty_seconds', 'Age in seconds of the oldest order that is not live, or 0.');
+  const open = gauge('queue_wanted_minus_built', 'Number of orders that are not live.');
+  const products = gauge('release_products', 'Number of products in the live release.');
   const since = gauge(
     'release_timestamp_seconds',
     'Time when the live release went live, in seconds since 1970.',
