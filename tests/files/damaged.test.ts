@@ -36,7 +36,7 @@ it.each(Object.entries(damages))(
     const error = await openStore('sqlite:service.sqlite', folder).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(DamagedFileError);
     expect(String(error)).toContain(`${file} is damaged, or not an SQLite file (`);
-    expect(String(error)).toContain('put a backup in its place');
+    expect(String(error)).toContain('replace the file with a backup');
   },
 );
 

@@ -98,9 +98,13 @@ interface Refusal {
 }
 
 const refusals: readonly Refusal[] = [
-  { args: ['--only', 'both'], env: {}, message: '--only is "both". Give web or builders.' },
+  { args: ['--only', 'both'], env: {}, message: '--only is "both". Set it to web or builders.' },
   { args: [], env: { SERVICE_STORE: 'mysql://x' }, message: 'SERVICE_STORE is neither sqlite:FILE nor' },
-  { args: [], env: { SERVICE_STORE: 'redis://h' }, message: 'Give postgres://HOST/DATABASE for several' },
+  {
+    args: [],
+    env: { SERVICE_STORE: 'redis://h' },
+    message: 'Set it to postgres://HOST/DATABASE for several',
+  },
   {
     args: [],
     env: { HOOK_SECRETS: 's3cret' },

@@ -5,7 +5,7 @@ export const findingTexts = {
   'left-out': {
     title: both('Not on the site', '未在网站上'),
     advice: both(
-      'Correct these entries in the ERP. They are on the site after the next release.',
+      'Correct these entries in the ERP. The next release then shows them.',
       '请在 ERP 中改正以下各项，下次发布后即会显示。',
     ),
   },
@@ -86,14 +86,14 @@ export const findingTexts = {
   repeated: {
     title: both('Attribute listed twice', '属性重复'),
     advice: both(
-      'Remove one of the two in the ERP. The page shows it once.',
+      'Remove one of the two in the ERP. The page shows the attribute only once.',
       '请在 ERP 中删去其中一处：页面只显示一次。',
     ),
   },
   entity: {
     title: both('HTML code in a plain-text field', '纯文本中含有 HTML 代码'),
     advice: both(
-      'Write the character itself in the ERP, such as ™ for &trade;. These fields do not contain HTML.',
+      'Write the character itself in the ERP, such as ™ instead of &trade;. These fields are plain text, not HTML.',
       '请在 ERP 中直接填写字符本身，例如将 &trade; 写成 ™：这些字段不是 HTML。',
     ),
   },

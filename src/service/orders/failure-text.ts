@@ -53,7 +53,7 @@ const failureTexts = {
   'guard-grave': failure(
     'The check before going live found content that must not go live.',
     '上线前的检查发现了不能上线的内容。',
-    'The site is unchanged, and this cannot be published anyway. “What the check found” lists the errors. Correct them, then publish again.',
+    'The site is unchanged. “Publish anyway” is not possible for this content. “What the check found” lists the errors. Correct them, then publish again.',
     '网站没有变化，此内容也不能用“仍要发布”上线。“检查结果”中写明了问题。更正后请重新发布。',
   ),
   'target-refused': failure(

@@ -84,7 +84,7 @@ export function toSqliteFile(address: string, folder: string): string | null {
 }
 
 const cure =
-  'It contains users, orders and history, but no release. Stop the service, then put a backup in its place, or move it away and add the users again. If it is not a store at all, set SERVICE_STORE to another file.';
+  'If it is the store of the service, stop the service, then replace the file with a backup. Without a backup, move the file away and add the users again: orders and history are lost, but no release. If it is another file, set SERVICE_STORE to the correct one.';
 
 const errorsWithInstruction = [DamagedFileError, LockedFileError, OtherVersionError] as const;
 

@@ -30,7 +30,9 @@ it('shows findings with names, links and advice', async () => {
   Object.assign(brandOf('skr'), { erpEdit: 'https://erp.example/{kind}/{id}' });
   const page = await show();
   expect(page).toContain('<header class="banner">');
-  expect(page).toMatch(/About the live release: <a href="\/brands\/skr\/releases\/00000003-aaaaaaaaaaaa">/);
+  expect(page).toMatch(
+    /This report describes the live release: <a href="\/brands\/skr\/releases\/00000003-aaaaaaaaaaaa">/,
+  );
   expect(page).toContain('12 products on the site; 4 things to correct, in 4 entries of the ERP.');
   expect(page).toMatch(/<h3 id="missing-price">No price: 3<\/h3>/);
   expect(page).toMatch(/Lamp 1<\/bdi>.*ERP id <bdi>1<\/bdi>.*https:\/\/erp.example\/product\/1/s);

@@ -11,7 +11,7 @@ export const pageTexts = {
   },
   rollBackTo: template('Roll {brand} back', '回退 {brand}'),
   rollBackHint: both(
-    'Within seconds, visitors get the release that you choose. Then the brand publishes after review, and nothing goes live automatically.',
+    'Within seconds, visitors get the release that you choose. From then on, the brand publishes only after review: nothing goes live automatically.',
     '访客会在几秒内看到您选择的版本。之后该品牌改为审核后发布，不会自动上线任何内容。',
   ),
   noFormer: both('No other release is stored.', '没有可以回退的其他版本。'),
@@ -82,19 +82,19 @@ export const pageTexts = {
   },
   terminal: both('terminal', '服务器终端'),
   logHint: both(
-    'Sign-ins, messages and every action with its result. The history shows the changes to the brands.',
-    '登录、消息以及每项操作及其结果。品牌的变化见“历史”。',
+    'The log shows sign-ins, messages and every action with its result. The history shows the changes to the brands.',
+    '日志显示登录、消息以及每项操作及其结果。品牌的变化见“历史”。',
   ),
   search: {
     label: both('Is a product live? Enter its id, code or name', '产品是否在线？请输入编号、货号或名称'),
     submit: both('Search', '查询'),
-    title: both('Is it live, and if not, why?', '产品是否在线？如未上线，原因是什么？'),
+    title: both('Is the product live, and if not, why not?', '产品是否在线？如未上线，原因是什么？'),
     none: template(
       'No brand has a product “{text}”, live or not.',
       '没有任何品牌有产品“{text}”，无论是否上线。',
     ),
     more: both(
-      'There are more. Enter a longer name, an id or a code.',
+      'There are more results. Enter a longer name, an id or a code.',
       '还有更多结果。请输入更完整的名称、编号或货号。',
     ),
     states: {
@@ -107,22 +107,28 @@ export const pageTexts = {
       hidden: both('Live, but search engines may not list it', '在线，但搜索引擎不会收录'),
       queued: both('Not live yet: a change is waiting to be built', '尚未上线：有更改在排队'),
     },
-    withdrawnSince: template('Since {day} the ERP no longer lists it.', '自 {day} 起，ERP 不再列出该产品。'),
+    withdrawnSince: template(
+      'The ERP has not listed this product since {day}.',
+      '自 {day} 起，ERP 不再列出该产品。',
+    ),
     site: both('Its page', '产品页面'),
     erp: both('In the ERP', '在 ERP 中查看'),
     history: both('Its history', '该产品的历史'),
   },
   content: {
     about: {
-      live: template('About the live release: {release}.', '针对线上的{release}。'),
+      live: template('This report describes the live release: {release}.', '本报告针对线上的{release}。'),
       waiting: template(
-        'About the release waiting for review: {release}. It is not live.',
-        '针对待审核的{release}，尚未上线。',
+        'This report describes {release}, which is waiting for review and not live.',
+        '本报告针对待审核的{release}，该版本尚未上线。',
       ),
-      other: template('About {release}, which is not live.', '针对{release}，不是线上版本。'),
+      other: template(
+        'This report describes {release}, which is not live.',
+        '本报告针对{release}，该版本没有上线。',
+      ),
       read: template(
-        'About the content that was read at {time}; it is not live.',
-        '针对 {time} 读取的内容，该内容没有上线。',
+        'This report describes the content that was read from the ERP at {time}. This content is not live.',
+        '本报告针对 {time} 从 ERP 读取的内容，该内容没有上线。',
       ),
     },
     table: both('As a table (CSV)', '表格（CSV）'),
