@@ -245,7 +245,9 @@ test('lists unknown and invalid filter values of the address, removes them from 
   await expect(page.locator('.result')).toContainText('Not available here, so ignored: worst, -3, abc.');
   await expect(page).toHaveURL(/\/products\/$/);
   await page.goto(`/products/?q=${'lamp%20'.repeat(60)}`);
-  await expect(page.locator('.result')).toContainText('Only the first 100 characters were searched.');
+  await expect(page.locator('.result')).toContainText(
+    'Only the first 100 characters were used for the search.',
+  );
   expect(page.url().length).toBeLessThan(200);
   // The query contains a right-to-left override and a control character.
   await page.goto('/products/?q=%E2%80%AElamp%07');

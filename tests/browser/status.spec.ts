@@ -269,7 +269,9 @@ test('works with only the keyboard, from sign-in to a publish', async ({ desk, p
   await tabTo(page, '#q');
   await page.keyboard.type('Floor lamp');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Is it live, and if not, why?');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Is the product live, and if not, why not?',
+  );
   await page.goto('/');
   await tabTo(page, '#skr-next');
   await page.keyboard.press('Enter');
