@@ -103,7 +103,7 @@ const digestOf = memoize((snapshot: Snapshot) => {
 /** Memoized, because consecutive snapshots share most record objects. */
 const digestOfRecord = memoize((record: object) => hash('sha256', JSON.stringify(record), 'base64url'));
 
-/** Throws if nothing was built, or if a file changed since the build. */
+/** Throws if nothing was built, or if a file was changed, added or deleted after the build. */
 export async function readBuilt(
   workspace: Workspace,
   brand: Brand,
@@ -133,7 +133,7 @@ function checkUntouched(files: ReadonlyMap<string, FileEntry>, dist: string, { c
   if (changedFiles.length === 0) return;
   const were = changedFiles.length === 1 ? 'was' : `and ${changedFiles.length - 1} more were`;
   throw new Error(
-    `${join(dist, changedFiles[0] ?? '')} ${were} changed after the build. Run "npm run build -- --brand ${code} --offline" to restore it, then publish again.`,
+    `${join(dist, changedFiles[0] ?? '')} ${were} changed or deleted after the build. Run "npm run build -- --brand ${code} --offline" to restore it, then publish again.`,
   );
 }
 

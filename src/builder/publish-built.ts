@@ -38,10 +38,11 @@ async function publishTo(target: Target, settings: PublishSettings): Promise<Bui
     readBuilt: () => readBuilt(workspace, brand, toForbiddenContent(brand, settings)),
   });
   const live = liveIdOf(report);
-  if (live !== null) await target.setRefresh(true, live);
   const prune = async () =>
     target.prune({ ...brand.keep, planned: (await settings.readPlanned?.()) ?? null });
   const warnings = [
+    // The release is live even if this fails.
+    ...(live === null ? [] : await collectWarnings(() => target.setRefresh(true, live))),
     ...(await collectWarnings(() =>
       writeReports(foldersOf(workspace, brand.code), formatReports(report, brand)),
     )),

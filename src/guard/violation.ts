@@ -93,7 +93,7 @@ export interface ViolationOf<Name extends Rule> {
 
 export type Violation = { readonly [Name in Rule]: ViolationOf<Name> }[Rule];
 
-/** No visitor may see a release that breaks these rules, so nobody can overrule them. */
+/** A reason on the status page cannot overrule these rules. Only `npm run publish -- --force` can. */
 export const neverForcedRules: ReadonlySet<Rule> = new Set<Rule>([
   ...(['file-kind', 'changed-asset', 'other-brand', 'policy', 'private-host', 'secret'] as const),
 ]);

@@ -10,19 +10,20 @@ import { toPageLimits } from './render-files.ts';
 import { hashOf } from './stage.ts';
 import { listFiles } from './static-files.ts';
 
-/** Files that changed since the build get an empty entry. Null if the manifest or the dist is missing. */
+/** Files that were changed, added or deleted after the build get an empty entry. Null if the manifest or the dist is missing. */
 export async function readVerifiedManifest(
   folders: DistFolders,
   brand: string,
 ): Promise<KeptManifest | null> {
   const kept = await readManifest(folders.manifest, brand);
   if (kept === null) return null;
-  const present = await listFiles(folders.dist).catch(() => null);
-  if (present === null) return null;
+  const found = await listFiles(folders.dist).catch(() => null);
+  if (found === null) return null;
+  const present = new Set(found);
   const files = new Map<string, FileEntry>();
-  for (const file of present) {
+  for (const file of present.union(kept.manifest.files)) {
     const entry = kept.manifest.files.get(file);
-    const isOurs = entry !== undefined && isAsWritten(folders.dist, file, entry);
+    const isOurs = entry !== undefined && present.has(file) && isAsWritten(folders.dist, file, entry);
     files.set(file, isOurs ? entry : foreign);
   }
   return { ...kept, manifest: { ...kept.manifest, files } };

@@ -214,9 +214,14 @@ it('refuses a dist whose last build failed or that was modified', async () => {
     code: 3,
     stderr: expect.stringContaining('the last build: The ERP sent'),
   });
-  await writeFile(join(foldersIn(workspace, 'skr').dist, 'index.html'), 'edited');
+  const { dist } = foldersIn(workspace, 'skr');
+  await writeFile(join(dist, 'index.html'), 'edited');
+  await rm(join(dist, 'products', 'index.html'));
   const touched = await run(workspace, 'publish');
-  expect(touched).toMatchObject({ code: 1, stderr: expect.stringContaining('was changed after the build') });
+  expect(touched).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('index.html and 1 more were changed or deleted after the build'),
+  });
   await rm(foldersIn(workspace, 'skr').manifest);
   const lost = await run(workspace, 'publish');
   expect(lost).toMatchObject({

@@ -22,8 +22,8 @@ export const reviewTexts = {
       '恢复后，ERP 的更改将再次自动上线。',
     ),
     switchOffWaiting: both(
-      'When you switch back, the waiting change goes live at once, and later changes go live automatically.',
-      '恢复后，待审核的内容会立即上线，此后的更改将自动上线。',
+      'When you switch back, the waiting change is built again and goes live, and later changes go live automatically.',
+      '恢复后，待审核的内容会重新生成并上线，此后的更改将自动上线。',
     ),
     waits: template('Waiting since {time}', '自 {time} 起等待审核'),
     look: both('Look at it', '查看效果'),
