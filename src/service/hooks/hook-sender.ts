@@ -73,8 +73,8 @@ const endStates: ReadonlySet<string> = new Set(['live', 'held', 'failed']);
 const remedies: Readonly<Record<number, string>> = {
   401: 'Use the same HOOK_SECRETS on both sides, and correct both clocks, which may differ by five minutes at most.',
   404: 'Check the address of the service.',
-  429: 'Send it again in a minute.',
-  503: 'Check the service’s store, then send it again.',
+  429: 'Send the hook again in a minute.',
+  503: 'Check the service’s store, then send the hook again.',
 };
 
 async function request(url: string, init: RequestInit = {}): Promise<string> {
