@@ -107,6 +107,11 @@ osd_pool_default_pg_autoscale_mode = off
 rgw_frontends = beast endpoint=127.0.0.1:${port} tcp_nodelay=1
 rgw_data = ${folder}/run
 rgw_gc_max_objs = 1
+# Otherwise, each request is logged in memory.
+debug_ms = 0/0
+debug_osd = 0/0
+debug_objecter = 0/0
+debug_rgw = 0/0
 run_dir = ${folder}/run
 admin_socket = ${folder}/run/$name.asok
 log_file = ${folder}/run/$name.log
