@@ -32,7 +32,7 @@ function limitsFor(fault: Fault) {
 
 describe.for(sentences)('an ERP with the fault %s', ([fault, sentence]) => {
   it('causes a single error if the fault affects all calls', async () => {
-    const erp = await startErp({ products: 20 });
+    const erp = await startErp({ products: 8 });
     erp.fail(fault);
     const { calls, verdict } = await examineErp(erp.origin, { limits: limitsFor(fault) });
     expect(calls).toHaveLength(8);
@@ -48,7 +48,7 @@ describe.for(sentences)('an ERP with the fault %s', ([fault, sentence]) => {
   it.for(someOf(callNames))(
     'does not stop the doctor from making the other calls if only the call %s fails',
     async (call) => {
-      const erp = await startErp({ products: 20 });
+      const erp = await startErp({ products: 8 });
       erp.fail(fault, { call });
       const { calls, verdict } = await examineErp(erp.origin, { limits: limitsFor(fault) });
       const faulty = calls.filter((one) => one.fault !== null);
@@ -62,7 +62,7 @@ describe.for(sentences)('an ERP with the fault %s', ([fault, sentence]) => {
 
 describe('the doctor', () => {
   it('reports an empty product list', async () => {
-    const erp = await startErp({ products: 20 });
+    const erp = await startErp({ products: 8 });
     erp.fail('empty');
     const examination = await examineErp(erp.origin);
     expect(rowsOf(examination, 'by_brand')).toMatchObject([{ items: 0, fault: null }]);
@@ -76,7 +76,7 @@ describe('the doctor', () => {
   ] as const)(
     'lists a failed browser call under $level if the setting `live` is $live',
     async ({ live, level }) => {
-      const erp = await startErp({ products: 20 });
+      const erp = await startErp({ products: 8 });
       erp.fail('unavailable', { call: 'by_category' });
       const examination = await examineErp(erp.origin, { brand: brandWith({ live }) });
       expect(listVerdict(examination, level).join()).toContain('answered 503');
@@ -85,7 +85,7 @@ describe('the doctor', () => {
   );
 
   it('reports a product list that is an object', async () => {
-    const erp = await startErp({ products: 20 });
+    const erp = await startErp({ products: 8 });
     const host = await startAltered(erp, {
       value: (value, path) => (path.includes('by_brand') ? { rows: value, total: 96 } : value),
     });
@@ -97,7 +97,7 @@ describe('the doctor', () => {
   });
 
   it('names the field and its reader if the setting is unreadable', async () => {
-    const erp = await startErp({ products: 20 });
+    const erp = await startErp({ products: 8 });
     erp.brand('yn').retheme('emerald');
     expect(listVerdict(await examineErp(erp.origin), 'errors')).toEqual(
       allMatching([
@@ -108,7 +108,7 @@ describe('the doctor', () => {
   });
 
   it('reports a brand that the ERP does not know', async () => {
-    const erp = await startErp({ products: 20 });
+    const erp = await startErp({ products: 8 });
     const foreign = await examineErp(erp.origin, { brand: brandWith({ region: 'my' }) });
     expect(listVerdict(foreign, 'errors')).toEqual(
       allMatching([/no settings for my-yn/, /no products for my-yn/, /all_series/]),
@@ -133,7 +133,7 @@ describe('the doctor', () => {
 });
 
 it('the doctor lists a product and a category that the ERP does not publish', async () => {
-  const erp = await startErp({ products: 20 });
+  const erp = await startErp({ products: 8 });
   const host = await startAltered(erp, {
     instead: (request, response) => {
       if (!/sg-yn\/1001|categories\/get/.test(request.url ?? '')) return false;

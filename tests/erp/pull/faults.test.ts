@@ -42,7 +42,7 @@ describe('a pull while the ERP fails permanently', () => {
     async ({ fault }) => {
       await Promise.all(
         callNames.map(async (call) => {
-          const erp = await startErp({ products: 6 });
+          const erp = await startErp({ products: 3 });
           erp.fail(fault, { call });
           const store = openMemoryStore();
           const error: unknown = await pull(erp, { client: impatient, store }).catch(
@@ -52,7 +52,7 @@ describe('a pull while the ERP fails permanently', () => {
           expect(String(error)).toMatch(messages[fault]);
           expect(String(error)).toContain(`${erp.origin}/api/supplychain/cmsclient/`);
           erp.heal();
-          expect((await pull(erp, { store })).snapshot.products).toHaveLength(6);
+          expect((await pull(erp, { store })).snapshot.products).toHaveLength(3);
         }),
       );
     },
@@ -61,10 +61,10 @@ describe('a pull while the ERP fails permanently', () => {
 
 describe('a pull during which the ERP fails once', () => {
   it.each(withEffect(transient))('succeeds if any one call $effect', async ({ fault }) => {
-    const sound = (await pull(await startErp({ products: 6 }))).snapshot;
+    const sound = (await pull(await startErp({ products: 3 }))).snapshot;
     await Promise.all(
       callNames.map(async (call) => {
-        const erp = await startErp({ products: 6 });
+        const erp = await startErp({ products: 3 });
         erp.fail(fault, { call, times: 1 });
         expect((await pull(erp, { client: patient })).snapshot, call).toEqual(sound);
       }),
@@ -72,14 +72,14 @@ describe('a pull during which the ERP fails once', () => {
   });
 
   it.each(withEffect(lasting))('fails without a retry if the product list $effect', async ({ fault }) => {
-    const erp = await startErp({ products: 6 });
+    const erp = await startErp({ products: 3 });
     erp.fail(fault, { call: 'by_brand', times: 1 });
     await expect(pull(erp, { client: patient })).rejects.toThrow(messages[fault]);
     expect(erp.requests().by_brand.calls).toBe(1);
   });
 
   it('with stored responses, succeeds after retries if the first call of each kind fails', async () => {
-    const [erp, store] = [await startErp({ products: 6, updatedAt: false }), openMemoryStore()];
+    const [erp, store] = [await startErp({ products: 3, updatedAt: false }), openMemoryStore()];
     const before = (await pull(erp, { store })).snapshot;
     for (const call of callNames) erp.fail('cut', { call, times: 1 });
     expect((await pull(erp, { store, before, client: patient })).snapshot).toEqual(before);
