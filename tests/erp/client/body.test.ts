@@ -120,7 +120,7 @@ describe('the body of a response', () => {
     const { origin, requests } = await startServer(reply, fine);
     const error = await failureOf(`${origin}/x`);
     expect(error.message).toContain('an HTML page, perhaps a login page, instead of JSON');
-    expect(error.message).toContain('the build needs no login');
+    expect(error.message).toContain('the ERP needs no login');
     expect(requests).toHaveLength(1);
   });
 });

@@ -36,7 +36,7 @@ describe('an error status', () => {
 
   it.each([401, 403])('is reported with the advice to require no login for the build: %i', async (code) => {
     const { origin } = await startServer(status(code));
-    expect((await failureOf(`${origin}/x`)).message).toContain('the build needs no login');
+    expect((await failureOf(`${origin}/x`)).message).toContain('the ERP needs no login');
   });
 
   it('is reported without waiting for the end of a long body', async () => {
