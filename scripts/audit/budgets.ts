@@ -8,7 +8,7 @@ const budgets = {
   script: 3_472,
   refresh: 2_688,
   search: 12_416,
-  results: 7_168,
+  results: 7_296,
   narrow: 2_048,
   tools: 7_680,
   theme: 300,
