@@ -22,7 +22,7 @@ export class RenderError extends Error {
   }
 }
 
-/** Without turns of the event loop, pending timers would keep every page in memory. */
+/** After this many pages, rendering yields to the event loop, or pending timers would keep every page in memory. */
 const pagesPerTurn = 20;
 
 /** Requires `NODE_ENV=production`. Astro's internals are used only here, in astro-app.ts and in page-printer.ts. */

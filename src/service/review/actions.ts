@@ -74,7 +74,7 @@ function isToCome(at: number): boolean {
 
 /**
  * Ends the review only if the user has seen what would be published. Otherwise the brand stays in review, and the next
- * build holds discarded content again.
+ * build offers discarded content for review again.
  */
 async function setAutomatic(
   parts: ActionParts,
