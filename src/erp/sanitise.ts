@@ -83,7 +83,7 @@ function keepLineBreaks(html: string, raw: RawHtml): string {
   return anyTag.test(html) ? html : html.replaceAll('\n', anyTag.test(raw) ? ' ' : '<br>');
 }
 
-/** Repeats, because removing a wrapper can nest a `p` in a `p`. Returns null if the HTML keeps changing. */
+/** Cleans the HTML repeatedly, because removing a wrapper can nest a `p` in a `p`. Returns null if the HTML keeps changing. */
 function parseUntilStable(first: string, source: ImageSource): string | null {
   let html = first;
   for (let pass = 1; pass <= maxPasses; pass += 1) {

@@ -30,8 +30,8 @@ export function judgeGroups(
 }
 
 /**
- * If fewer groups are published, the first two cases of `findLostGroups` apply only if all groups are missing and products
- * still name all of them.
+ * If fewer groups were published before, the first two cases of `findLostGroups` apply only if all groups are missing and
+ * products still name each of them.
  */
 const minGroups = 3;
 /** Smaller groups may lose most of their products. */

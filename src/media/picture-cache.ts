@@ -85,7 +85,7 @@ export function closePictureMemory(memory: PictureMemory): void {
   memory.open = null;
 }
 
-/** After a lost file, the next build must request every picture again. */
+/** Used after a picture file was lost. The next build then requests every picture again. */
 export function clearPictureMemory(memory: PictureMemory, folder: string): void {
   closePictureMemory(memory);
   memory.results.clear();

@@ -40,7 +40,7 @@ export function toOwnFile(address: string, siteUrl: string): string | null {
   return file !== null && `${siteUrl}${addressOf(file)}` === address ? file : null;
 }
 
-/** Paths that need no URL parsing: without dot segments, backslashes and white space. */
+/** Matches paths that need no URL parsing, because they contain no dot segment, backslash or white space. */
 const plainPath = /^\/(?![/\\])(?:(?!\/\.)[^\\\s])*$/;
 const plainOrigin = /^https?:\/\/[a-z0-9.-]+(?::\d+)?(?=[/?#])/;
 

@@ -8,8 +8,8 @@ export interface FacetCounts {
 }
 
 /**
- * For each row, `excludedBy` contains the index of the only facet that excludes it, or one of these values. Rows outside
- * the price range get `severalFacets`.
+ * For each row, `excludedBy` contains the index of the only facet that excludes it, `noFacet`, or `severalFacets`. Rows
+ * outside the price range also get `severalFacets`.
  */
 const [noFacet, severalFacets] = [-1, -2];
 
