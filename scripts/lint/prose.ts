@@ -48,7 +48,7 @@ const spoken: Readonly<Record<string, readonly RegExp[]>> = {
   '': [hashComments],
 };
 
-/** Blanks all code except comments and test names, so that line numbers stay the same. */
+/** Keeps only comments and test names. Other lines become empty, so that line numbers stay the same. */
 export function toProse(file: string, text: string): string {
   const patterns = spoken[extname(file)];
   if (patterns === undefined) return text;

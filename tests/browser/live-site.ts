@@ -54,7 +54,7 @@ export function watchCalls(page: Page, { erp }: LiveSite): readonly Request[] {
   return calls;
 }
 
-/** As in browsers that block cookies. */
+/** Makes storage throw, as browsers do that block cookies. */
 export function refuseStorage(): void {
   for (const name of ['localStorage', 'sessionStorage'])
     Object.defineProperty(window, name, {

@@ -111,7 +111,7 @@ describe('worker processes', () => {
     expect((await runJob(openPool())).kind).toBe('live');
   });
 
-  /** It starts its first worker below, because the tests above count all worker processes. */
+  /** Starts its first worker only when a test below uses it, because the tests above count all worker processes. */
   const pool = shop.openPool();
 
   it('read the ERP during a warm-up, but publish nothing', async () => {

@@ -137,7 +137,7 @@ function changeFew(demo: DemoBrand): void {
   demo.publishCategory({ name: 'New arrivals' });
 }
 
-/** More than half of the products, so that the whole snapshot is replaced. */
+/** Changes all products: if more than half of them change, the whole snapshot is replaced. */
 function changeMany(demo: DemoBrand): void {
   for (const { id } of demo.products()) demo.set(id, { summary: { En: 'Another summary', Zh: '另一个' } });
   demo.retheme('#0055aa');
