@@ -30,8 +30,8 @@ export async function renameProduct({ erp }: Shop, brand: string, at = 0): Promi
 }
 
 export async function announce({ service }: Shop, renamed: readonly Renamed[]): Promise<void> {
-  // If brands share a product id, the hook contains the earliest date, so that no brand waits for another brand's
-  // change.
+  // A build waits until its product is at least as new as the date in the hook. If brands share a product id, the hook
+  // therefore contains the earliest of their dates.
   const first = new Map<string, string | null>();
   for (const { id, updatedAt } of renamed) {
     const known = first.get(id) ?? updatedAt;

@@ -103,7 +103,7 @@ export async function changeChoice(
   const showing = showChoice(choice);
   const request = requestCount;
   const shown = (await showing) ?? choice;
-  // Paints first: writing a history entry takes as long as counting a thousand products.
+  // Paints the results first, because writing a history entry would delay them.
   await finder?.nextPaint();
   // The visitor may have gone back or changed the choice again.
   if (navigationCount === navigation && requestCount === request) writeAddress(shown, base, step);

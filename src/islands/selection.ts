@@ -27,7 +27,7 @@ export interface Selection {
   readonly isKnown: (id: string) => boolean;
 }
 
-/** Also fetches the parts of `others`, so that `isKnown` works for them. */
+/** The result's `isKnown` works only for `others` and the first `most` ids of `asked`, because only the search files for these ids are fetched. */
 export async function select(
   asked: readonly string[],
   most: number,

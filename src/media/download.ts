@@ -182,7 +182,7 @@ export function toPermitted(address: string, source: PictureSource): URL {
 
 /** Throws for paths outside `mediaPaths`. The ERP may trust this machine, so picture addresses must not reach its other calls. */
 function checkPath({ pathname }: URL, { mediaPaths }: PictureSource): void {
-  // `URL` resolves dot segments, but leaves encoded slashes.
+  // `URL` resolves `../`, but not `..%2f`, which the server may resolve.
   const isPlain = !/%(?:2f|5c|00)/i.test(pathname);
   if (isPlain && mediaPaths.some((path) => pathname.startsWith(path))) return;
   throw new PictureError(['outside', mediaPaths]);

@@ -5,7 +5,7 @@ import { digestOf, nullIfMissing, readSealed } from '#files/file-io.ts';
 export interface CompiledRecord {
   /** Digest of the compiled code. */
   readonly code: string;
-  /** Path of the entry module, below `server`. */
+  /** Path of the entry module, relative to the folder `server`. */
   readonly entry: string;
   /** Keys and style sheets of pages, in the format of Astro's internals. */
   readonly pages: readonly (readonly [

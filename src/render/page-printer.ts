@@ -13,8 +13,8 @@ interface First {
 }
 
 /**
- * Calls page components directly, which is faster than `app.render`. Astro renders the first page of a route, and the
- * others reuse its arguments.
+ * Calls page components directly, which is faster than `app.render`. Astro renders the first page of each route. The
+ * other pages reuse the `result` object that Astro passed to it.
  */
 export function openPagePrinter(loaders: RouteLoaders, printComponent: PrintComponent) {
   const firsts = new Map<string, First>();

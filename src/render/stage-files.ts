@@ -53,7 +53,7 @@ export async function stageTexts(
     if (isSameMaker && old?.key === key) entries.push({ file, entry: old, staged: null });
     else {
       entries.push(stageFile(file, key, makeBytes(file, toBytes), staging));
-      // Messages to workers need a turn of the event loop.
+      // Yields to the event loop, so that messages to and from the workers are not delayed.
       await turn();
     }
   }

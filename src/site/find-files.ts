@@ -21,7 +21,7 @@ import { type TextFile, toTextFile } from './text-file.ts';
 
 /** Small, because a change to one product rewrites its whole part. */
 const maxRows = 500;
-/** The limit for the first two splits. Lower than `maxRows`, because browsers find the first results in the smallest part. */
+/** Replaces `maxRows` for the first two splits. Browsers find the first results in the smallest part, so it should load fast. */
 const maxEarlyRows = 125;
 
 /** Splits by product id only, so that incremental and full builds produce the same files. */

@@ -57,7 +57,7 @@ export function mountSeparately(path: string): () => void {
   return undo;
 }
 
-/** Works even for root. Returns an undo function. */
+/** Unlike file permissions, also prevents root from writing. Returns an undo function. */
 export function mountReadOnly(folder: string): () => void {
   const undo = mountSeparately(folder);
   run('mount', '-o', 'remount,bind,ro', folder);

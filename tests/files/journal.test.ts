@@ -76,7 +76,7 @@ describe('a file with a journal', () => {
           await writeFile(file, text);
           await writeFile(journalOf(file), journal);
           const found = await readJournaled(file);
-          // A malformed journal line counts as truncated.
+          // A malformed journal line is ignored, as if it were truncated.
           if (ofFile) expect(found).toBeNull();
           else expect(found?.changes ?? []).toEqual([]);
           await writeFile(file, sealed.subarray(0, Math.floor(share * sealed.length)));

@@ -31,7 +31,7 @@ export async function placesByName(
   let size = rowsAtOnce / 2;
   do {
     size *= 2;
-    // From the second round on, a part is two sorted runs, which JavaScript engines only merge.
+    // From the second round on, each slice consists of two sorted runs, which JavaScript engines only need to merge.
     const runs: number[][] = [];
     for (let first = 0; first < rows.length; first += size) {
       runs.push(sorted.slice(first, first + size).sort(byName));

@@ -91,7 +91,7 @@ function digestEntry(entry: unknown): string {
   try {
     return digest8(JSON.stringify(entry, comparedKeys));
   } catch {
-    // An entry that is nested too deeply counts as unchanged.
+    // `JSON.stringify` fails for an entry that is nested too deeply. Such an entry is treated as unchanged.
     return '';
   }
 }

@@ -177,7 +177,7 @@ describe('the card of a search row', () => {
   });
 });
 
-// Pages that are still open after the next release request these files.
+// After a release, these files are still requested by pages that were opened before it.
 it('names search files in the same way in every release', () => {
   expect(findPath.index).toBe('/search.json');
   expect(findPath.part(findFileName('rows', '01', '0123abcd', 'Zh'))).toBe(

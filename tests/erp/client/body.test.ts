@@ -8,7 +8,7 @@ import { fine, json, type Reply, startServer } from './scripted-server.ts';
 
 const text = '{"name":"弧形落地灯"}';
 const packed = gzipSync(text);
-/** A test compresses this text and overwrites the size in the gzip trailer (ISIZE). */
+/** Contains random digits, so that it is still long when compressed. */
 const longText = JSON.stringify({ name: '弧形落地灯', noise: randomBytes(100_000).toString('hex') });
 const bom = Buffer.from([0xef, 0xbb, 0xbf]);
 const zeros = Buffer.alloc(20_000_000, '0');
