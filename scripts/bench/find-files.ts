@@ -12,9 +12,9 @@ export interface FindFiles {
   readonly rows: number;
   /** Gzipped bytes per product and language. */
   readonly more: number;
-  /** CPU milliseconds for all files. */
+  /** CPU milliseconds of the first call of `listFindFiles`. */
   readonly full: number;
-  /** CPU milliseconds after a change of one product. */
+  /** CPU milliseconds of a call of `listFindFiles` after one product was renamed. */
   readonly change: number;
   /** Number of files that change if one product is renamed. */
   readonly rename: number;

@@ -158,7 +158,7 @@ export class BuilderPool {
     }
     await this.#end(brand);
     while (this.#readFreeBytes() < this.#usualBytes() && (await this.#makeRoom())) {
-      // `#makeRoom` ends one idle worker per call.
+      // Each call of `#makeRoom` ends one idle worker, so the loop needs no body.
     }
     if (this.#isStopped)
       throw new BuildError(

@@ -26,7 +26,7 @@ export interface CatalogueRecord {
   readonly withdrawn: readonly WithdrawnProduct[];
   readonly moves: readonly Move[];
   readonly counts: Counts;
-  /** If two records have different values here, the digests of their rows are not compared. */
+  /** Digest of the names of all fields. Row digests are compared only if it is the same in both records. */
   readonly fields: string;
 }
 
@@ -122,7 +122,7 @@ export function pathIn(
 }
 
 export interface NamedProduct extends Pick<Product, 'id' | 'name' | 'categoryNames'> {
-  /** Null for an unpublished category. Missing if the titles are unknown. */
+  /** In the order of `categoryNames`, with null for an unpublished category. Missing if the titles are unknown. */
   readonly categoryTitles?: readonly (EnglishText | null)[];
 }
 

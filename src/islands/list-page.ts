@@ -115,7 +115,7 @@ function toCard(one: Selected, shown: Shown, all: readonly Selected[]): Node {
   return drawn;
 }
 
-/** Uses the columns of `products.csv`. The search omits some attributes, so the product pages are read. */
+/** Uses the columns of `products.csv`. The search data lacks some attributes, so they are read from the product pages. */
 async function formatCsv(selected: readonly Selected[]): Promise<string> {
   const details = await Promise.all(selected.map(({ card }) => fetchDetails(card.path)));
   const base = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href;

@@ -42,7 +42,7 @@ export function startPicking(): void {
   draw();
   new MutationObserver((changes) => {
     const isNew = changes.some(({ addedNodes }) => [...addedNodes].some(hasCard));
-    // Paints the cards first. Buttons do not move them.
+    // Adds the buttons only after the cards are painted. The buttons do not move the cards.
     if (isNew) requestAnimationFrame(() => setTimeout(draw));
   }).observe(main, { childList: true, subtree: true });
   // Another page of this tab may have changed the picked products.

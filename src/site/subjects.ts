@@ -98,7 +98,7 @@ const variantsIn = memoize((site: Site) =>
   }),
 );
 
-/** With variants, leaves out the product's own series, because the picker shows it. */
+/** If the site has variants, leaves out the product's own series, because the variant picker shows it. */
 export function relatedProducts(
   product: ListedProduct | null,
   of: Grouped,

@@ -6,7 +6,7 @@ import { expectOnlyKnownFaults, watchPage } from './watch-page.ts';
 
 test('the language switch logs no errors', async ({ page }) => {
   const watch = watchPage(page);
-  // Leaving the page before its refresh would abort the calls.
+  // Waits for the calls of the live refresh, because leaving the page earlier would abort them.
   const answers = ['settings/find/', 'products/published/'].map((call) =>
     page.waitForResponse((answer) => answer.url().startsWith(erpOrigin()) && answer.url().includes(call)),
   );

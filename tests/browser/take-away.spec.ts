@@ -331,7 +331,7 @@ test('compares the other products if the page of one is missing, and names that 
   await expect(page.locator('.comparison thead th')).toHaveCount(3);
   const name = (await page.locator('.comparison thead a:not(.remove)').last().textContent()) ?? '';
   await expect(page.locator('[data-selection] > :is(p, span)')).toContainText(name);
-  // Values of a product without a page are not differences.
+  // Without the page, values of product 1020 are unknown, and an unknown value is not a difference.
   await page.goto('/products/compare/?ids=1001,1020');
   await expect(page.locator('.comparison thead th')).toHaveCount(2);
   const differing = await page.locator('.comparison .differs th').allTextContents();

@@ -56,7 +56,7 @@ describe.skipIf(whyNoNginx !== null)(
       const workers = (await readFile(`/proc/${nginx.pid}/task/${nginx.pid}/children`, 'utf8'))
         .trim()
         .split(' ');
-      // Connections that are already open need no new file handles.
+      // Opens the connections before limiting the file handles, because a new connection would need one.
       await Promise.all(Array.from({ length: 8 }, () => get(nginx.origin)));
       for (const worker of workers) {
         const handles = new Set((await readdir(`/proc/${worker}/fd`)).map(Number));

@@ -118,7 +118,7 @@ export class ServiceShop {
     return wanted.reduce((sum, [, , , value]) => sum + Number(value), 0);
   }
 
-  /** A build is counted before its orders are live. */
+  /** A build is counted before its orders become live, so the result includes the builds of all live orders. */
   countBuilds(): Promise<number> {
     return this.readMetric('build_phase_seconds_count', 'phase="publish"');
   }

@@ -143,7 +143,7 @@ function toMaxErrors({ length }: string): number {
 
 const beginningPenalty = 0.5;
 
-/** Returns the edit distance to `guess`, or to its nearest beginning plus a penalty. */
+/** Returns the edit distance to `guess`, or the distance to its nearest prefix plus a penalty, whichever is smaller. */
 function distanceToStart(word: string, guess: string, most: number): number {
   const length = Math.min(guess.length, word.length + most);
   let beforeLast: number[] = [];

@@ -82,8 +82,8 @@ function openOrders(store: RecordStore, observer: RecordsObserver) {
       return orders.filter((order) => order !== null);
     },
     /**
-     * If `change` has the state `failed`, the orders no longer overrule the guard. They stay open for the next build,
-     * unless `change.notSeen` lists products.
+     * If `change.state` is `failed`, the orders no longer overrule the guard. They are closed if `change.notSeen` lists
+     * products. Otherwise, they stay open for the next build.
      */
     async updateOrders(orders: readonly Order[], brand: string, change: Partial<BrandOrder>): Promise<void> {
       const ids = orders.map(({ id }) => id);

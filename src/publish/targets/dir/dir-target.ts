@@ -60,7 +60,7 @@ function toTarget(dir: Dir): Target {
     publish: (upload) =>
       withDiskErrors(name, `store release ${upload.release.id}`, async () => {
         await updateLink(dir);
-        // Pruning prepares a tree for this publish.
+        // Waits, because pruning also prepares a tree for this publish.
         await pruning;
         return publish(dir, upload);
       }),

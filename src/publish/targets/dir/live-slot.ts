@@ -53,8 +53,8 @@ function writeRefreshFile(folders: DirFolders, id: string, isOn: boolean): void 
 }
 
 /**
- * Adds hard links to the release's assets in the shared folder, where they outlive the release: open tabs may still show
- * its pages. No other process may change the state during the call.
+ * Links the release's assets into the shared folder (hard links). There they outlive the release, because open tabs may
+ * still show its pages. No other process may change the state during the call.
  */
 export function shareAssets(folders: DirFolders, id: string): void {
   const tree = treeOf(folders, id);

@@ -149,7 +149,7 @@ async function writeFiles(
     await writeFile(list, bytes);
     return { names: [join('..', basename(list))], bytes: bytes.length };
   };
-  // Starts formatting the list after other threads have begun to compress, because it blocks this thread.
+  // Formats the list only after other threads have begun to compress, because formatting blocks this thread.
   const results = await pMap(writes.toSpliced(filesAtOnce, 0, writeList), (write) => write(), {
     concurrency: filesAtOnce,
     stopOnError: false,
