@@ -108,7 +108,7 @@ function toggleOption(facet: string, option: string): void {
   void changeChoice((choice) => toggleValue(choice, facet, option));
 }
 
-/** Passed as an argument, because an import would create another chunk. */
+/** Passed to `mountPanel` as an argument, because importing it in NarrowPanel.tsx would create another chunk. */
 export const panelStore = { $view, changeChoice, sorts, sortOf, toggleOption, optionText } as const;
 
 export type PanelStore = typeof panelStore;

@@ -95,7 +95,7 @@ async function executePlan(
       const event = newEvent(brand.code, 'schedule-failed', { by, why, release, missed, plannedFor });
       await records.addEvent(event, { key: `plan/${id}` });
     }
-    // Does nothing if the release went live, because its plan is then gone already.
+    // Does nothing if the release went live, because the plan is then already gone.
     await actions.dropMissedPlan(brand, plan);
   } catch (problem) {
     onProblem(problem);

@@ -146,7 +146,7 @@ const brandPages: Readonly<Record<string, (brand: Brand, asked: Asked) => Promis
 
 export function registerPages(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {
   const add = (path: string, draw: (asked: Asked) => Promise<Answer>) => {
-    // Every open page sends this request once a second.
+    // Every open page sends this request once a second, so the log contains only its problems.
     const options = path.endsWith('/live') ? ({ logLevel: 'warn' } as const) : {};
     scope.get(path, options, async (request, reply) => {
       const view = await readView(request);
