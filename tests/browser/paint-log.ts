@@ -6,7 +6,10 @@ export interface Frame {
   readonly hasPainted: boolean;
 }
 
-/** Logs every frame across navigations. Between two pages, Chromium paints nothing until the new content is parsed. */
+/**
+ * Logs every frame across navigations. Misses none between two pages, because Chromium paints nothing until the new content
+ * is parsed.
+ */
 export async function logPaints(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const note = () => {

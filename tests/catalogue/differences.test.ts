@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listDifferences, propertyOf, describeDifferences } from '#catalogue/differences.ts';
 
-/** One value per item for each name. `''` means no attribute. */
+/** Maps each attribute name to one value per item. `''` means that the item lacks the attribute. */
 type Columns = Readonly<Record<string, readonly string[]>>;
 
 function toTraits(columns: Columns, count: number) {

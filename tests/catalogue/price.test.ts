@@ -39,7 +39,7 @@ describe('the price formatter', () => {
     const format = Intl.NumberFormat;
     onTestFinished(() => void vi.unstubAllGlobals());
     for (const [at, own] of browsers.entries()) {
-      // An engine with other default decimals, which explicit options override.
+      // Simulates an engine with other default decimals. Explicit options override these defaults.
       vi.stubGlobal('Intl', {
         NumberFormat: class extends format {
           constructor(tag: string, options: Intl.NumberFormatOptions) {

@@ -14,7 +14,7 @@ const minutes = 60_000;
  * last request of a suspended publisher late.
  */
 const settle = 4;
-/** More than the parallel requests, so that a suspended publisher has pages left to write. */
+/** More pages than parallel requests, so that a suspended publisher has pages left to write. */
 const pages = 100;
 
 export function describeProcessRaces(layout: Layout, open: (layout: Layout, settle: number) => Place): void {
