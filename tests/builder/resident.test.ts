@@ -87,7 +87,7 @@ describe('a resident builder', () => {
     const isPage = (file: string) => file.startsWith(folders.dist);
     const again = [...after].filter(([file, { inode }]) => isPage(file) && times.get(file)?.inode !== inode);
     const written = again.map(([file]) => file.slice(folders.dist.length + 1)).sort();
-    // These files lack the new name, but contain the time of the change or digests of other files.
+    // These files do not contain the new name. They change because they contain the time of the change or digests of other files.
     const showing = ['search.json', 'sitemap.xml', 'zh/products.csv', 'zh/products.json'];
     for (const file of await listFiles(folders.dist)) {
       if ((await readFile(join(folders.dist, file), 'utf8')).includes('Renamed alone')) showing.push(file);

@@ -9,7 +9,7 @@ import { chatKinds, openChat } from './send-one.ts';
 
 const languages = ['En', 'Zh'] as const;
 
-/** Removes small differences: full-width characters, and a missing slash after a host. */
+/** Removes small differences between chat messages and plain text: full-width characters, and a missing slash after a host. */
 const asRead = (lines: readonly string[]) =>
   lines.map((line) => line.normalize('NFKC').replace(/(https?:\/\/[^/\s]+)$/, '$1/'));
 

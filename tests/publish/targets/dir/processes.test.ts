@@ -132,7 +132,7 @@ describe('publisher processes', () => {
     const victim = start(store);
     expect(await victim.publish(jobOf('new', { diesAt: '/current' }))).toBeNull();
     expect(await readMark(store, ['oldest', 'new'])).toBe('oldest');
-    // Pruning must not keep the oldest release, although the link still names it.
+    // The link still points to the oldest release. Pruning removes this release, so the link must change first.
     await (await store.open()).prune({ releases: 1, assetDays: 30 });
     expect(await readMark(store, ['oldest', 'new'])).toBe('new');
     await expectWhole(store);
