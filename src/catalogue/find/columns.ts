@@ -38,7 +38,7 @@ export interface RowsPart {
   readonly columns: readonly Column[];
 }
 
-/** Prepares the rows of one file, while the browser waits for the other files. */
+/** Prepares the rows of one file. The browser does this while it waits for the other files. */
 export function toRowsPart(rows: readonly Row[]): RowsPart {
   const codes = normalise(rows.map(({ code }) => code).join('\n'));
   const columns = [

@@ -3,7 +3,7 @@ import { type Facet, type Facets, toReading } from './facets.ts';
 
 export interface FacetCounts {
   readonly rows: readonly number[];
-  /** `toCounts()[facet][option]` is the number of rows if only this option of the facet is chosen. */
+  /** `toCounts()[facet][option]` is the number of rows that remain if this option is the only chosen one of its facet. */
   readonly toCounts: () => readonly Uint32Array[];
 }
 
