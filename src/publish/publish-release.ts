@@ -92,7 +92,7 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
       : isUnchanged
         ? ({ kind: 'unchanged', transfer: noTransfer } as const)
         : await upload(tools, request, built, release, plan);
-  // The publisher of an unchanged release may have been killed before its purge.
+  // Purges for an unchanged release too, because its publisher may have been killed before the purge.
   const isLive = result?.kind === 'live' || result?.kind === 'unchanged';
   const purge = isLive ? await tools.purge.purge() : nothingToPurge;
   return {

@@ -99,7 +99,7 @@ async function makeTree(
   }));
   const tree = treeOf(folders, release.id);
   await removeRelease(folders, release.id);
-  // Another publisher may have used the prepared tree.
+  // The prepared tree may be missing, for example because another publisher has already moved it.
   const isReady = live !== null && moveIfThere(nextTreeOf(folders, live.id), tree);
   if (live === null) await mkdir(tree);
   else if (!isReady) await linkTree(treeOf(folders, live.id), tree);

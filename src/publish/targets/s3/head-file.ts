@@ -26,7 +26,7 @@ const s3HeadSchema = z.extend(headSchema, {
     z.object({
       endpoint: z.nullable(z.string()),
       conditions: z.enum(conditionKinds),
-      /** When the store was probed, in ms. */
+      /** Time of the probe, in milliseconds since 1970. */
       checkedAt: z.number(),
     }),
   ),

@@ -41,7 +41,7 @@ export function unlessLate<Response>(
   return lateness.run(isLate, call);
 }
 
-/** The process may be suspended while a request is signed, so lateness is checked again here. */
+/** Checks `isLate` just before a request is sent, because the process may be suspended while the SDK signs the request. */
 subscribe('http.client.request.created', (message) => {
   const isLate = lateness.getStore();
   const request = message instanceof Object && 'request' in message ? message.request : null;
