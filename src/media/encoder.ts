@@ -45,7 +45,7 @@ export function openEncoder() {
   };
 }
 
-/** A crash of the shared process may be the fault of another picture. */
+/** Encodes the picture in a separate process, because another picture may have crashed the shared one. */
 async function encodeSeparately(bytes: Uint8Array, digest: string): Promise<EncodedPicture> {
   const separateProcess = new EncoderProcess();
   try {

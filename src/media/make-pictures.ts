@@ -151,7 +151,7 @@ function nameOf(about: Problem['about']): string {
   return 'name' in about ? about.name : '';
 }
 
-/** An ERP may replace a picture at the same URL, so pictures are requested again. */
+/** Pictures are requested again after this time, because an ERP may replace a picture at the same URL. */
 const recheckMs = 3_600_000;
 /** Limit of requests per build, so that a build after a small change stays fast. */
 const maxRechecks = 500;

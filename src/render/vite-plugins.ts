@@ -97,7 +97,7 @@ export function plainScripts(): Plugin {
       const file = id.slice(0, -query.length);
       this.addWatchFile(file);
       const source = await toScript(file);
-      // `astro dev` does not serve emitted files.
+      // `astro dev` does not serve emitted files, so the URL contains the script.
       if (this.environment.mode === 'dev')
         return toExport(`data:text/javascript,${encodeURIComponent(source)}`);
       const fileName = `_astro/${basename(file, '.ts')}.${hash('sha256', source, 'base64url').slice(0, 8)}.js`;

@@ -50,7 +50,7 @@ export interface HookOptions {
   readonly records: Pick<ServiceRecords, 'addOrder' | 'readOrder'>;
   readonly queue: Pick<BuildQueue, 'add'>;
   readonly environment: Pick<ServiceEnvironment, 'origin' | 'hookSecrets' | 'hookToken'>;
-  /** Changes with brands.json. */
+  /** Updated when brands.json changes. */
   readonly brands: ReadonlyMap<string, unknown>;
   readonly limits?: HookLimits;
   readonly onAnswer?: (status: number) => void;

@@ -21,7 +21,7 @@ import {
 
 const localTime = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/));
 
-/** Browsers also send empty fields. */
+/** Some fields may be empty strings, because browsers also send fields that the user left empty. */
 const formSchema = z.object({
   token: z.string(),
   release: z.optional(releaseIdSchema),
