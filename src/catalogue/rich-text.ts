@@ -55,7 +55,7 @@ export function skipSummary(html: SafeHtml, name: string, summary: string): Safe
   return shortened !== null && shortened === unnamed ? rest : shortened;
 }
 
-/** Compares only the first character, which rules out most descriptions. */
+/** A fast first check: most descriptions already differ in the first character. */
 function mayBeginWith(html: SafeHtml, lead: string): boolean {
   const [before = ''] = /^(?:<[^>]*>|\s)*/.exec(html) ?? [];
   const first = html.charAt(before.length);

@@ -4,7 +4,7 @@ import type { Picture } from './picture.ts';
 import type { Problem } from './problem.ts';
 import type { Setting } from './setting.ts';
 
-/** The digest covers the model's fields. After any other change of shape, raise the number. */
+/** The digest changes with the names of the model's fields. Raise the number after any other change to the format. */
 export const snapshotVersion = `11-${fieldsDigest}`;
 
 export interface PictureParameters {

@@ -45,7 +45,7 @@ export function startPicking(): void {
     // Adds the buttons only after the cards are painted. The buttons do not move the cards.
     if (isNew) requestAnimationFrame(() => setTimeout(draw));
   }).observe(main, { childList: true, subtree: true });
-  // Another page of this tab may have changed the picked products.
+  // The visitor may have picked products on another page and then returned to this one.
   addEventListener('pageshow', draw);
 }
 

@@ -125,7 +125,7 @@ async function openPage(event: MouseEvent, result: HTMLElement): Promise<void> {
   event.preventDefault();
   const choice = parseChoice(link.search);
   await changeChoice(() => choice);
-  // The focused link is gone.
+  // Drawing the new page removed the focused link, so the focus moves to the results.
   result.focus({ preventScroll: true });
   result.scrollIntoView();
   announce(fillText('pageNumber', { page: choice.page }));
