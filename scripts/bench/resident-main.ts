@@ -13,7 +13,7 @@ import type { Measured } from './measure.ts';
 import type { ResidentMeasured } from './resident.ts';
 
 const [code = '', renames = '5'] = process.argv.slice(2);
-/** The first changes load the code and warm up V8. */
+/** The first changes are not measured, because they load the code and warm up V8. */
 const warmUps = 2;
 const repaints = 2;
 const warmPages = 25_000;

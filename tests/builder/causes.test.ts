@@ -34,7 +34,6 @@ it('reports different causes for a broken page, an unwritable target and an unre
     ...{ why: 'target-down', message: expect.stringContaining('could not be reached') },
   });
 
-  // Must be last, because it leaves the brand open.
   const target = `dir:${join(settings.workspace.brandsFile, 'live')}`;
   expect(await failIn({ ...settings, target })).toMatchObject({ why: 'target-refused' });
 }, 120_000);

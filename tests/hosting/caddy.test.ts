@@ -64,7 +64,7 @@ describe.skipIf(program === '')(suite, () => {
     const { origin, pid } = await openSite(aSite('one'));
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     onTestFinished(() => agent.destroy());
-    // A connection that is already open needs no new file handle.
+    // Opens the connection now, because Caddy cannot accept one when it has no file handles left.
     expect((await askOn(agent, `${origin}/`)).status).toBe(200);
     const takeHandles = async () => {
       const handles = new Set((await readdir(`/proc/${pid}/fd`)).map(Number));

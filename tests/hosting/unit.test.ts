@@ -12,7 +12,7 @@ it.skipIf(analyze === null)(
   async () => {
     const file = resolve(import.meta.dirname, '../../docs/hosting/catalogues.service');
     const home = await openFolder();
-    // Like /opt/catalogues after `npm ci`.
+    // Makes the folder look like /opt/catalogues after `npm ci`.
     await mkdir(join(home, 'node_modules/.bin'), { recursive: true });
     await symlink(process.execPath, join(home, 'node_modules/.bin/node'));
     const unit = join(home, 'catalogues.service');
