@@ -47,6 +47,9 @@ function explain(cause: unknown, brandCode: string): null {
     return null;
   }
   if (code === 'EADDRINUSE')
-    throw new Error('A port that the preview needs is taken. Set another first port with --port.', { cause });
+    throw new Error(
+      'Each brand needs a port of its own, and one of them is taken. Set a different first port with --port.',
+      { cause },
+    );
   throw cause;
 }

@@ -37,9 +37,9 @@ const options = {
 // Must be above the command, which runs before later constants are initialised.
 const refusals: Readonly<Partial<Record<Outcome, string>>> = {
   'bad-time': '--at is in the past or more than a year away. Choose a time within the next year.',
-  gone: '--to is not the id of an earlier release of this brand. npm run releases lists them.',
+  gone: '--to is not the id of an earlier release of this brand. Run "npm run releases" to list the stored releases.',
   unchanged: 'That release is already live.',
-  superseded: 'A newer release went live meanwhile. See npm run releases, then try again.',
+  superseded: 'A newer release went live meanwhile. Run "npm run releases" to see it, then try again.',
   changed: 'Another release waits for review now. See the status page.',
 };
 

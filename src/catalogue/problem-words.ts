@@ -61,13 +61,13 @@ const messages = {
   html: (removed: string, isNothingLeft: boolean) =>
     `HTML was removed (${removed}). ${isNothingLeft ? 'Nothing remains to show' : 'The rest is shown'}; correct the text in the ERP.`,
   'duplicate-id': (id: string) =>
-    `The id ${id} was listed before. The second product is left out; give it a different id.`,
+    `An earlier product in the list has the same id, ${id}. This product is left out; give it a different id.`,
   'same-path': (id: string, first: string) =>
     `The id ${id} would have the same path as ${first}. The product is left out; give it a different id.`,
   'group-path': (kind: GroupKind, name: string, first: string) =>
     `The ${kind} "${name}" would have the same path as "${first}". Its page is left out; change one of the names in the ERP.`,
   'group-unpublished': (kind: GroupKind, name: string) =>
-    `Products name the ${kind} "${name}", but it is not published. Its page is left out; publish it or remove the name from the products.`,
+    `Some products name the ${kind} "${name}", but the ERP does not publish it. Its page is left out; publish it or remove the name from the products.`,
   'series-unlisted': (name: string) =>
     `The product names the series ${name}, but is not listed among the series products. It is shown in the series; check the ERP.`,
   mistaken: (id: string) =>
@@ -75,7 +75,7 @@ const messages = {
   'other-name': (listed: string, own: string) =>
     `The product's name is "${listed}" in the product list, but "${own}" in the product itself. Pages show the second name, and each build requests the product again. If this persists, check the ERP.`,
   'short-list': (kind: GroupKind, name: string, listed: number, count: number) =>
-    `The ERP lists ${listed} products of the ${kind} "${name}", but ${count} products name this ${kind}. Its page, if open in a browser, shows changes only to the listed products; check in the ERP whether the call has a limit.`,
+    `The ERP lists ${listed} products of the ${kind} "${name}", but ${count} products name this ${kind}. While its page is open in a browser, only the listed products are updated; check whether the ERP limits the number of products that it lists.`,
   'blank-category': () =>
     'The name of a category is blank or not text. This category is not shown; correct it in the ERP.',
   'incomplete-attribute': () =>
@@ -88,7 +88,7 @@ const messages = {
   unlisted: () =>
     'The product list of the brand lacks this product, but the ERP publishes it. It is shown; check in the ERP whether the list has a limit.',
   'empty-list': () => 'The ERP lists no products, so the site has none. Publish products, or check the ERP.',
-  'changing-list': () => 'The list kept changing while it was read. Build again when the ERP is stable.',
+  'changing-list': () => 'The list kept changing while it was read. Build again when it no longer changes.',
   unpublished: () =>
     'The product is listed, but the ERP does not publish it. It is left out; publish it or remove it from the list.',
 };

@@ -192,7 +192,7 @@ function judgeField({ field, name, present, read, example }: FieldRow, shape: Sh
   if (lost === 0 || !(isMost || (shape === 'Product' && essential.has(field)))) return [];
   const what = `${lost} of ${present} values of ${name} can't be read (${shape}), such as ${example}.`;
   const otherwise = isMost ? '' : ', or correct these values in the ERP';
-  return [error(what, `Change the reader of ${field} in src/erp/wire/${otherwise}.`)];
+  return [error(what, `Change how src/erp/wire/ reads the field "${field}"${otherwise}.`)];
 }
 
 function judgeAbsent({ records, fields, unknown }: ShapeReport, setting: Setting | null): readonly Finding[] {
@@ -206,12 +206,12 @@ function judgeAbsent({ records, fields, unknown }: ShapeReport, setting: Setting
     const unused = `The field may have a new name. The ERP sends these fields, which the site does not use: ${some.join(', ')}.`;
     return error(
       `No product has the field ${field}. ${unused}`,
-      `Change the reader of ${field} in src/erp/wire/.${otherwise}`,
+      `Change how src/erp/wire/ reads the field "${field}".${otherwise}`,
     );
   });
   const [, inChinese] = rowsOf('name');
   if (!setting?.enableZh || inChinese === undefined || inChinese.read > 0) return errors;
   const what = 'The settings of the brand offer Chinese, but no product in the sample has a Chinese name.';
-  const advice = 'Enter the names in the ERP, or change the reader of name in src/erp/wire/.';
+  const advice = 'Enter the names in the ERP, or change how src/erp/wire/ reads the field "name".';
   return [...errors, warning(what, advice)];
 }

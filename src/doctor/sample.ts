@@ -155,7 +155,8 @@ async function readSome(sampling: Sampling): Promise<Sample['listed']> {
   problems.push(...(list?.problems ?? []));
   const products = await readEach(entries, sampling);
   if (list?.count === 0) {
-    const advice = 'Publish products in the ERP. If it has some, check region, code and flag in brands.json.';
+    const advice =
+      'Publish products in the ERP. If it has some, check "region", "code" and "flag" in brands.json.';
     findings.push(error('The ERP lists no products.', advice, [listCall]));
   } else if (list !== null) await attempt(() => refuseManyLeftOut(list.count, problems, brand));
   if (seriesIds !== null) {

@@ -45,7 +45,8 @@ export class CallFault extends Error {
   constructor(what: string, fields: CallFaultFields = {}) {
     super(what, { cause: fields.cause });
     this.what = what;
-    this.advice = fields.advice ?? 'Check that the ERP runs and ERP_HOST names it, then try again.';
+    this.advice =
+      fields.advice ?? 'Check that the ERP is running and that ERP_HOST is its address, then try again.';
     this.isTransient = fields.isTransient ?? false;
     this.isTooLarge = fields.isTooLarge ?? false;
     this.status = fields.status ?? null;

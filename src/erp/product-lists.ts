@@ -63,7 +63,7 @@ async function readList<Model, Entry>(
   });
   if (list !== null) return list;
   throw new ErpContentError(
-    `The ERP has no products for ${brand.identifier} (${call} returned 404). Check region and code in brands.json.`,
+    `The ERP has no products for ${brand.identifier} (${call} returned 404). Check "region" and "code" in brands.json.`,
   );
 }
 

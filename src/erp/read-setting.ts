@@ -26,13 +26,13 @@ export async function readSetting({
       const parsed = parseSetting(body);
       if (!('fault' in parsed)) return parsed;
       throw new ErpContentError(
-        `The settings for ${brand.identifier} can't be used (${call}, ${parsed.fault}). Correct them in the ERP, or change their reader in src/erp/wire/setting.ts, then build again.`,
+        `The settings for ${brand.identifier} can't be used (${call}, ${parsed.fault}). Correct them in the ERP, or change how src/erp/wire/setting.ts reads them, then build again.`,
       );
     }),
   });
   if (setting !== null) return setting;
   throw new ErpContentError(
-    `The ERP has no settings for ${brand.identifier} (${call} returned 404). Check region and code in brands.json, or add the settings in the ERP.`,
+    `The ERP has no settings for ${brand.identifier} (${call} returned 404). Check "region" and "code" in brands.json, or add the settings in the ERP.`,
   );
 }
 

@@ -109,7 +109,7 @@ export const ruleTexts: { readonly [Name in Rule]: RuleText<Name> } = {
   },
   'other-brand': {
     terminal: ({ values: { brand, text } }, _, where) =>
-      `${where}: ${text} belongs to another brand, ${brand}. If it is in a text, remove it in the ERP. Otherwise check region, site and code in brands.json, then build again.`,
+      `${where}: ${text} belongs to another brand, ${brand}. If it is in a text, remove it in the ERP. Otherwise check "region", "site" and "code" in brands.json, then build again.`,
     En: 'The content names another brand{which}. Remove it from the text in the ERP. If no text names it, contact {contact}.',
     Zh: '出现了其他品牌{which}。请在 ERP 的文本中删除；如果文本中没有，请联系{contact}。',
   },

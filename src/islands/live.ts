@@ -12,7 +12,7 @@ export async function refreshPage(address: string, printed: PrintedLivePage | nu
   const results = await Promise.allSettled([refreshSetting(page), refreshSubject(page)]);
   for (const result of results) {
     if (result.status === 'rejected')
-      console.warn('The live refresh failed. The page shows the printed values.', result.reason);
+      console.warn('The live refresh failed. The page shows the values from its build.', result.reason);
   }
 }
 

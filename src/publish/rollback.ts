@@ -65,7 +65,7 @@ export function findPreviousRelease(releases: readonly StoredRelease[], { code }
   const former = releases.find(({ release, state }) => state === 'former' && release.generation < live);
   if (former !== undefined) return former.release.id;
   throw new Error(
-    `There is no release of ${code} before the live one. npm run releases lists the stored releases.`,
+    `There is no release of ${code} before the live one. Run "npm run releases" to list the stored releases.`,
   );
 }
 

@@ -39,7 +39,7 @@ const keepCompiled: AstroIntegration = {
           await rename(join(client, '.prerender'), server);
           return [];
         },
-        render: () => Promise.reject(new Error('No page is rendered while the site is compiled.')),
+        render: () => Promise.reject(new Error("Pages can't be rendered while the site is being compiled.")),
       })),
   },
 };

@@ -101,8 +101,8 @@ describe('the doctor', () => {
     erp.brand('yn').retheme('emerald');
     expect(listVerdict(await examineErp(erp.origin), 'errors')).toEqual(
       allMatching([
-        /The settings for sg-yn can't be used .*themeColor.*change their reader in/,
-        /"emerald"\. Change the reader of themeColor in src\/erp\/wire\/\.$/,
+        /The settings for sg-yn can't be used .*themeColor.*change how src\/erp\/wire\/setting\.ts reads them/,
+        /"emerald"\. Change how src\/erp\/wire\/ reads the field "themeColor"\.$/,
       ]),
     );
   });

@@ -48,7 +48,9 @@ describe('the field rows of the doctor', () => {
     );
     expect(rowOf(examination, 'name')).toMatchObject({ name: 'name', present: 13, read: 13 });
     expect(listVerdict(examination, 'errors')).toEqual([
-      expect.stringMatching(/^13 of 13 values of nameZh can't be read .* Change the reader of name in src\//),
+      expect.stringMatching(
+        /^13 of 13 values of nameZh can't be read .* Change how src\/erp\/wire\/ reads the field "name"/,
+      ),
       expect.stringMatching(/^13 of 13 values of sortOrder can't be read/),
     ]);
   });
@@ -68,7 +70,7 @@ describe('the doctor on an ERP with prices as strings', () => {
     expect(rowOf(examination, 'price')).toMatchObject({ present: 13, read: 0, example: '"33.90"' });
     expect(examination.verdict.isReady).toBe(false);
     expect(listVerdict(examination, 'errors')).toEqual([
-      `13 of 13 values of price can't be read (Product), such as "33.90". Change the reader of price in src/erp/wire/.`,
+      `13 of 13 values of price can't be read (Product), such as "33.90". Change how src/erp/wire/ reads the field "price".`,
     ]);
   });
 
@@ -95,7 +97,7 @@ describe('the doctor on an ERP with other field names', () => {
     for (const field of ['name', 'price', 'availability', 'images'])
       expect(errors).toMatch(
         new RegExp(
-          `No product has the field ${field}\\. .* which the site does not use: .*Change the reader of ${field} in src/erp/wire/`,
+          `No product has the field ${field}\\. .* which the site does not use: .*Change how src/erp/wire/ reads the field "${field}"`,
         ),
       );
     expect(productsOf(examination).unknown).toMatchObject([

@@ -55,7 +55,7 @@ const texts: ProblemTexts = {
   'other-name': (listed, own) =>
     `列表中的名称是“${listed}”，单独查询时是“${own}”，页面显示后者。如果一直如此，请在 ERP 中检查。`,
   'short-list': (kind, name, listed, count) =>
-    `${groups[kind]}“${name}”的产品列表有 ${listed} 个产品，而属于它的产品有 ${count} 个。已打开的页面只更新列表中的产品。请在 ERP 中检查该接口是否有数量限制。`,
+    `${groups[kind]}“${name}”的产品列表有 ${listed} 个产品，而属于它的产品有 ${count} 个。已打开的页面只更新列表中的产品。请检查 ERP 是否限制了该列表的长度。`,
   'blank-category': () => '有一个分类的名称为空或不是文本，页面不显示该分类。请在 ERP 中更正。',
   'incomplete-attribute': () => '有一个属性缺少名称或值，页面不显示该属性。请在 ERP 中补全。',
   'no-picture-address': () => '有一张图片没有地址，因此没有显示。请在 ERP 中更正。',
@@ -65,7 +65,7 @@ const texts: ProblemTexts = {
   unlisted: () =>
     '品牌的产品列表中没有该产品，但单独查询时它已发布，因此仍然显示。请在 ERP 中检查列表是否有数量限制。',
   'empty-list': () => 'ERP 的产品列表是空的，因此网站上没有产品。请发布产品，或检查 ERP。',
-  'changing-list': () => '读取期间 ERP 的产品列表一直在变化。请在 ERP 稳定后重新发布。',
+  'changing-list': () => '读取期间 ERP 的产品列表一直在变化。请在列表不再变化后重新发布。',
   unpublished: () => '该产品在列表中，但单独查询时显示尚未发布，因此没有显示。请发布它，或从列表中移除。',
 };
 

@@ -110,7 +110,10 @@ export const findingTexts = {
   },
   contradiction: {
     title: both('The ERP contradicts itself', 'ERP 数据自相矛盾'),
-    advice: both('Ask the administrators of the ERP.', '请咨询 ERP 的管理员。'),
+    advice: both(
+      'Ask the administrators of the ERP to correct the contradictory data.',
+      '请联系 ERP 的管理员更正不一致的数据。',
+    ),
   },
   variants: {
     title: both('Variants are listed one by one', '同款产品逐一列出'),

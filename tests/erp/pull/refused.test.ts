@@ -53,7 +53,7 @@ describe('the setting of a brand', () => {
     expect(message).toContain("The settings for sg-yn can't be used (settings/find/sg-yn, ");
     expect(message).toContain(fault);
     expect(message).toContain(
-      'Correct them in the ERP, or change their reader in src/erp/wire/setting.ts, then build again.',
+      'Correct them in the ERP, or change how src/erp/wire/setting.ts reads them, then build again.',
     );
     expect(erp.requests().product.calls).toBe(0);
   });

@@ -34,7 +34,7 @@ export function parseS3Address(text: string): S3Options {
   }
   if (url.username !== '' || url.password !== '' || url.port !== '' || url.hash !== '') {
     throw new Error(
-      `The address of bucket ${url.hostname} may contain only bucket, prefix and parameters, as in ${example}. Put credentials into the environment (AWS_ACCESS_KEY_ID, AWS_PROFILE, a role) and a port into endpoint=.`,
+      `The address of bucket ${url.hostname} may contain only bucket, prefix and parameters, as in ${example}. Put credentials into the environment (AWS_ACCESS_KEY_ID, AWS_PROFILE, a role) and a port into the parameter "endpoint".`,
     );
   }
   const { layout, endpoint, region, ...rest } = parseParameters(text, url.searchParams);

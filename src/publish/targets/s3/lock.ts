@@ -103,7 +103,7 @@ export class Lock {
       }
     }
     throw new TargetError(
-      'The store responds too slowly to keep the lock. Set a larger value of settle in the address of the target, then publish again.',
+      'The store responds too slowly to keep the lock. Increase the parameter "settle" in the address of the target, then publish again.',
       { isRefusal: false, cause: null },
     );
   }

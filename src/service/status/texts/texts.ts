@@ -19,7 +19,7 @@ const englishAnswers: AnswerTexts = {
   superseded: 'A newer release of {brand} went live in the meantime. Nothing was changed.',
   gone: 'That release of {brand} is no longer stored. Nothing was changed.',
   unchanged: 'That release of {brand} is already live.',
-  planned: 'The time is set. {brand} goes live at that time, exactly as you saw it.',
+  planned: 'The time is set. Exactly the release of {brand} that you saw will go live at that time.',
   unplanned: 'The plan for {brand} is cancelled.',
   'plan-gone': '{brand} no longer has a plan. Nothing was changed.',
   'bad-time':
