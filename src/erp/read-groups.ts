@@ -85,7 +85,7 @@ function compareSeries(
   });
 }
 
-/** Checks the lists that browsers request, because the ERP may limit their length. */
+/** Checks that the lists that browsers request are complete, because the ERP may limit their length. */
 export async function findShortLists(
   products: readonly Product<string>[],
   groups: Readonly<Record<GroupKind, readonly Group[]>>,

@@ -20,7 +20,7 @@ export interface HostManner {
   /** Status of the redirect that adds a closing slash. */
   readonly slashStatus: 301 | 308;
   readonly keepsQuery: boolean;
-  /** For a browser that accepts every encoding. */
+  /** The encoding of responses to a browser that accepts every encoding. */
   readonly encoding: 'br' | 'gzip';
 }
 

@@ -76,7 +76,7 @@ function toInstant(time: string, { timeZone }: Brand): number {
 
 const actionsPerMinute = 60;
 
-/** Refusals without a session are audited at most once a minute per address. */
+/** Refused requests without a session are audited at most once a minute per address. */
 export function registerActions(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {
   const { records, actions, origin } = parts;
   const isWithin = limitPerMinute(scope, actionsPerMinute);
