@@ -96,7 +96,7 @@ describe('the facets of a listing', () => {
     ['?max=20', ['rug', 'bed'], { lamps: 0, new: 1, sale: 0, reed: 0, preorder: 0, blue: 1, red: 1, oak: 0 }],
     ['?min=0', ['lamp', 'rug', 'bed'], {}],
   ])(
-    'for the URL query %j, select the products %j and have these counts that differ from the unfiltered listing: %j',
+    'for the URL query %j, select the products %j and change these counts of the unfiltered listing: %j',
     (address, ids, counts) => {
       expect(left(address)).toEqual({ ids, counts: { ...all, ...counts } });
     },

@@ -108,7 +108,7 @@ describe('narrow', () => {
 });
 
 describe('the order of a filtered listing', () => {
-  it('equals the order of printed listings, and puts products without a sortOrder or price last', async () => {
+  it('equals the order of prerendered listings, and puts products without a sortOrder or price last', async () => {
     await fc.assert(
       fc.asyncProperty(catalogue, async (products) => {
         const site = siteOf(products);

@@ -134,7 +134,7 @@ describe('findNear', () => {
     expect(find('chpbr', 'Cupboard').found).toEqual([]);
   });
 
-  it('ranks by the number of typing errors, and whole words before prefixes', () => {
+  it('ranks rows with fewer typing errors first, and whole words before prefixes', () => {
     expect(find('cupboerd', 'Cupbeard', 'Cupboard').found).toEqual(['Cupboard']);
     expect(find('lanps', 'Lampshade', 'Lamps').found).toEqual(['Lamps', 'Lampshade']);
     expect(find('chasr', 'Chastity', 'Chair').found).toEqual(['Chair', 'Chastity']);

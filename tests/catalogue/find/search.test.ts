@@ -28,7 +28,7 @@ describe('search', () => {
     ['[', []],
     ['，', []],
     ['😀', []],
-  ])('finds names with the symbols %j: %j', (query, found) => {
+  ])('for the symbols %j, finds the names %j', (query, found) => {
     const all = ['Lamp', 'Lamp A+', '+++', 'Desk + chair', '∞', 'Sofa∞', 'Pack & Go', 'Pure™', 'Bright ™ x'];
     const rows = all.map((name, at) => aRow(String(at), name, { code: `LT-10.${at} + &` }));
     expect(find(query, rows).toSorted()).toEqual([...found].sort());
@@ -74,7 +74,7 @@ describe('search', () => {
     ['羊毛毯', false, ''],
     ['落地灯', true, '灯'],
   ])(
-    'for the query "%s", needs the file of traditional and simplified characters: %j (characters that the catalogue contains in both forms: "%s")',
+    'for the query "%s", needs the file that maps traditional to simplified characters: %j (characters in both forms in the catalogue: "%s")',
     (query, isDue, mixed) => {
       const { columns, more } = indexOf(names('落地灯', 'Rug'), { names: '毯\n毯', summaries: '羊毛\n' });
       expect(needsVariants([...columns, ...more], query, mixed)).toBe(isDue);

@@ -108,7 +108,7 @@ describe('the columns of summaries and names in the other language', () => {
     ]);
   });
 
-  it('return their words for 1,000 lines at a time', () => {
+  it('list their words in batches of 1,000 lines', () => {
     const lines = Array.from({ length: 2_345 }, (_, at) => `lamp${at}x`);
     const [names] = toMoreColumns([{ names: lines.join('\n'), summaries: '' }]);
     const listed = names ? [...listVocabulary(names)] : [];
@@ -172,13 +172,13 @@ describe('the card of a search row', () => {
     ['灯', 'Zh', 'Zh'],
     ['Lamp', 'Zh', 'En'],
     ['灯', 'En', 'En'],
-  ] as const)('shows the text %s, on a page in %s, as text in %s', (text, page, locale) => {
+  ] as const)('marks the text %s on a page in %s as text in %s', (text, page, locale) => {
     expect(rowText(text, page)).toEqual({ text, locale });
   });
 });
 
 // After a release, these files are still requested by pages that were opened before it.
-it('names search files in the same way in every release', () => {
+it('does not change the naming scheme of search files between releases', () => {
   expect(findPath.index).toBe('/search.json');
   expect(findPath.part(findFileName('rows', '01', '0123abcd', 'Zh'))).toBe(
     '/assets/search/rows-zh-01.0123abcd.json',
