@@ -220,7 +220,7 @@ it.each([
   ['in_stock', []],
   [null, []],
   ['out_of_stock', ['Out of stock']],
-] as const)('a card of a product with the availability %j shows %j', (availability, texts) => {
+] as const)('the card of a product with the availability %j shows the texts %j', (availability, texts) => {
   const site = aSite({ products: [aProduct('1', { availability })] });
   const { page, frame } = toListingView({ kind: 'products', locale: 'En', page: 1 }, site);
   const cards = page.items.map((card) =>

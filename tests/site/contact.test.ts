@@ -58,7 +58,7 @@ describe('the contact of a brand', () => {
     expect(ask({ icp: '沪ICP备1号' })).toBeNull();
   });
 
-  it('names a product in the enquiry link by its code, and a product without a code by its name with a lang attribute', () => {
+  it('uses the product code in the enquiry link, or the product name with a lang attribute if there is no code', () => {
     const link = (code: string | null) =>
       printComponent(EnquiryLink, {
         ask: { target: '#contact', page: '' },

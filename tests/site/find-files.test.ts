@@ -47,7 +47,7 @@ describe('search files', () => {
     expect(changedFiles(many, many.slice(1)).length).toBeLessThanOrEqual(6);
   });
 
-  it('contain no second line for a product once the other product with its name is renamed', () => {
+  it('contain a second line for a product only while another product has the same name', () => {
     // The ids 5 and 199 belong to different parts.
     const alike = many.map((one) =>
       ['5', '199'].includes(one.id) ? { ...one, name: { En: 'Twin', Zh: '双' }, code: `T${one.id}` } : one,

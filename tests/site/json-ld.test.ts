@@ -46,7 +46,7 @@ describe('the JSON-LD of a product', () => {
     expect(jsonLdOf({ price: { amount: 1, currency: 'SGD' } })).not.toHaveProperty('offers.availability');
   });
 
-  it('has the availability as a property if it has no price', () => {
+  it('lists the availability in `additionalProperty` only if the product has no price', () => {
     expect(jsonLdOf({ availability: 'preorder' })).toMatchObject({
       additionalProperty: [
         { '@type': 'PropertyValue', name: 'availability', value: 'https://schema.org/PreOrder' },

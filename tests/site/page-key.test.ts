@@ -215,7 +215,7 @@ describe('file keys', () => {
     expect(changed).toContain('zh/products/2/index.html');
   });
 
-  it('change for all files except icons and robots.txt if the theme changes', () => {
+  it('change for every page, but not for icons and robots.txt, if the theme changes', () => {
     const after = withSnapshot({ setting: { ...english, themeColor: '#d9a400' } });
     const changed = changedFiles(withSnapshot({}), after);
     const kept = [...keysOf(after).keys()].filter((file) => !changed.includes(file));
@@ -226,7 +226,7 @@ describe('file keys', () => {
     ]);
   });
 
-  it('change for no text file except _headers if the theme changes', () => {
+  it('change for _headers, but not for other text files, if the theme changes', () => {
     const before = textsOf(withSnapshot({}));
     const after = textsOf(withSnapshot({ setting: { ...english, themeColor: '#d9a400' } }));
     const changed = [...after].flatMap(([file, { key }]) => (before.get(file)?.key === key ? [] : [file]));

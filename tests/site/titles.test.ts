@@ -52,7 +52,7 @@ describe('the page titles of a brand', () => {
     expect(titlesOf(products, 'Zh')).toEqual(['DR | 灯（LT-1）', 'DR | 灯（LT-2）']);
   });
 
-  it('contain the attributes that differ, otherwise the id, if products share name and code', () => {
+  it('if products share name and code, contain the attributes that differ, or the id if no attribute differs', () => {
     const of = (id: string, color: string, watts: string) =>
       aProduct(id, {
         name: lamp,
@@ -160,7 +160,7 @@ describe('the titles of products with the same name', () => {
     );
   };
 
-  it('if the code of one product changes, cause a rebuild of only its listing and the pages whose titles change', () => {
+  it("if the code of one product changes, cause a rebuild of only the product's listing page and the pages whose titles change", () => {
     const items = (...ids: readonly string[]) => ids.map((id) => `products/item/${id}/index.html`);
     const listing = 'products/3/index.html';
     expect(changed(shop({}), shop({ code: 'A2' }))).toEqual([listing, ...items('a')]);
