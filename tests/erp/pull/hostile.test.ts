@@ -93,7 +93,7 @@ describe('hostile names', () => {
   });
 
   it.each(['category', 'series'] as const)(
-    'are kept unchanged as the name of a %s, or are named in a problem',
+    'are kept unchanged as the name of a %s, or are reported in a problem',
     async (kind) => {
       const erp = await startTidyErp({ products: 0 });
       const brand = erp.brand('yn');

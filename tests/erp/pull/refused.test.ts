@@ -69,7 +69,7 @@ const unknown: Reply = (response) => response.writeHead(404).end();
 
 describe('a list of the ERP', () => {
   it.each(['{}', 'null', envelope.join('null'), envelope.join('{"items":[]}'), '"[]"'])(
-    'fails the pull with a clear error if it is %.30s',
+    'fails the pull with a clear error if it is %s',
     async (body) => {
       const { message } = await refusalOf(pull(await startScriptedErp({ list: [json(body)] })));
       expect(message).toContain('did not answer with a list');

@@ -159,7 +159,7 @@ describe('the memory of a process', () => {
     expect((await pull(erp, { store, memory })).snapshot).toEqual(snapshot);
   });
 
-  it('removes a withdrawn product from the store', async () => {
+  it('removes a withdrawn product from the store when it is written to the store', async () => {
     const [erp, store, memory] = [await startErp({ products: 6 }), openMemoryStore(), new PullMemory()];
     const before = (await pull(erp, { store, memory })).snapshot;
     memory.writeInto(store);

@@ -77,7 +77,7 @@ describe('comparing a raw response with the printed setting', () => {
     [{ mainSharedContent: { themeColor: '#0a7d5a', enableZh: false } }, false],
     [{ mainSharedContent: { enableZh: true } }, false],
     [null, false],
-  ])('treats the response %j as equal: %j', (answer, isEqual) => {
+  ])('for the response %j, returns whether the setting is equal: %j', (answer, isEqual) => {
     expect(isPlainSetting(answer, printed)).toBe(isEqual);
   });
 });
