@@ -92,7 +92,7 @@ describe('a signed hook', () => {
     expect(answers).toEqual([202, 200, 200, 202, 202, 202]);
   });
 
-  it('requests the builds again on each redelivery, because the first process may have been killed', async () => {
+  it('requests the builds again on each redelivery, in case the process was killed after the first delivery', async () => {
     const { origin, requested } = await startHookServer();
     const call = sign(bodyOf({ brands: ['yn', 'skr'] }));
     const { receipt } = await send(origin, call);
@@ -156,7 +156,7 @@ describe('an unauthenticated hook', () => {
     ],
     ['with a body that is not JSON', () => sign('{', { secret: newSecret() })],
     ['for an unknown brand', () => sign(bodyOf({ brands: ['acme'] }), { secret: newSecret() })],
-  ])('is refused without a reason and is not stored: %s', async (_, make) => {
+  ])('is refused with status 401, without stating the reason, and is not stored: %s', async (_, make) => {
     const { origin, records, requested, answers } = await startHookServer();
     const reply = await send(origin, make());
     expect(reply).toMatchObject({ status: 401, json: { error: 'Not authorised.' } });

@@ -17,7 +17,7 @@ const linesOf = (notices: readonly Notice[], language: 'En' | 'Zh') =>
   toPlainText(toMessage(notices, { language })).split(/\n+/);
 
 describe.each(languages)('messages in %s', (language) => {
-  it.each(Object.entries(everyNotice))('formats the case "%s"', (_, notices) => {
+  it.each(Object.entries(everyNotice))('have the expected text in the case "%s"', (_, notices) => {
     expect(`\n${toPlainText(toMessage(notices, { language }))}\n`).toMatchSnapshot();
   });
 

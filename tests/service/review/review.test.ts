@@ -81,7 +81,7 @@ it('stays in automatic publishing if a rollback is not possible', async () => {
   }
 });
 
-it('plans the reviewed release, while later changes wait as the next release', async () => {
+it('plans the reviewed release, and keeps later changes waiting as the next release', async () => {
   const desk = await openReviewDesk();
   const { actions, brand, target } = desk;
   const live = await desk.publish('one');
@@ -141,7 +141,7 @@ it('switches a brand from automatic publishing to review when a rollback is plan
   ]);
 });
 
-it('ends a review at the set time and then builds, but not while a planned release waits', async () => {
+it('ends a review at the set time and then builds, but waits while a release is planned', async () => {
   const desk = await openReviewDesk();
   const { actions, brand, records } = desk;
   await desk.publish('one');

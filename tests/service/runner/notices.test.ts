@@ -52,7 +52,7 @@ describe('the notices of a runner', () => {
     expect((await runner.records.readBrand('skr')).failure).toBeNull();
   });
 
-  it('announce a failure once, after its last attempt, and later the recovery', async () => {
+  it('announce a failure once, after the last attempt, and the recovery later', async () => {
     const runner = await openScriptedRunner();
     await runner.addOrder();
     const down = () => new BuildError('erp-down', 'The ERP is down.');
