@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { formatRoomRules, readRooms } from '../scripts/lint/rooms.ts';
 import { openFolder } from './files/folder.ts';
 
-it('biome.rooms.json has the rules of rooms.json (npm run rooms)', async () => {
+it('biome.rooms.json contains the rules generated from rooms.json (npm run rooms)', async () => {
   const written = await readFile('biome.rooms.json', 'utf8');
   expect(written).toBe(formatRoomRules(await readRooms('rooms.json')));
 });

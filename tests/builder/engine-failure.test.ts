@@ -172,7 +172,10 @@ describe('a build with a damaged manifest', () => {
       ({ manifest }) => writeFile(manifest, '{"version":2,"brand":"skr","code":"","files":[1]}'),
     ],
     ['missing', ({ manifest }) => rm(manifest)],
-    ['of unknown code', async ({ manifest }) => replaceIn(manifest, /"code":"[^"]*"/, '"code":"never"')],
+    [
+      'written by unknown code',
+      async ({ manifest }) => replaceIn(manifest, /"code":"[^"]*"/, '"code":"never"'),
+    ],
     [
       'wrong about every digest',
       async ({ manifest }) => replaceIn(manifest, /"[0-9a-f]{64}"/g, `"${'0'.repeat(64)}"`),

@@ -43,7 +43,7 @@ describe('cleanText for plain text', () => {
     expect(cleanText(text)).toBe(clean);
   });
 
-  it('makes any input well-formed, so that a second call changes nothing', () => {
+  it('makes any input well-formed, and changes nothing in a second call', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter }), (text) => {
         const clean = cleanText(text);

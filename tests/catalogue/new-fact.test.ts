@@ -47,7 +47,7 @@ it('one line in the table of facts adds a fact to pages, data files, reports and
   expect(shown).not.toMatchObject({ snapshotVersion });
 }, 60_000);
 
-it('no fact has the key of another product field', () => {
+it('no fact has the same key as another product field', () => {
   const taken = [...Object.keys(productFields), 'categories', 'series', 'url', 'brand', 'currency'];
   expect(factKeys.filter((key) => taken.includes(key) || key.endsWith('Zh'))).toEqual([]);
 });

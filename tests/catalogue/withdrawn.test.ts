@@ -44,7 +44,7 @@ describe('planWithdrawn', () => {
     ['2026-08-27', 89, false],
     ['2026-08-26', 90, true],
     ['2025-08-28', 453, true],
-  ])('marks a product that was withdrawn on %s (%i days ago) as gone: %s', (since, _, isGone) => {
+  ])('for a product that was withdrawn on %s (%i days ago), sets `isGone` to %s', (since, _, isGone) => {
     const [found] = planWithdrawn(former([], [row('a', since)]), offer([]), ninety);
     expect(found).toEqual(row('a', since, { isGone }));
   });

@@ -20,7 +20,7 @@ it.each([
   ['with too much padding', `whsec_${bytes(32)}=`],
   ['in the URL alphabet of Base64', `whsec_${Buffer.alloc(32, 0xfb).toString('base64url')}`],
   ['beside a valid one', `whsec_${bytes(32)},secret`],
-])('rejects a secret %s with advice that does not repeat the secret', (_, text) => {
+])('rejects a secret %s, and explains what to do without repeating the secret', (_, text) => {
   expect(() => readServiceEnvironment({ HOOK_SECRETS: text })).toThrow(/openssl rand/);
   expect(() => readServiceEnvironment({ HOOK_SECRETS: text })).not.toThrow(text);
 });

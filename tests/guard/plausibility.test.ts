@@ -131,7 +131,7 @@ describe('an implausible value', () => {
     expect(all((at) => ({ name: { En: at > 4 ? 'Product' : `New ${at}`, Zh: `灯${at}` } }))).toEqual([]);
   });
 
-  it('is counted as a share of the products that had a value before', () => {
+  it('is measured against the products that had a value before, not against all products', () => {
     const priced = (count: number) =>
       recordOf(Array.from({ length: 100 }, (_, at) => row(at, at < count ? {} : { price: null })));
     expect(judge(priced(40), priced(19))).toEqual(['21 of 40: no-price']);
@@ -145,7 +145,7 @@ describe('an implausible value', () => {
     { all: 36, described: 11, found: [] },
     { all: 36, described: 12, found: ['9 of 12: same-description description En'] },
   ])(
-    'is reported for descriptions if at least 30 products or a third of them have one ($described of $all)',
+    'is reported for descriptions only if at least 30 products, or a third of all products, have a description ($described of $all)',
     (given) => {
       const equal = Math.ceil(given.described * 0.75);
       const textOf = (at: number) => (at < equal ? { En: 'same' } : { En: `En${at}`.padEnd(4, '.') });

@@ -79,7 +79,7 @@ it('finds no file for an address with an invalid encoding', () => {
   expect(toServedFile('/100%/')).toBeNull();
 });
 
-it('finds no file of the site for an address that is not exactly the address of a file', () => {
+it('finds a file by its absolute URL only if the URL is spelled exactly as in the pages of the site', () => {
   const siteUrl = 'https://skr.example';
   expect(toOwnFile('https://skr.example/a', siteUrl)).toBe('a');
   for (const address of [

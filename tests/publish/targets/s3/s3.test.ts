@@ -135,7 +135,7 @@ describe('an unusable store', () => {
     );
   });
 
-  it('reports missing credentials, and where they were searched', async () => {
+  it('is reported with advice on how to provide missing credentials', async () => {
     for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_PROFILE'])
       vi.stubEnv(name, undefined);
     vi.stubEnv('AWS_EC2_METADATA_DISABLED', 'true');
