@@ -6,7 +6,7 @@ import { brandOption, listChosen, readProject, runCommand, untilEnded } from './
 
 const help = `npm run preview [-- options]
   --brand yn,lwm   only these brands (default: BRAND, else all of brands.json)
-  --port 4700      the first brand's port, the next ones follow
+  --port 4700      port of the first brand; each further brand uses the next port
   --help           this text`;
 
 const options = { ...brandOption, port: { type: 'string', default: '4700' } } as const;

@@ -24,7 +24,8 @@ const help = `npm run rollback -- --brand yn [options]
   --target ADDRESS   ${targetExamples} (default: PUBLISH_TARGET, else dir:live)
   --json             the result as JSON on standard output
   --help             this text
-A service then publishes the brand after a review. Without a service, the next publish goes live, so correct the error in the ERP first.`;
+After a rollback, a service publishes the brand only after review. Without a service, the next publish replaces the
+release again, so correct the error in the ERP before it.`;
 
 const options = {
   ...brandOption,
@@ -40,7 +41,7 @@ const refusals: Readonly<Partial<Record<Outcome, string>>> = {
   gone: '--to is not the id of an earlier release of this brand. Run "npm run releases" to list the stored releases.',
   unchanged: 'That release is already live.',
   superseded: 'A newer release went live meanwhile. Run "npm run releases" to see it, then try again.',
-  changed: 'Another release waits for review now. See the status page.',
+  changed: 'Another release is now waiting for review. See the status page.',
 };
 
 await runCommand({ help, options }, async (values) => {

@@ -32,7 +32,7 @@ await runCommand({ help, options: { only: { type: 'string' } } }, async ({ only 
   printAddresses(service, serviceEnvironment, erp, hasWeb);
   if (erp?.isDemo && !acceptsDemoContent(environment.publishTarget))
     console.error(
-      `Demo content is not published to ${environment.publishTarget}: every build fails until ERP_HOST is set.`,
+      `The service does not publish demo content to ${environment.publishTarget}, so every build fails until ERP_HOST is set.`,
     );
   await untilEnded();
   setTimeout(() => process.exit(1), longestStopMs).unref();

@@ -35,7 +35,7 @@ const messages = {
   optional: (place: FieldPlace, what: Expected) =>
     `The ${nameOf(place)} can't be read (expected ${expected[what]}). This value is not shown; correct it in the ERP.`,
   many: (place: FieldPlace, given: number, most: number) =>
-    `${countOf(place, given)}, more than ${most}. The rest is not shown; check in the ERP whether this is intended.`,
+    `${countOf(place, given)}, more than the limit of ${most}. The rest is not shown; check in the ERP whether this is intended.`,
   entity: (place: FieldPlace, written: string, characters: string) =>
     `The ${nameOf(place)} contains ${written} as text. It is shown as ${nameBlank(characters)}; write ${nameBlank(characters)} in the ERP.`,
   'entity-left': (place: FieldPlace, written: string, characters: string) =>

@@ -57,7 +57,8 @@ export function judgeAnswers(
   const slow = `The ERP took more than half of the time limit of ${silenceMs / 1000} s (ERP_TIMEOUT_SECONDS).`;
   const unpacked = `The ERP sends bodies above ${worthPacking / 1000} kB uncompressed.`;
   const ignored = 'The ERP answers conditional requests with 200 and the whole body instead of 304.';
-  const advice = 'Builds work, but read everything each time. Enable ETag and 304 in the ERP or in a proxy.';
+  const advice =
+    'Builds work, but each build reads everything. Enable ETag and 304 responses in the ERP or in a proxy.';
   const cannotDetectChanges = listed > 0 && withEtag + withLastModified + withUpdatedAt === 0;
   return [
     ...calls.flatMap((call): readonly Finding[] => {

@@ -204,6 +204,6 @@ export function refuseDemoContent(
   const isForced = force !== null && neverForced === undefined;
   if (!isDemo || isForced || isTaken) return;
   throw new DemoContentError(
-    `The dist of ${brand.code} is demo content. Set ERP_HOST and build, or publish it with npm run publish -- --force and a reason.`,
+    `The dist of ${brand.code} is demo content. Set ERP_HOST and build, or run "npm run publish -- --force" with a reason.`,
   );
 }

@@ -131,7 +131,7 @@ const urlsPerCall = 100;
 /** Throws if the token is malformed. */
 export function cloudflarePurge(access: CloudflareAccess): Purge {
   if (!/^[\x21-\x7e]+$/.test(access.token)) {
-    throw new Error('The token for Cloudflare is empty, or contains blanks or line breaks. Copy it again.');
+    throw new Error('The token for Cloudflare is empty, or contains spaces or line breaks. Copy it again.');
   }
   return (urls) => purgeInBatches(urls, access);
 }

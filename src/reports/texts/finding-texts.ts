@@ -19,15 +19,15 @@ export const findingTexts = {
   'slug-clash': {
     title: both('Same address as another page', '地址与其他项相同'),
     advice: both(
-      'Change the name of one of the two, or the id of a product, in the ERP.',
-      '请在 ERP 中更改其中一个的名称，或更改产品的编号。',
+      'In the ERP, change the name of one of the two categories or series, or the id of one of the two products.',
+      '请在 ERP 中更改其中一个分类或系列的名称，或其中一个产品的编号。',
     ),
   },
   discontinued: {
     title: both('Discontinued, but listed', '已停产，但仍在列表中'),
     advice: both(
-      'Withdraw it in the ERP, or correct its availability.',
-      '请在 ERP 中将其下线，或更正供货状态。',
+      'Withdraw the product in the ERP, or correct its availability.',
+      '请在 ERP 中将该产品下线，或更正供货状态。',
     ),
   },
   'missing-picture': {
@@ -86,7 +86,7 @@ export const findingTexts = {
   repeated: {
     title: both('Attribute listed twice', '属性重复'),
     advice: both(
-      'Remove one of the two in the ERP. The page shows the attribute only once.',
+      'Remove one of the two entries in the ERP. The page shows the attribute only once.',
       '请在 ERP 中删去其中一处：页面只显示一次。',
     ),
   },

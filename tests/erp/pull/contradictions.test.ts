@@ -232,9 +232,9 @@ it('truncates long names and lists of a product, and reports each', async () => 
     .filter(({ message }) => message.includes('more than'))
     .map(({ message }) => message);
   expect(messages.toSorted()).toEqual([
-    expect.stringContaining('The name has 1011 characters, more than 400.'),
-    expect.stringContaining('There are 1000 attributes, more than 100.'),
-    expect.stringContaining('There are 60 categoryNames, more than 50.'),
-    expect.stringContaining('There are 60 images, more than 50.'),
+    expect.stringContaining('The name has 1011 characters, more than the limit of 400.'),
+    expect.stringContaining('There are 1000 attributes, more than the limit of 100.'),
+    expect.stringContaining('There are 60 categoryNames, more than the limit of 50.'),
+    expect.stringContaining('There are 60 images, more than the limit of 50.'),
   ]);
 });

@@ -79,9 +79,14 @@ it.each<readonly [given: Given, kind: Problem['kind'], field: string, words: rea
     [/is 0/, /freeProducts in brands\.json/],
   ],
   [{ updatedAt: '2026-02-30T08:00:00Z' }, 'unreadable', 'updatedAt', [/date 2026-02-30T08:00:00Z does not/]],
-  [{ name: 'n'.repeat(401) }, 'many', 'name', [/^The name has 401 characters, more than 400/]],
+  [{ name: 'n'.repeat(401) }, 'many', 'name', [/^The name has 401 characters, more than the limit of 400/]],
   [{ nameZh: '名'.repeat(500) }, 'many', 'name', [/^The Chinese name has 500 characters/]],
-  [{ categoryNames: names(51) }, 'many', 'categoryNames', [/^There are 51 categoryNames, more than 50/]],
+  [
+    { categoryNames: names(51) },
+    'many',
+    'categoryNames',
+    [/^There are 51 categoryNames, more than the limit of 50/],
+  ],
 ])('reports %j as a problem of the kind %s in the field %s', (given, kind, field, words) => {
   const problem = only(readProduct(given).problems);
   expect(problem).toMatchObject({
