@@ -6,7 +6,7 @@ import { openFolder } from '../files/folder.ts';
 const cdn = (name: unknown) => ({ url: `https://cdn.pictures.test/${name}.jpg` });
 
 describe('the doctor', () => {
-  it('reports hosts of pictures that are not permitted, with the setting for brands.json', async () => {
+  it('reports picture hosts that are not permitted, with the setting for brands.json', async () => {
     const erp = await startErp({ products: 6 });
     const host = await startAltered(erp, {
       value: eachProduct((product) => ({

@@ -115,7 +115,7 @@ describe('an implausible value', () => {
     expect(judge(recordOf(rows.map((_, at) => row(at, given))), again)).toEqual([]);
   });
 
-  it('is counted separately for each kind of change', () => {
+  it('is reported if more than half of the products have it, but not if exactly half have it', () => {
     const all = (change: (at: number) => RowChange) =>
       judge(
         recordOf(rows),

@@ -201,7 +201,7 @@ describe('the landing page', () => {
     ]);
   });
 
-  it('opens with the best picture of the largest category, and does not show that product again below', () => {
+  it('opens with the best picture of the largest category, and does not show its product again below', () => {
     const { cover, lead, selection } = viewWith({});
     expect(cover?.id).toBe('d');
     expect(lead).toBe('6 products');

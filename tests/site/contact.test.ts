@@ -51,7 +51,7 @@ describe('the contact of a brand', () => {
     expect(toContact('En', aSite({}, { contact: { phone } }))?.phone).toEqual({ text: phone, href });
   });
 
-  it('links enquiries to the mail address, otherwise to the contact section, otherwise to nothing', () => {
+  it('links enquiries to the mail address, or to the contact section if only a phone number is set', () => {
     const ask = (given: object) => enquiryTargetOf(toContact('En', aSite({}, { contact: given })));
     expect(ask(contact)).toBe('mailto:hello@dr.example');
     expect(ask({ phone: '+65 6123 4567' })).toBe('#contact');

@@ -48,7 +48,7 @@ describe('the meta description', () => {
     toProductView({ kind: 'product', locale, key: '1' }, aSite({ products: [aProduct('1', given)] })).frame
       .description;
 
-  it('uses the summary of a product, otherwise its description, otherwise its name', () => {
+  it('uses the first available text of a product: the summary, the description or the name', () => {
     const summary = { En: 'A lamp for readers', Zh: null };
     const description = inEnglish('<h3>Care</h3><p>Wipe &lt;dry&gt; &amp; slowly.</p>');
     expect(ofProduct({ summary, description })).toBe('A lamp for readers');
@@ -68,7 +68,7 @@ describe('the meta description', () => {
     expect(ofProduct({ name, description: inEnglish('<p>Soap dish</p>') })).toBe('Soap dish | DR');
   });
 
-  it('uses the text of a category, otherwise a sentence with the number of products', () => {
+  it('uses the text of a category on its first page, or a sentence with the number of products if the page has no such text', () => {
     const products = Array.from({ length: 30 }, (_, at) => aProduct(`${at}`, { categoryNames: ['Lamps'] }));
     const of = (html: string, page: number) =>
       toListingView(

@@ -125,7 +125,7 @@ describe('findNear', () => {
     expect(exact).toBe(12);
   });
 
-  it('permits two typing errors in words of eight or more letters, otherwise one', () => {
+  it('permits two typing errors in words of eight or more letters, and one in words of four to seven letters', () => {
     expect(find('cxpboxrd', 'Cupboard').found).toEqual(['Cupboard']);
     expect(find('cxrpxts', 'Carpets').found).toEqual([]);
     expect(find('arpxt', 'Carpet').found).toEqual([]);

@@ -141,7 +141,7 @@ it('shows a bar with a link to the review on each previewed page, and disables t
   expect(await (await ask('/refresh.txt')).text()).toBe(`off ${release.id}`);
 });
 
-it('serves the previews of all brands on one origin, which also answers the check that `/readyz` makes', async () => {
+it('serves the previews of all brands on one origin, and answers the check of `/readyz` there', async () => {
   const desk = await open();
   const { cookie } = desk.anna;
   const { origin } = new URL(await desk.look());

@@ -147,7 +147,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect(builds.all[6]?.attempt).toBe(1);
     });
 
-    it('keeps delayed requests separate from other requests', async (context) => {
+    it('keeps a delayed request waiting while another request of the same brand is built', async (context) => {
       const { queue, work } = await (await openBench(context)).open();
       const builds = new Builds();
       work(builds.run);
