@@ -46,7 +46,7 @@ describe.for(sentences)('an ERP with the fault %s', ([fault, sentence]) => {
   });
 
   it.for(someOf(callNames))(
-    'does not stop the doctor from making the other calls if only the call %s fails',
+    'does not stop the doctor from making the other calls if only the %s call fails',
     async (call) => {
       const erp = await startErp({ products: 8 });
       erp.fail(fault, { call });

@@ -53,7 +53,7 @@ describe('judging a page of a release', () => {
     [{ hasText: false }, { rule: 'empty-page', values: { lacks: 'text' } }],
     [{ canonical: 'none' }, { rule: 'canonical', values: { canonical: 'none' } }],
     [{ canonical: 'other' }, { rule: 'canonical', values: { canonical: 'other' } }],
-  ])('finds a violation if the page has %j', (facts, violation) => {
+  ])('finds a violation if the facts of the page contain %j', (facts, violation) => {
     const violations = judge(aRelease({ 'index.html': aPage(), 'a/index.html': aPage(facts) }));
     expect(violations).toMatchObject([{ ...violation, files: ['a/index.html'] }]);
   });

@@ -145,7 +145,7 @@ describe("a problem in the ERP's content", () => {
     ['missing-zh-name', { kind: 'unreadable', field: 'name', locale: 'Zh' }],
     ['contradiction', { kind: 'contradiction', field: 'seriesName' }],
     ['contradiction', { kind: 'list', about: { kind: 'list' } }],
-  ])('is reported as %s: %o', (kind, given) => {
+  ])('is reported as the finding %s: %o', (kind, given) => {
     const problems = [aProblem(given)];
     const { findings } = reportOn({ products: [complete('1')], problems });
     const isThere = given.about === undefined;

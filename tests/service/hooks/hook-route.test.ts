@@ -211,7 +211,7 @@ describe('an invalid hook', () => {
     ],
     ['too many products', bodyOf({ ...data, products: Array(1_001).fill({ id: '1' }) }), 'data.products'],
     ['a reason that is not a text', bodyOf({ ...data, why: 5 }), 'data.why'],
-  ])('is refused with a response that names the invalid field: %s', async (_, text, field) => {
+  ])('is refused with a response that names the body or the field at fault: %s', async (_, text, field) => {
     const { origin, requested } = await startHookServer();
     expect(await send(origin, sign(text))).toMatchObject({
       status: 422,

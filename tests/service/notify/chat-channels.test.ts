@@ -102,7 +102,7 @@ describe('the error of a refused message', () => {
     ['teams', { status: 200, body: '<!DOCTYPE html><p>Sign in' }, /did not accept the message/],
     ['teams', { status: 302, body: '', headers: { location: 'https://login.example' } }, /302/],
     ['webhook', null, /can't be reached/],
-  ] as const)('contains the reason: %s, %j', async (kind, reply, why) => {
+  ] as const)('contains the reason that %s gives: %j', async (kind, reply, why) => {
     const { sender } = await open(kind, reply);
     const error = await sender.send(message).catch((problem: unknown) => problem);
     expect(String(error)).toMatch(why);

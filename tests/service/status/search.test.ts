@@ -71,7 +71,7 @@ it.each([
   ['1003', 'Waits for review'],
   ['broken', 'Not on the site'],
   ['old stool', 'Withdrawn'],
-])('finds a product by id, code or name, and shows its state: %s', async (text, state) => {
+])('finds a product by its id, code or name “%s”, and shows its state: %s', async (text, state) => {
   const { find } = await open();
   const { items } = await find(text);
   expect(items).toHaveLength(1);

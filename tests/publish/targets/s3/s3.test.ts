@@ -43,7 +43,7 @@ describe('an S3 address', () => {
     ['s3://shop?publishers=two', 'publishers'],
     ['s3://shop?settle=-1', 'settle'],
     ['s3://shop?colour=red', 'colour'],
-  ])('is rejected with a reason: %s', (address, words) => {
+  ])('is rejected with an explanation if it is %s', (address, words) => {
     expect(() => parseS3Address(address)).toThrow(words);
   });
 
