@@ -140,7 +140,7 @@ export function refuseManyLeftOut(listed: number, problems: readonly Problem[], 
   if (leftOut <= Math.max(toleratedLeftOut, listed * maxLeftOut)) return;
   throw new ErpContentError(
     `${leftOut} of ${listed} products of ${brand.identifier} can't be read, more than brands.json allows ` +
-      `(thresholds.maxLeftOut ${maxLeftOut}). The problems name the reasons. Correct them in the ERP, then build again.`,
+      `(thresholds.maxLeftOut ${maxLeftOut}). Correct the reported problems in the ERP, then build again.`,
     problems,
   );
 }

@@ -51,7 +51,7 @@ it('rejects a service store of a newer version', async () => {
   expect(error).toHaveProperty(
     'message',
     expect.stringMatching(
-      /^\S+service\.sqlite was written by a newer version .* a backup of this version\.$/,
+      /^\S+service\.sqlite was written by a newer version .* a backup that this version made\.$/,
     ),
   );
 });

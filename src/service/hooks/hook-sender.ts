@@ -79,7 +79,7 @@ const remedies: Readonly<Record<number, string>> = {
 
 async function request(url: string, init: RequestInit = {}): Promise<string> {
   const { ok, status, text } = await fetchText(url, init).catch((cause: unknown) => {
-    const message = `${url} did not answer. Start the service (npm run serve), or give its address with --url.`;
+    const message = `${url} did not answer. Start the service (npm run serve), or set --url to its address.`;
     throw new Error(message, { cause });
   });
   if (ok) return text;

@@ -140,7 +140,7 @@ export function parseList<Value>(file: string, text: string, parse: (text: strin
     return parse(text);
   } catch (cause) {
     throw new Error(
-      `${file} is damaged. If its release is live, restore the file, or move the brand's folder away and publish again; otherwise delete it and the folder beside it.`,
+      `${file} is damaged. If its release is live, restore the file, or move the brand's folder away and publish again; otherwise delete the file and the folder beside it.`,
       { cause },
     );
   }
