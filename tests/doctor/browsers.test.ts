@@ -61,7 +61,7 @@ describe('the doctor', () => {
     );
   });
 
-  it('warns of an ERP that permits one origin without Vary: Origin', async () => {
+  it('warns of an ERP that permits a single origin but does not send Vary: Origin', async () => {
     const erp = await startErp({ products: 3 });
     const lax = await startAltered(erp, { headers: { [allow]: site, vary: 'Accept-Encoding' } });
     expect(listVerdict(await examineErp(lax), 'warnings')).toEqual(allMatching([/without "Vary: Origin"/]));

@@ -32,7 +32,7 @@ describe('findNear', () => {
     expect(exact).toBe(1);
   });
 
-  it('for a query without spaces, ranks names first that contain its words side by side', () => {
+  it('for a query without spaces, ranks names that contain its words side by side above other names', () => {
     const { found } = find('teaset', 'Travel set, tea edition', 'Tea tray of a set', 'Brown tea set');
     expect(found[0]).toBe('Brown tea set');
     expect(found).toHaveLength(3);

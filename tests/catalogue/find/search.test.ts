@@ -34,7 +34,7 @@ describe('search', () => {
     expect(find(query, rows).toSorted()).toEqual([...found].sort());
   });
 
-  it('finds symbols in the names of both languages, and ranks a name first that consists only of these symbols', () => {
+  it('finds symbols in the names of both languages, and ranks a name that consists only of these symbols above longer names', () => {
     expect(find('+++', names('Lamp +++', '++++ x', '+++'))[0]).toBe('+++');
     const rows = names('Lamp', 'Rug');
     const index = indexOf(rows, { names: '灯\n毯 ∞', summaries: '∞\n' });

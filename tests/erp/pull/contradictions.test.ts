@@ -214,7 +214,7 @@ describe('two groups with the same path', () => {
   });
 });
 
-it('truncates long names and lists of a product, and reports each', async () => {
+it('truncates long names and long lists of a product, and reports each truncation', async () => {
   const erp = await startTidyErp({ products: 3 });
   const many = <Item>(count: number, make: (at: number) => Item) =>
     Array.from({ length: count }, (_, at) => make(at));
