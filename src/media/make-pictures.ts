@@ -44,7 +44,7 @@ export interface MadePictures {
 const connections = 8;
 /** Few, because each encode uses several threads. */
 const encodes = Math.min(availableParallelism(), 3);
-/** How long requests to one host may fail in total, in multiples of the time limit for one picture. */
+/** Time that failed requests to one host may take in total, as a multiple of the time limit for one picture. */
 const budgetPictures = 6;
 
 /** A failed picture becomes a problem and a placeholder, so no ERP response makes this throw. */

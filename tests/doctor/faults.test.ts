@@ -96,7 +96,7 @@ describe('the doctor', () => {
     );
   });
 
-  it('names the field and its reader if the setting is unreadable', async () => {
+  it('names an unreadable field of the setting, and the source folder of the code that reads it', async () => {
     const erp = await startErp({ products: 8 });
     erp.brand('yn').retheme('emerald');
     expect(listVerdict(await examineErp(erp.origin), 'errors')).toEqual(

@@ -87,7 +87,7 @@ function newestFirst(releases: readonly ReleaseInfo[]): readonly ReleaseInfo[] {
   return releases.toSorted((one, other) => other.generation - one.generation);
 }
 
-/** A new held release replaces the previous one, unless that release went live or was pinned. */
+/** Completing a held release removes the previously held one, unless the previous one has since gone live or been pinned. */
 export function completeSlot<Stored extends Head>(
   head: Stored,
   name: SlotName,

@@ -28,7 +28,7 @@ describe('search', () => {
     ['[', []],
     ['，', []],
     ['😀', []],
-  ])('for the symbols %j, finds the names %j', (query, found) => {
+  ])('answers the query %j, which has only symbols, with the names %j', (query, found) => {
     const all = ['Lamp', 'Lamp A+', '+++', 'Desk + chair', '∞', 'Sofa∞', 'Pack & Go', 'Pure™', 'Bright ™ x'];
     const rows = all.map((name, at) => aRow(String(at), name, { code: `LT-10.${at} + &` }));
     expect(find(query, rows).toSorted()).toEqual([...found].sort());

@@ -14,7 +14,7 @@ export const reviewTexts = {
       'Changes in the ERP wait here. Visitors see no change until a publisher publishes.',
       'ERP 的更改在此等待审核。发布者发布之前，访客看到的内容不变。',
     ),
-    until: template('The brand publishes automatically again from {time}.', '将从 {time} 起恢复自动发布。'),
+    until: template('Automatic publishing of this brand resumes at {time}.', '将从 {time} 起恢复自动发布。'),
     optionalReason: both('Reason (optional)', '原因（选填）'),
     end: both('End (optional)', '自动结束的时间（选填）'),
     switchOffHint: both(
