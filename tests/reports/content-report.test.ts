@@ -195,7 +195,7 @@ describe("a problem in the ERP's content", () => {
     ]);
   });
 
-  it('becomes one finding if several texts of a product contain HTML entities', () => {
+  it('becomes one finding if it is the same in several texts of a product', () => {
     const entity = (locale: Locale, message: string) => {
       const place = { field: 'name', locale };
       return aProblem({ kind: 'entity', ...place, message, words: ['entity', place, '&trade;', '™'] });

@@ -60,7 +60,7 @@ describe('a pull while the ERP fails permanently', () => {
 });
 
 describe('a pull during which the ERP fails once', () => {
-  it.each(withEffect(transient))('succeeds if any one call $effect', async ({ fault }) => {
+  it.each(withEffect(transient))('still succeeds, whichever call $effect', async ({ fault }) => {
     const sound = (await pull(await startErp({ products: 3 }))).snapshot;
     await Promise.all(
       callNames.map(async (call) => {

@@ -63,7 +63,7 @@ describe('a product is requested again', () => {
     return { brand: erp.brand('yn'), pullName };
   }
 
-  it('after its response had another id', async () => {
+  it('after a response with the id of another product', async () => {
     const { brand, pullName } = await openWithX('The right one');
     brand.set('x', { id: 'another', updatedAt });
     brand.set('1001', { id: 'x', updatedAt });

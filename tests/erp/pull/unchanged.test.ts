@@ -47,7 +47,7 @@ describe.each([true, false])('a record that did not change (the list has dates: 
     expect(third).toEqual((await pull(erp)).snapshot);
   });
 
-  it('is read from memory if the store is empty', async () => {
+  it('is kept in memory by a process whose store on disk is empty', async () => {
     const [erp, memory] = [await startErp({ products, updatedAt }), new PullMemory()];
     const first = (await pull(erp, { memory })).snapshot;
     erp.brand('yn').rename('1005', 'A new name');

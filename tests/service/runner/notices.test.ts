@@ -126,7 +126,7 @@ describe('the notices of a runner', () => {
     expect(await kindsOf(runner)).toEqual(['refused: guard', 'refused: guard', 'recovered', 'live']);
   });
 
-  it('announce a release of a killed build once, even if the next build publishes another release', async () => {
+  it('announce a release once if the service was killed after publishing it, even if another release follows', async () => {
     const runner = await openScriptedRunner();
     await runner.build(() => ({ release: 'r1' }));
     const change = { added: 2, changed: 5, withdrawn: 0, groups: 0, site: [], items, products: [] };

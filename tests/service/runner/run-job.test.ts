@@ -43,7 +43,7 @@ it('waits for a missing product only in the first build after a hook', async () 
   expect(jobs[2]?.products).toMatchObject([{ isAwaited: true }]);
 });
 
-it('keeps a release that was planned during the build', async () => {
+it('does not prune a release that was planned while the build ran', async () => {
   const runner = await openScriptedRunner();
   const plan = { id: 'p', release: 'r0', at: 1, by: 'Anna', why: null, waiting: null, leaseUntil: 0 };
   await runner.addOrder();
