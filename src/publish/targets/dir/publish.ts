@@ -81,8 +81,9 @@ export function promote(dir: Dir, id: string, ticket: number): Promise<TargetRes
 
 /** Removes the list first, because a tree with a list counts as complete. */
 export async function removeRelease(folders: DirFolders, id: string): Promise<void> {
+  // Retries, because a superseded publisher may still be writing into the tree.
   for (const path of [listFileOf(folders, id), newListOf(folders, id), treeOf(folders, id)])
-    await rm(path, { recursive: true, force: true });
+    await rm(path, { recursive: true, force: true, maxRetries: 10 });
 }
 
 async function makeTree(
