@@ -169,8 +169,8 @@ export const allChecks: readonly Check[] = [
 ];
 
 /**
- * Lists the changes to the most common new value. Returns none if most of these products also shared their former value,
- * because somebody probably changed them together on purpose.
+ * Lists the changes to the most common new value. If most of these products also shared their former value, returns none:
+ * such changes are usually intended.
  */
 function listUnified(
   changes: readonly ProductChange[],
