@@ -108,11 +108,13 @@ interface Detailed {
 }
 
 /** The latest result in each language. It is reused, because grouping all names takes longer than the other steps of a change. */
-const latest: Partial<Record<Locale, Detailed>> = {};
+const latest: Record<Locale, Detailed | null> = { En: null, Zh: null };
 
 function findDetails(products: readonly ListedProduct[], locale: Locale): ReadonlyMap<ListedProduct, string> {
   const nameOf = (one: ListedProduct | undefined) => (one === undefined ? '' : textIn(one.name, locale).text);
   const last = latest[locale];
+  // If this call throws, its changes to the former indexes are incomplete, so the next call must not use them.
+  latest[locale] = null;
   const former = last?.products.length === products.length ? last : null;
   const changed: number[] = [];
   for (const [at, product] of products.entries()) if (product !== former?.products[at]) changed.push(at);
